@@ -1,0 +1,2 @@
+//! The `titlewise` command.
+fn main() {}
