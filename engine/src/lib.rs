@@ -1,1 +1,25 @@
-//! placeholder
+//! The five-year forecast of a journal package.
+//!
+//! Input tables (see [`titlewise_ingest::tables`]) go in, Arrow tables come out. Joins, selection,
+//! ranking and sums are SQL (`sql/model`, one relation per file); the arithmetic of one title is the
+//! plain functions of [`classic`], called from SQL. This crate knows no HTTP, users or uploads.
+//!
+//! [`model::Model`] is the way in: [`model::Model::facts`] once per version of the data,
+//! [`model::Model::forecast`] once per change of a setting, [`model::Model::journals`] for every
+//! change of a subscription.
+
+pub mod age_fit;
+pub mod assumptions;
+pub mod classic;
+pub mod consortium;
+mod error;
+mod flatten;
+mod functions;
+pub mod model;
+pub mod plan;
+pub mod rounding;
+pub mod scenario;
+mod sql;
+pub mod summary;
+
+pub use error::EngineError;

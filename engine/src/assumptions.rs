@@ -1,0 +1,248 @@
+//! A scenario's settings: the defaults, how posted values are read, and the row the queries join.
+
+use std::sync::Arc;
+
+use arrow::array::{ArrayRef, BooleanArray, Float64Array, Int32Array, RecordBatch, StringArray};
+use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
+
+use crate::error::EngineError;
+
+/// The settings of a scenario as they are shown and saved. Percent are 0 to 100, costs in the
+/// package's currency.
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Cost of one ILL transaction.
+    pub cost_ill: f64,
+    /// Annual increase of list prices, percent.
+    pub cost_alacart_increase: f64,
+    /// Surcharge on list prices, percent.
+    pub cost_content_fee_percent: f64,
+    /// Share of paywalled use asked for by ILL, percent.
+    pub ill_request_percent_of_delayed: f64,
+    /// Downloads one citation is worth.
+    pub weight_citation: f64,
+    /// Downloads one authorship is worth.
+    pub weight_authorship: f64,
+    /// Whether bronze counts as open access.
+    pub include_bronze: bool,
+    /// Whether submitted versions count as open access.
+    pub include_submitted_version: bool,
+    /// Whether academic social networks count.
+    pub include_social_networks: bool,
+    /// Annual cost of the Big Deal, used if the package has none.
+    pub cost_bigdeal: f64,
+    /// Annual increase of that cost, percent, used if the package has none.
+    pub cost_bigdeal_increase: f64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            cost_ill: 17.0,
+            cost_alacart_increase: 8.0,
+            cost_content_fee_percent: 5.7,
+            ill_request_percent_of_delayed: 5.0,
+            weight_citation: 10.0,
+            weight_authorship: 100.0,
+            include_bronze: true,
+            include_submitted_version: true,
+            include_social_networks: true,
+            cost_bigdeal: 2_100_000.0,
+            cost_bigdeal_increase: 5.0,
+        }
+    }
+}
+
+impl Settings {
+    /// The defaults for a package in this currency: ILL costs 12 in pounds, 17 elsewhere.
+    pub fn for_currency(currency: &str) -> Self {
+        let mut settings = Self::default();
+        if currency.eq_ignore_ascii_case("GBP") {
+            settings.cost_ill = 12.0;
+        }
+        settings
+    }
+
+    /// Applies one posted value. Blank keeps what is there; switches take numbers (non-zero is on)
+    /// and words (yes, true, t, 1 are on, others off); amounts may have thousands commas. Unknown keys
+    /// are ignored, as older clients send some.
+    ///
+    /// # Errors
+    /// An amount that is not a number.
+    pub fn post(&mut self, key: &str, value: Option<&str>) -> Result<(), EngineError> {
+        let Some(value) = value.map(str::trim).filter(|value| !value.is_empty()) else {
+            return Ok(());
+        };
+        if let Some(switch) = self.switch(key) {
+            *switch = is_on(value);
+        } else if let Some(amount) = self.amount(key) {
+            *amount = number(value).ok_or_else(|| EngineError::BadSetting {
+                key: key.to_owned(),
+                value: value.to_owned(),
+            })?;
+        }
+        Ok(())
+    }
+
+    fn switch(&mut self, key: &str) -> Option<&mut bool> {
+        match key {
+            "include_bronze" => Some(&mut self.include_bronze),
+            "include_submitted_version" => Some(&mut self.include_submitted_version),
+            "include_social_networks" => Some(&mut self.include_social_networks),
+            _ => None,
+        }
+    }
+
+    fn amount(&mut self, key: &str) -> Option<&mut f64> {
+        match key {
+            "cost_ill" => Some(&mut self.cost_ill),
+            "cost_alacart_increase" => Some(&mut self.cost_alacart_increase),
+            "cost_content_fee_percent" => Some(&mut self.cost_content_fee_percent),
+            "ill_request_percent_of_delayed" => Some(&mut self.ill_request_percent_of_delayed),
+            "weight_citation" => Some(&mut self.weight_citation),
+            "weight_authorship" => Some(&mut self.weight_authorship),
+            "cost_bigdeal" => Some(&mut self.cost_bigdeal),
+            "cost_bigdeal_increase" => Some(&mut self.cost_bigdeal_increase),
+            _ => None,
+        }
+    }
+}
+
+fn number(text: &str) -> Option<f64> {
+    text.replace(',', "").parse::<f64>().ok().filter(|number| number.is_finite())
+}
+
+fn is_on(text: &str) -> bool {
+    match text.parse::<f64>() {
+        Ok(number) => number != 0.0,
+        Err(_) => ["yes", "true", "t"].contains(&text.to_ascii_lowercase().as_str()),
+    }
+}
+
+/// One scenario as the queries see it: which data it reads, which titles it takes, its settings.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scenario {
+    /// Name in the scenario tables.
+    pub scenario_id: String,
+    /// The package whose usage, prices and access apply.
+    pub package_id: String,
+    /// The first forecast year (t0).
+    pub base_year: i32,
+    /// Whether post-termination access counts.
+    pub use_pta: bool,
+    /// Whether the title filter applies.
+    pub use_title_filter: bool,
+    /// Whether the core list applies.
+    pub use_core_titles: bool,
+    /// Whether papers are forecast by a fitted line.
+    pub paper_growth_mode: bool,
+    /// The package's own Big Deal cost; none or 0 leaves it to the settings.
+    pub package_big_deal_cost: Option<f64>,
+    /// Its annual increase, percent; none or 0 leaves it to the settings.
+    pub package_big_deal_cost_increase: Option<f64>,
+    /// The settings.
+    pub settings: Settings,
+}
+
+impl Scenario {
+    /// Annual Big Deal cost and its increase in percent: the package's unless missing or 0.
+    pub fn big_deal(&self) -> (f64, f64) {
+        let or = |own: Option<f64>, setting: f64| own.filter(|own| *own != 0.0).unwrap_or(setting);
+        (
+            or(self.package_big_deal_cost, self.settings.cost_bigdeal),
+            or(self.package_big_deal_cost_increase, self.settings.cost_bigdeal_increase),
+        )
+    }
+
+    /// The schema of the relation `scenario`.
+    pub fn schema() -> SchemaRef {
+        let text = |name| Field::new(name, DataType::Utf8, false);
+        let flag = |name| Field::new(name, DataType::Boolean, false);
+        let number = |name| Field::new(name, DataType::Float64, false);
+        Arc::new(Schema::new(vec![
+            text("scenario_id"),
+            text("package_id"),
+            Field::new("base_year", DataType::Int32, false),
+            flag("use_pta"),
+            flag("use_title_filter"),
+            flag("use_core_titles"),
+            flag("paper_growth_mode"),
+            number("cost_ill"),
+            number("cost_alacart_increase"),
+            number("cost_content_fee_percent"),
+            number("ill_request_percent_of_delayed"),
+            number("weight_citation"),
+            number("weight_authorship"),
+            flag("include_bronze"),
+            flag("include_submitted_version"),
+            flag("include_social_networks"),
+            number("cost_bigdeal"),
+            number("cost_bigdeal_increase"),
+        ]))
+    }
+
+    /// The relation `scenario` with one row per scenario given.
+    ///
+    /// # Errors
+    /// Never for a well-formed schema; Arrow's error otherwise.
+    pub fn table(scenarios: &[Scenario]) -> Result<RecordBatch, EngineError> {
+        let text = |get: fn(&Scenario) -> &str| -> ArrayRef {
+            Arc::new(StringArray::from_iter_values(scenarios.iter().map(get)))
+        };
+        let flag = |get: fn(&Scenario) -> bool| -> ArrayRef {
+            Arc::new(BooleanArray::from_iter(scenarios.iter().map(|s| Some(get(s)))))
+        };
+        let number = |get: fn(&Scenario) -> f64| -> ArrayRef {
+            Arc::new(Float64Array::from_iter_values(scenarios.iter().map(get)))
+        };
+        let years = Int32Array::from_iter_values(scenarios.iter().map(|s| s.base_year));
+        Ok(RecordBatch::try_new(
+            Self::schema(),
+            vec![
+                text(|s| &s.scenario_id),
+                text(|s| &s.package_id),
+                Arc::new(years),
+                flag(|s| s.use_pta),
+                flag(|s| s.use_title_filter),
+                flag(|s| s.use_core_titles),
+                flag(|s| s.paper_growth_mode),
+                number(|s| s.settings.cost_ill),
+                number(|s| s.settings.cost_alacart_increase),
+                number(|s| s.settings.cost_content_fee_percent),
+                number(|s| s.settings.ill_request_percent_of_delayed),
+                number(|s| s.settings.weight_citation),
+                number(|s| s.settings.weight_authorship),
+                flag(|s| s.settings.include_bronze),
+                flag(|s| s.settings.include_submitted_version),
+                flag(|s| s.settings.include_social_networks),
+                number(|s| s.big_deal().0),
+                number(|s| s.big_deal().1),
+            ],
+        )?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn posted_values_are_read_as_people_send_them() {
+        let mut settings = Settings::for_currency("GBP");
+        assert_eq!(settings.cost_ill, 12.0);
+        for (key, value) in [
+            ("cost_bigdeal", Some("1,250,000")),
+            ("include_bronze", Some("False")),
+            ("include_social_networks", Some("1")),
+            ("weight_citation", None),
+            ("no_such_setting", Some("7")),
+        ] {
+            settings.post(key, value).unwrap();
+        }
+        assert_eq!(settings.cost_bigdeal, 1_250_000.0);
+        assert!(!settings.include_bronze && settings.include_social_networks);
+        assert_eq!(settings.weight_citation, 10.0);
+        assert!(settings.post("cost_ill", Some("plenty")).is_err());
+    }
+}

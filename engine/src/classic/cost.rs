@@ -1,0 +1,57 @@
+//! Cost of subscribing, of not subscribing, and per use (sections 4.10 and 4.12).
+
+use super::Five;
+use crate::rounding::{decimal, mean, scaled, whole};
+
+/// Costs of a title in the package's currency.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cost {
+    /// Subscription in each forecast year, whole units, growing from the first.
+    pub subscription_by_year: Five,
+    /// ILL in each forecast year, if not subscribed.
+    pub ill_by_year: Five,
+    /// Subscription, average year.
+    pub subscription: f64,
+    /// ILL, average year.
+    pub ill: f64,
+    /// Subscription minus ILL, average year.
+    pub net: f64,
+    /// Net cost per paywalled use; none below one such use a year.
+    pub cpu: Option<f64>,
+    /// Subscription cost per download; none below one download a year.
+    pub cost_per_download: Option<f64>,
+}
+
+/// Prices and percentages of a scenario.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rates {
+    /// Surcharge on list prices, percent.
+    pub content_fee: f64,
+    /// Annual increase of list prices, percent.
+    pub increase: f64,
+    /// Cost of one ILL transaction.
+    pub ill: f64,
+    /// Whether papers grow, in which mode yearly ILL costs are rounded by scaling.
+    pub grows: bool,
+}
+
+/// Costs from the list price, the ILL transactions, paywalled use and downloads.
+pub fn cost(price: f64, rates: &Rates, ill_by_year: &Five, paywalled_use: f64, downloads: f64) -> Cost {
+    let first = price * (1.0 + rates.content_fee / 100.0);
+    let step = 1.0 + rates.increase / 100.0;
+    let subscription_by_year: Five = std::array::from_fn(|k| whole(step.powi(k as i32) * first));
+    let round = if rates.grows { scaled } else { decimal };
+    let ill_cost_by_year = ill_by_year.map(|count| round(count * rates.ill, 4));
+    let subscription = scaled(mean(&subscription_by_year), 4);
+    let ill = scaled(mean(&ill_cost_by_year), 4);
+    let net = scaled(subscription - ill, 4);
+    Cost {
+        subscription_by_year,
+        ill_by_year: ill_cost_by_year,
+        subscription,
+        ill,
+        net,
+        cpu: (paywalled_use >= 1.0).then(|| scaled(net / paywalled_use, 6)),
+        cost_per_download: (downloads >= 1.0).then(|| scaled(subscription / downloads, 6)),
+    }
+}

@@ -1,0 +1,67 @@
+//! Open access by type, for display only: it feeds nothing (section 4.13).
+
+use super::Five;
+use super::age_curve::AgeCurve;
+use super::open_access::{OaCounts, OpenAccess};
+use super::year_matrix::AgeCells;
+use crate::rounding::{mean, scaled};
+
+/// Use of one type of open access.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct OaType {
+    /// Downloads of items aged 0 to 4 years.
+    pub by_age: Five,
+    /// Downloads in each forecast year.
+    pub by_year: Five,
+    /// Downloads, average year.
+    pub downloads: f64,
+    /// Weighted use, average year.
+    pub weighted: f64,
+}
+
+/// Use by type.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct OaTypes {
+    /// In a repository.
+    pub green: OaType,
+    /// Open licence in a subscription journal.
+    pub hybrid: OaType,
+    /// Free to read at the publisher.
+    pub bronze: OaType,
+    /// Peer-reviewed versions of any type, gold included.
+    pub peer_reviewed: OaType,
+    /// Peer-reviewed papers of five history years.
+    pub peer_reviewed_papers: Five,
+}
+
+/// Use by type from the counts in force and the counts of peer-reviewed versions.
+pub fn oa_types(
+    counts: &OaCounts,
+    reviewed: &OaCounts,
+    papers: &Five,
+    open: &OpenAccess,
+    curve: &AgeCurve,
+    growth: &Five,
+    weight_multiplier: f64,
+) -> OaTypes {
+    let one = |count_at: &dyn Fn(usize) -> f64| {
+        let by_age: Five = std::array::from_fn(|a| open.downloads_per_paper[a] * count_at(a));
+        let older = (curve.older / 5.0) * (by_age[4] / (curve.by_age[4] + 1.0));
+        let by_year = AgeCells::new(&by_age, older).by_year(growth);
+        let downloads = scaled(mean(&by_year), 4);
+        OaType { by_age, by_year, downloads, weighted: scaled(downloads * weight_multiplier, 4) }
+    };
+    let hybrid = |a: usize| papers[a].min(counts.hybrid[4 - a]);
+    let bronze = |a: usize| (papers[a] - hybrid(a)).min(counts.bronze[4 - a]);
+    let green = |a: usize| (papers[a] - hybrid(a) - bronze(a)).min(counts.green[4 - a]);
+    let reviewed_papers: Five = std::array::from_fn(|h| {
+        reviewed.green[h] + reviewed.hybrid[h] + reviewed.bronze[h] + reviewed.gold[h]
+    });
+    OaTypes {
+        green: one(&green),
+        hybrid: one(&hybrid),
+        bronze: one(&bronze),
+        peer_reviewed: one(&|a| papers[a].min(reviewed_papers[4 - a])),
+        peer_reviewed_papers: reviewed_papers,
+    }
+}

@@ -1,0 +1,93 @@
+//! Papers per year: history, forecast, the fitted line (section 4.2).
+
+use super::Five;
+use crate::rounding::{mean, whole};
+
+/// Papers published by a journal, as far as the forecast asks.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Papers {
+    /// Five years of history. One year earlier than every other history in the classic edition,
+    /// unless papers grow.
+    pub history: Five,
+    /// Forecast for the five years to come.
+    pub forecast: Five,
+    /// Mean of the forecast, rounded to whole papers.
+    pub mean: f64,
+    /// Change over the forecast in percent of its first year; none if that is 0.
+    pub slope_percent: Option<f64>,
+    /// Whether the forecast is the flat one.
+    pub is_flat: bool,
+    /// The straight line through the history, for information unless papers grow.
+    pub line: Option<Line>,
+}
+
+/// A straight line through the paper history, year index 0 to 4.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Line {
+    /// Papers at index 0.
+    pub intercept: f64,
+    /// Papers more per year.
+    pub slope: f64,
+    /// Coefficient of determination.
+    pub r2: f64,
+}
+
+impl Line {
+    /// The line continued over the five forecast years.
+    pub fn extrapolated(&self) -> Five {
+        std::array::from_fn(|k| self.intercept + self.slope * (5.0 + k as f64))
+    }
+}
+
+/// Share of the last year that a year must reach to be used by the line, when it drives the forecast.
+const GROWTH_THRESHOLD: f64 = 0.1;
+/// The same for the line that is only shown.
+const SHOWN_THRESHOLD: f64 = 0.25;
+
+/// Papers from the counts of the years t0-6 to t0-1 (`None`: nothing is known of any year) and the
+/// paper count of the reference year.
+pub fn papers(counts: Option<&[f64; 6]>, reference: f64, grows: bool) -> Papers {
+    let history: Five = match counts {
+        None => [reference; 5],
+        Some(counts) => std::array::from_fn(|h| counts[h + usize::from(grows)]),
+    };
+    let threshold = if grows { GROWTH_THRESHOLD } else { SHOWN_THRESHOLD };
+    let line = (reference > 0.0).then(|| fit_line(&history, threshold)).flatten();
+    let growing = line.filter(|line| grows && line.r2 >= -0.1);
+    let forecast = match growing {
+        Some(line) => line.extrapolated().map(|n| n.max(whole(reference / 2.0))),
+        None => [reference; 5],
+    };
+    let slope = (forecast[4] - forecast[0]) * 100.0 / (5.0 * forecast[0]);
+    Papers {
+        history,
+        forecast,
+        mean: whole(mean(&forecast)),
+        slope_percent: (forecast[0] != 0.0).then(|| whole(slope)),
+        is_flat: growing.is_none(),
+        line,
+    }
+}
+
+/// Least squares over the years with enough papers; none if fewer than four are left.
+fn fit_line(history: &Five, threshold: f64) -> Option<Line> {
+    let points: Vec<(f64, f64)> = history
+        .iter()
+        .enumerate()
+        .filter(|(_, count)| **count >= threshold * history[4])
+        .map(|(h, count)| (h as f64, *count))
+        .collect();
+    if points.len() < 4 {
+        return None;
+    }
+    let n = points.len() as f64;
+    let x_mean = points.iter().map(|p| p.0).sum::<f64>() / n;
+    let y_mean = points.iter().map(|p| p.1).sum::<f64>() / n;
+    let covariance: f64 = points.iter().map(|p| (p.0 - x_mean) * (p.1 - y_mean)).sum();
+    let spread: f64 = points.iter().map(|p| (p.0 - x_mean).powi(2)).sum();
+    let slope = covariance / spread;
+    let intercept = y_mean - slope * x_mean;
+    let sse: f64 = points.iter().map(|p| (p.1 - intercept - slope * p.0).powi(2)).sum();
+    let sst: f64 = points.iter().map(|p| (p.1 - y_mean).powi(2)).sum();
+    Some(Line { intercept, slope, r2: 1.0 - (sse + 1e-4) / (sst + 1e-4) })
+}

@@ -1,0 +1,75 @@
+//! Backfile: what post-termination access covers (section 4.8).
+
+use super::Five;
+use super::year_matrix::AgeCells;
+use crate::rounding::whole;
+
+/// First and last day of post-termination access, in days since 1970-01-01.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AccessRange {
+    /// First day.
+    pub start: i32,
+    /// Last day.
+    pub end: i32,
+}
+
+/// The years t0-10 to t0-1 that a range covers, as ten flags.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct CoveredYears(pub [bool; 10]);
+
+impl CoveredYears {
+    /// A year is covered when its 2 January lies strictly inside the range. `second_of_january`
+    /// holds that day for the years t0-10 to t0-1.
+    pub fn new(range: Option<AccessRange>, second_of_january: &[i32; 10]) -> Self {
+        let inside = |day: i32| range.is_some_and(|range| range.start < day && day < range.end);
+        Self(second_of_january.map(inside))
+    }
+
+    /// First and last covered year as offsets into the window, if any is covered.
+    pub fn span(&self) -> Option<(usize, usize)> {
+        let first = self.0.iter().position(|covered| *covered)?;
+        let last = self.0.iter().rposition(|covered| *covered)?;
+        Some((first, last))
+    }
+
+    /// Share of a publication year's use that is covered. `offset` counts from t0-10. The year after
+    /// the last covered one counts half, since its early issues are.
+    fn share(&self, offset: i32) -> f64 {
+        let covered = |at: i32| usize::try_from(at).ok().and_then(|at| self.0.get(at)).is_some_and(|c| *c);
+        if covered(offset) {
+            1.0
+        } else if covered(offset - 1) {
+            0.5
+        } else {
+            0.0
+        }
+    }
+}
+
+/// One cell of the backfile matrix.
+pub fn backfile_cell(covered: &CoveredYears, year: i32, age: i32, downloads: f64, oa: f64) -> f64 {
+    whole((covered.share(10 + year - age) * (downloads - oa)).max(0.0))
+}
+
+/// Backfile downloads in each forecast year, at most what open access leaves over.
+pub fn backfile(
+    covered: &CoveredYears,
+    cells: &AgeCells,
+    oa_cells: &AgeCells,
+    growth: &Five,
+    downloads: &Five,
+    oa: &Five,
+) -> Five {
+    if covered.span().is_none() {
+        return std::array::from_fn(|k| (downloads[k] - oa[k]).min(0.0));
+    }
+    std::array::from_fn(|k| {
+        let g = growth[k];
+        let sum: f64 = (0..10)
+            .map(|age| {
+                backfile_cell(covered, k as i32, age, cells.cell(age, g), oa_cells.cell(age, g))
+            })
+            .sum();
+        sum.min(downloads[k] - oa[k])
+    })
+}

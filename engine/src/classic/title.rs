@@ -1,0 +1,197 @@
+//! The order of evaluation of one title.
+
+use super::age_curve::{AgeCurve, age_curve};
+use super::cost::{Cost, Rates, cost};
+use super::fulfilment::{self, Downloads, WeightedUse, weighted_use};
+use super::growth::growth;
+use super::oa_types::{OaTypes, oa_types};
+use super::open_access::{OaCounts, OpenAccess, open_access};
+use super::papers::{Papers, papers};
+use super::perpetual_access::{AccessRange, CoveredYears, backfile};
+use super::usage::{CounterScale, Usage, Weights, counter_scale, usage};
+use super::year_matrix::AgeCells;
+use super::Five;
+use crate::age_fit::AgeFit;
+
+/// What is known of a journal whoever the library is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TitleFacts {
+    /// Papers of the years t0-6 to t0-1; none if no year is known.
+    pub papers: Option<[f64; 6]>,
+    /// Papers of the reference year.
+    pub reference_papers: f64,
+    /// All-age downloads of the sample: none without a row, `Some(None)` where it is blank.
+    pub sample_total: Option<Option<f64>>,
+    /// The sample's downloads at ages 0 to 4.
+    pub age_profile: Five,
+    /// The curve through that profile.
+    pub age_fit: AgeFit,
+    /// Open-access papers of the years t0-5 to t0-1, submitted versions included.
+    pub oa_with_submitted: OaCounts,
+    /// The same without submitted versions.
+    pub oa_no_submitted: OaCounts,
+    /// Months until delayed open access.
+    pub embargo_months: Option<f64>,
+    /// Share of downloads that social networks can serve, 0 to 1.
+    pub social_share: f64,
+}
+
+/// What is known of a journal at one library.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct HoldingFacts {
+    /// COUNTER total of the reporting period.
+    pub counter_total: f64,
+    /// List price per year.
+    pub price: f64,
+    /// Post-termination access, if any.
+    pub access: Option<AccessRange>,
+    /// Citations of the years t0-5 to t0-1.
+    pub citations: Five,
+    /// Authorships of the years t0-5 to t0-1.
+    pub authorships: Five,
+}
+
+/// The assumptions of a scenario that the arithmetic of a title needs. Percent are 0 to 100.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TitleAssumptions {
+    /// Cost of one ILL transaction.
+    pub cost_ill: f64,
+    /// Annual increase of list prices, percent.
+    pub cost_alacart_increase: f64,
+    /// Surcharge on list prices, percent.
+    pub cost_content_fee_percent: f64,
+    /// Share of paywalled use that is asked for by ILL, percent.
+    pub ill_request_percent_of_delayed: f64,
+    /// Downloads one citation is worth.
+    pub weight_citation: f64,
+    /// Downloads one authorship is worth.
+    pub weight_authorship: f64,
+    /// Whether bronze counts as open access.
+    pub include_bronze: bool,
+    /// Whether submitted versions count as open access.
+    pub include_submitted_version: bool,
+    /// Whether academic social networks count.
+    pub include_social_networks: bool,
+    /// Whether papers are forecast by a fitted line.
+    pub paper_growth_mode: bool,
+}
+
+/// Everything the model says of one title.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TitleForecast {
+    /// Scale of the library's use.
+    pub scale: CounterScale,
+    /// Papers.
+    pub papers: Papers,
+    /// Growth factor of each forecast year.
+    pub growth: Five,
+    /// Downloads and weighted use.
+    pub usage: Usage,
+    /// Downloads by age.
+    pub curve: AgeCurve,
+    /// The open-access counts that were used.
+    pub oa_counts: OaCounts,
+    /// Open access by age.
+    pub open_access: OpenAccess,
+    /// Whole downloads by age.
+    pub cells: AgeCells,
+    /// Whole open-access downloads by age.
+    pub oa_cells: AgeCells,
+    /// Years covered by post-termination access.
+    pub covered: CoveredYears,
+    /// Share of downloads social networks can serve, after the switch.
+    pub social_share: f64,
+    /// Downloads by the way they are fulfilled.
+    pub downloads: Downloads,
+    /// Share of paywalled use asked for by ILL, 0 to 1.
+    pub ill_share: f64,
+    /// Weighted use by the way it is fulfilled.
+    pub weighted: WeightedUse,
+    /// Costs.
+    pub cost: Cost,
+    /// Open access by type.
+    pub oa_types: OaTypes,
+}
+
+/// Runs the stages in order. `second_of_january` holds that day of the years t0-10 to t0-1.
+pub fn forecast_title(
+    title: &TitleFacts,
+    holding: &HoldingFacts,
+    with: &TitleAssumptions,
+    second_of_january: &[i32; 10],
+) -> TitleForecast {
+    let scale = counter_scale(holding.counter_total, title.sample_total);
+    let papers = papers(title.papers.as_ref(), title.reference_papers, with.paper_growth_mode);
+    let growth = growth(&papers.forecast, with.paper_growth_mode);
+    let weights = Weights { citation: with.weight_citation, authorship: with.weight_authorship };
+    let usage =
+        usage(scale.downloads, &growth, &holding.citations, &holding.authorships, weights);
+    let curve = age_curve(
+        &title.age_profile,
+        &title.age_fit,
+        &papers.history,
+        scale.multiplier,
+        usage.downloads,
+    );
+
+    let (oa_counts, reviewed) = counts_in_force(title, with);
+    let open = open_access(&oa_counts, &papers, &curve, title.embargo_months);
+    let cells = AgeCells::new(&curve.by_age, curve.older / 5.0);
+    let oa_cells = AgeCells::new(&open.by_age, open.older_per_year);
+    let oa = oa_cells.by_year(&growth);
+    let covered = CoveredYears::new(holding.access, second_of_january);
+    let d = &usage.downloads_by_year;
+    let backfile = backfile(&covered, &cells, &oa_cells, &growth, d, &oa);
+
+    let social_share = if with.include_social_networks { title.social_share } else { 0.0 };
+    let ill_share = with.ill_request_percent_of_delayed / 100.0;
+    let downloads = fulfilment::downloads(d, oa, backfile, social_share, ill_share);
+    let weighted = weighted_use(&downloads, &usage);
+    let rates = Rates {
+        content_fee: with.cost_content_fee_percent,
+        increase: with.cost_alacart_increase,
+        ill: with.cost_ill,
+        grows: with.paper_growth_mode,
+    };
+    let cost = cost(holding.price, &rates, &downloads.ill, weighted.paywalled, usage.downloads);
+    let oa_types = oa_types(
+        &oa_counts,
+        &reviewed,
+        &papers.forecast,
+        &open,
+        &curve,
+        &growth,
+        usage.weight_multiplier,
+    );
+    TitleForecast {
+        scale,
+        papers,
+        growth,
+        usage,
+        curve,
+        oa_counts,
+        open_access: open,
+        cells,
+        oa_cells,
+        covered,
+        social_share,
+        downloads,
+        ill_share,
+        weighted,
+        cost,
+        oa_types,
+    }
+}
+
+/// The open-access counts a scenario uses, and those of peer-reviewed versions; bronze is emptied in
+/// both where it does not count.
+fn counts_in_force(title: &TitleFacts, with: &TitleAssumptions) -> (OaCounts, OaCounts) {
+    let mut used =
+        if with.include_submitted_version { title.oa_with_submitted } else { title.oa_no_submitted };
+    let mut reviewed = title.oa_no_submitted;
+    if !with.include_bronze {
+        used.bronze = [0.0; 5];
+        reviewed.bronze = [0.0; 5];
+    }
+    (used, reviewed)
+}

@@ -1,0 +1,78 @@
+//! Downloads, what citations and authorships add, and weighted use (sections 4.1 and 4.4).
+
+use super::Five;
+use crate::rounding::{mean, scaled, whole};
+
+/// How the publisher-wide sample is scaled to the library's COUNTER total.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CounterScale {
+    /// All-age downloads of the sample, at least 1.
+    pub sample_total: f64,
+    /// The library's uses per download of the sample.
+    pub multiplier: f64,
+    /// The library's downloads in a year at full size.
+    pub downloads: f64,
+}
+
+/// Scale of a title: `sample` is `None` without a sample row, `Some(None)` where its total is blank,
+/// which wipes the title's use.
+pub fn counter_scale(counter_total: f64, sample: Option<Option<f64>>) -> CounterScale {
+    let sample_total = sample.flatten().unwrap_or(0.0).max(1.0);
+    let multiplier = match sample {
+        Some(None) => 0.0,
+        _ => counter_total / sample_total,
+    };
+    CounterScale { sample_total, multiplier, downloads: sample_total * multiplier }
+}
+
+/// Use of a title in weighted units.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Usage {
+    /// Downloads in each forecast year.
+    pub downloads_by_year: Five,
+    /// Mean downloads a year.
+    pub downloads: f64,
+    /// Mean citations a year over five years of history.
+    pub citations: f64,
+    /// Mean authorships a year over five years of history.
+    pub authorships: f64,
+    /// What citations and authorships add a year, at full size.
+    pub addition_from_weights: f64,
+    /// Weighted use in each forecast year.
+    pub use_by_year: Five,
+    /// Mean weighted use a year, never 0.
+    pub total: f64,
+    /// Weighted use per download.
+    pub weight_multiplier: f64,
+}
+
+/// Weights of an institution's own citations and papers, in downloads.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Weights {
+    /// Downloads one citation is worth.
+    pub citation: f64,
+    /// Downloads one authorship is worth.
+    pub authorship: f64,
+}
+
+/// Weighted use from full-size downloads, growth, and the yearly counts of the institution.
+pub fn usage(full: f64, growth: &Five, citations: &Five, authorships: &Five, weights: Weights) -> Usage {
+    let downloads_by_year = growth.map(|g| full * g);
+    let downloads = scaled(mean(&downloads_by_year), 4);
+    let citations = scaled(mean(&citations.map(whole)), 4);
+    let authorships = scaled(mean(&authorships.map(whole)), 4);
+    let addition = scaled(weights.citation * citations + weights.authorship * authorships, 4);
+    let use_by_year: Five = std::array::from_fn(|k| downloads_by_year[k] + addition * growth[k]);
+    let mean_use = scaled(mean(&use_by_year), 4);
+    let total = if mean_use == 0.0 { 0.0001 } else { mean_use };
+    Usage {
+        downloads_by_year,
+        downloads,
+        citations,
+        authorships,
+        addition_from_weights: addition,
+        use_by_year,
+        total,
+        weight_multiplier: if downloads == 0.0 { 1.0 } else { total / downloads },
+    }
+}

@@ -1,0 +1,147 @@
+//! A consortium: the forecast of every member, added up title by title.
+
+use std::sync::Arc;
+
+use arrow::array::{BooleanArray, Int32Array, RecordBatch, StringArray};
+use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
+
+use crate::assumptions::Scenario;
+use crate::error::EngineError;
+use crate::flatten::flatten;
+use crate::model::{Facts, Model, base_year_schema, base_year_table, subscription_schema};
+use crate::plan::{Planner, Prepared, Relations};
+use crate::sql::relation;
+
+/// A member of a consortium.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    /// Place of the member's package in the table of packages.
+    pub package_no: i32,
+    /// Whether the member is ticked and so counts.
+    pub is_included: bool,
+}
+
+/// Guesses for the planner: 165 members with 2,600 titles each.
+const HOLDINGS: usize = 429_000;
+const TITLES: usize = 2_600;
+
+fn member_schema() -> SchemaRef {
+    Arc::new(Schema::new(vec![
+        Field::new("package_no", DataType::Int32, false),
+        Field::new("member_no", DataType::Int32, false),
+        Field::new("is_included", DataType::Boolean, false),
+    ]))
+}
+
+fn member_table(members: &[Member]) -> Result<RecordBatch, EngineError> {
+    let last = i32::try_from(members.len()).unwrap_or(i32::MAX);
+    Ok(RecordBatch::try_new(
+        member_schema(),
+        vec![
+            Arc::new(Int32Array::from_iter_values(members.iter().map(|m| m.package_no))),
+            Arc::new(Int32Array::from_iter_values(0..last)),
+            Arc::new(BooleanArray::from_iter(members.iter().map(|m| Some(m.is_included)))),
+        ],
+    )?)
+}
+
+/// The consortium's queries.
+#[derive(Debug)]
+pub(crate) struct ConsortiumQueries {
+    member_forecast: Prepared,
+    consortium_title: Prepared,
+    consortium_journal: Prepared,
+}
+
+impl ConsortiumQueries {
+    /// Plans them over as many partitions as there are processors. `title` and `holding` are the
+    /// schemas of the facts.
+    pub(crate) async fn prepare(title: SchemaRef, holding: SchemaRef) -> Result<Self, EngineError> {
+        let partitions = std::thread::available_parallelism().map_or(1, usize::from);
+        let planner = Planner::new(partitions);
+        planner.declare("title", title, TITLES)?;
+        planner.declare("holding", holding, HOLDINGS)?;
+        planner.declare("member", member_schema(), 165)?;
+        planner.declare("scenario", Scenario::schema(), 1)?;
+        planner.declare("base_year", base_year_schema(), 1)?;
+        planner.declare("subscription", subscription_schema(), TITLES / 10)?;
+        let (name, sql) = relation::member_forecast;
+        let member_forecast = planner.prepare(name, sql).await?;
+        planner.declare_view(name, sql).await?;
+        let (name, sql) = relation::consortium_title;
+        let consortium_title = planner.prepare(name, sql).await?;
+        planner.declare(name, consortium_title.schema(), TITLES)?;
+        let (name, sql) = relation::consortium_journal;
+        let consortium_journal = planner.prepare(name, sql).await?;
+        Ok(Self { member_forecast, consortium_title, consortium_journal })
+    }
+}
+
+impl Model {
+    /// Runs the model on every title of every member and adds the ticked members up. One row per
+    /// title, before subscriptions.
+    ///
+    /// # Errors
+    /// What the queries meet.
+    pub async fn consortium_titles(
+        &self,
+        facts: &Facts,
+        scenario: &Scenario,
+        members: &[Member],
+    ) -> Result<RecordBatch, EngineError> {
+        let relations = consortium_relations(facts, scenario, members)?;
+        self.consortium.consortium_title.run_to_one(&relations).await
+    }
+
+    /// Lays subscriptions over a consortium's titles: one row per title, in CPU order.
+    ///
+    /// # Errors
+    /// What the query meets.
+    pub async fn consortium_journals(
+        &self,
+        facts: &Facts,
+        titles: &RecordBatch,
+        subscribed: &[String],
+    ) -> Result<RecordBatch, EngineError> {
+        let mut unique: Vec<&str> = subscribed.iter().map(String::as_str).collect();
+        unique.sort_unstable();
+        unique.dedup();
+        let subscription = RecordBatch::try_new(
+            subscription_schema(),
+            vec![Arc::new(StringArray::from_iter_values(unique))],
+        )?;
+        let relations = facts
+            .relations
+            .clone()
+            .with("consortium_title", vec![titles.clone()])
+            .with("base_year", vec![base_year_table(facts.base_year)?])
+            .with("subscription", vec![subscription]);
+        self.consortium.consortium_journal.run_to_one(&relations).await
+    }
+
+    /// The forecast of every title of every member, ticked or not: one row per member and title.
+    ///
+    /// # Errors
+    /// What the query meets.
+    pub async fn member_rows(
+        &self,
+        facts: &Facts,
+        scenario: &Scenario,
+        members: &[Member],
+    ) -> Result<RecordBatch, EngineError> {
+        let relations = consortium_relations(facts, scenario, members)?;
+        flatten(&self.consortium.member_forecast.run_to_one(&relations).await?, "forecast")
+    }
+}
+
+fn consortium_relations(
+    facts: &Facts,
+    scenario: &Scenario,
+    members: &[Member],
+) -> Result<Relations, EngineError> {
+    Ok(facts
+        .relations
+        .clone()
+        .with("scenario", vec![Scenario::table(std::slice::from_ref(scenario))?])
+        .with("member", vec![member_table(members)?]))
+}

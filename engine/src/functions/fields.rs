@@ -1,0 +1,196 @@
+//! What the forecast of a title is called in SQL, in Arrow and in exports.
+//!
+//! A vector's name ends in `_y` (forecast years t0 to t0+4), `_a` (ages 0 to 4) or `_h` (history).
+//! Uses and downloads are per year, costs in the package's currency, shares 0 to 1, percent 0 to 100.
+//! What depends on being subscribed is not here: it is an overlay (`sql/model/journal.sql`).
+
+use crate::classic::Five;
+use crate::classic::title::TitleForecast;
+use crate::rounding::{scaled, whole};
+
+/// How a field is read off a forecast.
+#[derive(Clone, Copy)]
+pub(super) enum Read {
+    /// Always a number.
+    Number(fn(&TitleForecast) -> f64),
+    /// A number or nothing.
+    Optional(fn(&TitleForecast) -> Option<f64>),
+    /// Five numbers.
+    Vector(fn(&TitleForecast) -> Five),
+    /// Yes or no.
+    Flag(fn(&TitleForecast) -> bool),
+}
+
+use Read::{Flag, Number, Optional, Vector};
+
+/// A name and how its value is read.
+pub(super) type NamedField = (&'static str, Read);
+
+/// Percent of a title's use, whole numbers.
+fn percent(f: &TitleForecast, part: f64) -> f64 {
+    whole(100.0 * part / f.usage.total)
+}
+
+/// Percent of a title's use, four decimals, at most 100.
+fn instant_percent(part: f64, total: f64) -> f64 {
+    scaled(100.0 * part / total, 4).min(100.0)
+}
+
+fn mean_of(v: &Five) -> f64 {
+    scaled(crate::rounding::mean(v), 4)
+}
+
+fn delayed(f: &TitleForecast) -> Five {
+    std::array::from_fn(|k| f.downloads.paywalled[k] - f.downloads.ill[k])
+}
+
+fn ill_use_by_year(f: &TitleForecast) -> Five {
+    f.weighted.paywalled_by_year.map(|pw| f.ill_share * pw)
+}
+
+fn instant_if_subscribed_by_year(f: &TitleForecast) -> Five {
+    std::array::from_fn(|k| f.weighted.free_by_year[k] + f.weighted.paywalled_by_year[k])
+}
+
+/// The percent of each year, NaN where the title has no use in that year.
+fn instant_percent_by_year(f: &TitleForecast, instant: Five) -> Five {
+    std::array::from_fn(|k| {
+        let total = f.usage.use_by_year[k];
+        if total == 0.0 { f64::NAN } else { instant_percent(instant[k], total) }
+    })
+}
+
+/// The fields that a consortium adds up, and that every row has.
+pub(super) const MEMBER: &[NamedField] = &[
+    ("usage", Number(|f| whole(f.usage.total))),
+    ("downloads", Number(|f| whole(f.usage.downloads))),
+    ("citations", Number(|f| scaled(f.usage.citations, 1))),
+    ("authorships", Number(|f| scaled(f.usage.authorships, 1))),
+    ("cpu", Optional(|f| f.cost.cpu)),
+    ("subscription_cost", Number(|f| f.cost.subscription)),
+    ("ill_cost", Number(|f| f.cost.ill)),
+    ("use_social_networks", Number(|f| f.weighted.social)),
+    ("use_oa_plus_social_networks", Number(|f| f.weighted.oa + f.weighted.social)),
+    ("use_backfile", Number(|f| f.weighted.backfile)),
+    ("use_free_instant", Number(|f| f.weighted.free)),
+    ("use_paywalled", Number(|f| f.weighted.paywalled)),
+    ("use_ill", Number(|f| f.ill_share * f.weighted.paywalled)),
+    ("use_other_delayed", Number(|f| f.weighted.paywalled - f.ill_share * f.weighted.paywalled)),
+    ("use_social_networks_percent", Number(|f| percent(f, f.weighted.social))),
+    ("use_green_percent", Number(|f| percent(f, f.oa_types.green.weighted))),
+    ("use_hybrid_percent", Number(|f| percent(f, f.oa_types.hybrid.weighted))),
+    ("use_bronze_percent", Number(|f| percent(f, f.oa_types.bronze.weighted))),
+    ("use_peer_reviewed_percent", Number(|f| percent(f, f.oa_types.peer_reviewed.weighted))),
+    // First and last year covered by post-termination access, counted from t0-10.
+    ("access_first_offset", Optional(|f| f.covered.span().map(|(first, _)| first as f64))),
+    ("access_last_offset", Optional(|f| f.covered.span().map(|(_, last)| last as f64))),
+];
+
+/// The fields that only a single library's rows have.
+pub(super) const TITLE: &[NamedField] = &[
+    ("use_total", Number(|f| f.usage.total)),
+    ("downloads_total", Number(|f| f.usage.downloads)),
+    ("num_citations", Number(|f| f.usage.citations)),
+    ("num_authorships", Number(|f| f.usage.authorships)),
+    ("use_addition_from_weights", Number(|f| f.usage.addition_from_weights)),
+    ("use_weight_multiplier", Number(|f| f.usage.weight_multiplier)),
+    ("downloads_counter_multiplier", Number(|f| f.scale.multiplier)),
+    ("downloads_total_before_counter_correction", Number(|f| f.scale.sample_total)),
+    ("cost_subscription_minus_ill", Number(|f| f.cost.net)),
+    ("old_school_cpu", Optional(|f| f.cost.cost_per_download)),
+    ("use_oa", Number(|f| f.weighted.oa)),
+    ("use_green", Number(|f| f.oa_types.green.weighted)),
+    ("use_hybrid", Number(|f| f.oa_types.hybrid.weighted)),
+    ("use_bronze", Number(|f| f.oa_types.bronze.weighted)),
+    ("use_peer_reviewed", Number(|f| f.oa_types.peer_reviewed.weighted)),
+    ("use_oa_percent", Number(|f| percent(f, f.weighted.oa + f.weighted.social))),
+    ("use_backfile_percent", Number(|f| percent(f, f.weighted.backfile))),
+    ("use_paywalled_percent", Number(|f| percent(f, f.weighted.paywalled))),
+    ("use_ill_percent_if_unsubscribed", Number(|f| percent(f, f.ill_share * f.weighted.paywalled))),
+    (
+        "use_other_delayed_percent_if_unsubscribed",
+        Number(|f| percent(f, f.weighted.paywalled - f.ill_share * f.weighted.paywalled)),
+    ),
+    ("use_free_instant_percent", Number(|f| instant_percent(f.weighted.free, f.usage.total))),
+    (
+        "use_instant_percent_if_subscribed",
+        Number(|f| instant_percent(f.weighted.free + f.weighted.paywalled, f.usage.total)),
+    ),
+    ("downloads_oa_green", Number(|f| f.oa_types.green.downloads)),
+    ("downloads_oa_hybrid", Number(|f| f.oa_types.hybrid.downloads)),
+    ("downloads_oa_bronze", Number(|f| f.oa_types.bronze.downloads)),
+    ("downloads_oa_peer_reviewed", Number(|f| f.oa_types.peer_reviewed.downloads)),
+    ("downloads_social_networks", Number(|f| mean_of(&f.downloads.social))),
+    ("downloads_backfile", Number(|f| mean_of(&f.downloads.backfile))),
+    ("downloads_paywalled", Number(|f| mean_of(&f.downloads.paywalled))),
+    ("downloads_ill", Number(|f| mean_of(&f.downloads.ill))),
+    ("downloads_other_delayed", Number(|f| mean_of(&delayed(f)))),
+    ("downloads_total_older_than_five_years", Number(|f| f.curve.older)),
+    ("num_papers", Number(|f| f.papers.mean)),
+    ("num_papers_slope_percent", Optional(|f| f.papers.slope_percent)),
+    ("use_default_download_curve", Flag(|f| f.curve.is_default)),
+    ("use_default_num_papers_curve", Flag(|f| f.papers.is_flat)),
+    ("has_perpetual_access", Flag(|f| f.covered.span().is_some())),
+    ("downloads_social_network_multiplier", Number(|f| f.social_share)),
+    ("fit_papers_r2", Optional(|f| f.papers.line.map(|line| line.r2))),
+    ("fit_papers_intercept", Optional(|f| f.papers.line.map(|line| line.intercept))),
+    ("fit_papers_slope", Optional(|f| f.papers.line.map(|line| line.slope))),
+    ("subscription_cost_y", Vector(|f| f.cost.subscription_by_year)),
+    ("ill_cost_y", Vector(|f| f.cost.ill_by_year)),
+    (
+        "cost_subscription_minus_ill_y",
+        Vector(|f| std::array::from_fn(|k| f.cost.subscription_by_year[k] - f.cost.ill_by_year[k])),
+    ),
+    ("growth_y", Vector(|f| f.growth)),
+    ("num_papers_y", Vector(|f| f.papers.forecast)),
+    ("use_total_y", Vector(|f| f.usage.use_by_year)),
+    ("downloads_total_y", Vector(|f| f.usage.downloads_by_year)),
+    ("downloads_oa_y", Vector(|f| f.downloads.oa)),
+    ("use_oa_y", Vector(|f| f.weighted.oa_by_year)),
+    ("downloads_backfile_y", Vector(|f| f.downloads.backfile)),
+    ("use_backfile_y", Vector(|f| f.weighted.backfile_by_year)),
+    ("downloads_social_networks_y", Vector(|f| f.downloads.social)),
+    ("use_social_networks_y", Vector(|f| f.weighted.social_by_year)),
+    ("downloads_paywalled_y", Vector(|f| f.downloads.paywalled)),
+    ("use_subscription_y", Vector(|f| f.weighted.paywalled_by_year)),
+    ("downloads_ill_y", Vector(|f| f.downloads.ill)),
+    ("use_ill_y", Vector(ill_use_by_year)),
+    (
+        "use_other_delayed_y",
+        Vector(|f| {
+            let ill = ill_use_by_year(f);
+            std::array::from_fn(|k| f.weighted.paywalled_by_year[k] - ill[k])
+        }),
+    ),
+    ("use_free_instant_y", Vector(|f| f.weighted.free_by_year)),
+    (
+        "use_free_instant_percent_y",
+        Vector(|f| instant_percent_by_year(f, f.weighted.free_by_year)),
+    ),
+    ("use_instant_if_subscribed_y", Vector(instant_if_subscribed_by_year)),
+    (
+        "use_instant_percent_if_subscribed_y",
+        Vector(|f| instant_percent_by_year(f, instant_if_subscribed_by_year(f))),
+    ),
+    ("downloads_oa_green_y", Vector(|f| f.oa_types.green.by_year)),
+    ("downloads_oa_hybrid_y", Vector(|f| f.oa_types.hybrid.by_year)),
+    ("downloads_oa_bronze_y", Vector(|f| f.oa_types.bronze.by_year)),
+    ("downloads_oa_peer_reviewed_y", Vector(|f| f.oa_types.peer_reviewed.by_year)),
+    ("downloads_by_age_a", Vector(|f| f.curve.by_age)),
+    ("raw_downloads_by_age_a", Vector(|f| f.curve.raw_by_age)),
+    ("downloads_oa_by_age_a", Vector(|f| f.open_access.by_age)),
+    ("downloads_oa_green_by_age_a", Vector(|f| f.oa_types.green.by_age)),
+    ("downloads_oa_hybrid_by_age_a", Vector(|f| f.oa_types.hybrid.by_age)),
+    ("downloads_oa_bronze_by_age_a", Vector(|f| f.oa_types.bronze.by_age)),
+    ("downloads_oa_peer_reviewed_by_age_a", Vector(|f| f.oa_types.peer_reviewed.by_age)),
+    ("papers_hist_h", Vector(|f| f.papers.history)),
+    ("num_green_hist_h", Vector(|f| f.oa_counts.green)),
+    ("num_hybrid_hist_h", Vector(|f| f.oa_counts.hybrid)),
+    ("num_bronze_hist_h", Vector(|f| f.oa_counts.bronze)),
+    ("num_peer_reviewed_hist_h", Vector(|f| f.oa_types.peer_reviewed_papers)),
+    ("num_oa_model_a", Vector(|f| f.open_access.papers)),
+    (
+        "fit_papers_extrap_y",
+        Vector(|f| f.papers.line.map_or([f64::NAN; 5], |line| line.extrapolated())),
+    ),
+];

@@ -1,0 +1,87 @@
+//! Struct columns in, the plain values of one row out.
+
+use arrow::array::{
+    Array, ArrayRef, AsArray, BooleanArray, FixedSizeListArray, Float64Array, Int32Array, StructArray,
+};
+use arrow::datatypes::{Float64Type, Int32Type};
+use datafusion::common::{DataFusionError, Result, exec_datafusion_err};
+
+/// The fields of a struct argument, by name.
+pub(super) struct Fields<'a>(pub(super) &'a StructArray);
+
+impl<'a> Fields<'a> {
+    pub(super) fn of(argument: &'a ArrayRef) -> Result<Self> {
+        argument
+            .as_struct_opt()
+            .map(Fields)
+            .ok_or_else(|| exec_datafusion_err!("a struct is expected, not {}", argument.data_type()))
+    }
+
+    fn column(&self, name: &str) -> Result<&'a ArrayRef> {
+        self.0.column_by_name(name).ok_or_else(|| missing(name, "any type"))
+    }
+
+    pub(super) fn numbers(&self, name: &str) -> Result<&'a Float64Array> {
+        self.column(name)?.as_primitive_opt::<Float64Type>().ok_or_else(|| missing(name, "Float64"))
+    }
+
+    pub(super) fn wholes(&self, name: &str) -> Result<&'a Int32Array> {
+        self.column(name)?.as_primitive_opt::<Int32Type>().ok_or_else(|| missing(name, "Int32"))
+    }
+
+    pub(super) fn flags(&self, name: &str) -> Result<&'a BooleanArray> {
+        self.column(name)?.as_boolean_opt().ok_or_else(|| missing(name, "Boolean"))
+    }
+
+    pub(super) fn vectors<const N: usize>(&self, name: &str) -> Result<Vectors<'a, N>> {
+        Vectors::of(self.column(name)?).ok_or_else(|| missing(name, "a fixed-size list of Float64"))
+    }
+
+    pub(super) fn nested(&self, name: &str) -> Result<Fields<'a>> {
+        self.column(name)?.as_struct_opt().map(Fields).ok_or_else(|| missing(name, "a struct"))
+    }
+}
+
+fn missing(name: &str, expected: &str) -> DataFusionError {
+    exec_datafusion_err!("the argument has no field \"{name}\" of {expected}")
+}
+
+/// A column of vectors of a fixed length.
+pub(super) struct Vectors<'a, const N: usize> {
+    list: &'a FixedSizeListArray,
+    values: &'a [f64],
+}
+
+impl<'a, const N: usize> Vectors<'a, N> {
+    pub(super) fn of(column: &'a ArrayRef) -> Option<Self> {
+        let list = column.as_fixed_size_list_opt()?;
+        let values = list.values().as_primitive_opt::<Float64Type>()?;
+        (usize::try_from(list.value_length()) == Ok(N)).then(|| Self { list, values: values.values() })
+    }
+
+    /// The vector of a row, zeros where it is null.
+    pub(super) fn get(&self, row: usize) -> [f64; N] {
+        self.optional(row).unwrap_or([0.0; N])
+    }
+
+    /// The vector of a row, if it is not null.
+    pub(super) fn optional(&self, row: usize) -> Option<[f64; N]> {
+        if self.list.is_null(row) {
+            return None;
+        }
+        let start = usize::try_from(self.list.value_offset(row)).ok()?;
+        self.values.get(start..start + N)?.try_into().ok()
+    }
+}
+
+/// The number of a row, if it is not null.
+#[inline]
+pub(super) fn optional(column: &Float64Array, row: usize) -> Option<f64> {
+    column.is_valid(row).then(|| column.value(row))
+}
+
+/// The number of a row, 0 where it is null.
+#[inline]
+pub(super) fn or_zero(column: &Float64Array, row: usize) -> f64 {
+    optional(column, row).unwrap_or(0.0)
+}

@@ -1,0 +1,24 @@
+//! The functions that the SQL model calls for what SQL cannot say well.
+
+mod age_fit;
+mod fields;
+mod forecast;
+mod inputs;
+mod round_decimal;
+mod short_name;
+mod third;
+
+use datafusion::logical_expr::ScalarUDF;
+
+/// Every function of the model: `age_fit(profile)`, `forecast_title(title, holding, scenario)` with
+/// all columns, and `forecast_member(…)` with the columns that a consortium adds up, and three small ones.
+pub fn all() -> Vec<ScalarUDF> {
+    vec![
+        ScalarUDF::from(age_fit::AgeFitFunction::new()),
+        ScalarUDF::from(forecast::ForecastFunction::title()),
+        ScalarUDF::from(forecast::ForecastFunction::member()),
+        ScalarUDF::from(round_decimal::RoundDecimalFunction::new()),
+        ScalarUDF::from(short_name::ShortNameFunction::new()),
+        ScalarUDF::from(third::ThirdFunction::new()),
+    ]
+}

@@ -1,0 +1,202 @@
+//! The model's queries, planned once per process, and the three questions they answer.
+
+use std::sync::Arc;
+
+use arrow::array::{Int32Array, RecordBatch, StringArray};
+use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
+use titlewise_ingest::folder::ModelInputs;
+use titlewise_ingest::tables::Table;
+
+use crate::assumptions::Scenario;
+use crate::consortium::ConsortiumQueries;
+use crate::error::EngineError;
+use crate::flatten::{flatten, flattened_schema};
+use crate::plan::{Planner, Prepared, Relations};
+use crate::sql::relation;
+
+/// The steps from input tables to what is known of titles and holdings, in the order they run.
+const FACT_STEPS: [(&str, &str); 9] = [
+    relation::papers_history,
+    relation::oa_history,
+    relation::age_profile,
+    relation::title,
+    relation::counter_total,
+    relation::access,
+    relation::citation_history,
+    relation::authorship_history,
+    relation::holding,
+];
+
+/// A guess of the titles of a package, for the planner.
+const TITLES: usize = 3_000;
+
+/// The classic model, ready to be asked. Cheap to share; planning happens in [`Model::new`].
+#[derive(Debug)]
+pub struct Model {
+    facts: Vec<Prepared>,
+    exclusion: Prepared,
+    forecast: Prepared,
+    ranking: Prepared,
+    journal: Prepared,
+    summary: Prepared,
+    pub(crate) consortium: ConsortiumQueries,
+}
+
+/// What is known of titles and holdings: everything of a forecast that no assumption changes.
+#[derive(Debug, Clone)]
+pub struct Facts {
+    pub(crate) relations: Relations,
+    /// The first forecast year (t0).
+    pub base_year: i32,
+}
+
+impl Facts {
+    /// The rows of a relation of the facts (`title` or `holding`).
+    pub fn relation(&self, name: &str) -> &[RecordBatch] {
+        self.relations.get(name).unwrap_or(&[])
+    }
+}
+
+/// The forecast of a scenario before subscriptions.
+#[derive(Debug, Clone)]
+pub struct Forecast {
+    rows: RecordBatch,
+    ranking: RecordBatch,
+}
+
+/// A table with one row, which holds the first forecast year.
+pub(crate) fn base_year_table(year: i32) -> Result<RecordBatch, EngineError> {
+    Ok(RecordBatch::try_new(base_year_schema(), vec![Arc::new(Int32Array::from(vec![year]))])?)
+}
+
+pub(crate) fn base_year_schema() -> SchemaRef {
+    Arc::new(Schema::new(vec![Field::new("base_year", DataType::Int32, false)]))
+}
+
+pub(crate) fn subscription_schema() -> SchemaRef {
+    Arc::new(Schema::new(vec![Field::new("issn_l", DataType::Utf8, false)]))
+}
+
+impl Model {
+    /// Plans every query. Takes some tenths of a second; do it once.
+    ///
+    /// # Errors
+    /// A query that does not plan, which only a change of `sql/model` can cause.
+    pub async fn new() -> Result<Self, EngineError> {
+        let planner = Planner::new(1);
+        for table in Table::ALL {
+            planner.declare(table.name(), table.schema(), expected_rows(table))?;
+        }
+        planner.declare("base_year", base_year_schema(), 1)?;
+        planner.declare("scenario", Scenario::schema(), 1)?;
+        planner.declare("subscription", subscription_schema(), TITLES / 10)?;
+        let mut facts = Vec::with_capacity(FACT_STEPS.len());
+        for (name, sql) in FACT_STEPS {
+            let prepared = planner.prepare(name, sql).await?;
+            planner.declare(name, prepared.schema(), TITLES)?;
+            facts.push(prepared);
+        }
+        let prepare = async |(name, sql)| planner.prepare(name, sql).await;
+        let exclusion = prepare(relation::exclusion).await?;
+        let forecast = prepare(relation::forecast).await?;
+        let forecast_row = flattened_schema(&forecast.schema(), "forecast")?;
+        planner.declare("forecast_row", forecast_row, TITLES)?;
+        let ranking = prepare(relation::ranking).await?;
+        planner.declare("ranking", ranking.schema(), TITLES)?;
+        let journal = prepare(relation::journal).await?;
+        planner.declare("journal", journal.schema(), TITLES)?;
+        let summary = prepare(relation::summary).await?;
+        let [title, holding] = [3, 8].map(|step: usize| facts[step].schema());
+        let consortium = ConsortiumQueries::prepare(title, holding).await?;
+        Ok(Self {
+            facts,
+            exclusion,
+            forecast,
+            ranking,
+            journal,
+            summary,
+            consortium,
+        })
+    }
+
+    /// Works out what is known of titles and holdings. Runs once per version of the data.
+    ///
+    /// # Errors
+    /// What the queries meet.
+    pub async fn facts(&self, inputs: &ModelInputs, base_year: i32) -> Result<Facts, EngineError> {
+        let mut relations = Relations::default();
+        for table in Table::ALL {
+            relations.set(table.name(), vec![inputs.table(table)]);
+        }
+        relations.set("base_year", vec![base_year_table(base_year)?]);
+        for ((name, _), step) in FACT_STEPS.iter().zip(&self.facts) {
+            let batches = step.run(&relations).await?;
+            relations.set(name, batches);
+        }
+        let mut kept = Relations::default();
+        for name in ["title", "holding"] {
+            kept.set(name, relations.get(name).unwrap_or(&[]).to_vec());
+        }
+        Ok(Facts { relations: kept, base_year })
+    }
+
+    /// Runs the model on a scenario's titles.
+    ///
+    /// # Errors
+    /// What the queries meet.
+    pub async fn forecast(&self, facts: &Facts, scenario: &Scenario) -> Result<Forecast, EngineError> {
+        let scenario = Scenario::table(std::slice::from_ref(scenario))?;
+        let relations = facts.relations.clone().with("scenario", vec![scenario]);
+        let rows = flatten(&self.forecast.run_to_one(&relations).await?, "forecast")?;
+        let relations = Relations::default().with("forecast_row", vec![rows.clone()]);
+        let ranking = self.ranking.run_to_one(&relations).await?;
+        Ok(Forecast { rows, ranking })
+    }
+
+    /// Lays subscriptions over a forecast: one row per title, in CPU order. ISSNs that are not in the
+    /// forecast are ignored.
+    ///
+    /// # Errors
+    /// What the query meets.
+    pub async fn journals(&self, forecast: &Forecast, subscribed: &[String]) -> Result<RecordBatch, EngineError> {
+        let mut unique: Vec<&str> = subscribed.iter().map(String::as_str).collect();
+        unique.sort_unstable();
+        unique.dedup();
+        let subscription = RecordBatch::try_new(
+            subscription_schema(),
+            vec![Arc::new(StringArray::from_iter_values(unique))],
+        )?;
+        let relations = Relations::default()
+            .with("forecast_row", vec![forecast.rows.clone()])
+            .with("ranking", vec![forecast.ranking.clone()])
+            .with("subscription", vec![subscription]);
+        self.journal.run_to_one(&relations).await
+    }
+
+    /// The sums behind a scenario's summary: one row. See [`crate::summary`].
+    pub(crate) async fn totals(&self, journals: &RecordBatch) -> Result<RecordBatch, EngineError> {
+        let relations = Relations::default().with("journal", vec![journals.clone()]);
+        self.summary.run_to_one(&relations).await
+    }
+
+    /// The titles of the reference data that a scenario leaves out, each with the reason.
+    ///
+    /// # Errors
+    /// What the query meets.
+    pub async fn exclusions(&self, facts: &Facts, scenario: &Scenario) -> Result<RecordBatch, EngineError> {
+        let scenario = Scenario::table(std::slice::from_ref(scenario))?;
+        let relations = facts.relations.clone().with("scenario", vec![scenario]);
+        self.exclusion.run_to_one(&relations).await
+    }
+}
+
+/// How many rows the planner should expect, so that joins keep the smaller side in memory.
+fn expected_rows(table: Table) -> usize {
+    match table {
+        Table::Packages => 10,
+        Table::PapersByYear | Table::OaPapersByYear => 10 * TITLES,
+        Table::DownloadAgeProfile | Table::Counter => 5 * TITLES,
+        Table::Scenarios | Table::ConsortiumScenarios | Table::Settings => 10,
+        _ => TITLES,
+    }
+}

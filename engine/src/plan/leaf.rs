@@ -1,0 +1,142 @@
+//! A table whose rows are looked up when a plan runs, not when it is made.
+
+use std::fmt;
+use std::sync::Arc;
+
+use arrow::datatypes::SchemaRef;
+use async_trait::async_trait;
+use datafusion::catalog::{Session, TableProvider};
+use datafusion::common::stats::Precision;
+use datafusion::common::tree_node::TreeNodeRecursion;
+use datafusion::common::{Result, Statistics, exec_datafusion_err};
+use datafusion::execution::{SendableRecordBatchStream, TaskContext};
+use datafusion::logical_expr::{Expr, TableType};
+use datafusion::physical_expr::{EquivalenceProperties, Partitioning, PhysicalExpr};
+use datafusion::physical_plan::execution_plan::{Boundedness, EmissionType};
+use datafusion::physical_plan::memory::MemoryStream;
+use datafusion::physical_plan::statistics::StatisticsArgs;
+use datafusion::physical_plan::{
+    DisplayAs, DisplayFormatType, ExecutionPlan, PlanProperties, ReplaceChildrenOptions,
+};
+
+use super::Relations;
+
+/// The table as the planner sees it.
+#[derive(Debug)]
+pub(super) struct Leaf {
+    pub(super) name: &'static str,
+    pub(super) schema: SchemaRef,
+    /// A guess of the number of rows, which decides the sides of joins.
+    pub(super) expected_rows: usize,
+    /// Over how many partitions the batches are dealt out.
+    pub(super) partitions: usize,
+}
+
+#[async_trait]
+impl TableProvider for Leaf {
+    fn schema(&self) -> SchemaRef {
+        Arc::clone(&self.schema)
+    }
+
+    fn table_type(&self) -> TableType {
+        TableType::Base
+    }
+
+    async fn scan(
+        &self,
+        _: &dyn Session,
+        projection: Option<&Vec<usize>>,
+        _: &[Expr],
+        _: Option<usize>,
+    ) -> Result<Arc<dyn ExecutionPlan>> {
+        let projection = projection.cloned();
+        let schema = match &projection {
+            Some(columns) => Arc::new(self.schema.project(columns)?),
+            None => Arc::clone(&self.schema),
+        };
+        let properties = PlanProperties::new(
+            EquivalenceProperties::new(schema),
+            Partitioning::UnknownPartitioning(self.partitions),
+            EmissionType::Incremental,
+            Boundedness::Bounded,
+        );
+        Ok(Arc::new(LeafScan {
+            name: self.name,
+            projection,
+            expected_rows: self.expected_rows,
+            partitions: self.partitions,
+            properties: Arc::new(properties),
+        }))
+    }
+}
+
+/// Reads the relation of the run.
+#[derive(Debug)]
+struct LeafScan {
+    name: &'static str,
+    projection: Option<Vec<usize>>,
+    expected_rows: usize,
+    partitions: usize,
+    properties: Arc<PlanProperties>,
+}
+
+impl DisplayAs for LeafScan {
+    fn fmt_as(&self, _: DisplayFormatType, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "LeafScan: {}", self.name)
+    }
+}
+
+impl ExecutionPlan for LeafScan {
+    fn name(&self) -> &'static str {
+        "LeafScan"
+    }
+
+    fn properties(&self) -> &Arc<PlanProperties> {
+        &self.properties
+    }
+
+    fn children(&self) -> Vec<&Arc<dyn ExecutionPlan>> {
+        Vec::new()
+    }
+
+    fn apply_expressions(
+        &self,
+        _: &mut dyn FnMut(&Arc<dyn PhysicalExpr>) -> Result<TreeNodeRecursion>,
+    ) -> Result<TreeNodeRecursion> {
+        Ok(TreeNodeRecursion::Continue)
+    }
+
+    fn replace_children(
+        self: Arc<Self>,
+        _: Vec<Arc<dyn ExecutionPlan>>,
+        _: ReplaceChildrenOptions,
+    ) -> Result<Arc<dyn ExecutionPlan>> {
+        Ok(self)
+    }
+
+    fn with_new_children(
+        self: Arc<Self>,
+        _: Vec<Arc<dyn ExecutionPlan>>,
+    ) -> Result<Arc<dyn ExecutionPlan>> {
+        Ok(self)
+    }
+
+    fn execute(&self, partition: usize, context: Arc<TaskContext>) -> Result<SendableRecordBatchStream> {
+        let relations = context
+            .session_config()
+            .get_extension::<Relations>()
+            .ok_or_else(|| exec_datafusion_err!("the run was given no relations"))?;
+        let batches = relations
+            .get(self.name)
+            .ok_or_else(|| exec_datafusion_err!("the run was given no relation \"{}\"", self.name))?;
+        let mine = batches.iter().skip(partition).step_by(self.partitions).cloned().collect();
+        let stream = MemoryStream::try_new(mine, self.schema(), self.projection.clone())?;
+        Ok(Box::pin(stream))
+    }
+
+    fn statistics_from_inputs(&self, _: &[Arc<Statistics>], _: &StatisticsArgs) -> Result<Arc<Statistics>> {
+        let mut statistics = Statistics::new_unknown(&self.schema());
+        statistics.num_rows = Precision::Inexact(self.expected_rows);
+        Ok(Arc::new(statistics))
+    }
+}

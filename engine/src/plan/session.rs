@@ -1,0 +1,70 @@
+//! The one place where DataFusion is set up.
+
+use std::sync::Arc;
+
+use arrow::datatypes::SchemaRef;
+use datafusion::prelude::{SessionConfig, SessionContext};
+
+use super::leaf::Leaf;
+use super::prepared::Prepared;
+use crate::error::EngineError;
+use crate::functions;
+
+/// Plans queries of `sql/model` one after the other. The result of each is a relation that later ones
+/// may read.
+pub struct Planner {
+    context: SessionContext,
+    partitions: usize,
+}
+
+impl Planner {
+    /// A planner whose queries run in this many partitions. One is best for a single library.
+    pub fn new(partitions: usize) -> Self {
+        let config = SessionConfig::new()
+            .with_target_partitions(partitions)
+            .with_information_schema(false)
+            // A plan with dynamic filters keeps state between runs and cannot be run again.
+            .set_bool("datafusion.optimizer.enable_dynamic_filter_pushdown", false)
+            // Columns stay plain Utf8, which every reader of our streams knows.
+            .set_bool("datafusion.sql_parser.map_string_types_to_utf8view", false);
+        let context = SessionContext::new_with_config(config);
+        for function in functions::all() {
+            context.register_udf(function);
+        }
+        Self { context, partitions }
+    }
+
+    /// Declares a relation that runs will bring along, with a guess of its number of rows.
+    ///
+    /// # Errors
+    /// If the name is taken.
+    pub fn declare(&self, name: &'static str, schema: SchemaRef, expected_rows: usize) -> Result<(), EngineError> {
+        // Only large relations are worth dealing out.
+        let partitions = if expected_rows > 100_000 { self.partitions } else { 1 };
+        let leaf = Leaf { name, schema, expected_rows, partitions };
+        self.context.register_table(name, Arc::new(leaf)).map_err(EngineError::in_query(name))?;
+        Ok(())
+    }
+
+    /// Plans a query against the relations declared so far.
+    ///
+    /// # Errors
+    /// What DataFusion finds wrong with the query.
+    pub async fn prepare(&self, name: &'static str, sql: &str) -> Result<Prepared, EngineError> {
+        let failed = EngineError::in_query(name);
+        let frame = self.context.sql(sql).await.map_err(&failed)?;
+        let plan = frame.create_physical_plan().await.map_err(&failed)?;
+        Ok(Prepared::new(name, plan, self.context.task_ctx()))
+    }
+
+    /// Declares a query as a view: whatever reads it runs it within its own plan.
+    ///
+    /// # Errors
+    /// What DataFusion finds wrong with the query.
+    pub async fn declare_view(&self, name: &'static str, sql: &str) -> Result<(), EngineError> {
+        let failed = EngineError::in_query(name);
+        let view = self.context.sql(sql).await.map_err(&failed)?.into_view();
+        self.context.register_table(name, view).map_err(&failed)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,136 @@
+//! The totals of a scenario, as they are published.
+
+use arrow::array::{Array, AsArray, RecordBatch};
+use arrow::datatypes::{Float64Type, Int64Type};
+use serde::Serialize;
+
+use crate::assumptions::Scenario;
+use crate::classic::Five;
+use crate::error::EngineError;
+use crate::model::Model;
+use crate::rounding::{mean, scaled, whole};
+
+/// Totals of a scenario. Uses are per year, costs per year in the package's currency, percent 0 to
+/// 100. The names are those of the service that libraries compare with.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Summary {
+    /// Titles in the scenario.
+    pub num_journals_total: i64,
+    /// Subscribed titles.
+    pub num_journals_subscribed: i64,
+    /// Downloads.
+    pub downloads_total: f64,
+    /// Weighted use, plus 1.
+    pub usage: f64,
+    /// Open access and social networks.
+    pub use_oa: f64,
+    /// Backfile.
+    pub use_backfile: f64,
+    /// By subscription.
+    pub use_subscription: f64,
+    /// Turned away or by interlibrary loan.
+    pub use_turnaway_and_ill: f64,
+    /// The same in percent of usage.
+    pub use_oa_percent: f64,
+    /// Backfile, percent.
+    pub use_backfile_percent: f64,
+    /// By subscription, percent.
+    pub use_subscription_percent: f64,
+    /// By interlibrary loan, percent.
+    pub use_ill_percent: f64,
+    /// Fulfilled at once, percent.
+    pub use_instant_percent: f64,
+    /// Fulfilled at once without a subscription, percent.
+    pub use_free_instant_percent: f64,
+    /// Subscriptions and interlibrary loans.
+    pub cost_scenario: f64,
+    /// Subscriptions.
+    pub cost_scenario_subscription: f64,
+    /// Interlibrary loans.
+    pub cost_scenario_ill: f64,
+    /// The Big Deal, average of five years.
+    pub cost_bigdeal_projected: f64,
+    /// The Big Deal in each of the five years.
+    pub cost_bigdeal_projected_by_year: Five,
+    /// The scenario's cost in percent of the Big Deal's.
+    pub cost_percent: f64,
+    /// What is saved, percent of the Big Deal.
+    pub cost_saved_percent: f64,
+    /// Net cost per paywalled use over all titles; none without such use.
+    pub cpu: Option<f64>,
+}
+
+impl Model {
+    /// The totals of a scenario's titles, as [`Model::journals`] gives them.
+    ///
+    /// # Errors
+    /// What the query meets.
+    pub async fn summary(&self, journals: &RecordBatch, scenario: &Scenario) -> Result<Summary, EngineError> {
+        let totals = Totals(self.totals(journals).await?);
+        Ok(summarise(&totals, big_deal_by_year(scenario)?)?)
+    }
+}
+
+fn big_deal_by_year(scenario: &Scenario) -> Result<Five, EngineError> {
+    let (cost, increase) = scenario.big_deal();
+    Ok(std::array::from_fn(|k| whole((1.0 + increase / 100.0).powi(k as i32) * cost)))
+}
+
+struct Totals(RecordBatch);
+
+impl Totals {
+    fn number(&self, name: &str) -> Result<f64, EngineError> {
+        let column = self.0.column_by_name(name).and_then(|c| c.as_primitive_opt::<Float64Type>());
+        column.filter(|c| !c.is_empty()).map(|c| c.value(0)).ok_or_else(|| missing(name, "Float64"))
+    }
+
+    fn count(&self, name: &str) -> Result<i64, EngineError> {
+        let column = self.0.column_by_name(name).and_then(|c| c.as_primitive_opt::<Int64Type>());
+        column.filter(|c| !c.is_empty()).map(|c| c.value(0)).ok_or_else(|| missing(name, "Int64"))
+    }
+}
+
+fn missing(name: &str, expected: &'static str) -> EngineError {
+    EngineError::Column { relation: "summary", column: name.to_owned(), expected }
+}
+
+fn summarise(totals: &Totals, big_deal: Five) -> Result<Summary, EngineError> {
+    let usage = totals.number("usage")?;
+    let percent = |part: f64, digits| scaled(100.0 * part / usage, digits);
+    let use_oa = whole(totals.number("use_oa")?);
+    let use_backfile = whole(totals.number("use_backfile")?);
+    let use_subscription = whole(totals.number("use_subscription")?);
+    let use_ill = whole(totals.number("use_ill")?);
+    let use_other_delayed = whole(totals.number("use_other_delayed")?);
+    let use_instant_percent = percent(totals.number("use_instant")?, 2);
+    let use_subscription_percent = percent(use_subscription, 1);
+    let cost_scenario = scaled(totals.number("cost_scenario")?, 2);
+    let projected = scaled(mean(&big_deal), 4).max(1.0);
+    let cost_percent = scaled(100.0 * cost_scenario / projected, 4);
+    let net = whole(totals.number("cost_subscription_minus_ill")?);
+    let paywalled = whole(totals.number("use_paywalled")?);
+    Ok(Summary {
+        num_journals_total: totals.count("num_journals_total")?,
+        num_journals_subscribed: totals.count("num_journals_subscribed")?,
+        downloads_total: totals.number("downloads_total")?,
+        usage,
+        use_oa,
+        use_backfile,
+        use_subscription,
+        use_turnaway_and_ill: use_ill + use_other_delayed,
+        use_oa_percent: percent(use_oa, 1),
+        use_backfile_percent: percent(use_backfile, 1),
+        use_subscription_percent,
+        use_ill_percent: percent(use_ill, 1),
+        use_instant_percent,
+        use_free_instant_percent: scaled(use_instant_percent - use_subscription_percent, 1),
+        cost_scenario,
+        cost_scenario_subscription: scaled(totals.number("cost_scenario_subscription")?, 2),
+        cost_scenario_ill: scaled(totals.number("cost_scenario_ill")?, 2),
+        cost_bigdeal_projected: projected,
+        cost_bigdeal_projected_by_year: big_deal,
+        cost_percent,
+        cost_saved_percent: scaled(100.0 - cost_percent, 4),
+        cpu: (paywalled != 0.0).then(|| scaled(net / paywalled, 2)),
+    })
+}

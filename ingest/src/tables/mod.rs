@@ -1,0 +1,123 @@
+//! The tables that the forecast reads.
+//!
+//! Each [`Table`] is one file of an input folder (`journals.csv`, `counter.csv`, …) and one relation
+//! of the SQL model. The columns of all of them stand in [`columns`]; nothing else declares them.
+
+mod columns;
+mod parse;
+
+use std::sync::Arc;
+
+use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
+
+pub use columns::Column;
+pub use parse::{CellError, batch_from_csv};
+
+/// A table of the model's input, named as its file and its SQL relation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Table {
+    /// One row per journal of the publisher. Row order breaks ties in every ranking.
+    Journals,
+    /// Papers published, per journal and year. A year without a row counts 0.
+    PapersByYear,
+    /// The publisher-wide download sample: all-age total and reference-year paper count, per journal.
+    DownloadTotals,
+    /// The sample's downloads of items aged 0 to 4 years, per journal and age.
+    DownloadAgeProfile,
+    /// Open-access papers per journal, year and type, with and without submitted versions.
+    OaPapersByYear,
+    /// Months until delayed open access, for journals that have it.
+    Embargo,
+    /// Share of downloads (0 to 1) that academic social networks can serve. Absent: 0.06.
+    SocialNetworkShare,
+    /// One row per library package: who, currency, Big Deal cost.
+    Packages,
+    /// COUNTER totals per package, journal, report and metric.
+    Counter,
+    /// Annual list price per package and journal.
+    Prices,
+    /// Post-termination access per package and journal.
+    Pta,
+    /// Citations from the institution's papers to the journal, per year.
+    Citations,
+    /// Papers by the institution's authors in the journal, per year.
+    Authorships,
+    /// Journals a scenario is limited to, if it uses a title filter.
+    TitleFilter,
+    /// Journals with a baseline access, if a scenario uses the core list.
+    CoreTitles,
+    /// One row per library scenario.
+    Scenarios,
+    /// One row per consortium scenario, its members in order.
+    ConsortiumScenarios,
+    /// Changed settings: scenario, key, value as it was posted.
+    Settings,
+    /// Subscribed titles per scenario.
+    Subscriptions,
+}
+
+impl Table {
+    /// Every table, in the order of the documentation.
+    pub const ALL: [Table; 19] = [
+        Table::Journals,
+        Table::PapersByYear,
+        Table::DownloadTotals,
+        Table::DownloadAgeProfile,
+        Table::OaPapersByYear,
+        Table::Embargo,
+        Table::SocialNetworkShare,
+        Table::Packages,
+        Table::Counter,
+        Table::Prices,
+        Table::Pta,
+        Table::Citations,
+        Table::Authorships,
+        Table::TitleFilter,
+        Table::CoreTitles,
+        Table::Scenarios,
+        Table::ConsortiumScenarios,
+        Table::Settings,
+        Table::Subscriptions,
+    ];
+
+    /// The tables that describe journals whoever the library is.
+    pub const REFERENCE: [Table; 7] = [
+        Table::Journals,
+        Table::PapersByYear,
+        Table::DownloadTotals,
+        Table::DownloadAgeProfile,
+        Table::OaPapersByYear,
+        Table::Embargo,
+        Table::SocialNetworkShare,
+    ];
+
+    /// The name of the file (without its ending) and of the SQL relation.
+    pub fn name(self) -> &'static str {
+        columns::of(self).0
+    }
+
+    /// The columns in order, each with its meaning.
+    pub fn columns(self) -> &'static [Column] {
+        columns::of(self).1
+    }
+
+    /// Whether an input folder must hold this table.
+    pub fn is_required(self) -> bool {
+        matches!(
+            self,
+            Table::Journals | Table::PapersByYear | Table::DownloadTotals | Table::DownloadAgeProfile
+        )
+    }
+
+    /// The Arrow schema: the documented columns, then `row_no`, the 0-based place of the row in its
+    /// file, which is what "first" and "in metadata order" mean to the model.
+    pub fn schema(self) -> SchemaRef {
+        let mut fields: Vec<Field> = self
+            .columns()
+            .iter()
+            .map(|column| Field::new(column.name, column.data_type(), true))
+            .collect();
+        fields.push(Field::new("row_no", DataType::Int32, false));
+        Arc::new(Schema::new(fields))
+    }
+}

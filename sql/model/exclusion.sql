@@ -1,0 +1,26 @@
+-- Why a journal of the reference data is not in a scenario. One row per scenario and journal left
+-- out, with the first reason that applies.
+-- 0370-2693 is left out by name: the service that libraries compare with has always done so.
+select
+    s.scenario_id,
+    t.issn_l,
+    t.title,
+    case
+        when not t.is_current_subscription then 'not sold by subscription'
+        when h.issn_l is null then 'no COUNTER use'
+        when h.price is null then 'no price'
+        when s.use_core_titles and not h.in_core then 'not in the core list'
+        when s.use_title_filter and not h.in_filter then 'not in the title filter'
+        else 'left out by name'
+    end as reason
+from title as t
+cross join scenario as s
+left join holding as h on t.title_no = h.title_no and s.package_id = h.package_id
+where
+    not t.is_current_subscription
+    or h.issn_l is null
+    or h.price is null
+    or (s.use_core_titles and not h.in_core)
+    or (s.use_title_filter and not h.in_filter)
+    or t.issn_l = '0370-2693'
+order by t.title_no

@@ -1,0 +1,40 @@
+-- The forecast of every title at every member of a consortium, with the consortium's settings.
+-- One row per member and title, members in the consortium's order, titles in that of the reference
+-- data; `forecast` is a struct with the fields marked as a member's in functions/fields.rs.
+select
+    m.member_no,
+    m.is_included,
+    h.package_id,
+    t.title_no,
+    t.issn_l,
+    t.is_society_journal,
+    t.bronze_oa_embargo_months,
+    s.base_year - 10 as first_access_year,
+    forecast_member(
+        t.facts,
+        h.facts,
+        named_struct(
+            'base_year', s.base_year,
+            'use_pta', s.use_pta,
+            'paper_growth_mode', s.paper_growth_mode,
+            'cost_ill', s.cost_ill,
+            'cost_alacart_increase', s.cost_alacart_increase,
+            'cost_content_fee_percent', s.cost_content_fee_percent,
+            'ill_request_percent_of_delayed', s.ill_request_percent_of_delayed,
+            'weight_citation', s.weight_citation,
+            'weight_authorship', s.weight_authorship,
+            'include_bronze', s.include_bronze,
+            'include_submitted_version', s.include_submitted_version,
+            'include_social_networks', s.include_social_networks
+        )
+    ) as forecast
+from holding as h
+inner join title as t on h.title_no = t.title_no
+inner join member as m on h.package_no = m.package_no
+cross join scenario as s
+where
+    t.is_current_subscription
+    and h.price is not null
+    and (not s.use_core_titles or h.in_core)
+    and (not s.use_title_filter or h.in_filter)
+    and t.issn_l <> '0370-2693'
