@@ -1,5 +1,7 @@
 //! The invented files agree with each other, are the same in every run, and look like life.
 
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::path::Path;

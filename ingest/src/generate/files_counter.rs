@@ -197,7 +197,7 @@ fn begin(
     } else {
         // Release 5.1 advises the byte-order mark.
         let path = dir.join(format!("{}.csv", report.file));
-        ReportFile::Text(Table::open_bare(path, release == "5.1")?)
+        ReportFile::Text(Box::new(Table::open_bare(path, release == "5.1")?))
     };
     let institution_id = format!("orrinvale:lib-{:04}", member.number + 1);
     let mut block = vec![
@@ -235,7 +235,8 @@ fn begin(
     Ok(file)
 }
 
-/// The cells that say which title a row is about.
+/// The cells that say which title a row is about. As in many reports, the publisher's id and the
+/// address are blank.
 pub(super) fn title_cells(number: usize, title: &Title, quirk: Quirk) -> [String; 9] {
     let number = number + 1;
     let print = title.print_issn.clone().unwrap_or_default();
@@ -249,13 +250,13 @@ pub(super) fn title_cells(number: usize, title: &Title, quirk: Quirk) -> [String
     [
         title.name.clone(),
         words::PUBLISHER.to_owned(),
-        "orrinvale:press".to_owned(),
+        String::new(),
         words::PLATFORM.to_owned(),
         format!("10.5555/orrinvale.j{number:05}"),
         format!("orrinvale:J{number:05}"),
         print,
         title.online_issn.clone(),
-        format!("https://orrinvale.example/journals/j{number:05}"),
+        String::new(),
     ]
 }
 

@@ -38,7 +38,7 @@ pub(super) fn write(
         rows.push((title_cells(number, title, holding.quirk), numbers));
     }
 
-    let mut file = ReportFile::Text(Table::open_bare(dir.join("JR1.csv"), false)?);
+    let mut file = ReportFile::Text(Box::new(Table::open_bare(dir.join("JR1.csv"), false)?));
     let identifier = format!("orrinvale:lib-{:04}", member.number + 1);
     let what = "Number of Successful Full-Text Article Requests by Month and Journal";
     file.put(&["Journal Report 1 (R4)", what], &[])?;

@@ -185,7 +185,7 @@ fn fill(book: &mut Workbook, row: u32, texts: &[&str], numbers: &[u32]) -> Resul
 /// Where the rows of a usage report go.
 pub(super) enum ReportFile {
     /// A CSV file.
-    Text(Table),
+    Text(Box<Table>),
     /// A workbook.
     Book(Box<Sheet>),
 }

@@ -93,7 +93,7 @@ impl Title {
         let is_gold = random.chance(0.01);
 
         let taste = random.normal();
-        let appeal = 520.0 * (1.3 * taste).exp();
+        let appeal = 500.0 * (1.15 * taste).exp();
         let papers = papers(random, appeal);
         let last = papers[PAPER_YEARS - 1];
         let reference_papers = match last {
@@ -170,7 +170,7 @@ fn name(seed: u64, number: usize) -> (String, &'static str) {
 
 /// Papers by year: a trend with noise; a few titles start late or cease.
 fn papers(random: &mut Stream, appeal: f64) -> [Option<u32>; PAPER_YEARS] {
-    let level = (random.log_normal(70.0, 0.6) * (appeal / 520.0).powf(0.35)).max(4.0);
+    let level = (random.log_normal(70.0, 0.6) * (appeal / 500.0).powf(0.35)).max(4.0);
     let growth = 0.02 + 0.04 * random.normal();
     let fate = random.unit();
     let starts = if fate < 0.05 { random.whole(2, 9) } else { 0 };
@@ -219,7 +219,7 @@ fn age_profile(random: &mut Stream, sample: f64) -> [u32; 5] {
 
 /// A list price that rises loosely with the readership; about one title in twenty has none.
 fn list_price(random: &mut Stream, taste: f64) -> Option<f64> {
-    let price = (2300.0 * (0.22 * taste + 0.55 * random.normal()).exp()).clamp(500.0, 9000.0);
+    let price = (2300.0 * (0.30 * taste + 0.50 * random.normal()).exp()).clamp(500.0, 9000.0);
     let price = if random.chance(0.1) {
         price.round() - 0.5
     } else {

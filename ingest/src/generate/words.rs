@@ -222,7 +222,7 @@ pub(super) const SUBJECTS: [(&str, &[&str]); 15] = [
 /// First halves of places that do not exist.
 pub(super) const PLACE_STARTS: [&str; 24] = [
     "East", "Alder", "Bram", "Cold", "Dun", "Elm", "Fern", "Grim", "Hollow", "Ink", "Jas", "Kell",
-    "Lorn", "Mist", "Nether", "Old", "Pell", "Quill", "Rook", "Sorrel", "Thorn", "Under", "Vane",
+    "Lorn", "Mist", "Nether", "Oak", "Pell", "Quill", "Rook", "Sorrel", "Thorn", "Under", "Vane",
     "Wither",
 ];
 
@@ -238,7 +238,7 @@ pub(super) const INSTITUTIONS: [&str; 5] = [
     "{} State University",
     "{} Institute of Technology",
     "{} College",
-    "{} Medical University",
+    "{} Polytechnic",
 ];
 
 /// The number of possible (subject, topic) pairs.
