@@ -11,12 +11,6 @@ use titlewise_ingest::generate::{
     CONSORTIUM_SCENARIO, Delivery, Invented, Spec, invent, write, write_model_inputs,
 };
 
-const SPEC: Spec = Spec {
-    titles: 120,
-    members: 8,
-    seed: 42,
-};
-
 type Rows = Vec<Vec<String>>;
 type Record<'a> = HashMap<&'a str, &'a str>;
 
@@ -204,7 +198,7 @@ fn sums_of_reports(invented: &Invented, dir: &Path) -> (Sums, Sums) {
 fn reports_and_model_inputs_agree_title_by_title() {
     let files = tempfile::tempdir().unwrap();
     let inputs = tempfile::tempdir().unwrap();
-    let invented = invent(&SPEC);
+    let invented = invent(&spec(120, 8, 42));
     let mut heard = Vec::new();
     let written = write(&invented, files.path(), &mut |done, all| {
         heard.push((done, all));
@@ -247,7 +241,7 @@ fn reports_and_model_inputs_agree_title_by_title() {
 #[test]
 fn release_51_text_begins_with_a_byte_order_mark() {
     let dir = tempfile::tempdir().unwrap();
-    write(&invent(&SPEC), dir.path(), &mut |_, _| {}).unwrap();
+    write(&invent(&spec(120, 8, 42)), dir.path(), &mut |_, _| {}).unwrap();
     let demo = dir.path().join("members/pkg-demo-0001");
     for name in ["TR_J2.csv", "TR_J4.csv"] {
         let text = fs::read(demo.join(name)).unwrap();

@@ -1,4 +1,4 @@
-//! ISSNs with a right check digit, from a span of numbers in which none has been given out.
+//! ISSNs with a right check digit, from a span that, as far as we know, is not in use yet.
 
 /// First number of the span: 4000-000.
 const FIRST: u64 = 4_000_000;
