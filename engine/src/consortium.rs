@@ -51,6 +51,7 @@ pub(crate) struct ConsortiumQueries {
     member_forecast: Prepared,
     consortium_title: Prepared,
     consortium_journal: Prepared,
+    pub(crate) consortium_summary: Prepared,
 }
 
 impl ConsortiumQueries {
@@ -73,7 +74,10 @@ impl ConsortiumQueries {
         planner.declare(name, consortium_title.schema(), TITLES)?;
         let (name, sql) = relation::consortium_journal;
         let consortium_journal = planner.prepare(name, sql).await?;
-        Ok(Self { member_forecast, consortium_title, consortium_journal })
+        planner.declare(name, consortium_journal.schema(), TITLES)?;
+        let (name, sql) = relation::consortium_summary;
+        let consortium_summary = planner.prepare(name, sql).await?;
+        Ok(Self { member_forecast, consortium_title, consortium_journal, consortium_summary })
     }
 }
 

@@ -27,4 +27,5 @@ pub(crate) mod relation {
     relation!(member_forecast);
     relation!(consortium_title);
     relation!(consortium_journal);
+    relation!(consortium_summary);
 }

@@ -8,6 +8,7 @@ use crate::assumptions::Scenario;
 use crate::classic::Five;
 use crate::error::EngineError;
 use crate::model::Model;
+use crate::plan::Relations;
 use crate::rounding::{mean, scaled, whole};
 
 /// Totals of a scenario. Uses are per year, costs per year in the package's currency, percent 0 to
@@ -68,6 +69,61 @@ impl Model {
     pub async fn summary(&self, journals: &RecordBatch, scenario: &Scenario) -> Result<Summary, EngineError> {
         let totals = Totals(self.totals(journals).await?);
         Ok(summarise(&totals, big_deal_by_year(scenario)?)?)
+    }
+}
+
+/// Totals of a consortium's scenario over its ticked members. Units as in [`Summary`].
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ConsortiumSummary {
+    /// Titles that a ticked member holds.
+    pub num_journals: i64,
+    /// Subscribed titles.
+    pub num_subscribed: i64,
+    /// Weighted use.
+    pub use_total: f64,
+    /// Open access and social networks.
+    pub use_oa: f64,
+    /// Backfile.
+    pub use_backfile: f64,
+    /// Paywalled use of the subscribed titles.
+    pub use_subscription_of_subscribed: f64,
+    /// Interlibrary loans of the others.
+    pub use_ill_of_unsubscribed: f64,
+    /// Turned away at the others.
+    pub use_other_delayed_of_unsubscribed: f64,
+    /// Subscriptions.
+    pub subscription_cost_of_subscribed: f64,
+    /// Interlibrary loans of the titles not subscribed.
+    pub ill_cost_of_unsubscribed: f64,
+    /// Big Deals of the ticked members.
+    pub big_deal_cost_for_included_members: f64,
+}
+
+impl Model {
+    /// The totals of a consortium's titles, as [`Model::consortium_journals`] gives them.
+    ///
+    /// # Errors
+    /// What the query meets.
+    pub async fn consortium_summary(
+        &self,
+        journals: &RecordBatch,
+        big_deal_cost: f64,
+    ) -> Result<ConsortiumSummary, EngineError> {
+        let relations = Relations::default().with("consortium_journal", vec![journals.clone()]);
+        let totals = Totals(self.consortium.consortium_summary.run_to_one(&relations).await?);
+        Ok(ConsortiumSummary {
+            num_journals: totals.count("num_journals")?,
+            num_subscribed: totals.count("num_subscribed")?,
+            use_total: totals.number("use_total")?,
+            use_oa: totals.number("use_oa")?,
+            use_backfile: totals.number("use_backfile")?,
+            use_subscription_of_subscribed: totals.number("use_subscription_of_subscribed")?,
+            use_ill_of_unsubscribed: totals.number("use_ill_of_unsubscribed")?,
+            use_other_delayed_of_unsubscribed: totals.number("use_other_delayed_of_unsubscribed")?,
+            subscription_cost_of_subscribed: totals.number("subscription_cost_of_subscribed")?,
+            ill_cost_of_unsubscribed: totals.number("ill_cost_of_unsubscribed")?,
+            big_deal_cost_for_included_members: big_deal_cost,
+        })
     }
 }
 

@@ -4,6 +4,8 @@
 //!
 //! * [`tables`]: the tables the forecast reads, column by column. This is the published contract.
 //! * [`folder`]: reads those tables from a folder of CSV or Parquet files.
+//! * [`generate`]: an invented publisher and its libraries, as real files.
 
 pub mod folder;
+pub mod generate;
 pub mod tables;

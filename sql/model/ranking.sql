@@ -20,12 +20,12 @@ placed as (
         old_school_order,
         count(cpu) over () as priced,
         count(*) over () as titles,
-        row_number() over (order by subscription_cost asc, cpu_order asc) - 1 as subscription_cost_place,
-        row_number() over (order by cost_subscription_minus_ill asc, cpu_order asc) - 1 as cost_subscription_minus_ill_place,
-        row_number() over (order by use_total asc, cpu_order asc) - 1 as use_total_place,
-        row_number() over (order by downloads_total asc, cpu_order asc) - 1 as downloads_total_place,
-        row_number() over (order by num_citations asc, cpu_order asc) - 1 as num_citations_place,
-        row_number() over (order by num_authorships asc, cpu_order asc) - 1 as num_authorships_place
+        cast(row_number() over (order by subscription_cost asc, cpu_order asc) as bigint) - 1 as subscription_cost_place,
+        cast(row_number() over (order by cost_subscription_minus_ill asc, cpu_order asc) as bigint) - 1 as cost_subscription_minus_ill_place,
+        cast(row_number() over (order by use_total asc, cpu_order asc) as bigint) - 1 as use_total_place,
+        cast(row_number() over (order by downloads_total asc, cpu_order asc) as bigint) - 1 as downloads_total_place,
+        cast(row_number() over (order by num_citations asc, cpu_order asc) as bigint) - 1 as num_citations_place,
+        cast(row_number() over (order by num_authorships asc, cpu_order asc) as bigint) - 1 as num_authorships_place
     from ordered
 )
 
@@ -34,7 +34,7 @@ select
     cast(cpu_order as int) as cpu_order,
     case when cpu <> 0 then cast(cpu_order as int) end as cpu_rank,
     case when old_school_cpu <> 0 then cast(old_school_order as int) end as old_school_cpu_rank,
-    case when cpu is null then '-' else third(cpu_order - 1, priced) end as cpu_fuzzed,
+    case when cpu is null then '-' else third(cast(cpu_order as bigint) - 1, priced) end as cpu_fuzzed,
     third(subscription_cost_place, titles) as subscription_cost_fuzzed,
     third(cost_subscription_minus_ill_place, titles) as subscription_minus_ill_cost_fuzzed,
     third(use_total_place, titles) as usage_fuzzed,

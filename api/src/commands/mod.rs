@@ -1,0 +1,8 @@
+//! The commands of `titlewise`, one per file.
+
+pub mod consortium;
+mod error;
+pub mod forecast;
+mod output;
+
+pub use error::CommandError;

@@ -1,0 +1,150 @@
+//! An export written as CSV, Parquet, Arrow or XLSX.
+
+use std::io::{Seek, Write};
+
+use arrow::array::{Array, ArrayRef, AsArray, RecordBatch};
+use arrow::datatypes::{DataType, Float64Type, Int32Type, Int64Type};
+use parquet::arrow::ArrowWriter;
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::file::properties::WriterProperties;
+use rust_xlsxwriter::{Workbook, XlsxError};
+
+/// The formats of an export.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// Comma-separated text, UTF-8.
+    Csv,
+    /// Apache Parquet, zstd.
+    Parquet,
+    /// Arrow IPC stream.
+    Arrow,
+    /// Excel workbook.
+    Xlsx,
+}
+
+/// Why an export could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// The table could not be built or encoded.
+    #[error(transparent)]
+    Arrow(#[from] arrow::error::ArrowError),
+    /// The Parquet encoder failed.
+    #[error(transparent)]
+    Parquet(#[from] parquet::errors::ParquetError),
+    /// The CSV writer failed.
+    #[error(transparent)]
+    Csv(#[from] csv::Error),
+    /// The workbook could not be made.
+    #[error(transparent)]
+    Xlsx(#[from] XlsxError),
+    /// The file or stream could not be written.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// A cell as text and number formats want it.
+enum Cell<'a> {
+    Blank,
+    Text(&'a str),
+    Number(f64),
+    Flag(bool),
+}
+
+/// Columns that show `-` where they have no value.
+const DASHED: [&str; 2] = ["cpu", "cpu_rank"];
+
+/// Writes flat rows in a format.
+///
+/// # Errors
+/// What the encoder or the output says.
+pub fn write(rows: &RecordBatch, format: Format, out: impl Write + Seek + Send) -> Result<(), ExportError> {
+    match format {
+        Format::Csv => write_csv(rows, out),
+        Format::Arrow => {
+            let mut writer = arrow::ipc::writer::StreamWriter::try_new(out, &rows.schema())?;
+            writer.write(rows)?;
+            Ok(writer.finish()?)
+        }
+        Format::Parquet => {
+            let zstd = Compression::ZSTD(ZstdLevel::default());
+            let properties = WriterProperties::builder().set_compression(zstd).build();
+            let mut writer = ArrowWriter::try_new(out, rows.schema(), Some(properties))?;
+            writer.write(rows)?;
+            writer.close()?;
+            Ok(())
+        }
+        Format::Xlsx => write_xlsx(rows, out),
+    }
+}
+
+/// Writes flat rows as CSV. A title that a spreadsheet would take for a formula is written as it is:
+/// the file is read by programs first.
+///
+/// # Errors
+/// What the output says.
+pub fn write_csv(rows: &RecordBatch, out: impl Write) -> Result<(), ExportError> {
+    let schema = rows.schema();
+    let mut writer = csv::Writer::from_writer(out);
+    writer.write_record(schema.fields().iter().map(|field| field.name()))?;
+    let mut text = String::new();
+    for row in 0..rows.num_rows() {
+        for (field, column) in schema.fields().iter().zip(rows.columns()) {
+            text.clear();
+            match cell(column, row) {
+                Cell::Blank if DASHED.contains(&field.name().as_str()) => text.push('-'),
+                Cell::Blank => {}
+                Cell::Text(value) => text.push_str(value),
+                Cell::Number(value) => text.push_str(&shortest(value)),
+                Cell::Flag(value) => text.push_str(if value { "true" } else { "false" }),
+            }
+            writer.write_field(&text)?;
+        }
+        writer.write_record(None::<&[u8]>)?;
+    }
+    writer.flush()?;
+    Ok(())
+}
+
+/// The shortest text that reads back as the same number; -0 is 0.
+fn shortest(value: f64) -> String {
+    format!("{}", if value == 0.0 { 0.0 } else { value })
+}
+
+fn write_xlsx(rows: &RecordBatch, out: impl Write + Seek + Send) -> Result<(), ExportError> {
+    let mut workbook = Workbook::new();
+    let sheet = workbook.add_worksheet_with_constant_memory()?;
+    sheet.set_freeze_panes(1, 0)?;
+    let schema = rows.schema();
+    for (at, field) in schema.fields().iter().enumerate() {
+        sheet.write_string(0, u16::try_from(at).unwrap_or(u16::MAX), field.name())?;
+    }
+    for row in 0..rows.num_rows() {
+        let line = u32::try_from(row + 1).unwrap_or(u32::MAX);
+        for (at, column) in rows.columns().iter().enumerate() {
+            let place = u16::try_from(at).unwrap_or(u16::MAX);
+            match cell(column, row) {
+                Cell::Blank => {}
+                Cell::Text(value) => drop(sheet.write_string(line, place, value)?),
+                Cell::Number(value) => drop(sheet.write_number(line, place, value)?),
+                Cell::Flag(value) => drop(sheet.write_boolean(line, place, value)?),
+            }
+        }
+    }
+    
+    workbook.save_to_writer(out)?;
+    Ok(())
+}
+
+fn cell(column: &ArrayRef, row: usize) -> Cell<'_> {
+    if column.is_null(row) {
+        return Cell::Blank;
+    }
+    match column.data_type() {
+        DataType::Utf8 => Cell::Text(column.as_string::<i32>().value(row)),
+        DataType::Float64 => Cell::Number(column.as_primitive::<Float64Type>().value(row)),
+        DataType::Int32 => Cell::Number(f64::from(column.as_primitive::<Int32Type>().value(row))),
+        DataType::Int64 => Cell::Number(column.as_primitive::<Int64Type>().value(row) as f64),
+        DataType::Boolean => Cell::Flag(column.as_boolean().value(row)),
+        _ => Cell::Blank,
+    }
+}

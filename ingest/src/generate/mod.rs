@@ -1,0 +1,163 @@
+//! Invents a publisher, its journals and a consortium of libraries, and writes the files that they
+//! would have: reference data, COUNTER reports, price lists, rights after cancelling, citations.
+//!
+//! Everything follows from [`Spec`]. Each title and each library has its own stream of random
+//! numbers, so more titles or more libraries leave the first ones as they were. Libraries are
+//! invented one at a time, on demand, because a national consortium holds millions of rows.
+//!
+//! ```
+//! use titlewise_ingest::generate::{Spec, invent};
+//!
+//! let invented = invent(&Spec { titles: 50, members: 3, seed: 1 });
+//! let library = invented.member(0);
+//! assert_eq!(library.holdings.len(), invented.titles().len());
+//! ```
+
+mod error;
+mod files_counter;
+mod files_member;
+mod files_reference;
+mod files_scenarios;
+mod issn;
+mod jr1;
+mod member;
+mod model_inputs;
+mod oa;
+mod random;
+mod readme;
+mod table;
+mod titles;
+mod usage;
+mod words;
+
+use std::path::Path;
+
+pub use error::GenerateError;
+pub use member::{Delivery, Holding, Member, Pta, Quirk, Requests};
+pub use model_inputs::write_model_inputs;
+pub use oa::OaCounts;
+pub use titles::Title;
+pub use usage::CounterRow;
+
+/// The id of the consortium as packages name it.
+pub const CONSORTIUM_PACKAGE: &str = "pkg-demo-consortium";
+/// The id of the scenario over all members.
+pub const CONSORTIUM_SCENARIO: &str = "consortium";
+
+/// What to invent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spec {
+    /// How many journals the publisher has.
+    pub titles: usize,
+    /// How many libraries there are.
+    pub members: usize,
+    /// What all random numbers start from.
+    pub seed: u64,
+}
+
+/// An invented publisher with its libraries.
+#[derive(Debug, Clone)]
+pub struct Invented {
+    spec: Spec,
+    titles: Vec<Title>,
+}
+
+impl Invented {
+    /// What was asked for.
+    #[must_use]
+    pub fn spec(&self) -> Spec {
+        self.spec
+    }
+
+    /// The journals, in the order of the files.
+    #[must_use]
+    pub fn titles(&self) -> &[Title] {
+        &self.titles
+    }
+
+    /// The publisher of all journals.
+    #[must_use]
+    pub fn publisher(&self) -> &'static str {
+        words::PUBLISHER
+    }
+
+    /// Invents the library with this number, counted from 0. The numbers of one library do not
+    /// depend on how many there are; number 0 is the demo library.
+    #[must_use]
+    pub fn member(&self, number: usize) -> Member {
+        Member::invent(self.spec.seed, number, &self.titles)
+    }
+
+    /// All libraries, one at a time.
+    pub fn members(&self) -> impl Iterator<Item = Member> + '_ {
+        (0..self.spec.members).map(|number| self.member(number))
+    }
+
+    /// Refuses what cannot be written with an ISSN for every title.
+    fn check(&self) -> Result<(), GenerateError> {
+        if self.spec.titles > issn::MOST_TITLES {
+            return Err(GenerateError::TooManyTitles {
+                asked: self.spec.titles,
+                most: issn::MOST_TITLES,
+            });
+        }
+        Ok(())
+    }
+}
+
+/// Invents the journals; libraries follow on demand.
+#[must_use]
+pub fn invent(spec: &Spec) -> Invented {
+    let titles = (0..spec.titles)
+        .map(|number| Title::invent(spec.seed, number))
+        .collect();
+    Invented {
+        spec: *spec,
+        titles,
+    }
+}
+
+/// What has been written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Written {
+    /// Files.
+    pub files: u64,
+    /// Rows of all tables, without their headings where those stand in the first row.
+    pub rows: u64,
+    /// Bytes.
+    pub bytes: u64,
+}
+
+/// Writes the files as libraries have them: `reference/`, `packages.csv`, the scenario tables,
+/// one folder a library under `members/`, and a `README.txt`.
+///
+/// `progress` hears how many of how many parts are done: the reference data and each library.
+///
+/// # Errors
+///
+/// Returns an error if a file cannot be written or more titles were asked for than there are ISSNs.
+pub fn write(
+    invented: &Invented,
+    dir: &Path,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Written, GenerateError> {
+    invented.check()?;
+    let parts = invented.spec.members + 1;
+    let mut written = Written::default();
+    let reference = dir.join("reference");
+    table::folder(&reference)?;
+    files_reference::write(invented, &reference, &mut written)?;
+    readme::write(invented, dir, &mut written)?;
+    let mut scenarios = files_scenarios::ScenarioTables::open(dir)?;
+    progress(1, parts);
+    for member in invented.members() {
+        let home = dir.join("members").join(&member.package_id);
+        table::folder(&home)?;
+        files_counter::write(invented, &member, &home, &mut written)?;
+        files_member::write(invented, &member, &home, &mut written)?;
+        scenarios.add(invented, &member)?;
+        progress(member.number + 2, parts);
+    }
+    scenarios.finish(invented, &mut written)?;
+    Ok(written)
+}

@@ -1,0 +1,57 @@
+//! The note that goes with the files.
+
+use std::path::Path;
+
+use super::error::GenerateError;
+use super::table::text_file;
+use super::{Invented, Spec, Written, words};
+
+/// Writes `README.txt`.
+pub(super) fn write(
+    invented: &Invented,
+    dir: &Path,
+    written: &mut Written,
+) -> Result<(), GenerateError> {
+    let Spec {
+        titles,
+        members,
+        seed,
+    } = invented.spec();
+    let publisher = words::PUBLISHER;
+    let text = format!(
+        "\
+Invented data: {titles} journals of {publisher}, {members} libraries, seed {seed}.
+
+Nothing here is real: publisher, journals, libraries, ISSNs, prices and counts are made up. The
+ISSNs have right check digits and lie between 4000-0000 and 7999-9999.
+
+reference/          what is known of the journals, 2014 to 2026
+packages.csv        the libraries' packages and what their Big Deals cost a year
+scenarios.csv       a demo scenario for each library: <package_id>-s1
+settings.csv, subscriptions.csv, consortium_scenarios.csv
+                    what the scenarios set and subscribe to; the scenario `consortium` is over all
+members/<package>/  one library's files for 2025, as it would upload them
+
+Libraries differ in their usage reports, as they do in life:
+
+  number  COUNTER release  files
+  1       5.1              TR_J2.csv, TR_J3.xlsx, TR_J4.csv
+  2       5.1              TR_J2.csv, TR_J3.csv, TR_J4.csv
+  3       5                TR_J2.csv, TR_J3.csv, TR_J4.csv
+  4       5.1              as 1
+  5       4                JR1.csv
+  6       5.1              as 2
+  7       5                TR_J2.csv, TR_J3.xlsx, TR_J4.csv
+  8       5.1              as 1
+  9 on    the same in turn
+
+Each also has prices.csv, pta.csv (rights to read after cancelling), title_filter.csv,
+citations.csv and authorships.csv.
+
+A few rows of the usage reports have an ISSN without its hyphen, with spaces and a small x, or no
+print ISSN. A few titles have no price, have ceased, or have become gold journals. About one title
+in twenty is not held by a library and then shows only denials.
+"
+    );
+    text_file(&dir.join("README.txt"), &text, written)
+}
