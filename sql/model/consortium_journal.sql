@@ -1,6 +1,6 @@
 -- The titles of a consortium's scenario as people see them, subscriptions laid over the sums. One row
 -- per title, in order of cost per use (CPU), those without one last; the rank is the place in that
--- order.
+-- order. Ties stand as they come when members are read one after the other.
 with priced as (
     select
         c.*,
@@ -10,7 +10,7 @@ with priced as (
         t.subject,
         t.is_society_journal,
         t.bronze_oa_embargo_months,
-        b.base_year - 10 as first_access_year,
+        cast(b.base_year - 10 as int) as first_access_year,
         s.issn_l is not null as subscribed,
         c.subscription_cost - c.ill_cost as cost_subscription_minus_ill,
         least(c.use_oa_plus_social_networks + c.use_backfile, c.use_total) as use_free_instant
@@ -37,7 +37,7 @@ ranked as (
 
 select
     *,
-    cast(row_number() over (order by cpu asc nulls last, title_no asc) as int) as cpu_rank,
+    cast(row_number() over (order by cpu asc nulls last, first_member_no asc, title_no asc) as int) as cpu_rank,
     case when subscribed then subscription_cost else ill_cost end as cost,
     round_decimal(100 * use_instant / use_total, 4) as instant_usage_percent,
     round_decimal(100 * use_free_instant / use_total, 4) as use_free_instant_percent,
@@ -54,8 +54,8 @@ select
     round_decimal(100 * use_oa_bronze / use_total, 0) as use_bronze_percent,
     round_decimal(100 * use_oa_peer_reviewed / use_total, 0) as use_peer_reviewed_percent,
     coalesce(
-        first_access_year + arrow_cast(first_access % 100 / 10, 'Int32')
-        || '-' || first_access_year + arrow_cast(first_access % 10, 'Int32'),
+        (first_access_year + arrow_cast(first_access % 100 / 10, 'Int32'))
+        || '-' || (first_access_year + arrow_cast(first_access % 10, 'Int32')),
         ''
     ) as perpetual_access_years_text
 from ranked

@@ -36,6 +36,7 @@ row as (
 summed as (
     select
         title_no,
+        min(member_no) as first_member_no,
         count(*) as n_members_with_title,
         sum(usage) as usage,
         sum(downloads) as downloads_total,

@@ -17,9 +17,7 @@ select
     t.papers_reference_year,
     t.age_fit,
     case when s.use_core_titles then coalesce(h.baseline_access, '') else '' end as baseline_access_text,
-    s.base_year - 10 as first_access_year,
-    h.citations as citations_hist_h,
-    h.authorships as authorships_hist_h,
+    cast(s.base_year - 10 as int) as first_access_year,
     forecast_title(
         t.facts,
         h.facts,

@@ -9,8 +9,6 @@ select
     core.issn_l is not null as in_core,
     filter.issn_l is not null as in_filter,
     core.baseline_access,
-    ci.citations,
-    au.authorships,
     named_struct(
         'counter_total', c.counter_total,
         'price', p.price,

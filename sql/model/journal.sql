@@ -37,8 +37,8 @@ select
         else use_free_instant_percent_y
     end as use_instant_percent_y,
     coalesce(
-        first_access_year + arrow_cast(access_first_offset, 'Int32')
-        || '-' || first_access_year + arrow_cast(access_last_offset, 'Int32'),
+        (first_access_year + arrow_cast(access_first_offset, 'Int32'))
+        || '-' || (first_access_year + arrow_cast(access_last_offset, 'Int32')),
         ''
     ) as perpetual_access_years_text
 from overlaid

@@ -9,7 +9,7 @@ select
     t.issn_l,
     t.is_society_journal,
     t.bronze_oa_embargo_months,
-    s.base_year - 10 as first_access_year,
+    cast(s.base_year - 10 as int) as first_access_year,
     forecast_member(
         t.facts,
         h.facts,

@@ -50,7 +50,7 @@ enum Cell<'a> {
     Flag(bool),
 }
 
-/// Columns that show `-` where they have no value.
+/// Columns that show `-` where they have no value, in tables that rank titles.
 const DASHED: [&str; 2] = ["cpu", "cpu_rank"];
 
 /// Writes flat rows in a format.
@@ -86,12 +86,13 @@ pub fn write_csv(rows: &RecordBatch, out: impl Write) -> Result<(), ExportError>
     let schema = rows.schema();
     let mut writer = csv::Writer::from_writer(out);
     writer.write_record(schema.fields().iter().map(|field| field.name()))?;
+    let is_ranked = schema.field_with_name("cpu_rank").is_ok();
     let mut text = String::new();
     for row in 0..rows.num_rows() {
         for (field, column) in schema.fields().iter().zip(rows.columns()) {
             text.clear();
             match cell(column, row) {
-                Cell::Blank if DASHED.contains(&field.name().as_str()) => text.push('-'),
+                Cell::Blank if is_ranked && DASHED.contains(&field.name().as_str()) => text.push('-'),
                 Cell::Blank => {}
                 Cell::Text(value) => text.push_str(value),
                 Cell::Number(value) => text.push_str(&shortest(value)),

@@ -32,6 +32,10 @@ pub struct Usage {
     pub downloads_by_year: Five,
     /// Mean downloads a year.
     pub downloads: f64,
+    /// Citations of each history year, whole numbers.
+    pub citations_by_year: Five,
+    /// Authorships of each history year, whole numbers.
+    pub authorships_by_year: Five,
     /// Mean citations a year over five years of history.
     pub citations: f64,
     /// Mean authorships a year over five years of history.
@@ -59,8 +63,10 @@ pub struct Weights {
 pub fn usage(full: f64, growth: &Five, citations: &Five, authorships: &Five, weights: Weights) -> Usage {
     let downloads_by_year = growth.map(|g| full * g);
     let downloads = scaled(mean(&downloads_by_year), 4);
-    let citations = scaled(mean(&citations.map(whole)), 4);
-    let authorships = scaled(mean(&authorships.map(whole)), 4);
+    let citations_by_year = citations.map(whole);
+    let authorships_by_year = authorships.map(whole);
+    let citations = scaled(mean(&citations_by_year), 4);
+    let authorships = scaled(mean(&authorships_by_year), 4);
     let addition = scaled(weights.citation * citations + weights.authorship * authorships, 4);
     let use_by_year: Five = std::array::from_fn(|k| downloads_by_year[k] + addition * growth[k]);
     let mean_use = scaled(mean(&use_by_year), 4);
@@ -68,6 +74,8 @@ pub fn usage(full: f64, growth: &Five, citations: &Five, authorships: &Five, wei
     Usage {
         downloads_by_year,
         downloads,
+        citations_by_year,
+        authorships_by_year,
         citations,
         authorships,
         addition_from_weights: addition,

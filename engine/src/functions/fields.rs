@@ -52,11 +52,11 @@ fn instant_if_subscribed_by_year(f: &TitleForecast) -> Five {
     std::array::from_fn(|k| f.weighted.free_by_year[k] + f.weighted.paywalled_by_year[k])
 }
 
-/// The percent of each year, NaN where the title has no use in that year.
+/// The percent of each year, which may exceed 100; NaN where the title has no use in that year.
 fn instant_percent_by_year(f: &TitleForecast, instant: Five) -> Five {
     std::array::from_fn(|k| {
         let total = f.usage.use_by_year[k];
-        if total == 0.0 { f64::NAN } else { instant_percent(instant[k], total) }
+        if total == 0.0 { f64::NAN } else { scaled(100.0 * instant[k] / total, 4) }
     })
 }
 
@@ -188,6 +188,8 @@ pub(super) const TITLE: &[NamedField] = &[
     ("num_hybrid_hist_h", Vector(|f| f.oa_counts.hybrid)),
     ("num_bronze_hist_h", Vector(|f| f.oa_counts.bronze)),
     ("num_peer_reviewed_hist_h", Vector(|f| f.oa_types.peer_reviewed_papers)),
+    ("citations_hist_h", Vector(|f| f.usage.citations_by_year)),
+    ("authorships_hist_h", Vector(|f| f.usage.authorships_by_year)),
     ("num_oa_model_a", Vector(|f| f.open_access.papers)),
     (
         "fit_papers_extrap_y",
