@@ -1,1 +1,5 @@
-//! placeholder
+//! Reads libraries' files and reference data into typed tables, and says what was found.
+
+pub mod reading;
+
+pub use reading::{IssnMap, Reading, Report, TableKind, TypedTable, Verdict, read, read_as};
