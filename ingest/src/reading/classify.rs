@@ -28,14 +28,18 @@ pub fn classify(sheet: &Sheet, wanted: Option<Kind>) -> Class {
         return Class::Blank;
     }
     let header = heading::find(&sheet.rows);
-    let above = header.as_ref().map_or(sheet.rows.len().min(15), |header| header.index);
+    let above = header
+        .as_ref()
+        .map_or(sheet.rows.len().min(15), |header| header.index);
     let block = Block::read(&sheet.rows[..above]);
     if let Some(ReportId::Other(_)) = &block.id
         && let Some(id) = &block.id
     {
         return Class::Refused(Kind::Counter, id.remedy());
     }
-    let Some(header) = header else { return without_header(sheet, &block) };
+    let Some(header) = header else {
+        return without_header(sheet, &block);
+    };
     if block.id.is_some() || looks_like_counter(&header) {
         return counter(header, block);
     }
@@ -49,17 +53,24 @@ pub fn classify(sheet: &Sheet, wanted: Option<Kind>) -> Class {
 fn looks_like_counter(header: &Header) -> bool {
     let has = |field| header.has(field);
     let counted = has(Field::Total) && !has(Field::Price);
-    (counted && (has(Field::Metric) || header.has_issn() || has(Field::DeniedCategory))) || (has(Field::DeniedCategory) && has(Field::Platform))
+    (counted && (has(Field::Metric) || header.has_issn() || has(Field::DeniedCategory)))
+        || (has(Field::DeniedCategory) && has(Field::Platform))
 }
 
 fn counter(header: Header, block: Block) -> Class {
-    let id = block.id.clone().unwrap_or_else(|| ReportId::from_columns(&header, false));
+    let id = block
+        .id
+        .clone()
+        .unwrap_or_else(|| ReportId::from_columns(&header, false));
     if matches!(id, ReportId::Other(_)) {
         return Class::Refused(Kind::Counter, id.remedy());
     }
     let missing: Vec<&str> = [
         (!header.has_issn(), "an ISSN column"),
-        (id != ReportId::Jr1 && !header.has(Field::Metric), "Metric_Type"),
+        (
+            id != ReportId::Jr1 && !header.has(Field::Metric),
+            "Metric_Type",
+        ),
         (!header.has(Field::Total), "Reporting_Period_Total"),
     ]
     .into_iter()
@@ -82,14 +93,23 @@ fn list(header: Header, wanted: Option<Kind>) -> Result<Class, Header> {
         return Err(header);
     }
     let has = |field| header.has(field);
-    let has_rights = has(Field::Start) || has(Field::End) || (has(Field::Year) && has(Field::Rights));
-    let is_kbart = header.names.iter().any(|name| key(name) == "publicationtitle")
-        && header.names.iter().any(|name| matches!(key(name).as_str(), "printidentifier" | "onlineidentifier"));
+    let has_rights =
+        has(Field::Start) || has(Field::End) || (has(Field::Year) && has(Field::Rights));
+    let is_kbart = header
+        .names
+        .iter()
+        .any(|name| key(name) == "publicationtitle")
+        && header
+            .names
+            .iter()
+            .any(|name| matches!(key(name).as_str(), "printidentifier" | "onlineidentifier"));
     let kind = match wanted {
         Some(Kind::PerpetualAccess) if has_rights => Kind::PerpetualAccess,
         Some(kind @ (Kind::Filter | Kind::Core)) => kind,
         Some(Kind::Price) if has(Field::Price) => Kind::Price,
-        _ if has(Field::LinkingIssn) && has(Field::PrintIssn) && header.fields.len() <= 3 => Kind::IssnL,
+        _ if has(Field::LinkingIssn) && has(Field::PrintIssn) && header.fields.len() <= 3 => {
+            Kind::IssnL
+        }
         _ if is_kbart => Kind::Filter,
         _ if has(Field::Price) => Kind::Price,
         _ if has(Field::BaselineAccess) => Kind::Core,
@@ -104,11 +124,17 @@ fn no_issn(sheet: &Sheet, header: &Header) -> Class {
         return refused;
     }
     if header.has(Field::Price) {
-        let text = format!("The headings in row {} name prices but no ISSN. Add a column headed ISSN.", header.row);
+        let text = format!(
+            "The headings in row {} name prices but no ISSN. Add a column headed ISSN.",
+            header.row
+        );
         return Class::Refused(Kind::Price, text);
     }
     if header.has(Field::Start) {
-        let text = format!("The headings in row {} name dates but no ISSN. Add a column headed ISSN.", header.row);
+        let text = format!(
+            "The headings in row {} name dates but no ISSN. Add a column headed ISSN.",
+            header.row
+        );
         return Class::Refused(Kind::PerpetualAccess, text);
     }
     Class::Unknown
@@ -116,7 +142,10 @@ fn no_issn(sheet: &Sheet, header: &Header) -> Class {
 
 fn without_header(sheet: &Sheet, block: &Block) -> Class {
     if let Some(id) = &block.id {
-        let text = format!("This is COUNTER {}, but no row holds its headings. Download the report again.", id.name());
+        let text = format!(
+            "This is COUNTER {}, but no row holds its headings. Download the report again.",
+            id.name()
+        );
         return Class::Refused(Kind::Counter, text);
     }
     block_layout(sheet).unwrap_or(Class::Unknown)
@@ -128,7 +157,11 @@ fn block_layout(sheet: &Sheet) -> Option<Class> {
         let key = key(text);
         key.len() < 60 && key.contains("title") && key.contains("issn")
     };
-    let row = sheet.rows.iter().take(60).find(|row| row.cells.iter().any(|cell| is_block(&cell.text())))?;
+    let row = sheet
+        .rows
+        .iter()
+        .take(60)
+        .find(|row| row.cells.iter().any(|cell| is_block(&cell.text())))?;
     let text = format!(
         "Row {} heads one column for title, ISSN and volume together, so a journal fills several rows. Make it one row per journal with a column headed ISSN and one headed Price.",
         row.number

@@ -3,8 +3,8 @@
 pub mod batch;
 pub mod block;
 pub mod facts;
-pub mod judge;
 pub mod json;
+pub mod judge;
 pub mod tabular;
 pub mod which;
 
@@ -69,7 +69,11 @@ impl CounterRow {
 
     /// All ISSNs of the row, print first.
     pub fn issns(&self) -> impl Iterator<Item = Issn> + '_ {
-        self.print.issns().iter().chain(self.online.issns()).copied()
+        self.print
+            .issns()
+            .iter()
+            .chain(self.online.issns())
+            .copied()
     }
 
     /// Is the row about a journal? Where the type is not given, an ISSN decides.
@@ -82,7 +86,9 @@ impl CounterRow {
 
     /// Does the row say that it is about something else?
     pub fn is_other(&self) -> bool {
-        self.data_type.as_deref().is_some_and(|kind| !kind.is_empty() && !kind.eq_ignore_ascii_case("journal"))
+        self.data_type
+            .as_deref()
+            .is_some_and(|kind| !kind.is_empty() && !kind.eq_ignore_ascii_case("journal"))
     }
 }
 

@@ -48,7 +48,9 @@ pub fn is_day_first<'a>(cells: impl Iterator<Item = &'a Cell>) -> Option<bool> {
 }
 
 fn numbers(text: &str) -> Vec<&str> {
-    text.split(|c: char| !c.is_ascii_digit()).filter(|piece| !piece.is_empty()).collect()
+    text.split(|c: char| !c.is_ascii_digit())
+        .filter(|piece| !piece.is_empty())
+        .collect()
 }
 
 /// Reads one edge of a range. A missing month or day is filled with the first of the span for a
@@ -81,7 +83,9 @@ fn whole_year(year: i32, is_end: bool) -> Edge {
 }
 
 fn whole_month(year: i32, month: u32, is_end: bool) -> Edge {
-    let Some(first) = NaiveDate::from_ymd_opt(year, month, 1) else { return Edge::Bad };
+    let Some(first) = NaiveDate::from_ymd_opt(year, month, 1) else {
+        return Edge::Bad;
+    };
     if !is_end {
         return Edge::Day(first);
     }
@@ -92,21 +96,52 @@ fn whole_month(year: i32, month: u32, is_end: bool) -> Edge {
 }
 
 fn read_text(text: &str, is_end: bool, day_first: Option<bool>) -> Edge {
-    let word: String = text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    if matches!(word.as_str(), "" | "present" | "current" | "topresent" | "tocurrent" | "ongoing" | "now" | "na" | "null" | "currentissue") {
+    let word: String = text
+        .chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect();
+    if matches!(
+        word.as_str(),
+        "" | "present"
+            | "current"
+            | "topresent"
+            | "tocurrent"
+            | "ongoing"
+            | "now"
+            | "na"
+            | "null"
+            | "currentissue"
+    ) {
         return Edge::Open;
     }
-    let text = text.split([' ', 'T']).next().filter(|front| front.len() == 10).unwrap_or(text);
-    let text = text.strip_suffix(".0").unwrap_or(text).trim_end_matches('-').trim_end();
+    let text = text
+        .split([' ', 'T'])
+        .next()
+        .filter(|front| front.len() == 10)
+        .unwrap_or(text);
+    let text = text
+        .strip_suffix(".0")
+        .unwrap_or(text)
+        .trim_end_matches('-')
+        .trim_end();
     let pieces = numbers(text);
-    let month = text.split(|c: char| !c.is_alphabetic()).find_map(month_name);
+    let month = text
+        .split(|c: char| !c.is_alphabetic())
+        .find_map(month_name);
     match (pieces.as_slice(), month) {
-        ([year], None) if year.len() == 4 && text.len() == 4 => year.parse().map_or(Edge::Bad, |y| whole_year(y, is_end)),
-        ([year], Some(month)) if year.len() == 4 => year.parse().map_or(Edge::Bad, |y| whole_month(y, month, is_end)),
-        ([year, month], None) if year.len() == 4 && month.len() <= 2 => match (year.parse(), month.parse()) {
-            (Ok(year), Ok(month)) => whole_month(year, month, is_end),
-            _ => Edge::Bad,
-        },
+        ([year], None) if year.len() == 4 && text.len() == 4 => {
+            year.parse().map_or(Edge::Bad, |y| whole_year(y, is_end))
+        }
+        ([year], Some(month)) if year.len() == 4 => year
+            .parse()
+            .map_or(Edge::Bad, |y| whole_month(y, month, is_end)),
+        ([year, month], None) if year.len() == 4 && month.len() <= 2 => {
+            match (year.parse(), month.parse()) {
+                (Ok(year), Ok(month)) => whole_month(year, month, is_end),
+                _ => Edge::Bad,
+            }
+        }
         ([year, month, day], None) if year.len() == 4 => ymd(year, month, day),
         ([a, b, year], None) if year.len() == 4 => numeric(a, b, year, day_first),
         _ => only_year(&pieces, is_end),
@@ -114,12 +149,16 @@ fn read_text(text: &str, is_end: bool, day_first: Option<bool>) -> Edge {
 }
 
 fn ymd(year: &str, month: &str, day: &str) -> Edge {
-    let (Ok(year), Ok(month), Ok(day)) = (year.parse(), month.parse(), day.parse()) else { return Edge::Bad };
+    let (Ok(year), Ok(month), Ok(day)) = (year.parse(), month.parse(), day.parse()) else {
+        return Edge::Bad;
+    };
     NaiveDate::from_ymd_opt(year, month, day).map_or(Edge::Bad, Edge::Day)
 }
 
 fn numeric(a: &str, b: &str, year: &str, day_first: Option<bool>) -> Edge {
-    let (Ok(a), Ok(b), Ok(year)) = (a.parse::<u32>(), b.parse::<u32>(), year.parse()) else { return Edge::Bad };
+    let (Ok(a), Ok(b), Ok(year)) = (a.parse::<u32>(), b.parse::<u32>(), year.parse()) else {
+        return Edge::Bad;
+    };
     let is_day_first = a > 12 || (b <= 12 && day_first.unwrap_or(false));
     let (month, day) = if is_day_first { (b, a) } else { (a, b) };
     let in_doubt = a <= 12 && b <= 12 && a != b && day_first.is_none();
@@ -132,9 +171,17 @@ fn numeric(a: &str, b: &str, year: &str, day_first: Option<bool>) -> Edge {
 
 /// Words around a single year (`Vol. 1 (1999)`): the year matters most, so it is kept with a doubt.
 fn only_year(pieces: &[&str], is_end: bool) -> Edge {
-    let years: Vec<i32> =
-        pieces.iter().filter(|p| p.len() == 4).filter_map(|p| p.parse().ok()).filter(|y| (1600..=2100).contains(y)).collect();
-    let year = if is_end { years.iter().max() } else { years.iter().min() };
+    let years: Vec<i32> = pieces
+        .iter()
+        .filter(|p| p.len() == 4)
+        .filter_map(|p| p.parse().ok())
+        .filter(|y| (1600..=2100).contains(y))
+        .collect();
+    let year = if is_end {
+        years.iter().max()
+    } else {
+        years.iter().min()
+    };
     match year.map(|year| whole_year(*year, is_end)) {
         Some(Edge::Day(day)) => Edge::Doubtful(day),
         _ => Edge::Bad,
@@ -151,7 +198,9 @@ mod tests {
     use super::*;
 
     fn day(text: &str, is_end: bool) -> Option<String> {
-        read(&Cell::from_text(text), is_end, None).day().map(|day| day.to_string())
+        read(&Cell::from_text(text), is_end, None)
+            .day()
+            .map(|day| day.to_string())
     }
 
     #[test]
@@ -161,7 +210,10 @@ mod tests {
         assert_eq!(day("1993-02", true).as_deref(), Some("1993-02-28"));
         assert_eq!(day("Jan 2004", false).as_deref(), Some("2004-01-01"));
         assert_eq!(day("1995-", false).as_deref(), Some("1995-01-01"));
-        assert_eq!(day("2012-12-31 00:00:00", true).as_deref(), Some("2012-12-31"));
+        assert_eq!(
+            day("2012-12-31 00:00:00", true).as_deref(),
+            Some("2012-12-31")
+        );
         assert_eq!(day("2015.0", true).as_deref(), Some("2015-12-31"));
         assert_eq!(day("13/2/2003", false).as_deref(), Some("2003-02-13"));
         assert_eq!(day("2/13/2003", false).as_deref(), Some("2003-02-13"));
@@ -171,10 +223,20 @@ mod tests {
     fn words_doubts_and_nonsense() {
         assert_eq!(read(&Cell::from_text("present"), true, None), Edge::Open);
         assert_eq!(read(&Cell::from_text("9999"), true, None), Edge::Open);
-        assert!(matches!(read(&Cell::from_text("Vol. 1 (1999)"), false, None), Edge::Doubtful(_)));
-        assert!(matches!(read(&Cell::from_text("01.02.2003"), false, None), Edge::Doubtful(_)));
+        assert!(matches!(
+            read(&Cell::from_text("Vol. 1 (1999)"), false, None),
+            Edge::Doubtful(_)
+        ));
+        assert!(matches!(
+            read(&Cell::from_text("01.02.2003"), false, None),
+            Edge::Doubtful(_)
+        ));
         for text in ["15", "0001", "2015-02-30", "2015-00-00", "Info Coming Soon"] {
-            assert_eq!(read(&Cell::from_text(text), false, None), Edge::Bad, "{text}");
+            assert_eq!(
+                read(&Cell::from_text(text), false, None),
+                Edge::Bad,
+                "{text}"
+            );
         }
     }
 

@@ -17,13 +17,17 @@ pub enum ReadError {
         limit: usize,
     },
     /// A workbook that cannot be opened.
-    #[error("The file looks like a workbook but cannot be opened ({detail}). Save it again as .xlsx or .csv.")]
+    #[error(
+        "The file looks like a workbook but cannot be opened ({detail}). Save it again as .xlsx or .csv."
+    )]
     Workbook {
         /// What the workbook reader said.
         detail: String,
     },
     /// One sheet that cannot be read.
-    #[error("Sheet \"{sheet}\" cannot be read ({detail}). Save the workbook again as .xlsx or .csv.")]
+    #[error(
+        "Sheet \"{sheet}\" cannot be read ({detail}). Save the workbook again as .xlsx or .csv."
+    )]
     Sheet {
         /// The sheet's name.
         sheet: String,
@@ -39,7 +43,9 @@ pub enum ReadError {
         detail: String,
     },
     /// Something that is no table at all.
-    #[error("This is {what}, not a table. Upload a spreadsheet, a CSV or TSV file, or COUNTER JSON.")]
+    #[error(
+        "This is {what}, not a table. Upload a spreadsheet, a CSV or TSV file, or COUNTER JSON."
+    )]
     NotATable {
         /// What it is, with its article.
         what: &'static str,

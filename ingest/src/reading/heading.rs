@@ -6,15 +6,44 @@ use super::source::cell::{Cell, Row};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs)] // The names say it.
 pub enum Field {
-    Title, Publisher, Platform, PrintIssn, OnlineIssn, LinkingIssn, Issns, Isbn, Identifier,
-    Metric, DeniedCategory, Total, Split, Yop, AccessType, AccessMethod, DataType, SectionType,
-    Price, Currency, Start, End, Year, Rights, PublicationType, BaselineAccess, UsageDate, UsageCount,
-    Database, Other,
+    Title,
+    Publisher,
+    Platform,
+    PrintIssn,
+    OnlineIssn,
+    LinkingIssn,
+    Issns,
+    Isbn,
+    Identifier,
+    Metric,
+    DeniedCategory,
+    Total,
+    Split,
+    Yop,
+    AccessType,
+    AccessMethod,
+    DataType,
+    SectionType,
+    Price,
+    Currency,
+    Start,
+    End,
+    Year,
+    Rights,
+    PublicationType,
+    BaselineAccess,
+    UsageDate,
+    UsageCount,
+    Database,
+    Other,
 }
 
 /// Lower case, letters and digits only: `Reporting_ Period_Total` is `reportingperiodtotal`.
 pub fn key(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    text.chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 /// What a heading means, if it is known.
@@ -28,33 +57,76 @@ pub fn field(text: &str) -> Option<Field> {
 
 fn known(key: &str) -> Option<Field> {
     Some(match key {
-        "title" | "journal" | "journaltitle" | "fulltitle" | "journalname" | "publicationtitle" | "titlename"
-        | "journalnames" | "resourcename" | "producttitle" => Field::Title,
+        "title" | "journal" | "journaltitle" | "fulltitle" | "journalname" | "publicationtitle"
+        | "titlename" | "journalnames" | "resourcename" | "producttitle" => Field::Title,
         "publisher" | "publishername" | "orgpublishername" => Field::Publisher,
         "platform" | "platfom" | "platformname" | "platformhostname" => Field::Platform,
-        "printissn" | "printedissn" | "issn" | "issnprint" | "pissn" | "printidentifier" | "titleidentifierissn"
-        | "idissn" | "issnisbn" | "journalissn" | "issnnumber" => Field::PrintIssn,
-        "onlineissn" | "eissn" | "issnelectronic" | "electronicissn" | "onlineidentifier" | "titleidentifiereissn"
-        | "ideissn" | "issnonline" | "webissn" => Field::OnlineIssn,
+        "printissn"
+        | "printedissn"
+        | "issn"
+        | "issnprint"
+        | "pissn"
+        | "printidentifier"
+        | "titleidentifierissn"
+        | "idissn"
+        | "issnisbn"
+        | "journalissn"
+        | "issnnumber" => Field::PrintIssn,
+        "onlineissn"
+        | "eissn"
+        | "issnelectronic"
+        | "electronicissn"
+        | "onlineidentifier"
+        | "titleidentifiereissn"
+        | "ideissn"
+        | "issnonline"
+        | "webissn" => Field::OnlineIssn,
         "issnl" | "linkingissn" => Field::LinkingIssn,
         "issns" => Field::Issns,
         "isbn" => Field::Isbn,
-        "doi" | "journaldoi" | "bookdoi" | "proprietaryid" | "proprietaryidentifier" | "uri" | "publisherid"
-        | "titleurl" | "titleid" => Field::Identifier,
+        "doi"
+        | "journaldoi"
+        | "bookdoi"
+        | "proprietaryid"
+        | "proprietaryidentifier"
+        | "uri"
+        | "publisherid"
+        | "titleurl"
+        | "titleid" => Field::Identifier,
         "metrictype" | "metric" => Field::Metric,
         "accessdeniedcategory" => Field::DeniedCategory,
         "reportingperiodtotal" | "ytdtotal" | "total" => Field::Total,
-        "reportingperiodhtml" | "reportingperiodpdf" | "ytdhtml" | "ytdpdf" | "html" | "pdf" => Field::Split,
+        "reportingperiodhtml" | "reportingperiodpdf" | "ytdhtml" | "ytdpdf" | "html" | "pdf" => {
+            Field::Split
+        }
         "yop" | "yearofpublication" => Field::Yop,
         "accesstype" => Field::AccessType,
         "accessmethod" => Field::AccessMethod,
         "datatype" => Field::DataType,
         "sectiontype" => Field::SectionType,
         "currency" => Field::Currency,
-        "startdate" | "start" | "begin" | "begindate" | "begins" | "datestart" | "startyear" | "fromdate"
-        | "datefirstissueonline" | "datefirstpackageissue" | "accessstartdate" | "coveragestart" => Field::Start,
-        "enddate" | "end" | "dateend" | "endyear" | "todate" | "ends" | "datelastissueonline"
-        | "datelastpackageissue" | "accessenddate" | "coverageend" => Field::End,
+        "startdate"
+        | "start"
+        | "begin"
+        | "begindate"
+        | "begins"
+        | "datestart"
+        | "startyear"
+        | "fromdate"
+        | "datefirstissueonline"
+        | "datefirstpackageissue"
+        | "accessstartdate"
+        | "coveragestart" => Field::Start,
+        "enddate"
+        | "end"
+        | "dateend"
+        | "endyear"
+        | "todate"
+        | "ends"
+        | "datelastissueonline"
+        | "datelastpackageissue"
+        | "accessenddate"
+        | "coverageend" => Field::End,
         "year" => Field::Year,
         "hasrights" | "parights" | "rights" => Field::Rights,
         "publicationtype" => Field::PublicationType,
@@ -62,16 +134,23 @@ fn known(key: &str) -> Option<Field> {
         "usagedate" => Field::UsageDate,
         "usagecount" => Field::UsageCount,
         "database" => Field::Database,
-        "numfirstvolonline" | "numlastvolonline" | "coveragedepth" | "embargoinfo" | "coveragenotes" => Field::Other,
+        "numfirstvolonline" | "numlastvolonline" | "coveragedepth" | "embargoinfo"
+        | "coveragenotes" => Field::Other,
         _ => return None,
     })
 }
 
 /// Price headings name a price or a currency: `Final Net Price`, `Europe - USD`.
 fn is_price(key: &str) -> bool {
-    let named = ["price", "cost", "listprice"].iter().any(|word| key.contains(word));
-    let coin = ["usd", "eur", "gbp", "yen", "jpy", "cad", "aud", "chf"].iter().any(|word| key.ends_with(word));
-    let no_price = ["carriage", "postage", "missing", "group", "category", "count", "costper", "shipping"];
+    let named = ["price", "cost", "listprice"]
+        .iter()
+        .any(|word| key.contains(word));
+    let coin = ["usd", "eur", "gbp", "yen", "jpy", "cad", "aud", "chf"]
+        .iter()
+        .any(|word| key.ends_with(word));
+    let no_price = [
+        "carriage", "postage", "missing", "group", "category", "count", "costper", "shipping",
+    ];
     (named || coin) && !no_price.iter().any(|word| key.contains(word))
 }
 
@@ -96,7 +175,9 @@ impl Header {
 
     /// All columns with this meaning.
     pub fn columns(&self, field: Field) -> Vec<usize> {
-        (0..self.fields.len()).filter(|column| self.fields[*column] == Some(field)).collect()
+        (0..self.fields.len())
+            .filter(|column| self.fields[*column] == Some(field))
+            .collect()
     }
 
     /// Is there a column with this meaning?
@@ -106,7 +187,14 @@ impl Header {
 
     /// Is there any column of identifiers of serials?
     pub fn has_issn(&self) -> bool {
-        [Field::PrintIssn, Field::OnlineIssn, Field::LinkingIssn, Field::Issns].into_iter().any(|field| self.has(field))
+        [
+            Field::PrintIssn,
+            Field::OnlineIssn,
+            Field::LinkingIssn,
+            Field::Issns,
+        ]
+        .into_iter()
+        .any(|field| self.has(field))
     }
 
     /// The heading of a column.
@@ -116,9 +204,19 @@ impl Header {
 
     /// Is this row the heading row once more?
     pub fn is_repeated_in(&self, row: &Row) -> bool {
-        let same = |(column, name): (usize, &String)| !name.is_empty() && key(name) == key(&row.text(column));
+        let same = |(column, name): (usize, &String)| {
+            !name.is_empty() && key(name) == key(&row.text(column))
+        };
         let named = self.names.iter().filter(|name| !name.is_empty()).count();
-        named > 1 && self.names.iter().enumerate().filter(|(column, name)| same((*column, *name))).count() * 2 > named
+        named > 1
+            && self
+                .names
+                .iter()
+                .enumerate()
+                .filter(|(column, name)| same((*column, *name)))
+                .count()
+                * 2
+                > named
     }
 }
 
@@ -143,11 +241,17 @@ fn header_of(index: usize, row: &Row) -> Header {
     let names: Vec<String> = row.cells.iter().map(Cell::text).collect();
     let mut fields: Vec<Option<Field>> = names.iter().map(|name| field(name)).collect();
     // Releases 2 and 3 leave the heading of the title blank.
-    let untitled = !fields.contains(&Some(Field::Title)) && !fields.contains(&Some(Field::Database));
+    let untitled =
+        !fields.contains(&Some(Field::Title)) && !fields.contains(&Some(Field::Database));
     if untitled && names.first().is_some_and(String::is_empty) {
         fields[0] = Some(Field::Title);
     }
-    Header { index, row: row.number, names, fields }
+    Header {
+        index,
+        row: row.number,
+        names,
+        fields,
+    }
 }
 
 /// How many different meanings a row's cells have as headings.
@@ -161,7 +265,12 @@ fn score(row: &Row) -> usize {
             seen.push(field);
         }
     }
-    let issn = [Field::PrintIssn, Field::OnlineIssn, Field::LinkingIssn, Field::Issns];
+    let issn = [
+        Field::PrintIssn,
+        Field::OnlineIssn,
+        Field::LinkingIssn,
+        Field::Issns,
+    ];
     match seen.as_slice() {
         [] => 0,
         [one] => usize::from(issn.contains(one)),
@@ -171,7 +280,11 @@ fn score(row: &Row) -> usize {
 
 /// The best score of any row: used to judge delimiters.
 pub fn best_score(rows: &[Row]) -> usize {
-    rows.iter().take(ROWS_SEARCHED).map(score).max().unwrap_or(0)
+    rows.iter()
+        .take(ROWS_SEARCHED)
+        .map(score)
+        .max()
+        .unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -22,7 +22,9 @@ impl Issn {
     /// Reads an ISSN whose leading zeros were lost. Taken only if the check digit then holds.
     pub fn padded(text: &str) -> Option<Self> {
         let signs = tidy(text);
-        if !(4..8).contains(&signs.len()) || signs.bytes().all(|sign| sign == b'0') {
+        let group = text.trim().rsplit(is_dash).next().map_or(0, str::len);
+        let is_cut_elsewhere = text.trim().contains(is_dash) && group != 4;
+        if !(4..8).contains(&signs.len()) || signs.starts_with('0') || is_cut_elsewhere {
             return None;
         }
         Self::parse(&format!("{signs:0>8}")).filter(|issn| issn.has_valid_check_digit())
@@ -35,7 +37,11 @@ impl Issn {
 
     /// Does the last sign agree with the other seven?
     pub fn has_valid_check_digit(&self) -> bool {
-        let sum: u32 = self.0[..7].iter().zip((2..=8).rev()).map(|(digit, weight)| u32::from(digit - b'0') * weight).sum();
+        let sum: u32 = self.0[..7]
+            .iter()
+            .zip((2..=8).rev())
+            .map(|(digit, weight)| u32::from(digit - b'0') * weight)
+            .sum();
         let expected = match (11 - sum % 11) % 11 {
             10 => b'X',
             digit => b'0' + digit as u8,
@@ -65,8 +71,11 @@ impl Serialize for Issn {
 /// Upper case, without blanks, dashes, prefix and bracketed remark.
 fn tidy(text: &str) -> String {
     let text = text.split(['(', '[']).next().unwrap_or_default();
-    let mut signs: String =
-        text.chars().filter(|c| !c.is_whitespace() && !is_dash(*c)).flat_map(char::to_uppercase).collect();
+    let mut signs: String = text
+        .chars()
+        .filter(|c| !c.is_whitespace() && !is_dash(*c))
+        .flat_map(char::to_uppercase)
+        .collect();
     for prefix in ["EISSN", "PISSN", "ISSN"] {
         if let Some(rest) = signs.strip_prefix(prefix) {
             signs = rest.trim_start_matches([':', '.', '=', '#']).to_owned();
@@ -77,7 +86,17 @@ fn tidy(text: &str) -> String {
 }
 
 fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '\u{ad}' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}' | '\u{feff}' | '\u{200b}')
+    matches!(
+        c,
+        '-' | '\u{ad}' | '\u{2010}'
+            ..='\u{2015}'
+                | '\u{2212}'
+                | '\u{fe58}'
+                | '\u{fe63}'
+                | '\u{ff0d}'
+                | '\u{feff}'
+                | '\u{200b}'
+    )
 }
 
 /// How a cell was brought into form.
@@ -114,7 +133,9 @@ impl IssnCell {
             Cell::Date(_) => cell
                 .year_month()
                 .and_then(|(year, month)| Issn::from_date(year, month))
-                .map_or(Self::Bad, |issn| Self::Issns(vec![issn], Some(Repair::FromDate))),
+                .map_or(Self::Bad, |issn| {
+                    Self::Issns(vec![issn], Some(Repair::FromDate))
+                }),
             Cell::Number(_) | Cell::Text(_) => Self::read_text(&cell.text()),
         }
     }
@@ -156,13 +177,30 @@ impl IssnCell {
 }
 
 fn is_placeholder(text: &str) -> bool {
-    let key: String = text.chars().filter(char::is_ascii_alphanumeric).flat_map(char::to_lowercase).collect();
-    matches!(key.as_str(), "" | "na" | "null" | "none" | "0" | "tba" | "tbc" | "unknown" | "notavailable" | "infocomingsoon")
+    let key: String = text
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .flat_map(char::to_lowercase)
+        .collect();
+    matches!(
+        key.as_str(),
+        "" | "na"
+            | "null"
+            | "none"
+            | "0"
+            | "tba"
+            | "tbc"
+            | "unknown"
+            | "notavailable"
+            | "infocomingsoon"
+    )
 }
 
 fn is_isbn(text: &str) -> bool {
     let digits = text.chars().filter(char::is_ascii_digit).count();
-    let others = text.chars().all(|c| c.is_ascii_digit() || is_dash(c) || c.is_whitespace() || c == 'X' || c == 'x');
+    let others = text
+        .chars()
+        .all(|c| c.is_ascii_digit() || is_dash(c) || c.is_whitespace() || c == 'X' || c == 'x');
     others && (digits == 13 || (digits >= 9 && text.chars().filter(|c| is_dash(*c)).count() >= 3))
 }
 
@@ -189,8 +227,17 @@ mod tests {
     #[test]
     fn tolerated_spellings() {
         for text in [
-            "0031-9252", " 0031 9252", "00319252", "ISSN: 0031-9252", "issn 0031-9252", "0031–9252",
-            "0031-9252 (print)", "0031-\n9252", "e-ISSN: 0031-9252", "319252", "31-9252",
+            "0031-9252",
+            " 0031 9252",
+            "00319252",
+            "ISSN: 0031-9252",
+            "issn 0031-9252",
+            "0031–9252",
+            "0031-9252 (print)",
+            "0031-\n9252",
+            "e-ISSN: 0031-9252",
+            "319252",
+            "31-9252",
         ] {
             assert_eq!(one(text).as_deref(), Some("0031-9252"), "{text}");
         }
@@ -200,11 +247,24 @@ mod tests {
     #[test]
     fn what_is_no_issn() {
         for text in ["0031-925", "1111-22222", "026240795", "5435", "Mar-54", "x"] {
-            assert_eq!(IssnCell::read(&Cell::from_text(text)), IssnCell::Bad, "{text}");
+            assert_eq!(
+                IssnCell::read(&Cell::from_text(text)),
+                IssnCell::Bad,
+                "{text}"
+            );
         }
-        assert_eq!(IssnCell::read(&Cell::from_text("FS00-8144")), IssnCell::Bundle);
-        assert_eq!(IssnCell::read(&Cell::from_text("978-0-85404-186-2")), IssnCell::Isbn);
-        assert_eq!(IssnCell::read(&Cell::from_text("n/a")), IssnCell::Placeholder);
+        assert_eq!(
+            IssnCell::read(&Cell::from_text("FS00-8144")),
+            IssnCell::Bundle
+        );
+        assert_eq!(
+            IssnCell::read(&Cell::from_text("978-0-85404-186-2")),
+            IssnCell::Isbn
+        );
+        assert_eq!(
+            IssnCell::read(&Cell::from_text("n/a")),
+            IssnCell::Placeholder
+        );
     }
 
     #[test]
@@ -212,7 +272,9 @@ mod tests {
         let number = IssnCell::read(&Cell::Number(319_252.0));
         assert!(matches!(number, IssnCell::Issns(_, Some(Repair::Padded))));
         assert_eq!(IssnCell::read(&Cell::Number(319_253.0)), IssnCell::Bad);
-        let date = NaiveDate::from_ymd_opt(2654, 3, 1).and_then(|d| d.and_hms_opt(0, 0, 0)).unwrap();
+        let date = NaiveDate::from_ymd_opt(2654, 3, 1)
+            .and_then(|d| d.and_hms_opt(0, 0, 0))
+            .unwrap();
         let cell = IssnCell::read(&Cell::Date(date));
         assert_eq!(cell.issns()[0].to_string(), "0003-2654");
     }

@@ -19,7 +19,9 @@ impl IssnMap {
     {
         let linking = pairs
             .into_iter()
-            .filter_map(|(issn, issn_l)| Some((Issn::parse(issn.as_ref())?, Issn::parse(issn_l.as_ref())?)))
+            .filter_map(|(issn, issn_l)| {
+                Some((Issn::parse(issn.as_ref())?, Issn::parse(issn_l.as_ref())?))
+            })
             .collect();
         Self { linking }
     }

@@ -51,9 +51,13 @@ impl<'a> List<'a> {
     pub fn rows(&mut self) -> Vec<&'a Row> {
         let (sheet, header) = (self.sheet, self.header);
         let body = sheet.rows.get(header.index + 1..).unwrap_or_default();
-        let rows: Vec<&Row> = body.iter().filter(|row| !header.is_repeated_in(row)).collect();
+        let rows: Vec<&Row> = body
+            .iter()
+            .filter(|row| !header.is_repeated_in(row))
+            .collect();
         self.outcome.read += body.len();
-        self.outcome.drop_rows("repeated_heading", body.len() - rows.len());
+        self.outcome
+            .drop_rows("repeated_heading", body.len() - rows.len());
         rows
     }
 
@@ -70,7 +74,9 @@ impl<'a> List<'a> {
         let mut is_bundle = false;
         let mut faults = Vec::new();
         for field in fields {
-            let Some(column) = self.header.column(field) else { continue };
+            let Some(column) = self.header.column(field) else {
+                continue;
+            };
             let cell = IssnCell::read(row.cell(column));
             is_bundle |= cell.issns().len() > 1;
             self.repairs(&cell, row, column);
@@ -87,30 +93,61 @@ impl<'a> List<'a> {
         for (column, fault) in faults {
             let place = Place::cell(&self.sheet.name, row.number, self.header.name(column));
             match fault {
-                IssnCell::Placeholder => self.problems.note(place, Code::NoIssn, row.text(column), None),
-                _ => self.problems.note(place, Code::BadIssn, row.text(column), Some("NNNN-NNNC")),
+                IssnCell::Placeholder => {
+                    self.problems
+                        .note(place, Code::NoIssn, row.text(column), None)
+                }
+                _ => self
+                    .problems
+                    .note(place, Code::BadIssn, row.text(column), Some("NNNN-NNNC")),
             }
         }
         self.distinct.extend(&issns);
-        let issn_l = self.map.and_then(|map| issns.iter().find_map(|issn| map.issn_l(*issn)));
+        let issn_l = self
+            .map
+            .and_then(|map| issns.iter().find_map(|issn| map.issn_l(*issn)));
         if self.map.is_some() && issn_l.is_none() {
             let place = Place::row(&self.sheet.name, row.number);
-            self.problems.warn(place, Code::UnknownIssn, issns[0].to_string(), Some("an ISSN in our title list"));
+            self.problems.warn(
+                place,
+                Code::UnknownIssn,
+                issns[0].to_string(),
+                Some("an ISSN in our title list"),
+            );
         }
-        Some(Entry { issns, issn_l, title: self.title(row), row: row.number, is_bundle })
+        Some(Entry {
+            issns,
+            issn_l,
+            title: self.title(row),
+            row: row.number,
+            is_bundle,
+        })
     }
 
     fn repairs(&mut self, cell: &IssnCell, row: &Row, column: usize) {
-        let IssnCell::Issns(issns, repair) = cell else { return };
+        let IssnCell::Issns(issns, repair) = cell else {
+            return;
+        };
         let place = Place::cell(&self.sheet.name, row.number, self.header.name(column));
         let first = issns[0].to_string();
         match repair {
-            Some(Repair::FromDate) => self.problems.warn(place, Code::RepairedIssn, row.text(column), Some(&first)),
-            Some(Repair::Padded) => self.problems.note(place, Code::RepairedIssn, row.text(column), Some(&first)),
+            Some(Repair::FromDate) => {
+                self.problems
+                    .warn(place, Code::RepairedIssn, row.text(column), Some(&first))
+            }
+            Some(Repair::Padded) => {
+                self.problems
+                    .note(place, Code::RepairedIssn, row.text(column), Some(&first))
+            }
             None => {}
         }
         for issn in issns.iter().filter(|issn| !issn.has_valid_check_digit()) {
-            self.problems.warn(place, Code::NoCheckDigit, issn.to_string(), Some("a valid check digit"));
+            self.problems.warn(
+                place,
+                Code::NoCheckDigit,
+                issn.to_string(),
+                Some("a valid check digit"),
+            );
         }
     }
 
@@ -119,7 +156,12 @@ impl<'a> List<'a> {
         let sheet = &self.sheet.name;
         let reason = match faults.first() {
             None => {
-                self.problems.warn(Place::row(sheet, row.number), Code::NoIssn, "The row has no ISSN.", Some("NNNN-NNNC"));
+                self.problems.warn(
+                    Place::row(sheet, row.number),
+                    Code::NoIssn,
+                    "The row has no ISSN.",
+                    Some("NNNN-NNNC"),
+                );
                 "no_issn"
             }
             Some((column, fault)) => {
@@ -130,7 +172,8 @@ impl<'a> List<'a> {
                     IssnCell::Placeholder => (Code::NoIssn, "no_issn"),
                     _ => (Code::BadIssn, "bad_issn"),
                 };
-                self.problems.warn(place, code, row.text(*column), Some("NNNN-NNNC"));
+                self.problems
+                    .warn(place, code, row.text(*column), Some("NNNN-NNNC"));
                 reason
             }
         };

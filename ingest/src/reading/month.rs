@@ -1,7 +1,7 @@
 //! Month headings and reporting periods.
 
 use super::source::cell::Cell;
-use chrono::{Days, Months, NaiveDate};
+use chrono::{Datelike, Days, Months, NaiveDate};
 
 /// A calendar month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -23,12 +23,18 @@ impl Month {
         if let Some((year, month)) = cell.year_month() {
             return Self::new(year, month);
         }
+        if let Cell::Number(serial) = cell {
+            return from_serial(*serial);
+        }
         let Cell::Text(text) = cell else { return None };
         let text = text.trim();
         if text.len() > 24 {
             return None;
         }
-        let parts: Vec<&str> = text.split(['-', ' ', '/', '.', '_']).filter(|part| !part.is_empty()).collect();
+        let parts: Vec<&str> = text
+            .split(['-', ' ', '/', '.', '_'])
+            .filter(|part| !part.is_empty())
+            .collect();
         match parts.as_slice() {
             [a, b] => pair(a, b),
             [year, month, day, ..] if is_iso(text) && day.starts_with("01") => {
@@ -45,7 +51,9 @@ impl Month {
 
     /// The last day.
     pub fn last_day(self) -> Option<NaiveDate> {
-        self.first_day()?.checked_add_months(Months::new(1))?.checked_sub_days(Days::new(1))
+        self.first_day()?
+            .checked_add_months(Months::new(1))?
+            .checked_sub_days(Days::new(1))
     }
 
     /// `YYYY-MM`.
@@ -60,9 +68,24 @@ impl Month {
     }
 }
 
+/// Old workbooks may show a date cell as the bare day count since 1899-12-30.
+fn from_serial(serial: f64) -> Option<Month> {
+    if serial.fract() != 0.0 || !(29_221.0..73_415.0).contains(&serial) {
+        return None;
+    }
+    let day = NaiveDate::from_ymd_opt(1899, 12, 30)?.checked_add_days(Days::new(serial as u64))?;
+    (day.day() == 1).then_some(Month {
+        year: day.year(),
+        month: day.month(),
+    })
+}
+
 fn is_iso(text: &str) -> bool {
     let bytes = text.as_bytes();
-    bytes.len() >= 10 && bytes[..4].iter().all(u8::is_ascii_digit) && bytes[4] == b'-' && bytes[7] == b'-'
+    bytes.len() >= 10
+        && bytes[..4].iter().all(u8::is_ascii_digit)
+        && bytes[4] == b'-'
+        && bytes[7] == b'-'
 }
 
 fn pair(a: &str, b: &str) -> Option<Month> {
@@ -94,10 +117,32 @@ fn year(text: &str) -> Option<i32> {
 /// English and German names, whole or cut to three letters.
 pub fn month_name(text: &str) -> Option<u32> {
     const NAMES: [(&str, u32); 26] = [
-        ("january", 1), ("februar", 2), ("february", 2), ("march", 3), ("april", 4), ("may", 5), ("june", 6),
-        ("july", 7), ("august", 8), ("september", 9), ("sept", 9), ("october", 10), ("november", 11),
-        ("december", 12), ("januar", 1), ("märz", 3), ("mrz", 3), ("mär", 3), ("mai", 5), ("juni", 6),
-        ("juli", 7), ("oktober", 10), ("okt", 10), ("dezember", 12), ("dez", 12), ("maerz", 3),
+        ("january", 1),
+        ("februar", 2),
+        ("february", 2),
+        ("march", 3),
+        ("april", 4),
+        ("may", 5),
+        ("june", 6),
+        ("july", 7),
+        ("august", 8),
+        ("september", 9),
+        ("sept", 9),
+        ("october", 10),
+        ("november", 11),
+        ("december", 12),
+        ("januar", 1),
+        ("märz", 3),
+        ("mrz", 3),
+        ("mär", 3),
+        ("mai", 5),
+        ("juni", 6),
+        ("juli", 7),
+        ("oktober", 10),
+        ("okt", 10),
+        ("dezember", 12),
+        ("dez", 12),
+        ("maerz", 3),
     ];
     let name = text.trim_end_matches('.').to_lowercase();
     let letters = name.chars().count();
@@ -121,25 +166,35 @@ impl Period {
     pub fn read(text: &str) -> Option<Self> {
         let found = iso_dates(text);
         match found.as_slice() {
-            [begin, end, ..] => Some(Self { begin: *begin, end: *end }),
+            [begin, end, ..] => Some(Self {
+                begin: *begin,
+                end: *end,
+            }),
             _ => None,
         }
     }
 
     /// The span of these months.
     pub fn of_months(months: &[Month]) -> Option<Self> {
-        Some(Self { begin: months.iter().min()?.first_day()?, end: months.iter().max()?.last_day()? })
+        Some(Self {
+            begin: months.iter().min()?.first_day()?,
+            end: months.iter().max()?.last_day()?,
+        })
     }
 
     /// From the two ends as JSON reports state them; `YYYY-MM` means the whole month.
     pub fn from_ends(begin: &str, end: &str) -> Option<Self> {
-        Some(Self { begin: iso_day(begin, false)?, end: iso_day(end, true)? })
+        Some(Self {
+            begin: iso_day(begin, false)?,
+            end: iso_day(end, true)?,
+        })
     }
 
     /// How many months it touches.
     pub fn month_count(&self) -> i32 {
-        use chrono::Datelike;
-        (self.end.year() - self.begin.year()) * 12 + self.end.month() as i32 - self.begin.month() as i32 + 1
+        (self.end.year() - self.begin.year()) * 12 + self.end.month() as i32
+            - self.begin.month() as i32
+            + 1
     }
 }
 
@@ -158,7 +213,11 @@ fn iso_day(text: &str, is_end: bool) -> Option<NaiveDate> {
         return Some(day);
     }
     let month = Month::from_iso(text)?;
-    if is_end { month.last_day() } else { month.first_day() }
+    if is_end {
+        month.last_day()
+    } else {
+        month.first_day()
+    }
 }
 
 #[cfg(test)]
@@ -167,23 +226,52 @@ mod tests {
 
     #[test]
     fn headings() {
-        for text in ["Jan-2019", "Jan-19", "Jan 2019", "Jan/19", "2019-01", "1-2019", "01-2019", "19-Jan",
-            "2019-01-01 00:00:00", "January 2019", "Januar 2019"]
-        {
+        for text in [
+            "Jan-2019",
+            "Jan-19",
+            "Jan 2019",
+            "Jan/19",
+            "2019-01",
+            "1-2019",
+            "01-2019",
+            "19-Jan",
+            "2019-01-01 00:00:00",
+            "January 2019",
+            "Januar 2019",
+        ] {
             let month = Month::read(&Cell::from_text(text)).map(Month::iso);
             assert_eq!(month.as_deref(), Some("2019-01"), "{text}");
         }
-        assert_eq!(Month::read(&Cell::from_text("Mrz-2022")).map(Month::iso).as_deref(), Some("2022-03"));
-        for text in ["01-02-2018", "Dec-YY", "Jal-2022", "Total", "13-2019", "Title"] {
+        assert_eq!(
+            Month::read(&Cell::from_text("Mrz-2022"))
+                .map(Month::iso)
+                .as_deref(),
+            Some("2022-03")
+        );
+        for text in [
+            "01-02-2018",
+            "Dec-YY",
+            "Jal-2022",
+            "Total",
+            "13-2019",
+            "Title",
+        ] {
             assert_eq!(Month::read(&Cell::from_text(text)), None, "{text}");
         }
     }
 
     #[test]
     fn periods() {
-        for text in ["Begin_Date=2016-01-01; End_Date=2016-03-31", "2016-01-01 to 2016-03-31", "2016-01 to 2016-03"] {
+        for text in [
+            "Begin_Date=2016-01-01; End_Date=2016-03-31",
+            "2016-01-01 to 2016-03-31",
+            "2016-01 to 2016-03",
+        ] {
             let period = Period::read(text).unwrap();
-            assert_eq!((period.begin.to_string(), period.end.to_string()), ("2016-01-01".into(), "2016-03-31".into()));
+            assert_eq!(
+                (period.begin.to_string(), period.end.to_string()),
+                ("2016-01-01".into(), "2016-03-31".into())
+            );
             assert_eq!(period.month_count(), 3);
         }
     }

@@ -31,33 +31,63 @@ pub struct Place<'a> {
 impl<'a> Place<'a> {
     /// A whole sheet.
     pub fn sheet(sheet: &'a str) -> Self {
-        Self { sheet, ..Self::default() }
+        Self {
+            sheet,
+            ..Self::default()
+        }
     }
 
     /// One cell.
     pub fn cell(sheet: &'a str, row: u32, column: &'a str) -> Self {
-        Self { sheet, row: Some(row), column: Some(column) }
+        Self {
+            sheet,
+            row: Some(row),
+            column: Some(column),
+        }
     }
 
     /// One row.
     pub fn row(sheet: &'a str, row: u32) -> Self {
-        Self { sheet, row: Some(row), column: None }
+        Self {
+            sheet,
+            row: Some(row),
+            column: None,
+        }
     }
 }
 
 impl Problems {
     /// Something somebody should look at.
-    pub fn warn(&mut self, place: Place<'_>, code: Code, text: impl Into<String>, expected: Option<&str>) {
+    pub fn warn(
+        &mut self,
+        place: Place<'_>,
+        code: Code,
+        text: impl Into<String>,
+        expected: Option<&str>,
+    ) {
         self.warnings += 1;
         self.add(Level::Warning, place, code, text.into(), expected);
     }
 
     /// Something good to know.
-    pub fn note(&mut self, place: Place<'_>, code: Code, text: impl Into<String>, expected: Option<&str>) {
+    pub fn note(
+        &mut self,
+        place: Place<'_>,
+        code: Code,
+        text: impl Into<String>,
+        expected: Option<&str>,
+    ) {
         self.add(Level::Note, place, code, text.into(), expected);
     }
 
-    fn add(&mut self, level: Level, place: Place<'_>, code: Code, text: String, expected: Option<&str>) {
+    fn add(
+        &mut self,
+        level: Level,
+        place: Place<'_>,
+        code: Code,
+        text: String,
+        expected: Option<&str>,
+    ) {
         self.count += 1;
         let of_code = self.by_code.entry(code).or_default();
         *of_code += 1;

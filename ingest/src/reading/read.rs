@@ -30,7 +30,12 @@ pub fn read(name: &str, bytes: &[u8], issn_map: Option<&IssnMap>) -> Reading {
 
 /// As [`read`], for a file somebody uploaded as a certain kind. This settles only what content
 /// leaves open (a KBART list can be a filter or a list of rights); it never overrules content.
-pub fn read_as(name: &str, bytes: &[u8], issn_map: Option<&IssnMap>, wanted: Option<Kind>) -> Reading {
+pub fn read_as(
+    name: &str,
+    bytes: &[u8],
+    issn_map: Option<&IssnMap>,
+    wanted: Option<Kind>,
+) -> Reading {
     let mut reader = Reader::new(issn_map);
     let format = match source::open(bytes) {
         Ok((content, format)) => {
@@ -87,8 +92,12 @@ impl<'a> Reader<'a> {
 
     fn content(&mut self, content: Content, format: &Format, wanted: Option<Kind>) {
         if format.encoding_is_guess {
-            let text = format!("The encoding is not stated; it was read as {}.", format.encoding.unwrap_or("text"));
-            self.problems.note(Place::default(), Code::EncodingGuessed, text, None);
+            let text = format!(
+                "The encoding is not stated; it was read as {}.",
+                format.encoding.unwrap_or("text")
+            );
+            self.problems
+                .note(Place::default(), Code::EncodingGuessed, text, None);
         }
         match content {
             Content::Json(value) => self.json(&value),
@@ -98,14 +107,24 @@ impl<'a> Reader<'a> {
 
     /// The kind of the first usable sheet is the kind of the file; sheets of other kinds are listed.
     fn sheets(&mut self, sheets: &[Sheet], wanted: Option<Kind>) {
-        let mut classes: Vec<(&Sheet, Class)> = sheets.iter().map(|sheet| (sheet, classify(sheet, wanted))).collect();
+        let mut classes: Vec<(&Sheet, Class)> = sheets
+            .iter()
+            .map(|sheet| (sheet, classify(sheet, wanted)))
+            .collect();
         let kind_of = |class: &Class| match class {
             Class::Counter(..) => Some(Kind::Counter),
             Class::List(kind, _) => Some(*kind),
             _ => None,
         };
-        let kinds: Vec<Kind> = classes.iter().filter_map(|(_, class)| kind_of(class)).collect();
-        self.kind = kinds.iter().copied().find(|kind| Some(*kind) == wanted).or_else(|| kinds.first().copied());
+        let kinds: Vec<Kind> = classes
+            .iter()
+            .filter_map(|(_, class)| kind_of(class))
+            .collect();
+        self.kind = kinds
+            .iter()
+            .copied()
+            .find(|kind| Some(*kind) == wanted)
+            .or_else(|| kinds.first().copied());
         for (sheet, class) in classes.drain(..) {
             self.formulas(sheet);
             match class {
@@ -113,13 +132,18 @@ impl<'a> Reader<'a> {
                 Class::Counter(header, block) if self.kind == Some(Kind::Counter) => {
                     self.counter(counter::tabular::read(sheet, &header, block));
                 }
-                Class::List(kind, header) if self.kind == Some(kind) => self.list(sheet, &header, kind),
+                Class::List(kind, header) if self.kind == Some(kind) => {
+                    self.list(sheet, &header, kind)
+                }
                 Class::Refused(kind, reason) => {
                     self.unused(sheet, &reason);
                     self.refuse(kind, reason);
                 }
                 Class::Unknown | Class::Counter(..) | Class::List(..) => {
-                    self.unused(sheet, "No headings we know, or not the kind of the first sheet.");
+                    self.unused(
+                        sheet,
+                        "No headings we know, or not the kind of the first sheet.",
+                    );
                 }
             }
         }
@@ -128,17 +152,43 @@ impl<'a> Reader<'a> {
     fn formulas(&mut self, sheet: &Sheet) {
         let place = Place::sheet(&sheet.name);
         if sheet.formulas_without_result > 0 {
-            let text = format!("{} formula cells hold no result.", sheet.formulas_without_result);
-            self.problems.warn(place, Code::FormulaWithoutResult, text, Some("values; save the workbook in Excel once"));
+            let text = format!(
+                "{} formula cells hold no result.",
+                sheet.formulas_without_result
+            );
+            self.problems.warn(
+                place,
+                Code::FormulaWithoutResult,
+                text,
+                Some("values; save the workbook in Excel once"),
+            );
+        }
+        let with_result = sheet.formulas - sheet.formulas_without_result.min(sheet.formulas);
+        if with_result > 0 {
+            let text = format!(
+                "{with_result} cells hold formulas; the results saved in the file are used."
+            );
+            self.problems
+                .warn(place, Code::Formula, text, Some("values"));
         }
         if sheet.is_cut {
-            self.problems.warn(place, Code::SheetCut, "The sheet is too large and was cut.", None);
+            self.problems.warn(
+                place,
+                Code::SheetCut,
+                "The sheet is too large and was cut.",
+                None,
+            );
         }
     }
 
     fn unused(&mut self, sheet: &Sheet, why: &str) {
         if self.kind.is_some() {
-            self.problems.warn(Place::sheet(&sheet.name), Code::UnusedSheet, format!("This sheet is not used. {why}"), None);
+            self.problems.warn(
+                Place::sheet(&sheet.name),
+                Code::UnusedSheet,
+                format!("This sheet is not used. {why}"),
+                None,
+            );
         }
     }
 
@@ -157,7 +207,10 @@ impl<'a> Reader<'a> {
     fn keep(&mut self, table: Result<Option<TypedTable>, ArrowError>) {
         match table {
             Ok(table) => self.tables.extend(table),
-            Err(error) => self.refuse(Kind::Unknown, format!("The rows could not be put into a table ({error}).")),
+            Err(error) => self.refuse(
+                Kind::Unknown,
+                format!("The rows could not be put into a table ({error})."),
+            ),
         }
     }
 
@@ -176,7 +229,9 @@ impl<'a> Reader<'a> {
             Kind::PerpetualAccess => lists::rights::read(&mut list),
             Kind::IssnL => lists::issn_l::read(&mut list),
             Kind::Core => lists::titles::read(&mut list, TableKind::Core),
-            Kind::Filter | Kind::Counter | Kind::Unknown => lists::titles::read(&mut list, TableKind::Filter),
+            Kind::Filter | Kind::Counter | Kind::Unknown => {
+                lists::titles::read(&mut list, TableKind::Filter)
+            }
         };
         let table = read.map(|(facts, table)| {
             self.facts.push(facts);
@@ -190,14 +245,18 @@ impl<'a> Reader<'a> {
             json::Found::Reports(reports, wrapped) => {
                 if wrapped {
                     let text = "The report lies inside another product's record.";
-                    self.problems.warn(Place::default(), Code::Wrapped, text, None);
+                    self.problems
+                        .warn(Place::default(), Code::Wrapped, text, None);
                 }
                 for report in reports {
                     self.json_report(report);
                 }
             }
             json::Found::Errors(errors) => {
-                let text = format!("This is an error message of the provider, not a report: {}. Harvest the report again.", errors.join("; "));
+                let text = format!(
+                    "This is an error message of the provider, not a report: {}. Harvest the report again.",
+                    errors.join("; ")
+                );
                 self.refuse(Kind::Counter, text);
             }
             json::Found::NoHeader => {
@@ -205,7 +264,10 @@ impl<'a> Reader<'a> {
                 self.refuse(Kind::Counter, text.to_owned());
             }
             json::Found::Nothing => {
-                self.refuse(Kind::Unknown, "This is JSON, but no COUNTER report of release 5 or 5.1.".to_owned());
+                self.refuse(
+                    Kind::Unknown,
+                    "This is JSON, but no COUNTER report of release 5 or 5.1.".to_owned(),
+                );
             }
         }
     }
@@ -215,27 +277,46 @@ impl<'a> Reader<'a> {
             self.refuse(Kind::Counter, report.id.remedy());
             return;
         }
-        let codes: Vec<i64> = report.exceptions.iter().filter_map(|text| text.split(':').next()?.parse().ok()).collect();
+        let codes: Vec<i64> = report
+            .exceptions
+            .iter()
+            .filter_map(|text| text.split(':').next()?.parse().ok())
+            .collect();
         if report.rows.is_empty() && codes.iter().any(|code| (1..3000).contains(code)) {
-            let text = format!("The provider sent no report but: {}. Harvest it again.", report.exceptions.join("; "));
+            let text = format!(
+                "The provider sent no report but: {}. Harvest it again.",
+                report.exceptions.join("; ")
+            );
             self.refuse(Kind::Counter, text);
             return;
         }
-        for (text, code) in report.exceptions.iter().filter_map(|text| Some((text, text.split(':').next()?.parse::<i64>().ok()?))) {
+        for (text, code) in report
+            .exceptions
+            .iter()
+            .filter_map(|text| Some((text, text.split(':').next()?.parse::<i64>().ok()?)))
+        {
             if code != 0 {
-                self.problems.warn(Place::default(), Code::Exception, text.as_str(), None);
+                self.problems
+                    .warn(Place::default(), Code::Exception, text.as_str(), None);
             }
         }
         if report.recognised_by == "json items" {
-            let text = format!("The header is empty; the items look like {}.", report.id.name());
-            self.problems.warn(Place::default(), Code::NoHeaderBlock, text, None);
+            let text = format!(
+                "The header is empty; the items look like {}.",
+                report.id.name()
+            );
+            self.problems
+                .warn(Place::default(), Code::NoHeaderBlock, text, None);
         }
         self.counter(report);
     }
 
     fn finish(mut self, name: &str, format: Format) -> Reading {
         let (verdict, reason) = self.verdict();
-        let kind = self.kind.or_else(|| self.refusals.first().map(|(kind, _)| *kind)).unwrap_or(Kind::Unknown);
+        let kind = self
+            .kind
+            .or_else(|| self.refusals.first().map(|(kind, _)| *kind))
+            .unwrap_or(Kind::Unknown);
         if matches!(verdict, Verdict::Reject | Verdict::Empty) {
             self.tables.clear();
         }
@@ -252,7 +333,10 @@ impl<'a> Reader<'a> {
             problems_by_code,
             outcome: self.outcome,
         };
-        Reading { report, tables: self.tables }
+        Reading {
+            report,
+            tables: self.tables,
+        }
     }
 
     fn verdict(&self) -> (Verdict, String) {
@@ -266,20 +350,40 @@ impl<'a> Reader<'a> {
         let what = self.what();
         let rows: usize = self.facts.iter().map(|facts| facts.rows).sum();
         if rows == 0 && self.has_unread_months {
-            return (Verdict::Reject, format!("{what}, but it has no rows and its month headings cannot be read. Write them as Jan-2024."));
+            return (
+                Verdict::Reject,
+                format!(
+                    "{what}, but it has no rows and its month headings cannot be read. Write them as Jan-2024."
+                ),
+            );
         }
         if rows == 0 {
-            return (Verdict::Empty, format!("{what}, with headings but no rows."));
+            return (
+                Verdict::Empty,
+                format!("{what}, with headings but no rows."),
+            );
         }
         if self.kind == Some(Kind::Counter) && self.outcome.kept > 0 && !self.has_journals {
-            return (Verdict::Reject, format!("{what}, but none of its {rows} rows is about a journal."));
+            return (
+                Verdict::Reject,
+                format!("{what}, but none of its {rows} rows is about a journal."),
+            );
         }
         if self.outcome.kept == 0 {
-            return (Verdict::Reject, format!("{what}, but none of its {rows} rows can be used{}.", self.main_fault()));
+            return (
+                Verdict::Reject,
+                format!(
+                    "{what}, but none of its {rows} rows can be used{}.",
+                    self.main_fault()
+                ),
+            );
         }
         let kept = self.outcome.kept;
         if self.problems.has_warnings() {
-            (Verdict::AcceptWithWarnings, format!("{what}; {kept} rows are used, with warnings."))
+            (
+                Verdict::AcceptWithWarnings,
+                format!("{what}; {kept} rows are used, with warnings."),
+            )
         } else {
             (Verdict::Accept, format!("{what}; {kept} rows are used."))
         }
@@ -287,21 +391,38 @@ impl<'a> Reader<'a> {
 
     fn main_fault(&self) -> String {
         let most = self.outcome.dropped.iter().max_by_key(|(_, count)| **count);
-        most.map_or_else(String::new, |(reason, count)| format!(" ({}: {count})", reason.replace('_', " ")))
+        most.map_or_else(String::new, |(reason, count)| {
+            format!(" ({}: {count})", reason.replace('_', " "))
+        })
     }
 
     fn what(&self) -> String {
         let first = self.facts.first();
-        let row = first.and_then(|facts| facts.header_row).map_or_else(String::new, |row| format!(" (headings in row {row})"));
+        let row = first
+            .and_then(|facts| facts.header_row)
+            .map_or_else(String::new, |row| format!(" (headings in row {row})"));
         match self.kind {
             Some(Kind::Counter) => {
-                let names: Vec<&str> = self.facts.iter().filter_map(|facts| facts.report_id.as_deref()).collect();
-                let release = first.and_then(|facts| facts.release.as_deref()).unwrap_or("unknown");
-                let by = first.and_then(|facts| facts.recognised_by).unwrap_or("columns");
-                format!("COUNTER {} of release {release}, told from the {by}{row}", names.join(", "))
+                let names: Vec<&str> = self
+                    .facts
+                    .iter()
+                    .filter_map(|facts| facts.report_id.as_deref())
+                    .collect();
+                let release = first
+                    .and_then(|facts| facts.release.as_deref())
+                    .unwrap_or("unknown");
+                let by = first
+                    .and_then(|facts| facts.recognised_by)
+                    .unwrap_or("columns");
+                format!(
+                    "COUNTER {} of release {release}, told from the {by}{row}",
+                    names.join(", ")
+                )
             }
             Some(Kind::Price) => {
-                let column = first.and_then(|facts| facts.price_column.as_deref()).unwrap_or("none");
+                let column = first
+                    .and_then(|facts| facts.price_column.as_deref())
+                    .unwrap_or("none");
                 format!("A price list{row}, price column \"{column}\"")
             }
             Some(Kind::PerpetualAccess) => format!("A list of perpetual access rights{row}"),

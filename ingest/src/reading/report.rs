@@ -52,12 +52,47 @@ pub enum Level {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // The names are the codes shown to the user; each carries a text.
 pub enum Code {
-    BadIssn, UnknownIssn, BundleIssn, NoIssn, BadDate, AmbiguousDate, BadYear, BadInt, NoInt, BadPrice, NoPrice,
-    BlankText, NoCheckDigit, RepairedIssn, NotAJournal, TotalMismatch, WrongReport, PeriodNot12Months,
-    DuplicateRow, EncodingGuessed, BundlePrice, TwoPrices, HeadingSpelling, BadMonth, NoPeriod, Exception,
-    UnknownMetric, BlankDataType, DoubleEncoding, UniqueAboveTotal, UnusedSheet, FormulaWithoutResult,
-    IssnWithoutHyphen, Wrapped, SeveralRanges, SeveralIssns, IssnsDisagree, NoHeaderBlock, SheetCut, Monograph,
-    NoRights,
+    BadIssn,
+    UnknownIssn,
+    BundleIssn,
+    NoIssn,
+    BadDate,
+    AmbiguousDate,
+    BadYear,
+    BadInt,
+    NoInt,
+    BadPrice,
+    NoPrice,
+    BlankText,
+    NoCheckDigit,
+    RepairedIssn,
+    NotAJournal,
+    TotalMismatch,
+    WrongReport,
+    PeriodNot12Months,
+    DuplicateRow,
+    EncodingGuessed,
+    BundlePrice,
+    TwoPrices,
+    HeadingSpelling,
+    BadMonth,
+    NoPeriod,
+    Exception,
+    UnknownMetric,
+    BlankDataType,
+    DoubleEncoding,
+    UniqueAboveTotal,
+    UnusedSheet,
+    FormulaWithoutResult,
+    IssnWithoutHyphen,
+    Wrapped,
+    SeveralRanges,
+    SeveralIssns,
+    IssnsDisagree,
+    NoHeaderBlock,
+    SheetCut,
+    Monograph,
+    Formula,
 }
 
 /// One problem at one place.
@@ -97,7 +132,10 @@ pub struct Format {
 impl Format {
     /// The format of a workbook.
     pub fn container(container: &'static str) -> Self {
-        Self { container, ..Self::default() }
+        Self {
+            container,
+            ..Self::default()
+        }
     }
 }
 
@@ -190,4 +228,14 @@ pub struct Report {
     pub problems_by_code: BTreeMap<Code, usize>,
     /// What became of the rows.
     pub outcome: Outcome,
+}
+
+impl Report {
+    /// Writes the report as one JSON object.
+    ///
+    /// # Errors
+    /// If the writer fails.
+    pub fn write_json<W: std::io::Write>(&self, writer: W) -> serde_json::Result<()> {
+        serde_json::to_writer_pretty(writer, self)
+    }
 }

@@ -48,7 +48,9 @@ impl TypedTable {
     /// # Errors
     /// If the writer fails.
     pub fn write_parquet<W: Write + Send>(&self, writer: W) -> Result<(), ParquetError> {
-        let properties = WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default())).build();
+        let properties = WriterProperties::builder()
+            .set_compression(Compression::ZSTD(ZstdLevel::default()))
+            .build();
         let mut parquet = ArrowWriter::try_new(writer, self.batch.schema(), Some(properties))?;
         parquet.write(&self.batch)?;
         parquet.close()?;
@@ -119,7 +121,13 @@ pub fn perpetual_access_schema() -> SchemaRef {
 
 /// Columns of a list of titles: `issn_l`, `issn`, `title`, `sheet`, `row`.
 pub fn filter_schema() -> SchemaRef {
-    schema(vec![text("issn_l"), text("issn"), text("title"), text("sheet"), Field::new("row", DataType::Int32, true)])
+    schema(vec![
+        text("issn_l"),
+        text("issn"),
+        text("title"),
+        text("sheet"),
+        Field::new("row", DataType::Int32, true),
+    ])
 }
 
 /// Columns of a list of core titles: those of a filter and `baseline_access`.
@@ -160,5 +168,8 @@ pub fn build(kind: TableKind, columns: Vec<ArrayRef>) -> Result<TypedTable, Arro
         TableKind::Core => core_schema(),
         TableKind::IssnL => issn_l_schema(),
     };
-    Ok(TypedTable { kind, batch: RecordBatch::try_new(schema, columns)? })
+    Ok(TypedTable {
+        kind,
+        batch: RecordBatch::try_new(schema, columns)?,
+    })
 }

@@ -33,7 +33,9 @@ pub fn table(report: &CounterReport, map: Option<&IssnMap>) -> Result<TypedTable
     let version = report.version();
     let columns = vec![
         text(&|row| linking(row.issns(), map).map(|issn| issn.to_string())),
-        text(&|row| filled(&repair_double_encoding(&row.title).unwrap_or_else(|| row.title.clone()))),
+        text(&|row| {
+            filled(&repair_double_encoding(&row.title).unwrap_or_else(|| row.title.clone()))
+        }),
         text(&|row| row.print.issns().first().map(Issn::to_string)),
         text(&|row| row.online.issns().first().map(Issn::to_string)),
         text(&|row| filled(&row.publisher)),
@@ -46,7 +48,11 @@ pub fn table(report: &CounterReport, map: Option<&IssnMap>) -> Result<TypedTable
         text(&|row| row.access_method.as_deref().and_then(filled)),
         text(&|row| row.data_type.as_deref().and_then(filled)),
         number(&|row| row.yop),
-        Arc::new(rows.iter().map(|row| Some(row.effective_total())).collect::<Float64Array>()) as ArrayRef,
+        Arc::new(
+            rows.iter()
+                .map(|row| Some(row.effective_total()))
+                .collect::<Float64Array>(),
+        ) as ArrayRef,
         text(&|_| begin.clone()),
         text(&|_| end.clone()),
         text(&|_| Some(report.sheet.clone())),

@@ -41,7 +41,12 @@ impl Block {
             "institutionname" => self.institution = Some(value),
             "reportingperiod" => self.period = Period::read(&value).or(self.period),
             "exceptions" | "exception" => {
-                self.exceptions = value.split(';').map(str::trim).filter(|e| !e.is_empty()).map(str::to_owned).collect();
+                self.exceptions = value
+                    .split(';')
+                    .map(str::trim)
+                    .filter(|e| !e.is_empty())
+                    .map(str::to_owned)
+                    .collect();
             }
             _ => {}
         }
@@ -70,5 +75,9 @@ fn is_customer(text: &str) -> bool {
 /// `5`, `5.0`, `R5` are release 5.
 pub fn release(text: &str) -> String {
     let text = text.trim().trim_start_matches(['R', 'r']);
-    text.strip_suffix(".0").unwrap_or(text).chars().take(12).collect()
+    text.strip_suffix(".0")
+        .unwrap_or(text)
+        .chars()
+        .take(12)
+        .collect()
 }

@@ -27,7 +27,11 @@ struct Range {
 pub fn read(list: &mut List<'_>) -> Result<(TableFacts, Option<TypedTable>), ArrowError> {
     let rows = list.rows();
     let is_yearly = !list.header.has(Field::Start) && list.header.has(Field::Year);
-    let ranges = if is_yearly { by_year(list, &rows) } else { by_range(list, &rows) };
+    let ranges = if is_yearly {
+        by_year(list, &rows)
+    } else {
+        by_range(list, &rows)
+    };
     let span = |edge: fn(&Range) -> Option<NaiveDate>| {
         let years: BTreeSet<i32> = ranges.iter().filter_map(edge).map(date::year_of).collect();
         Some((*years.first()?, *years.last()?))
@@ -53,15 +57,26 @@ pub fn read(list: &mut List<'_>) -> Result<(TableFacts, Option<TypedTable>), Arr
 }
 
 fn by_range(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
-    let (start, end) = (list.header.column(Field::Start), list.header.column(Field::End));
-    let cells = rows.iter().flat_map(|row| [start, end].into_iter().flatten().map(|column| row.cell(column)));
+    let (start, end) = (
+        list.header.column(Field::Start),
+        list.header.column(Field::End),
+    );
+    let cells = rows.iter().flat_map(|row| {
+        [start, end]
+            .into_iter()
+            .flatten()
+            .map(|column| row.cell(column))
+    });
     let day_first = date::is_day_first(cells);
     let mut ranges = Vec::new();
     for row in rows {
-        let Some(entry) = list.entry(row, [Field::PrintIssn, Field::OnlineIssn]) else { continue };
-        let (Some(start), Some(end)) =
-            (edge(list, row, start, false, day_first), edge(list, row, end, true, day_first))
-        else {
+        let Some(entry) = list.entry(row, [Field::PrintIssn, Field::OnlineIssn]) else {
+            continue;
+        };
+        let (Some(start), Some(end)) = (
+            edge(list, row, start, false, day_first),
+            edge(list, row, end, true, day_first),
+        ) else {
             list.outcome.drop_rows("bad_date", 1);
             continue;
         };
@@ -69,7 +84,12 @@ fn by_range(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
             && first > last
         {
             let text = format!("The range ends ({last}) before it starts ({first}).");
-            list.problems.warn(Place::row(&list.sheet.name, row.number), Code::BadDate, text, None);
+            list.problems.warn(
+                Place::row(&list.sheet.name, row.number),
+                Code::BadDate,
+                text,
+                None,
+            );
             list.outcome.drop_rows("bad_date", 1);
             continue;
         }
@@ -81,18 +101,36 @@ fn by_range(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
 
 /// The day of one edge: `None` if it cannot be read, `Some(None)` if it is open.
 #[allow(clippy::option_option)]
-fn edge(list: &mut List<'_>, row: &Row, column: Option<usize>, is_end: bool, order: Option<bool>) -> Option<Option<NaiveDate>> {
-    let Some(column) = column else { return Some(None) };
+fn edge(
+    list: &mut List<'_>,
+    row: &Row,
+    column: Option<usize>,
+    is_end: bool,
+    order: Option<bool>,
+) -> Option<Option<NaiveDate>> {
+    let Some(column) = column else {
+        return Some(None);
+    };
     let place = Place::cell(&list.sheet.name, row.number, list.header.name(column));
     match date::read(row.cell(column), is_end, order) {
         Edge::Open => Some(None),
         Edge::Day(day) => Some(Some(day)),
         Edge::Doubtful(day) => {
-            list.problems.warn(place, Code::AmbiguousDate, row.text(column), Some(&day.to_string()));
+            list.problems.warn(
+                place,
+                Code::AmbiguousDate,
+                row.text(column),
+                Some(&day.to_string()),
+            );
             Some(Some(day))
         }
         Edge::Bad => {
-            list.problems.warn(place, Code::BadDate, row.text(column), Some("a date such as 2015-01-31 or a year"));
+            list.problems.warn(
+                place,
+                Code::BadDate,
+                row.text(column),
+                Some("a date such as 2015-01-31 or a year"),
+            );
             None
         }
     }
@@ -104,7 +142,12 @@ fn several_ranges(list: &mut List<'_>, ranges: &[Range]) {
         let id = range.entry.issn_l.or(range.entry.issns.first().copied());
         if let Some(row) = first.get(&id) {
             let text = format!("This title has a range in row {row} already; both are kept.");
-            list.problems.note(Place::row(&list.sheet.name, range.entry.row), Code::SeveralRanges, text, None);
+            list.problems.note(
+                Place::row(&list.sheet.name, range.entry.row),
+                Code::SeveralRanges,
+                text,
+                None,
+            );
         } else {
             first.insert(id, range.entry.row);
         }
@@ -113,7 +156,9 @@ fn several_ranges(list: &mut List<'_>, ranges: &[Range]) {
 
 /// Folds one row per year into ranges; a gap in the years starts a new one.
 fn by_year(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
-    let Some(year_column) = list.header.column(Field::Year) else { return Vec::new() };
+    let Some(year_column) = list.header.column(Field::Year) else {
+        return Vec::new();
+    };
     let rights = list.header.column(Field::Rights);
     let mut order: Vec<Entry> = Vec::new();
     let mut years: HashMap<String, (usize, BTreeSet<i32>)> = HashMap::new();
@@ -122,10 +167,22 @@ fn by_year(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
             list.outcome.drop_rows("no_rights", 1);
             continue;
         }
-        let Some(entry) = list.entry(row, [Field::PrintIssn, Field::OnlineIssn]) else { continue };
-        let Some(year) = row.text(year_column).parse().ok().filter(|year| (1500..=2200).contains(year)) else {
+        let Some(entry) = list.entry(row, [Field::PrintIssn, Field::OnlineIssn]) else {
+            continue;
+        };
+        let Some(year) = row
+            .text(year_column)
+            .parse()
+            .ok()
+            .filter(|year| (1500..=2200).contains(year))
+        else {
             let place = Place::cell(&list.sheet.name, row.number, list.header.name(year_column));
-            list.problems.warn(place, Code::BadYear, row.text(year_column), Some("a year such as 2015"));
+            list.problems.warn(
+                place,
+                Code::BadYear,
+                row.text(year_column),
+                Some("a year such as 2015"),
+            );
             list.outcome.drop_rows("bad_year", 1);
             continue;
         };
@@ -139,12 +196,21 @@ fn by_year(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
     let mut ranges: Vec<(usize, Range)> = Vec::new();
     for (index, found) in years.into_values() {
         let spans = spans(&found);
-        ranges.extend(spans.into_iter().map(|(first, last)| (index, range(&order[index], first, last))));
+        ranges.extend(
+            spans
+                .into_iter()
+                .map(|(first, last)| (index, range(&order[index], first, last))),
+        );
     }
     ranges.sort_by_key(|(index, range)| (*index, range.start));
     let folded = ranges.len();
     let text = format!("One row per year, folded into {folded} ranges.");
-    list.problems.warn(Place::sheet(&list.sheet.name), Code::SeveralRanges, text, None);
+    list.problems.warn(
+        Place::sheet(&list.sheet.name),
+        Code::SeveralRanges,
+        text,
+        None,
+    );
     ranges.into_iter().map(|(_, range)| range).collect()
 }
 
@@ -178,7 +244,12 @@ fn table(ranges: &[Range], sheet: &str) -> Result<TypedTable, ArrowError> {
         text(&|range| range.start.map(|day| day.to_string())),
         text(&|range| range.end.map(|day| day.to_string())),
         text(&|_| Some(sheet.to_owned())),
-        Arc::new(ranges.iter().map(|range| i32::try_from(range.entry.row).ok()).collect::<Int32Array>()),
+        Arc::new(
+            ranges
+                .iter()
+                .map(|range| i32::try_from(range.entry.row).ok())
+                .collect::<Int32Array>(),
+        ),
     ];
     typed::build(TableKind::PerpetualAccess, columns)
 }

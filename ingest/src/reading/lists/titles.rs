@@ -14,7 +14,10 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// Never for rows read by this crate: the columns are built together.
-pub fn read(list: &mut List<'_>, kind: TableKind) -> Result<(TableFacts, Option<TypedTable>), ArrowError> {
+pub fn read(
+    list: &mut List<'_>,
+    kind: TableKind,
+) -> Result<(TableFacts, Option<TypedTable>), ArrowError> {
     let rows = list.rows();
     let access = list.header.column(Field::BaselineAccess);
     let mut entries: Vec<(Entry, Option<String>)> = Vec::new();
@@ -25,17 +28,28 @@ pub fn read(list: &mut List<'_>, kind: TableKind) -> Result<(TableFacts, Option<
         if is_monograph(list, row) {
             list.outcome.drop_rows("monograph", 1);
             let place = Place::row(&list.sheet.name, row.number);
-            list.problems.note(place, Code::Monograph, "A book, not a journal.", None);
+            list.problems
+                .note(place, Code::Monograph, "A book, not a journal.", None);
             continue;
         }
         without_hyphen += usize::from(lacks_hyphen(list, row));
         if let Some(entry) = list.entry(row, [Field::PrintIssn, Field::OnlineIssn]) {
-            entries.push((entry, access.map(|column| row.text(column)).filter(|text| !text.is_empty())));
+            entries.push((
+                entry,
+                access
+                    .map(|column| row.text(column))
+                    .filter(|text| !text.is_empty()),
+            ));
         }
     }
     if without_hyphen > 0 {
         let text = format!("{without_hyphen} ISSNs are written without a hyphen.");
-        list.problems.warn(Place::sheet(&list.sheet.name), Code::IssnWithoutHyphen, text, Some("the hyphen is put in"));
+        list.problems.warn(
+            Place::sheet(&list.sheet.name),
+            Code::IssnWithoutHyphen,
+            text,
+            Some("the hyphen is put in"),
+        );
     }
     let facts = TableFacts {
         sheet: list.sheet.name.clone(),
@@ -62,15 +76,27 @@ fn is_monograph(list: &List<'_>, row: &Row) -> bool {
 }
 
 fn lacks_hyphen(list: &List<'_>, row: &Row) -> bool {
-    [Field::PrintIssn, Field::OnlineIssn].into_iter().filter_map(|field| list.header.column(field)).any(|column| {
-        let text = row.text(column);
-        text.len() == 8 && text.as_bytes()[..7].iter().all(u8::is_ascii_digit)
-    })
+    [Field::PrintIssn, Field::OnlineIssn]
+        .into_iter()
+        .filter_map(|field| list.header.column(field))
+        .any(|column| {
+            let text = row.text(column);
+            text.len() == 8 && text.as_bytes()[..7].iter().all(u8::is_ascii_digit)
+        })
 }
 
-fn table(entries: &[(Entry, Option<String>)], sheet: &str, kind: TableKind) -> Result<TypedTable, ArrowError> {
+fn table(
+    entries: &[(Entry, Option<String>)],
+    sheet: &str,
+    kind: TableKind,
+) -> Result<TypedTable, ArrowError> {
     let text = |value: &dyn Fn(&Entry) -> Option<String>| -> ArrayRef {
-        Arc::new(entries.iter().map(|(entry, _)| value(entry)).collect::<Text>())
+        Arc::new(
+            entries
+                .iter()
+                .map(|(entry, _)| value(entry))
+                .collect::<Text>(),
+        )
     };
     let mut columns = vec![
         text(&|entry| entry.issn_l.map(|issn| issn.to_string())),
@@ -78,9 +104,19 @@ fn table(entries: &[(Entry, Option<String>)], sheet: &str, kind: TableKind) -> R
         text(&|entry| entry.title.clone()),
     ];
     if kind == TableKind::Core {
-        columns.push(Arc::new(entries.iter().map(|(_, access)| access.clone()).collect::<Text>()));
+        columns.push(Arc::new(
+            entries
+                .iter()
+                .map(|(_, access)| access.clone())
+                .collect::<Text>(),
+        ));
     }
     columns.push(text(&|_| Some(sheet.to_owned())));
-    columns.push(Arc::new(entries.iter().map(|(entry, _)| i32::try_from(entry.row).ok()).collect::<Int32Array>()));
+    columns.push(Arc::new(
+        entries
+            .iter()
+            .map(|(entry, _)| i32::try_from(entry.row).ok())
+            .collect::<Int32Array>(),
+    ));
     typed::build(kind, columns)
 }

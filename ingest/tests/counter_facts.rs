@@ -1,0 +1,72 @@
+//! Every fixture of the COUNTER families against the facts written down beside it.
+
+mod facts;
+
+use facts::{Faults, compare_table, expected, read_fixture, tables_of};
+use serde_json::Value;
+
+/// Files for which one expectation is knowingly not met, with the reason.
+const KNOWN: [(&str, &str, &str); 1] = [(
+    "folio_demo__R51-TR-2022-01.json",
+    "verdict",
+    "wrapped in another product's record exactly like folio_demo__R5-TR-2022-01.json, for which a warning is expected",
+)];
+
+fn is_known(file: &str, fault: &str) -> bool {
+    KNOWN
+        .iter()
+        .any(|(name, part, _)| *name == file && fault.contains(part))
+}
+
+/// Compares all files of a family; returns how many were compared.
+fn compare_family(family: &str, with_facts: impl Fn(&Value) -> bool) -> usize {
+    let files = expected(family);
+    let mut faults = Faults::default();
+    for entry in &files {
+        let name = entry["file"].as_str().unwrap();
+        let reading = read_fixture(family, name, None);
+        faults.verdict(name, entry, &reading.report);
+        if !with_facts(entry) {
+            continue;
+        }
+        for (sheet, facts, format) in tables_of(entry) {
+            // A workbook also holds reports we refuse by name; only journal reports have tables.
+            let is_ours = matches!(
+                facts["report_id"].as_str(),
+                None | Some("JR1" | "TR" | "TR_J1" | "TR_J2" | "TR_J3" | "TR_J4")
+            );
+            if is_ours && !sheet.is_some_and(|sheet| sheet.starts_with("BR")) {
+                compare_table(name, sheet, facts, format, &reading.report, &mut faults);
+            }
+        }
+    }
+    faults.remove(is_known);
+    faults.show();
+    files.len()
+}
+
+#[test]
+fn release_5() {
+    assert_eq!(compare_family("counter_r5", |_| true), 35);
+}
+
+#[test]
+fn release_5_1() {
+    assert_eq!(compare_family("counter_r51", |_| true), 8);
+}
+
+#[test]
+fn release_4_and_what_looks_like_it() {
+    let is_jr1 = |entry: &Value| {
+        entry["expect"]["use"]
+            .as_str()
+            .is_some_and(|used| used.starts_with("jr1"))
+    };
+    assert!(compare_family("counter_r4", is_jr1) >= 34);
+}
+
+#[test]
+fn json_of_both_releases() {
+    let is_report = |entry: &Value| entry["expect"]["outcome"] != "reject";
+    assert!(compare_family("counter_json", is_report) >= 40);
+}
