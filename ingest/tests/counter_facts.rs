@@ -1,4 +1,5 @@
 //! Every fixture of the COUNTER families against the facts written down beside it.
+#![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
 mod facts;
 

@@ -1,4 +1,5 @@
 //! From files to the rows of the model, on small hand-made files.
+#![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
 use arrow::array::{Array, Float64Array, RecordBatch, StringArray};
 use titlewise_ingest::reading::{Code, Kind, Verdict};

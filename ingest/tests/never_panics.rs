@@ -1,4 +1,5 @@
 //! Whatever the bytes, `read` gives a report.
+#![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
 use proptest::prelude::*;
 use titlewise_ingest::reading::Verdict;

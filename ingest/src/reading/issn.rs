@@ -213,6 +213,7 @@ fn is_bundle(text: &str) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)] // A test may fail.
 mod tests {
     use super::*;
     use chrono::NaiveDate;

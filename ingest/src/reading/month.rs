@@ -221,6 +221,7 @@ fn iso_day(text: &str, is_end: bool) -> Option<NaiveDate> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)] // A test may fail.
 mod tests {
     use super::*;
 

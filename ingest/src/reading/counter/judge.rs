@@ -62,6 +62,11 @@ fn header_problems(report: &CounterReport, sheet: &str, problems: &mut Problems)
             Some("the months of the columns are used"),
         );
     }
+    if report.header_row.is_some() {
+        for exception in &report.exceptions {
+            problems.note(place, Code::Exception, exception.as_str(), None);
+        }
+    }
     for heading in &report.unread_months {
         problems.warn(
             place,

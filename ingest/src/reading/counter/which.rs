@@ -156,6 +156,7 @@ impl ReportId {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)] // A test may fail.
 mod tests {
     use super::*;
 

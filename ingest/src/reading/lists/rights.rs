@@ -141,7 +141,9 @@ fn several_ranges(list: &mut List<'_>, ranges: &[Range]) {
     for range in ranges {
         let id = range.entry.issn_l.or(range.entry.issns.first().copied());
         if let Some(row) = first.get(&id) {
-            let text = format!("This title has a range in row {row} already; both are kept.");
+            let text = format!(
+                "This title has a range in row {row} already; the model takes the earliest start and the latest end."
+            );
             list.problems.note(
                 Place::row(&list.sheet.name, range.entry.row),
                 Code::SeveralRanges,

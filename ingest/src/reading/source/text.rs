@@ -139,7 +139,7 @@ impl Splitter<'_> {
         }
         let rest = &self.text[self.place..];
         let delimiter = self.delimiter;
-        let Some(end) = rest.find(|c| c == delimiter || c == '\n' || c == '\r') else {
+        let Some(end) = rest.find([delimiter, '\n', '\r']) else {
             value.push_str(rest);
             self.place = self.text.len();
             return (value, Stop::End);
