@@ -2,10 +2,16 @@
 //!
 //! This crate knows no query engine, no database and no network: bytes go in, tables come out.
 //!
+//! * [`reading`]: recognises and reads a library's file.
+//! * [`model_rows`]: cuts what was read into the rows the forecast reads.
 //! * [`tables`]: the tables the forecast reads, column by column. This is the published contract.
-//! * [`folder`]: reads those tables from a folder of CSV or Parquet files.
+//! * [`folder`]: reads those tables from a folder of CSV files.
 //! * [`generate`]: an invented publisher and its libraries, as real files.
 
 pub mod folder;
 pub mod generate;
+pub mod model_rows;
+pub mod reading;
 pub mod tables;
+
+pub use reading::{IssnMap, Reading, Report, TableKind, TypedTable, Verdict, read, read_as};

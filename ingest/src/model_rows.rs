@@ -1,0 +1,297 @@
+//! From typed tables to the few columns the model needs, keyed by ISSN-L. Rows without an ISSN-L
+//! (unknown ISSN, or no map was given) join no journal and are left out.
+
+use crate::reading::typed::{TableKind, TypedTable};
+use arrow::array::{Array, ArrayRef, Float64Array, Int32Array, RecordBatch, StringArray};
+use arrow::datatypes::{DataType, Field, Schema};
+use arrow::error::ArrowError;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// Values by key, in the order in which the keys were first seen.
+struct Ordered<K, V> {
+    places: HashMap<K, usize>,
+    items: Vec<(K, V)>,
+}
+
+impl<K: Hash + Eq + Clone, V> Ordered<K, V> {
+    fn new() -> Self {
+        Self {
+            places: HashMap::new(),
+            items: Vec::new(),
+        }
+    }
+
+    fn merge(&mut self, key: K, value: V, merge: impl FnOnce(&mut V, V)) {
+        if let Some(place) = self.places.get(&key) {
+            merge(&mut self.items[*place].1, value);
+        } else {
+            self.places.insert(key.clone(), self.items.len());
+            self.items.push((key, value));
+        }
+    }
+}
+
+fn texts<'a>(batch: &'a RecordBatch, name: &str) -> Result<&'a StringArray, ArrowError> {
+    column(batch, name)
+}
+
+fn column<'a, A: Array + 'static>(batch: &'a RecordBatch, name: &str) -> Result<&'a A, ArrowError> {
+    batch
+        .column_by_name(name)
+        .and_then(|column| column.as_any().downcast_ref())
+        .ok_or_else(|| {
+            ArrowError::SchemaError(format!(
+                "the table has no column {name} of the documented type"
+            ))
+        })
+}
+
+fn value(array: &StringArray, row: usize) -> Option<&str> {
+    array.is_valid(row).then(|| array.value(row))
+}
+
+fn of_kind(tables: &[TypedTable], kind: TableKind) -> impl Iterator<Item = &RecordBatch> {
+    tables
+        .iter()
+        .filter(move |table| table.kind == kind)
+        .map(|table| &table.batch)
+}
+
+fn text_field(name: &str, nullable: bool) -> Field {
+    Field::new(name, DataType::Utf8, nullable)
+}
+
+fn strings<T: AsRef<str>>(values: impl Iterator<Item = T>) -> ArrayRef {
+    Arc::new(StringArray::from_iter_values(values))
+}
+
+/// COUNTER rows as `issn_l`, `report_version`, `report_name`, `metric_type`, `total`, summed per
+/// key. Rows about anything but journals are left out. A title master report is cut into `trj2`
+/// (denials), `trj3` (every access type) and `trj4` (requests of controlled content), regular
+/// access only; release 4 has the metric `requests`.
+///
+/// # Errors
+/// If a table does not have the columns of [`crate::reading::typed::counter_schema`].
+pub fn counter_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError> {
+    let mut sums: Ordered<(String, i32, &'static str, String), f64> = Ordered::new();
+    for batch in of_kind(tables, TableKind::Counter) {
+        let (issn_l, name) = (texts(batch, "issn_l")?, texts(batch, "report_name")?);
+        let (metric, access) = (texts(batch, "metric_type")?, texts(batch, "access_type")?);
+        let (method, data_type) = (texts(batch, "access_method")?, texts(batch, "data_type")?);
+        let version: &Int32Array = column(batch, "report_version")?;
+        let total: &Float64Array = column(batch, "total")?;
+        for row in 0..batch.num_rows() {
+            let (Some(journal), Some(metric)) = (value(issn_l, row), value(metric, row)) else {
+                continue;
+            };
+            if value(data_type, row).is_some_and(|kind| !kind.eq_ignore_ascii_case("journal")) {
+                continue;
+            }
+            let regular =
+                value(method, row).is_none_or(|method| method.eq_ignore_ascii_case("regular"));
+            for view in views(
+                value(name, row).unwrap_or_default(),
+                metric,
+                value(access, row),
+                regular,
+            ) {
+                let key = (
+                    journal.to_owned(),
+                    version.value(row),
+                    *view,
+                    metric.to_owned(),
+                );
+                sums.merge(key, total.value(row), |sum, total| *sum += total);
+            }
+        }
+    }
+    let items = &sums.items;
+    let fields = vec![
+        text_field("issn_l", false),
+        Field::new("report_version", DataType::Int32, false),
+        text_field("report_name", false),
+        text_field("metric_type", false),
+        Field::new("total", DataType::Float64, false),
+    ];
+    let columns: Vec<ArrayRef> = vec![
+        strings(items.iter().map(|((journal, ..), _)| journal)),
+        Arc::new(Int32Array::from_iter_values(
+            items.iter().map(|((_, version, ..), _)| *version),
+        )),
+        strings(items.iter().map(|((_, _, name, _), _)| *name)),
+        strings(items.iter().map(|((.., metric), _)| metric)),
+        Arc::new(Float64Array::from_iter_values(
+            items.iter().map(|(_, total)| *total),
+        )),
+    ];
+    RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)
+}
+
+/// The views of the standard to which a row belongs.
+fn views(name: &str, metric: &str, access: Option<&str>, regular: bool) -> &'static [&'static str] {
+    let is_denial = matches!(metric, "No_License" | "Limit_Exceeded");
+    let is_request = matches!(metric, "Total_Item_Requests" | "Unique_Item_Requests");
+    let is_item = is_request
+        || matches!(
+            metric,
+            "Total_Item_Investigations" | "Unique_Item_Investigations"
+        );
+    let is_controlled = access.is_none_or(|access| access.eq_ignore_ascii_case("controlled"));
+    match name {
+        "jr1" => &["jr1"],
+        "trj1" => &["trj1"],
+        "trj2" => &["trj2"],
+        "trj3" => &["trj3"],
+        "trj4" => &["trj4"],
+        "tr" if !regular => &[],
+        "tr" if is_denial => &["trj2"],
+        "tr" if is_request && is_controlled => &["trj3", "trj4"],
+        "tr" if is_item => &["trj3"],
+        _ => &[],
+    }
+}
+
+/// Prices as `issn_l`, `price`: the lowest price above zero of each ISSN-L, else zero.
+///
+/// # Errors
+/// If a table does not have the columns of [`crate::reading::typed::price_schema`].
+pub fn prices_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError> {
+    let mut prices: Ordered<String, f64> = Ordered::new();
+    for batch in of_kind(tables, TableKind::Price) {
+        let issn_l = texts(batch, "issn_l")?;
+        let price: &Float64Array = column(batch, "price")?;
+        for row in 0..batch.num_rows() {
+            let Some(journal) = value(issn_l, row) else {
+                continue;
+            };
+            prices.merge(journal.to_owned(), price.value(row), |kept, new| {
+                if new > 0.0 && (new < *kept || *kept <= 0.0) {
+                    *kept = new;
+                }
+            });
+        }
+    }
+    let fields = vec![
+        text_field("issn_l", false),
+        Field::new("price", DataType::Float64, false),
+    ];
+    let columns: Vec<ArrayRef> = vec![
+        strings(prices.items.iter().map(|(journal, _)| journal)),
+        Arc::new(Float64Array::from_iter_values(
+            prices.items.iter().map(|(_, price)| *price),
+        )),
+    ];
+    RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)
+}
+
+/// A start and an end; none is open.
+type Range = (Option<String>, Option<String>);
+
+/// Rights as `issn_l`, `start_date`, `end_date` (null is open): several ranges of one ISSN-L are
+/// folded to the earliest start and the latest end, gaps included.
+///
+/// # Errors
+/// If a table does not have the columns of [`crate::reading::typed::perpetual_access_schema`].
+pub fn perpetual_access_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError> {
+    let mut ranges: Ordered<String, Range> = Ordered::new();
+    for batch in of_kind(tables, TableKind::PerpetualAccess) {
+        let (issn_l, start, end) = (
+            texts(batch, "issn_l")?,
+            texts(batch, "start_date")?,
+            texts(batch, "end_date")?,
+        );
+        for row in 0..batch.num_rows() {
+            let Some(journal) = value(issn_l, row) else {
+                continue;
+            };
+            let range = (
+                value(start, row).map(str::to_owned),
+                value(end, row).map(str::to_owned),
+            );
+            ranges.merge(journal.to_owned(), range, widen);
+        }
+    }
+    let fields = vec![
+        text_field("issn_l", false),
+        text_field("start_date", true),
+        text_field("end_date", true),
+    ];
+    let column = |pick: fn(&Range) -> Option<&str>| -> ArrayRef {
+        Arc::new(
+            ranges
+                .items
+                .iter()
+                .map(|(_, range)| pick(range))
+                .collect::<StringArray>(),
+        )
+    };
+    let columns: Vec<ArrayRef> = vec![
+        strings(ranges.items.iter().map(|(journal, _)| journal)),
+        column(|range| range.0.as_deref()),
+        column(|range| range.1.as_deref()),
+    ];
+    RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)
+}
+
+fn widen(kept: &mut Range, new: Range) {
+    kept.0 = kept.0.take().zip(new.0).map(|(a, b)| a.min(b));
+    kept.1 = kept.1.take().zip(new.1).map(|(a, b)| a.max(b));
+}
+
+/// The titles to keep as `issn_l`, each once.
+///
+/// # Errors
+/// If a table does not have the columns of [`crate::reading::typed::filter_schema`].
+pub fn filter_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError> {
+    let mut journals: Ordered<String, ()> = Ordered::new();
+    for batch in of_kind(tables, TableKind::Filter) {
+        let issn_l = texts(batch, "issn_l")?;
+        for journal in issn_l.iter().flatten() {
+            journals.merge(journal.to_owned(), (), |(), ()| ());
+        }
+    }
+    let columns = vec![strings(journals.items.iter().map(|(journal, ())| journal))];
+    RecordBatch::try_new(
+        Arc::new(Schema::new(vec![text_field("issn_l", false)])),
+        columns,
+    )
+}
+
+/// Core titles as `issn_l`, `baseline_access` (null if the list does not say), each once; the first
+/// statement about access is kept.
+///
+/// # Errors
+/// If a table does not have the columns of [`crate::reading::typed::core_schema`].
+pub fn core_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError> {
+    let mut journals: Ordered<String, Option<String>> = Ordered::new();
+    for batch in of_kind(tables, TableKind::Core) {
+        let (issn_l, access) = (texts(batch, "issn_l")?, texts(batch, "baseline_access")?);
+        for row in 0..batch.num_rows() {
+            let Some(journal) = value(issn_l, row) else {
+                continue;
+            };
+            let access = value(access, row).map(str::to_owned);
+            journals.merge(journal.to_owned(), access, |kept, new| {
+                if kept.is_none() {
+                    *kept = new;
+                }
+            });
+        }
+    }
+    let access: StringArray = journals
+        .items
+        .iter()
+        .map(|(_, access)| access.as_deref())
+        .collect();
+    let columns: Vec<ArrayRef> = vec![
+        strings(journals.items.iter().map(|(journal, _)| journal)),
+        Arc::new(access),
+    ];
+    let fields = vec![
+        text_field("issn_l", false),
+        text_field("baseline_access", true),
+    ];
+    RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)
+}

@@ -1,0 +1,24 @@
+//! Reading the files libraries upload: from bytes to typed tables and a report.
+
+pub mod classify;
+pub mod counter;
+pub mod date;
+pub mod error;
+pub mod heading;
+pub mod issn;
+pub mod issn_map;
+pub mod lists;
+pub mod month;
+pub mod number;
+pub mod problems;
+pub mod read;
+pub mod report;
+pub mod source;
+pub mod typed;
+
+pub use error::ReadError;
+pub use issn::Issn;
+pub use issn_map::IssnMap;
+pub use read::{Reading, read, read_as};
+pub use report::{Code, Kind, Level, Problem, Report, Verdict};
+pub use typed::{TableKind, TypedTable};

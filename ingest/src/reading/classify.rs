@@ -1,0 +1,170 @@
+//! What a sheet holds, told from its content.
+
+use super::counter::block::Block;
+use super::counter::which::ReportId;
+use super::heading::{self, Field, Header, key};
+use super::report::Kind;
+use super::source::cell::Sheet;
+
+/// What a sheet turned out to be.
+#[derive(Debug)]
+pub enum Class {
+    /// A COUNTER report that can be used.
+    Counter(Header, Block),
+    /// A list of titles of some kind.
+    List(Kind, Header),
+    /// Something known that cannot be used, and what to do about it; the kind it would have been.
+    Refused(Kind, String),
+    /// Something unknown.
+    Unknown,
+    /// No cells at all.
+    Blank,
+}
+
+/// Classifies a sheet. `wanted` settles what content alone cannot: a KBART list may be a filter or
+/// a list of rights.
+pub fn classify(sheet: &Sheet, wanted: Option<Kind>) -> Class {
+    if sheet.rows.is_empty() {
+        return Class::Blank;
+    }
+    let header = heading::find(&sheet.rows);
+    let above = header
+        .as_ref()
+        .map_or(sheet.rows.len().min(15), |header| header.index);
+    let block = Block::read(&sheet.rows[..above]);
+    if let Some(ReportId::Other(_)) = &block.id
+        && let Some(id) = &block.id
+    {
+        return Class::Refused(Kind::Counter, id.remedy());
+    }
+    let Some(header) = header else {
+        return without_header(sheet, &block);
+    };
+    if block.id.is_some() || looks_like_counter(&header) {
+        return counter(header, block);
+    }
+    if header.has(Field::UsageCount) && header.has(Field::UsageDate) {
+        let text = "This is COUNTER data with one row per title and month. We need the report as the provider delivers it (JR1, or TR_J2, TR_J3 and TR_J4).";
+        return Class::Refused(Kind::Counter, text.to_owned());
+    }
+    list(header, wanted).unwrap_or_else(|header| no_issn(sheet, &header))
+}
+
+fn looks_like_counter(header: &Header) -> bool {
+    let has = |field| header.has(field);
+    let counted = has(Field::Total) && !has(Field::Price);
+    (counted && (has(Field::Metric) || header.has_issn() || has(Field::DeniedCategory)))
+        || (has(Field::DeniedCategory) && has(Field::Platform))
+}
+
+fn counter(header: Header, block: Block) -> Class {
+    let id = block
+        .id
+        .clone()
+        .unwrap_or_else(|| ReportId::from_columns(&header, false));
+    if matches!(id, ReportId::Other(_)) {
+        return Class::Refused(Kind::Counter, id.remedy());
+    }
+    let missing: Vec<&str> = [
+        (!header.has_issn(), "an ISSN column"),
+        (
+            id != ReportId::Jr1 && !header.has(Field::Metric),
+            "Metric_Type",
+        ),
+        (!header.has(Field::Total), "Reporting_Period_Total"),
+    ]
+    .into_iter()
+    .filter_map(|(is_missing, name)| is_missing.then_some(name))
+    .collect();
+    if missing.is_empty() {
+        return Class::Counter(header, block);
+    }
+    let text = format!(
+        "This is COUNTER {}, but the headings in row {} lack {}. Download the report again and leave its columns as they are.",
+        id.name(),
+        header.row,
+        missing.join(" and ")
+    );
+    Class::Refused(Kind::Counter, text)
+}
+
+fn list(header: Header, wanted: Option<Kind>) -> Result<Class, Header> {
+    if !header.has_issn() {
+        return Err(header);
+    }
+    let has = |field| header.has(field);
+    let has_rights =
+        has(Field::Start) || has(Field::End) || (has(Field::Year) && has(Field::Rights));
+    let is_kbart = header
+        .names
+        .iter()
+        .any(|name| key(name) == "publicationtitle")
+        && header
+            .names
+            .iter()
+            .any(|name| matches!(key(name).as_str(), "printidentifier" | "onlineidentifier"));
+    let kind = match wanted {
+        Some(Kind::PerpetualAccess) if has_rights => Kind::PerpetualAccess,
+        Some(kind @ (Kind::Filter | Kind::Core)) => kind,
+        Some(Kind::Price) if has(Field::Price) => Kind::Price,
+        _ if has(Field::LinkingIssn) && has(Field::PrintIssn) && header.fields.len() <= 3 => {
+            Kind::IssnL
+        }
+        _ if is_kbart => Kind::Filter,
+        _ if has(Field::Price) => Kind::Price,
+        _ if has(Field::BaselineAccess) => Kind::Core,
+        _ if has_rights => Kind::PerpetualAccess,
+        _ => Kind::Filter,
+    };
+    Ok(Class::List(kind, header))
+}
+
+fn no_issn(sheet: &Sheet, header: &Header) -> Class {
+    if let Some(refused) = block_layout(sheet) {
+        return refused;
+    }
+    if header.has(Field::Price) {
+        let text = format!(
+            "The headings in row {} name prices but no ISSN. Add a column headed ISSN.",
+            header.row
+        );
+        return Class::Refused(Kind::Price, text);
+    }
+    if header.has(Field::Start) {
+        let text = format!(
+            "The headings in row {} name dates but no ISSN. Add a column headed ISSN.",
+            header.row
+        );
+        return Class::Refused(Kind::PerpetualAccess, text);
+    }
+    Class::Unknown
+}
+
+fn without_header(sheet: &Sheet, block: &Block) -> Class {
+    if let Some(id) = &block.id {
+        let text = format!(
+            "This is COUNTER {}, but no row holds its headings. Download the report again.",
+            id.name()
+        );
+        return Class::Refused(Kind::Counter, text);
+    }
+    block_layout(sheet).unwrap_or(Class::Unknown)
+}
+
+/// Some lists put title, ISSN and volume below each other in one column.
+fn block_layout(sheet: &Sheet) -> Option<Class> {
+    let is_block = |text: &str| {
+        let key = key(text);
+        key.len() < 60 && key.contains("title") && key.contains("issn")
+    };
+    let row = sheet
+        .rows
+        .iter()
+        .take(60)
+        .find(|row| row.cells.iter().any(|cell| is_block(&cell.text())))?;
+    let text = format!(
+        "Row {} heads one column for title, ISSN and volume together, so a journal fills several rows. Make it one row per journal with a column headed ISSN and one headed Price.",
+        row.number
+    );
+    Some(Class::Refused(Kind::Price, text))
+}

@@ -1,0 +1,83 @@
+//! The block above the headings of a tabular COUNTER report.
+
+use super::which::ReportId;
+use crate::reading::heading::key;
+use crate::reading::month::Period;
+use crate::reading::source::cell::Row;
+
+/// What the block says.
+#[derive(Debug, Default)]
+pub struct Block {
+    /// Which report.
+    pub id: Option<ReportId>,
+    /// Which release.
+    pub release: Option<String>,
+    /// Which customer.
+    pub institution: Option<String>,
+    /// Which period.
+    pub period: Option<Period>,
+    /// Exceptions, one per entry.
+    pub exceptions: Vec<String>,
+}
+
+impl Block {
+    /// Reads the rows above the headings.
+    pub fn read(rows: &[Row]) -> Self {
+        let mut block = Self::default();
+        for (index, row) in rows.iter().enumerate() {
+            let first = row.text(0);
+            block.named(&key(&first), row.text(1));
+            for cell in &row.cells {
+                block.free(&cell.text(), rows.get(index + 1));
+            }
+        }
+        block
+    }
+
+    fn named(&mut self, name: &str, value: String) {
+        match name {
+            "reportid" if !value.is_empty() => self.id = Some(ReportId::from_id(&value)),
+            "release" if !value.is_empty() => self.release = Some(release(&value)),
+            "institutionname" => self.institution = Some(value),
+            "reportingperiod" => self.period = Period::read(&value).or(self.period),
+            "exceptions" | "exception" => {
+                self.exceptions = value
+                    .split(';')
+                    .map(str::trim)
+                    .filter(|e| !e.is_empty())
+                    .map(str::to_owned)
+                    .collect();
+            }
+            _ => {}
+        }
+    }
+
+    /// Release 4 names nothing: the title and the period are told by their form.
+    fn free(&mut self, text: &str, next: Option<&Row>) {
+        if self.id.is_none()
+            && let Some((id, release)) = ReportId::from_title(text)
+        {
+            self.id = Some(id);
+            self.release = release.or(Some("4".to_owned()));
+            self.institution = next.map(|row| row.text(0)).filter(|name| is_customer(name));
+        }
+        if self.period.is_none() && text.len() < 80 {
+            self.period = Period::read(text);
+        }
+    }
+}
+
+fn is_customer(text: &str) -> bool {
+    let key = key(text);
+    !key.is_empty() && !key.starts_with("daterun") && !key.starts_with("periodcovered")
+}
+
+/// `5`, `5.0`, `R5` are release 5.
+pub fn release(text: &str) -> String {
+    let text = text.trim().trim_start_matches(['R', 'r']);
+    text.strip_suffix(".0")
+        .unwrap_or(text)
+        .chars()
+        .take(12)
+        .collect()
+}

@@ -1,0 +1,302 @@
+//! Column headings: what they mean, and in which row they stand.
+
+use super::source::cell::{Cell, Row};
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // The names say it.
+pub enum Field {
+    Title,
+    Publisher,
+    Platform,
+    PrintIssn,
+    OnlineIssn,
+    LinkingIssn,
+    Issns,
+    Isbn,
+    Identifier,
+    Metric,
+    DeniedCategory,
+    Total,
+    Split,
+    Yop,
+    AccessType,
+    AccessMethod,
+    DataType,
+    SectionType,
+    Price,
+    Currency,
+    Start,
+    End,
+    Year,
+    Rights,
+    PublicationType,
+    BaselineAccess,
+    UsageDate,
+    UsageCount,
+    Database,
+    Other,
+}
+
+/// Lower case, letters and digits only: `Reporting_ Period_Total` is `reportingperiodtotal`.
+pub fn key(text: &str) -> String {
+    text.chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+/// What a heading means, if it is known.
+pub fn field(text: &str) -> Option<Field> {
+    let key = key(text);
+    if key.is_empty() || key.len() > 60 {
+        return None;
+    }
+    known(&key).or_else(|| is_price(&key).then_some(Field::Price))
+}
+
+fn known(key: &str) -> Option<Field> {
+    Some(match key {
+        "title" | "journal" | "journaltitle" | "fulltitle" | "journalname" | "publicationtitle"
+        | "titlename" | "journalnames" | "resourcename" | "producttitle" => Field::Title,
+        "publisher" | "publishername" | "orgpublishername" => Field::Publisher,
+        "platform" | "platfom" | "platformname" | "platformhostname" => Field::Platform,
+        "printissn"
+        | "printedissn"
+        | "issn"
+        | "issnprint"
+        | "pissn"
+        | "printidentifier"
+        | "titleidentifierissn"
+        | "idissn"
+        | "issnisbn"
+        | "journalissn"
+        | "issnnumber" => Field::PrintIssn,
+        "onlineissn"
+        | "eissn"
+        | "issnelectronic"
+        | "electronicissn"
+        | "onlineidentifier"
+        | "titleidentifiereissn"
+        | "ideissn"
+        | "issnonline"
+        | "webissn" => Field::OnlineIssn,
+        "issnl" | "linkingissn" => Field::LinkingIssn,
+        "issns" => Field::Issns,
+        "isbn" => Field::Isbn,
+        "doi"
+        | "journaldoi"
+        | "bookdoi"
+        | "proprietaryid"
+        | "proprietaryidentifier"
+        | "uri"
+        | "publisherid"
+        | "titleurl"
+        | "titleid" => Field::Identifier,
+        "metrictype" | "metric" => Field::Metric,
+        "accessdeniedcategory" => Field::DeniedCategory,
+        "reportingperiodtotal" | "ytdtotal" | "total" => Field::Total,
+        "reportingperiodhtml" | "reportingperiodpdf" | "ytdhtml" | "ytdpdf" | "html" | "pdf" => {
+            Field::Split
+        }
+        "yop" | "yearofpublication" => Field::Yop,
+        "accesstype" => Field::AccessType,
+        "accessmethod" => Field::AccessMethod,
+        "datatype" => Field::DataType,
+        "sectiontype" => Field::SectionType,
+        "currency" => Field::Currency,
+        "startdate"
+        | "start"
+        | "begin"
+        | "begindate"
+        | "begins"
+        | "datestart"
+        | "startyear"
+        | "fromdate"
+        | "datefirstissueonline"
+        | "datefirstpackageissue"
+        | "accessstartdate"
+        | "coveragestart" => Field::Start,
+        "enddate"
+        | "end"
+        | "dateend"
+        | "endyear"
+        | "todate"
+        | "ends"
+        | "datelastissueonline"
+        | "datelastpackageissue"
+        | "accessenddate"
+        | "coverageend" => Field::End,
+        "year" => Field::Year,
+        "hasrights" | "parights" | "rights" => Field::Rights,
+        "publicationtype" => Field::PublicationType,
+        "baselineaccess" | "baselineaccesstext" => Field::BaselineAccess,
+        "usagedate" => Field::UsageDate,
+        "usagecount" => Field::UsageCount,
+        "database" => Field::Database,
+        "numfirstvolonline" | "numlastvolonline" | "coveragedepth" | "embargoinfo"
+        | "coveragenotes" => Field::Other,
+        _ => return None,
+    })
+}
+
+/// Price headings name a price or a currency: `Final Net Price`, `Europe - USD`.
+fn is_price(key: &str) -> bool {
+    let named = ["price", "cost", "listprice"]
+        .iter()
+        .any(|word| key.contains(word));
+    let coin = ["usd", "eur", "gbp", "yen", "jpy", "cad", "aud", "chf"]
+        .iter()
+        .any(|word| key.ends_with(word));
+    let no_price = [
+        "carriage", "postage", "missing", "group", "category", "count", "costper", "shipping",
+    ];
+    (named || coin) && !no_price.iter().any(|word| key.contains(word))
+}
+
+/// The heading row of a table and the meaning of its columns.
+#[derive(Debug, Clone)]
+pub struct Header {
+    /// Index into the sheet's rows (not the row number).
+    pub index: usize,
+    /// The row number in the file, from 1.
+    pub row: u32,
+    /// The headings as they stand.
+    pub names: Vec<String>,
+    /// What each column holds.
+    pub fields: Vec<Option<Field>>,
+}
+
+impl Header {
+    /// The first column with this meaning.
+    pub fn column(&self, field: Field) -> Option<usize> {
+        self.fields.iter().position(|found| *found == Some(field))
+    }
+
+    /// All columns with this meaning.
+    pub fn columns(&self, field: Field) -> Vec<usize> {
+        (0..self.fields.len())
+            .filter(|column| self.fields[*column] == Some(field))
+            .collect()
+    }
+
+    /// Is there a column with this meaning?
+    pub fn has(&self, field: Field) -> bool {
+        self.column(field).is_some()
+    }
+
+    /// Is there any column of identifiers of serials?
+    pub fn has_issn(&self) -> bool {
+        [
+            Field::PrintIssn,
+            Field::OnlineIssn,
+            Field::LinkingIssn,
+            Field::Issns,
+        ]
+        .into_iter()
+        .any(|field| self.has(field))
+    }
+
+    /// The heading of a column.
+    pub fn name(&self, column: usize) -> &str {
+        self.names.get(column).map_or("", String::as_str)
+    }
+
+    /// Is this row the heading row once more?
+    pub fn is_repeated_in(&self, row: &Row) -> bool {
+        let same = |(column, name): (usize, &String)| {
+            !name.is_empty() && key(name) == key(&row.text(column))
+        };
+        let named = self.names.iter().filter(|name| !name.is_empty()).count();
+        named > 1
+            && self
+                .names
+                .iter()
+                .enumerate()
+                .filter(|(column, name)| same((*column, *name)))
+                .count()
+                * 2
+                > named
+    }
+}
+
+const ROWS_SEARCHED: usize = 60;
+
+/// Finds the heading row: the first one that holds most known headings among the first rows.
+/// A row with a single known heading counts only if that heading names an ISSN.
+pub fn find(rows: &[Row]) -> Option<Header> {
+    let mut best: Option<(usize, usize)> = None;
+    for (index, row) in rows.iter().take(ROWS_SEARCHED).enumerate() {
+        let score = score(row);
+        if score > best.map_or(0, |(_, score)| score) {
+            best = Some((index, score));
+        }
+    }
+    let (index, _) = best?;
+    let row = rows.get(index)?;
+    Some(header_of(index, row))
+}
+
+fn header_of(index: usize, row: &Row) -> Header {
+    let names: Vec<String> = row.cells.iter().map(Cell::text).collect();
+    let mut fields: Vec<Option<Field>> = names.iter().map(|name| field(name)).collect();
+    // Releases 2 and 3 leave the heading of the title blank.
+    let untitled =
+        !fields.contains(&Some(Field::Title)) && !fields.contains(&Some(Field::Database));
+    if untitled && names.first().is_some_and(String::is_empty) {
+        fields[0] = Some(Field::Title);
+    }
+    Header {
+        index,
+        row: row.number,
+        names,
+        fields,
+    }
+}
+
+/// How many different meanings a row's cells have as headings.
+fn score(row: &Row) -> usize {
+    let mut seen: Vec<Field> = Vec::new();
+    for cell in &row.cells {
+        let Cell::Text(text) = cell else { continue };
+        if let Some(field) = field(text)
+            && (!seen.contains(&field) || field == Field::Identifier)
+        {
+            seen.push(field);
+        }
+    }
+    let issn = [
+        Field::PrintIssn,
+        Field::OnlineIssn,
+        Field::LinkingIssn,
+        Field::Issns,
+    ];
+    match seen.as_slice() {
+        [] => 0,
+        [one] => usize::from(issn.contains(one)),
+        several => several.len(),
+    }
+}
+
+/// The best score of any row: used to judge delimiters.
+pub fn best_score(rows: &[Row]) -> usize {
+    rows.iter()
+        .take(ROWS_SEARCHED)
+        .map(score)
+        .max()
+        .unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_are_compared_by_letters_and_digits() {
+        assert_eq!(field("Reporting_ Period_Total"), Some(Field::Total));
+        assert_eq!(field("METRIC_TYPE"), Some(Field::Metric));
+        assert_eq!(field("title.identifier.eissn"), Some(Field::OnlineIssn));
+        assert_eq!(field("Japan - YEN"), Some(Field::Price));
+        assert_eq!(field("Carriage Charges Germany EUR"), None);
+    }
+}

@@ -1,0 +1,49 @@
+//! Which ISSN-L an ISSN belongs to.
+
+use super::issn::Issn;
+use std::collections::HashMap;
+
+/// A map from ISSN to ISSN-L.
+#[derive(Debug, Clone, Default)]
+pub struct IssnMap {
+    linking: HashMap<Issn, Issn>,
+}
+
+impl IssnMap {
+    /// Builds the map from pairs of ISSN and ISSN-L; pairs that are no ISSNs are left out.
+    pub fn new<I, A, B>(pairs: I) -> Self
+    where
+        I: IntoIterator<Item = (A, B)>,
+        A: AsRef<str>,
+        B: AsRef<str>,
+    {
+        let linking = pairs
+            .into_iter()
+            .filter_map(|(issn, issn_l)| {
+                Some((Issn::parse(issn.as_ref())?, Issn::parse(issn_l.as_ref())?))
+            })
+            .collect();
+        Self { linking }
+    }
+
+    /// The ISSN-L of this ISSN, if it is known.
+    pub fn issn_l(&self, issn: Issn) -> Option<Issn> {
+        self.linking.get(&issn).copied()
+    }
+
+    /// How many ISSNs are known.
+    pub fn len(&self) -> usize {
+        self.linking.len()
+    }
+
+    /// Is the map empty?
+    pub fn is_empty(&self) -> bool {
+        self.linking.is_empty()
+    }
+}
+
+impl<A: AsRef<str>, B: AsRef<str>> FromIterator<(A, B)> for IssnMap {
+    fn from_iter<I: IntoIterator<Item = (A, B)>>(pairs: I) -> Self {
+        Self::new(pairs)
+    }
+}

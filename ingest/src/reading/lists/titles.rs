@@ -1,0 +1,122 @@
+//! Filters, KBART lists and core lists: which titles, and nothing about money or years.
+
+use super::{Entry, List};
+use crate::reading::heading::Field;
+use crate::reading::problems::Place;
+use crate::reading::report::{Code, TableFacts};
+use crate::reading::source::cell::Row;
+use crate::reading::typed::{self, TableKind, Text, TypedTable};
+use arrow::array::{ArrayRef, Int32Array};
+use arrow::error::ArrowError;
+use std::sync::Arc;
+
+/// Reads a list of titles as a filter or as a core list.
+///
+/// # Errors
+/// Never for rows read by this crate: the columns are built together.
+pub fn read(
+    list: &mut List<'_>,
+    kind: TableKind,
+) -> Result<(TableFacts, Option<TypedTable>), ArrowError> {
+    let rows = list.rows();
+    let access = list.header.column(Field::BaselineAccess);
+    let mut entries: Vec<(Entry, Option<String>)> = Vec::new();
+    let mut titles = Vec::new();
+    let mut without_hyphen = 0;
+    for row in &rows {
+        titles.push(list.title(row));
+        if is_monograph(list, row) {
+            list.outcome.drop_rows("monograph", 1);
+            let place = Place::row(&list.sheet.name, row.number);
+            list.problems
+                .note(place, Code::Monograph, "A book, not a journal.", None);
+            continue;
+        }
+        without_hyphen += usize::from(lacks_hyphen(list, row));
+        if let Some(entry) = list.entry(row, [Field::PrintIssn, Field::OnlineIssn]) {
+            entries.push((
+                entry,
+                access
+                    .map(|column| row.text(column))
+                    .filter(|text| !text.is_empty()),
+            ));
+        }
+    }
+    if without_hyphen > 0 {
+        let text = format!("{without_hyphen} ISSNs are written without a hyphen.");
+        list.problems.warn(
+            Place::sheet(&list.sheet.name),
+            Code::IssnWithoutHyphen,
+            text,
+            Some("the hyphen is put in"),
+        );
+    }
+    let facts = TableFacts {
+        sheet: list.sheet.name.clone(),
+        header_row: Some(list.header.row),
+        rows: rows.len(),
+        usable_rows: Some(entries.len()),
+        distinct_issn: list.distinct.len(),
+        rows_without_issn: list.without_issn,
+        first_title: titles.first().cloned().flatten(),
+        last_title: titles.last().cloned().flatten(),
+        ..TableFacts::default()
+    };
+    list.outcome.kept += entries.len();
+    if entries.is_empty() {
+        return Ok((facts, None));
+    }
+    Ok((facts, Some(table(&entries, &list.sheet.name, kind)?)))
+}
+
+fn is_monograph(list: &List<'_>, row: &Row) -> bool {
+    list.header
+        .column(Field::PublicationType)
+        .is_some_and(|column| row.text(column).to_lowercase().starts_with("monogr"))
+}
+
+fn lacks_hyphen(list: &List<'_>, row: &Row) -> bool {
+    [Field::PrintIssn, Field::OnlineIssn]
+        .into_iter()
+        .filter_map(|field| list.header.column(field))
+        .any(|column| {
+            let text = row.text(column);
+            text.len() == 8 && text.as_bytes()[..7].iter().all(u8::is_ascii_digit)
+        })
+}
+
+fn table(
+    entries: &[(Entry, Option<String>)],
+    sheet: &str,
+    kind: TableKind,
+) -> Result<TypedTable, ArrowError> {
+    let text = |value: &dyn Fn(&Entry) -> Option<String>| -> ArrayRef {
+        Arc::new(
+            entries
+                .iter()
+                .map(|(entry, _)| value(entry))
+                .collect::<Text>(),
+        )
+    };
+    let mut columns = vec![
+        text(&|entry| entry.issn_l.map(|issn| issn.to_string())),
+        text(&|entry| entry.issns.first().map(|issn| issn.to_string())),
+        text(&|entry| entry.title.clone()),
+    ];
+    if kind == TableKind::Core {
+        columns.push(Arc::new(
+            entries
+                .iter()
+                .map(|(_, access)| access.clone())
+                .collect::<Text>(),
+        ));
+    }
+    columns.push(text(&|_| Some(sheet.to_owned())));
+    columns.push(Arc::new(
+        entries
+            .iter()
+            .map(|(entry, _)| i32::try_from(entry.row).ok())
+            .collect::<Int32Array>(),
+    ));
+    typed::build(kind, columns)
+}

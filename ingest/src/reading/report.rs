@@ -1,0 +1,241 @@
+//! The report on one file: what it was taken for, what was found and what was left out.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What a file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// A COUNTER report of journal use.
+    Counter,
+    /// A price list.
+    Price,
+    /// A list of perpetual access rights.
+    PerpetualAccess,
+    /// A list of the titles to keep.
+    Filter,
+    /// A list of core titles.
+    Core,
+    /// A table from ISSN to ISSN-L.
+    IssnL,
+    /// Nothing we know.
+    Unknown,
+}
+
+/// What becomes of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// Taken as it is.
+    Accept,
+    /// Taken, with something to look at.
+    AcceptWithWarnings,
+    /// The right file with no rows in it.
+    Empty,
+    /// Not taken.
+    Reject,
+}
+
+/// How much a problem matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    /// Good to know; changes nothing.
+    Note,
+    /// Somebody should look at it.
+    Warning,
+}
+
+/// What is wrong with a place in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // The names are the codes shown to the user; each carries a text.
+pub enum Code {
+    BadIssn,
+    UnknownIssn,
+    BundleIssn,
+    NoIssn,
+    BadDate,
+    AmbiguousDate,
+    BadYear,
+    BadInt,
+    NoInt,
+    BadPrice,
+    NoPrice,
+    BlankText,
+    NoCheckDigit,
+    RepairedIssn,
+    NotAJournal,
+    TotalMismatch,
+    WrongReport,
+    PeriodNot12Months,
+    DuplicateRow,
+    EncodingGuessed,
+    BundlePrice,
+    TwoPrices,
+    HeadingSpelling,
+    BadMonth,
+    NoPeriod,
+    Exception,
+    UnknownMetric,
+    BlankDataType,
+    DoubleEncoding,
+    UniqueAboveTotal,
+    UnusedSheet,
+    FormulaWithoutResult,
+    IssnWithoutHyphen,
+    Wrapped,
+    SeveralRanges,
+    SeveralIssns,
+    IssnsDisagree,
+    NoHeaderBlock,
+    SheetCut,
+    Monograph,
+    Formula,
+}
+
+/// One problem at one place.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Problem {
+    /// The sheet; empty for a text file.
+    pub sheet: String,
+    /// The row as a spreadsheet shows it, if the problem is in one row.
+    pub row: Option<u32>,
+    /// The heading of the column.
+    pub column: Option<String>,
+    /// What kind of problem.
+    pub code: Code,
+    /// How much it matters.
+    pub level: Level,
+    /// What stands there, or one sentence.
+    pub text: String,
+    /// What was expected, or what was taken instead.
+    pub expected: Option<String>,
+}
+
+/// How the bytes were read.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Format {
+    /// `xlsx`, `xls`, `ods`, `xlsb`, `json` or `text`.
+    pub container: &'static str,
+    /// The encoding of a text.
+    pub encoding: Option<&'static str>,
+    /// Did the text begin with a byte order mark?
+    pub bom: bool,
+    /// Was the encoding only guessed?
+    pub encoding_is_guess: bool,
+    /// `comma`, `tab`, `semicolon` or `pipe`.
+    pub delimiter: Option<&'static str>,
+}
+
+impl Format {
+    /// The format of a workbook.
+    pub fn container(container: &'static str) -> Self {
+        Self {
+            container,
+            ..Self::default()
+        }
+    }
+}
+
+/// One column of prices.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct PriceColumn {
+    /// Cells that hold a price.
+    pub numeric: usize,
+    /// Their sum.
+    pub sum: f64,
+}
+
+/// What was found in one usable sheet or report.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[allow(missing_docs)] // The fields are named in the report's own documentation.
+pub struct TableFacts {
+    pub sheet: String,
+    pub header_row: Option<u32>,
+    pub release: Option<String>,
+    pub report_id: Option<String>,
+    /// `header block`, `columns` or `json header`.
+    pub recognised_by: Option<&'static str>,
+    pub period_begin: Option<String>,
+    pub period_end: Option<String>,
+    pub institution: Option<String>,
+    pub months: Vec<String>,
+    pub rows: usize,
+    pub rows_by_metric: BTreeMap<String, usize>,
+    pub total_by_metric: BTreeMap<String, f64>,
+    pub rows_by_data_type: BTreeMap<String, usize>,
+    pub distinct_issn: usize,
+    pub rows_without_issn: usize,
+    pub first_title: Option<String>,
+    pub last_title: Option<String>,
+    pub exceptions: Vec<String>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub price_columns: BTreeMap<String, PriceColumn>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price_column: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usable_rows: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start_years: Option<(i32, i32)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end_years: Option<(i32, i32)>,
+}
+
+/// What became of the rows.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// Rows below the headings that are not blank.
+    pub read: usize,
+    /// Rows in the typed tables.
+    pub kept: usize,
+    /// Kept rows that repeat another one and will be added to it.
+    pub merged: usize,
+    /// Rows left out, by reason.
+    pub dropped: BTreeMap<String, usize>,
+}
+
+impl Outcome {
+    /// Counts rows that are left out.
+    pub fn drop_rows(&mut self, reason: &str, count: usize) {
+        if count > 0 {
+            *self.dropped.entry(reason.to_owned()).or_default() += count;
+        }
+    }
+}
+
+/// The report on one file.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Report {
+    /// The file's name as it was given.
+    pub file: String,
+    /// What it was taken for.
+    pub kind: Kind,
+    /// What becomes of it.
+    pub verdict: Verdict,
+    /// Why, in one sentence.
+    pub reason: String,
+    /// How the bytes were read.
+    pub format: Format,
+    /// One entry per usable sheet or report.
+    pub tables: Vec<TableFacts>,
+    /// Problems, the first ones only (see `problem_count`).
+    pub problems: Vec<Problem>,
+    /// How many problems there are in all.
+    pub problem_count: usize,
+    /// How many there are of each code.
+    pub problems_by_code: BTreeMap<Code, usize>,
+    /// What became of the rows.
+    pub outcome: Outcome,
+}
+
+impl Report {
+    /// Writes the report as one JSON object.
+    ///
+    /// # Errors
+    /// If the writer fails.
+    pub fn write_json<W: std::io::Write>(&self, writer: W) -> serde_json::Result<()> {
+        serde_json::to_writer_pretty(writer, self)
+    }
+}

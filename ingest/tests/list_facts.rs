@@ -1,0 +1,212 @@
+//! Price lists, rights, filters and KBART lists against the facts written down beside them.
+#![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
+
+mod facts;
+
+use facts::{Faults, expected, read_fixture, root};
+use serde_json::Value;
+use titlewise_ingest::reading::report::TableFacts;
+use titlewise_ingest::reading::{Kind, Report};
+
+/// Files for which the verdict is knowingly another one, with the reason.
+const KNOWN: [(&str, &str); 1] = [(
+    "with-formulas.xlsx",
+    "the file holds the results of its formulas, so its prices can be read; we accept it with a warning",
+)];
+
+fn table<'a>(entry: &Value, report: &'a Report) -> Option<&'a TableFacts> {
+    match entry["format"]["sheet_used"].as_str() {
+        Some(sheet) => report.tables.iter().find(|table| table.sheet == sheet),
+        None => report.tables.first(),
+    }
+}
+
+fn each(
+    family: &str,
+    kind: Kind,
+    compare: impl Fn(&str, &Value, &TableFacts, &mut Faults),
+) -> usize {
+    let files = expected(family);
+    let mut faults = Faults::default();
+    for entry in &files {
+        let name = entry["file"].as_str().unwrap();
+        let report = read_fixture(family, name, Some(kind)).report;
+        faults.verdict(name, entry, &report);
+        if entry["facts"].is_object() && entry["expect"]["outcome"] != "reject" {
+            match table(entry, &report) {
+                Some(table) => {
+                    faults.check(name, "kind", report.kind, kind);
+                    if let Some(row) = entry["facts"]["header_row"].as_u64() {
+                        faults.check(
+                            name,
+                            "header_row",
+                            table.header_row.map(u64::from),
+                            Some(row),
+                        );
+                    }
+                    compare(name, &entry["facts"], table, &mut faults);
+                }
+                // A refusal the expectation calls acceptable has no table.
+                None if entry["expect"]["also_acceptable"].is_array() => {}
+                None => faults.add(name, format!("no table: {}", report.reason)),
+            }
+        }
+    }
+    faults.remove(|file, fault| {
+        fault.starts_with("verdict") && KNOWN.iter().any(|(name, _)| *name == file)
+    });
+    faults.show();
+    files.len()
+}
+
+fn issns(name: &str, wanted: &Value, table: &TableFacts, faults: &mut Faults) {
+    if let Some(distinct) = wanted.as_u64() {
+        faults.check(name, "distinct_issn", table.distinct_issn as u64, distinct);
+    }
+}
+
+#[test]
+fn price_lists() {
+    let count = each("price", Kind::Price, |name, facts, table, faults| {
+        faults.check(
+            name,
+            "rows",
+            Some(table.rows as u64),
+            facts["non_blank_rows_after_header"].as_u64(),
+        );
+        for (heading, column) in facts["price_columns"].as_object().unwrap() {
+            let Some(found) = table.price_columns.get(heading) else {
+                faults.add(name, format!("no price column {heading}"));
+                continue;
+            };
+            faults.check(
+                name,
+                heading,
+                Some(found.numeric as u64),
+                column["numeric_cells"].as_u64(),
+            );
+            let sum = column["sum"].as_f64().unwrap();
+            faults.check(name, heading, (found.sum - sum).abs() < 0.01, true);
+        }
+        let first = facts["usable_rows_first_issn_and_first_price"]
+            .as_u64()
+            .unwrap();
+        // We also take rows whose only ISSN stands in the second column.
+        let usable = table.usable_rows.unwrap_or(0) as u64;
+        faults.check(
+            name,
+            "usable_rows (at least)",
+            usable >= first && usable <= first + 2,
+            true,
+        );
+    });
+    assert_eq!(count, 10);
+}
+
+#[test]
+fn rights() {
+    let count = each(
+        "pta",
+        Kind::PerpetualAccess,
+        |name, facts, table, faults| {
+            faults.check(
+                name,
+                "rows",
+                Some(table.rows as u64),
+                facts["rows"].as_u64(),
+            );
+            issns(name, &facts["distinct_issn_any_column"], table, faults);
+            for (what, found) in [("start", table.start_years), ("end", table.end_years)] {
+                if let (Some(min), Some(max)) = (
+                    facts[what]["min_year"].as_i64(),
+                    facts[what]["max_year"].as_i64(),
+                ) {
+                    faults.check(
+                        name,
+                        what,
+                        found.map(|(a, b)| (i64::from(a), i64::from(b))),
+                        Some((min, max)),
+                    );
+                }
+            }
+        },
+    );
+    assert_eq!(count, 5);
+}
+
+#[test]
+fn filters() {
+    let count = each("filter", Kind::Filter, |name, facts, table, faults| {
+        faults.check(
+            name,
+            "rows",
+            Some(table.rows as u64),
+            facts["rows"].as_u64(),
+        );
+        issns(name, &facts["distinct_issn_any_column"], table, faults);
+    });
+    assert_eq!(count, 3);
+}
+
+#[test]
+fn kbart_lists() {
+    let count = each("kbart", Kind::Filter, |name, facts, table, faults| {
+        faults.check(
+            name,
+            "rows",
+            Some(table.rows as u64),
+            facts["rows"].as_u64(),
+        );
+        faults.check(
+            name,
+            "usable",
+            table.usable_rows.map(|n| n as u64),
+            facts["rows_with_a_wellformed_issn"].as_u64(),
+        );
+        issns(name, &facts["distinct_issn_any_column"], table, faults);
+    });
+    assert_eq!(count, 15);
+}
+
+#[test]
+fn issn_l_tables() {
+    let count = each("issnl", Kind::IssnL, |name, facts, table, faults| {
+        faults.check(
+            name,
+            "rows",
+            Some(table.rows as u64),
+            facts["rows"].as_u64(),
+        );
+        issns(name, &facts["distinct_issn"], table, faults);
+    });
+    assert_eq!(count, 3);
+}
+
+#[test]
+fn damage_done_by_spreadsheets_is_undone() {
+    assert!(root().join("derived").is_dir());
+    let read = |name: &str| read_fixture("derived", name, None).report;
+    let prices = read("elsevier_prices__issn_as_number.xlsx");
+    assert_eq!(
+        (prices.tables[0].usable_rows, prices.tables[0].distinct_issn),
+        (Some(120), 120)
+    );
+    let use_ = read("rsc_TR_J1__issn_as_date_cell.xlsx");
+    assert_eq!(
+        use_.tables[0].distinct_issn, 21,
+        "0003-2654 comes back from its date cell"
+    );
+    let biff = read("nejm_JR1__biff_date_headings.xls");
+    assert_eq!(
+        (
+            biff.tables[0].months.len(),
+            biff.tables[0].total_by_metric["requests"]
+        ),
+        (12, 12_202.0)
+    );
+    let text = read("TRJ4_r51__excel_unicode_text.txt");
+    assert_eq!(
+        (text.format.encoding, text.tables[0].rows),
+        (Some("utf-16-le"), 4)
+    );
+}
