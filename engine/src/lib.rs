@@ -15,6 +15,7 @@ pub mod consortium;
 mod error;
 mod flatten;
 mod functions;
+mod least_squares;
 pub mod model;
 pub mod plan;
 pub mod rounding;

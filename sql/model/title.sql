@@ -25,6 +25,7 @@ select
     named_struct(
         'papers', p.papers,
         'reference_papers', coalesce(d.papers_reference_year, 0),
+        'paper_lines', paper_lines(p.papers, coalesce(d.papers_reference_year, 0)),
         'has_sample', d.issn_l is not null,
         'sample_total', d.downloads_total,
         'age_profile', a.age_profile,

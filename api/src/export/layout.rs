@@ -23,6 +23,7 @@ pub fn library_rows(journals: &RecordBatch) -> Result<RecordBatch, ArrowError> {
     for name in LIBRARY {
         let values = match *name {
             "row_order" => Some(row_order(journals.num_rows())),
+            "cpu" => shown_cpu(journals),
             "cpu_raw" => column("cpu"),
             "use_instant_for_debugging" => column("use_instant"),
             "use_subscription" => column("use_paywalled"),
@@ -87,6 +88,12 @@ pub fn member_rows(rows: &RecordBatch, subscribed: &[String]) -> Result<RecordBa
         flat.push(name, values);
     }
     flat.finish()
+}
+
+/// The cost per use as it is shown: exactly 0 counts as none.
+fn shown_cpu(journals: &RecordBatch) -> Option<ArrayRef> {
+    let cpu = journals.column_by_name("cpu")?.as_primitive_opt::<Float64Type>()?;
+    Some(Arc::new(cpu.iter().map(|cpu| cpu.filter(|cpu| *cpu != 0.0)).collect::<Float64Array>()))
 }
 
 fn no(rows: usize) -> ArrayRef {

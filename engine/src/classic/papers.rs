@@ -1,6 +1,7 @@
 //! Papers per year: history, forecast, the fitted line (section 4.2).
 
 use super::Five;
+use crate::least_squares::minimise;
 use crate::rounding::{mean, whole};
 
 /// Papers published by a journal, as far as the forecast asks.
@@ -44,15 +45,40 @@ const GROWTH_THRESHOLD: f64 = 0.1;
 /// The same for the line that is only shown.
 const SHOWN_THRESHOLD: f64 = 0.25;
 
-/// Papers from the counts of the years t0-6 to t0-1 (`None`: nothing is known of any year) and the
-/// paper count of the reference year.
-pub fn papers(counts: Option<&[f64; 6]>, reference: f64, grows: bool) -> Papers {
-    let history: Five = match counts {
+/// The lines of a journal, which depend on nothing but its papers and so are fitted once.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct PaperLines {
+    /// The line that is only shown.
+    pub shown: Option<Line>,
+    /// The line that drives the forecast in growth mode.
+    pub growing: Option<Line>,
+}
+
+/// Five years of history from the counts of t0-6 to t0-1 (`None`: nothing is known of any year).
+fn history(counts: Option<&[f64; 6]>, reference: f64, grows: bool) -> Five {
+    match counts {
         None => [reference; 5],
         Some(counts) => std::array::from_fn(|h| counts[h + usize::from(grows)]),
+    }
+}
+
+/// Fits both lines; none where the reference year has no papers.
+pub fn paper_lines(counts: Option<&[f64; 6]>, reference: f64) -> PaperLines {
+    let line = |grows, threshold| {
+        (reference > 0.0).then(|| fit_line(&history(counts, reference, grows), threshold)).flatten()
     };
-    let threshold = if grows { GROWTH_THRESHOLD } else { SHOWN_THRESHOLD };
-    let line = (reference > 0.0).then(|| fit_line(&history, threshold)).flatten();
+    PaperLines { shown: line(false, SHOWN_THRESHOLD), growing: line(true, GROWTH_THRESHOLD) }
+}
+
+/// Papers from the counts of the years t0-6 to t0-1, the paper count of the reference year, and the
+/// lines through the counts.
+pub fn papers(
+    counts: Option<&[f64; 6]>,
+    reference: f64,
+    lines: &PaperLines,
+    grows: bool,
+) -> Papers {
+    let line = if grows { lines.growing } else { lines.shown };
     let growing = line.filter(|line| grows && line.r2 >= -0.1);
     let forecast = match growing {
         Some(line) => line.extrapolated().map(|n| n.max(whole(reference / 2.0))),
@@ -60,7 +86,7 @@ pub fn papers(counts: Option<&[f64; 6]>, reference: f64, grows: bool) -> Papers 
     };
     let slope = (forecast[4] - forecast[0]) * 100.0 / (5.0 * forecast[0]);
     Papers {
-        history,
+        history: history(counts, reference, grows),
         forecast,
         mean: whole(mean(&forecast)),
         slope_percent: (forecast[0] != 0.0).then(|| whole(slope)),
@@ -80,14 +106,10 @@ fn fit_line(history: &Five, threshold: f64) -> Option<Line> {
     if points.len() < 4 {
         return None;
     }
-    let n = points.len() as f64;
-    let x_mean = points.iter().map(|p| p.0).sum::<f64>() / n;
-    let y_mean = points.iter().map(|p| p.1).sum::<f64>() / n;
-    let covariance: f64 = points.iter().map(|p| (p.0 - x_mean) * (p.1 - y_mean)).sum();
-    let spread: f64 = points.iter().map(|p| (p.0 - x_mean).powi(2)).sum();
-    let slope = covariance / spread;
-    let intercept = y_mean - slope * x_mean;
-    let sse: f64 = points.iter().map(|p| (p.1 - intercept - slope * p.0).powi(2)).sum();
+    let y_mean = points.iter().map(|p| p.1).sum::<f64>() / points.len() as f64;
+    let form = |x: f64, p: &[f64; 2]| p[0] + p[1] * x;
+    let ([intercept, slope], _) = minimise(form, &points, [y_mean, 0.05]);
+    let sse: f64 = points.iter().map(|p| (p.1 - (intercept + slope * p.0)).powi(2)).sum();
     let sst: f64 = points.iter().map(|p| (p.1 - y_mean).powi(2)).sum();
     Some(Line { intercept, slope, r2: 1.0 - (sse + 1e-4) / (sst + 1e-4) })
 }

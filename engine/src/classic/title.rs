@@ -6,7 +6,7 @@ use super::fulfilment::{self, Downloads, WeightedUse, weighted_use};
 use super::growth::growth;
 use super::oa_types::{OaTypes, oa_types};
 use super::open_access::{OaCounts, OpenAccess, open_access};
-use super::papers::{Papers, papers};
+use super::papers::{PaperLines, Papers, papers};
 use super::perpetual_access::{AccessRange, CoveredYears, backfile};
 use super::usage::{CounterScale, Usage, Weights, counter_scale, usage};
 use super::year_matrix::AgeCells;
@@ -20,6 +20,8 @@ pub struct TitleFacts {
     pub papers: Option<[f64; 6]>,
     /// Papers of the reference year.
     pub reference_papers: f64,
+    /// The lines through the papers.
+    pub paper_lines: PaperLines,
     /// All-age downloads of the sample: none without a row, `Some(None)` where it is blank.
     pub sample_total: Option<Option<f64>>,
     /// The sample's downloads at ages 0 to 4.
@@ -121,7 +123,12 @@ pub fn forecast_title(
     second_of_january: &[i32; 10],
 ) -> TitleForecast {
     let scale = counter_scale(holding.counter_total, title.sample_total);
-    let papers = papers(title.papers.as_ref(), title.reference_papers, with.paper_growth_mode);
+    let papers = papers(
+        title.papers.as_ref(),
+        title.reference_papers,
+        &title.paper_lines,
+        with.paper_growth_mode,
+    );
     let growth = growth(&papers.forecast, with.paper_growth_mode);
     let weights = Weights { citation: with.weight_citation, authorship: with.weight_authorship };
     let usage =

@@ -15,6 +15,7 @@ use datafusion::logical_expr::{
 use super::age_fit::{five_type, fives};
 use super::fields::{MEMBER, NamedField, Read, TITLE};
 use super::inputs::{self, Vectors, optional, or_zero};
+use super::paper_lines::LineColumns;
 use crate::age_fit::AgeFit;
 use crate::classic::open_access::OaCounts;
 use crate::classic::perpetual_access::AccessRange;
@@ -171,6 +172,7 @@ fn second_of_january(year: i32) -> i32 {
 struct Titles<'a> {
     papers: Vectors<'a, 6>,
     reference_papers: &'a Float64Array,
+    paper_lines: LineColumns<'a>,
     has_sample: &'a BooleanArray,
     sample_total: &'a Float64Array,
     age_profile: Vectors<'a, 5>,
@@ -190,6 +192,7 @@ impl<'a> Titles<'a> {
         Ok(Self {
             papers: fields.vectors("papers")?,
             reference_papers: fields.numbers("reference_papers")?,
+            paper_lines: LineColumns::of(&fields.nested("paper_lines")?)?,
             has_sample: fields.flags("has_sample")?,
             sample_total: fields.numbers("sample_total")?,
             age_profile: fields.vectors("age_profile")?,
@@ -207,6 +210,7 @@ impl<'a> Titles<'a> {
         TitleFacts {
             papers: self.papers.optional(row),
             reference_papers: or_zero(self.reference_papers, row),
+            paper_lines: self.paper_lines.get(row),
             sample_total: (self.has_sample.is_valid(row) && self.has_sample.value(row))
                 .then(|| optional(self.sample_total, row)),
             age_profile: self.age_profile.get(row),

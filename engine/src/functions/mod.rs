@@ -4,19 +4,21 @@ mod age_fit;
 mod fields;
 mod forecast;
 mod inputs;
+mod paper_lines;
 mod round_decimal;
 mod short_name;
 mod third;
 
 use datafusion::logical_expr::ScalarUDF;
 
-/// Every function of the model: `age_fit(profile)`, `forecast_title(title, holding, scenario)` with
+/// Every function of the model: `age_fit(profile)`, `paper_lines(papers, reference)`, `forecast_title(title, holding, scenario)` with
 /// all columns, and `forecast_member(…)` with the columns that a consortium adds up, and three small ones.
 pub fn all() -> Vec<ScalarUDF> {
     vec![
         ScalarUDF::from(age_fit::AgeFitFunction::new()),
         ScalarUDF::from(forecast::ForecastFunction::title()),
         ScalarUDF::from(forecast::ForecastFunction::member()),
+        ScalarUDF::from(paper_lines::PaperLinesFunction::new()),
         ScalarUDF::from(round_decimal::RoundDecimalFunction::new()),
         ScalarUDF::from(short_name::ShortNameFunction::new()),
         ScalarUDF::from(third::ThirdFunction::new()),
