@@ -12,7 +12,11 @@ use crate::error::EngineError;
 /// # Errors
 /// If there is no such struct column.
 pub(crate) fn flatten(batch: &RecordBatch, name: &'static str) -> Result<RecordBatch, EngineError> {
-    let missing = || EngineError::Column { relation: "forecast", column: name.to_owned(), expected: "struct" };
+    let missing = || EngineError::Column {
+        relation: "forecast",
+        column: name.to_owned(),
+        expected: "struct",
+    };
     let at = batch.schema().index_of(name).map_err(|_| missing())?;
     let nested = batch.column(at).as_struct_opt().ok_or_else(missing)?.clone();
     let schema = flattened_schema(&batch.schema(), name)?;
@@ -26,8 +30,15 @@ pub(crate) fn flatten(batch: &RecordBatch, name: &'static str) -> Result<RecordB
 ///
 /// # Errors
 /// If there is no such struct column.
-pub(crate) fn flattened_schema(schema: &SchemaRef, name: &'static str) -> Result<SchemaRef, EngineError> {
-    let missing = || EngineError::Column { relation: "forecast", column: name.to_owned(), expected: "struct" };
+pub(crate) fn flattened_schema(
+    schema: &SchemaRef,
+    name: &'static str,
+) -> Result<SchemaRef, EngineError> {
+    let missing = || EngineError::Column {
+        relation: "forecast",
+        column: name.to_owned(),
+        expected: "struct",
+    };
     let at = schema.index_of(name).map_err(|_| missing())?;
     let DataType::Struct(nested) = schema.field(at).data_type() else {
         return Err(missing());

@@ -108,15 +108,7 @@ impl Model {
         let summary = prepare(relation::summary).await?;
         let [title, holding] = [3, 8].map(|step: usize| facts[step].schema());
         let consortium = ConsortiumQueries::prepare(title, holding).await?;
-        Ok(Self {
-            facts,
-            exclusion,
-            forecast,
-            ranking,
-            journal,
-            summary,
-            consortium,
-        })
+        Ok(Self { facts, exclusion, forecast, ranking, journal, summary, consortium })
     }
 
     /// Works out what is known of titles and holdings. Runs once per version of the data.
@@ -144,7 +136,11 @@ impl Model {
     ///
     /// # Errors
     /// What the queries meet.
-    pub async fn forecast(&self, facts: &Facts, scenario: &Scenario) -> Result<Forecast, EngineError> {
+    pub async fn forecast(
+        &self,
+        facts: &Facts,
+        scenario: &Scenario,
+    ) -> Result<Forecast, EngineError> {
         let scenario = Scenario::table(std::slice::from_ref(scenario))?;
         let relations = facts.relations.clone().with("scenario", vec![scenario]);
         let rows = flatten(&self.forecast.run_to_one(&relations).await?, "forecast")?;
@@ -158,7 +154,11 @@ impl Model {
     ///
     /// # Errors
     /// What the query meets.
-    pub async fn journals(&self, forecast: &Forecast, subscribed: &[String]) -> Result<RecordBatch, EngineError> {
+    pub async fn journals(
+        &self,
+        forecast: &Forecast,
+        subscribed: &[String],
+    ) -> Result<RecordBatch, EngineError> {
         let mut unique: Vec<&str> = subscribed.iter().map(String::as_str).collect();
         unique.sort_unstable();
         unique.dedup();
@@ -183,7 +183,11 @@ impl Model {
     ///
     /// # Errors
     /// What the query meets.
-    pub async fn exclusions(&self, facts: &Facts, scenario: &Scenario) -> Result<RecordBatch, EngineError> {
+    pub async fn exclusions(
+        &self,
+        facts: &Facts,
+        scenario: &Scenario,
+    ) -> Result<RecordBatch, EngineError> {
         let scenario = Scenario::table(std::slice::from_ref(scenario))?;
         let relations = facts.relations.clone().with("scenario", vec![scenario]);
         self.exclusion.run_to_one(&relations).await

@@ -40,7 +40,11 @@ fn flag(batch: &RecordBatch, column: &str, row: usize) -> bool {
     column.is_some_and(|column| column.is_valid(row) && column.value(row))
 }
 
-fn rows_of<'a>(batch: &'a RecordBatch, column: &'a str, value: &'a str) -> impl Iterator<Item = usize> + 'a {
+fn rows_of<'a>(
+    batch: &'a RecordBatch,
+    column: &'a str,
+    value: &'a str,
+) -> impl Iterator<Item = usize> + 'a {
     (0..batch.num_rows()).filter(move |row| text(batch, column, *row) == Some(value))
 }
 
@@ -55,7 +59,11 @@ fn find(batch: &RecordBatch, scenario_id: &str) -> Result<usize, EngineError> {
 }
 
 /// The settings of a scenario: the defaults of its currency, then what was posted.
-fn settings(inputs: &ModelInputs, scenario_id: &str, currency: &str) -> Result<Settings, EngineError> {
+fn settings(
+    inputs: &ModelInputs,
+    scenario_id: &str,
+    currency: &str,
+) -> Result<Settings, EngineError> {
     let mut settings = Settings::for_currency(currency);
     let posted = inputs.table(Table::Settings);
     for row in rows_of(&posted, "scenario_id", scenario_id) {
@@ -78,7 +86,11 @@ pub fn subscriptions(inputs: &ModelInputs, scenario_id: &str) -> Vec<String> {
 ///
 /// # Errors
 /// An unknown scenario, or a setting that is not a number.
-pub fn library_scenario(inputs: &ModelInputs, scenario_id: &str, base_year: i32) -> Result<Scenario, EngineError> {
+pub fn library_scenario(
+    inputs: &ModelInputs,
+    scenario_id: &str,
+    base_year: i32,
+) -> Result<Scenario, EngineError> {
     let table = inputs.table(Table::Scenarios);
     let row = find(&table, scenario_id)?;
     let currency = text(&table, "currency", row).unwrap_or("USD");

@@ -3,8 +3,10 @@
 macro_rules! relation {
     ($name:ident) => {
         #[doc = concat!("`sql/model/", stringify!($name), ".sql`")]
-        pub(crate) const $name: (&str, &str) =
-            (stringify!($name), include_str!(concat!("../../sql/model/", stringify!($name), ".sql")));
+        pub(crate) const $name: (&str, &str) = (
+            stringify!($name),
+            include_str!(concat!("../../sql/model/", stringify!($name), ".sql")),
+        );
     };
 }
 

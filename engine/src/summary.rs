@@ -66,7 +66,11 @@ impl Model {
     ///
     /// # Errors
     /// What the query meets.
-    pub async fn summary(&self, journals: &RecordBatch, scenario: &Scenario) -> Result<Summary, EngineError> {
+    pub async fn summary(
+        &self,
+        journals: &RecordBatch,
+        scenario: &Scenario,
+    ) -> Result<Summary, EngineError> {
         let totals = Totals(self.totals(journals).await?);
         Ok(summarise(&totals, big_deal_by_year(scenario)?)?)
     }
@@ -119,7 +123,8 @@ impl Model {
             use_backfile: totals.number("use_backfile")?,
             use_subscription_of_subscribed: totals.number("use_subscription_of_subscribed")?,
             use_ill_of_unsubscribed: totals.number("use_ill_of_unsubscribed")?,
-            use_other_delayed_of_unsubscribed: totals.number("use_other_delayed_of_unsubscribed")?,
+            use_other_delayed_of_unsubscribed: totals
+                .number("use_other_delayed_of_unsubscribed")?,
             subscription_cost_of_subscribed: totals.number("subscription_cost_of_subscribed")?,
             ill_cost_of_unsubscribed: totals.number("ill_cost_of_unsubscribed")?,
             big_deal_cost_for_included_members: big_deal_cost,

@@ -13,7 +13,9 @@ use crate::tables::{CellError, Table, batch_from_csv};
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// A table that the model cannot do without is not there.
-    #[error("{folder}: \"{table}.csv\" is missing; see the README for the tables an input folder holds")]
+    #[error(
+        "{folder}: \"{table}.csv\" is missing; see the README for the tables an input folder holds"
+    )]
     MissingTable {
         /// Folder read.
         folder: String,
@@ -79,10 +81,7 @@ impl ModelInputs {
 
     /// The rows of a table; none if it was never given.
     pub fn table(&self, table: Table) -> RecordBatch {
-        self.tables
-            .get(&table)
-            .cloned()
-            .unwrap_or_else(|| RecordBatch::new_empty(table.schema()))
+        self.tables.get(&table).cloned().unwrap_or_else(|| RecordBatch::new_empty(table.schema()))
     }
 
     /// Puts a table in, replacing what was there.
@@ -93,7 +92,8 @@ impl ModelInputs {
 
 fn read_csv(table: Table, path: PathBuf) -> Result<RecordBatch, FolderError> {
     let shown = path.display().to_string();
-    let file = File::open(&path).map_err(|source| FolderError::Open { path: shown.clone(), source })?;
+    let file =
+        File::open(&path).map_err(|source| FolderError::Open { path: shown.clone(), source })?;
     batch_from_csv(table, BufReader::new(file))
         .map_err(|source| FolderError::Content { path: shown, source })
 }

@@ -17,10 +17,7 @@ struct Ordered<K, V> {
 
 impl<K: Hash + Eq + Clone, V> Ordered<K, V> {
     fn new() -> Self {
-        Self {
-            places: HashMap::new(),
-            items: Vec::new(),
-        }
+        Self { places: HashMap::new(), items: Vec::new() }
     }
 
     fn merge(&mut self, key: K, value: V, merge: impl FnOnce(&mut V, V)) {
@@ -38,14 +35,9 @@ fn texts<'a>(batch: &'a RecordBatch, name: &str) -> Result<&'a StringArray, Arro
 }
 
 fn column<'a, A: Array + 'static>(batch: &'a RecordBatch, name: &str) -> Result<&'a A, ArrowError> {
-    batch
-        .column_by_name(name)
-        .and_then(|column| column.as_any().downcast_ref())
-        .ok_or_else(|| {
-            ArrowError::SchemaError(format!(
-                "the table has no column {name} of the documented type"
-            ))
-        })
+    batch.column_by_name(name).and_then(|column| column.as_any().downcast_ref()).ok_or_else(|| {
+        ArrowError::SchemaError(format!("the table has no column {name} of the documented type"))
+    })
 }
 
 fn value(array: &StringArray, row: usize) -> Option<&str> {
@@ -53,10 +45,7 @@ fn value(array: &StringArray, row: usize) -> Option<&str> {
 }
 
 fn of_kind(tables: &[TypedTable], kind: TableKind) -> impl Iterator<Item = &RecordBatch> {
-    tables
-        .iter()
-        .filter(move |table| table.kind == kind)
-        .map(|table| &table.batch)
+    tables.iter().filter(move |table| table.kind == kind).map(|table| &table.batch)
 }
 
 fn text_field(name: &str, nullable: bool) -> Field {
@@ -91,18 +80,10 @@ pub fn counter_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowErro
             }
             let regular =
                 value(method, row).is_none_or(|method| method.eq_ignore_ascii_case("regular"));
-            for view in views(
-                value(name, row).unwrap_or_default(),
-                metric,
-                value(access, row),
-                regular,
-            ) {
-                let key = (
-                    journal.to_owned(),
-                    version.value(row),
-                    *view,
-                    metric.to_owned(),
-                );
+            for view in
+                views(value(name, row).unwrap_or_default(), metric, value(access, row), regular)
+            {
+                let key = (journal.to_owned(), version.value(row), *view, metric.to_owned());
                 sums.merge(key, total.value(row), |sum, total| *sum += total);
             }
         }
@@ -117,14 +98,10 @@ pub fn counter_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowErro
     ];
     let columns: Vec<ArrayRef> = vec![
         strings(items.iter().map(|((journal, ..), _)| journal)),
-        Arc::new(Int32Array::from_iter_values(
-            items.iter().map(|((_, version, ..), _)| *version),
-        )),
+        Arc::new(Int32Array::from_iter_values(items.iter().map(|((_, version, ..), _)| *version))),
         strings(items.iter().map(|((_, _, name, _), _)| *name)),
         strings(items.iter().map(|((.., metric), _)| metric)),
-        Arc::new(Float64Array::from_iter_values(
-            items.iter().map(|(_, total)| *total),
-        )),
+        Arc::new(Float64Array::from_iter_values(items.iter().map(|(_, total)| *total))),
     ];
     RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)
 }
@@ -133,11 +110,8 @@ pub fn counter_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowErro
 fn views(name: &str, metric: &str, access: Option<&str>, regular: bool) -> &'static [&'static str] {
     let is_denial = matches!(metric, "No_License" | "Limit_Exceeded");
     let is_request = matches!(metric, "Total_Item_Requests" | "Unique_Item_Requests");
-    let is_item = is_request
-        || matches!(
-            metric,
-            "Total_Item_Investigations" | "Unique_Item_Investigations"
-        );
+    let is_item =
+        is_request || matches!(metric, "Total_Item_Investigations" | "Unique_Item_Investigations");
     let is_controlled = access.is_none_or(|access| access.eq_ignore_ascii_case("controlled"));
     match name {
         "jr1" => &["jr1"],
@@ -173,15 +147,10 @@ pub fn prices_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError
             });
         }
     }
-    let fields = vec![
-        text_field("issn_l", false),
-        Field::new("price", DataType::Float64, false),
-    ];
+    let fields = vec![text_field("issn_l", false), Field::new("price", DataType::Float64, false)];
     let columns: Vec<ArrayRef> = vec![
         strings(prices.items.iter().map(|(journal, _)| journal)),
-        Arc::new(Float64Array::from_iter_values(
-            prices.items.iter().map(|(_, price)| *price),
-        )),
+        Arc::new(Float64Array::from_iter_values(prices.items.iter().map(|(_, price)| *price))),
     ];
     RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)
 }
@@ -197,19 +166,13 @@ type Range = (Option<String>, Option<String>);
 pub fn perpetual_access_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError> {
     let mut ranges: Ordered<String, Range> = Ordered::new();
     for batch in of_kind(tables, TableKind::PerpetualAccess) {
-        let (issn_l, start, end) = (
-            texts(batch, "issn_l")?,
-            texts(batch, "start_date")?,
-            texts(batch, "end_date")?,
-        );
+        let (issn_l, start, end) =
+            (texts(batch, "issn_l")?, texts(batch, "start_date")?, texts(batch, "end_date")?);
         for row in 0..batch.num_rows() {
             let Some(journal) = value(issn_l, row) else {
                 continue;
             };
-            let range = (
-                value(start, row).map(str::to_owned),
-                value(end, row).map(str::to_owned),
-            );
+            let range = (value(start, row).map(str::to_owned), value(end, row).map(str::to_owned));
             ranges.merge(journal.to_owned(), range, widen);
         }
     }
@@ -219,13 +182,7 @@ pub fn perpetual_access_for_model(tables: &[TypedTable]) -> Result<RecordBatch, 
         text_field("end_date", true),
     ];
     let column = |pick: fn(&Range) -> Option<&str>| -> ArrayRef {
-        Arc::new(
-            ranges
-                .items
-                .iter()
-                .map(|(_, range)| pick(range))
-                .collect::<StringArray>(),
-        )
+        Arc::new(ranges.items.iter().map(|(_, range)| pick(range)).collect::<StringArray>())
     };
     let columns: Vec<ArrayRef> = vec![
         strings(ranges.items.iter().map(|(journal, _)| journal)),
@@ -253,10 +210,7 @@ pub fn filter_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError
         }
     }
     let columns = vec![strings(journals.items.iter().map(|(journal, ())| journal))];
-    RecordBatch::try_new(
-        Arc::new(Schema::new(vec![text_field("issn_l", false)])),
-        columns,
-    )
+    RecordBatch::try_new(Arc::new(Schema::new(vec![text_field("issn_l", false)])), columns)
 }
 
 /// Core titles as `issn_l`, `baseline_access` (null if the list does not say), each once; the first
@@ -280,18 +234,9 @@ pub fn core_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError> 
             });
         }
     }
-    let access: StringArray = journals
-        .items
-        .iter()
-        .map(|(_, access)| access.as_deref())
-        .collect();
-    let columns: Vec<ArrayRef> = vec![
-        strings(journals.items.iter().map(|(journal, _)| journal)),
-        Arc::new(access),
-    ];
-    let fields = vec![
-        text_field("issn_l", false),
-        text_field("baseline_access", true),
-    ];
+    let access: StringArray = journals.items.iter().map(|(_, access)| access.as_deref()).collect();
+    let columns: Vec<ArrayRef> =
+        vec![strings(journals.items.iter().map(|(journal, _)| journal)), Arc::new(access)];
+    let fields = vec![text_field("issn_l", false), text_field("baseline_access", true)];
     RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)
 }

@@ -15,9 +15,7 @@ const KNOWN: [(&str, &str, &str); 1] = [(
 )];
 
 fn is_known(file: &str, fault: &str) -> bool {
-    KNOWN
-        .iter()
-        .any(|(name, part, _)| *name == file && fault.contains(part))
+    KNOWN.iter().any(|(name, part, _)| *name == file && fault.contains(part))
 }
 
 /// Compares all files of a family; returns how many were compared.
@@ -59,11 +57,8 @@ fn release_5_1() {
 
 #[test]
 fn release_4_and_what_looks_like_it() {
-    let is_jr1 = |entry: &Value| {
-        entry["expect"]["use"]
-            .as_str()
-            .is_some_and(|used| used.starts_with("jr1"))
-    };
+    let is_jr1 =
+        |entry: &Value| entry["expect"]["use"].as_str().is_some_and(|used| used.starts_with("jr1"));
     assert_eq!(compare_family("counter_r4", is_jr1), 35);
 }
 
@@ -76,30 +71,13 @@ fn json_of_both_releases() {
 /// Sums by view and metric of one fixture, in the rows of the model; every ISSN is its own ISSN-L.
 fn model_sums(family: &str, name: &str, view: &str) -> std::collections::BTreeMap<String, f64> {
     let bytes = std::fs::read(facts::root().join(family).join(name)).unwrap();
-    let issns = [
-        "1234-4321",
-        "2042-5813",
-        "2042-5872",
-        "2042-5163",
-        "2042-5139",
-        "2042-549X",
-        "2042-5406",
-    ];
+    let issns =
+        ["1234-4321", "2042-5813", "2042-5872", "2042-5163", "2042-5139", "2042-549X", "2042-5406"];
     let map = titlewise_ingest::IssnMap::new(issns.map(|issn| (issn, issn)));
     let reading = titlewise_ingest::read(name, &bytes, Some(&map));
     let batch = titlewise_ingest::model_rows::counter_for_model(&reading.tables).unwrap();
-    let text = |column: usize| {
-        batch
-            .column(column)
-            .as_any()
-            .downcast_ref::<StringArray>()
-            .unwrap()
-    };
-    let totals = batch
-        .column(4)
-        .as_any()
-        .downcast_ref::<Float64Array>()
-        .unwrap();
+    let text = |column: usize| batch.column(column).as_any().downcast_ref::<StringArray>().unwrap();
+    let totals = batch.column(4).as_any().downcast_ref::<Float64Array>().unwrap();
     let mut sums = std::collections::BTreeMap::new();
     for row in (0..batch.num_rows()).filter(|row| text(2).value(*row) == view) {
         *sums.entry(text(3).value(row).to_owned()).or_insert(0.0) += totals.value(row);
@@ -113,18 +91,8 @@ fn views_cut_from_the_official_master_reports_equal_the_official_views() {
         ("counter_r5", "Sample-TR.tsv", "Sample-TR_J2.tsv", "trj2"),
         ("counter_r5", "Sample-TR.tsv", "Sample-TR_J3.xlsx", "trj3"),
         ("counter_r5", "Sample-TR.tsv", "Sample-TR_J4.tsv", "trj4"),
-        (
-            "counter_r51",
-            "TR_sample_r51.tsv",
-            "TRJ2_sample_r51.xlsx",
-            "trj2",
-        ),
-        (
-            "counter_r51",
-            "TR_sample_r51.tsv",
-            "TRJ3_sample_r51.tsv",
-            "trj3",
-        ),
+        ("counter_r51", "TR_sample_r51.tsv", "TRJ2_sample_r51.xlsx", "trj2"),
+        ("counter_r51", "TR_sample_r51.tsv", "TRJ3_sample_r51.tsv", "trj3"),
     ];
     for (family, master, view, name) in cases {
         let sums = model_sums(family, view, name);

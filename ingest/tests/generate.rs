@@ -15,11 +15,7 @@ type Rows = Vec<Vec<String>>;
 type Record<'a> = HashMap<&'a str, &'a str>;
 
 fn spec(titles: usize, members: usize, seed: u64) -> Spec {
-    Spec {
-        titles,
-        members,
-        seed,
-    }
+    Spec { titles, members, seed }
 }
 
 fn csv_rows(path: &Path) -> Rows {
@@ -37,19 +33,12 @@ fn csv_rows(path: &Path) -> Rows {
 fn sheet_rows(path: &Path) -> Rows {
     let mut book = open_workbook_auto(path).unwrap();
     let range = book.worksheet_range_at(0).unwrap().unwrap();
-    range
-        .rows()
-        .map(|row| row.iter().map(Data::to_string).collect())
-        .collect()
+    range.rows().map(|row| row.iter().map(Data::to_string).collect()).collect()
 }
 
 fn report_rows(folder: &Path, name: &str) -> Rows {
     let text = folder.join(format!("{name}.csv"));
-    if text.exists() {
-        csv_rows(&text)
-    } else {
-        sheet_rows(&folder.join(format!("{name}.xlsx")))
-    }
+    if text.exists() { csv_rows(&text) } else { sheet_rows(&folder.join(format!("{name}.xlsx"))) }
 }
 
 /// Data rows as maps from heading to cell; the heading row is the given one, counted from 1.
@@ -57,23 +46,13 @@ fn records(rows: &Rows, heading: usize) -> Vec<Record<'_>> {
     let names = &rows[heading - 1];
     rows[heading..]
         .iter()
-        .map(|row| {
-            names
-                .iter()
-                .map(String::as_str)
-                .zip(row.iter().map(String::as_str))
-                .collect()
-        })
+        .map(|row| names.iter().map(String::as_str).zip(row.iter().map(String::as_str)).collect())
         .collect()
 }
 
 fn tidy(issn: &str) -> String {
     let bare: String = issn.trim().to_uppercase().replace('-', "");
-    if bare.len() == 8 {
-        format!("{}-{}", &bare[..4], &bare[4..])
-    } else {
-        String::new()
-    }
+    if bare.len() == 8 { format!("{}-{}", &bare[..4], &bare[4..]) } else { String::new() }
 }
 
 /// The title a report row is about.
@@ -164,11 +143,7 @@ fn sums_of_reports(invented: &Invented, dir: &Path) -> (Sums, Sums) {
             assert_eq!(months_agree(&rows[0], "Reporting Period Total"), sum);
             continue;
         }
-        let heading = if member.delivery.release() == "5.1" {
-            15
-        } else {
-            14
-        };
+        let heading = if member.delivery.release() == "5.1" { 15 } else { 14 };
         for (report, metric) in [
             ("TR_J2", "No_License"),
             ("TR_J3", "Unique_Item_Requests"),
@@ -181,11 +156,7 @@ fn sums_of_reports(invented: &Invented, dir: &Path) -> (Sums, Sums) {
                 let total = months_agree(&row, "Reporting_Period_Total");
                 let issn = linking(&known, &row, "Print_ISSN", "Online_ISSN");
                 if row["Metric_Type"] == metric {
-                    let sums = if report == "TR_J4" {
-                        &mut by_year
-                    } else {
-                        &mut counted
-                    };
+                    let sums = if report == "TR_J4" { &mut by_year } else { &mut counted };
                     *sums.entry(key(issn)).or_default() += total;
                 }
             }
@@ -247,10 +218,8 @@ fn release_51_text_begins_with_a_byte_order_mark() {
         let text = fs::read(demo.join(name)).unwrap();
         assert!(text.starts_with(b"\xEF\xBB\xBFReport_Name,"));
     }
-    let kinds: HashSet<String> = sheet_rows(&demo.join("TR_J3.xlsx"))[15..]
-        .iter()
-        .map(|row| row[9].clone())
-        .collect();
+    let kinds: HashSet<String> =
+        sheet_rows(&demo.join("TR_J3.xlsx"))[15..].iter().map(|row| row[9].clone()).collect();
     let expected = ["Controlled", "Open", "Free_To_Read"].map(str::to_owned);
     assert_eq!(kinds, HashSet::from(expected));
 }
@@ -277,10 +246,7 @@ fn the_same_seed_gives_the_same_bytes_and_another_seed_does_not() {
 fn more_titles_and_members_leave_the_first_ones_as_they_were() {
     let small = invent(&spec(30, 2, 5));
     let large = invent(&spec(90, 20, 5));
-    assert_eq!(
-        format!("{:?}", small.titles()),
-        format!("{:?}", &large.titles()[..30])
-    );
+    assert_eq!(format!("{:?}", small.titles()), format!("{:?}", &large.titles()[..30]));
     let holdings = |invented: &Invented| format!("{:?}", &invented.member(1).holdings[..30]);
     assert_eq!(holdings(&small), holdings(&large));
 }
@@ -295,15 +261,9 @@ fn headings_are_those_of_the_contract() {
             "issn_l,title,publisher,subject,is_society,is_current_subscription,is_gold,issns",
         ),
         ("papers_by_year", "issn_l,year,num_papers"),
-        (
-            "download_totals",
-            "issn_l,downloads_total,papers_reference_year",
-        ),
+        ("download_totals", "issn_l,downloads_total,papers_reference_year"),
         ("download_age_profile", "issn_l,age,downloads"),
-        (
-            "oa_papers_by_year",
-            "issn_l,year,oa_type,n_with_submitted,n_no_submitted",
-        ),
+        ("oa_papers_by_year", "issn_l,year,oa_type,n_with_submitted,n_no_submitted"),
         ("embargo", "issn_l,embargo_months"),
         ("social_network_share", "issn_l,asn_only_rate"),
         (
@@ -311,10 +271,7 @@ fn headings_are_those_of_the_contract() {
             "package_id,institution_name,currency,big_deal_cost,big_deal_cost_increase,\
              consortium_package_id,size_factor",
         ),
-        (
-            "counter",
-            "package_id,issn_l,report_version,report_name,metric_type,total",
-        ),
+        ("counter", "package_id,issn_l,report_version,report_name,metric_type,total"),
         ("prices", "package_id,issn_l,price"),
         ("pta", "package_id,issn_l,start_date,end_date"),
         ("citations", "package_id,issn_l,year,num_citations"),
@@ -327,10 +284,7 @@ fn headings_are_those_of_the_contract() {
              use_core_titles,package_big_deal_cost,package_big_deal_cost_increase,\
              paper_growth_mode",
         ),
-        (
-            "consortium_scenarios",
-            "scenario_id,members,included_members",
-        ),
+        ("consortium_scenarios", "scenario_id,members,included_members"),
         ("settings", "scenario_id,key,value,value_type"),
         ("subscriptions", "scenario_id,kind,issn_l"),
     ] {
@@ -365,10 +319,7 @@ fn numbers_look_like_life() {
     let prices: Vec<f64> = member.holdings.iter().filter_map(|h| h.price).collect();
     assert!(prices.iter().all(|p| (500.0..=9000.0).contains(p)));
     let unpriced = share(titles.len() - prices.len());
-    assert!(
-        (0.04..0.09).contains(&unpriced),
-        "without price: {unpriced}"
-    );
+    assert!((0.04..0.09).contains(&unpriced), "without price: {unpriced}");
     let deal = member.big_deal_cost / prices.iter().sum::<f64>();
     assert!((0.35..=0.5).contains(&deal), "Big Deal share: {deal}");
     let delayed = titles.iter().filter(|t| t.embargo_months.is_some()).count();

@@ -88,61 +88,39 @@ fn price_lists() {
             let sum = column["sum"].as_f64().unwrap();
             faults.check(name, heading, (found.sum - sum).abs() < 0.01, true);
         }
-        let first = facts["usable_rows_first_issn_and_first_price"]
-            .as_u64()
-            .unwrap();
+        let first = facts["usable_rows_first_issn_and_first_price"].as_u64().unwrap();
         // We also take rows whose only ISSN stands in the second column.
         let usable = table.usable_rows.unwrap_or(0) as u64;
-        faults.check(
-            name,
-            "usable_rows (at least)",
-            usable >= first && usable <= first + 2,
-            true,
-        );
+        faults.check(name, "usable_rows (at least)", usable >= first && usable <= first + 2, true);
     });
     assert_eq!(count, 10);
 }
 
 #[test]
 fn rights() {
-    let count = each(
-        "pta",
-        Kind::PerpetualAccess,
-        |name, facts, table, faults| {
-            faults.check(
-                name,
-                "rows",
-                Some(table.rows as u64),
-                facts["rows"].as_u64(),
-            );
-            issns(name, &facts["distinct_issn_any_column"], table, faults);
-            for (what, found) in [("start", table.start_years), ("end", table.end_years)] {
-                if let (Some(min), Some(max)) = (
-                    facts[what]["min_year"].as_i64(),
-                    facts[what]["max_year"].as_i64(),
-                ) {
-                    faults.check(
-                        name,
-                        what,
-                        found.map(|(a, b)| (i64::from(a), i64::from(b))),
-                        Some((min, max)),
-                    );
-                }
+    let count = each("pta", Kind::PerpetualAccess, |name, facts, table, faults| {
+        faults.check(name, "rows", Some(table.rows as u64), facts["rows"].as_u64());
+        issns(name, &facts["distinct_issn_any_column"], table, faults);
+        for (what, found) in [("start", table.start_years), ("end", table.end_years)] {
+            if let (Some(min), Some(max)) =
+                (facts[what]["min_year"].as_i64(), facts[what]["max_year"].as_i64())
+            {
+                faults.check(
+                    name,
+                    what,
+                    found.map(|(a, b)| (i64::from(a), i64::from(b))),
+                    Some((min, max)),
+                );
             }
-        },
-    );
+        }
+    });
     assert_eq!(count, 5);
 }
 
 #[test]
 fn filters() {
     let count = each("filter", Kind::Filter, |name, facts, table, faults| {
-        faults.check(
-            name,
-            "rows",
-            Some(table.rows as u64),
-            facts["rows"].as_u64(),
-        );
+        faults.check(name, "rows", Some(table.rows as u64), facts["rows"].as_u64());
         issns(name, &facts["distinct_issn_any_column"], table, faults);
     });
     assert_eq!(count, 3);
@@ -151,12 +129,7 @@ fn filters() {
 #[test]
 fn kbart_lists() {
     let count = each("kbart", Kind::Filter, |name, facts, table, faults| {
-        faults.check(
-            name,
-            "rows",
-            Some(table.rows as u64),
-            facts["rows"].as_u64(),
-        );
+        faults.check(name, "rows", Some(table.rows as u64), facts["rows"].as_u64());
         faults.check(
             name,
             "usable",
@@ -171,12 +144,7 @@ fn kbart_lists() {
 #[test]
 fn issn_l_tables() {
     let count = each("issnl", Kind::IssnL, |name, facts, table, faults| {
-        faults.check(
-            name,
-            "rows",
-            Some(table.rows as u64),
-            facts["rows"].as_u64(),
-        );
+        faults.check(name, "rows", Some(table.rows as u64), facts["rows"].as_u64());
         issns(name, &facts["distinct_issn"], table, faults);
     });
     assert_eq!(count, 3);
@@ -187,26 +155,14 @@ fn damage_done_by_spreadsheets_is_undone() {
     assert!(root().join("derived").is_dir());
     let read = |name: &str| read_fixture("derived", name, None).report;
     let prices = read("elsevier_prices__issn_as_number.xlsx");
-    assert_eq!(
-        (prices.tables[0].usable_rows, prices.tables[0].distinct_issn),
-        (Some(120), 120)
-    );
+    assert_eq!((prices.tables[0].usable_rows, prices.tables[0].distinct_issn), (Some(120), 120));
     let use_ = read("rsc_TR_J1__issn_as_date_cell.xlsx");
-    assert_eq!(
-        use_.tables[0].distinct_issn, 21,
-        "0003-2654 comes back from its date cell"
-    );
+    assert_eq!(use_.tables[0].distinct_issn, 21, "0003-2654 comes back from its date cell");
     let biff = read("nejm_JR1__biff_date_headings.xls");
     assert_eq!(
-        (
-            biff.tables[0].months.len(),
-            biff.tables[0].total_by_metric["requests"]
-        ),
+        (biff.tables[0].months.len(), biff.tables[0].total_by_metric["requests"]),
         (12, 12_202.0)
     );
     let text = read("TRJ4_r51__excel_unicode_text.txt");
-    assert_eq!(
-        (text.format.encoding, text.tables[0].rows),
-        (Some("utf-16-le"), 4)
-    );
+    assert_eq!((text.format.encoding, text.tables[0].rows), (Some("utf-16-le"), 4));
 }

@@ -14,16 +14,9 @@ fn map() -> IssnMap {
 }
 
 fn texts(batch: &RecordBatch, name: &str) -> Vec<Option<String>> {
-    let column = batch
-        .column_by_name(name)
-        .unwrap()
-        .as_any()
-        .downcast_ref::<StringArray>()
-        .unwrap();
-    column
-        .iter()
-        .map(|value| value.map(str::to_owned))
-        .collect()
+    let column =
+        batch.column_by_name(name).unwrap().as_any().downcast_ref::<StringArray>().unwrap();
+    column.iter().map(|value| value.map(str::to_owned)).collect()
 }
 
 fn numbers(batch: &RecordBatch, name: &str) -> Vec<f64> {
@@ -56,29 +49,17 @@ fn a_master_report_is_cut_into_its_views() {
     let names: Vec<String> = texts(&batch, "report_name").into_iter().flatten().collect();
     assert_eq!(names, ["trj3", "trj4", "trj2"]);
     assert_eq!(numbers(&batch, "total"), [12.0, 5.0, 3.0]);
-    assert!(
-        texts(&batch, "issn_l")
-            .iter()
-            .all(|issn| issn.as_deref() == Some("0031-9252"))
-    );
+    assert!(texts(&batch, "issn_l").iter().all(|issn| issn.as_deref() == Some("0031-9252")));
 }
 
 #[test]
 fn an_unknown_issn_keeps_its_row() {
     let reading = master("C,0001-4575,,Journal,2020,Controlled,Regular,Unique_Item_Requests,5\n");
-    assert_eq!(
-        reading.report.problems_by_code.get(&Code::UnknownIssn),
-        Some(&1)
-    );
+    assert_eq!(reading.report.problems_by_code.get(&Code::UnknownIssn), Some(&1));
     assert_eq!(reading.report.verdict, Verdict::AcceptWithWarnings);
     let batch = &reading.tables[0].batch;
     assert_eq!((batch.num_rows(), texts(batch, "issn_l")), (1, vec![None]));
-    assert_eq!(
-        model_rows::counter_for_model(&reading.tables)
-            .unwrap()
-            .num_rows(),
-        0
-    );
+    assert_eq!(model_rows::counter_for_model(&reading.tables).unwrap().num_rows(), 0);
 }
 
 #[test]
@@ -100,10 +81,7 @@ fn ranges_are_folded() {
         texts(&batch, "start_date"),
         [Some("2010-01-01".to_owned()), Some("2000-01-01".to_owned())]
     );
-    assert_eq!(
-        texts(&batch, "end_date"),
-        [None, Some("2005-06-30".to_owned())]
-    );
+    assert_eq!(texts(&batch, "end_date"), [None, Some("2005-06-30".to_owned())]);
 }
 
 #[test]
@@ -120,12 +98,7 @@ fn one_row_per_year_becomes_ranges_with_gaps() {
 fn filters_and_core_lists() {
     let list = "ISSN,Institution\n0031-9252,X\n1879-0658,Y\n";
     let filter = read("f.csv", list.as_bytes(), Some(&map()));
-    assert_eq!(
-        model_rows::filter_for_model(&filter.tables)
-            .unwrap()
-            .num_rows(),
-        1
-    );
+    assert_eq!(model_rows::filter_for_model(&filter.tables).unwrap().num_rows(), 1);
     let core = read_as("f.csv", list.as_bytes(), Some(&map()), Some(Kind::Core));
     let batch = model_rows::core_for_model(&core.tables).unwrap();
     assert_eq!((core.report.kind, batch.num_rows()), (Kind::Core, 1));

@@ -7,6 +7,17 @@ with numbered as (
         *,
         row_no as title_no
     from journals
+),
+
+fitted as (
+    select
+        j.issn_l,
+        coalesce(
+            a.age_fit,
+            age_fit(arrow_cast(make_array(0, 0, 0, 0, 0), 'FixedSizeList(5, Float64)'))
+        ) as age_fit
+    from journals as j
+    left join age_profile as a on j.issn_l = a.issn_l
 )
 
 select
@@ -21,7 +32,7 @@ select
     j.issns,
     e.embargo_months as bronze_oa_embargo_months,
     coalesce(d.papers_reference_year, 0) as papers_reference_year,
-    a.age_fit,
+    f.age_fit,
     named_struct(
         'papers', p.papers,
         'reference_papers', coalesce(d.papers_reference_year, 0),
@@ -29,7 +40,7 @@ select
         'has_sample', d.issn_l is not null,
         'sample_total', d.downloads_total,
         'age_profile', a.age_profile,
-        'age_fit', coalesce(a.age_fit, age_fit(arrow_cast(make_array(0, 0, 0, 0, 0), 'FixedSizeList(5, Float64)'))),
+        'age_fit', f.age_fit,
         'green_with_submitted', green.with_submitted,
         'hybrid_with_submitted', hybrid.with_submitted,
         'bronze_with_submitted', bronze.with_submitted,
@@ -45,6 +56,7 @@ from numbered as j
 left join papers_history as p on j.issn_l = p.issn_l
 left join download_totals as d on j.issn_l = d.issn_l
 left join age_profile as a on j.issn_l = a.issn_l
+inner join fitted as f on j.issn_l = f.issn_l
 left join oa_history as green on j.issn_l = green.issn_l and green.oa_type = 'green'
 left join oa_history as hybrid on j.issn_l = hybrid.issn_l and hybrid.oa_type = 'hybrid'
 left join oa_history as bronze on j.issn_l = bronze.issn_l and bronze.oa_type = 'bronze'

@@ -69,7 +69,11 @@ impl OutputArgs {
 }
 
 /// Writes beside the file first, then renames, so that nothing half-written is ever found there.
-pub(super) fn write_file(path: &PathBuf, rows: &RecordBatch, format: Format) -> Result<(), CommandError> {
+pub(super) fn write_file(
+    path: &PathBuf,
+    rows: &RecordBatch,
+    format: Format,
+) -> Result<(), CommandError> {
     let mut partial = path.clone().into_os_string();
     partial.push(".partial");
     let partial = PathBuf::from(partial);

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use arrow::array::{Array, ArrayRef, AsArray, BooleanArray, Float64Array, RecordBatch, StringArray};
+use arrow::array::{
+    Array, ArrayRef, AsArray, BooleanArray, Float64Array, RecordBatch, StringArray,
+};
 use arrow::compute::kernels::cast;
 use arrow::datatypes::{DataType, Float64Type, Int32Type};
 use arrow::error::ArrowError;

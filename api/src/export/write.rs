@@ -57,7 +57,11 @@ const DASHED: [&str; 2] = ["cpu", "cpu_rank"];
 ///
 /// # Errors
 /// What the encoder or the output says.
-pub fn write(rows: &RecordBatch, format: Format, out: impl Write + Seek + Send) -> Result<(), ExportError> {
+pub fn write(
+    rows: &RecordBatch,
+    format: Format,
+    out: impl Write + Seek + Send,
+) -> Result<(), ExportError> {
     match format {
         Format::Csv => write_csv(rows, out),
         Format::Arrow => {
@@ -92,7 +96,9 @@ pub fn write_csv(rows: &RecordBatch, out: impl Write) -> Result<(), ExportError>
         for (field, column) in schema.fields().iter().zip(rows.columns()) {
             text.clear();
             match cell(column, row) {
-                Cell::Blank if is_ranked && DASHED.contains(&field.name().as_str()) => text.push('-'),
+                Cell::Blank if is_ranked && DASHED.contains(&field.name().as_str()) => {
+                    text.push('-')
+                }
                 Cell::Blank => {}
                 Cell::Text(value) => text.push_str(value),
                 Cell::Number(value) => text.push_str(&shortest(value)),
@@ -131,7 +137,7 @@ fn write_xlsx(rows: &RecordBatch, out: impl Write + Seek + Send) -> Result<(), E
             }
         }
     }
-    
+
     workbook.save_to_writer(out)?;
     Ok(())
 }

@@ -24,7 +24,13 @@ pub struct AgeCurve {
 
 /// The curve at the library's scale. A fit counts only if it converged, is good enough, and the
 /// journal published in each year of its history.
-pub fn age_curve(profile: &Five, fit: &AgeFit, history: &Five, multiplier: f64, downloads: f64) -> AgeCurve {
+pub fn age_curve(
+    profile: &Five,
+    fit: &AgeFit,
+    history: &Five,
+    multiplier: f64,
+    downloads: f64,
+) -> AgeCurve {
     let published_always = history.iter().all(|count| *count != 0.0);
     let is_default = !(published_always && fit.converged && fit.r2 >= LOWEST_R2);
     let in_sample: f64 = profile.iter().sum();

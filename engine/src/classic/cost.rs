@@ -36,7 +36,13 @@ pub struct Rates {
 }
 
 /// Costs from the list price, the ILL transactions, paywalled use and downloads.
-pub fn cost(price: f64, rates: &Rates, ill_by_year: &Five, paywalled_use: f64, downloads: f64) -> Cost {
+pub fn cost(
+    price: f64,
+    rates: &Rates,
+    ill_by_year: &Five,
+    paywalled_use: f64,
+    downloads: f64,
+) -> Cost {
     let first = price * (1.0 + rates.content_fee / 100.0);
     let step = 1.0 + rates.increase / 100.0;
     let subscription_by_year: Five = std::array::from_fn(|k| whole(step.powi(k as i32) * first));

@@ -21,7 +21,13 @@ pub struct Downloads {
 }
 
 /// Splits downloads. `social_share` is 0 where networks do not count; `ill_share` is 0 to 1.
-pub fn downloads(total: &Five, oa: Five, backfile: Five, social_share: f64, ill_share: f64) -> Downloads {
+pub fn downloads(
+    total: &Five,
+    oa: Five,
+    backfile: Five,
+    social_share: f64,
+    ill_share: f64,
+) -> Downloads {
     let social: Five = std::array::from_fn(|k| {
         let mut social = total[k] * social_share;
         if social != 0.0 {

@@ -33,7 +33,12 @@ pub struct OpenAccess {
 
 /// Open access from the counts in force (bronze already emptied where it does not count) and the
 /// embargo in months, if the journal opens its papers after one.
-pub fn open_access(counts: &OaCounts, papers: &Papers, curve: &AgeCurve, embargo: Option<f64>) -> OpenAccess {
+pub fn open_access(
+    counts: &OaCounts,
+    papers: &Papers,
+    curve: &AgeCurve,
+    embargo: Option<f64>,
+) -> OpenAccess {
     let share = |h: usize| {
         let open = counts.green[h] + counts.bronze[h] + counts.hybrid[h];
         if papers.history[h] == 0.0 { 0.0 } else { open / papers.history[h] }

@@ -62,12 +62,12 @@ fn history(counts: Option<&[f64; 6]>, reference: f64, grows: bool) -> Five {
     }
 }
 
-/// Fits both lines; none where the reference year has no papers.
+/// Fits both lines.
 pub fn paper_lines(counts: Option<&[f64; 6]>, reference: f64) -> PaperLines {
-    let line = |grows, threshold| {
-        (reference > 0.0).then(|| fit_line(&history(counts, reference, grows), threshold)).flatten()
+    let line = |grows, threshold, at_least| {
+        fit_line(&history(counts, reference, grows), threshold, at_least)
     };
-    PaperLines { shown: line(false, SHOWN_THRESHOLD), growing: line(true, GROWTH_THRESHOLD) }
+    PaperLines { shown: line(false, SHOWN_THRESHOLD, 2), growing: line(true, GROWTH_THRESHOLD, 4) }
 }
 
 /// Papers from the counts of the years t0-6 to t0-1, the paper count of the reference year, and the
@@ -79,7 +79,7 @@ pub fn papers(
     grows: bool,
 ) -> Papers {
     let line = if grows { lines.growing } else { lines.shown };
-    let growing = line.filter(|line| grows && line.r2 >= -0.1);
+    let growing = line.filter(|line| grows && reference > 0.0 && line.r2 >= -0.1);
     let forecast = match growing {
         Some(line) => line.extrapolated().map(|n| n.max(whole(reference / 2.0))),
         None => [reference; 5],
@@ -95,15 +95,15 @@ pub fn papers(
     }
 }
 
-/// Least squares over the years with enough papers; none if fewer than four are left.
-fn fit_line(history: &Five, threshold: f64) -> Option<Line> {
+/// Least squares over the years with enough papers; none if too few are left.
+fn fit_line(history: &Five, threshold: f64, at_least: usize) -> Option<Line> {
     let points: Vec<(f64, f64)> = history
         .iter()
         .enumerate()
         .filter(|(_, count)| **count >= threshold * history[4])
         .map(|(h, count)| (h as f64, *count))
         .collect();
-    if points.len() < 4 {
+    if points.len() < at_least {
         return None;
     }
     let y_mean = points.iter().map(|p| p.1).sum::<f64>() / points.len() as f64;

@@ -35,7 +35,8 @@ impl CoveredYears {
     /// Share of a publication year's use that is covered. `offset` counts from t0-10. The year after
     /// the last covered one counts half, since its early issues are.
     fn share(&self, offset: i32) -> f64 {
-        let covered = |at: i32| usize::try_from(at).ok().and_then(|at| self.0.get(at)).is_some_and(|c| *c);
+        let covered =
+            |at: i32| usize::try_from(at).ok().and_then(|at| self.0.get(at)).is_some_and(|c| *c);
         if covered(offset) {
             1.0
         } else if covered(offset - 1) {

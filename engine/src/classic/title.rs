@@ -1,5 +1,6 @@
 //! The order of evaluation of one title.
 
+use super::Five;
 use super::age_curve::{AgeCurve, age_curve};
 use super::cost::{Cost, Rates, cost};
 use super::fulfilment::{self, Downloads, WeightedUse, weighted_use};
@@ -10,7 +11,6 @@ use super::papers::{PaperLines, Papers, papers};
 use super::perpetual_access::{AccessRange, CoveredYears, backfile};
 use super::usage::{CounterScale, Usage, Weights, counter_scale, usage};
 use super::year_matrix::AgeCells;
-use super::Five;
 use crate::age_fit::AgeFit;
 
 /// What is known of a journal whoever the library is.
@@ -131,8 +131,7 @@ pub fn forecast_title(
     );
     let growth = growth(&papers.forecast, with.paper_growth_mode);
     let weights = Weights { citation: with.weight_citation, authorship: with.weight_authorship };
-    let usage =
-        usage(scale.downloads, &growth, &holding.citations, &holding.authorships, weights);
+    let usage = usage(scale.downloads, &growth, &holding.citations, &holding.authorships, weights);
     let curve = age_curve(
         &title.age_profile,
         &title.age_fit,
@@ -193,8 +192,11 @@ pub fn forecast_title(
 /// The open-access counts a scenario uses, and those of peer-reviewed versions; bronze is emptied in
 /// both where it does not count.
 fn counts_in_force(title: &TitleFacts, with: &TitleAssumptions) -> (OaCounts, OaCounts) {
-    let mut used =
-        if with.include_submitted_version { title.oa_with_submitted } else { title.oa_no_submitted };
+    let mut used = if with.include_submitted_version {
+        title.oa_with_submitted
+    } else {
+        title.oa_no_submitted
+    };
     let mut reviewed = title.oa_no_submitted;
     if !with.include_bronze {
         used.bronze = [0.0; 5];

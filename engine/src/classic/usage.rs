@@ -6,8 +6,8 @@ use crate::rounding::{mean, scaled, whole};
 /// How the publisher-wide sample is scaled to the library's COUNTER total.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CounterScale {
-    /// All-age downloads of the sample, at least 1.
-    pub sample_total: f64,
+    /// All-age downloads of the sample, at least 1; none where the sample leaves them blank.
+    pub sample_total: Option<f64>,
     /// The library's uses per download of the sample.
     pub multiplier: f64,
     /// The library's downloads in a year at full size.
@@ -17,12 +17,20 @@ pub struct CounterScale {
 /// Scale of a title: `sample` is `None` without a sample row, `Some(None)` where its total is blank,
 /// which wipes the title's use.
 pub fn counter_scale(counter_total: f64, sample: Option<Option<f64>>) -> CounterScale {
-    let sample_total = sample.flatten().unwrap_or(0.0).max(1.0);
-    let multiplier = match sample {
-        Some(None) => 0.0,
-        _ => counter_total / sample_total,
-    };
-    CounterScale { sample_total, multiplier, downloads: sample_total * multiplier }
+    match sample {
+        Some(None) => CounterScale { sample_total: None, multiplier: 0.0, downloads: 0.0 },
+        Some(Some(total)) => scale_to(total.max(1.0), counter_total),
+        None => scale_to(1.0, counter_total),
+    }
+}
+
+fn scale_to(sample_total: f64, counter_total: f64) -> CounterScale {
+    let multiplier = counter_total / sample_total;
+    CounterScale {
+        sample_total: Some(sample_total),
+        multiplier,
+        downloads: sample_total * multiplier,
+    }
 }
 
 /// Use of a title in weighted units.
@@ -60,7 +68,13 @@ pub struct Weights {
 }
 
 /// Weighted use from full-size downloads, growth, and the yearly counts of the institution.
-pub fn usage(full: f64, growth: &Five, citations: &Five, authorships: &Five, weights: Weights) -> Usage {
+pub fn usage(
+    full: f64,
+    growth: &Five,
+    citations: &Five,
+    authorships: &Five,
+    weights: Weights,
+) -> Usage {
     let downloads_by_year = growth.map(|g| full * g);
     let downloads = scaled(mean(&downloads_by_year), 4);
     let citations_by_year = citations.map(whole);

@@ -69,8 +69,7 @@ impl ScalarUDFImpl for AgeFitFunction {
         let Some(profiles) = columns.first().and_then(Vectors::<5>::of) else {
             return exec_err!("age_fit takes a list of five numbers");
         };
-        let fits: Vec<AgeFit> =
-            (0..args.number_rows).map(|row| fit(&profiles.get(row))).collect();
+        let fits: Vec<AgeFit> = (0..args.number_rows).map(|row| fit(&profiles.get(row))).collect();
         let number = |get: fn(&AgeFit) -> f64| -> ArrayRef {
             Arc::new(Float64Array::from_iter_values(fits.iter().map(get)))
         };

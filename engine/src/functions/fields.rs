@@ -95,7 +95,7 @@ pub(super) const TITLE: &[NamedField] = &[
     ("use_addition_from_weights", Number(|f| f.usage.addition_from_weights)),
     ("use_weight_multiplier", Number(|f| f.usage.weight_multiplier)),
     ("downloads_counter_multiplier", Number(|f| f.scale.multiplier)),
-    ("downloads_total_before_counter_correction", Number(|f| f.scale.sample_total)),
+    ("downloads_total_before_counter_correction", Optional(|f| f.scale.sample_total)),
     ("cost_subscription_minus_ill", Number(|f| f.cost.net)),
     ("old_school_cpu", Optional(|f| f.cost.cost_per_download)),
     ("use_oa", Number(|f| f.weighted.oa)),
@@ -163,10 +163,7 @@ pub(super) const TITLE: &[NamedField] = &[
         }),
     ),
     ("use_free_instant_y", Vector(|f| f.weighted.free_by_year)),
-    (
-        "use_free_instant_percent_y",
-        Vector(|f| instant_percent_by_year(f, f.weighted.free_by_year)),
-    ),
+    ("use_free_instant_percent_y", Vector(|f| instant_percent_by_year(f, f.weighted.free_by_year))),
     ("use_instant_if_subscribed_y", Vector(instant_if_subscribed_by_year)),
     (
         "use_instant_percent_if_subscribed_y",

@@ -1,7 +1,8 @@
 //! Struct columns in, the plain values of one row out.
 
 use arrow::array::{
-    Array, ArrayRef, AsArray, BooleanArray, FixedSizeListArray, Float64Array, Int32Array, StructArray,
+    Array, ArrayRef, AsArray, BooleanArray, FixedSizeListArray, Float64Array, Int32Array,
+    StructArray,
 };
 use arrow::datatypes::{Float64Type, Int32Type};
 use datafusion::common::{DataFusionError, Result, exec_datafusion_err};
@@ -11,10 +12,9 @@ pub(super) struct Fields<'a>(pub(super) &'a StructArray);
 
 impl<'a> Fields<'a> {
     pub(super) fn of(argument: &'a ArrayRef) -> Result<Self> {
-        argument
-            .as_struct_opt()
-            .map(Fields)
-            .ok_or_else(|| exec_datafusion_err!("a struct is expected, not {}", argument.data_type()))
+        argument.as_struct_opt().map(Fields).ok_or_else(|| {
+            exec_datafusion_err!("a struct is expected, not {}", argument.data_type())
+        })
     }
 
     fn column(&self, name: &str) -> Result<&'a ArrayRef> {
@@ -56,7 +56,8 @@ impl<'a, const N: usize> Vectors<'a, N> {
     pub(super) fn of(column: &'a ArrayRef) -> Option<Self> {
         let list = column.as_fixed_size_list_opt()?;
         let values = list.values().as_primitive_opt::<Float64Type>()?;
-        (usize::try_from(list.value_length()) == Ok(N)).then(|| Self { list, values: values.values() })
+        (usize::try_from(list.value_length()) == Ok(N))
+            .then(|| Self { list, values: values.values() })
     }
 
     /// The vector of a row, zeros where it is null.

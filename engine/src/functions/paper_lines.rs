@@ -26,7 +26,12 @@ impl PaperLinesFunction {
 }
 
 const FIELDS: [&str; 6] = [
-    "shown_intercept", "shown_slope", "shown_r2", "growing_intercept", "growing_slope", "growing_r2",
+    "shown_intercept",
+    "shown_slope",
+    "shown_r2",
+    "growing_intercept",
+    "growing_slope",
+    "growing_r2",
 ];
 
 fn line_fields() -> Fields {

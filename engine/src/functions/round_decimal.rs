@@ -41,9 +41,10 @@ impl ScalarUDFImpl for RoundDecimalFunction {
         let columns = ColumnarValue::values_to_arrays(&args.args)?;
         let numbers = columns[0].as_primitive::<Float64Type>();
         let digits = columns[1].as_primitive::<Int64Type>();
-        let rounded = numbers.iter().zip(digits).map(|(x, digits)| {
-            Some(decimal(x?, i32::try_from(digits?).unwrap_or(0)))
-        });
+        let rounded = numbers
+            .iter()
+            .zip(digits)
+            .map(|(x, digits)| Some(decimal(x?, i32::try_from(digits?).unwrap_or(0))));
         Ok(ColumnarValue::Array(Arc::new(rounded.collect::<Float64Array>())))
     }
 }

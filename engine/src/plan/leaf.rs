@@ -121,20 +121,28 @@ impl ExecutionPlan for LeafScan {
         Ok(self)
     }
 
-    fn execute(&self, partition: usize, context: Arc<TaskContext>) -> Result<SendableRecordBatchStream> {
+    fn execute(
+        &self,
+        partition: usize,
+        context: Arc<TaskContext>,
+    ) -> Result<SendableRecordBatchStream> {
         let relations = context
             .session_config()
             .get_extension::<Relations>()
             .ok_or_else(|| exec_datafusion_err!("the run was given no relations"))?;
-        let batches = relations
-            .get(self.name)
-            .ok_or_else(|| exec_datafusion_err!("the run was given no relation \"{}\"", self.name))?;
+        let batches = relations.get(self.name).ok_or_else(|| {
+            exec_datafusion_err!("the run was given no relation \"{}\"", self.name)
+        })?;
         let mine = batches.iter().skip(partition).step_by(self.partitions).cloned().collect();
         let stream = MemoryStream::try_new(mine, self.schema(), self.projection.clone())?;
         Ok(Box::pin(stream))
     }
 
-    fn statistics_from_inputs(&self, _: &[Arc<Statistics>], _: &StatisticsArgs) -> Result<Arc<Statistics>> {
+    fn statistics_from_inputs(
+        &self,
+        _: &[Arc<Statistics>],
+        _: &StatisticsArgs,
+    ) -> Result<Arc<Statistics>> {
         let mut statistics = Statistics::new_unknown(&self.schema());
         statistics.num_rows = Precision::Inexact(self.expected_rows);
         Ok(Arc::new(statistics))

@@ -22,7 +22,11 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    pub(super) fn new(name: &'static str, plan: Arc<dyn ExecutionPlan>, context: Arc<TaskContext>) -> Self {
+    pub(super) fn new(
+        name: &'static str,
+        plan: Arc<dyn ExecutionPlan>,
+        context: Arc<TaskContext>,
+    ) -> Self {
         Self { name, plan, context }
     }
 

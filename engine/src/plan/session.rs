@@ -38,7 +38,12 @@ impl Planner {
     ///
     /// # Errors
     /// If the name is taken.
-    pub fn declare(&self, name: &'static str, schema: SchemaRef, expected_rows: usize) -> Result<(), EngineError> {
+    pub fn declare(
+        &self,
+        name: &'static str,
+        schema: SchemaRef,
+        expected_rows: usize,
+    ) -> Result<(), EngineError> {
         // Only large relations are worth dealing out.
         let partitions = if expected_rows > 100_000 { self.partitions } else { 1 };
         let leaf = Leaf { name, schema, expected_rows, partitions };

@@ -77,10 +77,8 @@ fn denials(
     for (number, (title, holding)) in invented.titles().iter().zip(&member.holdings).enumerate() {
         let cells = title_cells(number, title, holding.quirk);
         let weights = usage::month_weights(&mut random);
-        let counts = [
-            ("Limit_Exceeded", holding.limit_exceeded),
-            ("No_License", holding.no_license),
-        ];
+        let counts =
+            [("Limit_Exceeded", holding.limit_exceeded), ("No_License", holding.no_license)];
         for (metric, total) in counts.into_iter().filter(|(_, total)| *total > 0) {
             row(&mut file, &cells, &[metric], &usage::year(total, &weights))?;
         }
@@ -154,10 +152,9 @@ fn by_year(
             let unique = usage::year(unique, &weights);
             let total = usage::add(&unique, &usage::year(repeats, &weights));
             let year = year.to_string();
-            for (metric, counts) in [
-                ("Total_Item_Requests", total),
-                ("Unique_Item_Requests", unique),
-            ] {
+            for (metric, counts) in
+                [("Total_Item_Requests", total), ("Unique_Item_Requests", unique)]
+            {
                 if counts[0] > 0 {
                     row(&mut file, &cells, &[&year, metric], &counts)?;
                 }
@@ -210,10 +207,7 @@ fn begin(
         ("Report_Filters", report.filters),
         ("Report_Attributes", ""),
         ("Exceptions", ""),
-        (
-            "Reporting_Period",
-            "Begin_Date=2025-01-01; End_Date=2025-12-31",
-        ),
+        ("Reporting_Period", "Begin_Date=2025-01-01; End_Date=2025-12-31"),
         ("Created", "2026-02-10T08:30:00Z"),
         ("Created_By", words::PUBLISHER),
     ];

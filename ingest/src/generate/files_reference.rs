@@ -27,33 +27,21 @@ pub(super) fn write(
             "issns",
         ],
     )?;
-    let mut papers = Table::open(
-        dir.join("papers_by_year.csv"),
-        &["issn_l", "year", "num_papers"],
-    )?;
+    let mut papers =
+        Table::open(dir.join("papers_by_year.csv"), &["issn_l", "year", "num_papers"])?;
     let mut totals = Table::open(
         dir.join("download_totals.csv"),
         &["issn_l", "downloads_total", "papers_reference_year"],
     )?;
-    let mut ages = Table::open(
-        dir.join("download_age_profile.csv"),
-        &["issn_l", "age", "downloads"],
-    )?;
+    let mut ages =
+        Table::open(dir.join("download_age_profile.csv"), &["issn_l", "age", "downloads"])?;
     let mut oa = Table::open(
         dir.join("oa_papers_by_year.csv"),
-        &[
-            "issn_l",
-            "year",
-            "oa_type",
-            "n_with_submitted",
-            "n_no_submitted",
-        ],
+        &["issn_l", "year", "oa_type", "n_with_submitted", "n_no_submitted"],
     )?;
     let mut embargo = Table::open(dir.join("embargo.csv"), &["issn_l", "embargo_months"])?;
-    let mut social = Table::open(
-        dir.join("social_network_share.csv"),
-        &["issn_l", "asn_only_rate"],
-    )?;
+    let mut social =
+        Table::open(dir.join("social_network_share.csv"), &["issn_l", "asn_only_rate"])?;
 
     for title in invented.titles() {
         let issn = title.issn_l.as_str();
@@ -64,14 +52,8 @@ pub(super) fn write(
             }
         }
         if title.in_sample {
-            let downloads = title
-                .sample_downloads
-                .map(|n| n.to_string())
-                .unwrap_or_default();
-            let reference = title
-                .reference_papers
-                .map(|n| n.to_string())
-                .unwrap_or_default();
+            let downloads = title.sample_downloads.map(|n| n.to_string()).unwrap_or_default();
+            let reference = title.reference_papers.map(|n| n.to_string()).unwrap_or_default();
             totals.put(&[issn, &downloads, &reference])?;
             for (age, n) in title.age_profile.iter().enumerate() {
                 ages.put(&[issn, &age.to_string(), &n.to_string()])?;

@@ -94,15 +94,11 @@ impl ScenarioTables {
         self.put_settings(&scenario)?;
 
         let rated =
-            invented
-                .titles()
-                .iter()
-                .zip(&member.holdings)
-                .filter_map(|(title, holding)| {
-                    let counted = member.counted_use(holding);
-                    let price = holding.price.filter(|_| counted > 0)?;
-                    Some((title, price / f64::from(counted)))
-                });
+            invented.titles().iter().zip(&member.holdings).filter_map(|(title, holding)| {
+                let counted = member.counted_use(holding);
+                let price = holding.price.filter(|_| counted > 0)?;
+                Some((title, price / f64::from(counted)))
+            });
         self.subscribe(&scenario, rated.collect())?;
         self.members.push(package.to_owned());
         Ok(())
@@ -111,8 +107,7 @@ impl ScenarioTables {
     /// Settings of a demo scenario: the defaults, stated.
     fn put_settings(&mut self, scenario: &str) -> Result<(), GenerateError> {
         self.settings.put(&[scenario, "cost_ill", "17", "int"])?;
-        self.settings
-            .put(&[scenario, "cost_alacart_increase", "8", "int"])
+        self.settings.put(&[scenario, "cost_alacart_increase", "8", "int"])
     }
 
     /// Subscribes to the titles with the lowest price per use.
@@ -123,8 +118,7 @@ impl ScenarioTables {
     ) -> Result<(), GenerateError> {
         rated.sort_by(|a, b| a.1.total_cmp(&b.1));
         for (title, _) in rated.iter().take(rated.len() / ONE_IN) {
-            self.subscriptions
-                .put(&[scenario, "subrs", title.issn_l.as_str()])?;
+            self.subscriptions.put(&[scenario, "subrs", title.issn_l.as_str()])?;
         }
         Ok(())
     }
@@ -139,20 +133,11 @@ impl ScenarioTables {
             let all = self.members.join(";");
             self.consortium.put(&[CONSORTIUM_SCENARIO, &all, &all])?;
             self.put_settings(CONSORTIUM_SCENARIO)?;
-            let rated = invented
-                .titles()
-                .iter()
-                .filter_map(|t| Some((t, t.list_price? / t.appeal)));
+            let rated =
+                invented.titles().iter().filter_map(|t| Some((t, t.list_price? / t.appeal)));
             self.subscribe(CONSORTIUM_SCENARIO, rated.collect())?;
         }
-        let Self {
-            packages,
-            scenarios,
-            settings,
-            subscriptions,
-            consortium,
-            ..
-        } = self;
+        let Self { packages, scenarios, settings, subscriptions, consortium, .. } = self;
         for table in [packages, scenarios, settings, subscriptions, consortium] {
             table.finish(written)?;
         }

@@ -66,15 +66,7 @@ pub(super) fn write(
     ];
     headings.extend(MONTHS);
     file.put(&headings, &[])?;
-    let all = [
-        "Total for all journals",
-        words::PUBLISHER,
-        words::PLATFORM,
-        "",
-        "",
-        "",
-        "",
-    ];
+    let all = ["Total for all journals", words::PUBLISHER, words::PLATFORM, "", "", "", ""];
     file.put(&all, &sums)?;
     for (cells, numbers) in &rows {
         let [name, publisher, _, platform, doi, own, print, online, _] = cells;

@@ -165,16 +165,9 @@ impl Member {
         let mut traits = Stream::new(seed, Purpose::Member, number as u64);
         let drawn_size = traits.log_normal(0.75, 0.65).clamp(0.08, 6.0);
         // The demo library is a middling one.
-        let size = if number == 0 {
-            1.0
-        } else {
-            (drawn_size * 1e4).round() / 1e4
-        };
+        let size = if number == 0 { 1.0 } else { (drawn_size * 1e4).round() / 1e4 };
         let big_deal_share = traits.between(0.35, 0.50);
-        let increase = traits
-            .pick(&[2.5, 3.0, 3.25, 4.0, 5.0])
-            .copied()
-            .unwrap_or(3.0);
+        let increase = traits.pick(&[2.5, 3.0, 3.25, 4.0, 5.0]).copied().unwrap_or(3.0);
         let held = traits.between(0.92, 0.98);
         let tier = match size {
             s if s < 0.4 => 0.92,
@@ -183,10 +176,8 @@ impl Member {
         };
 
         let mut random = Stream::new(seed, Purpose::Holdings, number as u64);
-        let holdings: Vec<Holding> = titles
-            .iter()
-            .map(|title| holding(&mut random, title, size, held, tier))
-            .collect();
+        let holdings: Vec<Holding> =
+            titles.iter().map(|title| holding(&mut random, title, size, held, tier)).collect();
         let prices: f64 = holdings.iter().filter_map(|h| h.price).sum();
         Self {
             number,
@@ -228,10 +219,7 @@ fn holding(random: &mut Stream, title: &Title, size: f64, held: f64, tier: f64) 
     let repeat = random.between(1.12, 1.45);
     let requests = |part: f64| {
         let unique = count(used * part);
-        Requests {
-            unique,
-            total: count(f64::from(unique) * repeat).max(unique),
-        }
+        Requests { unique, total: count(f64::from(unique) * repeat).max(unique) }
     };
     let open_part = (title.open_use * random.log_normal(1.0, 0.2)).min(0.95);
     let free_part = (title.free_use * random.log_normal(1.0, 0.2)).min(1.0 - open_part);
@@ -239,11 +227,7 @@ fn holding(random: &mut Stream, title: &Title, size: f64, held: f64, tier: f64) 
     let controlled = requests(1.0 - open_part - free_part);
     let denied = if is_held { 0.025 } else { 0.12 };
     let no_license = count(interest * denied * random.log_normal(1.0, 0.6));
-    let limit_exceeded = if random.chance(0.03) {
-        count(used * 0.01 * random.unit())
-    } else {
-        0
-    };
+    let limit_exceeded = if random.chance(0.03) { count(used * 0.01 * random.unit()) } else { 0 };
 
     let on_price_list = !random.chance(0.01);
     let price = title
@@ -298,8 +282,5 @@ fn pta(random: &mut Stream) -> Option<Pta> {
         u if u < 0.60 => Some("2025-12-31".to_owned()),
         _ => Some(format!("{to}-12-31")),
     };
-    Some(Pta {
-        start: (!no_start).then(|| format!("{from}-01-01")),
-        end,
-    })
+    Some(Pta { start: (!no_start).then(|| format!("{from}-01-01")), end })
 }

@@ -108,13 +108,8 @@ impl Invented {
 /// Invents the journals; libraries follow on demand.
 #[must_use]
 pub fn invent(spec: &Spec) -> Invented {
-    let titles = (0..spec.titles)
-        .map(|number| Title::invent(spec.seed, number))
-        .collect();
-    Invented {
-        spec: *spec,
-        titles,
-    }
+    let titles = (0..spec.titles).map(|number| Title::invent(spec.seed, number)).collect();
+    Invented { spec: *spec, titles }
 }
 
 /// What has been written.

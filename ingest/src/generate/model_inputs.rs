@@ -21,14 +21,7 @@ pub fn write_model_inputs(invented: &Invented, dir: &Path) -> Result<Written, Ge
     files_reference::write(invented, dir, &mut written)?;
     let mut counter = Table::open(
         dir.join("counter.csv"),
-        &[
-            "package_id",
-            "issn_l",
-            "report_version",
-            "report_name",
-            "metric_type",
-            "total",
-        ],
+        &["package_id", "issn_l", "report_version", "report_name", "metric_type", "total"],
     )?;
     let mut holdings = HoldingTables::open(dir)?;
     let mut scenarios = ScenarioTables::open(dir)?;
@@ -57,11 +50,7 @@ pub fn write_model_inputs(invented: &Invented, dir: &Path) -> Result<Written, Ge
     let mut core = Table::open(dir.join("core_titles.csv"), &["issn_l", "baseline_access"])?;
     for (title, holding) in invented.titles().iter().zip(&demo.holdings) {
         if holding.in_filter {
-            let access = if title.print_issn.is_some() {
-                "print"
-            } else {
-                "online"
-            };
+            let access = if title.print_issn.is_some() { "print" } else { "online" };
             core.put(&[title.issn_l.as_str(), access])?;
         }
     }

@@ -38,11 +38,7 @@ pub(super) fn shares(random: &mut Stream, subject: &str) -> OaShares {
     let hybrid = random.log_normal(0.10, 0.6).min(0.4);
     let bronze = random.log_normal(0.05, 0.9).min(0.3);
     let bronze = if random.chance(0.35) { 0.0 } else { bronze };
-    OaShares {
-        green,
-        hybrid,
-        bronze,
-    }
+    OaShares { green, hybrid, bronze }
 }
 
 /// Turns the shares into counts. `papers` gives the papers of a year; a title that became a gold
@@ -82,9 +78,5 @@ pub(super) fn counts(
 
 /// About one title in ten frees its papers after an embargo.
 pub(super) fn embargo(random: &mut Stream) -> Option<u16> {
-    if random.chance(0.10) {
-        random.pick(&[6, 12, 12, 12, 24, 24, 36, 48]).copied()
-    } else {
-        None
-    }
+    if random.chance(0.10) { random.pick(&[6, 12, 12, 12, 24, 24, 36, 48]).copied() } else { None }
 }

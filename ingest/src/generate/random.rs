@@ -70,11 +70,7 @@ impl Stream {
 
     /// One of the entries; `None` if there are none.
     pub(super) fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
-        if from.is_empty() {
-            None
-        } else {
-            from.get(self.0.random_range(0..from.len()))
-        }
+        if from.is_empty() { None } else { from.get(self.0.random_range(0..from.len())) }
     }
 }
 

@@ -12,11 +12,7 @@ pub(super) fn write(
     dir: &Path,
     written: &mut Written,
 ) -> Result<(), GenerateError> {
-    let Spec {
-        titles,
-        members,
-        seed,
-    } = invented.spec();
+    let Spec { titles, members, seed } = invented.spec();
     let publisher = words::PUBLISHER;
     let text = format!(
         "\

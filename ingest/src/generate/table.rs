@@ -11,10 +11,7 @@ use super::error::GenerateError;
 
 /// Makes a folder and those above it.
 pub(super) fn folder(path: &Path) -> Result<(), GenerateError> {
-    fs::create_dir_all(path).map_err(|source| GenerateError::Io {
-        path: path.to_owned(),
-        source,
-    })
+    fs::create_dir_all(path).map_err(|source| GenerateError::Io { path: path.to_owned(), source })
 }
 
 /// Writes a text file.
@@ -23,10 +20,7 @@ pub(super) fn text_file(
     text: &str,
     written: &mut Written,
 ) -> Result<(), GenerateError> {
-    fs::write(path, text).map_err(|source| GenerateError::Io {
-        path: path.to_owned(),
-        source,
-    })?;
+    fs::write(path, text).map_err(|source| GenerateError::Io { path: path.to_owned(), source })?;
     written.files += 1;
     written.bytes += text.len() as u64;
     Ok(())
@@ -34,10 +28,8 @@ pub(super) fn text_file(
 
 /// Adds a finished file to what has been written.
 fn note(path: &Path, rows: u64, written: &mut Written) -> Result<(), GenerateError> {
-    let about = fs::metadata(path).map_err(|source| GenerateError::Io {
-        path: path.to_owned(),
-        source,
-    })?;
+    let about =
+        fs::metadata(path).map_err(|source| GenerateError::Io { path: path.to_owned(), source })?;
     written.files += 1;
     written.rows += rows;
     written.bytes += about.len();
@@ -63,20 +55,13 @@ impl Table {
 
     /// Opens a file without headings.
     pub(super) fn open_bare(path: PathBuf, mark: bool) -> Result<Self, GenerateError> {
-        let failed = |source| GenerateError::Io {
-            path: path.clone(),
-            source,
-        };
+        let failed = |source| GenerateError::Io { path: path.clone(), source };
         let mut file = BufWriter::with_capacity(1 << 16, File::create(&path).map_err(failed)?);
         if mark {
             file.write_all(b"\xEF\xBB\xBF").map_err(failed)?;
         }
         let writer = csv::WriterBuilder::new().flexible(true).from_writer(file);
-        Ok(Self {
-            path,
-            writer,
-            rows: 0,
-        })
+        Ok(Self { path, writer, rows: 0 })
     }
 
     /// Writes one row.
@@ -84,25 +69,17 @@ impl Table {
         self.rows += 1;
         self.writer
             .write_record(cells)
-            .map_err(|source| GenerateError::Table {
-                path: self.path.clone(),
-                source,
-            })
+            .map_err(|source| GenerateError::Table { path: self.path.clone(), source })
     }
 
     /// Writes one row of texts followed by numbers.
     fn put_mixed(&mut self, texts: &[&str], numbers: &[u32]) -> Result<(), GenerateError> {
-        let failed = |source| GenerateError::Table {
-            path: self.path.clone(),
-            source,
-        };
+        let failed = |source| GenerateError::Table { path: self.path.clone(), source };
         for text in texts {
             self.writer.write_field(text).map_err(failed)?;
         }
         for number in numbers {
-            self.writer
-                .write_field(number.to_string())
-                .map_err(failed)?;
+            self.writer.write_field(number.to_string()).map_err(failed)?;
         }
         self.rows += 1;
         self.writer.write_record(None::<&[u8]>).map_err(failed)
@@ -110,10 +87,9 @@ impl Table {
 
     /// Flushes the file and counts it.
     pub(super) fn finish(mut self, written: &mut Written) -> Result<(), GenerateError> {
-        self.writer.flush().map_err(|source| GenerateError::Io {
-            path: self.path.clone(),
-            source,
-        })?;
+        self.writer
+            .flush()
+            .map_err(|source| GenerateError::Io { path: self.path.clone(), source })?;
         note(&self.path, self.rows, written)
     }
 }
@@ -131,37 +107,26 @@ impl Sheet {
         let mut book = Workbook::new();
         let made = ExcelDateTime::from_ymd(2026, 2, 10)
             .and_then(|day| day.and_hms(8, 30, 0))
-            .map_err(|source| GenerateError::Workbook {
-                path: path.clone(),
-                source,
-            })?;
+            .map_err(|source| GenerateError::Workbook { path: path.clone(), source })?;
         book.set_properties(&DocProperties::new().set_creation_datetime(&made));
         // Rows go to a temporary file, so a long report costs little memory.
         book.add_worksheet_with_low_memory()
             .and_then(|sheet| sheet.set_name(name).map(|_| ()))
-            .map_err(|source| GenerateError::Workbook {
-                path: path.clone(),
-                source,
-            })?;
+            .map_err(|source| GenerateError::Workbook { path: path.clone(), source })?;
         Ok(Self { path, book, row: 0 })
     }
 
     fn put_mixed(&mut self, texts: &[&str], numbers: &[u32]) -> Result<(), GenerateError> {
         let row = self.row;
         self.row += 1;
-        fill(&mut self.book, row, texts, numbers).map_err(|source| GenerateError::Workbook {
-            path: self.path.clone(),
-            source,
-        })
+        fill(&mut self.book, row, texts, numbers)
+            .map_err(|source| GenerateError::Workbook { path: self.path.clone(), source })
     }
 
     fn finish(mut self, written: &mut Written) -> Result<(), GenerateError> {
         self.book
             .save(&self.path)
-            .map_err(|source| GenerateError::Workbook {
-                path: self.path.clone(),
-                source,
-            })?;
+            .map_err(|source| GenerateError::Workbook { path: self.path.clone(), source })?;
         note(&self.path, u64::from(self.row), written)
     }
 }

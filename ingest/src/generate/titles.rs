@@ -79,11 +79,7 @@ impl Title {
         let random = &mut random;
         let (name, subject) = name(seed, number);
         let (print, online_issn) = issn::pair(seed, number);
-        let print_issn = if random.chance(0.05) {
-            None
-        } else {
-            Some(print)
-        };
+        let print_issn = if random.chance(0.05) { None } else { Some(print) };
         let issn_l = print_issn.clone().unwrap_or_else(|| online_issn.clone());
         let is_society = match random.unit() {
             u if u < 0.22 => Some(true),
@@ -104,11 +100,8 @@ impl Title {
         let sample = appeal * random.log_normal(90.0, 0.25);
         let age_profile = age_profile(random, sample);
         let in_sample = !random.chance(0.005);
-        let sample_downloads = if random.chance(0.004) {
-            None
-        } else {
-            Some(sample.round() as u64)
-        };
+        let sample_downloads =
+            if random.chance(0.004) { None } else { Some(sample.round() as u64) };
 
         let shares = oa::shares(random, subject);
         let gold_from = if is_gold { Some(2024) } else { None };
@@ -174,11 +167,7 @@ fn papers(random: &mut Stream, appeal: f64) -> [Option<u32>; PAPER_YEARS] {
     let growth = 0.02 + 0.04 * random.normal();
     let fate = random.unit();
     let starts = if fate < 0.05 { random.whole(2, 9) } else { 0 };
-    let ends = if fate > 0.975 {
-        random.whole(3, 9)
-    } else {
-        PAPER_YEARS as i32
-    };
+    let ends = if fate > 0.975 { random.whole(3, 9) } else { PAPER_YEARS as i32 };
     let mut papers = [None; PAPER_YEARS];
     for (i, slot) in papers.iter_mut().enumerate() {
         let noise = random.log_normal(1.0, 0.10);
@@ -186,11 +175,7 @@ fn papers(random: &mut Stream, appeal: f64) -> [Option<u32>; PAPER_YEARS] {
         if at >= starts && at < ends {
             let years = i as f64 - (PAPER_YEARS - 1) as f64;
             // A young journal fills up over three years.
-            let young = if starts > 0 {
-                (f64::from(at - starts + 1) / 3.0).min(1.0)
-            } else {
-                1.0
-            };
+            let young = if starts > 0 { (f64::from(at - starts + 1) / 3.0).min(1.0) } else { 1.0 };
             *slot = Some(count(level * (growth * years).exp() * young * noise).max(1));
         }
     }
@@ -220,14 +205,6 @@ fn age_profile(random: &mut Stream, sample: f64) -> [u32; 5] {
 /// A list price that rises loosely with the readership; about one title in twenty has none.
 fn list_price(random: &mut Stream, taste: f64) -> Option<f64> {
     let price = (2300.0 * (0.30 * taste + 0.50 * random.normal()).exp()).clamp(500.0, 9000.0);
-    let price = if random.chance(0.1) {
-        price.round() - 0.5
-    } else {
-        price.round()
-    };
-    if random.chance(0.045) {
-        None
-    } else {
-        Some(price.max(500.0))
-    }
+    let price = if random.chance(0.1) { price.round() - 0.5 } else { price.round() };
+    if random.chance(0.045) { None } else { Some(price.max(500.0)) }
 }

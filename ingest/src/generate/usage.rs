@@ -4,9 +4,7 @@ use super::member::{Delivery, Holding, Member, Requests};
 use super::random::{Stream, split};
 
 /// How busy the months of an academic year are, January first.
-const SEASON: [f64; 12] = [
-    0.95, 1.10, 1.25, 1.10, 1.00, 0.70, 0.55, 0.50, 0.95, 1.25, 1.25, 0.80,
-];
+const SEASON: [f64; 12] = [0.95, 1.10, 1.25, 1.10, 1.00, 0.70, 0.55, 0.50, 0.95, 1.25, 1.25, 0.80];
 
 /// Reading by age of the paper in years, as reports by year of publication show it.
 const BY_AGE: [f64; 10] = [0.22, 0.19, 0.14, 0.11, 0.09, 0.07, 0.06, 0.05, 0.04, 0.03];
@@ -29,34 +27,20 @@ pub(super) type AccessRequests = (&'static str, Requests);
 
 /// Requests by kind of access. Release 5 counts free papers as controlled.
 pub(super) fn by_access(delivery: Delivery, holding: &Holding) -> Vec<AccessRequests> {
-    let Holding {
-        controlled,
-        open,
-        free,
-        ..
-    } = *holding;
+    let Holding { controlled, open, free, .. } = *holding;
     match delivery.release() {
-        "5.1" => vec![
-            ("Controlled", controlled),
-            ("Open", open),
-            ("Free_To_Read", free),
-        ],
+        "5.1" => vec![("Controlled", controlled), ("Open", open), ("Free_To_Read", free)],
         _ => vec![("Controlled", sum(controlled, free)), ("OA_Gold", open)],
     }
 }
 
 /// Requests for controlled papers in the sense of the release.
 pub(super) fn controlled(delivery: Delivery, holding: &Holding) -> Requests {
-    by_access(delivery, holding)
-        .first()
-        .map_or_else(Requests::default, |(_, requests)| *requests)
+    by_access(delivery, holding).first().map_or_else(Requests::default, |(_, requests)| *requests)
 }
 
 fn sum(a: Requests, b: Requests) -> Requests {
-    Requests {
-        unique: a.unique + b.unique,
-        total: a.total + b.total,
-    }
+    Requests { unique: a.unique + b.unique, total: a.total + b.total }
 }
 
 impl Member {

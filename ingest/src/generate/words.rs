@@ -111,14 +111,7 @@ pub(super) const SUBJECTS: [(&str, &[&str]); 15] = [
     ),
     (
         "Materials science",
-        &[
-            "Ceramics",
-            "Alloys",
-            "Composites",
-            "Thin Films",
-            "Nanostructures",
-            "Coatings",
-        ],
+        &["Ceramics", "Alloys", "Composites", "Thin Films", "Nanostructures", "Coatings"],
     ),
     (
         "Engineering",
@@ -146,75 +139,26 @@ pub(super) const SUBJECTS: [(&str, &[&str]); 15] = [
     ),
     (
         "Physics",
-        &[
-            "Optics",
-            "Acoustics",
-            "Plasmas",
-            "Cosmology",
-            "Condensed Matter",
-            "Thermodynamics",
-        ],
+        &["Optics", "Acoustics", "Plasmas", "Cosmology", "Condensed Matter", "Thermodynamics"],
     ),
-    (
-        "Mathematics",
-        &[
-            "Topology",
-            "Algebra",
-            "Statistics",
-            "Number Theory",
-            "Geometry",
-        ],
-    ),
+    ("Mathematics", &["Topology", "Algebra", "Statistics", "Number Theory", "Geometry"]),
     (
         "Environmental science",
-        &[
-            "Hydrology",
-            "Soil Science",
-            "Climate Studies",
-            "Forestry",
-            "Waste Management",
-        ],
+        &["Hydrology", "Soil Science", "Climate Studies", "Forestry", "Waste Management"],
     ),
     (
         "Psychology",
-        &[
-            "Cognition",
-            "Child Development",
-            "Memory Research",
-            "Social Psychology",
-            "Perception",
-        ],
+        &["Cognition", "Child Development", "Memory Research", "Social Psychology", "Perception"],
     ),
     (
         "Economics",
-        &[
-            "Economics",
-            "Accounting",
-            "Labour Markets",
-            "Marketing",
-            "Public Finance",
-            "Logistics",
-        ],
+        &["Economics", "Accounting", "Labour Markets", "Marketing", "Public Finance", "Logistics"],
     ),
     (
         "Sociology",
-        &[
-            "Sociology",
-            "Migration Studies",
-            "Urban Studies",
-            "Family Research",
-            "Education",
-        ],
+        &["Sociology", "Migration Studies", "Urban Studies", "Family Research", "Education"],
     ),
-    (
-        "History",
-        &[
-            "Maritime History",
-            "Medieval Studies",
-            "Archaeology",
-            "Oral History",
-        ],
-    ),
+    ("History", &["Maritime History", "Medieval Studies", "Archaeology", "Oral History"]),
     ("Philosophy", &["Ethics", "Logic", "Aesthetics"]),
     ("Art", &["Musicology", "Design", "Theatre Research"]),
 ];

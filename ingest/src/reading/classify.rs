@@ -28,9 +28,7 @@ pub fn classify(sheet: &Sheet, wanted: Option<Kind>) -> Class {
         return Class::Blank;
     }
     let header = heading::find(&sheet.rows);
-    let above = header
-        .as_ref()
-        .map_or(sheet.rows.len().min(15), |header| header.index);
+    let above = header.as_ref().map_or(sheet.rows.len().min(15), |header| header.index);
     let block = Block::read(&sheet.rows[..above]);
     if let Some(ReportId::Other(_)) = &block.id
         && let Some(id) = &block.id
@@ -58,19 +56,13 @@ fn looks_like_counter(header: &Header) -> bool {
 }
 
 fn counter(header: Header, block: Block) -> Class {
-    let id = block
-        .id
-        .clone()
-        .unwrap_or_else(|| ReportId::from_columns(&header, false));
+    let id = block.id.clone().unwrap_or_else(|| ReportId::from_columns(&header, false));
     if matches!(id, ReportId::Other(_)) {
         return Class::Refused(Kind::Counter, id.remedy());
     }
     let missing: Vec<&str> = [
         (!header.has_issn(), "an ISSN column"),
-        (
-            id != ReportId::Jr1 && !header.has(Field::Metric),
-            "Metric_Type",
-        ),
+        (id != ReportId::Jr1 && !header.has(Field::Metric), "Metric_Type"),
         (!header.has(Field::Total), "Reporting_Period_Total"),
     ]
     .into_iter()
@@ -95,10 +87,7 @@ fn list(header: Header, wanted: Option<Kind>) -> Result<Class, Header> {
     let has = |field| header.has(field);
     let has_rights =
         has(Field::Start) || has(Field::End) || (has(Field::Year) && has(Field::Rights));
-    let is_kbart = header
-        .names
-        .iter()
-        .any(|name| key(name) == "publicationtitle")
+    let is_kbart = header.names.iter().any(|name| key(name) == "publicationtitle")
         && header
             .names
             .iter()

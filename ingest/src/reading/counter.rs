@@ -69,11 +69,7 @@ impl CounterRow {
 
     /// All ISSNs of the row, print first.
     pub fn issns(&self) -> impl Iterator<Item = Issn> + '_ {
-        self.print
-            .issns()
-            .iter()
-            .chain(self.online.issns())
-            .copied()
+        self.print.issns().iter().chain(self.online.issns()).copied()
     }
 
     /// Is the row about a journal? Where the type is not given, an ISSN decides.

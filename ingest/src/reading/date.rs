@@ -48,9 +48,7 @@ pub fn is_day_first<'a>(cells: impl Iterator<Item = &'a Cell>) -> Option<bool> {
 }
 
 fn numbers(text: &str) -> Vec<&str> {
-    text.split(|c: char| !c.is_ascii_digit())
-        .filter(|piece| !piece.is_empty())
-        .collect()
+    text.split(|c: char| !c.is_ascii_digit()).filter(|piece| !piece.is_empty()).collect()
 }
 
 /// Reads one edge of a range. A missing month or day is filled with the first of the span for a
@@ -96,11 +94,8 @@ fn whole_month(year: i32, month: u32, is_end: bool) -> Edge {
 }
 
 fn read_text(text: &str, is_end: bool, day_first: Option<bool>) -> Edge {
-    let word: String = text
-        .chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect();
+    let word: String =
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
     if matches!(
         word.as_str(),
         "" | "present"
@@ -115,27 +110,17 @@ fn read_text(text: &str, is_end: bool, day_first: Option<bool>) -> Edge {
     ) {
         return Edge::Open;
     }
-    let text = text
-        .split([' ', 'T'])
-        .next()
-        .filter(|front| front.len() == 10)
-        .unwrap_or(text);
-    let text = text
-        .strip_suffix(".0")
-        .unwrap_or(text)
-        .trim_end_matches('-')
-        .trim_end();
+    let text = text.split([' ', 'T']).next().filter(|front| front.len() == 10).unwrap_or(text);
+    let text = text.strip_suffix(".0").unwrap_or(text).trim_end_matches('-').trim_end();
     let pieces = numbers(text);
-    let month = text
-        .split(|c: char| !c.is_alphabetic())
-        .find_map(month_name);
+    let month = text.split(|c: char| !c.is_alphabetic()).find_map(month_name);
     match (pieces.as_slice(), month) {
         ([year], None) if year.len() == 4 && text.len() == 4 => {
             year.parse().map_or(Edge::Bad, |y| whole_year(y, is_end))
         }
-        ([year], Some(month)) if year.len() == 4 => year
-            .parse()
-            .map_or(Edge::Bad, |y| whole_month(y, month, is_end)),
+        ([year], Some(month)) if year.len() == 4 => {
+            year.parse().map_or(Edge::Bad, |y| whole_month(y, month, is_end))
+        }
         ([year, month], None) if year.len() == 4 && month.len() <= 2 => {
             match (year.parse(), month.parse()) {
                 (Ok(year), Ok(month)) => whole_month(year, month, is_end),
@@ -177,11 +162,7 @@ fn only_year(pieces: &[&str], is_end: bool) -> Edge {
         .filter_map(|p| p.parse().ok())
         .filter(|y| (1600..=2100).contains(y))
         .collect();
-    let year = if is_end {
-        years.iter().max()
-    } else {
-        years.iter().min()
-    };
+    let year = if is_end { years.iter().max() } else { years.iter().min() };
     match year.map(|year| whole_year(*year, is_end)) {
         Some(Edge::Day(day)) => Edge::Doubtful(day),
         _ => Edge::Bad,
@@ -198,9 +179,7 @@ mod tests {
     use super::*;
 
     fn day(text: &str, is_end: bool) -> Option<String> {
-        read(&Cell::from_text(text), is_end, None)
-            .day()
-            .map(|day| day.to_string())
+        read(&Cell::from_text(text), is_end, None).day().map(|day| day.to_string())
     }
 
     #[test]
@@ -210,10 +189,7 @@ mod tests {
         assert_eq!(day("1993-02", true).as_deref(), Some("1993-02-28"));
         assert_eq!(day("Jan 2004", false).as_deref(), Some("2004-01-01"));
         assert_eq!(day("1995-", false).as_deref(), Some("1995-01-01"));
-        assert_eq!(
-            day("2012-12-31 00:00:00", true).as_deref(),
-            Some("2012-12-31")
-        );
+        assert_eq!(day("2012-12-31 00:00:00", true).as_deref(), Some("2012-12-31"));
         assert_eq!(day("2015.0", true).as_deref(), Some("2015-12-31"));
         assert_eq!(day("13/2/2003", false).as_deref(), Some("2003-02-13"));
         assert_eq!(day("2/13/2003", false).as_deref(), Some("2003-02-13"));
@@ -223,20 +199,10 @@ mod tests {
     fn words_doubts_and_nonsense() {
         assert_eq!(read(&Cell::from_text("present"), true, None), Edge::Open);
         assert_eq!(read(&Cell::from_text("9999"), true, None), Edge::Open);
-        assert!(matches!(
-            read(&Cell::from_text("Vol. 1 (1999)"), false, None),
-            Edge::Doubtful(_)
-        ));
-        assert!(matches!(
-            read(&Cell::from_text("01.02.2003"), false, None),
-            Edge::Doubtful(_)
-        ));
+        assert!(matches!(read(&Cell::from_text("Vol. 1 (1999)"), false, None), Edge::Doubtful(_)));
+        assert!(matches!(read(&Cell::from_text("01.02.2003"), false, None), Edge::Doubtful(_)));
         for text in ["15", "0001", "2015-02-30", "2015-00-00", "Info Coming Soon"] {
-            assert_eq!(
-                read(&Cell::from_text(text), false, None),
-                Edge::Bad,
-                "{text}"
-            );
+            assert_eq!(read(&Cell::from_text(text), false, None), Edge::Bad, "{text}");
         }
     }
 

@@ -40,10 +40,7 @@ pub enum Field {
 
 /// Lower case, letters and digits only: `Reporting_ Period_Total` is `reportingperiodtotal`.
 pub fn key(text: &str) -> String {
-    text.chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// What a heading means, if it is known.
@@ -142,15 +139,12 @@ fn known(key: &str) -> Option<Field> {
 
 /// Price headings name a price or a currency: `Final Net Price`, `Europe - USD`.
 fn is_price(key: &str) -> bool {
-    let named = ["price", "cost", "listprice"]
-        .iter()
-        .any(|word| key.contains(word));
+    let named = ["price", "cost", "listprice"].iter().any(|word| key.contains(word));
     let coin = ["usd", "eur", "gbp", "yen", "jpy", "cad", "aud", "chf"]
         .iter()
         .any(|word| key.ends_with(word));
-    let no_price = [
-        "carriage", "postage", "missing", "group", "category", "count", "costper", "shipping",
-    ];
+    let no_price =
+        ["carriage", "postage", "missing", "group", "category", "count", "costper", "shipping"];
     (named || coin) && !no_price.iter().any(|word| key.contains(word))
 }
 
@@ -175,9 +169,7 @@ impl Header {
 
     /// All columns with this meaning.
     pub fn columns(&self, field: Field) -> Vec<usize> {
-        (0..self.fields.len())
-            .filter(|column| self.fields[*column] == Some(field))
-            .collect()
+        (0..self.fields.len()).filter(|column| self.fields[*column] == Some(field)).collect()
     }
 
     /// Is there a column with this meaning?
@@ -187,14 +179,9 @@ impl Header {
 
     /// Is there any column of identifiers of serials?
     pub fn has_issn(&self) -> bool {
-        [
-            Field::PrintIssn,
-            Field::OnlineIssn,
-            Field::LinkingIssn,
-            Field::Issns,
-        ]
-        .into_iter()
-        .any(|field| self.has(field))
+        [Field::PrintIssn, Field::OnlineIssn, Field::LinkingIssn, Field::Issns]
+            .into_iter()
+            .any(|field| self.has(field))
     }
 
     /// The heading of a column.
@@ -209,12 +196,7 @@ impl Header {
         };
         let named = self.names.iter().filter(|name| !name.is_empty()).count();
         named > 1
-            && self
-                .names
-                .iter()
-                .enumerate()
-                .filter(|(column, name)| same((*column, *name)))
-                .count()
+            && self.names.iter().enumerate().filter(|(column, name)| same((*column, *name))).count()
                 * 2
                 > named
     }
@@ -246,12 +228,7 @@ fn header_of(index: usize, row: &Row) -> Header {
     if untitled && names.first().is_some_and(String::is_empty) {
         fields[0] = Some(Field::Title);
     }
-    Header {
-        index,
-        row: row.number,
-        names,
-        fields,
-    }
+    Header { index, row: row.number, names, fields }
 }
 
 /// How many different meanings a row's cells have as headings.
@@ -265,12 +242,7 @@ fn score(row: &Row) -> usize {
             seen.push(field);
         }
     }
-    let issn = [
-        Field::PrintIssn,
-        Field::OnlineIssn,
-        Field::LinkingIssn,
-        Field::Issns,
-    ];
+    let issn = [Field::PrintIssn, Field::OnlineIssn, Field::LinkingIssn, Field::Issns];
     match seen.as_slice() {
         [] => 0,
         [one] => usize::from(issn.contains(one)),
@@ -280,11 +252,7 @@ fn score(row: &Row) -> usize {
 
 /// The best score of any row: used to judge delimiters.
 pub fn best_score(rows: &[Row]) -> usize {
-    rows.iter()
-        .take(ROWS_SEARCHED)
-        .map(score)
-        .max()
-        .unwrap_or(0)
+    rows.iter().take(ROWS_SEARCHED).map(score).max().unwrap_or(0)
 }
 
 #[cfg(test)]

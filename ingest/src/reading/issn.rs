@@ -133,9 +133,7 @@ impl IssnCell {
             Cell::Date(_) => cell
                 .year_month()
                 .and_then(|(year, month)| Issn::from_date(year, month))
-                .map_or(Self::Bad, |issn| {
-                    Self::Issns(vec![issn], Some(Repair::FromDate))
-                }),
+                .map_or(Self::Bad, |issn| Self::Issns(vec![issn], Some(Repair::FromDate))),
             Cell::Number(_) | Cell::Text(_) => Self::read_text(&cell.text()),
         }
     }
@@ -177,11 +175,8 @@ impl IssnCell {
 }
 
 fn is_placeholder(text: &str) -> bool {
-    let key: String = text
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .flat_map(char::to_lowercase)
-        .collect();
+    let key: String =
+        text.chars().filter(char::is_ascii_alphanumeric).flat_map(char::to_lowercase).collect();
     matches!(
         key.as_str(),
         "" | "na"
@@ -248,24 +243,11 @@ mod tests {
     #[test]
     fn what_is_no_issn() {
         for text in ["0031-925", "1111-22222", "026240795", "5435", "Mar-54", "x"] {
-            assert_eq!(
-                IssnCell::read(&Cell::from_text(text)),
-                IssnCell::Bad,
-                "{text}"
-            );
+            assert_eq!(IssnCell::read(&Cell::from_text(text)), IssnCell::Bad, "{text}");
         }
-        assert_eq!(
-            IssnCell::read(&Cell::from_text("FS00-8144")),
-            IssnCell::Bundle
-        );
-        assert_eq!(
-            IssnCell::read(&Cell::from_text("978-0-85404-186-2")),
-            IssnCell::Isbn
-        );
-        assert_eq!(
-            IssnCell::read(&Cell::from_text("n/a")),
-            IssnCell::Placeholder
-        );
+        assert_eq!(IssnCell::read(&Cell::from_text("FS00-8144")), IssnCell::Bundle);
+        assert_eq!(IssnCell::read(&Cell::from_text("978-0-85404-186-2")), IssnCell::Isbn);
+        assert_eq!(IssnCell::read(&Cell::from_text("n/a")), IssnCell::Placeholder);
     }
 
     #[test]
@@ -273,9 +255,8 @@ mod tests {
         let number = IssnCell::read(&Cell::Number(319_252.0));
         assert!(matches!(number, IssnCell::Issns(_, Some(Repair::Padded))));
         assert_eq!(IssnCell::read(&Cell::Number(319_253.0)), IssnCell::Bad);
-        let date = NaiveDate::from_ymd_opt(2654, 3, 1)
-            .and_then(|d| d.and_hms_opt(0, 0, 0))
-            .unwrap();
+        let date =
+            NaiveDate::from_ymd_opt(2654, 3, 1).and_then(|d| d.and_hms_opt(0, 0, 0)).unwrap();
         let cell = IssnCell::read(&Cell::Date(date));
         assert_eq!(cell.issns()[0].to_string(), "0003-2654");
     }

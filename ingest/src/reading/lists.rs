@@ -51,13 +51,9 @@ impl<'a> List<'a> {
     pub fn rows(&mut self) -> Vec<&'a Row> {
         let (sheet, header) = (self.sheet, self.header);
         let body = sheet.rows.get(header.index + 1..).unwrap_or_default();
-        let rows: Vec<&Row> = body
-            .iter()
-            .filter(|row| !header.is_repeated_in(row))
-            .collect();
+        let rows: Vec<&Row> = body.iter().filter(|row| !header.is_repeated_in(row)).collect();
         self.outcome.read += body.len();
-        self.outcome
-            .drop_rows("repeated_heading", body.len() - rows.len());
+        self.outcome.drop_rows("repeated_heading", body.len() - rows.len());
         rows
     }
 
@@ -94,18 +90,13 @@ impl<'a> List<'a> {
             let place = Place::cell(&self.sheet.name, row.number, self.header.name(column));
             match fault {
                 IssnCell::Placeholder => {
-                    self.problems
-                        .note(place, Code::NoIssn, row.text(column), None)
+                    self.problems.note(place, Code::NoIssn, row.text(column), None)
                 }
-                _ => self
-                    .problems
-                    .note(place, Code::BadIssn, row.text(column), Some("NNNN-NNNC")),
+                _ => self.problems.note(place, Code::BadIssn, row.text(column), Some("NNNN-NNNC")),
             }
         }
         self.distinct.extend(&issns);
-        let issn_l = self
-            .map
-            .and_then(|map| issns.iter().find_map(|issn| map.issn_l(*issn)));
+        let issn_l = self.map.and_then(|map| issns.iter().find_map(|issn| map.issn_l(*issn)));
         if self.map.is_some() && issn_l.is_none() {
             let place = Place::row(&self.sheet.name, row.number);
             self.problems.warn(
@@ -115,13 +106,7 @@ impl<'a> List<'a> {
                 Some("an ISSN in our title list"),
             );
         }
-        Some(Entry {
-            issns,
-            issn_l,
-            title: self.title(row),
-            row: row.number,
-            is_bundle,
-        })
+        Some(Entry { issns, issn_l, title: self.title(row), row: row.number, is_bundle })
     }
 
     fn repairs(&mut self, cell: &IssnCell, row: &Row, column: usize) {
@@ -132,12 +117,10 @@ impl<'a> List<'a> {
         let first = issns[0].to_string();
         match repair {
             Some(Repair::FromDate) => {
-                self.problems
-                    .warn(place, Code::RepairedIssn, row.text(column), Some(&first))
+                self.problems.warn(place, Code::RepairedIssn, row.text(column), Some(&first))
             }
             Some(Repair::Padded) => {
-                self.problems
-                    .note(place, Code::RepairedIssn, row.text(column), Some(&first))
+                self.problems.note(place, Code::RepairedIssn, row.text(column), Some(&first))
             }
             None => {}
         }
@@ -172,8 +155,7 @@ impl<'a> List<'a> {
                     IssnCell::Placeholder => (Code::NoIssn, "no_issn"),
                     _ => (Code::BadIssn, "bad_issn"),
                 };
-                self.problems
-                    .warn(place, code, row.text(*column), Some("NNNN-NNNC"));
+                self.problems.warn(place, code, row.text(*column), Some("NNNN-NNNC"));
                 reason
             }
         };

@@ -31,10 +31,8 @@ impl Month {
         if text.len() > 24 {
             return None;
         }
-        let parts: Vec<&str> = text
-            .split(['-', ' ', '/', '.', '_'])
-            .filter(|part| !part.is_empty())
-            .collect();
+        let parts: Vec<&str> =
+            text.split(['-', ' ', '/', '.', '_']).filter(|part| !part.is_empty()).collect();
         match parts.as_slice() {
             [a, b] => pair(a, b),
             [year, month, day, ..] if is_iso(text) && day.starts_with("01") => {
@@ -51,9 +49,7 @@ impl Month {
 
     /// The last day.
     pub fn last_day(self) -> Option<NaiveDate> {
-        self.first_day()?
-            .checked_add_months(Months::new(1))?
-            .checked_sub_days(Days::new(1))
+        self.first_day()?.checked_add_months(Months::new(1))?.checked_sub_days(Days::new(1))
     }
 
     /// `YYYY-MM`.
@@ -74,10 +70,7 @@ fn from_serial(serial: f64) -> Option<Month> {
         return None;
     }
     let day = NaiveDate::from_ymd_opt(1899, 12, 30)?.checked_add_days(Days::new(serial as u64))?;
-    (day.day() == 1).then_some(Month {
-        year: day.year(),
-        month: day.month(),
-    })
+    (day.day() == 1).then_some(Month { year: day.year(), month: day.month() })
 }
 
 fn is_iso(text: &str) -> bool {
@@ -166,10 +159,7 @@ impl Period {
     pub fn read(text: &str) -> Option<Self> {
         let found = iso_dates(text);
         match found.as_slice() {
-            [begin, end, ..] => Some(Self {
-                begin: *begin,
-                end: *end,
-            }),
+            [begin, end, ..] => Some(Self { begin: *begin, end: *end }),
             _ => None,
         }
     }
@@ -184,10 +174,7 @@ impl Period {
 
     /// From the two ends as JSON reports state them; `YYYY-MM` means the whole month.
     pub fn from_ends(begin: &str, end: &str) -> Option<Self> {
-        Some(Self {
-            begin: iso_day(begin, false)?,
-            end: iso_day(end, true)?,
-        })
+        Some(Self { begin: iso_day(begin, false)?, end: iso_day(end, true)? })
     }
 
     /// How many months it touches.
@@ -213,11 +200,7 @@ fn iso_day(text: &str, is_end: bool) -> Option<NaiveDate> {
         return Some(day);
     }
     let month = Month::from_iso(text)?;
-    if is_end {
-        month.last_day()
-    } else {
-        month.first_day()
-    }
+    if is_end { month.last_day() } else { month.first_day() }
 }
 
 #[cfg(test)]
@@ -244,19 +227,10 @@ mod tests {
             assert_eq!(month.as_deref(), Some("2019-01"), "{text}");
         }
         assert_eq!(
-            Month::read(&Cell::from_text("Mrz-2022"))
-                .map(Month::iso)
-                .as_deref(),
+            Month::read(&Cell::from_text("Mrz-2022")).map(Month::iso).as_deref(),
             Some("2022-03")
         );
-        for text in [
-            "01-02-2018",
-            "Dec-YY",
-            "Jal-2022",
-            "Total",
-            "13-2019",
-            "Title",
-        ] {
+        for text in ["01-02-2018", "Dec-YY", "Jal-2022", "Total", "13-2019", "Title"] {
             assert_eq!(Month::read(&Cell::from_text(text)), None, "{text}");
         }
     }

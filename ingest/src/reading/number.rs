@@ -23,28 +23,15 @@ fn count_text(text: &str) -> Option<Option<f64>> {
     if let Ok(number) = text.parse::<f64>() {
         return number.is_finite().then_some(Some(number));
     }
-    let plain: String = text
-        .chars()
-        .filter(|c| !c.is_whitespace() && *c != '\'')
-        .collect();
-    let mark = [',', '.']
-        .into_iter()
-        .find(|mark| in_thousands(&plain, *mark))?;
+    let plain: String = text.chars().filter(|c| !c.is_whitespace() && *c != '\'').collect();
+    let mark = [',', '.'].into_iter().find(|mark| in_thousands(&plain, *mark))?;
     let digits: String = plain.chars().filter(|c| *c != mark).collect();
-    digits
-        .parse::<f64>()
-        .ok()
-        .filter(|number| number.is_finite())
-        .map(Some)
+    digits.parse::<f64>().ok().filter(|number| number.is_finite()).map(Some)
 }
 
 /// Are the digits grouped by threes with this mark (`1,234,567`)?
 fn in_thousands(text: &str, mark: char) -> bool {
-    let whole = if mark == ',' {
-        text.split('.').next().unwrap_or_default()
-    } else {
-        text
-    };
+    let whole = if mark == ',' { text.split('.').next().unwrap_or_default() } else { text };
     let mut groups = whole.trim_start_matches('-').split(mark);
     let first = groups.next().unwrap_or_default();
     let digits = |group: &str| group.bytes().all(|b| b.is_ascii_digit());
@@ -76,11 +63,7 @@ pub fn decimal_mark<'a>(cells: impl Iterator<Item = &'a Cell>) -> DecimalMark {
             _ => {}
         }
     }
-    if comma > point {
-        DecimalMark::Comma
-    } else {
-        DecimalMark::Point
-    }
+    if comma > point { DecimalMark::Comma } else { DecimalMark::Point }
 }
 
 /// Digits and marks only; currency signs and letters at either end fall away.
@@ -110,10 +93,7 @@ fn price_text(text: &str, mark: DecimalMark) -> Option<f64> {
         DecimalMark::Point => (',', '.'),
         DecimalMark::Comma => ('.', ','),
     };
-    let body: String = price_body(text)
-        .chars()
-        .filter(|c| *c != thousands)
-        .collect();
+    let body: String = price_body(text).chars().filter(|c| *c != thousands).collect();
     let body = body.replace(decimal, ".");
     body.trim_end_matches('.').parse().ok()
 }
@@ -142,19 +122,13 @@ mod tests {
         for text in ["-50", "(50)", "10%", "n/a", "free", "$$$", "-"] {
             assert_eq!(english(text), None, "{text}");
         }
-        assert_eq!(
-            price(&Cell::from_text("1.234,50"), DecimalMark::Comma),
-            Some(1234.5)
-        );
+        assert_eq!(price(&Cell::from_text("1.234,50"), DecimalMark::Comma), Some(1234.5));
     }
 
     #[test]
     fn the_column_decides_the_decimal_mark() {
-        let cells = [
-            Cell::from_text("1.000"),
-            Cell::from_text("12,5"),
-            Cell::from_text("1.234,50"),
-        ];
+        let cells =
+            [Cell::from_text("1.000"), Cell::from_text("12,5"), Cell::from_text("1.234,50")];
         assert_eq!(decimal_mark(cells.iter()), DecimalMark::Comma);
         let cells = [Cell::from_text("1,000"), Cell::from_text("1,250")];
         assert_eq!(decimal_mark(cells.iter()), DecimalMark::Point);

@@ -31,28 +31,17 @@ pub struct Place<'a> {
 impl<'a> Place<'a> {
     /// A whole sheet.
     pub fn sheet(sheet: &'a str) -> Self {
-        Self {
-            sheet,
-            ..Self::default()
-        }
+        Self { sheet, ..Self::default() }
     }
 
     /// One cell.
     pub fn cell(sheet: &'a str, row: u32, column: &'a str) -> Self {
-        Self {
-            sheet,
-            row: Some(row),
-            column: Some(column),
-        }
+        Self { sheet, row: Some(row), column: Some(column) }
     }
 
     /// One row.
     pub fn row(sheet: &'a str, row: u32) -> Self {
-        Self {
-            sheet,
-            row: Some(row),
-            column: None,
-        }
+        Self { sheet, row: Some(row), column: None }
     }
 }
 

@@ -98,8 +98,7 @@ impl<'a> Reader<'a> {
                 "The encoding is not stated; it was read as {}.",
                 format.encoding.unwrap_or("text")
             );
-            self.problems
-                .note(Place::default(), Code::EncodingGuessed, text, None);
+            self.problems.note(Place::default(), Code::EncodingGuessed, text, None);
         }
         match content {
             Content::Json(value) => self.json(&value),
@@ -109,19 +108,14 @@ impl<'a> Reader<'a> {
 
     /// The kind of the first usable sheet is the kind of the file; sheets of other kinds are listed.
     fn sheets(&mut self, sheets: &[Sheet], wanted: Option<Kind>) {
-        let mut classes: Vec<(&Sheet, Class)> = sheets
-            .iter()
-            .map(|sheet| (sheet, classify(sheet, wanted)))
-            .collect();
+        let mut classes: Vec<(&Sheet, Class)> =
+            sheets.iter().map(|sheet| (sheet, classify(sheet, wanted))).collect();
         let kind_of = |class: &Class| match class {
             Class::Counter(..) => Some(Kind::Counter),
             Class::List(kind, _) => Some(*kind),
             _ => None,
         };
-        let kinds: Vec<Kind> = classes
-            .iter()
-            .filter_map(|(_, class)| kind_of(class))
-            .collect();
+        let kinds: Vec<Kind> = classes.iter().filter_map(|(_, class)| kind_of(class)).collect();
         self.kind = kinds
             .iter()
             .copied()
@@ -142,10 +136,7 @@ impl<'a> Reader<'a> {
                     self.refuse(kind, reason);
                 }
                 Class::Unknown | Class::Counter(..) | Class::List(..) => {
-                    self.unused(
-                        sheet,
-                        "No headings we know, or not the kind of the first sheet.",
-                    );
+                    self.unused(sheet, "No headings we know, or not the kind of the first sheet.");
                 }
             }
         }
@@ -154,10 +145,7 @@ impl<'a> Reader<'a> {
     fn formulas(&mut self, sheet: &Sheet) {
         let place = Place::sheet(&sheet.name);
         if sheet.formulas_without_result > 0 {
-            let text = format!(
-                "{} formula cells hold no result.",
-                sheet.formulas_without_result
-            );
+            let text = format!("{} formula cells hold no result.", sheet.formulas_without_result);
             self.problems.warn(
                 place,
                 Code::FormulaWithoutResult,
@@ -170,16 +158,10 @@ impl<'a> Reader<'a> {
             let text = format!(
                 "{with_result} cells hold formulas; the results saved in the file are used."
             );
-            self.problems
-                .warn(place, Code::Formula, text, Some("values"));
+            self.problems.warn(place, Code::Formula, text, Some("values"));
         }
         if sheet.is_cut {
-            self.problems.warn(
-                place,
-                Code::SheetCut,
-                "The sheet is too large and was cut.",
-                None,
-            );
+            self.problems.warn(place, Code::SheetCut, "The sheet is too large and was cut.", None);
         }
     }
 
@@ -247,8 +229,7 @@ impl<'a> Reader<'a> {
             json::Found::Reports(reports, wrapped) => {
                 if wrapped {
                     let text = "The report lies inside another product's record.";
-                    self.problems
-                        .warn(Place::default(), Code::Wrapped, text, None);
+                    self.problems.warn(Place::default(), Code::Wrapped, text, None);
                 }
                 for report in reports {
                     self.json_report(report);
@@ -298,17 +279,12 @@ impl<'a> Reader<'a> {
             .filter_map(|text| Some((text, text.split(':').next()?.parse::<i64>().ok()?)))
         {
             if code != 0 {
-                self.problems
-                    .warn(Place::default(), Code::Exception, text.as_str(), None);
+                self.problems.warn(Place::default(), Code::Exception, text.as_str(), None);
             }
         }
         if report.recognised_by == "json items" {
-            let text = format!(
-                "The header is empty; the items look like {}.",
-                report.id.name()
-            );
-            self.problems
-                .warn(Place::default(), Code::NoHeaderBlock, text, None);
+            let text = format!("The header is empty; the items look like {}.", report.id.name());
+            self.problems.warn(Place::default(), Code::NoHeaderBlock, text, None);
         }
         self.counter(report);
     }
@@ -337,9 +313,6 @@ impl<'a> Reader<'a> {
             problems_by_code,
             outcome: self.outcome,
         };
-        Reading {
-            report,
-            tables: self.tables,
-        }
+        Reading { report, tables: self.tables }
     }
 }

@@ -132,10 +132,7 @@ pub struct Format {
 impl Format {
     /// The format of a workbook.
     pub fn container(container: &'static str) -> Self {
-        Self {
-            container,
-            ..Self::default()
-        }
+        Self { container, ..Self::default() }
     }
 }
 

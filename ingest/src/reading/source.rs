@@ -27,25 +27,17 @@ pub enum Content {
 /// If the bytes are neither a workbook that can be opened, nor JSON, nor text.
 pub fn open(bytes: &[u8]) -> Result<(Content, Format), ReadError> {
     if bytes.len() > MAX_BYTES {
-        return Err(ReadError::TooLarge {
-            bytes: bytes.len(),
-            limit: MAX_BYTES,
-        });
+        return Err(ReadError::TooLarge { bytes: bytes.len(), limit: MAX_BYTES });
     }
     if bytes.starts_with(b"PK\x03\x04") {
         let (sheets, container) = workbook::read_zip(bytes)?;
         return Ok((Content::Sheets(sheets), Format::container(container)));
     }
     if bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]) {
-        return Ok((
-            Content::Sheets(workbook::read_biff(bytes)?),
-            Format::container("xls"),
-        ));
+        return Ok((Content::Sheets(workbook::read_biff(bytes)?), Format::container("xls")));
     }
     if bytes.starts_with(b"%PDF") {
-        return Err(ReadError::NotATable {
-            what: "a PDF document",
-        });
+        return Err(ReadError::NotATable { what: "a PDF document" });
     }
     open_text(bytes)
 }
@@ -67,16 +59,11 @@ fn open_text(bytes: &[u8]) -> Result<(Content, Format), ReadError> {
         format.container = "json";
         return match serde_json::from_str(start) {
             Ok(value) => Ok((Content::Json(value), format)),
-            Err(error) => Err(ReadError::Json {
-                line: error.line(),
-                detail: error.to_string(),
-            }),
+            Err(error) => Err(ReadError::Json { line: error.line(), detail: error.to_string() }),
         };
     }
     if start.starts_with('<') {
-        return Err(ReadError::NotATable {
-            what: "an XML or HTML document",
-        });
+        return Err(ReadError::NotATable { what: "an XML or HTML document" });
     }
     let (sheet, delimiter) = text::parse(&decoded.text);
     format.delimiter = Some(delimiter);

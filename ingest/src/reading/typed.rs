@@ -168,8 +168,5 @@ pub fn build(kind: TableKind, columns: Vec<ArrayRef>) -> Result<TypedTable, Arro
         TableKind::Core => core_schema(),
         TableKind::IssnL => issn_l_schema(),
     };
-    Ok(TypedTable {
-        kind,
-        batch: RecordBatch::try_new(schema, columns)?,
-    })
+    Ok(TypedTable { kind, batch: RecordBatch::try_new(schema, columns)? })
 }

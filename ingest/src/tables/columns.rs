@@ -83,7 +83,10 @@ pub(super) fn of(table: Table) -> (&'static str, &'static [Column]) {
             const {
                 &[
                     ISSN_L,
-                    number("downloads_total", "downloads of items of any age in the sample; may be blank"),
+                    number(
+                        "downloads_total",
+                        "downloads of items of any age in the sample; may be blank",
+                    ),
                     number("papers_reference_year", "papers in the reference year; blank counts 0"),
                 ]
             },
@@ -147,7 +150,13 @@ pub(super) fn of(table: Table) -> (&'static str, &'static [Column]) {
         ),
         Table::Prices => (
             "prices",
-            const { &[PACKAGE, ISSN_L, number("price", "list price per year; 0 is a price, blank is none")] },
+            const {
+                &[
+                    PACKAGE,
+                    ISSN_L,
+                    number("price", "list price per year; 0 is a price, blank is none"),
+                ]
+            },
         ),
         Table::Pta => (
             "pta",
@@ -186,7 +195,10 @@ pub(super) fn of(table: Table) -> (&'static str, &'static [Column]) {
                     flag("use_core_titles", "whether the core list applies"),
                     number("package_big_deal_cost", "the package's own Big Deal cost"),
                     number("package_big_deal_cost_increase", "its annual increase, percent"),
-                    flag("paper_growth_mode", "forecast papers by a fitted line (off in every product)"),
+                    flag(
+                        "paper_growth_mode",
+                        "forecast papers by a fitted line (off in every product)",
+                    ),
                 ]
             },
         ),
@@ -213,13 +225,7 @@ pub(super) fn of(table: Table) -> (&'static str, &'static [Column]) {
         ),
         Table::Subscriptions => (
             "subscriptions",
-            const {
-                &[
-                    SCENARIO,
-                    text("kind", "subrs (bulk) or customSubrs (single)"),
-                    ISSN_L,
-                ]
-            },
+            const { &[SCENARIO, text("kind", "subrs (bulk) or customSubrs (single)"), ISSN_L] },
         ),
     }
 }

@@ -105,7 +105,10 @@ impl Table {
     pub fn is_required(self) -> bool {
         matches!(
             self,
-            Table::Journals | Table::PapersByYear | Table::DownloadTotals | Table::DownloadAgeProfile
+            Table::Journals
+                | Table::PapersByYear
+                | Table::DownloadTotals
+                | Table::DownloadAgeProfile
         )
     }
 

@@ -21,7 +21,9 @@ pub enum CellError {
         found: String,
     },
     /// A cell holds something else than its column takes.
-    #[error("{table}, row {row}, column \"{column}\": \"{value}\" found where {expected} is expected")]
+    #[error(
+        "{table}, row {row}, column \"{column}\": \"{value}\" found where {expected} is expected"
+    )]
     BadCell {
         /// Table read.
         table: &'static str,
@@ -101,7 +103,9 @@ fn array(
     let cells = records.iter().map(cell).enumerate();
     Ok(match column.kind {
         Kind::Text => Arc::new(StringArray::from_iter(cells.map(|(_, text)| text))),
-        Kind::Number => Arc::new(Float64Array::from(parse_all(table, column, cells, "a number", finite)?)),
+        Kind::Number => {
+            Arc::new(Float64Array::from(parse_all(table, column, cells, "a number", finite)?))
+        }
         Kind::Whole => {
             let whole = |text: &str| text.parse::<i32>().ok();
             Arc::new(Int32Array::from(parse_all(table, column, cells, "a whole number", whole)?))

@@ -68,10 +68,7 @@ impl Faults {
         wanted: T,
     ) {
         if found != wanted {
-            self.add(
-                file,
-                format!("{what}: found {found:?}, expected {wanted:?}"),
-            );
+            self.add(file, format!("{what}: found {found:?}, expected {wanted:?}"));
         }
     }
 
@@ -79,9 +76,7 @@ impl Faults {
     pub fn verdict(&mut self, file: &str, entry: &Value, report: &Report) {
         let found = serde_json::to_value(report.verdict).unwrap();
         let expect = &entry["expect"];
-        let also = expect["also_acceptable"]
-            .as_array()
-            .is_some_and(|also| also.contains(&found));
+        let also = expect["also_acceptable"].as_array().is_some_and(|also| also.contains(&found));
         if found != expect["outcome"] && !also {
             let codes = &report.problems_by_code;
             self.add(
@@ -99,17 +94,9 @@ impl Faults {
     }
 
     pub fn show(&self) {
-        let lines: Vec<String> = self
-            .0
-            .iter()
-            .map(|(file, fault)| format!("{file}: {fault}"))
-            .collect();
-        assert!(
-            lines.is_empty(),
-            "{} facts differ:\n{}",
-            lines.len(),
-            lines.join("\n")
-        );
+        let lines: Vec<String> =
+            self.0.iter().map(|(file, fault)| format!("{file}: {fault}")).collect();
+        assert!(lines.is_empty(), "{} facts differ:\n{}", lines.len(), lines.join("\n"));
     }
 }
 
@@ -129,10 +116,7 @@ pub fn compare_table(
         None => report.tables.first(),
     };
     let Some(table) = table else {
-        faults.add(
-            file,
-            format!("no table for sheet {sheet:?}: {}", report.reason),
-        );
+        faults.add(file, format!("no table for sheet {sheet:?}: {}", report.reason));
         return;
     };
     compare_header(file, facts, table, faults);
@@ -152,46 +136,20 @@ pub fn compare_table(
         all["distinct_issn"].as_u64(),
     );
     let without = all["rows_without_any_wellformed_issn"].as_u64();
-    faults.check(
-        file,
-        "rows_without_issn",
-        Some(table.rows_without_issn as u64),
-        without,
-    );
-    faults.check(
-        file,
-        "first_title",
-        table.first_title.as_deref(),
-        all["first_title"].as_str(),
-    );
-    faults.check(
-        file,
-        "last_title",
-        table.last_title.as_deref(),
-        all["last_title"].as_str(),
-    );
+    faults.check(file, "rows_without_issn", Some(table.rows_without_issn as u64), without);
+    faults.check(file, "first_title", table.first_title.as_deref(), all["first_title"].as_str());
+    faults.check(file, "last_title", table.last_title.as_deref(), all["last_title"].as_str());
     if facts["rows_by_data_type"].is_object() {
         let found = serde_json::json!(table.rows_by_data_type);
-        faults.check(
-            file,
-            "rows_by_data_type",
-            found,
-            sorted(&facts["rows_by_data_type"]),
-        );
+        faults.check(file, "rows_by_data_type", found, sorted(&facts["rows_by_data_type"]));
     }
 }
 
 fn compare_format(file: &str, format: &Value, report: &Report, faults: &mut Faults) {
-    faults.check(
-        file,
-        "container",
-        Some(report.format.container),
-        format["container"].as_str(),
-    );
-    for (what, found) in [
-        ("encoding", report.format.encoding),
-        ("delimiter", report.format.delimiter),
-    ] {
+    faults.check(file, "container", Some(report.format.container), format["container"].as_str());
+    for (what, found) in
+        [("encoding", report.format.encoding), ("delimiter", report.format.delimiter)]
+    {
         if format[what].is_string() {
             faults.check(file, what, found, format[what].as_str());
         }
@@ -214,9 +172,7 @@ fn compare_header(file: &str, facts: &Value, table: &TableFacts, faults: &mut Fa
             let wanted = facts[what].as_str();
             // A period given in months is spelled out in days by us.
             let is_month = what.starts_with("period") && wanted.is_some_and(|text| text.len() == 7);
-            let found = found
-                .as_deref()
-                .map(|text| if is_month { &text[..7] } else { text });
+            let found = found.as_deref().map(|text| if is_month { &text[..7] } else { text });
             faults.check(file, what, found, wanted);
         }
     }
@@ -228,36 +184,17 @@ fn compare_header(file: &str, facts: &Value, table: &TableFacts, faults: &mut Fa
             facts["header_row"].as_u64(),
         );
     }
-    let mut months: Vec<&str> = facts["months"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .filter_map(Value::as_str)
-        .collect();
+    let mut months: Vec<&str> =
+        facts["months"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
     months.sort_unstable();
-    faults.check(
-        file,
-        "months",
-        table.months.iter().map(String::as_str).collect(),
-        months,
-    );
+    faults.check(file, "months", table.months.iter().map(String::as_str).collect(), months);
 }
 
 fn compare_totals(file: &str, wanted: &Value, table: &TableFacts, faults: &mut Faults) {
     let wanted = wanted.as_object().unwrap();
-    faults.check(
-        file,
-        "metrics with totals",
-        table.total_by_metric.len(),
-        wanted.len(),
-    );
+    faults.check(file, "metrics with totals", table.total_by_metric.len(), wanted.len());
     for (metric, total) in wanted {
-        faults.check(
-            file,
-            metric,
-            table.total_by_metric.get(metric).copied(),
-            total.as_f64(),
-        );
+        faults.check(file, metric, table.total_by_metric.get(metric).copied(), total.as_f64());
     }
 }
 

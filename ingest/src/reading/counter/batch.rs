@@ -48,11 +48,8 @@ pub fn table(report: &CounterReport, map: Option<&IssnMap>) -> Result<TypedTable
         text(&|row| row.access_method.as_deref().and_then(filled)),
         text(&|row| row.data_type.as_deref().and_then(filled)),
         number(&|row| row.yop),
-        Arc::new(
-            rows.iter()
-                .map(|row| Some(row.effective_total()))
-                .collect::<Float64Array>(),
-        ) as ArrayRef,
+        Arc::new(rows.iter().map(|row| Some(row.effective_total())).collect::<Float64Array>())
+            as ArrayRef,
         text(&|_| begin.clone()),
         text(&|_| end.clone()),
         text(&|_| Some(report.sheet.clone())),

@@ -75,9 +75,5 @@ fn is_customer(text: &str) -> bool {
 /// `5`, `5.0`, `R5` are release 5.
 pub fn release(text: &str) -> String {
     let text = text.trim().trim_start_matches(['R', 'r']);
-    text.strip_suffix(".0")
-        .unwrap_or(text)
-        .chars()
-        .take(12)
-        .collect()
+    text.strip_suffix(".0").unwrap_or(text).chars().take(12).collect()
 }

@@ -95,10 +95,7 @@ fn collect<'a>(
 
 /// A member whatever its letter case and underscores.
 fn get<'a>(object: &'a Object, name: &str) -> Option<&'a Value> {
-    object
-        .iter()
-        .find(|(member, _)| key(member) == name)
-        .map(|(_, value)| value)
+    object.iter().find(|(member, _)| key(member) == name).map(|(_, value)| value)
 }
 
 fn text(value: Option<&Value>) -> String {
@@ -135,11 +132,7 @@ fn report(object: &Object) -> Option<CounterReport> {
     let items = list(get(object, "reportitems"));
     let mut reader = Reader::default();
     let id = member(header, "reportid");
-    let id = if id.is_empty() {
-        guess_id(items)?
-    } else {
-        ReportId::from_id(&id)
-    };
+    let id = if id.is_empty() { guess_id(items)? } else { ReportId::from_id(&id) };
     for (index, item) in items.iter().enumerate() {
         if let Value::Object(item) = item {
             reader.item(item, &id, u32::try_from(index + 1).unwrap_or(u32::MAX));
@@ -151,11 +144,7 @@ fn report(object: &Object) -> Option<CounterReport> {
     let period = stated_period(header);
     Some(CounterReport {
         sheet: String::new(),
-        recognised_by: if get(header, "reportid").is_some() {
-            "json header"
-        } else {
-            "json items"
-        },
+        recognised_by: if get(header, "reportid").is_some() { "json header" } else { "json items" },
         release: match stated.as_str() {
             "" => if is_51 { "5.1" } else { "5" }.to_owned(),
             _ => stated,
@@ -202,12 +191,8 @@ fn exceptions(object: &Object, header: &Object) -> Vec<String> {
         for name in ["exceptions", "exception"] {
             match get(place, name) {
                 Some(Value::Object(exception)) => found.extend(error_text(exception)),
-                other => found.extend(
-                    list(other)
-                        .iter()
-                        .filter_map(Value::as_object)
-                        .filter_map(error_text),
-                ),
+                other => found
+                    .extend(list(other).iter().filter_map(Value::as_object).filter_map(error_text)),
             }
         }
     }
@@ -260,13 +245,9 @@ impl Reader {
         let mut totals: Vec<(String, f64)> = Vec::new();
         for part in performance.iter().filter_map(Value::as_object) {
             if let Some(period) = get(part, "period").and_then(Value::as_object) {
-                self.months
-                    .extend(Month::from_iso(&member(period, "begindate")));
+                self.months.extend(Month::from_iso(&member(period, "begindate")));
             }
-            for instance in list(get(part, "instance"))
-                .iter()
-                .filter_map(Value::as_object)
-            {
+            for instance in list(get(part, "instance")).iter().filter_map(Value::as_object) {
                 let metric = member(instance, "metrictype");
                 let value = get(instance, "count").map_or(0.0, count);
                 match totals.iter_mut().find(|(name, _)| *name == metric) {
@@ -290,17 +271,13 @@ impl Reader {
 }
 
 fn count(value: &Value) -> f64 {
-    let number = value
-        .as_f64()
-        .or_else(|| value.as_str().and_then(|text| text.trim().parse().ok()));
+    let number =
+        value.as_f64().or_else(|| value.as_str().and_then(|text| text.trim().parse().ok()));
     number.filter(|number| number.is_finite()).unwrap_or(0.0)
 }
 
 fn base_row(item: &Object, id: &ReportId, number: u32) -> CounterRow {
-    let raw = [
-        identifier(item, "printissn"),
-        identifier(item, "onlineissn"),
-    ];
+    let raw = [identifier(item, "printissn"), identifier(item, "onlineissn")];
     CounterRow {
         title: member(item, "title"),
         print: IssnCell::read(&Cell::from_text(&raw[0])),

@@ -43,16 +43,9 @@ pub fn judge(
 }
 
 fn header_problems(report: &CounterReport, sheet: &str, problems: &mut Problems) {
-    let place = Place {
-        sheet,
-        row: report.header_row,
-        column: None,
-    };
+    let place = Place { sheet, row: report.header_row, column: None };
     if report.recognised_by == "columns" {
-        let text = format!(
-            "There is no header block; the columns look like {}.",
-            report.id.name()
-        );
+        let text = format!("There is no header block; the columns look like {}.", report.id.name());
         problems.note(place, Code::NoHeaderBlock, text, None);
     } else if !report.has_stated_period {
         problems.warn(
@@ -68,24 +61,14 @@ fn header_problems(report: &CounterReport, sheet: &str, problems: &mut Problems)
         }
     }
     for heading in &report.unread_months {
-        problems.warn(
-            place,
-            Code::BadMonth,
-            heading.as_str(),
-            Some("a month such as Jan-2024"),
-        );
+        problems.warn(place, Code::BadMonth, heading.as_str(), Some("a month such as Jan-2024"));
     }
     if !report.odd_headings.is_empty() {
-        let text = format!(
-            "Headings not spelled as in the standard: {}.",
-            report.odd_headings.join(", ")
-        );
+        let text =
+            format!("Headings not spelled as in the standard: {}.", report.odd_headings.join(", "));
         problems.warn(place, Code::HeadingSpelling, text, None);
     }
-    if report
-        .period
-        .is_some_and(|period| period.month_count() != 12)
-    {
+    if report.period.is_some_and(|period| period.month_count() != 12) {
         problems.note(
             place,
             Code::PeriodNot12Months,
@@ -133,9 +116,8 @@ fn row_problems(
         }
         TotalCell::Number(total) => {
             let comparable = report.unread_months.is_empty() && !report.months.is_empty();
-            if let Some(months) = row
-                .months_sum
-                .filter(|months| comparable && (months - total).abs() > 0.5)
+            if let Some(months) =
+                row.months_sum.filter(|months| comparable && (months - total).abs() > 0.5)
             {
                 let text = format!("The total is {total}, the months add up to {months}.");
                 problems.warn(place, Code::TotalMismatch, text, Some("the total is used"));
@@ -187,12 +169,8 @@ fn issn_problems(row: &CounterRow, sheet: &str, map: Option<&IssnMap>, problems:
         }
     }
     if row.issns().next().is_none() {
-        let text = format!(
-            "No ISSN for \"{}\" ({} {}).",
-            row.title,
-            row.effective_total(),
-            row.metric
-        );
+        let text =
+            format!("No ISSN for \"{}\" ({} {}).", row.title, row.effective_total(), row.metric);
         problems.warn(
             Place::row(sheet, row.row),
             Code::NoIssn,
@@ -212,10 +190,7 @@ fn issn_problems(row: &CounterRow, sheet: &str, map: Option<&IssnMap>, problems:
             ),
             [_] => {}
             [first, ..] => {
-                let text = format!(
-                    "The ISSNs of \"{}\" belong to different journals.",
-                    row.title
-                );
+                let text = format!("The ISSNs of \"{}\" belong to different journals.", row.title);
                 problems.note(place, Code::IssnsDisagree, text, Some(&first.to_string()));
             }
         }
@@ -226,19 +201,15 @@ fn issn_problems(row: &CounterRow, sheet: &str, map: Option<&IssnMap>, problems:
 fn unique_above_total(report: &CounterReport, sheet: &str, problems: &mut Problems) {
     let mut sums: HashMap<(&str, &[String; 2]), (f64, f64, u32)> = HashMap::new();
     for row in &report.rows {
-        let sum = sums
-            .entry((row.title.as_str(), &row.raw_issns))
-            .or_insert((0.0, 0.0, row.row));
+        let sum = sums.entry((row.title.as_str(), &row.raw_issns)).or_insert((0.0, 0.0, row.row));
         match row.metric.as_str() {
             "Total_Item_Requests" => sum.0 += row.effective_total(),
             "Unique_Item_Requests" => sum.1 += row.effective_total(),
             _ => {}
         }
     }
-    let mut found: Vec<_> = sums
-        .iter()
-        .filter(|(_, (total, unique, _))| *total > 0.0 && unique > total)
-        .collect();
+    let mut found: Vec<_> =
+        sums.iter().filter(|(_, (total, unique, _))| *total > 0.0 && unique > total).collect();
     found.sort_by_key(|(_, (_, _, row))| *row);
     for ((title, _), (total, unique, row)) in found {
         let text = format!("\"{title}\": {unique} unique requests, but only {total} requests.");
@@ -277,20 +248,8 @@ fn repeated_rows(report: &CounterReport, sheet: &str, problems: &mut Problems) -
     let mut repeated = 0;
     for row in report.rows.iter().filter(|row| !row.is_other()) {
         let key = (
-            (
-                &row.title,
-                &row.raw_issns,
-                &row.publisher,
-                &row.platform,
-                &row.metric,
-            ),
-            (
-                &row.access_type,
-                &row.access_method,
-                &row.data_type,
-                &row.section_type,
-                row.yop,
-            ),
+            (&row.title, &row.raw_issns, &row.publisher, &row.platform, &row.metric),
+            (&row.access_type, &row.access_method, &row.data_type, &row.section_type, row.yop),
         );
         if !seen.insert(key) {
             repeated += 1;

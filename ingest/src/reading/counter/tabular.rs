@@ -21,14 +21,8 @@ struct Columns<'a> {
 pub fn read(sheet: &Sheet, header: &Header, block: Block) -> CounterReport {
     let body = &sheet.rows[header.index + 1..];
     let columns = Columns::of(header, &sheet.rows[header.index]);
-    let recognised_by = if block.id.is_some() {
-        "header block"
-    } else {
-        "columns"
-    };
-    let id = block
-        .id
-        .unwrap_or_else(|| ReportId::from_columns(header, only_denials(body, header)));
+    let recognised_by = if block.id.is_some() { "header block" } else { "columns" };
+    let id = block.id.unwrap_or_else(|| ReportId::from_columns(header, only_denials(body, header)));
     let release = block.release.unwrap_or_else(|| release_of(&id, header));
     let mut skipped = Skipped::default();
     let rows = body
@@ -51,11 +45,7 @@ pub fn read(sheet: &Sheet, header: &Header, block: Block) -> CounterReport {
         institution: block.institution,
         has_stated_period: block.period.is_some(),
         period: block.period.or_else(|| Period::of_months(&sorted)),
-        unread_months: columns
-            .unread
-            .iter()
-            .map(|c| header.name(*c).to_owned())
-            .collect(),
+        unread_months: columns.unread.iter().map(|c| header.name(*c).to_owned()).collect(),
         odd_headings: odd_headings(header, &id),
         months: sorted,
         exceptions: block.exceptions,
@@ -80,12 +70,9 @@ fn only_denials(body: &[Row], header: &Header) -> bool {
         return false;
     };
     !body.is_empty()
-        && body.iter().all(|row| {
-            matches!(
-                key(&row.text(column)).as_str(),
-                "nolicense" | "limitexceeded"
-            )
-        })
+        && body
+            .iter()
+            .all(|row| matches!(key(&row.text(column)).as_str(), "nolicense" | "limitexceeded"))
 }
 
 /// Headings of release 5 that are known but not spelled as the standard spells them.
@@ -134,10 +121,7 @@ impl Skipped {
         if has_issn {
             return true;
         }
-        let title = header
-            .column(Field::Title)
-            .map(|column| row.text(column))
-            .unwrap_or_default();
+        let title = header.column(Field::Title).map(|column| row.text(column)).unwrap_or_default();
         if is_total(&title) || row.first_text().is_some_and(|text| is_total(&text)) {
             self.totals += 1;
         } else if header.is_repeated_in(row) {
@@ -162,22 +146,14 @@ fn is_footer(row: &Row, header: &Header) -> bool {
     let filled = row.cells.iter().filter(|cell| !cell.is_blank()).count();
     let holds_data = [Field::Metric, Field::Total, Field::Platform]
         .into_iter()
-        .any(|field| {
-            header
-                .column(field)
-                .is_some_and(|column| !row.cell(column).is_blank())
-        });
+        .any(|field| header.column(field).is_some_and(|column| !row.cell(column).is_blank()));
     filled <= 2 && !holds_data
 }
 
 impl<'a> Columns<'a> {
     fn of(header: &'a Header, row: &Row) -> Self {
         let total = header.column(Field::Total);
-        let mut columns = Self {
-            header,
-            months: Vec::new(),
-            unread: Vec::new(),
-        };
+        let mut columns = Self { header, months: Vec::new(), unread: Vec::new() };
         for column in 0..header.fields.len() {
             if header.fields[column].is_some() || row.cell(column).is_blank() {
                 continue;
@@ -216,16 +192,12 @@ impl<'a> Columns<'a> {
             raw_issns: [raw_print, raw_online],
             publisher: self.text(row, Field::Publisher).unwrap_or_default(),
             platform: self.text(row, Field::Platform).unwrap_or_default(),
-            metric: self
-                .text(row, Field::Metric)
-                .unwrap_or_else(|| "requests".to_owned()),
+            metric: self.text(row, Field::Metric).unwrap_or_else(|| "requests".to_owned()),
             access_type: self.text(row, Field::AccessType),
             access_method: self.text(row, Field::AccessMethod),
             data_type,
             section_type: self.text(row, Field::SectionType).unwrap_or_default(),
-            yop: self
-                .text(row, Field::Yop)
-                .and_then(|yop| yop.trim_end_matches(".0").parse().ok()),
+            yop: self.text(row, Field::Yop).and_then(|yop| yop.trim_end_matches(".0").parse().ok()),
             total: self.total(row),
             months_sum: self.months_sum(row),
             row: row.number,

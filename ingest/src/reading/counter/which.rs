@@ -37,11 +37,8 @@ impl ReportId {
 
     /// From the title of release 4 and older, such as `Journal Report 1 (R4)`, with the release.
     pub fn from_title(title: &str) -> Option<(Self, Option<String>)> {
-        let text: String = title
-            .chars()
-            .filter(|c| !c.is_whitespace())
-            .flat_map(char::to_lowercase)
-            .collect();
+        let text: String =
+            title.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
         const FAMILIES: [(&str, &str); 6] = [
             ("journalreport", "JR"),
             ("bookreport", "BR"),
@@ -50,17 +47,13 @@ impl ReportId {
             ("multimediareport", "MR"),
             ("consortiumreport", "CR"),
         ];
-        let (rest, family) = FAMILIES
-            .iter()
-            .find_map(|(name, short)| Some((text.strip_prefix(name)?, *short)))?;
+        let (rest, family) =
+            FAMILIES.iter().find_map(|(name, short)| Some((text.strip_prefix(name)?, *short)))?;
         let (number, tail) = rest.split_once('(').unwrap_or((rest, ""));
         if !number.starts_with(|c: char| c.is_ascii_digit()) || number.len() > 12 {
             return None;
         }
-        let release = tail
-            .strip_prefix('r')
-            .and_then(|t| t.split(')').next())
-            .map(str::to_owned);
+        let release = tail.strip_prefix('r').and_then(|t| t.split(')').next()).map(str::to_owned);
         let id = match (family, number) {
             ("JR", "1") => Self::Jr1,
             (_, number) => match number.strip_suffix("goa") {
@@ -78,11 +71,7 @@ impl ReportId {
             return Self::Other(if has(Field::Isbn) { "BR3" } else { "JR2" }.to_owned());
         }
         if !has(Field::Metric) {
-            return if has(Field::Isbn) {
-                Self::Other("BR1 or BR2".to_owned())
-            } else {
-                Self::Jr1
-            };
+            return if has(Field::Isbn) { Self::Other("BR1 or BR2".to_owned()) } else { Self::Jr1 };
         }
         if !header.has_issn() {
             return Self::Other("a report without ISSNs (platform or database report)".to_owned());
@@ -165,10 +154,7 @@ mod tests {
         let (id, release) = ReportId::from_title("Journal Report 1(R4)").unwrap();
         assert_eq!((id, release.as_deref()), (ReportId::Jr1, Some("4")));
         let name = |title: &str| ReportId::from_title(title).map(|(id, _)| id.name().to_owned());
-        assert_eq!(
-            name("Journal Report 1 GOA (R4)").as_deref(),
-            Some("JR1 GOA")
-        );
+        assert_eq!(name("Journal Report 1 GOA (R4)").as_deref(), Some("JR1 GOA"));
         assert_eq!(name("Journal Report 1a (R4)").as_deref(), Some("JR1a"));
         assert_eq!(name("Book Report 2 (R4)").as_deref(), Some("BR2"));
         assert_eq!(name("Journal of Reports"), None);

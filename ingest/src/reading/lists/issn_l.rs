@@ -16,18 +16,14 @@ use std::sync::Arc;
 /// Never for rows read by this crate: the columns are built together.
 pub fn read(list: &mut List<'_>) -> Result<(TableFacts, Option<TypedTable>), ArrowError> {
     let rows = list.rows();
-    let (Some(issn), Some(linking)) = (
-        list.header.column(Field::PrintIssn),
-        list.header.column(Field::LinkingIssn),
-    ) else {
+    let (Some(issn), Some(linking)) =
+        (list.header.column(Field::PrintIssn), list.header.column(Field::LinkingIssn))
+    else {
         return Ok((TableFacts::default(), None));
     };
     let mut pairs: Vec<(Issn, Issn)> = Vec::new();
     for row in &rows {
-        let cells = (
-            IssnCell::read(row.cell(issn)),
-            IssnCell::read(row.cell(linking)),
-        );
+        let cells = (IssnCell::read(row.cell(issn)), IssnCell::read(row.cell(linking)));
         if let (Some(own), Some(link)) = (cells.0.issns().first(), cells.1.issns().first()) {
             list.distinct.insert(*own);
             pairs.push((*own, *link));
@@ -52,16 +48,8 @@ pub fn read(list: &mut List<'_>) -> Result<(TableFacts, Option<TypedTable>), Arr
         ..TableFacts::default()
     };
     let column = |pick: fn(&(Issn, Issn)) -> Issn| -> ArrayRef {
-        Arc::new(
-            pairs
-                .iter()
-                .map(|pair| Some(pick(pair).to_string()))
-                .collect::<Text>(),
-        )
+        Arc::new(pairs.iter().map(|pair| Some(pick(pair).to_string())).collect::<Text>())
     };
-    let table = typed::build(
-        TableKind::IssnL,
-        vec![column(|pair| pair.0), column(|pair| pair.1)],
-    )?;
+    let table = typed::build(TableKind::IssnL, vec![column(|pair| pair.0), column(|pair| pair.1)])?;
     Ok((facts, (!pairs.is_empty()).then_some(table)))
 }

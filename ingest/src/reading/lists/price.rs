@@ -26,12 +26,8 @@ struct Column {
 /// Never for rows read by this crate: the columns are built together.
 pub fn read(list: &mut List<'_>) -> Result<(TableFacts, Option<TypedTable>), ArrowError> {
     let rows = list.rows();
-    let columns: Vec<Column> = list
-        .header
-        .columns(Field::Price)
-        .into_iter()
-        .map(|index| measure(index, &rows))
-        .collect();
+    let columns: Vec<Column> =
+        list.header.columns(Field::Price).into_iter().map(|index| measure(index, &rows)).collect();
     let chosen = choose(&columns, list.header.names.as_slice());
     let mut facts = TableFacts {
         sheet: list.sheet.name.clone(),
@@ -44,10 +40,7 @@ pub fn read(list: &mut List<'_>) -> Result<(TableFacts, Option<TypedTable>), Arr
         ..TableFacts::default()
     };
     for column in &columns {
-        facts.price_columns.insert(
-            list.header.name(column.index).to_owned(),
-            column.found.clone(),
-        );
+        facts.price_columns.insert(list.header.name(column.index).to_owned(), column.found.clone());
     }
     let Some(chosen) = chosen else {
         return Ok((facts, None));
@@ -87,20 +80,13 @@ fn choose<'a>(columns: &'a [Column], names: &[String]) -> Option<&'a Column> {
 }
 
 fn say_which(list: &mut List<'_>, columns: &[Column], chosen: &Column) {
-    let filled = columns
-        .iter()
-        .filter(|column| column.found.numeric > 0)
-        .count();
+    let filled = columns.iter().filter(|column| column.found.numeric > 0).count();
     if filled > 1 {
         let text = format!(
             "{filled} columns hold prices; \"{}\" is taken.",
             list.header.name(chosen.index)
         );
-        let place = Place {
-            sheet: &list.sheet.name,
-            row: Some(list.header.row),
-            column: None,
-        };
+        let place = Place { sheet: &list.sheet.name, row: Some(list.header.row), column: None };
         list.problems.warn(place, Code::TwoPrices, text, None);
     }
 }
@@ -132,8 +118,7 @@ fn usable(list: &mut List<'_>, rows: &[&Row], chosen: &Column) -> Vec<(Entry, f6
         match price(row.cell(chosen.index), chosen.mark) {
             Some(price) => priced.push((entry, price)),
             None if row.cell(chosen.index).is_blank() => {
-                list.problems
-                    .warn(place, Code::NoPrice, "The price is blank.", Some("a price"));
+                list.problems.warn(place, Code::NoPrice, "The price is blank.", Some("a price"));
                 list.outcome.drop_rows("no_price", 1);
             }
             None => {
@@ -158,44 +143,24 @@ fn table(
 ) -> Result<TypedTable, ArrowError> {
     let of_column = currency(list.header.name(chosen.index));
     let cells: BTreeMap<u32, String> =
-        list.header
-            .column(Field::Currency)
-            .map_or_else(BTreeMap::new, |column| {
-                rows.iter()
-                    .map(|row| (row.number, row.text(column)))
-                    .filter(|(_, text)| !text.is_empty())
-                    .collect()
-            });
+        list.header.column(Field::Currency).map_or_else(BTreeMap::new, |column| {
+            rows.iter()
+                .map(|row| (row.number, row.text(column)))
+                .filter(|(_, text)| !text.is_empty())
+                .collect()
+        });
     let text = |value: &dyn Fn(&Entry) -> Option<String>| -> ArrayRef {
-        Arc::new(
-            priced
-                .iter()
-                .map(|(entry, _)| value(entry))
-                .collect::<Text>(),
-        )
+        Arc::new(priced.iter().map(|(entry, _)| value(entry)).collect::<Text>())
     };
     let columns = vec![
         text(&|entry| entry.issn_l.map(|issn| issn.to_string())),
         text(&|entry| entry.issns.first().map(|issn| issn.to_string())),
         text(&|entry| entry.title.clone()),
-        Arc::new(
-            priced
-                .iter()
-                .map(|(_, price)| Some(*price))
-                .collect::<Float64Array>(),
-        ),
-        text(&|entry| {
-            cells
-                .get(&entry.row)
-                .cloned()
-                .or_else(|| of_column.map(str::to_owned))
-        }),
+        Arc::new(priced.iter().map(|(_, price)| Some(*price)).collect::<Float64Array>()),
+        text(&|entry| cells.get(&entry.row).cloned().or_else(|| of_column.map(str::to_owned))),
         text(&|_| Some(list.sheet.name.clone())),
         Arc::new(
-            priced
-                .iter()
-                .map(|(entry, _)| i32::try_from(entry.row).ok())
-                .collect::<Int32Array>(),
+            priced.iter().map(|(entry, _)| i32::try_from(entry.row).ok()).collect::<Int32Array>(),
         ),
     ];
     typed::build(TableKind::Price, columns)
@@ -231,10 +196,7 @@ mod tests {
     #[test]
     fn the_currency_is_the_one_named_last() {
         assert_eq!(super::currency("Europe - USD"), Some("USD"));
-        assert_eq!(
-            super::currency("Institutional Price electronic only EUR"),
-            Some("EUR")
-        );
+        assert_eq!(super::currency("Institutional Price electronic only EUR"), Some("EUR"));
         assert_eq!(super::currency("Price"), None);
     }
 }

@@ -27,11 +27,7 @@ struct Range {
 pub fn read(list: &mut List<'_>) -> Result<(TableFacts, Option<TypedTable>), ArrowError> {
     let rows = list.rows();
     let is_yearly = !list.header.has(Field::Start) && list.header.has(Field::Year);
-    let ranges = if is_yearly {
-        by_year(list, &rows)
-    } else {
-        by_range(list, &rows)
-    };
+    let ranges = if is_yearly { by_year(list, &rows) } else { by_range(list, &rows) };
     let span = |edge: fn(&Range) -> Option<NaiveDate>| {
         let years: BTreeSet<i32> = ranges.iter().filter_map(edge).map(date::year_of).collect();
         Some((*years.first()?, *years.last()?))
@@ -57,26 +53,19 @@ pub fn read(list: &mut List<'_>) -> Result<(TableFacts, Option<TypedTable>), Arr
 }
 
 fn by_range(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
-    let (start, end) = (
-        list.header.column(Field::Start),
-        list.header.column(Field::End),
-    );
-    let cells = rows.iter().flat_map(|row| {
-        [start, end]
-            .into_iter()
-            .flatten()
-            .map(|column| row.cell(column))
-    });
+    let (start, end) = (list.header.column(Field::Start), list.header.column(Field::End));
+    let cells = rows
+        .iter()
+        .flat_map(|row| [start, end].into_iter().flatten().map(|column| row.cell(column)));
     let day_first = date::is_day_first(cells);
     let mut ranges = Vec::new();
     for row in rows {
         let Some(entry) = list.entry(row, [Field::PrintIssn, Field::OnlineIssn]) else {
             continue;
         };
-        let (Some(start), Some(end)) = (
-            edge(list, row, start, false, day_first),
-            edge(list, row, end, true, day_first),
-        ) else {
+        let (Some(start), Some(end)) =
+            (edge(list, row, start, false, day_first), edge(list, row, end, true, day_first))
+        else {
             list.outcome.drop_rows("bad_date", 1);
             continue;
         };
@@ -84,12 +73,7 @@ fn by_range(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
             && first > last
         {
             let text = format!("The range ends ({last}) before it starts ({first}).");
-            list.problems.warn(
-                Place::row(&list.sheet.name, row.number),
-                Code::BadDate,
-                text,
-                None,
-            );
+            list.problems.warn(Place::row(&list.sheet.name, row.number), Code::BadDate, text, None);
             list.outcome.drop_rows("bad_date", 1);
             continue;
         }
@@ -172,11 +156,8 @@ fn by_year(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
         let Some(entry) = list.entry(row, [Field::PrintIssn, Field::OnlineIssn]) else {
             continue;
         };
-        let Some(year) = row
-            .text(year_column)
-            .parse()
-            .ok()
-            .filter(|year| (1500..=2200).contains(year))
+        let Some(year) =
+            row.text(year_column).parse().ok().filter(|year| (1500..=2200).contains(year))
         else {
             let place = Place::cell(&list.sheet.name, row.number, list.header.name(year_column));
             list.problems.warn(
@@ -199,20 +180,13 @@ fn by_year(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
     for (index, found) in years.into_values() {
         let spans = spans(&found);
         ranges.extend(
-            spans
-                .into_iter()
-                .map(|(first, last)| (index, range(&order[index], first, last))),
+            spans.into_iter().map(|(first, last)| (index, range(&order[index], first, last))),
         );
     }
     ranges.sort_by_key(|(index, range)| (*index, range.start));
     let folded = ranges.len();
     let text = format!("One row per year, folded into {folded} ranges.");
-    list.problems.warn(
-        Place::sheet(&list.sheet.name),
-        Code::SeveralRanges,
-        text,
-        None,
-    );
+    list.problems.warn(Place::sheet(&list.sheet.name), Code::SeveralRanges, text, None);
     ranges.into_iter().map(|(_, range)| range).collect()
 }
 
@@ -247,10 +221,7 @@ fn table(ranges: &[Range], sheet: &str) -> Result<TypedTable, ArrowError> {
         text(&|range| range.end.map(|day| day.to_string())),
         text(&|_| Some(sheet.to_owned())),
         Arc::new(
-            ranges
-                .iter()
-                .map(|range| i32::try_from(range.entry.row).ok())
-                .collect::<Int32Array>(),
+            ranges.iter().map(|range| i32::try_from(range.entry.row).ok()).collect::<Int32Array>(),
         ),
     ];
     typed::build(TableKind::PerpetualAccess, columns)

@@ -28,17 +28,14 @@ pub fn read(
         if is_monograph(list, row) {
             list.outcome.drop_rows("monograph", 1);
             let place = Place::row(&list.sheet.name, row.number);
-            list.problems
-                .note(place, Code::Monograph, "A book, not a journal.", None);
+            list.problems.note(place, Code::Monograph, "A book, not a journal.", None);
             continue;
         }
         without_hyphen += usize::from(lacks_hyphen(list, row));
         if let Some(entry) = list.entry(row, [Field::PrintIssn, Field::OnlineIssn]) {
             entries.push((
                 entry,
-                access
-                    .map(|column| row.text(column))
-                    .filter(|text| !text.is_empty()),
+                access.map(|column| row.text(column)).filter(|text| !text.is_empty()),
             ));
         }
     }
@@ -91,12 +88,7 @@ fn table(
     kind: TableKind,
 ) -> Result<TypedTable, ArrowError> {
     let text = |value: &dyn Fn(&Entry) -> Option<String>| -> ArrayRef {
-        Arc::new(
-            entries
-                .iter()
-                .map(|(entry, _)| value(entry))
-                .collect::<Text>(),
-        )
+        Arc::new(entries.iter().map(|(entry, _)| value(entry)).collect::<Text>())
     };
     let mut columns = vec![
         text(&|entry| entry.issn_l.map(|issn| issn.to_string())),
@@ -104,19 +96,11 @@ fn table(
         text(&|entry| entry.title.clone()),
     ];
     if kind == TableKind::Core {
-        columns.push(Arc::new(
-            entries
-                .iter()
-                .map(|(_, access)| access.clone())
-                .collect::<Text>(),
-        ));
+        columns.push(Arc::new(entries.iter().map(|(_, access)| access.clone()).collect::<Text>()));
     }
     columns.push(text(&|_| Some(sheet.to_owned())));
     columns.push(Arc::new(
-        entries
-            .iter()
-            .map(|(entry, _)| i32::try_from(entry.row).ok())
-            .collect::<Int32Array>(),
+        entries.iter().map(|(entry, _)| i32::try_from(entry.row).ok()).collect::<Int32Array>(),
     ));
     typed::build(kind, columns)
 }

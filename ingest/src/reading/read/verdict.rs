@@ -24,10 +24,7 @@ impl Reader<'_> {
             );
         }
         if rows == 0 {
-            return (
-                Verdict::Empty,
-                format!("{what}, with headings but no rows."),
-            );
+            return (Verdict::Empty, format!("{what}, with headings but no rows."));
         }
         if self.kind == Some(Kind::Counter) && self.outcome.kept > 0 && !self.has_journals {
             return (
@@ -38,18 +35,12 @@ impl Reader<'_> {
         if self.outcome.kept == 0 {
             return (
                 Verdict::Reject,
-                format!(
-                    "{what}, but none of its {rows} rows can be used{}.",
-                    self.main_fault()
-                ),
+                format!("{what}, but none of its {rows} rows can be used{}.", self.main_fault()),
             );
         }
         let kept = self.outcome.kept;
         if self.problems.has_warnings() {
-            (
-                Verdict::AcceptWithWarnings,
-                format!("{what}; {kept} rows are used, with warnings."),
-            )
+            (Verdict::AcceptWithWarnings, format!("{what}; {kept} rows are used, with warnings."))
         } else {
             (Verdict::Accept, format!("{what}; {kept} rows are used."))
         }
@@ -69,26 +60,18 @@ impl Reader<'_> {
             .map_or_else(String::new, |row| format!(" (headings in row {row})"));
         match self.kind {
             Some(Kind::Counter) => {
-                let names: Vec<&str> = self
-                    .facts
-                    .iter()
-                    .filter_map(|facts| facts.report_id.as_deref())
-                    .collect();
-                let release = first
-                    .and_then(|facts| facts.release.as_deref())
-                    .unwrap_or("unknown");
-                let by = first
-                    .and_then(|facts| facts.recognised_by)
-                    .unwrap_or("columns");
+                let names: Vec<&str> =
+                    self.facts.iter().filter_map(|facts| facts.report_id.as_deref()).collect();
+                let release = first.and_then(|facts| facts.release.as_deref()).unwrap_or("unknown");
+                let by = first.and_then(|facts| facts.recognised_by).unwrap_or("columns");
                 format!(
                     "COUNTER {} of release {release}, told from the {by}{row}",
                     names.join(", ")
                 )
             }
             Some(Kind::Price) => {
-                let column = first
-                    .and_then(|facts| facts.price_column.as_deref())
-                    .unwrap_or("none");
+                let column =
+                    first.and_then(|facts| facts.price_column.as_deref()).unwrap_or("none");
                 format!("A price list{row}, price column \"{column}\"")
             }
             Some(Kind::PerpetualAccess) => format!("A list of perpetual access rights{row}"),

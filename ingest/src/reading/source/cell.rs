@@ -19,11 +19,7 @@ pub enum Cell {
 impl Cell {
     /// A cell holding this text, empty if the text is blank.
     pub fn from_text(text: &str) -> Self {
-        if text.trim().is_empty() {
-            Self::Empty
-        } else {
-            Self::Text(text.to_owned())
-        }
+        if text.trim().is_empty() { Self::Empty } else { Self::Text(text.to_owned()) }
     }
 
     /// Is there nothing to read?
@@ -90,10 +86,7 @@ impl Row {
 
     /// The first text in the row that is not blank.
     pub fn first_text(&self) -> Option<String> {
-        self.cells
-            .iter()
-            .find(|cell| !cell.is_blank())
-            .map(Cell::text)
+        self.cells.iter().find(|cell| !cell.is_blank()).map(Cell::text)
     }
 }
 

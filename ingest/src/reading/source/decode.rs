@@ -26,22 +26,12 @@ pub fn decode(bytes: &[u8]) -> Decoded {
         };
     }
     if let Some(encoding) = zero_pattern(bytes) {
-        return Decoded {
-            text: decode_as(encoding, bytes),
-            encoding,
-            bom: false,
-            is_guess: true,
-        };
+        return Decoded { text: decode_as(encoding, bytes), encoding, bom: false, is_guess: true };
     }
     match std::str::from_utf8(bytes) {
         Ok(text) => {
             let encoding = if text.is_ascii() { "ascii" } else { "utf-8" };
-            Decoded {
-                text: text.to_owned(),
-                encoding,
-                bom: false,
-                is_guess: false,
-            }
+            Decoded { text: text.to_owned(), encoding, bom: false, is_guess: false }
         }
         Err(_) => Decoded {
             text: decode_as("windows-1252", bytes),
@@ -60,10 +50,7 @@ fn mark(bytes: &[u8]) -> Option<(&'static str, usize)> {
         (&[0xFF, 0xFE], "utf-16-le"),
         (&[0xFE, 0xFF], "utf-16-be"),
     ];
-    MARKS
-        .iter()
-        .find(|(mark, _)| bytes.starts_with(mark))
-        .map(|(mark, name)| (*name, mark.len()))
+    MARKS.iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(mark, name)| (*name, mark.len()))
 }
 
 /// Without a mark, Latin text in UTF-16 or UTF-32 shows as zero bytes at fixed places.
@@ -101,18 +88,13 @@ fn decode_as(encoding: &str, bytes: &[u8]) -> String {
         "utf-32-le" => utf32(bytes, u32::from_le_bytes),
         "utf-32-be" => utf32(bytes, u32::from_be_bytes),
         "utf-8" => String::from_utf8_lossy(bytes).into_owned(),
-        _ => WINDOWS_1252
-            .decode_without_bom_handling(bytes)
-            .0
-            .into_owned(),
+        _ => WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(),
     }
 }
 
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
-    char::decode_utf16(units)
-        .map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER))
-        .collect()
+    char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
 fn utf32(bytes: &[u8], unit: fn([u8; 4]) -> u32) -> String {
@@ -126,10 +108,7 @@ fn utf32(bytes: &[u8], unit: fn([u8; 4]) -> u32) -> String {
 /// Undoes UTF-8 that was read as Windows-1252 and written as UTF-8 again (`SantÃ©`).
 /// Returns nothing if the text is not damaged that way.
 pub fn repair_double_encoding(text: &str) -> Option<String> {
-    if !text
-        .chars()
-        .any(|c| matches!(c, 'Ã' | 'Â' | 'â' | 'Å' | 'Ä' | 'Î' | 'Ð'))
-    {
+    if !text.chars().any(|c| matches!(c, 'Ã' | 'Â' | 'â' | 'Å' | 'Ä' | 'Î' | 'Ð')) {
         return None;
     }
     let (bytes, _, had_errors) = WINDOWS_1252.encode(text);
@@ -149,14 +128,8 @@ mod tests {
         let text = "Title;ISSN\nActa Genética;0031-9252\n";
         let le16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
         let be16: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
-        let le32: Vec<u8> = text
-            .chars()
-            .flat_map(|c| u32::from(c).to_le_bytes())
-            .collect();
-        let be32: Vec<u8> = text
-            .chars()
-            .flat_map(|c| u32::from(c).to_be_bytes())
-            .collect();
+        let le32: Vec<u8> = text.chars().flat_map(|c| u32::from(c).to_le_bytes()).collect();
+        let be32: Vec<u8> = text.chars().flat_map(|c| u32::from(c).to_be_bytes()).collect();
         let cp1252 = WINDOWS_1252.encode(text).0.into_owned();
         let cases = [
             (text.as_bytes().to_vec(), "utf-8"),

@@ -4,12 +4,8 @@ use super::cell::{Cell, Row, Sheet};
 use crate::reading::heading;
 
 /// The delimiters met in real files, in the order in which a tie is settled.
-const DELIMITERS: [(char, &str); 4] = [
-    (',', "comma"),
-    ('\t', "tab"),
-    (';', "semicolon"),
-    ('|', "pipe"),
-];
+const DELIMITERS: [(char, &str); 4] =
+    [(',', "comma"), ('\t', "tab"), (';', "semicolon"), ('|', "pipe")];
 const SAMPLE_ROWS: usize = 120;
 /// More cells than any honest row holds (a spreadsheet ends at 16384 columns).
 const MAX_CELLS_PER_ROW: usize = 20_000;
@@ -22,25 +18,15 @@ pub fn parse(text: &str) -> (Sheet, &'static str) {
     if stated.is_some() && !rows.is_empty() {
         rows.remove(0);
     }
-    (
-        Sheet {
-            rows,
-            ..Sheet::default()
-        },
-        name,
-    )
+    (Sheet { rows, ..Sheet::default() }, name)
 }
 
 /// Excel's own hint in the first line: `sep=;`.
 fn stated_delimiter(text: &str) -> Option<(char, &'static str)> {
     let line = text.lines().next()?.trim_end_matches('\r');
-    let rest = line
-        .strip_prefix("sep=")
-        .or_else(|| line.strip_prefix("SEP="))?;
+    let rest = line.strip_prefix("sep=").or_else(|| line.strip_prefix("SEP="))?;
     let sign = rest.chars().next()?;
-    DELIMITERS
-        .into_iter()
-        .find(|(delimiter, _)| *delimiter == sign)
+    DELIMITERS.into_iter().find(|(delimiter, _)| *delimiter == sign)
 }
 
 /// The delimiter under which a row of the sample holds most known headings; a header block above
@@ -71,12 +57,7 @@ fn modal_width_rows(rows: &[Row]) -> usize {
 
 /// Splits into records; blank ones are left out but counted.
 fn split(text: &str, delimiter: char, limit: usize) -> Vec<Row> {
-    let mut splitter = Splitter {
-        text,
-        place: 0,
-        delimiter,
-        quotes_open: true,
-    };
+    let mut splitter = Splitter { text, place: 0, delimiter, quotes_open: true };
     let mut rows = Vec::new();
     let mut number = 0u32;
     while rows.len() < limit {
@@ -188,10 +169,7 @@ mod tests {
         let (sheet, name) =
             parse("ISSN,Price\r\n\r\n\"2352-\n409X\",\"1,234.50\"\rx,\"a \"\"b\"\"\"");
         assert_eq!(name, "comma");
-        assert_eq!(
-            sheet.rows.iter().map(|row| row.number).collect::<Vec<_>>(),
-            [1, 3, 4]
-        );
+        assert_eq!(sheet.rows.iter().map(|row| row.number).collect::<Vec<_>>(), [1, 3, 4]);
         assert_eq!(texts(&sheet.rows[1]), ["2352-\n409X", "1,234.50"]);
         assert_eq!(texts(&sheet.rows[2]), ["x", "a \"b\""]);
     }

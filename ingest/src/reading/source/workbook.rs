@@ -20,26 +20,20 @@ pub fn read_zip(bytes: &[u8]) -> Result<(Vec<Sheet>, &'static str), ReadError> {
     if let Ok(mut book) = Xlsb::new(Cursor::new(bytes)) {
         return Ok((ranges(&mut book)?, "xlsb"));
     }
-    Err(ReadError::Workbook {
-        detail: first.to_string(),
-    })
+    Err(ReadError::Workbook { detail: first.to_string() })
 }
 
 /// Reads all sheets of an old binary workbook.
 pub fn read_biff(bytes: &[u8]) -> Result<Vec<Sheet>, ReadError> {
-    let mut book = Xls::new(Cursor::new(bytes)).map_err(|error| ReadError::Workbook {
-        detail: error.to_string(),
-    })?;
+    let mut book = Xls::new(Cursor::new(bytes))
+        .map_err(|error| ReadError::Workbook { detail: error.to_string() })?;
     ranges(&mut book)
 }
 
 fn xlsx_sheets(mut book: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, ReadError> {
     let mut sheets = Vec::new();
     for name in book.sheet_names() {
-        let mut sheet = Sheet {
-            name: name.clone(),
-            ..Sheet::default()
-        };
+        let mut sheet = Sheet { name: name.clone(), ..Sheet::default() };
         // A chart sheet has no cells: it is listed as empty.
         if let Ok(mut reader) = book.worksheet_cells_reader(&name) {
             let mut count = 0usize;
@@ -54,11 +48,7 @@ fn xlsx_sheets(mut book: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, ReadError> {
                     sheet.is_cut = true;
                     break;
                 }
-                put(
-                    &mut sheet.rows,
-                    cell.get_position(),
-                    from_data(cell.get_value()),
-                );
+                put(&mut sheet.rows, cell.get_position(), from_data(cell.get_value()));
             }
         }
         count_formulas(&mut book, &mut sheet);
@@ -77,12 +67,8 @@ fn count_formulas(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &mut Sheet) {
         }
         sheet.formulas += 1;
         let (row, column) = formula.get_position();
-        let at = sheet
-            .rows
-            .binary_search_by_key(&(row.saturating_add(1)), |row| row.number);
-        let blank = at.map_or(true, |index| {
-            sheet.rows[index].cell(column as usize).is_blank()
-        });
+        let at = sheet.rows.binary_search_by_key(&(row.saturating_add(1)), |row| row.number);
+        let blank = at.map_or(true, |index| sheet.rows[index].cell(column as usize).is_blank());
         sheet.formulas_without_result += usize::from(blank);
     }
 }
@@ -96,20 +82,12 @@ where
     for name in book.sheet_names() {
         let range = book
             .worksheet_range(&name)
-            .map_err(|error| ReadError::Sheet {
-                sheet: name.clone(),
-                detail: error.to_string(),
-            })?;
+            .map_err(|error| ReadError::Sheet { sheet: name.clone(), detail: error.to_string() })?;
         let (first_row, first_column) = range.start().unwrap_or((0, 0));
-        let mut sheet = Sheet {
-            name,
-            ..Sheet::default()
-        };
+        let mut sheet = Sheet { name, ..Sheet::default() };
         for (row, column, value) in range.used_cells() {
-            let place = (
-                first_row.saturating_add(row as u32),
-                first_column.saturating_add(column as u32),
-            );
+            let place =
+                (first_row.saturating_add(row as u32), first_column.saturating_add(column as u32));
             put(&mut sheet.rows, place, from_owned(value));
         }
         sheets.push(tidy(sheet));
@@ -128,10 +106,7 @@ fn put(rows: &mut Vec<Row>, (row, column): (u32, u32), cell: Cell) {
         return;
     }
     if rows.last().is_none_or(|last| last.number != number) {
-        rows.push(Row {
-            number,
-            cells: Vec::new(),
-        });
+        rows.push(Row { number, cells: Vec::new() });
     }
     if let Some(last) = rows.last_mut() {
         if last.cells.len() <= column {
@@ -150,18 +125,18 @@ fn tidy(mut sheet: Sheet) -> Sheet {
 
 fn from_owned(value: &Data) -> Cell {
     match value {
-        Data::DateTime(date) if date.is_datetime() => date
-            .as_datetime()
-            .map_or_else(|| Cell::Number(date.as_f64()), Cell::Date),
+        Data::DateTime(date) if date.is_datetime() => {
+            date.as_datetime().map_or_else(|| Cell::Number(date.as_f64()), Cell::Date)
+        }
         other => plain(other),
     }
 }
 
 fn from_data(value: &DataRef<'_>) -> Cell {
     match value {
-        DataRef::DateTime(date) if date.is_datetime() => date
-            .as_datetime()
-            .map_or_else(|| Cell::Number(date.as_f64()), Cell::Date),
+        DataRef::DateTime(date) if date.is_datetime() => {
+            date.as_datetime().map_or_else(|| Cell::Number(date.as_f64()), Cell::Date)
+        }
         other => plain(other),
     }
 }
@@ -178,8 +153,6 @@ fn plain(value: &impl DataType) -> Cell {
     } else if let Some(date) = value.as_datetime() {
         Cell::Date(date)
     } else {
-        value
-            .get_error()
-            .map_or(Cell::Empty, |error| Cell::Text(error.to_string()))
+        value.get_error().map_or(Cell::Empty, |error| Cell::Text(error.to_string()))
     }
 }
