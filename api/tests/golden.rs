@@ -4,6 +4,8 @@
 //! fit agree to 1e-9 for every title; of the others, at least 99 % of titles agree to 1e-9, fitted
 //! values by age to 1e-4; next to a deviating title a rank may be one off.
 
+#![allow(clippy::unwrap_used)] // in a test, what cannot be is a failure
+
 mod support;
 
 use std::collections::BTreeMap;
@@ -193,7 +195,10 @@ fn compare_summary(expected: &Path, got: &Path) {
     }
     for (name, value) in wanted {
         let (value, got) = (value.as_f64().unwrap(), got[name].as_f64().unwrap_or(f64::NAN));
-        assert!((value - got).abs() <= 1e-3 * value.abs().max(1.0), "{name}: {value} {got}");
+        // Shown percents have one decimal: a sum on the edge moves them by one.
+        let shown = if name.ends_with("_percent") { 0.1 + 1e-9 } else { 0.0 };
+        let within = shown.max(1e-3 * value.abs().max(1.0));
+        assert!((value - got).abs() <= within, "{name}: {value} {got}");
     }
     assert_eq!(
         expected["extra"]["cost_bigdeal_projected_by_year"]

@@ -72,7 +72,7 @@ impl Model {
         scenario: &Scenario,
     ) -> Result<Summary, EngineError> {
         let totals = Totals(self.totals(journals).await?);
-        Ok(summarise(&totals, big_deal_by_year(scenario)?)?)
+        summarise(&totals, big_deal_by_year(scenario))
     }
 }
 
@@ -132,9 +132,9 @@ impl Model {
     }
 }
 
-fn big_deal_by_year(scenario: &Scenario) -> Result<Five, EngineError> {
+fn big_deal_by_year(scenario: &Scenario) -> Five {
     let (cost, increase) = scenario.big_deal();
-    Ok(std::array::from_fn(|k| whole((1.0 + increase / 100.0).powi(k as i32) * cost)))
+    std::array::from_fn(|k| whole((1.0 + increase / 100.0).powi(k as i32) * cost))
 }
 
 struct Totals(RecordBatch);

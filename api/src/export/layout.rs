@@ -6,7 +6,7 @@ use std::sync::Arc;
 use arrow::array::{
     Array, ArrayRef, AsArray, BooleanArray, Float64Array, RecordBatch, StringArray,
 };
-use arrow::compute::kernels::cast;
+use arrow::compute::kernels::cast::cast;
 use arrow::datatypes::{DataType, Float64Type, Int32Type};
 use arrow::error::ArrowError;
 
@@ -124,7 +124,7 @@ fn instant(rows: &RecordBatch, subscribed: &HashSet<&str>) -> Option<ArrayRef> {
 /// First and last owned year as `2016-2025`, blank where nothing is owned.
 fn span(rows: &RecordBatch) -> Result<Option<ArrayRef>, ArrowError> {
     let Some(first_year) = rows.column_by_name("first_access_year") else { return Ok(None) };
-    let first_year = cast::cast(first_year, &DataType::Int32)?;
+    let first_year = cast(first_year, &DataType::Int32)?;
     let first_year = first_year.as_primitive::<Int32Type>();
     let offset = |name| rows.column_by_name(name)?.as_primitive_opt::<Float64Type>();
     let (Some(first), Some(last)) = (offset("access_first_offset"), offset("access_last_offset"))

@@ -1,4 +1,5 @@
 //! What the integration tests share: where the fixtures are, running the command, reading CSV.
+#![allow(clippy::panic)]
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -36,7 +37,8 @@ pub struct Rows {
 
 impl Rows {
     pub fn read(path: &Path, key: &[&str]) -> Self {
-        let mut reader = csv::Reader::from_path(path).unwrap_or_else(|e| panic!("{path:?}: {e}"));
+        let mut reader =
+            csv::Reader::from_path(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         let columns: Vec<String> = reader.headers().unwrap().iter().map(str::to_owned).collect();
         let mut by_key = HashMap::new();
         for record in reader.records() {

@@ -31,6 +31,8 @@ pub struct Line {
     pub slope: f64,
     /// Coefficient of determination.
     pub r2: f64,
+    /// How many of the five years had enough papers to be used.
+    pub years: f64,
 }
 
 impl Line {
@@ -64,10 +66,8 @@ fn history(counts: Option<&[f64; 6]>, reference: f64, grows: bool) -> Five {
 
 /// Fits both lines.
 pub fn paper_lines(counts: Option<&[f64; 6]>, reference: f64) -> PaperLines {
-    let line = |grows, threshold, at_least| {
-        fit_line(&history(counts, reference, grows), threshold, at_least)
-    };
-    PaperLines { shown: line(false, SHOWN_THRESHOLD, 2), growing: line(true, GROWTH_THRESHOLD, 4) }
+    let line = |grows, threshold| fit_line(&history(counts, reference, grows), threshold);
+    PaperLines { shown: line(false, SHOWN_THRESHOLD), growing: line(true, GROWTH_THRESHOLD) }
 }
 
 /// Papers from the counts of the years t0-6 to t0-1, the paper count of the reference year, and the
@@ -79,7 +79,8 @@ pub fn papers(
     grows: bool,
 ) -> Papers {
     let line = if grows { lines.growing } else { lines.shown };
-    let growing = line.filter(|line| grows && reference > 0.0 && line.r2 >= -0.1);
+    let growing =
+        line.filter(|line| grows && reference > 0.0 && line.years >= 4.0 && line.r2 >= -0.1);
     let forecast = match growing {
         Some(line) => line.extrapolated().map(|n| n.max(whole(reference / 2.0))),
         None => [reference; 5],
@@ -95,15 +96,16 @@ pub fn papers(
     }
 }
 
-/// Least squares over the years with enough papers; none if too few are left.
-fn fit_line(history: &Five, threshold: f64, at_least: usize) -> Option<Line> {
+/// Least squares over the years with enough papers; none if fewer than two are left. It drives a forecast only
+/// with four.
+fn fit_line(history: &Five, threshold: f64) -> Option<Line> {
     let points: Vec<(f64, f64)> = history
         .iter()
         .enumerate()
         .filter(|(_, count)| **count >= threshold * history[4])
         .map(|(h, count)| (h as f64, *count))
         .collect();
-    if points.len() < at_least {
+    if points.len() < 2 {
         return None;
     }
     let y_mean = points.iter().map(|p| p.1).sum::<f64>() / points.len() as f64;
@@ -111,5 +113,10 @@ fn fit_line(history: &Five, threshold: f64, at_least: usize) -> Option<Line> {
     let ([intercept, slope], _) = minimise(form, &points, [y_mean, 0.05]);
     let sse: f64 = points.iter().map(|p| (p.1 - (intercept + slope * p.0)).powi(2)).sum();
     let sst: f64 = points.iter().map(|p| (p.1 - y_mean).powi(2)).sum();
-    Some(Line { intercept, slope, r2: 1.0 - (sse + 1e-4) / (sst + 1e-4) })
+    Some(Line {
+        intercept,
+        slope,
+        r2: 1.0 - (sse + 1e-4) / (sst + 1e-4),
+        years: points.len() as f64,
+    })
 }

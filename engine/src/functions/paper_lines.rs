@@ -25,13 +25,15 @@ impl PaperLinesFunction {
     }
 }
 
-const FIELDS: [&str; 6] = [
+const FIELDS: [&str; 8] = [
     "shown_intercept",
     "shown_slope",
     "shown_r2",
+    "shown_years",
     "growing_intercept",
     "growing_slope",
     "growing_r2",
+    "growing_years",
 ];
 
 fn line_fields() -> Fields {
@@ -68,16 +70,18 @@ impl ScalarUDFImpl for PaperLinesFunction {
             column(&|lines| lines.shown.map(|line| line.intercept)),
             column(&|lines| lines.shown.map(|line| line.slope)),
             column(&|lines| lines.shown.map(|line| line.r2)),
+            column(&|lines| lines.shown.map(|line| line.years)),
             column(&|lines| lines.growing.map(|line| line.intercept)),
             column(&|lines| lines.growing.map(|line| line.slope)),
             column(&|lines| lines.growing.map(|line| line.r2)),
+            column(&|lines| lines.growing.map(|line| line.years)),
         ];
         Ok(ColumnarValue::Array(Arc::new(StructArray::try_new(line_fields(), arrays, None)?)))
     }
 }
 
 /// The columns that [`PaperLinesFunction`] made.
-pub(super) struct LineColumns<'a>([&'a Float64Array; 6]);
+pub(super) struct LineColumns<'a>([&'a Float64Array; 8]);
 
 impl<'a> LineColumns<'a> {
     pub(super) fn of(fields: &inputs::Fields<'a>) -> Result<Self> {
@@ -87,7 +91,7 @@ impl<'a> LineColumns<'a> {
         }
         match columns.try_into() {
             Ok(columns) => Ok(Self(columns)),
-            Err(_) => exec_err!("paper_lines has six fields"),
+            Err(_) => exec_err!("paper_lines has eight fields"),
         }
     }
 
@@ -97,8 +101,9 @@ impl<'a> LineColumns<'a> {
                 intercept: optional(self.0[first], row)?,
                 slope: optional(self.0[first + 1], row)?,
                 r2: optional(self.0[first + 2], row)?,
+                years: optional(self.0[first + 3], row)?,
             })
         };
-        PaperLines { shown: line(0), growing: line(3) }
+        PaperLines { shown: line(0), growing: line(4) }
     }
 }

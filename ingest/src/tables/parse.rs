@@ -100,9 +100,9 @@ fn array(
     let cell = |record: &csv::StringRecord| -> Option<String> {
         record.get(place).map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
     };
-    let cells = records.iter().map(cell).enumerate();
+    let cells = records.iter().map(cell);
     Ok(match column.kind {
-        Kind::Text => Arc::new(StringArray::from_iter(cells.map(|(_, text)| text))),
+        Kind::Text => Arc::new(StringArray::from_iter(cells)),
         Kind::Number => {
             Arc::new(Float64Array::from(parse_all(table, column, cells, "a number", finite)?))
         }
@@ -131,11 +131,12 @@ fn truth(text: &str) -> Option<bool> {
 fn parse_all<T>(
     table: Table,
     column: &Column,
-    cells: impl Iterator<Item = (usize, Option<String>)>,
+    cells: impl Iterator<Item = Option<String>>,
     expected: &'static str,
     parse: impl Fn(&str) -> Option<T>,
 ) -> Result<Vec<Option<T>>, CellError> {
     cells
+        .enumerate()
         .map(|(at, text)| match text {
             None => Ok(None),
             Some(text) => match parse(&text) {
