@@ -20,7 +20,8 @@ pub use scenario::{Scenario, SubscriptionChange};
 pub use upload::Upload;
 
 /// The migrations, in order: version, description, SQL.
-const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "catalog", include_str!("../../migrations/0001_catalog.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 1] =
+    [(1, "catalog", include_str!("../../migrations/0001_catalog.sql"))];
 
 /// How long a writer of SQLite waits for another one.
 const BUSY: &str = "pragma busy_timeout = 10000";
@@ -64,7 +65,9 @@ impl Catalog {
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if is_sqlite {
-                        for pragma in [BUSY, "pragma journal_mode = wal", "pragma foreign_keys = on"] {
+                        for pragma in
+                            [BUSY, "pragma journal_mode = wal", "pragma foreign_keys = on"]
+                        {
                             sqlx::query(pragma).fetch_all(&mut *connection).await?;
                         }
                     }

@@ -145,7 +145,9 @@ impl Catalog {
         let sql = "update scenario set revision = revision + 1 where id = $1 returning revision";
         let revision: Option<i64> =
             sqlx::query_scalar(sql).bind(scenario_id).fetch_optional(&mut *transaction).await?;
-        let Some(revision) = revision else { return Ok(None) };
+        let Some(revision) = revision else {
+            return Ok(None);
+        };
         for issn_l in add {
             let sql = "insert into subscription (scenario_id, issn_l) values ($1, $2) on conflict do nothing";
             sqlx::query(sql).bind(scenario_id).bind(issn_l).execute(&mut *transaction).await?;
@@ -154,7 +156,8 @@ impl Catalog {
             let sql = "delete from subscription where scenario_id = $1 and issn_l = $2";
             sqlx::query(sql).bind(scenario_id).bind(issn_l).execute(&mut *transaction).await?;
         }
-        let subscribed = sqlx::query_scalar(SUBSCRIBED).bind(scenario_id).fetch_all(&mut *transaction).await?;
+        let subscribed =
+            sqlx::query_scalar(SUBSCRIBED).bind(scenario_id).fetch_all(&mut *transaction).await?;
         transaction.commit().await?;
         Ok(Some(SubscriptionChange { subscribed, revision }))
     }

@@ -80,11 +80,13 @@ impl Catalog {
     /// What the database says.
     pub async fn add_upload(&self, new: &Upload) -> Result<(), CatalogError> {
         let mut transaction = self.pool.begin().await?;
-        sqlx::query("update upload set is_live = 0 where package_id = $1 and slot = $2 and is_live = 1")
-            .bind(&new.package_id)
-            .bind(&new.slot)
-            .execute(&mut *transaction)
-            .await?;
+        sqlx::query(
+            "update upload set is_live = 0 where package_id = $1 and slot = $2 and is_live = 1",
+        )
+        .bind(&new.package_id)
+        .bind(&new.slot)
+        .execute(&mut *transaction)
+        .await?;
         let sql = "insert into upload (id, package_id, slot, kind, name, uploaded_at, verdict, reason, \
             row_count, problem_count, size_bytes, is_live) \
             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1)";

@@ -14,7 +14,7 @@ pub(super) const ARROW_STREAM: &str = "application/vnd.apache.arrow.stream";
 
 /// The columns, none of which depends on subscriptions. Amounts per year in the package's currency,
 /// uses per year, percent 0 to 100.
-const COLUMNS: [(&str, DataType); 35] = [
+const COLUMNS: [(&str, DataType); 34] = [
     ("issn_l", DataType::Utf8),
     ("title", DataType::Utf8),
     ("publisher_short", DataType::Utf8),
@@ -49,14 +49,16 @@ const COLUMNS: [(&str, DataType); 35] = [
     ("perpetual_access_years_text", DataType::Utf8),
     ("baseline_access_text", DataType::Utf8),
     ("papers_reference_year", DataType::Float64),
-    ("use_free_instant_percent", DataType::Float64),
 ];
 
 /// The rows of a stream, from the titles of a scenario.
 ///
 /// # Errors
 /// Never for the engine's own tables.
-pub(super) fn rows(journals: &RecordBatch, metadata: HashMap<String, String>) -> Result<RecordBatch, ArrowError> {
+pub(super) fn rows(
+    journals: &RecordBatch,
+    metadata: HashMap<String, String>,
+) -> Result<RecordBatch, ArrowError> {
     let mut fields = Vec::with_capacity(COLUMNS.len());
     let mut columns = Vec::with_capacity(COLUMNS.len());
     for (name, data_type) in &COLUMNS {

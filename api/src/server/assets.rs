@@ -27,8 +27,10 @@ pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     if let Some(response) = file(path) {
         return response;
     }
-    let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
-    let is_page = path.is_empty() || (accepts.contains("text/html") && !path.starts_with("assets/"));
+    let accepts =
+        headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
+    let is_page =
+        path.is_empty() || (accepts.contains("text/html") && !path.starts_with("assets/"));
     if !is_page {
         return ApiError::NoRoute.into_response();
     }
@@ -39,5 +41,8 @@ fn file(path: &str) -> Option<Response> {
     let found = Web::get(path)?;
     let kind = mime_guess::from_path(path).first_or_octet_stream().to_string();
     let caching = if path.starts_with("assets/") { IMMUTABLE } else { "no-cache" };
-    Some(([(header::CONTENT_TYPE, kind.as_str()), (header::CACHE_CONTROL, caching)], found.data).into_response())
+    Some(
+        ([(header::CONTENT_TYPE, kind.as_str()), (header::CACHE_CONTROL, caching)], found.data)
+            .into_response(),
+    )
 }

@@ -26,9 +26,9 @@ pub(super) const JSON_LIMIT: usize = 2 << 20;
 
 fn refusal(rejection: JsonRejection) -> ApiError {
     match rejection {
-        JsonRejection::MissingJsonContentType(_) => {
-            ApiError::UnsupportedType("This address takes JSON (Content-Type: application/json).".to_owned())
-        }
+        JsonRejection::MissingJsonContentType(_) => ApiError::UnsupportedType(
+            "This address takes JSON (Content-Type: application/json).".to_owned(),
+        ),
         JsonRejection::JsonDataError(error) => ApiError::field("", error.body_text()),
         JsonRejection::BytesRejection(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
             ApiError::TooLarge { limit: JSON_LIMIT }

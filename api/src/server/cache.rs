@@ -43,7 +43,11 @@ impl<V> Cache<V> {
 
     /// The answer of this key. Requests that ask for the same one at the same time wait for one
     /// computation; one that failed is tried again.
-    pub(super) async fn get<E, F>(&self, key: &str, compute: impl FnOnce() -> F) -> Result<Arc<V>, E>
+    pub(super) async fn get<E, F>(
+        &self,
+        key: &str,
+        compute: impl FnOnce() -> F,
+    ) -> Result<Arc<V>, E>
     where
         F: Future<Output = Result<V, E>>,
     {

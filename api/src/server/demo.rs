@@ -14,7 +14,7 @@ use super::state::App;
 use crate::catalog::{NewPackage, Package};
 
 /// What is invented: always the same.
-const SPEC: Spec = Spec { titles: 1_000, members: 1, seed: 20_250_101 };
+pub const SPEC: Spec = Spec { titles: 1_000, members: 1, seed: 20_250_101 };
 /// What the package is called.
 const PACKAGE: &str = "Demo package";
 /// What its scenario is called.
@@ -32,7 +32,9 @@ struct Invention {
 pub(super) async fn prepare(app: &App, data: &Path) -> Result<(), ServerError> {
     let packages = app.catalog.packages().await?;
     let begun = packages.iter().find(|package| package.name == PACKAGE);
-    if begun.is_some_and(|package| package.scenario_count > 0) || (begun.is_none() && !packages.is_empty()) {
+    if begun.is_some_and(|package| package.scenario_count > 0)
+        || (begun.is_none() && !packages.is_empty())
+    {
         return Ok(());
     }
     tracing::info!("inventing a library for the demo");
@@ -49,7 +51,8 @@ pub(super) async fn prepare(app: &App, data: &Path) -> Result<(), ServerError> {
         upload(app, &package, &file).await?;
     }
     let member_folder = invention.member_folder;
-    let tables = tokio::task::spawn_blocking(move || ModelInputs::read_any(&member_folder)).await??;
+    let tables =
+        tokio::task::spawn_blocking(move || ModelInputs::read_any(&member_folder)).await??;
     for table in [Table::Citations, Table::Authorships] {
         app.take_table(&package, table.name(), tables.table(table)).await?;
     }

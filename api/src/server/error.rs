@@ -53,7 +53,8 @@ pub enum ServerError {
 
 impl From<ApiError> for ServerError {
     fn from(error: ApiError) -> Self {
-        Self::Demo(error.to_string())
+        let cause = std::error::Error::source(&error).map(ToString::to_string);
+        Self::Demo(cause.unwrap_or_else(|| error.to_string()))
     }
 }
 

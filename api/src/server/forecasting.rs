@@ -130,7 +130,8 @@ impl App {
     }
 
     async fn live_table(&self, upload: &Upload) -> Result<LiveTable, ApiError> {
-        let place = Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id };
+        let place =
+            Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id };
         let content = self.store.get(&place, Part::Table).await?;
         let rows = tokio::task::spawn_blocking(move || from_parquet(content)).await??;
         Ok(LiveTable { slot: upload.slot.clone(), kind: upload.kind.clone(), rows })

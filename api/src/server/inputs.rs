@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use arrow::array::{
-    Array, ArrayRef, AsArray, BooleanArray, Float64Array, Int32Array, RecordBatch, StringArray, new_null_array,
+    Array, ArrayRef, AsArray, BooleanArray, Float64Array, Int32Array, RecordBatch, StringArray,
+    new_null_array,
 };
 use arrow::compute::{concat_batches, filter_record_batch};
 use arrow::datatypes::Int32Type;
@@ -42,13 +43,18 @@ pub(super) fn model_inputs(
     for LiveTable { slot, kind, rows } in live {
         let typed = |kind, rows| [TypedTable { kind, batch: rows }];
         match (kind.as_str(), slot.as_str()) {
-            ("counter", _) => counter.push(model_rows::counter_for_model(&typed(TableKind::Counter, rows))?),
+            ("counter", _) => {
+                counter.push(model_rows::counter_for_model(&typed(TableKind::Counter, rows))?)
+            }
             ("price", _) => {
                 let rows = model_rows::prices_for_model(&typed(TableKind::Price, rows))?;
                 inputs.set(Table::Prices, fit(Table::Prices, &rows, &package.id)?);
             }
             ("perpetual-access", _) => {
-                let rows = model_rows::perpetual_access_for_model(&typed(TableKind::PerpetualAccess, rows))?;
+                let rows = model_rows::perpetual_access_for_model(&typed(
+                    TableKind::PerpetualAccess,
+                    rows,
+                ))?;
                 inputs.set(Table::Pta, fit(Table::Pta, &rows, &package.id)?);
             }
             ("filter", _) => {
@@ -59,8 +65,12 @@ pub(super) fn model_inputs(
                 let rows = model_rows::core_for_model(&typed(TableKind::Core, rows))?;
                 inputs.set(Table::CoreTitles, fit(Table::CoreTitles, &rows, &package.id)?);
             }
-            (_, "citations") => inputs.set(Table::Citations, fit(Table::Citations, &rows, &package.id)?),
-            (_, "authorships") => inputs.set(Table::Authorships, fit(Table::Authorships, &rows, &package.id)?),
+            (_, "citations") => {
+                inputs.set(Table::Citations, fit(Table::Citations, &rows, &package.id)?)
+            }
+            (_, "authorships") => {
+                inputs.set(Table::Authorships, fit(Table::Authorships, &rows, &package.id)?)
+            }
             _ => {}
         }
     }
@@ -80,17 +90,25 @@ fn counted_once(uploads: &[RecordBatch]) -> Result<Vec<RecordBatch>, ArrowError>
         let column = batch.column_by_name("report_version")?.as_primitive_opt::<Int32Type>()?;
         column.is_valid(row).then(|| column.value(row))
     };
-    let has_five = uploads.iter().any(|batch| (0..batch.num_rows()).any(|row| release(batch, row) == Some(5)));
+    let has_five =
+        uploads.iter().any(|batch| (0..batch.num_rows()).any(|row| release(batch, row) == Some(5)));
     let mut taken: HashSet<String> = HashSet::new();
     let mut kept = Vec::new();
     for batch in uploads {
-        let names = batch.column_by_name("report_name").and_then(|column| column.as_string_opt::<i32>());
+        let names =
+            batch.column_by_name("report_name").and_then(|column| column.as_string_opt::<i32>());
         let Some(names) = names else { continue };
         let is_kept: BooleanArray = (0..batch.num_rows())
-            .map(|row| Some(!taken.contains(names.value(row)) && (!has_five || release(batch, row) == Some(5))))
+            .map(|row| {
+                Some(
+                    !taken.contains(names.value(row))
+                        && (!has_five || release(batch, row) == Some(5)),
+                )
+            })
             .collect();
         let rows = filter_record_batch(batch, &is_kept)?;
-        let found = rows.column_by_name("report_name").and_then(|column| column.as_string_opt::<i32>());
+        let found =
+            rows.column_by_name("report_name").and_then(|column| column.as_string_opt::<i32>());
         taken.extend(found.into_iter().flat_map(|names| names.iter().flatten().map(str::to_owned)));
         if rows.num_rows() > 0 {
             kept.push(rows);
@@ -105,12 +123,20 @@ fn fit(table: Table, rows: &RecordBatch, package_id: &str) -> Result<RecordBatch
     let count = rows.num_rows();
     let column = |name: &str, data_type| -> ArrayRef {
         match name {
-            "package_id" => Arc::new(StringArray::from_iter_values(std::iter::repeat_n(package_id, count))),
-            "row_no" => Arc::new(Int32Array::from_iter_values(0..i32::try_from(count).unwrap_or(i32::MAX))),
-            name => rows.column_by_name(name).cloned().unwrap_or_else(|| new_null_array(data_type, count)),
+            "package_id" => {
+                Arc::new(StringArray::from_iter_values(std::iter::repeat_n(package_id, count)))
+            }
+            "row_no" => {
+                Arc::new(Int32Array::from_iter_values(0..i32::try_from(count).unwrap_or(i32::MAX)))
+            }
+            name => rows
+                .column_by_name(name)
+                .cloned()
+                .unwrap_or_else(|| new_null_array(data_type, count)),
         }
     };
-    let columns = schema.fields().iter().map(|field| column(field.name(), field.data_type())).collect();
+    let columns =
+        schema.fields().iter().map(|field| column(field.name(), field.data_type())).collect();
     RecordBatch::try_new(schema, columns)
 }
 
@@ -127,6 +153,7 @@ fn package_row(package: &Package) -> Result<RecordBatch, ArrowError> {
         "row_no" => Arc::new(Int32Array::from(vec![0])),
         _ => new_null_array(data_type, 1),
     };
-    let columns = schema.fields().iter().map(|field| column(field.name(), field.data_type())).collect();
+    let columns =
+        schema.fields().iter().map(|field| column(field.name(), field.data_type())).collect();
     RecordBatch::try_new(schema, columns)
 }

@@ -36,24 +36,49 @@ struct Prepared {
 impl App {
     /// Reads a file and, if it can be used, stores it and makes it the live one of its slot. The
     /// objects are written before the row that names them; a refused file leaves nothing behind.
-    pub(super) async fn take(&self, package: &Package, name: String, content: Bytes) -> Result<Taken, ApiError> {
+    pub(super) async fn take(
+        &self,
+        package: &Package,
+        name: String,
+        content: Bytes,
+    ) -> Result<Taken, ApiError> {
         let reference = self.reference().await?;
         let package_id = package.id.clone();
         let raw = content.clone();
-        let prepare = move || prepare(package_id, &name, &content, &read(&name, &content, Some(&reference.issn_map)));
-        let Prepared { mut upload, report, report_text, table } = tokio::task::spawn_blocking(prepare).await??;
+        let prepare = move || {
+            prepare(package_id, &name, &content, &read(&name, &content, Some(&reference.issn_map)))
+        };
+        let Prepared { mut upload, report, report_text, table } =
+            tokio::task::spawn_blocking(prepare).await??;
         let Some(table) = table else {
-            tracing::info!(package = package.id, file = upload.name, reason = upload.reason, "file refused");
+            tracing::info!(
+                package = package.id,
+                file = upload.name,
+                reason = upload.reason,
+                "file refused"
+            );
             return Ok(Taken { upload, report });
         };
-        self.keep(&upload, [(Part::Raw, raw), (Part::Table, table), (Part::Report, report_text)]).await?;
+        self.keep(&upload, [(Part::Raw, raw), (Part::Table, table), (Part::Report, report_text)])
+            .await?;
         upload.is_live = true;
-        tracing::info!(package = package.id, file = upload.name, slot = upload.slot, rows = upload.rows, "file taken");
+        tracing::info!(
+            package = package.id,
+            file = upload.name,
+            slot = upload.slot,
+            rows = upload.rows,
+            "file taken"
+        );
         Ok(Taken { upload, report })
     }
 
     /// Stores a table that is no library's file, under a slot of its own.
-    pub(super) async fn take_table(&self, package: &Package, slot: &str, rows: RecordBatch) -> Result<(), ApiError> {
+    pub(super) async fn take_table(
+        &self,
+        package: &Package,
+        slot: &str,
+        rows: RecordBatch,
+    ) -> Result<(), ApiError> {
         let upload = Upload {
             id: new_id(),
             package_id: package.id.clone(),
@@ -77,7 +102,8 @@ impl App {
         upload: &Upload,
         parts: impl IntoIterator<Item = (Part, Bytes)>,
     ) -> Result<(), ApiError> {
-        let place = Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id };
+        let place =
+            Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id };
         for (part, content) in parts {
             if let Err(error) = self.store.put(&place, part, content).await {
                 self.discard(&place).await;
@@ -109,18 +135,26 @@ fn word(value: impl serde::Serialize) -> Result<String, serde_json::Error> {
     Ok(value.as_str().unwrap_or_default().to_owned())
 }
 
-fn prepare(package_id: String, name: &str, content: &Bytes, reading: &Reading) -> Result<Prepared, ApiError> {
+fn prepare(
+    package_id: String,
+    name: &str,
+    content: &Bytes,
+    reading: &Reading,
+) -> Result<Prepared, ApiError> {
     let report = &reading.report;
     let (mut verdict, mut reason) = (report.verdict, report.reason.clone());
     let is_usable = matches!(verdict, Verdict::Accept | Verdict::AcceptWithWarnings);
     if is_usable && report.kind == Kind::IssnL {
         verdict = Verdict::Reject;
-        "A table from ISSN to ISSN-L belongs to the reference data, not to a package.".clone_into(&mut reason);
+        "A table from ISSN to ISSN-L belongs to the reference data, not to a package."
+            .clone_into(&mut reason);
     }
     let is_usable = matches!(verdict, Verdict::Accept | Verdict::AcceptWithWarnings);
     let batches: Vec<&RecordBatch> = reading.tables.iter().map(|table| &table.batch).collect();
     let table = match batches.first() {
-        Some(first) if is_usable => Some(to_parquet(&concat_batches(&first.schema(), batches.iter().copied())?)?),
+        Some(first) if is_usable => {
+            Some(to_parquet(&concat_batches(&first.schema(), batches.iter().copied())?)?)
+        }
         _ => None,
     };
     let kind = word(report.kind)?;
@@ -151,7 +185,8 @@ fn prepare(package_id: String, name: &str, content: &Bytes, reading: &Reading) -
 fn counter_slot(batches: &[&RecordBatch]) -> String {
     let mut names: BTreeSet<&str> = BTreeSet::new();
     for batch in batches {
-        let column = batch.column_by_name("report_name").and_then(|column| column.as_string_opt::<i32>());
+        let column =
+            batch.column_by_name("report_name").and_then(|column| column.as_string_opt::<i32>());
         names.extend(column.into_iter().flat_map(|column| column.iter().flatten()));
     }
     if names.is_empty() {

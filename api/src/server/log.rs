@@ -14,7 +14,9 @@ pub enum LogFormat {
 /// Begins logging. `RUST_LOG` chooses what is logged; by default what an operator wants to know.
 /// Does nothing if something else logs already.
 pub fn start(format: LogFormat) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+    let chosen = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_default();
+    let chosen = if chosen.trim().is_empty() { "info,sqlx=warn" } else { &chosen };
+    let filter = EnvFilter::new(chosen);
     let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_env_filter(filter);
     let started = match format {
         LogFormat::Text => log.try_init(),

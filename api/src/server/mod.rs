@@ -27,6 +27,7 @@ use std::path::PathBuf;
 
 use tokio::net::TcpListener;
 
+pub use demo::SPEC as DEMO_SPEC;
 pub use error::ServerError;
 pub use state::App;
 
@@ -90,7 +91,10 @@ impl Server {
     ///
     /// # Errors
     /// What the operating system says.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
+    pub async fn run(
+        self,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), ServerError> {
         let served = axum::serve(self.listener, routes::router(self.app.clone()))
             .with_graceful_shutdown(stop)
             .await;

@@ -89,15 +89,23 @@ impl ApiError {
 
     fn status(&self) -> (StatusCode, &'static str, &'static str) {
         match self {
-            Self::NotFound { .. } | Self::NoRoute => (StatusCode::NOT_FOUND, "not-found", "Not found"),
-            Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "method", "Method not allowed"),
+            Self::NotFound { .. } | Self::NoRoute => {
+                (StatusCode::NOT_FOUND, "not-found", "Not found")
+            }
+            Self::MethodNotAllowed => {
+                (StatusCode::METHOD_NOT_ALLOWED, "method", "Method not allowed")
+            }
             Self::BadBody(_) => (StatusCode::BAD_REQUEST, "bad-request", "Bad request"),
             Self::UnsupportedType(_) => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported-type", "Unsupported type")
             }
             Self::TooLarge { .. } => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", "Too large"),
-            Self::BadField { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "bad-value", "Value refused"),
-            Self::Refused { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "file-refused", "File refused"),
+            Self::BadField { .. } => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "bad-value", "Value refused")
+            }
+            Self::Refused { .. } => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "file-refused", "File refused")
+            }
             Self::Conflict => (StatusCode::CONFLICT, "conflict", "Changed meanwhile"),
             Self::Catalog(_)
             | Self::Storage(_)
@@ -128,7 +136,8 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, kind, title) = self.status();
         if status.is_server_error() {
-            let cause = std::error::Error::source(&self).map(ToString::to_string).unwrap_or_default();
+            let cause =
+                std::error::Error::source(&self).map(ToString::to_string).unwrap_or_default();
             tracing::error!(cause, "request failed");
         }
         let mut response = (status, Json(self.into_document(status, kind, title))).into_response();

@@ -65,7 +65,8 @@ impl App {
 }
 
 fn issn_map(journals: &RecordBatch) -> IssnMap {
-    let text = |name| journals.column_by_name(name).and_then(|column| column.as_string_opt::<i32>());
+    let text =
+        |name| journals.column_by_name(name).and_then(|column| column.as_string_opt::<i32>());
     let (Some(issn_l), Some(issns)) = (text("issn_l"), text("issns")) else {
         return IssnMap::default();
     };

@@ -42,7 +42,8 @@ impl App {
         let data = &config.data;
         std::fs::create_dir_all(data).map_err(ServerError::file(data))?;
         let data = data.canonicalize().map_err(ServerError::file(data))?;
-        let url = config.database.clone().unwrap_or_else(|| sqlite_url(&data.join("catalog.sqlite")));
+        let url =
+            config.database.clone().unwrap_or_else(|| sqlite_url(&data.join("catalog.sqlite")));
         Ok(Self {
             catalog: Catalog::open(&url).await?,
             store: Store::in_folder(&data.join("store"))?,

@@ -95,8 +95,10 @@ impl Store {
     /// # Errors
     /// What the operating system says.
     pub fn in_folder(folder: &FilePath) -> Result<Self, StorageError> {
-        std::fs::create_dir_all(folder)
-            .map_err(|source| StorageError::Folder { folder: folder.display().to_string(), source })?;
+        std::fs::create_dir_all(folder).map_err(|source| StorageError::Folder {
+            folder: folder.display().to_string(),
+            source,
+        })?;
         Ok(Self { objects: Arc::new(LocalFileSystem::new_with_prefix(folder)?) })
     }
 
@@ -104,7 +106,12 @@ impl Store {
     ///
     /// # Errors
     /// What the store says.
-    pub async fn put(&self, place: &Place<'_>, part: Part, content: Bytes) -> Result<(), StorageError> {
+    pub async fn put(
+        &self,
+        place: &Place<'_>,
+        part: Part,
+        content: Bytes,
+    ) -> Result<(), StorageError> {
         self.objects.put(&place.path(part), content.into()).await?;
         Ok(())
     }
@@ -135,7 +142,12 @@ impl Store {
     ///
     /// # Errors
     /// What the store or the encoder says.
-    pub async fn put_reference(&self, version: &str, table: &str, rows: &RecordBatch) -> Result<(), StorageError> {
+    pub async fn put_reference(
+        &self,
+        version: &str,
+        table: &str,
+        rows: &RecordBatch,
+    ) -> Result<(), StorageError> {
         let content = to_parquet(rows)?;
         self.objects.put(&reference_path(version, table), content.into()).await?;
         Ok(())
@@ -145,7 +157,11 @@ impl Store {
     ///
     /// # Errors
     /// What the store or the decoder says.
-    pub async fn reference(&self, version: &str, table: &str) -> Result<Option<RecordBatch>, StorageError> {
+    pub async fn reference(
+        &self,
+        version: &str,
+        table: &str,
+    ) -> Result<Option<RecordBatch>, StorageError> {
         match self.objects.get(&reference_path(version, table)).await {
             Ok(found) => Ok(Some(from_parquet(found.bytes().await?)?)),
             Err(object_store::Error::NotFound { .. }) => Ok(None),

@@ -17,7 +17,10 @@ pub(super) async fn handle(
     if let Some(currency) = &mut new.currency {
         *currency = currency.trim().to_ascii_uppercase();
         if currency.len() != 3 || !currency.bytes().all(|sign| sign.is_ascii_uppercase()) {
-            return Err(ApiError::field("currency", "\"currency\" takes a code of three letters, such as USD."));
+            return Err(ApiError::field(
+                "currency",
+                "\"currency\" takes a code of three letters, such as USD.",
+            ));
         }
     }
     let amounts = [

@@ -11,7 +11,8 @@ use crate::server::problem::ApiError;
 use crate::server::state::App;
 
 /// Columns of a row that only work inside the model.
-const INTERNAL: [&str; 6] = ["title_no", "cpu_order", "scenario_id", "package_id", "row_no", "age_fit"];
+const INTERNAL: [&str; 6] =
+    ["title_no", "cpu_order", "scenario_id", "package_id", "row_no", "age_fit"];
 
 /// Five-year vectors: the name shown, and the columns that add up to it.
 const BY_YEAR: [(&str, &[&str]); 9] = [
@@ -26,9 +27,8 @@ const BY_YEAR: [(&str, &[&str]); 9] = [
     ("num_papers", &["num_papers_y"]),
 ];
 
-/// What is known of the years before.
-const HISTORY: [(&str, &[&str]); 7] = [
-    ("num_papers", &["papers_hist_h"]),
+/// What is known of the five years before the first forecast year.
+const HISTORY: [(&str, &[&str]); 6] = [
     ("citations", &["citations_hist_h"]),
     ("authorships", &["authorships_hist_h"]),
     ("num_green", &["num_green_hist_h"]),
@@ -36,6 +36,9 @@ const HISTORY: [(&str, &[&str]); 7] = [
     ("num_bronze", &["num_bronze_hist_h"]),
     ("num_peer_reviewed", &["num_peer_reviewed_hist_h"]),
 ];
+
+/// The classic model reads papers one year further back than everything else.
+const PAPERS: [(&str, &[&str]); 1] = [("num_papers", &["papers_hist_h"])];
 
 pub(super) async fn handle(
     State(app): State<App>,
@@ -50,6 +53,7 @@ pub(super) async fn handle(
     let mut document = fields(&journals, row);
     document.insert("years".to_owned(), vectors(&journals, row, base_year, &BY_YEAR));
     document.insert("history".to_owned(), vectors(&journals, row, base_year - 5, &HISTORY));
+    document.insert("papers_history".to_owned(), vectors(&journals, row, base_year - 6, &PAPERS));
     Ok(Json(Value::Object(document)))
 }
 
@@ -77,7 +81,12 @@ fn fields(journals: &RecordBatch, row: usize) -> Map<String, Value> {
     shown.filter_map(|(field, column)| Some((field.name().clone(), value(column)?))).collect()
 }
 
-fn vectors(journals: &RecordBatch, row: usize, first_year: i32, names: &[(&str, &[&str])]) -> Value {
+fn vectors(
+    journals: &RecordBatch,
+    row: usize,
+    first_year: i32,
+    names: &[(&str, &[&str])],
+) -> Value {
     let mut vectors = Map::new();
     vectors.insert("year".to_owned(), (first_year..first_year + 5).collect());
     for (name, columns) in names {

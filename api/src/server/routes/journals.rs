@@ -39,6 +39,7 @@ pub(super) async fn handle(
 /// Whether the client has this version.
 fn is_known(headers: &HeaderMap, etag: &str) -> bool {
     let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
-    let given = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    let given =
+        headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     given.flat_map(|value| value.split(',')).any(|tag| tag.trim() == "*" || bare(tag) == bare(etag))
 }

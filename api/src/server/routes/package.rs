@@ -12,16 +12,17 @@ const NOT_FILES: [&str; 2] = ["citations", "authorships"];
 /// The kinds without which there is no forecast.
 const NEEDED: [&str; 2] = ["counter", "price"];
 
-pub(super) async fn handle(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Value>, ApiError> {
+pub(super) async fn handle(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, ApiError> {
     let package = app.package(&id).await?;
     let mut files = app.catalog.uploads(&id).await?;
     files.retain(|file| !NOT_FILES.contains(&file.slot.as_str()));
     let has = |kind: &str| files.iter().any(|file| file.is_live && file.kind == kind);
     let missing: Vec<&str> = NEEDED.into_iter().filter(|kind| !has(kind)).collect();
     let scenarios = app.catalog.scenarios(&id).await?;
-    let scenario = |scenario: &crate::catalog::Scenario| {
-        json!({ "id": scenario.id, "name": scenario.name, "edition": scenario.edition })
-    };
+    let scenario = |scenario: &crate::catalog::Scenario| json!({ "id": scenario.id, "name": scenario.name, "edition": scenario.edition });
     let mut document = serde_json::to_value(&package)?;
     if let Some(fields) = document.as_object_mut() {
         fields.insert("scenarios".to_owned(), scenarios.iter().map(scenario).collect());

@@ -9,7 +9,10 @@ use crate::server::problem::ApiError;
 use crate::server::setting_defs::definitions;
 use crate::server::state::App;
 
-pub(super) async fn handle(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Value>, ApiError> {
+pub(super) async fn handle(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, ApiError> {
     let scenario = app.scenario(&id).await?;
     Ok(Json(document(&app, &scenario).await?))
 }

@@ -7,7 +7,10 @@ use titlewise_engine::summary::Summary;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
-pub(super) async fn handle(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Summary>, ApiError> {
+pub(super) async fn handle(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Json<Summary>, ApiError> {
     let question = app.question(&id).await?;
     let journals = app.journals(&question).await?;
     Ok(Json(app.model.summary(&journals, &question.assumptions).await?))

@@ -21,7 +21,9 @@ pub(super) async fn handle(
 ) -> Result<(StatusCode, Json<Value>), ApiError> {
     let package = app.package(&id).await?;
     let mut form = form.map_err(|_| {
-        ApiError::UnsupportedType("Files are taken as multipart/form-data, in fields named \"file\".".to_owned())
+        ApiError::UnsupportedType(
+            "Files are taken as multipart/form-data, in fields named \"file\".".to_owned(),
+        )
     })?;
     let mut taken = Vec::new();
     // Whoever waits here has sent nothing yet that would be held in memory.
