@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use titlewise_api::commands::{CommandError, consortium, forecast};
+use titlewise_api::commands::{CommandError, consortium, forecast, serve};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -27,15 +27,23 @@ enum Command {
     Forecast(forecast::ForecastArgs),
     /// Forecast a consortium's scenario, title by title over all members
     Consortium(consortium::ConsortiumArgs),
+    /// Serve the web application and its HTTP interface
+    ///
+    /// Example: titlewise serve --demo
+    Serve(serve::ServeArgs),
 }
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    tracing_subscriber::fmt()
-        .with_writer(std::io::stderr)
-        .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
-        .init();
-    match run(Cli::parse().command).await {
+    let command = Cli::parse().command;
+    match &command {
+        Command::Serve(args) => args.start_log(),
+        _ => tracing_subscriber::fmt()
+            .with_writer(std::io::stderr)
+            .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
+            .init(),
+    }
+    match run(command).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             report(&error);
@@ -48,6 +56,7 @@ async fn run(command: Command) -> Result<(), CommandError> {
     match command {
         Command::Forecast(args) => forecast::run(args).await,
         Command::Consortium(args) => consortium::run(args).await,
+        Command::Serve(args) => serve::run(args).await,
     }
 }
 

@@ -25,6 +25,9 @@ pub enum CommandError {
     /// A summary cannot be encoded.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
+    /// The server does not start or go on.
+    #[error(transparent)]
+    Server(#[from] crate::server::ServerError),
     /// A table cannot be built.
     #[error(transparent)]
     Arrow(#[from] arrow::error::ArrowError),

@@ -4,5 +4,6 @@ pub mod consortium;
 mod error;
 pub mod forecast;
 mod output;
+pub mod serve;
 
 pub use error::CommandError;

@@ -1,0 +1,120 @@
+//! Uploaded files. The files themselves are in the store and never change.
+
+use serde::Serialize;
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use super::{Catalog, CatalogError};
+
+/// One uploaded file.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Upload {
+    /// Its id.
+    pub id: String,
+    /// The package it belongs to.
+    #[serde(skip)]
+    pub package_id: String,
+    /// What it stands for; a package reads one live file for each slot.
+    pub slot: String,
+    /// What kind of file it is, as in reports.
+    pub kind: String,
+    /// The file's name as it was given.
+    pub name: String,
+    /// When it came, UTC.
+    pub uploaded_at: String,
+    /// What became of it, as in reports.
+    pub verdict: String,
+    /// Why, in one sentence.
+    pub reason: String,
+    /// Rows that are used.
+    pub rows: i64,
+    /// Problems found.
+    pub problem_count: i64,
+    /// Bytes of the file.
+    pub size_bytes: i64,
+    /// Whether the package reads it.
+    pub is_live: bool,
+}
+
+fn upload(row: &AnyRow) -> Result<Upload, sqlx::Error> {
+    Ok(Upload {
+        id: row.try_get("id")?,
+        package_id: row.try_get("package_id")?,
+        slot: row.try_get("slot")?,
+        kind: row.try_get("kind")?,
+        name: row.try_get("name")?,
+        uploaded_at: row.try_get("uploaded_at")?,
+        verdict: row.try_get("verdict")?,
+        reason: row.try_get("reason")?,
+        rows: row.try_get("row_count")?,
+        problem_count: row.try_get("problem_count")?,
+        size_bytes: row.try_get("size_bytes")?,
+        is_live: row.try_get::<i64, _>("is_live")? != 0,
+    })
+}
+
+impl Catalog {
+    /// Every upload of a package, the newest first.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn uploads(&self, package_id: &str) -> Result<Vec<Upload>, CatalogError> {
+        let sql = "select * from upload where package_id = $1 order by id desc";
+        let rows = sqlx::query(sql).bind(package_id).fetch_all(&self.pool).await?;
+        Ok(rows.iter().map(upload).collect::<Result<_, _>>()?)
+    }
+
+    /// One upload of a package.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn upload(&self, package_id: &str, id: &str) -> Result<Option<Upload>, CatalogError> {
+        let sql = "select * from upload where package_id = $1 and id = $2";
+        let row = sqlx::query(sql).bind(package_id).bind(id).fetch_optional(&self.pool).await?;
+        Ok(row.as_ref().map(upload).transpose()?)
+    }
+
+    /// Adds an upload and makes it the live one of its slot.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn add_upload(&self, new: &Upload) -> Result<(), CatalogError> {
+        let mut transaction = self.pool.begin().await?;
+        sqlx::query(
+            "update upload set is_live = 0 where package_id = $1 and slot = $2 and is_live = 1",
+        )
+        .bind(&new.package_id)
+        .bind(&new.slot)
+        .execute(&mut *transaction)
+        .await?;
+        let sql = "insert into upload (id, package_id, slot, kind, name, uploaded_at, verdict, reason, \
+            row_count, problem_count, size_bytes, is_live) \
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1)";
+        sqlx::query(sql)
+            .bind(&new.id)
+            .bind(&new.package_id)
+            .bind(&new.slot)
+            .bind(&new.kind)
+            .bind(&new.name)
+            .bind(&new.uploaded_at)
+            .bind(&new.verdict)
+            .bind(&new.reason)
+            .bind(new.rows)
+            .bind(new.problem_count)
+            .bind(new.size_bytes)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Removes an upload; whether there was one.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn remove_upload(&self, package_id: &str, id: &str) -> Result<bool, CatalogError> {
+        let sql = "delete from upload where package_id = $1 and id = $2";
+        let done = sqlx::query(sql).bind(package_id).bind(id).execute(&self.pool).await?;
+        Ok(done.rows_affected() > 0)
+    }
+}

@@ -1,0 +1,79 @@
+//! `titlewise serve`: the server.
+
+use std::path::PathBuf;
+
+use super::CommandError;
+use crate::server::log::{self, LogFormat};
+use crate::server::{Config, Server};
+
+/// Options of `titlewise serve`.
+#[derive(Debug, clap::Args)]
+pub struct ServeArgs {
+    /// Invent a library with its files, if the data folder is empty
+    #[arg(long)]
+    demo: bool,
+    /// Port to listen on
+    #[arg(long, default_value_t = 8040)]
+    port: u16,
+    /// Address to listen on; 0.0.0.0 for every interface
+    #[arg(long, default_value = "127.0.0.1")]
+    host: String,
+    /// Folder of files and tables
+    #[arg(long, value_name = "DIR", default_value = "./data")]
+    data: PathBuf,
+    /// Database of the catalog; a SQLite file in the data folder if left out
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+    /// Folder of reference tables to load (journals.csv, papers_by_year.csv, …; see the README)
+    #[arg(long, value_name = "DIR")]
+    reference: Option<PathBuf>,
+    /// How log lines look
+    #[arg(long, value_enum, default_value_t = LogFormat::Text)]
+    log_format: LogFormat,
+}
+
+impl ServeArgs {
+    /// Begins logging as asked for.
+    pub fn start_log(&self) {
+        log::start(self.log_format);
+    }
+}
+
+/// Runs the server until it is interrupted.
+///
+/// # Errors
+/// Data that cannot be opened, or a port that is taken.
+pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
+    let config = Config {
+        host: args.host,
+        port: args.port,
+        data: args.data,
+        database: args.database,
+        reference: args.reference,
+        demo: args.demo,
+    };
+    let server = Server::start(&config).await?;
+    eprintln!("Titlewise is ready at http://{}/ (stop it with Ctrl-C)", server.address());
+    server.run(interrupted()).await?;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Ends at SIGINT or SIGTERM.
+async fn interrupted() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    if tokio::signal::ctrl_c().await.is_err() {
+        // Without signals there is nothing to wait for, and no reason to stop.
+        std::future::pending::<()>().await;
+    }
+}

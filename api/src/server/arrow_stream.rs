@@ -1,0 +1,83 @@
+//! The titles of a scenario as an Arrow stream that every client reads: plain types, one batch.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use arrow::array::{RecordBatch, new_null_array};
+use arrow::compute::cast;
+use arrow::datatypes::{DataType, Field, Schema};
+use arrow::error::ArrowError;
+use arrow::ipc::writer::StreamWriter;
+
+/// What the type of a stream is called over HTTP.
+pub(super) const ARROW_STREAM: &str = "application/vnd.apache.arrow.stream";
+
+/// The columns, none of which depends on subscriptions. Amounts per year in the package's currency,
+/// uses per year, percent 0 to 100.
+const COLUMNS: [(&str, DataType); 34] = [
+    ("issn_l", DataType::Utf8),
+    ("title", DataType::Utf8),
+    ("publisher_short", DataType::Utf8),
+    ("subject", DataType::Utf8),
+    ("issns", DataType::Utf8),
+    ("is_society_journal", DataType::Boolean),
+    ("bronze_oa_embargo_months", DataType::Float64),
+    ("usage", DataType::Float64),
+    ("downloads", DataType::Float64),
+    ("citations", DataType::Float64),
+    ("authorships", DataType::Float64),
+    ("cpu", DataType::Float64),
+    ("cpu_rank", DataType::Int32),
+    ("subscription_cost", DataType::Float64),
+    ("ill_cost", DataType::Float64),
+    ("subscription_minus_ill_cost", DataType::Float64),
+    ("use_total", DataType::Float64),
+    ("use_oa_plus_social_networks", DataType::Float64),
+    ("use_backfile", DataType::Float64),
+    ("use_paywalled", DataType::Float64),
+    ("use_ill", DataType::Float64),
+    ("use_other_delayed", DataType::Float64),
+    ("use_oa_percent", DataType::Float64),
+    ("use_backfile_percent", DataType::Float64),
+    ("use_paywalled_percent", DataType::Float64),
+    ("use_social_networks_percent", DataType::Float64),
+    ("use_green_percent", DataType::Float64),
+    ("use_hybrid_percent", DataType::Float64),
+    ("use_bronze_percent", DataType::Float64),
+    ("use_peer_reviewed_percent", DataType::Float64),
+    ("free_instant_usage_percent", DataType::Float64),
+    ("perpetual_access_years_text", DataType::Utf8),
+    ("baseline_access_text", DataType::Utf8),
+    ("papers_reference_year", DataType::Float64),
+];
+
+/// The rows of a stream, from the titles of a scenario.
+///
+/// # Errors
+/// Never for the engine's own tables.
+pub(super) fn rows(
+    journals: &RecordBatch,
+    metadata: HashMap<String, String>,
+) -> Result<RecordBatch, ArrowError> {
+    let mut fields = Vec::with_capacity(COLUMNS.len());
+    let mut columns = Vec::with_capacity(COLUMNS.len());
+    for (name, data_type) in &COLUMNS {
+        columns.push(match journals.column_by_name(name) {
+            Some(column) => cast(column, data_type)?,
+            None => new_null_array(data_type, journals.num_rows()),
+        });
+        fields.push(Field::new(*name, data_type.clone(), true));
+    }
+    RecordBatch::try_new(Arc::new(Schema::new_with_metadata(fields, metadata)), columns)
+}
+
+/// Encodes rows as a stream: schema, one batch, end.
+///
+/// # Errors
+/// Never for plain types.
+pub(super) fn encode(rows: &RecordBatch) -> Result<Vec<u8>, ArrowError> {
+    let mut writer = StreamWriter::try_new(Vec::new(), &rows.schema())?;
+    writer.write(rows)?;
+    writer.finish()?;
+    writer.into_inner()
+}

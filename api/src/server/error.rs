@@ -1,0 +1,67 @@
+//! Why a server does not start.
+
+use std::path::PathBuf;
+
+use super::problem::ApiError;
+
+/// A fault that keeps the server from starting or going on.
+#[derive(Debug, thiserror::Error)]
+pub enum ServerError {
+    /// The catalog cannot be opened.
+    #[error(transparent)]
+    Catalog(#[from] crate::catalog::CatalogError),
+    /// The store cannot be opened.
+    #[error(transparent)]
+    Storage(#[from] crate::storage::StorageError),
+    /// The model cannot be prepared.
+    #[error(transparent)]
+    Engine(#[from] titlewise_engine::EngineError),
+    /// A folder of reference data cannot be read.
+    #[error(transparent)]
+    Folder(#[from] titlewise_ingest::folder::FolderError),
+    /// The demo cannot be invented.
+    #[error("demo: {0}")]
+    Generate(#[from] titlewise_ingest::generate::GenerateError),
+    /// A file or folder cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the operating system says.
+        source: std::io::Error,
+    },
+    /// The demo's files were not taken.
+    #[error("demo: {0}")]
+    Demo(String),
+    /// The port cannot be had.
+    #[error("cannot listen on {host}, port {port}: {source}; choose another with --port")]
+    Listen {
+        /// Address asked for.
+        host: String,
+        /// Port asked for.
+        port: u16,
+        /// What the operating system says.
+        source: std::io::Error,
+    },
+    /// The listener failed.
+    #[error("the server stopped: {0}")]
+    Serve(std::io::Error),
+    /// A part of the start ended early.
+    #[error("the start was cut short: {0}")]
+    Task(#[from] tokio::task::JoinError),
+}
+
+impl From<ApiError> for ServerError {
+    fn from(error: ApiError) -> Self {
+        let cause = std::error::Error::source(&error).map(ToString::to_string);
+        Self::Demo(cause.unwrap_or_else(|| error.to_string()))
+    }
+}
+
+impl ServerError {
+    /// Names the file that an I/O error is about.
+    pub(super) fn file(path: impl Into<PathBuf>) -> impl FnOnce(std::io::Error) -> Self {
+        let path = path.into();
+        move |source| Self::File { path, source }
+    }
+}

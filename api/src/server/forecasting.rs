@@ -1,0 +1,139 @@
+//! From a scenario to its forecast, through caches keyed by the version of the data.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use arrow::array::RecordBatch;
+use chrono::Datelike;
+use titlewise_engine::assumptions::Scenario as Assumptions;
+use titlewise_engine::model::{Facts, Forecast};
+
+use super::inputs::{LiveTable, model_inputs};
+use super::problem::ApiError;
+use super::reference::Reference;
+use super::state::App;
+use crate::catalog::{Package, Scenario, Upload};
+use crate::storage::{Part, Place, from_parquet};
+
+/// A scenario with everything its forecast is worked out from.
+#[derive(Debug)]
+pub(super) struct Question {
+    /// The scenario.
+    pub scenario: Scenario,
+    /// Its package.
+    pub package: Package,
+    /// Live uploads, the newest first.
+    live: Vec<Upload>,
+    reference: Arc<Reference>,
+    /// What the model is asked.
+    pub assumptions: Assumptions,
+    /// Names the data: live uploads, reference data, first forecast year.
+    version: String,
+}
+
+impl Question {
+    /// A short name of the data that the answer rests on.
+    pub(super) fn data_version(&self) -> String {
+        short(&self.version)
+    }
+
+    /// Names the forecast before subscriptions, as HTTP wants it.
+    pub(super) fn etag(&self) -> String {
+        let cost = format!("{:?} {}", self.assumptions.big_deal(), self.package.currency);
+        let program = env!("CARGO_PKG_VERSION");
+        let data = short(&format!("{} {cost} {program}", self.version));
+        format!("W/\"{data}-{}\"", self.scenario.settings_revision)
+    }
+}
+
+fn short(text: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
+
+impl App {
+    /// A scenario that must be there.
+    pub(super) async fn scenario(&self, id: &str) -> Result<Scenario, ApiError> {
+        self.catalog.scenario(id).await?.ok_or_else(|| ApiError::not_found("scenario", id))
+    }
+
+    /// A package that must be there.
+    pub(super) async fn package(&self, id: &str) -> Result<Package, ApiError> {
+        self.catalog.package(id).await?.ok_or_else(|| ApiError::not_found("package", id))
+    }
+
+    /// What a scenario's forecast is worked out from, as things stand.
+    pub(super) async fn question(&self, scenario_id: &str) -> Result<Question, ApiError> {
+        let scenario = self.scenario(scenario_id).await?;
+        let package = self.package(&scenario.package_id).await?;
+        let mut live = self.catalog.uploads(&package.id).await?;
+        live.retain(|upload| upload.is_live);
+        let reference = self.reference().await?;
+        let base_year = chrono::Local::now().year();
+        let has = |slot: &str| live.iter().any(|upload| upload.slot == slot);
+        let assumptions = Assumptions {
+            scenario_id: scenario.id.clone(),
+            package_id: package.id.clone(),
+            base_year,
+            use_pta: true,
+            use_title_filter: has("filter"),
+            use_core_titles: has("core"),
+            paper_growth_mode: false,
+            package_big_deal_cost: package.big_deal_cost,
+            package_big_deal_cost_increase: package.big_deal_cost_increase,
+            settings: scenario.settings.clone(),
+        };
+        let mut version = format!("{} {} {base_year}", package.id, reference.version);
+        for upload in &live {
+            version.push(' ');
+            version.push_str(&upload.id);
+        }
+        Ok(Question { scenario, package, live, reference, assumptions, version })
+    }
+
+    /// The forecast before subscriptions.
+    pub(super) async fn forecast(&self, question: &Question) -> Result<Arc<Forecast>, ApiError> {
+        let settings = serde_json::to_string(&question.assumptions.settings)?;
+        // The scenario stands in its rows, yet in nothing that is shown: scenarios share forecasts.
+        let key = format!("{} {settings}", question.version);
+        let forecast = async || -> Result<Forecast, ApiError> {
+            let facts = self.facts(question).await?;
+            Ok(self.model.forecast(&facts, &question.assumptions).await?)
+        };
+        self.forecasts.get(&key, forecast).await
+    }
+
+    /// The titles of a scenario with its subscriptions, in CPU order.
+    pub(super) async fn journals(&self, question: &Question) -> Result<RecordBatch, ApiError> {
+        let forecast = self.forecast(question).await?;
+        let subscribed = self.catalog.subscribed(&question.scenario.id).await?;
+        Ok(self.model.journals(&forecast, &subscribed).await?)
+    }
+
+    async fn facts(&self, question: &Question) -> Result<Arc<Facts>, ApiError> {
+        let facts = async || -> Result<Facts, ApiError> {
+            let started = std::time::Instant::now();
+            let mut live = Vec::with_capacity(question.live.len());
+            for upload in &question.live {
+                live.push(self.live_table(upload).await?);
+            }
+            let (reference, package) = (question.reference.clone(), question.package.clone());
+            let inputs = move || model_inputs(&reference, &package, live);
+            let inputs = tokio::task::spawn_blocking(inputs).await??;
+            let facts = self.model.facts(&inputs, question.assumptions.base_year).await?;
+            let took = started.elapsed().as_millis();
+            tracing::info!(package = question.package.id, took_ms = took, "facts worked out");
+            Ok(facts)
+        };
+        self.facts.get(&question.version, facts).await
+    }
+
+    async fn live_table(&self, upload: &Upload) -> Result<LiveTable, ApiError> {
+        let place =
+            Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id };
+        let content = self.store.get(&place, Part::Table).await?;
+        let rows = tokio::task::spawn_blocking(move || from_parquet(content)).await??;
+        Ok(LiveTable { slot: upload.slot.clone(), kind: upload.kind.clone(), rows })
+    }
+}

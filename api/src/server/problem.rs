@@ -1,0 +1,148 @@
+//! Errors as the public sees them: one sentence, as a problem document (RFC 9457).
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value, json};
+
+/// Everything a request can end with other than success.
+#[derive(Debug, thiserror::Error)]
+pub enum ApiError {
+    /// Nothing has this id.
+    #[error("There is no {what} \"{id}\".")]
+    NotFound {
+        /// What was looked for.
+        what: &'static str,
+        /// The id asked for.
+        id: String,
+    },
+    /// No such address.
+    #[error("There is nothing at this address.")]
+    NoRoute,
+    /// The address is there, the method is not.
+    #[error("This address does not take this method.")]
+    MethodNotAllowed,
+    /// The body is not what the route reads.
+    #[error("{0}")]
+    BadBody(String),
+    /// The body has the wrong type.
+    #[error("{0}")]
+    UnsupportedType(String),
+    /// The body is too large.
+    #[error("The upload is larger than the limit of {} MiB.", limit >> 20)]
+    TooLarge {
+        /// Bytes that are taken.
+        limit: usize,
+    },
+    /// A value that cannot be taken.
+    #[error("{detail}")]
+    BadField {
+        /// The field at fault.
+        field: String,
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// None of the uploaded files can be used.
+    #[error("{detail}")]
+    Refused {
+        /// What is wrong with the first one.
+        detail: String,
+        /// Every file with its report.
+        files: Value,
+    },
+    /// Somebody else changed the same thing meanwhile.
+    #[error("Somebody else changed this at the same moment. Load it again and repeat the change.")]
+    Conflict,
+    /// The catalog failed.
+    #[error("Something went wrong on the server.")]
+    Catalog(#[from] crate::catalog::CatalogError),
+    /// The store failed.
+    #[error("Something went wrong on the server.")]
+    Storage(#[from] crate::storage::StorageError),
+    /// The model failed.
+    #[error("Something went wrong on the server.")]
+    Engine(#[from] titlewise_engine::EngineError),
+    /// Rows could not be put together or encoded.
+    #[error("Something went wrong on the server.")]
+    Arrow(#[from] arrow::error::ArrowError),
+    /// A file could not be encoded.
+    #[error("Something went wrong on the server.")]
+    Export(#[from] crate::export::ExportError),
+    /// A document could not be encoded.
+    #[error("Something went wrong on the server.")]
+    Json(#[from] serde_json::Error),
+    /// Work beside the request ended early.
+    #[error("Something went wrong on the server.")]
+    Task(#[from] tokio::task::JoinError),
+}
+
+impl ApiError {
+    /// Nothing has this id.
+    pub fn not_found(what: &'static str, id: &str) -> Self {
+        Self::NotFound { what, id: id.chars().take(80).collect() }
+    }
+
+    /// A value that cannot be taken.
+    pub fn field(field: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self::BadField { field: field.into(), detail: detail.into() }
+    }
+
+    fn status(&self) -> (StatusCode, &'static str, &'static str) {
+        match self {
+            Self::NotFound { .. } | Self::NoRoute => {
+                (StatusCode::NOT_FOUND, "not-found", "Not found")
+            }
+            Self::MethodNotAllowed => {
+                (StatusCode::METHOD_NOT_ALLOWED, "method", "Method not allowed")
+            }
+            Self::BadBody(_) => (StatusCode::BAD_REQUEST, "bad-request", "Bad request"),
+            Self::UnsupportedType(_) => {
+                (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported-type", "Unsupported type")
+            }
+            Self::TooLarge { .. } => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", "Too large"),
+            Self::BadField { .. } => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "bad-value", "Value refused")
+            }
+            Self::Refused { .. } => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "file-refused", "File refused")
+            }
+            Self::Conflict => (StatusCode::CONFLICT, "conflict", "Changed meanwhile"),
+            Self::Catalog(_)
+            | Self::Storage(_)
+            | Self::Engine(_)
+            | Self::Arrow(_)
+            | Self::Export(_)
+            | Self::Json(_)
+            | Self::Task(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "Server error"),
+        }
+    }
+
+    fn into_document(self, status: StatusCode, kind: &str, title: &str) -> Value {
+        let mut document = Map::new();
+        document.insert("type".to_owned(), json!(format!("urn:titlewise:problem:{kind}")));
+        document.insert("title".to_owned(), json!(title));
+        document.insert("status".to_owned(), json!(status.as_u16()));
+        document.insert("detail".to_owned(), json!(self.to_string()));
+        match self {
+            Self::BadField { field, .. } => drop(document.insert("field".to_owned(), json!(field))),
+            Self::Refused { files, .. } => drop(document.insert("files".to_owned(), files)),
+            _ => {}
+        }
+        Value::Object(document)
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let (status, kind, title) = self.status();
+        if status.is_server_error() {
+            let cause =
+                std::error::Error::source(&self).map(ToString::to_string).unwrap_or_default();
+            tracing::error!(cause, "request failed");
+        }
+        let mut response = (status, Json(self.into_document(status, kind, title))).into_response();
+        let problem = HeaderValue::from_static("application/problem+json");
+        response.headers_mut().insert(header::CONTENT_TYPE, problem);
+        response
+    }
+}

@@ -1,0 +1,36 @@
+//! `POST /package`: a new package.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::catalog::{NewPackage, Package};
+use crate::server::body::Body;
+use crate::server::problem::ApiError;
+use crate::server::state::App;
+
+pub(super) async fn handle(
+    State(app): State<App>,
+    Body(mut new): Body<NewPackage>,
+) -> Result<(StatusCode, Json<Package>), ApiError> {
+    new.name = super::create_scenario::name(&new.name)?;
+    if let Some(currency) = &mut new.currency {
+        *currency = currency.trim().to_ascii_uppercase();
+        if currency.len() != 3 || !currency.bytes().all(|sign| sign.is_ascii_uppercase()) {
+            return Err(ApiError::field(
+                "currency",
+                "\"currency\" takes a code of three letters, such as USD.",
+            ));
+        }
+    }
+    let amounts = [
+        ("big_deal_cost", new.big_deal_cost),
+        ("big_deal_cost_increase", new.big_deal_cost_increase),
+    ];
+    for (field, amount) in amounts {
+        if amount.is_some_and(|amount| !(0.0..=1e12).contains(&amount)) {
+            return Err(ApiError::field(field, format!("\"{field}\" takes a number from 0.")));
+        }
+    }
+    Ok((StatusCode::CREATED, Json(app.catalog.create_package(new).await?)))
+}

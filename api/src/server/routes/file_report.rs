@@ -1,0 +1,23 @@
+//! `GET /package/{id}/file/{file_id}/report`: what was found in a file.
+
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::IntoResponse;
+
+use crate::server::problem::ApiError;
+use crate::server::state::App;
+use crate::storage::{Part, Place, StorageError};
+
+pub(super) async fn handle(
+    State(app): State<App>,
+    Path((id, file_id)): Path<(String, String)>,
+) -> Result<impl IntoResponse, ApiError> {
+    let missing = || ApiError::not_found("file", &file_id);
+    let upload = app.catalog.upload(&id, &file_id).await?.ok_or_else(missing)?;
+    let place = Place { package_id: &id, kind: &upload.kind, upload_id: &upload.id };
+    let report = match app.store.get(&place, Part::Report).await {
+        Err(StorageError::Object(object_store::Error::NotFound { .. })) => return Err(missing()),
+        report => report?,
+    };
+    Ok(([(header::CONTENT_TYPE, "application/json")], report))
+}

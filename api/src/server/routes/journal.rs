@@ -1,0 +1,110 @@
+//! `GET /scenario/{id}/journal/{issn_l}`: one title, year by year.
+
+use arrow::array::{Array, AsArray, RecordBatch};
+use arrow::compute::cast;
+use arrow::datatypes::{DataType, Float64Type};
+use axum::Json;
+use axum::extract::{Path, State};
+use serde_json::{Map, Value, json};
+
+use crate::server::problem::ApiError;
+use crate::server::state::App;
+
+/// Columns of a row that only work inside the model.
+const INTERNAL: [&str; 6] =
+    ["title_no", "cpu_order", "scenario_id", "package_id", "row_no", "age_fit"];
+
+/// Five-year vectors: the name shown, and the columns that add up to it.
+const BY_YEAR: [(&str, &[&str]); 9] = [
+    ("use_oa_plus_social_networks", &["use_oa_y", "use_social_networks_y"]),
+    ("use_backfile", &["use_backfile_y"]),
+    ("use_subscription", &["use_subscription_y"]),
+    ("use_ill", &["use_ill_y"]),
+    ("use_other_delayed", &["use_other_delayed_y"]),
+    ("use_total", &["use_total_y"]),
+    ("subscription_cost", &["subscription_cost_y"]),
+    ("ill_cost", &["ill_cost_y"]),
+    ("num_papers", &["num_papers_y"]),
+];
+
+/// What is known of the five years before the first forecast year.
+const HISTORY: [(&str, &[&str]); 6] = [
+    ("citations", &["citations_hist_h"]),
+    ("authorships", &["authorships_hist_h"]),
+    ("num_green", &["num_green_hist_h"]),
+    ("num_hybrid", &["num_hybrid_hist_h"]),
+    ("num_bronze", &["num_bronze_hist_h"]),
+    ("num_peer_reviewed", &["num_peer_reviewed_hist_h"]),
+];
+
+/// The classic model reads papers one year further back than everything else.
+const PAPERS: [(&str, &[&str]); 1] = [("num_papers", &["papers_hist_h"])];
+
+pub(super) async fn handle(
+    State(app): State<App>,
+    Path((id, issn_l)): Path<(String, String)>,
+) -> Result<Json<Value>, ApiError> {
+    let question = app.question(&id).await?;
+    let journals = app.journals(&question).await?;
+    let issns = journals.column_by_name("issn_l").and_then(|column| column.as_string_opt::<i32>());
+    let row = issns.and_then(|issns| issns.iter().position(|issn| issn == Some(issn_l.as_str())));
+    let row = row.ok_or_else(|| ApiError::not_found("journal in this scenario", &issn_l))?;
+    let base_year = question.assumptions.base_year;
+    let mut document = fields(&journals, row);
+    document.insert("years".to_owned(), vectors(&journals, row, base_year, &BY_YEAR));
+    document.insert("history".to_owned(), vectors(&journals, row, base_year - 5, &HISTORY));
+    document.insert("papers_history".to_owned(), vectors(&journals, row, base_year - 6, &PAPERS));
+    Ok(Json(Value::Object(document)))
+}
+
+/// The plain columns of one row. What is unknown or not a number is null.
+fn fields(journals: &RecordBatch, row: usize) -> Map<String, Value> {
+    let schema = journals.schema();
+    let columns = schema.fields().iter().zip(journals.columns());
+    let shown = columns.filter(|(field, _)| !INTERNAL.contains(&field.name().as_str()));
+    let value = |column: &dyn Array| -> Option<Value> {
+        if column.data_type().is_nested() {
+            return None;
+        }
+        if column.is_null(row) {
+            return Some(Value::Null);
+        }
+        Some(match column.data_type() {
+            DataType::Boolean => json!(column.as_boolean().value(row)),
+            DataType::Utf8 => json!(column.as_string::<i32>().value(row)),
+            _ => {
+                let number = cast(&column.slice(row, 1), &DataType::Float64).ok()?;
+                json!(number.as_primitive::<Float64Type>().value(0))
+            }
+        })
+    };
+    shown.filter_map(|(field, column)| Some((field.name().clone(), value(column)?))).collect()
+}
+
+fn vectors(
+    journals: &RecordBatch,
+    row: usize,
+    first_year: i32,
+    names: &[(&str, &[&str])],
+) -> Value {
+    let mut vectors = Map::new();
+    vectors.insert("year".to_owned(), (first_year..first_year + 5).collect());
+    for (name, columns) in names {
+        let sum = columns.iter().try_fold([0.0; 5], |sum, column| {
+            let part = five(journals, row, column)?;
+            Some(std::array::from_fn(|year| sum[year] + part[year]))
+        });
+        vectors.insert((*name).to_owned(), json!(sum));
+    }
+    Value::Object(vectors)
+}
+
+fn five(journals: &RecordBatch, row: usize, column: &str) -> Option<[f64; 5]> {
+    let list = journals.column_by_name(column)?.as_fixed_size_list_opt()?;
+    if list.is_null(row) {
+        return None;
+    }
+    let values = list.value(row);
+    let values = values.as_primitive_opt::<Float64Type>()?.values();
+    values.as_ref().try_into().ok()
+}

@@ -1,0 +1,45 @@
+//! `GET /scenario/{id}/journals`: the titles of a scenario before subscriptions, in CPU order.
+
+use std::collections::HashMap;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::server::arrow_stream::{ARROW_STREAM, encode, rows};
+use crate::server::problem::ApiError;
+use crate::server::state::App;
+
+pub(super) async fn handle(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let question = app.question(&id).await?;
+    let etag = question.etag();
+    let caching = [(header::ETAG, etag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    if is_known(&headers, &etag) {
+        return Ok((StatusCode::NOT_MODIFIED, caching).into_response());
+    }
+    let forecast = app.forecast(&question).await?;
+    let journals = app.model.journals(&forecast, &[]).await?;
+    let summary = app.model.summary(&journals, &question.assumptions).await?;
+    let metadata = [
+        ("currency", question.package.currency.clone()),
+        ("data_version", question.data_version()),
+        ("cost_bigdeal_projected", summary.cost_bigdeal_projected.to_string()),
+        ("edition", question.scenario.edition.clone()),
+    ];
+    let metadata: HashMap<String, String> =
+        metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    let stream = encode(&rows(&journals, metadata)?)?;
+    Ok((caching, [(header::CONTENT_TYPE, ARROW_STREAM)], stream).into_response())
+}
+
+/// Whether the client has this version.
+fn is_known(headers: &HeaderMap, etag: &str) -> bool {
+    let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    let given =
+        headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    given.flat_map(|value| value.split(',')).any(|tag| tag.trim() == "*" || bare(tag) == bare(etag))
+}

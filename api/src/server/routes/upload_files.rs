@@ -1,0 +1,70 @@
+//! `POST /package/{id}/file`: files of a library, each told by its content.
+
+use axum::Json;
+use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
+use axum::extract::{Multipart, Path, State};
+use axum::http::StatusCode;
+use bytes::{Bytes, BytesMut};
+use serde_json::{Value, json};
+
+use crate::server::intake::Taken;
+use crate::server::problem::ApiError;
+use crate::server::state::App;
+
+/// How much one upload may hold.
+pub(super) const LIMIT: usize = 512 << 20;
+
+pub(super) async fn handle(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    form: Result<Multipart, MultipartRejection>,
+) -> Result<(StatusCode, Json<Value>), ApiError> {
+    let package = app.package(&id).await?;
+    let mut form = form.map_err(|_| {
+        ApiError::UnsupportedType(
+            "Files are taken as multipart/form-data, in fields named \"file\".".to_owned(),
+        )
+    })?;
+    let mut taken = Vec::new();
+    // Whoever waits here has sent nothing yet that would be held in memory.
+    let reader = app.readers.acquire().await.map_err(|_| ApiError::Conflict)?;
+    while let Some(field) = form.next_field().await.map_err(broken)? {
+        if field.name() != Some("file") {
+            continue;
+        }
+        let name = file_name(field.file_name());
+        let content = content(field).await?;
+        taken.push(app.take(&package, name, content).await?);
+    }
+    drop(reader);
+    let Some(first) = taken.first() else {
+        return Err(ApiError::field("file", "The form holds no field named \"file\"."));
+    };
+    if taken.iter().any(|file: &Taken| file.upload.is_live) {
+        return Ok((StatusCode::CREATED, Json(json!({ "files": taken }))));
+    }
+    let detail = format!("{}: {}", first.upload.name, first.upload.reason);
+    Err(ApiError::Refused { detail, files: serde_json::to_value(&taken)? })
+}
+
+/// The last part of a name, as people know the file.
+fn file_name(name: Option<&str>) -> String {
+    let last = name.and_then(|name| name.rsplit(['/', '\\']).next()).unwrap_or_default();
+    let shown: String = last.chars().filter(|sign| !sign.is_control()).take(200).collect();
+    if shown.is_empty() { "unnamed".to_owned() } else { shown }
+}
+
+async fn content(mut field: Field<'_>) -> Result<Bytes, ApiError> {
+    let mut content = BytesMut::new();
+    while let Some(chunk) = field.chunk().await.map_err(broken)? {
+        content.extend_from_slice(&chunk);
+    }
+    Ok(content.freeze())
+}
+
+fn broken(error: MultipartError) -> ApiError {
+    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        return ApiError::TooLarge { limit: LIMIT };
+    }
+    ApiError::BadBody(format!("The form cannot be read: {}", error.body_text()))
+}
