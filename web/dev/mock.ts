@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { DEFAULTS, journalStream, type Settings } from "./invented.ts";
 
-const dist = join(import.meta.dirname, "..", "dist");
+const dist = join(process.cwd(), "dist");
 const subscribed = new Set<string>();
 let settings: Settings = { ...DEFAULTS };
 let files: Record<string, unknown>[] = [fileNamed("TR_J3 2024.xlsx", "counter-trj3", "counter"), fileNamed("prices.csv", "price", "price")];
@@ -43,6 +43,8 @@ const pack = () => ({
   big_deal_cost_increase: 5, scenarios: [{ id: "s1", name: "Keep the best", edition: "classic" }], files, is_ready: true, missing: [],
 });
 
+const five = (value: number) => [0, 1, 2, 3, 4].map((year) => value * 1.04 ** year);
+
 const server = createServer((request, reply) => void answer(request, reply));
 
 async function answer(request: IncomingMessage, reply: ServerResponse) {
@@ -76,7 +78,6 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
     json({ subscribed: [...subscribed], revision: 2 });
   } else if (key === "GET /scenario/s1/journals") reply.writeHead(200, { "content-type": "application/vnd.apache.arrow.stream" }).end(journalStream(settings));
   else if (key.startsWith("GET /scenario/s1/journal/")) {
-    const five = (value: number) => [0, 1, 2, 3, 4].map((year) => value * 1.04 ** year);
     json({ year: [2027, 2028, 2029, 2030, 2031], use_total: five(900), use_oa_plus_social_networks: five(300), use_backfile: five(90), use_subscription: five(510), use_ill: five(25), use_other_delayed: five(485), subscription_cost: five(2100), ill_cost: five(430), num_papers: five(120) });
   } else if (request.headers.accept?.includes("html")) page(reply, "index.html");
   else page(reply, path);

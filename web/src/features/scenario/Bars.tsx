@@ -24,14 +24,14 @@ export function Bars({ overlay, currency }: { overlay: Overlay; currency: string
     { key: "subscription", name: "Subscriptions", meaning: "Title-by-title subscriptions", value: cost.subscription },
   ];
   const uses: Segment[] = [
-    { key: "otherDelayed", name: "Turned away", meaning: "Turned away or delayed: neither free, subscribed nor borrowed", value: use.otherDelayed },
+    { key: "otherDelayed", name: "Not met", meaning: "Turned away or delayed: neither free, subscribed nor borrowed", value: use.otherDelayed },
     { key: "ill", name: "ILL", meaning: "Borrowed from another library", value: use.ill },
     { key: "subscription", name: "Subscription", meaning: "Only by subscription", value: use.subscription },
     { key: "backfile", name: "Backfile", meaning: "Perpetual access to years paid for", value: use.backfile },
     { key: "openAccess", name: "Open access", meaning: "Open access and academic networks", value: use.openAccess },
   ];
   return (
-    <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 2 }}>
+    <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)", gap: 2 }}>
       <StackedBar title="Annual cost" segments={costs} show={(value) => money(value, currency)} testId="cost-bar" />
       <StackedBar title="Annual usage" segments={uses} show={(_, share) => percent(share, share < 1 ? 1 : 0)} long={count} testId="usage-bar" />
     </Box>
@@ -80,7 +80,7 @@ function StackedBar({ title, segments, show, long, testId }: BarProps) {
           );
         })}
       </Box>
-      <Box component="dl" sx={{ m: 0, mt: 1, display: "grid", gridTemplateColumns: "auto 1fr auto", columnGap: 0.75, rowGap: 0.25, fontSize: 12 }}>
+      <Box component="dl" sx={{ m: 0, mt: 1, display: "grid", gridTemplateColumns: "auto minmax(0, 1fr) auto", columnGap: 0.75, rowGap: 0.25, fontSize: 12 }}>
         {segments.map((segment, at) => (
           <Box key={segment.key} sx={{ display: "contents" }}>
             <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: "2px", bgcolor: groupColours[segment.key].fill, border: "1px solid #0002", alignSelf: "center" }} />

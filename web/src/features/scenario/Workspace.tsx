@@ -51,7 +51,7 @@ export function Workspace({ scenario, titles, view, onView }: Props) {
   const unsubscribable = chosen.filter((row) => overlay.isSubscribed[row]);
   const issnsOf = (some: number[]) => some.map((row) => issns[row] ?? "");
   const openRow = openIssn === undefined ? undefined : titles.rowOf(openIssn);
-  const gridAreas = view.isSettingsOpen ? "300px minmax(0, 1fr) 290px" : "300px minmax(0, 1fr)";
+  const gridAreas = view.isSettingsOpen ? "330px minmax(0, 1fr) 250px" : "330px minmax(0, 1fr)";
 
   return (
     <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", md: gridAreas } }}>
