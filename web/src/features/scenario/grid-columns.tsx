@@ -43,7 +43,7 @@ const stateColumn: ColDef<number> = {
   colId: "subscribed",
   headerName: "Subscribed",
   pinned: "left",
-  width: 124,
+  width: 140,
   sortingOrder: ["desc", "asc", null],
   valueGetter: (params) => source(params)?.overlay.isSubscribed[params.data ?? 0] ?? 0,
   cellRenderer: StateCell,
