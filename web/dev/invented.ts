@@ -1,0 +1,72 @@
+/** Invented journals with a simple forecast, so that screens can be looked at without the real server. */
+
+import { Bool, Float64, Int32, Schema, Table, Utf8, tableToIPC, vectorFromArray } from "apache-arrow";
+
+/** Settings as the mock knows them. */
+export type Settings = Record<string, number | boolean>;
+
+/** The settings a scenario starts with. */
+export const DEFAULTS: Settings = {
+  cost_ill: 17, cost_alacart_increase: 8, cost_content_fee_percent: 5.7, ill_request_percent_of_delayed: 5,
+  weight_citation: 10, weight_authorship: 100, include_bronze: true, include_submitted_version: true,
+  include_social_networks: true, cost_bigdeal: 1_150_000, cost_bigdeal_increase: 5,
+};
+
+const WORDS = ["Acoustics", "Botany", "Catalysis", "Dialectology", "Ecology", "Fluid Mechanics", "Glaciology", "Hydrology", "Immunology", "Jurisprudence", "Kinetics", "Linguistics", "Mycology", "Nephrology", "Optics", "Pedology"];
+const KINDS = ["Journal of", "Annals of", "Advances in", "Letters in", "Reviews of", "Archives of"];
+
+/** A repeatable source of numbers between 0 and 1. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+/** An Arrow stream of 900 journals under the given settings. */
+export function journalStream(settings: Settings): Uint8Array {
+  const at = (name: string) => Number(settings[name]);
+  const next = numbers(7);
+  const rows = Array.from({ length: 900 }, (_, n) => {
+    const issn = `${String(1000 + n)}-${String(2000 + ((n * 37) % 7999)).padStart(4, "0").slice(0, 3)}X`;
+    const downloads = Math.round(3000 * next() ** 3) + (n % 45 === 0 ? 0 : 8);
+    const citations = 20 * next() ** 4;
+    const authorships = 4 * next() ** 4;
+    const total = downloads + citations * at("weight_citation") + authorships * at("weight_authorship");
+    const oaShare = 0.15 + 0.3 * next() + (settings.include_bronze ? 0.08 : 0) + (settings.include_social_networks ? 0.05 : 0);
+    const backShare = n % 3 === 0 ? 0 : 0.25 * next();
+    const oa = total * oaShare;
+    const backfile = total * backShare;
+    const paywalled = n % 45 === 0 ? 0 : total - oa - backfile;
+    const ill = (paywalled * at("ill_request_percent_of_delayed")) / 100;
+    const price = 300 + 4200 * next() ** 2;
+    const subscription = price * (1 + at("cost_content_fee_percent") / 100) * (1 + at("cost_alacart_increase") / 100) ** 2;
+    const illCost = ill * at("cost_ill");
+    const cpu = paywalled > 0 ? (subscription - illCost) / paywalled : null;
+    const title = `${KINDS[n % 6]} ${WORDS[(n * 7) % 16]}${n % 4 ? ` and ${WORDS[(n * 5 + 3) % 16]}` : ""}`;
+    return { issn, title, downloads, citations, authorships, total, oa, backfile, paywalled, ill, subscription, illCost, cpu, oaShare, backShare };
+  }).sort((a, b) => (a.cpu ?? Infinity) - (b.cpu ?? Infinity));
+
+  const text = (of: (row: (typeof rows)[number], at: number) => string) => vectorFromArray(rows.map(of), new Utf8());
+  const float = (of: (row: (typeof rows)[number], at: number) => number | null) => vectorFromArray(rows.map(of), new Float64());
+  const table = new Table({
+    issn_l: text((r) => r.issn), title: text((r) => r.title), publisher_short: text(() => "Invented"),
+    subject: text((r) => r.title.split(" ").at(-1) ?? ""), issns: text((r) => r.issn),
+    is_society_journal: vectorFromArray(rows.map((_, n) => (n % 5 === 0 ? null : n % 2 === 0)), new Bool()),
+    bronze_oa_embargo_months: float((_, n) => (n % 9 === 0 ? 12 : null)),
+    usage: float((r) => r.total), downloads: float((r) => r.downloads), citations: float((r) => r.citations), authorships: float((r) => r.authorships),
+    cpu: float((r) => r.cpu), cpu_rank: vectorFromArray(rows.map((r, n) => (r.cpu === null ? null : n + 1)), new Int32()),
+    subscription_cost: float((r) => r.subscription), ill_cost: float((r) => r.illCost), subscription_minus_ill_cost: float((r) => r.subscription - r.illCost),
+    use_total: float((r) => r.total), use_oa_plus_social_networks: float((r) => r.oa), use_backfile: float((r) => r.backfile),
+    use_paywalled: float((r) => r.paywalled), use_ill: float((r) => r.ill), use_other_delayed: float((r) => r.paywalled - r.ill),
+    use_oa_percent: float((r) => Math.round(100 * r.oaShare)), use_backfile_percent: float((r) => Math.round(100 * r.backShare)),
+    free_instant_usage_percent: float((r) => Math.round(100 * (r.oaShare + r.backShare))),
+    perpetual_access_years_text: text((_, n) => (n % 3 ? "2010-2024" : "")), baseline_access_text: text(() => "Big Deal"),
+  });
+  const growth = at("cost_bigdeal_increase") / 100;
+  const projected = [0, 1, 2, 3, 4].reduce((sum, year) => sum + at("cost_bigdeal") * (1 + growth) ** year, 0) / 5;
+  const metadata = new Map([["currency", "USD"], ["data_version", "mock"], ["edition", "classic"], ["cost_bigdeal_projected", String(projected)]]);
+  const schema = new Schema(table.schema.fields, metadata);
+  return tableToIPC(new Table(schema, table.batches), "stream");
+}

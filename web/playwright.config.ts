@@ -1,0 +1,17 @@
+import { defineConfig } from "@playwright/test";
+
+/** Journeys against the real server; the browser is the system's Chromium, or the one CHROMIUM names. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/playwright",
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  reporter: "list",
+  use: {
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+});

@@ -1,0 +1,32 @@
+/** The librarian's words for kinds of files and verdicts. */
+
+import { humanised } from "../../lib/format";
+
+const KINDS: Record<string, string> = {
+  counter: "COUNTER report",
+  price: "Price list",
+  "perpetual-access": "Perpetual access",
+  filter: "Title filter",
+  core: "Core titles",
+  "counter-jr1": "COUNTER JR1",
+  "counter-trj1": "COUNTER TR_J1",
+  "counter-trj2": "COUNTER TR_J2",
+  "counter-trj3": "COUNTER TR_J3",
+  "counter-trj4": "COUNTER TR_J4",
+  "counter-tr": "COUNTER TR",
+};
+
+/** A kind or slot of file in words. */
+export function kindName(kind: string | null | undefined): string {
+  if (!kind) return "Not recognised";
+  return KINDS[kind] ?? KINDS[kind.replaceAll("_", "-")] ?? humanised(kind);
+}
+
+/** What a verdict says, and how it is coloured. */
+export function verdictName(verdict: string): { text: string; colour: "success" | "warning" | "error" | "default" } {
+  if (verdict === "accept") return { text: "Accepted", colour: "success" };
+  if (verdict === "accept_with_warnings") return { text: "Accepted, see remarks", colour: "warning" };
+  if (verdict === "empty") return { text: "No rows in it", colour: "warning" };
+  if (verdict === "reject") return { text: "Refused", colour: "error" };
+  return { text: humanised(verdict), colour: "default" };
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getJson, sendJson } from "../../lib/http";
+import { api } from "../../lib/paths";
+import type { Package, PackageRow, Scenario } from "../../lib/wire";
+
+/** The query of one package with its files and scenarios. */
+export const packageQuery = (id: string) =>
+  queryOptions({ queryKey: ["package", id], queryFn: ({ signal }) => getJson<Package>(api.package(id), signal) });
+
+/** All packages. */
+export function usePackages() {
+  return useQuery({
+    queryKey: ["packages"],
+    queryFn: ({ signal }) => getJson<{ packages: PackageRow[] }>(api.packages(), signal),
+    select: (answer) => answer.packages,
+  });
+}
+
+/** One package. */
+export function usePackage(id: string) {
+  return useQuery(packageQuery(id));
+}
+
+/** Creates a scenario in a package. */
+export function useCreateScenario(packageId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => sendJson<Scenario>("POST", api.scenarios(packageId), { name }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ["package", packageId] });
+      void client.invalidateQueries({ queryKey: ["packages"] });
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import ListSubheader from "@mui/material/ListSubheader";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { useEffect, useRef, useState } from "react";
+import { count } from "../../lib/format";
+import { COLUMNS } from "../../model/columns";
+import type { View, ViewState } from "./use-view-state";
+
+interface Props {
+  view: ViewState;
+  onChange: (change: Partial<ViewState>) => void;
+  /** How many chosen journals could be subscribed and unsubscribed. */
+  subscribable: number;
+  unsubscribable: number;
+  onSubscribe: () => void;
+  onUnsubscribe: () => void;
+}
+
+/** Search, what to do with the chosen journals, and what to see. */
+export function Toolbar({ view, onChange, subscribable, unsubscribable, onSubscribe, onUnsubscribe }: Props) {
+  return (
+    <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center", mb: 1.5 }} role="toolbar" aria-label="Journals">
+      <SearchBox search={view.search} onSearch={(search) => onChange({ search })} />
+      <Button size="small" variant="contained" disabled={subscribable === 0} onClick={onSubscribe}>
+        Subscribe {subscribable > 0 && count(subscribable)}
+      </Button>
+      <Button size="small" variant="outlined" disabled={unsubscribable === 0} onClick={onUnsubscribe}>
+        Unsubscribe {unsubscribable > 0 && count(unsubscribable)}
+      </Button>
+      <Box sx={{ flex: 1 }} />
+      {view.view !== "histogram" && <ColumnMenu chosen={view.columns} onChoose={(columns) => onChange({ columns })} />}
+      <ToggleButtonGroup
+        size="small"
+        exclusive
+        value={view.view}
+        onChange={(_, next: View | null) => next && onChange({ view: next })}
+        aria-label="Show journals as"
+      >
+        <ToggleButton value="both">Both</ToggleButton>
+        <ToggleButton value="histogram">Histogram</ToggleButton>
+        <ToggleButton value="table">Table</ToggleButton>
+      </ToggleButtonGroup>
+    </Box>
+  );
+}
+
+function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [text, setText] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(next), 300);
+  };
+  return (
+    <TextField
+      size="small"
+      type="search"
+      label="Search journals"
+      placeholder="Title, or ISSN, ISSN"
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      sx={{ width: 220 }}
+    />
+  );
+}
+
+function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (columns: string[]) => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const groups = [...new Set(COLUMNS.map((column) => column.group))];
+  const toggle = (key: string) => onChoose(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
+  return (
+    <>
+      <Button size="small" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu">
+        Columns
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 500 } } }}>
+        {groups.flatMap((group) => [
+          <ListSubheader key={group}>{group}</ListSubheader>,
+          ...COLUMNS.filter((column) => column.group === group).map((column) => (
+            <MenuItem key={column.key} dense onClick={() => toggle(column.key)} role="menuitemcheckbox" aria-checked={chosen.includes(column.key)}>
+              <Checkbox size="small" checked={chosen.includes(column.key)} tabIndex={-1} disableRipple sx={{ p: 0, mr: 1 }} />
+              {column.label}
+            </MenuItem>
+          )),
+        ])}
+      </Menu>
+    </>
+  );
+}

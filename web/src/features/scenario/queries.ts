@@ -1,0 +1,105 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { getArrow, getJson, sendJson } from "../../lib/http";
+import { api } from "../../lib/paths";
+import { explainInLine } from "../../lib/problem";
+import type { JournalDetail, Scenario, SettingValue, Subscriptions } from "../../lib/wire";
+import { readTitles } from "../../model/titles";
+import { useNotify } from "../../ui/notice-context";
+
+const scenarioKey = (id: string) => ["scenario", id] as const;
+const subscribeKey = (id: string) => ["subscribe", id] as const;
+
+/** The query of a scenario: settings and subscriptions, without journals. */
+export const scenarioQuery = (id: string) =>
+  queryOptions({ queryKey: scenarioKey(id), queryFn: ({ signal }) => getJson<Scenario>(api.scenario(id), signal) });
+
+/** A scenario: settings and subscriptions, without journals. */
+export function useScenario(id: string) {
+  return useQuery(scenarioQuery(id));
+}
+
+/** The journals as Arrow columns. Subscriptions do not change them, settings do. */
+export function useTitles(id: string) {
+  return useQuery({
+    queryKey: ["journals", id],
+    queryFn: async ({ signal }) => readTitles(await getArrow(api.journals(id), signal)),
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
+    structuralSharing: false,
+  });
+}
+
+/** One journal in full. */
+export function useJournal(id: string, issnL: string) {
+  return useQuery({
+    queryKey: ["journal", id, issnL],
+    queryFn: ({ signal }) => getJson<JournalDetail>(api.journal(id, issnL), signal),
+  });
+}
+
+/** Settings to change, or the word to set them all back. */
+export type SettingsChange = Record<string, SettingValue> | { reset: true };
+
+/** Changes settings; the forecast is fetched anew before the change counts as made. */
+export function useChangeSettings(id: string) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: (change: SettingsChange) => sendJson<Scenario>("PATCH", api.settings(id), change),
+    onSuccess: async (scenario, change) => {
+      // Subscriptions may be on their way: keep the ones on screen.
+      client.setQueryData<Scenario>(scenarioKey(id), (now) => ({ ...scenario, subscribed: now?.subscribed ?? scenario.subscribed }));
+      client.removeQueries({ queryKey: ["journal", id] });
+      await client.invalidateQueries({ queryKey: ["journals", id] });
+      notify("reset" in change ? "Settings reset" : "Setting updated");
+    },
+  });
+}
+
+/** Journals to subscribe and to unsubscribe. */
+export interface SubscriptionChange {
+  add: string[];
+  remove: string[];
+}
+
+/**
+ * Subscribes and unsubscribes. Shown at once, sent in order, and taken back when the server refuses. While more changes
+ * are under way the server's list is older than the screen, so only the last answer is taken over.
+ */
+export function useSubscribe(id: string) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
+    mutationKey: subscribeKey(id),
+    scope: { id: `subscribe-${id}` },
+    mutationFn: (change: SubscriptionChange) => sendJson<Subscriptions>("PATCH", api.subscriptions(id), change),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: scenarioKey(id) });
+      apply(client, id, change);
+    },
+    onSuccess: (answer, change) => {
+      if (client.isMutating({ mutationKey: subscribeKey(id) }) === 1) {
+        client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, ...answer });
+      }
+      notify(noticeOf(change));
+    },
+    onError: (error, change) => {
+      apply(client, id, { add: change.remove, remove: change.add });
+      notify(explainInLine(error), "error");
+    },
+  });
+}
+
+function apply(client: QueryClient, id: string, { add, remove }: SubscriptionChange) {
+  client.setQueryData<Scenario>(scenarioKey(id), (now) => {
+    if (!now) return now;
+    const subscribed = new Set(now.subscribed);
+    for (const issnL of add) subscribed.add(issnL);
+    for (const issnL of remove) subscribed.delete(issnL);
+    return { ...now, subscribed: [...subscribed] };
+  });
+}
+
+function noticeOf({ add, remove }: SubscriptionChange): string {
+  const word = add.length > 0 ? "subscribed" : "unsubscribed";
+  return add.length + remove.length === 1 ? `Journal ${word}` : `Journals ${word}`;
+}

@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { COLUMNS, DEFAULT_COLUMNS } from "../../model/columns";
+
+/** What of the two drawings of the journals is shown. */
+export type View = "both" | "histogram" | "table";
+
+/** How the page is looked at; lives in the URL, so that a link or a reload shows the same. */
+export interface ViewState {
+  view: View;
+  search: string;
+  sort: { column: string; isDescending: boolean };
+  columns: string[];
+  isSettingsOpen: boolean;
+}
+
+const KNOWN = new Set(COLUMNS.map((column) => column.key));
+
+/** Reads the view from the URL and writes changes back to it. */
+export function useViewState(): [ViewState, (change: Partial<ViewState>) => void] {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readView(params), [params]);
+  const change = useCallback(
+    (part: Partial<ViewState>) =>
+      setParams((now) => writeView({ ...readView(now), ...part }), { replace: true, preventScrollReset: true }),
+    [setParams],
+  );
+  return [state, change];
+}
+
+/** The view an address asks for; what is not understood falls back to the default. */
+export function readView(params: URLSearchParams): ViewState {
+  const view = params.get("view");
+  const sort = params.get("sort") ?? "title";
+  const columns = params.get("columns");
+  return {
+    view: view === "histogram" || view === "table" ? view : "both",
+    search: params.get("search") ?? "",
+    sort: { column: sort.replace(/^-/, ""), isDescending: sort.startsWith("-") },
+    columns: columns === null ? [...DEFAULT_COLUMNS] : columns.split(",").filter((key) => KNOWN.has(key)),
+    isSettingsOpen: params.get("settings") === "open",
+  };
+}
+
+/** The address of a view; defaults are left out. */
+export function writeView(state: ViewState): URLSearchParams {
+  const params = new URLSearchParams();
+  if (state.view !== "both") params.set("view", state.view);
+  if (state.search) params.set("search", state.search);
+  const sort = (state.sort.isDescending ? "-" : "") + state.sort.column;
+  if (sort !== "title") params.set("sort", sort);
+  if (state.columns.join() !== DEFAULT_COLUMNS.join()) params.set("columns", state.columns.join());
+  if (state.isSettingsOpen) params.set("settings", "open");
+  return params;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { NONE, bytes, count, currencySymbol, fixed, humanised, moment, money, percent, plural } from "./format";
+
+describe("money", () => {
+  it("puts the sign in front and rounds half up", () => {
+    expect(money(1234.5, "USD")).toBe("$1,235");
+    expect(money(2_100_000, "GBP")).toBe("£2,100,000");
+    expect(money(17.5, "EUR", 2)).toBe("€17.50");
+  });
+  it("puts the minus before the sign, and never shows minus zero", () => {
+    expect(money(-1234.5, "USD")).toBe("-$1,235");
+    expect(money(-0.2, "USD")).toBe("$0");
+  });
+  it("shows the code of a currency without a known sign", () => {
+    expect(money(5, "JPY")).toBe("JPY\u00a05");
+    expect(currencySymbol(null)).toBe("$");
+  });
+  it("shows unknown as a dash", () => {
+    expect(money(null, "USD")).toBe(NONE);
+    expect(money(Number.NaN, "USD")).toBe(NONE);
+  });
+});
+
+describe("numbers", () => {
+  it("keeps two decimals below one", () => {
+    expect(count(0.4)).toBe("0.40");
+    expect(count(0)).toBe("0");
+    expect(count(12345.6)).toBe("12,346");
+  });
+  it("formats percent and fixed places", () => {
+    expect(percent(85.275, 1)).toBe("85.3%");
+    expect(percent(null)).toBe(NONE);
+    expect(fixed(-0.001, 2)).toBe("0.00");
+  });
+});
+
+describe("words", () => {
+  it("counts things", () => {
+    expect(plural(1, "journal")).toBe("1 journal");
+    expect(plural(2000, "journal")).toBe("2,000 journals");
+    expect(plural(0, "entry", "entries")).toBe("0 entries");
+  });
+  it("names sizes, moments and unknown kinds", () => {
+    expect(bytes(2048)).toBe("2 kB");
+    expect(bytes(5 * 1024 * 1024)).toBe("5.0 MB");
+    expect(moment("not a date")).toBe(NONE);
+    expect(humanised("perpetual-access")).toBe("Perpetual access");
+  });
+});

@@ -1,0 +1,83 @@
+/** Numbers, money and times to text. `null` and NaN mean "unknown" and are shown as a dash. */
+
+/** Shown where there is no value. */
+export const NONE = "–";
+
+const SYMBOLS: Record<string, string> = {
+  USD: "$",
+  CAD: "$",
+  AUD: "$",
+  AUS: "$",
+  NZD: "$",
+  HKD: "$",
+  GBP: "£",
+  EUR: "€",
+};
+
+/** The sign in front of an amount; a code without a sign of its own is shown as the code. */
+export function currencySymbol(code: string | null | undefined): string {
+  if (!code) return "$";
+  return SYMBOLS[code.toUpperCase()] ?? `${code.toUpperCase()}\u00a0`;
+}
+
+const counted = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+const decimals = [0, 1, 2].map(
+  (places) => new Intl.NumberFormat("en", { minimumFractionDigits: places, maximumFractionDigits: places }),
+);
+
+function isKnown(value: number | null | undefined): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}
+
+/** A number with a fixed number of decimals and `,` for thousands. */
+export function fixed(value: number | null | undefined, places: 0 | 1 | 2): string {
+  if (!isKnown(value)) return NONE;
+  const text = (decimals[places] as Intl.NumberFormat).format(value);
+  return /^-[0.,]+$/.test(text) ? text.slice(1) : text;
+}
+
+/** A count; below 1 with two decimals, so that small uses do not vanish. */
+export function count(value: number | null | undefined): string {
+  if (!isKnown(value)) return NONE;
+  if (value !== 0 && Math.abs(value) < 1) return fixed(value, 2);
+  return counted.format(value);
+}
+
+/** An amount of money: sign in front, no space, minus before the sign. */
+export function money(value: number | null | undefined, code: string | null | undefined, places: 0 | 2 = 0): string {
+  if (!isKnown(value)) return NONE;
+  const text = fixed(Math.abs(value), places);
+  const isNegative = value < 0 && !/^[0.,]+$/.test(text);
+  return `${isNegative ? "-" : ""}${currencySymbol(code)}${text}`;
+}
+
+/** A share in percent, given as 0 to 100. */
+export function percent(value: number | null | undefined, places: 0 | 1 | 2 = 0): string {
+  return isKnown(value) ? `${fixed(value, places)}%` : NONE;
+}
+
+/** A size of a file. */
+export function bytes(size: number | null | undefined): string {
+  if (!isKnown(size)) return NONE;
+  if (size < 1024) return `${size} B`;
+  if (size < 1024 * 1024) return `${fixed(size / 1024, 0)} kB`;
+  return `${fixed(size / 1024 / 1024, 1)} MB`;
+}
+
+/** A moment, given as ISO text in UTC, in the reader's own zone. */
+export function moment(iso: string | null | undefined): string {
+  const time = iso ? new Date(iso) : undefined;
+  if (!time || Number.isNaN(time.getTime())) return NONE;
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(time);
+}
+
+/** "1 journal", "2 journals". */
+export function plural(amount: number, one: string, many = `${one}s`): string {
+  return `${count(amount)} ${amount === 1 ? one : many}`;
+}
+
+/** `counter_trj2`, `perpetual-access` to "Counter trj2", "Perpetual access": for names we do not know. */
+export function humanised(name: string): string {
+  const words = name.replaceAll(/[_-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { api, screens } from "./paths";
+
+it("builds every address", () => {
+  expect([screens.home(), screens.package("p/1"), screens.package("p", "setup"), screens.scenario("p", "s 2")]).toEqual([
+    "/",
+    "/p/p%2F1",
+    "/p/p?tab=setup",
+    "/p/p/s/s%202",
+  ]);
+  expect(Object.entries(api).map(([name, build]) => [name, (build as (...ids: string[]) => string)("a", "b")])).toEqual([
+    ["packages", "/package"],
+    ["package", "/package/a"],
+    ["files", "/package/a/file"],
+    ["file", "/package/a/file/b"],
+    ["report", "/package/a/file/b/report"],
+    ["scenarios", "/package/a/scenario"],
+    ["scenario", "/scenario/a"],
+    ["settings", "/scenario/a/settings"],
+    ["subscriptions", "/scenario/a/subscriptions"],
+    ["journals", "/scenario/a/journals"],
+    ["journal", "/scenario/a/journal/b"],
+    ["exportCsv", "/scenario/a/export.csv"],
+  ]);
+});

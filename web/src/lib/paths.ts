@@ -1,0 +1,27 @@
+/** Every link of the application and every address of the API, built in one place. */
+
+const segment = encodeURIComponent;
+
+/** Addresses of screens. They differ from the API's, so that a reload is never answered with JSON. */
+export const screens = {
+  home: () => "/",
+  package: (id: string, tab?: "scenarios" | "setup") => `/p/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
+  scenario: (packageId: string, scenarioId: string) =>
+    `/p/${segment(packageId)}/s/${segment(scenarioId)}`,
+} as const;
+
+/** Addresses of the API. */
+export const api = {
+  packages: () => "/package",
+  package: (id: string) => `/package/${segment(id)}`,
+  files: (packageId: string) => `/package/${segment(packageId)}/file`,
+  file: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}`,
+  report: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/report`,
+  scenarios: (packageId: string) => `/package/${segment(packageId)}/scenario`,
+  scenario: (id: string) => `/scenario/${segment(id)}`,
+  settings: (id: string) => `/scenario/${segment(id)}/settings`,
+  subscriptions: (id: string) => `/scenario/${segment(id)}/subscriptions`,
+  journals: (id: string) => `/scenario/${segment(id)}/journals`,
+  journal: (id: string, issnL: string) => `/scenario/${segment(id)}/journal/${segment(issnL)}`,
+  exportCsv: (id: string) => `/scenario/${segment(id)}/export.csv`,
+} as const;

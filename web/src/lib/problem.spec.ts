@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { ReplyError, UnreachableError, explain, explainInLine, isAbort } from "./problem";
+
+describe("explain", () => {
+  it("prefers the server's own words and makes sentences of them", () => {
+    const shown = explain(new ReplyError(422, { title: "setting refused", detail: "cost_ill must not be negative", field: "cost_ill" }));
+    expect(shown).toEqual({
+      heading: "Setting refused",
+      text: "Cost_ill must not be negative.",
+      canRetry: false,
+      field: "cost_ill",
+    });
+  });
+  it("has words of its own for a bare status", () => {
+    expect(explain(new ReplyError(404, {})).heading).toBe("Not found");
+    expect(explain(new ReplyError(503, {})).canRetry).toBe(true);
+  });
+  it("tells an unreachable server from a refusal", () => {
+    expect(explainInLine(new UnreachableError("x"))).toContain("does not answer");
+  });
+  it("knows an abort", () => {
+    expect(isAbort(new DOMException("", "AbortError"))).toBe(true);
+    expect(isAbort(new Error("x"))).toBe(false);
+  });
+});

@@ -1,0 +1,103 @@
+/** The one translator from anything that can go wrong to text a librarian can act on. */
+
+/** A problem document, as the server words a refusal (RFC 9457). */
+export interface ProblemDocument {
+  type?: string;
+  title?: string;
+  status?: number;
+  detail?: string;
+  field?: string;
+  [extra: string]: unknown;
+}
+
+/** A reply that was not a success. */
+export class ReplyError extends Error {
+  readonly status: number;
+  readonly document: ProblemDocument;
+
+  constructor(status: number, document: ProblemDocument) {
+    super(document.title ?? `HTTP ${status}`);
+    this.name = "ReplyError";
+    this.status = status;
+    this.document = document;
+  }
+}
+
+/** The server could not be reached at all. */
+export class UnreachableError extends Error {
+  override name = "UnreachableError";
+}
+
+/** The reply came, but is not what the contract promises. */
+export class UnreadableReplyError extends Error {
+  override name = "UnreadableReplyError";
+}
+
+/** What is shown: a short heading, a sentence or two, and whether trying again can help. */
+export interface ShownProblem {
+  heading: string;
+  text: string;
+  canRetry: boolean;
+  /** The setting or field the refusal is about. */
+  field?: string;
+}
+
+/** An abandoned request is not an error and is never shown. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/** Turns any failure into shown text. */
+export function explain(error: unknown): ShownProblem {
+  if (error instanceof ReplyError) return explainReply(error);
+  if (error instanceof UnreachableError) {
+    return {
+      heading: "The server does not answer",
+      text: "Check that Titlewise is running and that you are connected, then try again.",
+      canRetry: true,
+    };
+  }
+  if (error instanceof UnreadableReplyError) {
+    return {
+      heading: "The answer could not be read",
+      text: `${error.message} This page and the server may be of different versions: reload the page.`,
+      canRetry: true,
+    };
+  }
+  return { heading: "Something went wrong", text: "Reload the page. If it happens again, please report it.", canRetry: true };
+}
+
+/** One line for a passing notice. */
+export function explainInLine(error: unknown): string {
+  const { heading, text } = explain(error);
+  return `${heading}. ${text}`;
+}
+
+function explainReply({ status, document }: ReplyError): ShownProblem {
+  const words = fallbackFor(status);
+  return {
+    heading: document.title?.trim() ? asHeading(document.title) : words.heading,
+    text: document.detail?.trim() ? asSentence(document.detail) : words.text,
+    canRetry: status >= 500 || status === 408 || status === 429,
+    field: typeof document.field === "string" ? document.field : undefined,
+  };
+}
+
+function fallbackFor(status: number): { heading: string; text: string } {
+  if (status === 404) return { heading: "Not found", text: "It may have been deleted, or the link is incomplete." };
+  if (status === 409) return { heading: "Changed meanwhile", text: "Somebody else changed this. Reload to see the newest state." };
+  if (status === 413) return { heading: "The file is too large", text: "Upload it in parts, or without sheets that are not needed." };
+  if (status === 422) return { heading: "Not accepted", text: "Check the value and try again." };
+  if (status >= 500) return { heading: "The server could not do this", text: "Try again in a moment; nothing was changed." };
+  return { heading: "Not possible", text: `The server refused this (status ${status}).` };
+}
+
+function asHeading(text: string): string {
+  const trimmed = text.trim().replace(/\.$/, "");
+  return trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
+}
+
+function asSentence(text: string): string {
+  const heading = asHeading(text);
+  return /[.!?]$/.test(heading) ? heading : `${heading}.`;
+}

@@ -1,0 +1,83 @@
+/** Shapes of the JSON the server sends. Only what the screens read is named. */
+
+/** One row of the list of packages. */
+export interface PackageRow {
+  id: string;
+  name: string;
+  institution_name: string;
+  publisher: string;
+  currency: string | null;
+  scenario_count: number;
+  file_count: number;
+}
+
+/** One uploaded file, live or refused. */
+export interface FileRow {
+  id: string;
+  slot: string | null;
+  kind: string | null;
+  name: string;
+  uploaded_at: string;
+  verdict: string;
+  reason: string | null;
+  rows: number | null;
+  problem_count: number;
+  size_bytes: number;
+  is_live: boolean;
+}
+
+/** A file as the upload answers it: with the report of its reading (decoded by `lib/report`). */
+export interface UploadedFile extends FileRow {
+  report?: unknown;
+}
+
+/** A package with its scenarios and files. */
+export interface Package {
+  id: string;
+  name: string;
+  institution_name: string;
+  publisher: string;
+  currency: string | null;
+  big_deal_cost: number | null;
+  big_deal_cost_increase: number | null;
+  scenarios: { id: string; name: string; edition: string }[];
+  files: FileRow[];
+  is_ready: boolean;
+  missing: string[];
+}
+
+/** The value of one setting of a scenario. */
+export type SettingValue = number | boolean;
+
+/** How one setting is named, explained and shown. */
+export interface SettingDefinition {
+  name: string;
+  display_name: string;
+  description: string;
+  display: "dollars" | "percent" | "number" | "boolean";
+  default: SettingValue;
+}
+
+/** A scenario without its journals. */
+export interface Scenario {
+  id: string;
+  name: string;
+  package_id: string;
+  package_name: string;
+  institution_name: string;
+  currency: string | null;
+  edition: string;
+  settings: Record<string, SettingValue>;
+  setting_defs: SettingDefinition[];
+  subscribed: string[];
+  revision: number;
+}
+
+/** The answer to a change of subscriptions. */
+export interface Subscriptions {
+  subscribed: string[];
+  revision: number;
+}
+
+/** One journal in full: row fields and, where the model has them, values for each of the five years. */
+export type JournalDetail = Record<string, unknown>;

@@ -1,0 +1,26 @@
+import "@fontsource-variable/inter";
+import "@fontsource-variable/source-serif-4";
+import "./styles.css";
+import CssBaseline from "@mui/material/CssBaseline";
+import { ThemeProvider } from "@mui/material/styles";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { queryClient } from "./query-client";
+import { router } from "./routes";
+import { theme } from "./theme";
+import { NoticeProvider } from "./ui/NoticeProvider";
+
+createRoot(document.getElementById("root") as HTMLElement).render(
+  <StrictMode>
+    <ThemeProvider theme={theme}>
+      <CssBaseline />
+      <QueryClientProvider client={queryClient}>
+        <NoticeProvider>
+          <RouterProvider router={router} />
+        </NoticeProvider>
+      </QueryClientProvider>
+    </ThemeProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { costOf, instantPercentOf, overlayOf } from "./overlay";
+import { titlesOf } from "./titles";
+import { toyTable } from "./toy";
+
+function toy(bigDeal?: string) {
+  const table = toyTable();
+  if (bigDeal !== undefined) table.schema.metadata.set("cost_bigdeal_projected", bigDeal);
+  return titlesOf(table);
+}
+
+describe("overlay", () => {
+  it("sums costs and uses with one journal subscribed", () => {
+    const overlay = overlayOf(toy("3000"), ["1111-1111"]);
+    // 1000 for A; loans 10 for B and 40 for C; 3000 - 1050 is kept.
+    expect(overlay.cost).toEqual({ savings: 1950, subscription: 1000, ill: 50 });
+    expect(overlay.costPercent).toBeCloseTo(35, 10);
+    // Backfile: 20 - 1 + 0; the negative journal counts in the sum.
+    expect(overlay.use.openAccess).toBe(40);
+    expect(overlay.use.backfile).toBe(19);
+    expect(overlay.use.subscription).toBe(50);
+    expect(overlay.use.ill).toBeCloseTo(4.55, 10);
+    expect(overlay.use.otherDelayed).toBeCloseTo(86.45, 10);
+    // (40 + 19 + 50) / 200, and with loans (109 + 4.55) / 200.
+    expect(overlay.instantPercent).toBeCloseTo(54.5, 10);
+    expect(overlay.accessPercent).toBeCloseTo(56.775, 10);
+    expect([...overlay.isSubscribed]).toEqual([1, 0, 0]);
+  });
+  it("ignores ISSNs of other packages and counts a journal once", () => {
+    const overlay = overlayOf(toy("3000"), ["1111-1111", "1111-1111", "9999-9999"]);
+    expect(overlay.subscribedCount).toBe(1);
+  });
+  it("never shows negative savings, and none against an unknown Big Deal", () => {
+    expect(overlayOf(toy("100"), ["1111-1111"]).cost.savings).toBe(0);
+    expect(overlayOf(toy(), [])).toMatchObject({ costPercent: null, cost: { savings: 0 } });
+  });
+  it("tells a journal's own cost and instant share by state", () => {
+    const titles = toy("3000");
+    expect(costOf(titles, true, 0)).toBe(1000);
+    expect(costOf(titles, false, 0)).toBe(100);
+    expect(instantPercentOf(titles, false, 0)).toBe(50);
+    expect(instantPercentOf(titles, true, 0)).toBe(100);
+  });
+});

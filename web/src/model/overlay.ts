@@ -1,0 +1,133 @@
+/**
+ * The subscription overlay: which journals are subscribed decides what each one costs and how its use is met.
+ * The forecast itself does not depend on subscriptions, so toggling one never asks the server.
+ */
+
+import type { Titles } from "./titles";
+
+/** Money a year, by what it is spent on. */
+export interface CostGroups {
+  /** Kept compared to the Big Deal; never negative; 0 when the Big Deal's cost is unknown. */
+  savings: number;
+  subscription: number;
+  ill: number;
+}
+
+/** Uses a year, by how they are met. */
+export interface UseGroups {
+  otherDelayed: number;
+  ill: number;
+  subscription: number;
+  backfile: number;
+  openAccess: number;
+}
+
+/** What a set of subscriptions means for a scenario. */
+export interface Overlay {
+  /** 1 where the row's journal is subscribed. */
+  readonly isSubscribed: Uint8Array;
+  readonly subscribedCount: number;
+  readonly cost: CostGroups;
+  readonly use: UseGroups;
+  /** Subscriptions and loans together. */
+  readonly costTotal: number;
+  readonly useTotal: number;
+  /** Cost in percent of the Big Deal; null when its cost is unknown or nothing. */
+  readonly costPercent: number | null;
+  /** Uses met, loans included, in percent; null without any use. */
+  readonly accessPercent: number | null;
+  /** Uses met at once, loans left out, in percent; null without any use. */
+  readonly instantPercent: number | null;
+}
+
+/** Computes the overlay. ISSNs that name no journal of the scenario count for nothing. */
+export function overlayOf(titles: Titles, subscribed: Iterable<string>): Overlay {
+  const isSubscribed = new Uint8Array(titles.count);
+  for (const issnL of subscribed) {
+    const row = titles.rowOf(issnL);
+    if (row !== undefined) isSubscribed[row] = 1;
+  }
+  const sums = summed(titles, isSubscribed);
+  const costTotal = sums.subscriptionCost + sums.illCost;
+  const use: UseGroups = {
+    otherDelayed: sums.otherDelayed,
+    ill: sums.ill,
+    subscription: sums.subscription,
+    // Single journals may come out slightly negative; only the total is floored.
+    backfile: Math.max(0, sums.backfile),
+    openAccess: Math.max(0, sums.openAccess),
+  };
+  const instant = use.openAccess + use.backfile + use.subscription;
+  const bigDeal = titles.bigDealCost;
+  return {
+    isSubscribed,
+    subscribedCount: sums.subscribedCount,
+    cost: {
+      savings: bigDeal === null ? 0 : Math.max(0, bigDeal - costTotal),
+      subscription: sums.subscriptionCost,
+      ill: sums.illCost,
+    },
+    use,
+    costTotal,
+    useTotal: sums.useTotal,
+    costPercent: bigDeal ? (100 * costTotal) / bigDeal : null,
+    accessPercent: sums.useTotal > 0 ? (100 * (instant + use.ill)) / sums.useTotal : null,
+    instantPercent: sums.useTotal > 0 ? (100 * instant) / sums.useTotal : null,
+  };
+}
+
+/** What one journal costs a year as things stand. */
+export function costOf(titles: Titles, isSubscribed: boolean, row: number): number {
+  return titles.numbers(isSubscribed ? "subscription_cost" : "ill_cost")[row] ?? Number.NaN;
+}
+
+/** The share of one journal's uses met at once as things stand, 0 to 100; NaN without uses. */
+export function instantPercentOf(titles: Titles, isSubscribed: boolean, row: number): number {
+  const at = (column: string) => titles.numbers(column)[row] ?? Number.NaN;
+  const free = at("use_oa_plus_social_networks") + at("use_backfile");
+  const instant = free + (isSubscribed ? at("use_paywalled") : 0);
+  const total = at("use_total");
+  return total > 0 ? Math.min(100, (100 * instant) / total) : Number.NaN;
+}
+
+function summed(titles: Titles, isSubscribed: Uint8Array) {
+  const subscriptionCosts = titles.numbers("subscription_cost");
+  const illCosts = titles.numbers("ill_cost");
+  const totals = titles.numbers("use_total");
+  const open = titles.numbers("use_oa_plus_social_networks");
+  const backfiles = titles.numbers("use_backfile");
+  const paywalled = titles.numbers("use_paywalled");
+  const ills = titles.numbers("use_ill");
+  const delayed = titles.numbers("use_other_delayed");
+  const sums = {
+    subscribedCount: 0,
+    subscriptionCost: 0,
+    illCost: 0,
+    useTotal: 0,
+    openAccess: 0,
+    backfile: 0,
+    subscription: 0,
+    ill: 0,
+    otherDelayed: 0,
+  };
+  for (let row = 0; row < titles.count; row++) {
+    sums.useTotal += known(totals[row]);
+    sums.openAccess += known(open[row]);
+    sums.backfile += known(backfiles[row]);
+    if (isSubscribed[row]) {
+      sums.subscribedCount += 1;
+      sums.subscriptionCost += known(subscriptionCosts[row]);
+      sums.subscription += known(paywalled[row]);
+    } else {
+      sums.illCost += known(illCosts[row]);
+      sums.ill += known(ills[row]);
+      sums.otherDelayed += known(delayed[row]);
+    }
+  }
+  return sums;
+}
+
+/** Unknown values add nothing to a sum. */
+function known(value: number | undefined): number {
+  return value === undefined || Number.isNaN(value) ? 0 : value;
+}

@@ -1,0 +1,122 @@
+/** The journals of a scenario as Arrow columns, read without building an object per row. */
+
+import { tableFromIPC, type Table, type Vector } from "apache-arrow";
+import { UnreadableReplyError } from "../lib/problem";
+
+/** Columns without which the scenario page cannot be drawn. */
+const REQUIRED = [
+  "issn_l",
+  "title",
+  "issns",
+  "cpu",
+  "usage",
+  "subscription_cost",
+  "ill_cost",
+  "use_total",
+  "use_oa_plus_social_networks",
+  "use_backfile",
+  "use_paywalled",
+  "use_ill",
+  "use_other_delayed",
+] as const;
+
+/** Numbers of one column by row; NaN where the server sent null. */
+export type Numbers = ArrayLike<number>;
+
+/** All journals of a scenario. Rows are named by their place in the server's order (cheapest use first). */
+export interface Titles {
+  readonly count: number;
+  readonly currency: string | null;
+  /** What the Big Deal will cost a year, averaged over the forecast; null when unknown. */
+  readonly bigDealCost: number | null;
+  readonly dataVersion: string;
+  has(column: string): boolean;
+  numbers(column: string): Numbers;
+  texts(column: string): readonly string[];
+  /** True, false, or null when unknown. */
+  flag(column: string, row: number): boolean | null;
+  rowOf(issnL: string): number | undefined;
+}
+
+/** Reads an Arrow stream. Fails when a column the screen needs is missing. */
+export function readTitles(stream: Uint8Array): Titles {
+  let table: Table;
+  try {
+    table = tableFromIPC(stream);
+  } catch (cause) {
+    throw new UnreadableReplyError("The journals did not arrive as an Arrow stream.", { cause });
+  }
+  return titlesOf(table);
+}
+
+/** Dresses a table. Columns are unpacked once, when first asked for. */
+export function titlesOf(table: Table): Titles {
+  const names = new Set(table.schema.fields.map((field) => field.name));
+  const missing = REQUIRED.filter((name) => !names.has(name));
+  if (missing.length > 0) throw new UnreadableReplyError(`Columns are missing: ${missing.join(", ")}.`);
+
+  const metadata = table.schema.metadata;
+  const numberColumns = new Map<string, Numbers>();
+  const textColumns = new Map<string, readonly string[]>();
+  let rows: Map<string, number> | undefined;
+
+  const titles: Titles = {
+    count: table.numRows,
+    currency: metadata.get("currency") ?? null,
+    bigDealCost: parsedNumber(metadata.get("cost_bigdeal_projected")),
+    dataVersion: metadata.get("data_version") ?? "",
+    has: (column) => names.has(column),
+    numbers: (column) => remembered(numberColumns, column, () => unpackNumbers(table.getChild(column), table.numRows)),
+    texts: (column) => remembered(textColumns, column, () => unpackTexts(table.getChild(column), table.numRows)),
+    flag: (column, row) => {
+      const value: unknown = table.getChild(column)?.get(row);
+      return typeof value === "boolean" ? value : null;
+    },
+    rowOf: (issnL) => {
+      rows ??= new Map(titles.texts("issn_l").map((issn, row) => [issn, row]));
+      return rows.get(issnL);
+    },
+  };
+  return titles;
+}
+
+function remembered<T>(store: Map<string, T>, name: string, make: () => T): T {
+  const known = store.get(name);
+  if (known !== undefined) return known;
+  const made = make();
+  store.set(name, made);
+  return made;
+}
+
+/** The column's own typed array when it is one chunk without nulls; else a copy with NaN for null. */
+function unpackNumbers(vector: Vector | null, length: number): Numbers {
+  if (!vector) return new Float64Array(length).fill(Number.NaN);
+  const chunk = vector.data[0];
+  if (vector.data.length === 1 && vector.nullCount === 0 && chunk) {
+    const values: unknown = chunk.values;
+    if (values instanceof Float64Array || values instanceof Int32Array) {
+      return values.subarray(0, length);
+    }
+  }
+  const numbers = new Float64Array(length);
+  for (let row = 0; row < length; row++) {
+    const value: unknown = vector.get(row);
+    numbers[row] = value === null || value === undefined ? Number.NaN : Number(value);
+  }
+  return numbers;
+}
+
+function unpackTexts(vector: Vector | null, length: number): readonly string[] {
+  const texts: string[] = Array.from({ length }, () => "");
+  if (!vector) return texts;
+  for (let row = 0; row < length; row++) {
+    const value: unknown = vector.get(row);
+    if (value !== null && value !== undefined) texts[row] = String(value);
+  }
+  return texts;
+}
+
+function parsedNumber(text: string | undefined): number | null {
+  const value = text === undefined || text.trim() === "" ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,51 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import Skeleton from "@mui/material/Skeleton";
+import { useParams } from "react-router";
+import { Workspace } from "../features/scenario/Workspace";
+import { useScenario, useTitles } from "../features/scenario/queries";
+import { useViewState } from "../features/scenario/use-view-state";
+import { api, screens } from "../lib/paths";
+import { PageHeader } from "../ui/PageHeader";
+import { ProblemPanel } from "../ui/ProblemPanel";
+
+/** One scenario: what a selection of titles costs and gives. */
+export function ScenarioPage() {
+  const { id = "", sid = "" } = useParams();
+  const scenario = useScenario(sid);
+  const titles = useTitles(sid);
+  const [view, setView] = useViewState();
+  const packageId = scenario.data?.package_id ?? id;
+  return (
+    <Box sx={{ px: { xs: 2, md: 4 }, pb: 5, maxWidth: 1680, mx: "auto" }}>
+      <PageHeader
+        title={scenario.data?.name ?? "Scenario"}
+        above={{ name: scenario.data?.package_name ?? "Package", to: screens.package(packageId, "scenarios") }}
+        caption={scenario.data && `${scenario.data.institution_name} · five-year forecast, yearly averages`}
+        actions={
+          <>
+            <Button component="a" href={api.exportCsv(sid)} download variant="outlined">
+              Export CSV
+            </Button>
+            <Button
+              variant={view.isSettingsOpen ? "contained" : "outlined"}
+              aria-expanded={view.isSettingsOpen}
+              onClick={() => setView({ isSettingsOpen: !view.isSettingsOpen })}
+            >
+              Settings
+            </Button>
+          </>
+        }
+      />
+      <Box sx={{ height: 4 }}>{titles.isFetching && <LinearProgress aria-label="Loading the forecast" />}</Box>
+      {scenario.isError && <ProblemPanel error={scenario.error} onRetry={() => void scenario.refetch()} />}
+      {titles.isError && <ProblemPanel error={titles.error} onRetry={() => void titles.refetch()} />}
+      {scenario.data && titles.data ? (
+        <Workspace key={sid} scenario={scenario.data} titles={titles.data} view={view} onView={setView} />
+      ) : (
+        !scenario.isError && !titles.isError && <Skeleton variant="rounded" height={520} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+import { QueryClient } from "@tanstack/react-query";
+import { explain } from "./lib/problem";
+
+/** The cache of server state. A refusal is final; an unreachable server is asked once more. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 1 && explain(error).canRetry,
+    },
+  },
+});

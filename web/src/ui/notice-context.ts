@@ -1,0 +1,15 @@
+import { createContext, useContext } from "react";
+
+/** How serious a passing notice is. */
+export type NoticeKind = "success" | "error" | "info";
+
+/** Shows a passing notice. */
+export type Notify = (text: string, kind?: NoticeKind) => void;
+
+/** Carries the function; provided by `NoticeProvider`. */
+export const NoticeContext = createContext<Notify>(() => undefined);
+
+/** The function that shows a passing notice. */
+export function useNotify(): Notify {
+  return useContext(NoticeContext);
+}
