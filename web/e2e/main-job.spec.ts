@@ -53,6 +53,7 @@ test("a librarian models a package and finds it as it was left", async ({ page }
     const button = page.getByTestId("journal-grid").getByRole("button", { name: /^Subscribe / }).first();
     const title = ((await button.getAttribute("aria-label")) ?? "").replace("Subscribe ", "");
     const costBefore = (await cost.textContent()) ?? "";
+    await page.getByRole("searchbox", { name: "Search journals" }).fill(title);
     await page.getByTestId("journal-grid").getByRole("button", { name: `Subscribe ${title}`, exact: true }).click();
     await saved;
     await expect(cost).not.toHaveText(costBefore);
