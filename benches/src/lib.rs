@@ -1,1 +1,9 @@
-//! placeholder
+//! What the benchmarks run on, and how their figures are read off.
+//!
+//! * [`workload`]: invented packages and consortia, from a seed.
+//! * [`pairs`]: each figure beside its baseline, as a table.
+//! * [`memory`]: what the process holds.
+
+pub mod memory;
+pub mod pairs;
+pub mod workload;

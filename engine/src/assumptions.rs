@@ -5,6 +5,7 @@ use std::sync::Arc;
 use arrow::array::{ArrayRef, BooleanArray, Float64Array, Int32Array, RecordBatch, StringArray};
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 
+use crate::classic::title::TitleAssumptions;
 use crate::error::EngineError;
 
 /// The settings of a scenario as they are shown and saved. Percent are 0 to 100, costs in the
@@ -153,6 +154,23 @@ impl Scenario {
             or(self.package_big_deal_cost, self.settings.cost_bigdeal),
             or(self.package_big_deal_cost_increase, self.settings.cost_bigdeal_increase),
         )
+    }
+
+    /// What the arithmetic of one title takes of the settings.
+    pub fn title_assumptions(&self) -> TitleAssumptions {
+        let settings = &self.settings;
+        TitleAssumptions {
+            cost_ill: settings.cost_ill,
+            cost_alacart_increase: settings.cost_alacart_increase,
+            cost_content_fee_percent: settings.cost_content_fee_percent,
+            ill_request_percent_of_delayed: settings.ill_request_percent_of_delayed,
+            weight_citation: settings.weight_citation,
+            weight_authorship: settings.weight_authorship,
+            include_bronze: settings.include_bronze,
+            include_submitted_version: settings.include_submitted_version,
+            include_social_networks: settings.include_social_networks,
+            paper_growth_mode: self.paper_growth_mode,
+        }
     }
 
     /// The schema of the relation `scenario`.

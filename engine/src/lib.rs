@@ -17,6 +17,7 @@ mod flatten;
 mod functions;
 mod least_squares;
 pub mod model;
+pub mod plain;
 pub mod plan;
 pub mod rounding;
 pub mod scenario;

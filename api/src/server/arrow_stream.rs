@@ -10,7 +10,7 @@ use arrow::error::ArrowError;
 use arrow::ipc::writer::StreamWriter;
 
 /// What the type of a stream is called over HTTP.
-pub(super) const ARROW_STREAM: &str = "application/vnd.apache.arrow.stream";
+pub const ARROW_STREAM: &str = "application/vnd.apache.arrow.stream";
 
 /// The columns, none of which depends on subscriptions. Amounts per year in the package's currency,
 /// uses per year, percent 0 to 100.
@@ -55,7 +55,7 @@ const COLUMNS: [(&str, DataType); 34] = [
 ///
 /// # Errors
 /// Never for the engine's own tables.
-pub(super) fn rows(
+pub fn rows(
     journals: &RecordBatch,
     metadata: HashMap<String, String>,
 ) -> Result<RecordBatch, ArrowError> {
@@ -75,7 +75,7 @@ pub(super) fn rows(
 ///
 /// # Errors
 /// Never for plain types.
-pub(super) fn encode(rows: &RecordBatch) -> Result<Vec<u8>, ArrowError> {
+pub fn encode(rows: &RecordBatch) -> Result<Vec<u8>, ArrowError> {
     let mut writer = StreamWriter::try_new(Vec::new(), &rows.schema())?;
     writer.write(rows)?;
     writer.finish()?;

@@ -5,7 +5,7 @@
 //!   by the version of the data. `inputs`: from live uploads to the tables of the model.
 //! * `intake`: what happens to an uploaded file. `demo`: an invented library, taken in the same way.
 
-mod arrow_stream;
+pub mod arrow_stream;
 mod assets;
 mod body;
 mod cache;

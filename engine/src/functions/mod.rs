@@ -1,9 +1,12 @@
 //! The functions that the SQL model calls for what SQL cannot say well.
 
 mod age_fit;
+pub(crate) mod arguments;
 mod fields;
 mod forecast;
 mod inputs;
+pub(crate) mod january;
+pub(crate) mod output;
 mod paper_lines;
 mod round_decimal;
 mod short_name;
@@ -11,8 +14,9 @@ mod third;
 
 use datafusion::logical_expr::ScalarUDF;
 
-/// Every function of the model: `age_fit(profile)`, `paper_lines(papers, reference)`, `forecast_title(title, holding, scenario)` with
-/// all columns, and `forecast_member(…)` with the columns that a consortium adds up, and three small ones.
+/// Every function of the model: `age_fit(profile)`, `paper_lines(papers, reference)`,
+/// `forecast_title(title, holding, scenario)` with all columns, `forecast_member(…)` with the columns
+/// that a consortium adds up, and three small ones.
 pub fn all() -> Vec<ScalarUDF> {
     vec![
         ScalarUDF::from(age_fit::AgeFitFunction::new()),

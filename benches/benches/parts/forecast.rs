@@ -1,0 +1,69 @@
+//! One library: the first run, and what a change of a setting costs.
+
+use criterion::{BatchSize, BenchmarkId, Criterion};
+use titlewise_benches::pairs::Pair;
+use titlewise_benches::workload;
+use titlewise_engine::model::Model;
+use titlewise_engine::plain::Plain;
+use tokio::runtime::Runtime;
+
+const FIRST: &str = "first run";
+const AGAIN: &str = "settings changed";
+const LOOP: &str = "plain loop";
+
+pub fn run(criterion: &mut Criterion, runtime: &Runtime) -> Vec<Pair> {
+    let model = runtime.block_on(Model::new()).unwrap();
+    let mut group = criterion.benchmark_group("forecast");
+    group.sample_size(20);
+    let sizes = [("200", 200), ("2500", 2_500), ("10000", 10_000)];
+    for (name, titles) in sizes {
+        let (inputs, scenario) = workload::library(titles).unwrap();
+        let facts = runtime.block_on(model.facts(&inputs, scenario.base_year)).unwrap();
+        let plain = Plain::new(&facts).unwrap();
+        // Another cost of a loan each time, so that nothing can be remembered.
+        let mut cost = 10.0;
+        let mut changed = || {
+            let mut scenario = scenario.clone();
+            cost += 0.01;
+            scenario.settings.cost_ill = cost;
+            scenario
+        };
+        group.bench_function(BenchmarkId::new(FIRST, name), |bencher| {
+            bencher.to_async(runtime).iter_batched(
+                &mut changed,
+                async |scenario| {
+                    let facts = model.facts(&inputs, scenario.base_year).await.unwrap();
+                    let forecast = model.forecast(&facts, &scenario).await.unwrap();
+                    model.journals(&forecast, &[]).await.unwrap()
+                },
+                BatchSize::PerIteration,
+            );
+        });
+        group.bench_function(BenchmarkId::new(AGAIN, name), |bencher| {
+            bencher.to_async(runtime).iter_batched(
+                &mut changed,
+                async |scenario| {
+                    let forecast = model.forecast(&facts, &scenario).await.unwrap();
+                    model.journals(&forecast, &[]).await.unwrap()
+                },
+                BatchSize::PerIteration,
+            );
+        });
+        group.bench_function(BenchmarkId::new(LOOP, name), |bencher| {
+            bencher.iter_batched(
+                &mut changed,
+                |scenario| plain.library(&scenario).unwrap(),
+                BatchSize::PerIteration,
+            );
+        });
+    }
+    group.finish();
+    let pair = |measured, (size, titles)| Pair {
+        group: "forecast",
+        size,
+        measured,
+        baseline: LOOP,
+        limit_ms: (measured == AGAIN && titles == 2_500).then_some(10.0),
+    };
+    sizes.into_iter().flat_map(|size| [pair(FIRST, size), pair(AGAIN, size)]).collect()
+}

@@ -1,0 +1,50 @@
+//! `cargo bench`: what the forecast, the consortium, reading a report and answering a request cost,
+//! each beside a plain loop over the same data in the same run.
+//!
+//! One argument narrows it, as criterion does: `cargo bench -- consortium`. With
+//! `TITLEWISE_BENCH_RECORD=FILE` the table at the end is also written to that file.
+#![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs)] // A benchmark may stop.
+
+mod parts {
+    pub mod arrow_encoding;
+    pub mod consortium;
+    pub mod counter;
+    pub mod forecast;
+    pub mod request;
+}
+
+use std::path::{Path, PathBuf};
+
+use criterion::Criterion;
+use titlewise_benches::pairs::{Pair, table};
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Where criterion keeps its figures.
+fn home() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join("target"),
+        PathBuf::from,
+    );
+    target.join("criterion")
+}
+
+fn main() {
+    let mut criterion =
+        Criterion::default().without_plots().output_directory(&home()).configure_from_args();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    let mut pairs: Vec<Pair> = Vec::new();
+    pairs.extend(parts::forecast::run(&mut criterion, &runtime));
+    pairs.extend(parts::arrow_encoding::run(&mut criterion, &runtime));
+    pairs.extend(parts::counter::run(&mut criterion));
+    pairs.extend(parts::request::run(&mut criterion, &runtime));
+    let memory = parts::consortium::run(&mut criterion, &runtime, &mut pairs);
+    criterion.final_summary();
+
+    let text = format!("{}\n{memory}", table(&home(), &pairs));
+    println!("\n{text}");
+    if let Some(file) = std::env::var_os("TITLEWISE_BENCH_RECORD") {
+        std::fs::write(file, text).unwrap();
+    }
+}

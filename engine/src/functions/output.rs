@@ -1,0 +1,106 @@
+//! The columns of a forecast, collected title by title.
+
+use std::sync::Arc;
+
+use arrow::array::{ArrayRef, BooleanArray, Float64Array, StructArray};
+use arrow::datatypes::{DataType, Field, Fields};
+use datafusion::common::Result;
+
+use super::age_fit::{five_type, fives};
+use super::fields::{MEMBER, NamedField, Read, TITLE};
+use crate::classic::title::TitleForecast;
+
+/// Which fields of a forecast are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Extent {
+    /// Every field.
+    Title,
+    /// The fields that a consortium adds up.
+    Member,
+}
+
+impl Extent {
+    fn fields(self) -> impl Iterator<Item = &'static NamedField> {
+        MEMBER.iter().chain(if self == Self::Title { TITLE } else { &[] })
+    }
+
+    /// The fields of the struct that a forecast is in SQL.
+    pub(crate) fn arrow_fields(self) -> Fields {
+        let field = |(name, read): &NamedField| match read {
+            Read::Number(_) => Field::new(*name, DataType::Float64, false),
+            Read::Optional(_) => Field::new(*name, DataType::Float64, true),
+            Read::Vector(_) => Field::new(*name, five_type(), false),
+            Read::Flag(_) => Field::new(*name, DataType::Boolean, false),
+        };
+        self.fields().map(field).collect::<Vec<_>>().into()
+    }
+}
+
+/// The columns of forecasts.
+pub(crate) struct Columns {
+    extent: Extent,
+    columns: Vec<Column>,
+}
+
+impl Columns {
+    /// Empty columns with room for this many titles.
+    pub(crate) fn new(extent: Extent, rows: usize) -> Self {
+        Self {
+            extent,
+            columns: extent.fields().map(|(_, read)| Column::new(*read, rows)).collect(),
+        }
+    }
+
+    /// Adds a title.
+    pub(crate) fn push(&mut self, forecast: &TitleForecast) {
+        for column in &mut self.columns {
+            column.push(forecast);
+        }
+    }
+
+    /// The columns as one struct column.
+    ///
+    /// # Errors
+    /// Never: every column has one value per title.
+    pub(crate) fn finish(self) -> Result<StructArray> {
+        let arrays = self.columns.into_iter().map(Column::finish).collect::<Result<Vec<_>>>()?;
+        Ok(StructArray::try_new(self.extent.arrow_fields(), arrays, None)?)
+    }
+}
+
+/// The values of one field, collected row by row.
+enum Column {
+    Number(fn(&TitleForecast) -> f64, Vec<f64>),
+    Optional(fn(&TitleForecast) -> Option<f64>, Vec<Option<f64>>),
+    Vector(fn(&TitleForecast) -> [f64; 5], Vec<f64>),
+    Flag(fn(&TitleForecast) -> bool, Vec<bool>),
+}
+
+impl Column {
+    fn new(read: Read, rows: usize) -> Self {
+        match read {
+            Read::Number(get) => Self::Number(get, Vec::with_capacity(rows)),
+            Read::Optional(get) => Self::Optional(get, Vec::with_capacity(rows)),
+            Read::Vector(get) => Self::Vector(get, Vec::with_capacity(rows * 5)),
+            Read::Flag(get) => Self::Flag(get, Vec::with_capacity(rows)),
+        }
+    }
+
+    fn push(&mut self, forecast: &TitleForecast) {
+        match self {
+            Self::Number(get, values) => values.push(get(forecast)),
+            Self::Optional(get, values) => values.push(get(forecast)),
+            Self::Vector(get, values) => values.extend(get(forecast)),
+            Self::Flag(get, values) => values.push(get(forecast)),
+        }
+    }
+
+    fn finish(self) -> Result<ArrayRef> {
+        Ok(match self {
+            Self::Number(_, values) => Arc::new(Float64Array::from(values)),
+            Self::Optional(_, values) => Arc::new(Float64Array::from(values)),
+            Self::Vector(_, values) => fives(values)?,
+            Self::Flag(_, values) => Arc::new(BooleanArray::from(values)),
+        })
+    }
+}

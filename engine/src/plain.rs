@@ -1,0 +1,240 @@
+//! The model as one plain loop over the arrays of the facts, without a query.
+//!
+//! It is no second implementation: the stages of [`crate::classic`] are the same. What it leaves out is
+//! the relational part, which it writes down by hand, so tests compare the queries with it and
+//! benchmarks measure them against it.
+
+use arrow::array::{Array, ArrayRef, AsArray, BooleanArray, Float64Array, Int32Array, RecordBatch};
+use arrow::array::{StringArray, StructArray};
+use arrow::compute::concat_batches;
+use arrow::datatypes::{Float64Type, Int32Type};
+
+use crate::assumptions::Scenario;
+use crate::classic::title::{TitleForecast, forecast_title};
+use crate::consortium::Member;
+use crate::error::EngineError;
+use crate::functions::arguments::{Holdings, Titles};
+use crate::functions::january::JanuaryDays;
+use crate::functions::output::{Columns, Extent};
+use crate::model::Facts;
+
+/// The facts, laid out for a loop.
+#[derive(Debug)]
+pub struct Plain<'a> {
+    titles: RecordBatch,
+    holdings: &'a [RecordBatch],
+    /// Row of a title by its number.
+    row_of: Vec<Option<usize>>,
+}
+
+/// A title over the ticked members of a consortium: what `sql/model/consortium_title.sql` adds up.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct TitleSums {
+    /// Ticked members that hold the title.
+    pub members: u32,
+    /// Place of the first of them.
+    pub first_member: i32,
+    /// Subscription cost at the first of them.
+    pub first_cost: f64,
+    /// Sums over members of the fields of a member's row, in the order of the query.
+    pub sums: [f64; 15],
+}
+
+/// A loop's answer for one library: all columns, and the titles' rows in order of cost per use.
+#[derive(Debug)]
+pub struct LibraryForecast {
+    /// Numbers of the titles, in the order of the facts.
+    pub title_numbers: Vec<i32>,
+    /// All fields of the forecast.
+    pub columns: StructArray,
+    /// Places in the columns, cheapest use first, titles without one last.
+    pub cpu_order: Vec<u32>,
+}
+
+impl<'a> Plain<'a> {
+    /// Lays the facts out.
+    ///
+    /// # Errors
+    /// Facts that lack a column, which the model's own never do.
+    pub fn new(facts: &'a Facts) -> Result<Self, EngineError> {
+        let batches = facts.relation("title");
+        let Some(first) = batches.first() else {
+            return Err(missing("title", "title_no", "Int32"));
+        };
+        let titles = concat_batches(&first.schema(), batches)?;
+        let numbers = wholes(&titles, "title_no")?;
+        let most = numbers.values().iter().copied().max().unwrap_or(-1);
+        let mut row_of = vec![None; usize::try_from(most + 1).unwrap_or(0)];
+        for (row, number) in numbers.values().iter().enumerate() {
+            if let Some(place) = usize::try_from(*number).ok().and_then(|n| row_of.get_mut(n)) {
+                *place = Some(row);
+            }
+        }
+        Ok(Self { titles, holdings: facts.relation("holding"), row_of })
+    }
+
+    /// The forecast of every title in a library's scenario, in the order of the facts.
+    ///
+    /// # Errors
+    /// As [`Plain::new`].
+    pub fn library(&self, scenario: &Scenario) -> Result<LibraryForecast, EngineError> {
+        let mut columns = Columns::new(Extent::Title, self.titles.num_rows());
+        let mut title_numbers = Vec::new();
+        let mut cpus: Vec<f64> = Vec::new();
+        for batch in self.holdings {
+            let packages = texts(batch, "package_id")?;
+            let is_wanted = |row: usize| packages.value(row) == scenario.package_id;
+            self.for_each(batch, scenario, is_wanted, |_, title_no, forecast| {
+                title_numbers.push(title_no);
+                cpus.push(forecast.cost.cpu.unwrap_or(f64::INFINITY));
+                columns.push(forecast);
+            })?;
+        }
+        let mut cpu_order: Vec<u32> = (0..).take(cpus.len()).collect();
+        cpu_order.sort_by(|a, b| {
+            let (a, b) = (*a as usize, *b as usize);
+            cpus[a].total_cmp(&cpus[b]).then(title_numbers[a].cmp(&title_numbers[b]))
+        });
+        let columns = columns.finish().map_err(EngineError::in_query("plain"))?;
+        Ok(LibraryForecast { title_numbers, columns, cpu_order })
+    }
+
+    /// The forecasts of all ticked members added up by title; the place is the title's number.
+    ///
+    /// # Errors
+    /// As [`Plain::new`].
+    pub fn consortium(
+        &self,
+        scenario: &Scenario,
+        members: &[Member],
+    ) -> Result<Vec<TitleSums>, EngineError> {
+        let most = members.iter().map(|member| member.package_no).max().unwrap_or(-1);
+        let mut member_of = vec![None; usize::try_from(most + 1).unwrap_or(0)];
+        for (place, member) in (0..).zip(members) {
+            let at = usize::try_from(member.package_no).ok().and_then(|n| member_of.get_mut(n));
+            if let (Some(at), true) = (at, member.is_included) {
+                *at = Some(place);
+            }
+        }
+        let member_of = |package_no: i32| {
+            usize::try_from(package_no).ok().and_then(|n| member_of.get(n).copied().flatten())
+        };
+        let mut titles = vec![TitleSums::default(); self.row_of.len()];
+        for batch in self.holdings {
+            let packages = wholes(batch, "package_no")?;
+            let is_wanted = |row: usize| member_of(packages.value(row)).is_some();
+            self.for_each(batch, scenario, is_wanted, |row, title_no, forecast| {
+                let place = member_of(packages.value(row)).unwrap_or(0);
+                if let Some(title) = titles.get_mut(title_no as usize) {
+                    title.add(place, forecast);
+                }
+            })?;
+        }
+        Ok(titles)
+    }
+
+    /// Runs the stages for the rows of a batch that a scenario takes, and hands each to the visitor
+    /// with its row and the number of its title.
+    fn for_each(
+        &self,
+        batch: &RecordBatch,
+        scenario: &Scenario,
+        is_wanted: impl Fn(usize) -> bool,
+        mut visit: impl FnMut(usize, i32, &TitleForecast),
+    ) -> Result<(), EngineError> {
+        let failed = EngineError::in_query("plain");
+        let titles = Titles::of(column(&self.titles, "facts")?).map_err(&failed)?;
+        let holdings = Holdings::of(column(batch, "facts")?).map_err(&failed)?;
+        let is_current = flags(&self.titles, "is_current_subscription")?;
+        let issns = texts(&self.titles, "issn_l")?;
+        let numbers = wholes(batch, "title_no")?;
+        let prices = doubles(batch, "price")?;
+        let (in_core, in_filter) = (flags(batch, "in_core")?, flags(batch, "in_filter")?);
+        let with = scenario.title_assumptions();
+        let mut days = JanuaryDays::default();
+        let days = days.of(scenario.base_year);
+        for row in 0..batch.num_rows() {
+            let title_no = numbers.value(row);
+            let place = usize::try_from(title_no).ok().and_then(|n| self.row_of.get(n).copied());
+            let Some(title) = place.flatten() else { continue };
+            let is_in = is_wanted(row)
+                && is_current.value(title)
+                && prices.is_valid(row)
+                && (!scenario.use_core_titles || in_core.value(row))
+                && (!scenario.use_title_filter || in_filter.value(row))
+                && issns.value(title) != "0370-2693";
+            if is_in {
+                let mut holding = holdings.get(row);
+                if !scenario.use_pta {
+                    holding.access = None;
+                }
+                visit(row, title_no, &forecast_title(&titles.get(title), &holding, &with, days));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl TitleSums {
+    fn add(&mut self, place: i32, forecast: &TitleForecast) {
+        if self.members == 0 || place < self.first_member {
+            self.first_member = place;
+            self.first_cost = forecast.cost.subscription;
+        }
+        self.members += 1;
+        for (sum, value) in self.sums.iter_mut().zip(summed(forecast)) {
+            *sum += value;
+        }
+    }
+}
+
+/// What a consortium adds up of a member's row.
+fn summed(f: &TitleForecast) -> [f64; 15] {
+    use crate::rounding::{scaled, whole};
+    let usage = whole(f.usage.total);
+    let share = |part: f64| whole(100.0 * part / f.usage.total) * usage / 100.0;
+    let ill = f.ill_share * f.weighted.paywalled;
+    [
+        usage,
+        whole(f.usage.downloads),
+        scaled(f.usage.citations, 1),
+        scaled(f.usage.authorships, 1),
+        f.cost.ill,
+        f.weighted.oa + f.weighted.social,
+        f.weighted.backfile,
+        f.weighted.paywalled,
+        ill,
+        f.weighted.paywalled - ill,
+        share(f.weighted.social),
+        share(f.oa_types.green.weighted),
+        share(f.oa_types.hybrid.weighted),
+        share(f.oa_types.bronze.weighted),
+        share(f.oa_types.peer_reviewed.weighted),
+    ]
+}
+
+fn missing(relation: &'static str, column: &str, expected: &'static str) -> EngineError {
+    EngineError::Column { relation, column: column.to_owned(), expected }
+}
+
+fn column<'b>(batch: &'b RecordBatch, name: &str) -> Result<&'b ArrayRef, EngineError> {
+    batch.column_by_name(name).ok_or_else(|| missing("facts", name, "any type"))
+}
+
+fn wholes<'b>(batch: &'b RecordBatch, name: &str) -> Result<&'b Int32Array, EngineError> {
+    let column = column(batch, name)?.as_primitive_opt::<Int32Type>();
+    column.ok_or_else(|| missing("facts", name, "Int32"))
+}
+
+fn doubles<'b>(batch: &'b RecordBatch, name: &str) -> Result<&'b Float64Array, EngineError> {
+    let column = column(batch, name)?.as_primitive_opt::<Float64Type>();
+    column.ok_or_else(|| missing("facts", name, "Float64"))
+}
+
+fn flags<'b>(batch: &'b RecordBatch, name: &str) -> Result<&'b BooleanArray, EngineError> {
+    column(batch, name)?.as_boolean_opt().ok_or_else(|| missing("facts", name, "Boolean"))
+}
+
+fn texts<'b>(batch: &'b RecordBatch, name: &str) -> Result<&'b StringArray, EngineError> {
+    column(batch, name)?.as_string_opt::<i32>().ok_or_else(|| missing("facts", name, "Utf8"))
+}
