@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NONE, bytes, count, currencySymbol, fixed, humanised, moment, money, percent, plural } from "./format";
+import { NONE, bytes, count, currencySymbol, fixed, humanised, moment, money, numberTyped, percent, plural } from "./format";
 
 describe("money", () => {
   it("puts the sign in front and rounds half up", () => {
@@ -45,5 +45,14 @@ describe("words", () => {
     expect(bytes(5 * 1024 * 1024)).toBe("5.0 MB");
     expect(moment("not a date")).toBe(NONE);
     expect(humanised("perpetual-access")).toBe("Perpetual access");
+  });
+});
+
+describe("typed numbers", () => {
+  it("takes thousands and either decimal sign", () => {
+    expect(["17", "17.5", "17,5", "1,150,000", "1,150,000.25", " 1 000 ", ".5"].map(numberTyped)).toEqual([17, 17.5, 17.5, 1_150_000, 1_150_000.25, 1000, 0.5]);
+  });
+  it("refuses what is no number of 0 or more", () => {
+    expect(["", "-1", "1e3", "much", "1,2,3", "Infinity"].map(numberTyped)).toEqual([null, null, null, null, null, null]);
   });
 });

@@ -46,6 +46,16 @@ export interface Package {
   missing: string[];
 }
 
+/** A package to be; amounts that are not known yet are null. */
+export interface NewPackage {
+  name: string;
+  institution_name: string;
+  publisher: string;
+  currency: string;
+  big_deal_cost: number | null;
+  big_deal_cost_increase: number | null;
+}
+
 /** The value of one setting of a scenario. */
 export type SettingValue = number | boolean;
 

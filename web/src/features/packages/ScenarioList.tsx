@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { screens } from "../../lib/paths";
 import type { Package } from "../../lib/wire";
+import { EmptyPanel } from "../../ui/EmptyPanel";
 import { CreateScenarioDialog } from "./CreateScenarioDialog";
 
 /** The scenarios of a package, and the way to make another. */
@@ -14,7 +15,7 @@ export function ScenarioList({ pack }: { pack: Package }) {
   return (
     <Stack spacing={1.5} sx={{ py: 2 }}>
       {pack.scenarios.length === 0 && (
-        <Typography color="text.secondary">No scenario yet. A scenario is one selection of titles with its own settings.</Typography>
+        <EmptyPanel heading="No scenario yet" text="A scenario is one selection of titles with its own settings. Make as many as you like and compare them." />
       )}
       {pack.scenarios.map((scenario) => (
         <Paper
@@ -25,7 +26,7 @@ export function ScenarioList({ pack }: { pack: Package }) {
           sx={{ p: 2, textDecoration: "none", color: "inherit", "&:hover": { borderColor: "primary.main" } }}
         >
           <Typography variant="h2">{scenario.name}</Typography>
-          <Typography color="text.secondary" variant="body2">
+          <Typography color="textSecondary" variant="body2">
             Model edition: {scenario.edition}
           </Typography>
         </Paper>

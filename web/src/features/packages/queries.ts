@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getJson, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
-import type { Package, PackageRow, Scenario } from "../../lib/wire";
+import type { NewPackage, Package, PackageRow, Scenario } from "../../lib/wire";
 
 /** The query of one package with its files and scenarios. */
 export const packageQuery = (id: string) =>
@@ -30,5 +30,14 @@ export function useCreateScenario(packageId: string) {
       void client.invalidateQueries({ queryKey: ["package", packageId] });
       void client.invalidateQueries({ queryKey: ["packages"] });
     },
+  });
+}
+
+/** Creates a package. */
+export function useCreatePackage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (pack: NewPackage) => sendJson<Pick<Package, "id">>("POST", api.packages(), pack),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ["packages"] }),
   });
 }

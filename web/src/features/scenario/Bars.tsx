@@ -53,7 +53,7 @@ function StackedBar({ title, segments, show, long, testId }: BarProps) {
     `${segment.meaning}: ${long ? `${long(segment.value)} uses a year, ` : ""}${show(segment.value, share)}`;
   return (
     <Box component="section" aria-label={title} data-testid={testId}>
-      <Typography variant="overline" color="text.secondary">
+      <Typography variant="overline" color="textSecondary">
         {title}
       </Typography>
       <Box sx={{ height: 300, display: "flex", flexDirection: "column", borderRadius: 1.5, overflow: "hidden", bgcolor: ink.line, gap: "1px" }}>

@@ -22,13 +22,13 @@ export function Headline({ overlay, currency }: { overlay: Overlay; currency: st
 function Figure({ value, name, note, testId }: { value: string; name: string; note: string; testId: string }) {
   return (
     <div>
-      <Typography variant="overline" color="text.secondary">
+      <Typography variant="overline" color="textSecondary">
         {name}
       </Typography>
       <Box data-testid={testId} sx={{ fontFamily: '"Source Serif 4 Variable", serif', fontWeight: 600, fontSize: "1.7rem", lineHeight: 1.1 }}>
         {value}
       </Box>
-      <Typography variant="caption" color="text.secondary" component="div" sx={{ lineHeight: 1.4, mt: 0.5 }}>
+      <Typography variant="caption" color="textSecondary" component="div" sx={{ lineHeight: 1.4, mt: 0.5 }}>
         {note}
       </Typography>
     </div>

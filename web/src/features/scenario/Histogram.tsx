@@ -31,13 +31,13 @@ export function Histogram({ titles, isSubscribed, matching, currency, onJournal 
     <Box ref={frame} component="section" aria-label="Histogram of cost per use" data-testid="histogram" data-dots={titles.count}>
       <DotField layout={stacked} label={`${plural(histogram.binned, "journal")} by cost per use.`} {...shared} />
       <Axis bins={histogram.bins} cellWidth={stacked.cellWidth} currency={currency} />
-      <Typography variant="body2" color="text.secondary" align="center">
+      <Typography variant="body2" color="textSecondary" align="center">
         {plural(histogram.binned, "journal")}, arranged by cost per use (CPU)
       </Typography>
       {others.map(([words, rows]) => rows.length > 0 && (
         <Box key={words} sx={{ mt: 1 }}>
           <DotField layout={wrappedDots(rows, width, 8)} label={`${plural(rows.length, "additional journal")} ${words}.`} {...shared} />
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {plural(rows.length, "additional journal")} {words}
           </Typography>
         </Box>

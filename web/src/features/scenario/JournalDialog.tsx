@@ -28,7 +28,7 @@ export function JournalDialog({ scenario, titles, row, isSubscribed, onToggle, o
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="journal-title" data-testid="journal-dialog">
       <DialogTitle id="journal-title" sx={{ borderLeft: 6, borderColor: isSubscribed ? "primary.main" : "divider" }}>
-        <Typography variant="overline" component="div" color="text.secondary">
+        <Typography variant="overline" component="div" color="textSecondary">
           {isSubscribed ? "Subscribed journal" : "Unsubscribed journal"}
         </Typography>
         {text("title")}

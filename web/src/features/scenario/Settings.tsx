@@ -71,7 +71,7 @@ function Setting({ definition, value, currency, refusal, onChange }: SettingProp
             />
           }
         />
-        <Typography id={`about-${name}`} variant="caption" color="text.secondary" component="p">
+        <Typography id={`about-${name}`} variant="caption" color="textSecondary" component="p">
           {refusal ?? description}
         </Typography>
       </Box>
