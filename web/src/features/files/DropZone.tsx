@@ -29,7 +29,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       data-testid="drop-zone"
     >
       <Typography variant="h2">Drop files here</Typography>
-      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+      <Typography color="textSecondary" sx={{ mb: 1.5 }}>
         COUNTER reports, price lists, perpetual access, title filters: xlsx, xls, csv, tsv, txt or json. Each is recognised by its content.
       </Typography>
       <Button component="label" variant="contained">
