@@ -1,14 +1,13 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
+import Drawer from "@mui/material/Drawer";
+import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { NONE, count, fixed, money, percent } from "../../lib/format";
+import { NONE } from "../../lib/format";
 import type { Scenario } from "../../lib/wire";
 import type { Titles } from "../../model/titles";
-import { FiveYears } from "./FiveYears";
+import { JournalYears } from "./JournalYears";
+import { journalLines, type Line } from "./journal-lines";
 
 interface Props {
   scenario: Scenario;
@@ -19,76 +18,45 @@ interface Props {
   onClose: () => void;
 }
 
-type Line = [name: string, value: string, isSum?: boolean];
-
-/** One journal: what it is, and how its use and its cost come about. */
-export function JournalDialog({ scenario, titles, row, isSubscribed, onToggle, onClose }: Props) {
+/** One journal: what it is, and where each of its numbers comes from. */
+export function JournalDrawer({ scenario, titles, row, isSubscribed, onToggle, onClose }: Props) {
   const text = (column: string) => titles.texts(column)[row] || NONE;
-  const { metadata, usage, cost } = linesOf(scenario, titles, row);
+  const { about, usage, cost, open } = journalLines(titles, row, scenario.settings, scenario.currency);
   return (
-    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="journal-title" data-testid="journal-dialog">
-      <DialogTitle id="journal-title" sx={{ borderLeft: 6, borderColor: isSubscribed ? "primary.main" : "divider" }}>
-        <Typography variant="overline" component="div" color="textSecondary">
-          {isSubscribed ? "Subscribed journal" : "Unsubscribed journal"}
-        </Typography>
-        {text("title")}
-      </DialogTitle>
-      <DialogContent dividers>
-        <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { md: "1fr 1fr 1fr" }, mb: 3 }}>
-          <Lines heading="Journal" lines={metadata} />
-          <Lines heading="Annual usage" lines={usage} />
-          <Lines heading="Annual cost" lines={cost} />
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { role: "dialog", "aria-modal": true, "aria-labelledby": "journal-title", sx: { width: "min(780px, 100vw)" } } }}
+      data-testid="journal-drawer"
+    >
+      <Box sx={{ p: 3, pb: 2, borderBottom: 1, borderColor: "divider", display: "flex", gap: 2, alignItems: "flex-start", position: "sticky", top: 0, bgcolor: "background.paper", zIndex: 1 }}>
+        <Box sx={{ flex: 1, borderLeft: 4, borderColor: isSubscribed ? "primary.main" : "divider", pl: 1.5 }}>
+          <Typography variant="overline" component="div" color={isSubscribed ? "primary" : "textSecondary"} sx={{ lineHeight: 1.4 }}>
+            {isSubscribed ? "Subscribed" : "Not subscribed"}
+          </Typography>
+          <Typography variant="h1" component="h2" id="journal-title" sx={{ fontSize: "1.45rem" }}>
+            {text("title")}
+          </Typography>
         </Box>
-        <FiveYears scenario={scenario} issnL={text("issn_l")} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-        <Button variant="contained" onClick={onToggle}>
+        <Button variant={isSubscribed ? "outlined" : "contained"} onClick={onToggle}>
           {isSubscribed ? "Unsubscribe" : "Subscribe"}
         </Button>
-      </DialogActions>
-    </Dialog>
+        <IconButton onClick={onClose} aria-label="Close journal" size="small">
+          ✕
+        </IconButton>
+      </Box>
+      <Box sx={{ p: 3, display: "grid", gap: 3 }}>
+        <Box sx={{ display: "grid", columnGap: 5, rowGap: 3, gridTemplateColumns: { sm: "1fr 1fr" } }}>
+          <Lines heading="Uses a year" lines={usage} />
+          <Lines heading="Cost a year" lines={cost} />
+          <Lines heading="Met by open access" lines={open} />
+          <Lines heading="The journal" lines={about} />
+        </Box>
+        <JournalYears scenario={scenario} issnL={text("issn_l")} isSubscribed={isSubscribed} />
+      </Box>
+    </Drawer>
   );
-}
-
-function linesOf(scenario: Scenario, titles: Titles, row: number): Record<"metadata" | "usage" | "cost", Line[]> {
-  const number = (column: string) => titles.numbers(column)[row] ?? Number.NaN;
-  const text = (column: string) => titles.texts(column)[row] || NONE;
-  const { currency, settings } = scenario;
-  const citationWeight = Number(settings.weight_citation ?? 0);
-  const authorshipWeight = Number(settings.weight_authorship ?? 0);
-  const society = titles.flag("is_society_journal", row);
-  const embargo = number("bronze_oa_embargo_months");
-  const open = number("use_oa_plus_social_networks");
-  const backfile = Math.max(0, number("use_backfile"));
-  const total = number("use_total");
-  const share = (part: number) => (total > 0 ? percent((100 * part) / total) : NONE);
-  return {
-    metadata: [
-      ["Publisher", text("publisher_short")],
-      ["Subject", text("subject")],
-      ["ISSN-L", text("issn_l")],
-      ["Society journal", society === null ? NONE : society ? "Yes" : "No"],
-      ["Delayed open access", embargo > 0 ? `After ${count(embargo)} months` : "No"],
-      ["Perpetual access", text("perpetual_access_years_text")],
-    ],
-    usage: [
-      ["Downloads", count(number("downloads"))],
-      [`+ Citations, ${fixed(number("citations"), 1)} × ${count(citationWeight)}`, count(number("citations") * citationWeight)],
-      [`+ Authorships, ${fixed(number("authorships"), 1)} × ${count(authorshipWeight)}`, count(number("authorships") * authorshipWeight)],
-      ["= Weighted overall uses", count(number("usage")), true],
-      [`− Open access (${share(open)})`, count(open)],
-      [`− Backfile (${share(backfile)})`, count(backfile)],
-      ["= Paywalled uses", count(number("use_paywalled")), true],
-    ],
-    cost: [
-      ["Base subscription cost", money(number("subscription_cost"), currency)],
-      ["− ILL cost", money(number("ill_cost"), currency)],
-      ["= Net subscription cost", money(number("subscription_minus_ill_cost"), currency), true],
-      ["÷ Paywalled uses", count(number("use_paywalled"))],
-      ["= Cost per use", money(number("cpu"), currency, 2), true],
-    ],
-  };
 }
 
 function Lines({ heading, lines }: { heading: string; lines: Line[] }) {
@@ -97,10 +65,12 @@ function Lines({ heading, lines }: { heading: string; lines: Line[] }) {
       <Typography variant="h2" component="h3" sx={{ mb: 1 }}>
         {heading}
       </Typography>
-      <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", rowGap: 0.5, columnGap: 2 }}>
+      <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", rowGap: 0.5, fontSize: 14 }}>
         {lines.map(([name, value, isSum]) => (
           <Box key={name} sx={{ display: "contents", "& > *": isSum ? { fontWeight: 650, borderTop: 1, borderColor: "divider", pt: 0.5 } : {} }}>
-            <Box component="dt">{name}</Box>
+            <Box component="dt" sx={{ pr: 2 }}>
+              {name}
+            </Box>
             <Box component="dd" className="number" sx={{ m: 0 }}>
               {value}
             </Box>
