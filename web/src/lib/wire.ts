@@ -83,6 +83,19 @@ export interface Scenario {
   revision: number;
 }
 
+/** The totals of a scenario. */
+export interface ScenarioSummary {
+  num_journals_total: number;
+  num_journals_subscribed: number;
+  cost_scenario: number;
+  /** In percent of the Big Deal; null when its cost is unknown. */
+  cost_percent: number | null;
+  /** Uses met at once, 0 to 100. */
+  use_instant_percent: number | null;
+  /** Uses met by loans, 0 to 100. */
+  use_ill_percent: number | null;
+}
+
 /** The answer to a change of subscriptions. */
 export interface Subscriptions {
   subscribed: string[];

@@ -19,6 +19,9 @@ export function ScenarioPage() {
   const scenario = useScenario(sid);
   const titles = useTitles(sid);
   const [view, setView] = useViewState();
+  const retry = () => {
+    for (const query of [scenario, titles]) if (query.isError) void query.refetch();
+  };
   const packageId = scenario.data?.package_id ?? id;
   const pack = usePackage(packageId);
   return (
@@ -28,23 +31,24 @@ export function ScenarioPage() {
         above={{ name: scenario.data?.package_name ?? "Package", to: screens.package(packageId, "scenarios") }}
         caption={scenario.data && `${scenario.data.institution_name} · five-year forecast, yearly averages`}
         actions={
-          <>
-            <Button component="a" href={api.exportCsv(sid)} download variant="outlined">
-              Export CSV
-            </Button>
-            <Button
-              variant={view.isSettingsOpen ? "contained" : "outlined"}
-              aria-expanded={view.isSettingsOpen}
-              onClick={() => setView({ isSettingsOpen: !view.isSettingsOpen })}
-            >
-              Settings
-            </Button>
-          </>
+          scenario.data && (
+            <>
+              <Button component="a" href={api.exportCsv(sid)} download variant="outlined">
+                Export CSV
+              </Button>
+              <Button
+                variant={view.isSettingsOpen ? "contained" : "outlined"}
+                aria-expanded={view.isSettingsOpen}
+                onClick={() => setView({ isSettingsOpen: !view.isSettingsOpen })}
+              >
+                Settings
+              </Button>
+            </>
+          )
         }
       />
       <Box sx={{ height: 4 }}>{titles.isFetching && <LinearProgress aria-label="Loading the forecast" />}</Box>
-      {scenario.isError && <ProblemPanel error={scenario.error} onRetry={() => void scenario.refetch()} />}
-      {titles.isError && <ProblemPanel error={titles.error} onRetry={() => void titles.refetch()} />}
+      {(scenario.isError || titles.isError) && <ProblemPanel error={scenario.error ?? titles.error} onRetry={retry} />}
       {titles.data?.count === 0 && <NoJournals setup={screens.package(packageId, "setup")} />}
       {scenario.data && titles.data ? (
         <Workspace key={sid} scenario={scenario.data} pack={pack.data} titles={titles.data} view={view} onView={setView} />

@@ -7,6 +7,7 @@ import { screens } from "../../lib/paths";
 import type { Package, UploadedFile } from "../../lib/wire";
 import { DropZone } from "./DropZone";
 import { FileTable } from "./FileTable";
+import { Needs } from "./Needs";
 import { ReportDialog } from "./ReportDialog";
 import { UploadList } from "./UploadList";
 import { kindName, midSentence } from "./names";
@@ -29,6 +30,7 @@ export function Setup({ pack }: { pack: Package }) {
         </Alert>
       )}
       <DropZone onFiles={send} />
+      <Needs files={pack.files} />
       <UploadList uploads={uploads} onDismiss={dismiss} onReport={setShown} />
       <FileTable packageId={pack.id} files={pack.files} onReport={setShown} />
       {shown && <ReportDialog packageId={pack.id} file={shown} onClose={() => setShown(undefined)} />}

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getJson, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
-import type { NewPackage, Package, PackageRow, Scenario } from "../../lib/wire";
+import type { NewPackage, Package, PackageRow, Scenario, ScenarioSummary } from "../../lib/wire";
 
 /** The query of one package with its files and scenarios. */
 export const packageQuery = (id: string) =>
@@ -19,6 +19,15 @@ export function usePackages() {
 /** One package. */
 export function usePackage(id: string) {
   return useQuery(packageQuery(id));
+}
+
+/** The totals of a scenario. They change with every setting and subscription, so they are asked for each time. */
+export function useSummary(scenarioId: string) {
+  return useQuery({
+    queryKey: ["summary", scenarioId],
+    queryFn: ({ signal }) => getJson<ScenarioSummary>(api.summary(scenarioId), signal),
+    staleTime: 0,
+  });
 }
 
 /** Creates a scenario in a package. */

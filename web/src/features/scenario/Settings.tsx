@@ -52,7 +52,7 @@ export function Settings({ scenario, pack, onClose }: Props) {
               value={scenario.settings[definition.name] ?? definition.default}
               fixed={fixedText(definition, pack)}
               currency={scenario.currency}
-              refusal={problem?.field === definition.name ? problem.text : undefined}
+              refusal={problem?.field === definition.name ? problem.text.replace(new RegExp(`"${definition.name}"`, "i"), `“${definition.display_name}”`) : undefined}
               onChange={change.mutate}
             />
           ))}

@@ -30,7 +30,7 @@ export function Summary({ overlay, currency, isFlat }: Props) {
   const access = accessPercent === null ? NONE : percent(accessPercent, 1);
   const atOnce = instantPercent === null ? "No use known" : `${percent(instantPercent, 1)} at once`;
   return (
-    <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)", gap: isFlat ? 4 : 2 }}>
+    <Box sx={{ display: "grid", gridTemplateColumns: isFlat ? "1fr 1fr" : "minmax(0, 1.2fr) minmax(0, 1fr)", gap: isFlat ? 4 : 2 }}>
       <div>
         <Figure name="Annual cost" value={money(overlay.costTotal, currency)} note={ofBigDeal} isFlat={isFlat} testId="annual-cost" />
         <StackedBar title="Annual cost" segments={costs} show={(value) => money(value, currency)} isFlat={isFlat} testId="cost-bar" />

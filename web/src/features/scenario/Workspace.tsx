@@ -57,7 +57,7 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
 
   return (
     <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: view.isSettingsOpen ? `minmax(0, 1fr) ${SETTINGS_WIDTH}px` : "minmax(0, 1fr)" } }}>
-      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: isTable ? "minmax(0, 1fr)" : "320px minmax(0, 1fr)" } }}>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: isTable ? "minmax(0, 1fr)" : "360px minmax(0, 1fr)" } }}>
         <Paper variant="outlined" sx={{ p: 2 }}>
           <Summary overlay={overlay} currency={currency} isFlat={isTable} />
         </Paper>
