@@ -52,7 +52,6 @@ export function JournalGrid({ source, rows, view, onSort, onOpen, onSelect }: Pr
           rowClassRules={{ "is-subscribed": (params) => context.source.overlay.isSubscribed[params.data?.row ?? -1] === 1 }}
           defaultColDef={{ resizable: true, suppressMovable: true, wrapHeaderText: true }}
           tooltipShowDelay={500}
-          tooltipShowMode="whenTruncated"
           onSelectionChanged={(event) => onSelect(event.api.getSelectedRows().map(({ row }) => row))}
           onModelUpdated={(event) => setShown((before) => sameOr(before, shownRows(event.api)))}
           onFilterChanged={(event) => setIsFiltered(event.api.isAnyFilterPresent())}

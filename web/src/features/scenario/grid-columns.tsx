@@ -30,6 +30,10 @@ export function columnDefs(view: Pick<ViewState, "columns" | "sort">): ColDef<Gr
   }));
 }
 
+/** About how wide a letter of a title is, and what a cell leaves blank, in pixels. */
+const LETTER_WIDTH = 7;
+const PADDING = 28;
+
 const titleColumn: ColDef<GridRow> = {
   colId: "title",
   headerName: "Title",
@@ -43,7 +47,12 @@ const titleColumn: ColDef<GridRow> = {
     const { source, shown } = contextOf(params);
     return params.data === TOTALS ? `Total of ${plural(shown.length, "journal")}` : (source.titles.texts("title")[rowOf(params)] ?? "");
   },
-  tooltipValueGetter: (params) => params.value as string,
+  // Only for titles that are cut off; the grid's own rule for that would also hide the hints of the headings.
+  tooltipValueGetter: ({ value, column }) => {
+    const title = String(value);
+    const width = column && "getActualWidth" in column ? column.getActualWidth() : 0;
+    return title.length * LETTER_WIDTH > width - PADDING ? title : undefined;
+  },
   comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }),
 };
 
@@ -99,6 +108,7 @@ function dataColumn({ key, label, kind, hint, isSummable }: ColumnSpec): ColDef<
   return {
     ...shared,
     filter: "agNumberColumnFilter",
+    filterParams: { defaultOption: "greaterThanOrEqual" },
     initialWidth: key === "cpu_rank" ? 80 : WIDTHS[kind],
     cellClass: (params: CellClassParams<GridRow>) => (params.data === TOTALS ? "number total-cell" : "number"),
     headerClass: "ag-right-aligned-header",
