@@ -56,6 +56,12 @@ export function percent(value: number | null | undefined, places: 0 | 1 | 2 = 0)
   return isKnown(value) ? `${fixed(value, places)}%` : NONE;
 }
 
+/** A yearly rate in percent, with no more decimals than it has, two at most. */
+export function rate(value: number | null | undefined): string {
+  if (!isKnown(value)) return NONE;
+  return `${new Intl.NumberFormat("en", { maximumFractionDigits: 2 }).format(value)}%`;
+}
+
 /** A size of a file. */
 export function bytes(size: number | null | undefined): string {
   if (!isKnown(size)) return NONE;

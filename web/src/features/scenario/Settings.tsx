@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
-import { money, percent } from "../../lib/format";
+import { money, rate } from "../../lib/format";
 import { explain } from "../../lib/problem";
 import type { Package, Scenario, SettingDefinition, SettingValue } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
@@ -101,6 +101,6 @@ function Setting({ definition, value, fixed, currency, refusal, onChange }: Sett
 /** The Big Deal's cost and growth as the package states them. The scenario's own would change nothing. */
 function fixedText({ name }: SettingDefinition, pack: Package | undefined): string | undefined {
   if (name === "cost_bigdeal" && typeof pack?.big_deal_cost === "number") return money(pack.big_deal_cost, pack.currency);
-  if (name === "cost_bigdeal_increase" && typeof pack?.big_deal_cost_increase === "number") return percent(pack.big_deal_cost_increase, 1);
+  if (name === "cost_bigdeal_increase" && typeof pack?.big_deal_cost_increase === "number") return rate(pack.big_deal_cost_increase);
   return undefined;
 }
