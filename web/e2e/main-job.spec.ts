@@ -25,6 +25,7 @@ test("a librarian models a package and finds it as it was left", async ({ page }
   try {
     const setup = await test.step("upload a COUNTER report", () => uploadByButton(page, url));
     const scenario = await test.step("look at the forecast", () => openForecast(page, url));
+    await test.step("look into a journal", () => lookIntoJournal(page));
     await test.step("change a setting", () => changeSetting(page));
     const title = await test.step("subscribe a title", () => subscribeOne(page));
 
@@ -82,8 +83,25 @@ async function openForecast(page: Page, url: string): Promise<string> {
   await expect(page.getByTestId("usage-bar")).toBeVisible();
   expect(Number(await page.getByTestId("histogram").getAttribute("data-dots"))).toBe(931);
   await expect(page.getByTestId("scenario-line")).toContainText("931 journals");
+  const grid = page.getByTestId("journal-grid");
+  await expect(grid.locator('[row-index="0"] [col-id="cpu_rank"]')).toHaveText("1");
+  await expect(grid.getByText("Total of 931 journals")).toBeVisible();
   await shot(page, "scenario");
   return page.url().slice(url.length);
+}
+
+/** Opens the best journal and sees where its numbers come from. */
+async function lookIntoJournal(page: Page): Promise<void> {
+  const cell = page.getByTestId("journal-grid").locator('[row-index="0"] [col-id="title"]');
+  const title = await cell.innerText();
+  await cell.click();
+  const drawer = page.getByRole("dialog", { name: title });
+  await expect(drawer.getByText("Rank by cost per use")).toBeVisible();
+  await expect(drawer.getByRole("table", { name: "Five-year forecast" }).getByRole("columnheader")).toHaveCount(6);
+  await expect(drawer.getByRole("table", { name: "History" })).toBeVisible();
+  await shot(page, "journal");
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
 }
 
 /** Makes loans dearer; the cost, both the bar's and a journal's, follows. */
@@ -101,6 +119,8 @@ async function changeSetting(page: Page): Promise<void> {
   await expect(cost).not.toHaveText(before.cost);
   expect(await bar.innerText()).not.toBe(before.bar);
   await expect(first).not.toHaveText(before.first);
+  const share = ((await page.getByTestId("journal-grid").boundingBox())?.width ?? 0) / 1280;
+  expect(share, "the grid keeps its room beside the settings").toBeGreaterThan(0.6);
   await shot(page, "setting-changed");
   await page.getByRole("button", { name: "Close settings" }).click();
 }

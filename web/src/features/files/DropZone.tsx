@@ -32,7 +32,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       <Typography color="textSecondary" sx={{ mb: 1.5 }}>
         COUNTER reports, price lists, perpetual access, title filters: xlsx, xls, csv, tsv, txt or json. Each is recognised by its content.
       </Typography>
-      <Button component="label" variant="contained">
+      <Button component="label" variant="contained" sx={{ "&:focus-within": { outline: "3px solid #e0a83a", outlineOffset: 2 } }}>
         Choose files
         <input
           type="file"

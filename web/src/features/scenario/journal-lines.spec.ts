@@ -14,7 +14,7 @@ it("reckons uses and cost as the model does", () => {
     ["= Paywalled uses", "50", true],
   ]);
   expect(cost.at(-2)).toEqual(["= Cost per use", "$18.00", true]);
-  expect(cost.at(-1)).toEqual(["Rank by cost per use", "2 of 3"]);
+  expect(cost.at(-1)).toEqual(["Rank by cost per use", "2 of 2"]);
 });
 it("floors a negative backfile and dashes what is unknown", () => {
   expect(journalLines(titles, 1, {}, "USD").usage).toContainEqual(["− Backfile (0%)", "0"]);

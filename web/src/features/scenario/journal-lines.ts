@@ -40,7 +40,7 @@ export function journalLines(titles: Titles, row: number, settings: Record<strin
       ["= Net subscription cost", money(number("subscription_minus_ill_cost"), currency), true],
       ["÷ Paywalled uses", count(number("use_paywalled"))],
       ["= Cost per use", money(number("cpu"), currency, 2), true],
-      ["Rank by cost per use", Number.isNaN(number("cpu_rank")) ? NONE : `${count(number("cpu_rank"))} of ${count(titles.count)}`],
+      ["Rank by cost per use", rank(titles, row)],
     ],
     open: [
       ["Repository copies (green)", percent(number("use_green_percent"))],
@@ -58,4 +58,12 @@ export function journalLines(titles: Titles, row: number, settings: Record<strin
       ["Perpetual access", text("perpetual_access_years_text")],
     ],
   };
+}
+
+/** The journal's rank among those that have one. */
+function rank(titles: Titles, row: number): string {
+  const ranks = titles.numbers("cpu_rank");
+  const own = ranks[row] ?? Number.NaN;
+  if (Number.isNaN(own)) return NONE;
+  return `${count(own)} of ${count(Array.from(ranks).filter((one) => !Number.isNaN(one)).length)}`;
 }
