@@ -6,9 +6,13 @@ export default defineConfig({
   outputDir: "test-results/playwright",
   timeout: 180_000,
   expect: { timeout: 30_000 },
+  workers: 1,
   reporter: "list",
   use: {
     viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],

@@ -1,19 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { apiProxy } from "./api-proxy.ts";
 
-/** The server to which the development server passes the API calls. */
-const server = process.env.TITLEWISE_URL ?? "http://127.0.0.1:8787";
-
-/** The API lives under these nouns; a browser that asks for HTML wants a screen. */
-const toServer = {
-  target: server,
-  bypass: (request: { headers: { accept?: string } }) =>
-    request.headers.accept?.includes("text/html") ? "/index.html" : undefined,
-};
+/** The server to which the development server and the preview pass the API calls. */
+const server = process.env.TITLEWISE_URL ?? "http://127.0.0.1:8040";
 
 export default defineConfig({
   plugins: [react()],
-  server: { port: 5173, proxy: { "/package": toServer, "/scenario": toServer } },
+  server: { port: 5173, proxy: apiProxy(server) },
   build: {
     target: "es2022",
     chunkSizeWarningLimit: 1100,

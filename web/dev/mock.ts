@@ -24,9 +24,9 @@ function fileNamed(name: string, slot: string, kind: string) {
 
 const report = (name: string) => ({
   file: name, kind: "counter", verdict: "accept_with_warnings", reason: "Header block of a TR_J3 report, release 5; 3 rows need a look.",
-  tables: [{ sheet: "TR_J3", header_row: 14, release: "5", report_id: "TR_J3", period_begin: "2024-01-01", period_end: "2024-12-31", rows: 912, months: ["2024-01", "2024-02", "2024-03", "2024-04", "2024-12"], rows_by_metric: { Unique_Item_Requests: 912 } }],
+  tables: [{ sheet: "TR_J3", header_row: 14, release: "5", report_id: "TR_J3", period_begin: "2024-01-01", period_end: "2024-12-31", rows: 912, months: ["2024-01", "2024-02", "2024-03", "2024-04", "2024-12"], rows_by_metric: { Unique_Item_Requests: 912 }, total_by_metric: { Unique_Item_Requests: 61_204 } }],
   problems: [{ sheet: "TR_J3", row: 31, column: "Print_ISSN", code: "bad_issn", level: "warning", text: "1234-567", expected: "four digits, hyphen, four digits" }],
-  problem_count: 1, outcome: { read: 915, kept: 912, merged: 4, dropped: { no_issn: 3 } },
+  problem_count: 1, problems_by_code: { bad_issn: 1 }, outcome: { read: 915, kept: 912, merged: 4, dropped: { no_issn: 3 } },
 });
 
 const scenario = () => ({
@@ -56,6 +56,7 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
   const key = `${request.method} ${path}`;
   if (key === "GET /package") json({ packages: [{ ...pack(), scenario_count: 1, file_count: files.length }] });
   else if (key === "GET /package/p1") json(pack());
+  else if (key === "POST /package") json({ ...pack(), ...(JSON.parse(body.toString()) as object) }, 201);
   else if (key === "POST /package/p1/file") {
     const name = /filename="([^"]+)"/.exec(body.toString("latin1"))?.[1] ?? "file";
     const file = fileNamed(name, "counter-trj2", "counter");
@@ -78,7 +79,11 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
     json({ subscribed: [...subscribed], revision: 2 });
   } else if (key === "GET /scenario/s1/journals") reply.writeHead(200, { "content-type": "application/vnd.apache.arrow.stream" }).end(journalStream(settings));
   else if (key.startsWith("GET /scenario/s1/journal/")) {
-    json({ year: [2027, 2028, 2029, 2030, 2031], use_total: five(900), use_oa_plus_social_networks: five(300), use_backfile: five(90), use_subscription: five(510), use_ill: five(25), use_other_delayed: five(485), subscription_cost: five(2100), ill_cost: five(430), num_papers: five(120) });
+    const years = { year: [2027, 2028, 2029, 2030, 2031], use_total: five(900), use_oa_plus_social_networks: five(300), use_backfile: five(90), use_subscription: five(510), use_ill: five(25), use_other_delayed: five(485), subscription_cost: five(2100), ill_cost: five(430), num_papers: five(120) };
+    const history = { year: [2022, 2023, 2024, 2025, 2026], citations: five(20), authorships: five(3), num_green: five(30) };
+    json({ years, history, papers_history: { year: [2021, 2022, 2023, 2024, 2025], num_papers: five(100) } });
+  } else if (key === "GET /scenario/s1/summary") {
+    json({ num_journals_total: 900, num_journals_subscribed: subscribed.size, cost_scenario: 402_000, cost_percent: 35, use_instant_percent: 57.1, use_ill_percent: 2.1 });
   } else if (request.headers.accept?.includes("html")) page(reply, "index.html");
   else page(reply, path);
 }

@@ -1,43 +1,62 @@
-/** Takes pictures of the main screens from the server at TITLEWISE_URL (the mock's address by default). */
+/**
+ * Takes pictures of the screens from the server at TITLEWISE_URL (by default the mock's address) into test-results/,
+ * to be looked at. Opens the first package and its first scenario.
+ */
 
 import { mkdirSync } from "node:fs";
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 
 const url = process.env.TITLEWISE_URL ?? "http://127.0.0.1:8787";
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
-const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-page.on("console", (message) => message.type() === "error" && console.error(message.text()));
-page.on("pageerror", (error) => console.error(error));
 mkdirSync("test-results", { recursive: true });
-const shot = (name: string) => page.screenshot({ path: `test-results/${name}.png`, fullPage: true });
 
-await page.goto(url);
-await page.getByRole("heading", { name: "Packages" }).waitFor();
-await shot("home");
-await page.goto(`${url}/p/p1?tab=setup`);
-await page.getByTestId("file-input").setInputFiles({ name: "usage.csv", mimeType: "text/csv", buffer: Buffer.from("a,b") });
-await page.getByRole("button", { name: "See report" }).click();
-await page.getByRole("table", { name: "Remarks" }).waitFor();
-await page.waitForTimeout(400);
-await shot("report");
-await page.getByRole("button", { name: "Close" }).last().click();
-await page.waitForTimeout(300);
-await shot("setup");
-await page.goto(`${url}/p/p1/s/s1`);
-await page.locator(".ag-row").first().waitFor();
-await page.getByRole("button", { name: /^Subscribe / }).first().click();
-await page.waitForTimeout(500);
-await shot("scenario");
-await page.getByRole("button", { name: "Settings" }).click();
-await page.waitForTimeout(600);
-await shot("settings");
-await page.locator(".ag-row .ag-cell[col-id=title]").nth(2).click();
-await page.getByTestId("five-years").waitFor();
-await page.waitForTimeout(400);
-await shot("journal");
-await page.setViewportSize({ width: 800, height: 900 });
-await page.goto(`${url}/p/p1/s/s1`);
-await page.locator(".ag-row").first().waitFor();
-await page.waitForTimeout(500);
-await shot("narrow");
+for (const width of [1280, 800, 1440]) {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
+  page.on("console", (message) => message.type() === "error" && console.error(message.text()));
+  page.on("pageerror", (error) => console.error(error));
+  await packageScreens(page, width);
+  await scenarioScreens(page, width);
+  await page.close();
+}
 await browser.close();
+
+async function packageScreens(page: Page, width: number) {
+  const shot = (name: string) => page.screenshot({ path: `test-results/${name}-${width}.png`, fullPage: true, animations: "disabled" });
+  await page.goto(url);
+  await page.locator('a[href^="/p/"]').first().waitFor();
+  await shot("home");
+  await page.getByRole("button", { name: "New package" }).click();
+  await shot("new-package");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.locator('a[href^="/p/"]').first().click();
+  await page.getByRole("tab", { name: /Setup/ }).click();
+  await page.getByTestId("files").waitFor();
+  await shot("setup");
+  await page.getByRole("button", { name: /^Report on / }).first().click();
+  await page.getByText("Rows read").waitFor();
+  await shot("report");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("tab", { name: /Scenarios/ }).click();
+  await page.locator('a[href*="/s/"]').first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await shot("scenarios");
+}
+
+async function scenarioScreens(page: Page, width: number) {
+  const shot = (name: string) => page.screenshot({ path: `test-results/${name}-${width}.png`, fullPage: true, animations: "disabled" });
+  await page.locator('a[href*="/s/"]').first().click();
+  await page.locator(".ag-row").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await shot("scenario");
+  await page.locator('[row-index="1"] [col-id="title"]').first().click();
+  await page.getByTestId("five-years").waitFor();
+  await page.screenshot({ path: `test-results/journal-${width}.png`, animations: "disabled" });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByTestId("settings").waitFor();
+  await shot("settings");
+  await page.getByRole("button", { name: "Close settings" }).click();
+  await page.getByRole("button", { name: "Table" }).click();
+  await page.getByTestId("histogram").waitFor({ state: "detached" });
+  await shot("table");
+}

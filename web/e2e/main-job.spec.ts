@@ -1,6 +1,7 @@
 /**
- * The main job against the real server: look at a forecast, change a setting, subscribe a title, and find it again
- * after a reload and after the server was stopped and started over the same data. Then upload a file and read its report.
+ * The main job against the real server: create a package and upload a real COUNTER report into it; look at the demo
+ * package's forecast, change a setting, subscribe a title; and find all of it again after a reload and after the server
+ * was stopped and started over the same data.
  *
  * TITLEWISE_BIN names the server's binary; it is started with its own data folder. Without it TITLEWISE_URL names a
  * running server, and the restart is left out.
@@ -11,74 +12,131 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { startServer, type Server } from "./server";
+import { counterReport, createPackage, expectReport, shot } from "./steps";
 
 const binary = process.env.TITLEWISE_BIN;
 const given = process.env.TITLEWISE_URL;
-
-const PRICES = "ISSN,Price\n0028-0836,1000\n0036-8075,2000\nnot-an-issn,3\n";
-
-const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/${name}.png`, fullPage: true });
 
 test("a librarian models a package and finds it as it was left", async ({ page }) => {
   test.skip(!binary && !given, "TITLEWISE_BIN or TITLEWISE_URL is needed");
   const data = mkdtempSync(join(tmpdir(), "titlewise-e2e-"));
   let server: Server | undefined = binary ? await startServer(binary, data) : undefined;
+  let url = server?.url ?? given ?? "";
   try {
-    const url = server?.url ?? given ?? "";
-    const answer = (await (await fetch(`${url}/package`)).json()) as { packages: { id: string }[] };
-    const id = answer.packages[0]?.id ?? "";
+    const setup = await test.step("upload a COUNTER report", () => uploadByButton(page, url));
+    const scenario = await test.step("look at the forecast", () => openForecast(page, url));
+    await test.step("look into a journal", () => lookIntoJournal(page));
+    await test.step("change a setting", () => changeSetting(page));
+    const title = await test.step("subscribe a title", () => subscribeOne(page));
 
-    await page.goto(url);
-    await expect(page.getByRole("heading", { name: "Packages" })).toBeVisible();
-    await shot(page, "e2e-home");
-
-    await page.goto(`${url}/p/${id}?tab=scenarios`);
-    await page.locator(`a[href^="/p/${id}/s/"]`).first().click();
-    await expect(page.locator(".ag-row").first()).toBeVisible();
-    await expect(page.getByTestId("cost-bar")).toBeVisible();
-    await expect(page.getByTestId("usage-bar")).toBeVisible();
-    expect(Number(await page.getByTestId("histogram").getAttribute("data-dots"))).toBeGreaterThan(0);
-    const cost = page.getByTestId("annual-cost");
-    const costAtFirst = (await cost.textContent()) ?? "";
-
-    await page.getByRole("button", { name: "Settings" }).click();
-    const loan = page.getByTestId("setting-cost_ill");
-    await loan.fill(String(Number(await loan.inputValue()) + 20));
-    await loan.press("Enter");
-    await expect(page.getByText("Setting updated")).toBeVisible();
-    await expect(cost).not.toHaveText(costAtFirst);
-    await shot(page, "e2e-setting-changed");
-
-    const saved = page.waitForResponse((reply) => reply.url().endsWith("/subscriptions") && reply.ok());
-    const button = page.getByTestId("journal-grid").getByRole("button", { name: /^Subscribe / }).first();
-    const title = ((await button.getAttribute("aria-label")) ?? "").replace("Subscribe ", "");
-    const costBefore = (await cost.textContent()) ?? "";
-    await page.getByRole("searchbox", { name: "Search journals" }).fill(title);
-    await page.getByTestId("journal-grid").getByRole("button", { name: `Subscribe ${title}`, exact: true }).click();
-    await saved;
-    await expect(cost).not.toHaveText(costBefore);
-    const subscribed = page.getByRole("button", { name: `Unsubscribe ${title}`, exact: true }).first();
-    await expect(subscribed).toBeVisible();
-
+    const subscribed = page.getByRole("button", { name: `Unsubscribe ${title}`, exact: true });
     await page.reload();
     await expect(subscribed).toBeVisible();
-    await shot(page, "e2e-subscribed");
+    await shot(page, "subscribed");
 
     if (server && binary) {
-      const address = page.url().slice(server.url.length);
+      const address = page.url().slice(url.length);
       await server.stop();
       server = await startServer(binary, data);
-      await page.goto(server.url + address);
+      url = server.url;
+      await page.goto(url + address);
       await expect(subscribed).toBeVisible();
-      await shot(page, "e2e-after-restart");
-    }
+      await expect(page.getByTestId("scenario-line")).toContainText("1 subscribed");
+      await shot(page, "after-restart");
 
-    await page.goto(`${server?.url ?? url}/p/${id}?tab=setup`);
-    await page.getByTestId("file-input").setInputFiles({ name: "prices.csv", mimeType: "text/csv", buffer: Buffer.from(PRICES) });
-    await page.getByRole("button", { name: "See report" }).first().click();
-    await expect(page.getByTestId("file-report").getByText("Rows read")).toBeVisible();
-    await shot(page, "e2e-report");
+      await page.goto(url + setup);
+      await expect(page.getByRole("table", { name: "Files" })).toContainText(counterReport.name);
+      await page.goto(url + scenario);
+      await page.getByRole("button", { name: "Settings" }).click();
+      await expect(page.getByTestId("setting-cost_ill")).toHaveValue("37");
+    }
   } finally {
     await server?.stop();
   }
 });
+
+/** Creates a package, uploads the report by button and reads what became of it. Gives the setup's address. */
+async function uploadByButton(page: Page, url: string): Promise<string> {
+  await page.goto(url);
+  await expect(page.getByRole("heading", { name: "Packages" })).toBeVisible();
+  await shot(page, "home");
+  await createPackage(page, "Elsevier 2019");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByText("Choose files").click();
+  await (await chooser).setFiles(counterReport.path);
+  await expect(page.getByTestId("uploads")).toContainText("Accepted with remarks");
+  await page.getByRole("button", { name: "See report" }).click();
+  await expectReport(page, counterReport);
+  await shot(page, "report");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("table", { name: "Files" }).getByRole("row", { name: counterReport.name })).toContainText("COUNTER TR_J2");
+  return page.url().slice(url.length);
+}
+
+/** Opens the demo's scenario and sees the grid, both bars and the histogram. Gives the scenario's address. */
+async function openForecast(page: Page, url: string): Promise<string> {
+  await page.goto(url);
+  await page.getByRole("link", { name: /Demo package/ }).click();
+  await page.getByRole("link", { name: /First scenario/ }).click();
+  await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
+  await expect(page.getByTestId("cost-bar")).toBeVisible();
+  await expect(page.getByTestId("usage-bar")).toBeVisible();
+  expect(Number(await page.getByTestId("histogram").getAttribute("data-dots"))).toBe(931);
+  await expect(page.getByTestId("scenario-line")).toContainText("931 journals");
+  const grid = page.getByTestId("journal-grid");
+  await expect(grid.locator('[row-index="0"] [col-id="cpu_rank"]')).toHaveText("1");
+  await expect(grid.getByText("Total of 931 journals")).toBeVisible();
+  await shot(page, "scenario");
+  return page.url().slice(url.length);
+}
+
+/** Opens the best journal and sees where its numbers come from. */
+async function lookIntoJournal(page: Page): Promise<void> {
+  const cell = page.getByTestId("journal-grid").locator('[row-index="0"] [col-id="title"]');
+  const title = await cell.innerText();
+  await cell.click();
+  const drawer = page.getByRole("dialog", { name: title });
+  await expect(drawer.getByText("Rank by cost per use")).toBeVisible();
+  await expect(drawer.getByRole("table", { name: "Five-year forecast" }).getByRole("columnheader")).toHaveCount(6);
+  await expect(drawer.getByRole("table", { name: "History" })).toBeVisible();
+  await shot(page, "journal");
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+}
+
+/** Makes loans dearer; the cost, both the bar's and a journal's, follows. */
+async function changeSetting(page: Page): Promise<void> {
+  const cost = page.getByTestId("annual-cost");
+  const bar = page.getByTestId("cost-bar");
+  const first = page.getByTestId("journal-grid").locator('[row-index="0"] [col-id="cost"]');
+  const before = { cost: await cost.innerText(), bar: await bar.innerText(), first: await first.innerText() };
+
+  await page.getByRole("button", { name: "Settings" }).click();
+  const loan = page.getByTestId("setting-cost_ill");
+  await expect(loan).toHaveValue("17");
+  await loan.fill("37");
+  await expect(page.getByText("Setting updated")).toBeVisible();
+  await expect(cost).not.toHaveText(before.cost);
+  expect(await bar.innerText()).not.toBe(before.bar);
+  await expect(first).not.toHaveText(before.first);
+  const share = ((await page.getByTestId("journal-grid").boundingBox())?.width ?? 0) / 1280;
+  expect(share, "the grid keeps its room beside the settings").toBeGreaterThan(0.6);
+  await shot(page, "setting-changed");
+  await page.getByRole("button", { name: "Close settings" }).click();
+}
+
+/** Subscribes the first title of the grid by its name. Gives the name. */
+async function subscribeOne(page: Page): Promise<string> {
+  const cost = page.getByTestId("annual-cost");
+  const grid = page.getByTestId("journal-grid");
+  const label = await grid.getByRole("button", { name: /^Subscribe / }).first().getAttribute("aria-label");
+  const title = (label ?? "").replace("Subscribe ", "");
+  const before = await cost.innerText();
+  await page.getByRole("searchbox", { name: "Search journals" }).fill(title);
+  const saved = page.waitForResponse((reply) => reply.url().endsWith("/subscriptions") && reply.ok());
+  await grid.getByRole("button", { name: `Subscribe ${title}`, exact: true }).click();
+  await saved;
+  await expect(cost).not.toHaveText(before);
+  await expect(grid.getByRole("button", { name: `Unsubscribe ${title}`, exact: true })).toBeVisible();
+  return title;
+}

@@ -1,28 +1,42 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { preview } from "vite";
+import { apiProxy } from "../api-proxy.ts";
 
 /** A running server. */
 export interface Server {
+  /** Where a browser goes. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Starts `titlewise serve --demo` on a free port over a data folder and waits until it answers. */
+/**
+ * Starts `titlewise serve --demo` on a free port over a data folder and waits until it answers. With TITLEWISE_WEB=dist
+ * the browser gets the screens of `dist/`, not those that were put into the binary when it was built.
+ */
 export async function startServer(binary: string, data: string): Promise<Server> {
   const port = await freePort();
   const child = spawn(binary, ["serve", "--demo", "--port", String(port), "--data", data], { stdio: "inherit" });
-  const url = `http://127.0.0.1:${port}`;
-  await answers(url, child);
+  const own = `http://127.0.0.1:${port}`;
+  await answers(own, child);
+  const screens = process.env.TITLEWISE_WEB === "dist" ? await previewOf(own) : undefined;
   return {
-    url,
+    url: screens?.url ?? own,
     stop: async () => {
+      await screens?.stop();
       if (child.exitCode !== null) return;
       const gone = once(child, "exit");
       child.kill("SIGTERM");
       await gone;
     },
   };
+}
+
+async function previewOf(server: string): Promise<Server> {
+  const port = await freePort();
+  const screens = await preview({ logLevel: "warn", preview: { host: "127.0.0.1", port, strictPort: true, proxy: apiProxy(server) } });
+  return { url: `http://127.0.0.1:${port}`, stop: () => screens.close() };
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

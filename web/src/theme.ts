@@ -53,6 +53,10 @@ export const theme = createTheme({
   },
   components: {
     MuiButton: { defaultProps: { disableElevation: true } },
+    MuiDialogTitle: { styleOverrides: { root: { fontFamily: serif, fontWeight: 600, fontSize: "1.35rem", lineHeight: 1.3 } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px" } } },
+    MuiAlert: { styleOverrides: { outlined: { backgroundColor: ink.paper } } },
+    MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: ink.brand, fontSize: "0.75rem", lineHeight: 1.4, maxWidth: 280 }, arrow: { color: ink.brand } } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: "none" } } },
     MuiTab: { styleOverrides: { root: { fontSize: "0.95rem", minHeight: 44 } } },
     MuiTableCell: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NONE, bytes, count, currencySymbol, fixed, humanised, moment, money, percent, plural } from "./format";
+import { NONE, bytes, count, currencySymbol, fixed, humanised, moment, money, monthName, numberTyped, percent, plural, rate } from "./format";
 
 describe("money", () => {
   it("puts the sign in front and rounds half up", () => {
@@ -31,6 +31,7 @@ describe("numbers", () => {
     expect(percent(85.275, 1)).toBe("85.3%");
     expect(percent(null)).toBe(NONE);
     expect(fixed(-0.001, 2)).toBe("0.00");
+    expect([3, 5.25, null].map(rate)).toEqual(["3%", "5.25%", NONE]);
   });
 });
 
@@ -44,6 +45,16 @@ describe("words", () => {
     expect(bytes(2048)).toBe("2 kB");
     expect(bytes(5 * 1024 * 1024)).toBe("5.0 MB");
     expect(moment("not a date")).toBe(NONE);
+    expect([monthName("2019-01-31"), monthName("2019-12"), monthName("some time")]).toEqual(["January 2019", "December 2019", "some time"]);
     expect(humanised("perpetual-access")).toBe("Perpetual access");
+  });
+});
+
+describe("typed numbers", () => {
+  it("takes thousands and either decimal sign", () => {
+    expect(["17", "17.5", "17,5", "1,150,000", "1,150,000.25", " 1 000 ", ".5"].map(numberTyped)).toEqual([17, 17.5, 17.5, 1_150_000, 1_150_000.25, 1000, 0.5]);
+  });
+  it("refuses what is no number of 0 or more", () => {
+    expect(["", "-1", "1e3", "much", "1,2,3", "Infinity"].map(numberTyped)).toEqual([null, null, null, null, null, null]);
   });
 });

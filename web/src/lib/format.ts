@@ -56,6 +56,12 @@ export function percent(value: number | null | undefined, places: 0 | 1 | 2 = 0)
   return isKnown(value) ? `${fixed(value, places)}%` : NONE;
 }
 
+/** A yearly rate in percent, with no more decimals than it has, two at most. */
+export function rate(value: number | null | undefined): string {
+  if (!isKnown(value)) return NONE;
+  return `${new Intl.NumberFormat("en", { maximumFractionDigits: 2 }).format(value)}%`;
+}
+
 /** A size of a file. */
 export function bytes(size: number | null | undefined): string {
   if (!isKnown(size)) return NONE;
@@ -80,4 +86,18 @@ export function plural(amount: number, one: string, many = `${one}s`): string {
 export function humanised(name: string): string {
   const words = name.replaceAll(/[_-]+/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The number, 0 or more, that somebody typed, with `,` between thousands or as the decimal sign; null if it is none. */
+export function numberTyped(text: string): number | null {
+  const bare = text.replaceAll(/\s/g, "");
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(",", "") : bare.replace(",", ".");
+  return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+}
+
+/** "January 2019", from ISO text that begins with a year and a month. */
+export function monthName(iso: string): string {
+  const [year, month] = iso.split("-").map(Number);
+  if (!year || !month) return iso;
+  return new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.UTC(year, month - 1));
 }

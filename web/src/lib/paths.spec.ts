@@ -20,6 +20,7 @@ it("builds every address", () => {
     ["subscriptions", "/scenario/a/subscriptions"],
     ["journals", "/scenario/a/journals"],
     ["journal", "/scenario/a/journal/b"],
+    ["summary", "/scenario/a/summary"],
     ["exportCsv", "/scenario/a/export.csv"],
   ]);
 });

@@ -23,5 +23,6 @@ export const api = {
   subscriptions: (id: string) => `/scenario/${segment(id)}/subscriptions`,
   journals: (id: string) => `/scenario/${segment(id)}/journals`,
   journal: (id: string, issnL: string) => `/scenario/${segment(id)}/journal/${segment(issnL)}`,
+  summary: (id: string) => `/scenario/${segment(id)}/summary`,
   exportCsv: (id: string) => `/scenario/${segment(id)}/export.csv`,
 } as const;

@@ -46,6 +46,16 @@ export interface Package {
   missing: string[];
 }
 
+/** A package to be; amounts that are not known yet are null. */
+export interface NewPackage {
+  name: string;
+  institution_name: string;
+  publisher: string;
+  currency: string;
+  big_deal_cost: number | null;
+  big_deal_cost_increase: number | null;
+}
+
 /** The value of one setting of a scenario. */
 export type SettingValue = number | boolean;
 
@@ -71,6 +81,19 @@ export interface Scenario {
   setting_defs: SettingDefinition[];
   subscribed: string[];
   revision: number;
+}
+
+/** The totals of a scenario. */
+export interface ScenarioSummary {
+  num_journals_total: number;
+  num_journals_subscribed: number;
+  cost_scenario: number;
+  /** In percent of the Big Deal; null when its cost is unknown. */
+  cost_percent: number | null;
+  /** Uses met at once, 0 to 100. */
+  use_instant_percent: number | null;
+  /** Uses met by loans, 0 to 100. */
+  use_ill_percent: number | null;
 }
 
 /** The answer to a change of subscriptions. */

@@ -9,38 +9,64 @@ export interface ColumnSpec {
   label: string;
   group: string;
   kind: ColumnKind;
+  /** What the value says, with its unit, in a sentence or two. */
+  hint: string;
+  /** Whether the values of journals may be added up. */
+  isSummable: boolean;
 }
 
-const column = (key: string, label: string, group: string, kind: ColumnKind): ColumnSpec => ({ key, label, group, kind });
+type Rest = [label: string, kind: ColumnKind, hint: string, sum?: "sum"];
+
+const group = (name: string, columns: Record<string, Rest>): ColumnSpec[] =>
+  Object.entries(columns).map(([key, [label, kind, hint, sum]]) => ({ key, label, group: name, kind, hint, isSummable: sum === "sum" }));
 
 /** All columns in the order in which they are shown. `cost` and `instant_usage_percent` follow the subscriptions. */
 export const COLUMNS: readonly ColumnSpec[] = [
-  column("issn_l", "ISSN-L", "Journal", "text"),
-  column("publisher_short", "Publisher", "Journal", "text"),
-  column("subject", "Subject", "Journal", "text"),
-  column("cpu", "Cost per use", "Value for money", "money2"),
-  column("cpu_rank", "Rank", "Value for money", "number"),
-  column("cost", "Cost now", "Costs", "money"),
-  column("subscription_cost", "Subscription cost", "Costs", "money"),
-  column("ill_cost", "ILL cost", "Costs", "money"),
-  column("subscription_minus_ill_cost", "Net subscription cost", "Costs", "money"),
-  column("usage", "Usage", "Use", "number"),
-  column("instant_usage_percent", "Met at once", "Use", "percent"),
-  column("free_instant_usage_percent", "Met free", "Use", "percent"),
-  column("use_backfile_percent", "Backfile", "Use", "percent"),
-  column("use_paywalled_percent", "Paywalled", "Use", "percent"),
-  column("use_oa_percent", "Open access", "Open access", "percent"),
-  column("use_green_percent", "Green", "Open access", "percent"),
-  column("use_hybrid_percent", "Hybrid", "Open access", "percent"),
-  column("use_bronze_percent", "Bronze", "Open access", "percent"),
-  column("use_social_networks_percent", "Academic networks", "Open access", "percent"),
-  column("use_peer_reviewed_percent", "Peer-reviewed", "Open access", "percent"),
-  column("downloads", "Downloads", "Impact", "number"),
-  column("citations", "Citations", "Impact", "float1"),
-  column("authorships", "Authorships", "Impact", "float1"),
-  column("perpetual_access_years_text", "Perpetual access", "Access", "text"),
-  column("baseline_access_text", "Access today", "Access", "text"),
+  ...group("Value for money", {
+    cpu_rank: ["Rank", "number", "Place by cost per use: 1 is the best value. Blank without paywalled use."],
+    cpu: ["Cost per use", "money2", "Net subscription cost divided by paywalled uses. Below zero, subscribing is cheaper than borrowing. Blank without paywalled use."],
+  }),
+  ...group("Costs", {
+    cost: ["Cost now", "money", "What the journal costs a year in this scenario as it stands: its subscription if it is subscribed, otherwise its interlibrary loans.", "sum"],
+    subscription_cost: ["Subscription cost", "money", "What a subscription to this title alone would cost a year: list price, content fee and yearly growth, averaged over the five forecast years.", "sum"],
+    ill_cost: ["Loan cost", "money", "What interlibrary loans would cost a year if the journal is not subscribed.", "sum"],
+    subscription_minus_ill_cost: ["Net subscription cost", "money", "Subscription cost a year minus the cost of the loans that it saves.", "sum"],
+  }),
+  ...group("Use", {
+    usage: ["Uses", "number", "Weighted uses a year: downloads, and citations and authorships of the institution times their weights. Average of the five forecast years.", "sum"],
+    use_paywalled: ["Paywalled uses", "number", "Uses a year that are neither open access nor in the backfile: what a subscription buys.", "sum"],
+    use_paywalled_percent: ["Paywalled", "percent", "Share of the uses that only a subscription meets at once."],
+    instant_usage_percent: ["Met at once", "percent", "Share of the uses met at once in this scenario as it stands: open access, backfile and, if subscribed, the subscription."],
+    free_instant_usage_percent: ["Met free", "percent", "Share of the uses met at once without a subscription: open access and backfile."],
+    use_backfile_percent: ["Backfile", "percent", "Share of the uses met by perpetual access to years paid for."],
+  }),
+  ...group("Open access", {
+    use_oa_percent: ["Open access", "percent", "Share of the uses met by open access of any kind."],
+    use_green_percent: ["Green", "percent", "Share of the uses met by copies in repositories."],
+    use_hybrid_percent: ["Hybrid", "percent", "Share of the uses met by open articles of a subscription journal."],
+    use_bronze_percent: ["Bronze", "percent", "Share of the uses met by articles that are free on the publisher's site without an open licence."],
+    use_social_networks_percent: ["Academic networks", "percent", "Share of the uses met by copies on academic social networks only."],
+    use_peer_reviewed_percent: ["Peer-reviewed", "percent", "Share of the uses met by open copies of the peer-reviewed text."],
+  }),
+  ...group("Where use comes from", {
+    downloads: ["Downloads", "number", "Downloads a year, average of the five forecast years.", "sum"],
+    citations: ["Citations", "float1", "Citations of the journal by the institution's authors, a year.", "sum"],
+    authorships: ["Authorships", "float1", "Papers in the journal by the institution's authors, a year.", "sum"],
+  }),
+  ...group("Journal", {
+    issn_l: ["ISSN-L", "text", "The linking ISSN: one for the journal in all its media."],
+    publisher_short: ["Publisher", "text", "The publisher, abbreviated as in the reference data."],
+    subject: ["Subject", "text", "The journal's main subject in the reference data."],
+    perpetual_access_years_text: ["Perpetual access", "text", "Years that stay readable when the Big Deal ends."],
+    baseline_access_text: ["Access today", "text", "How the journal is accessible today, if the title list says so."],
+  }),
 ];
 
 /** Columns shown until the reader chooses. */
-export const DEFAULT_COLUMNS: readonly string[] = ["usage", "subscription_cost", "cpu", "cost"];
+export const DEFAULT_COLUMNS: readonly string[] = ["cpu_rank", "cpu", "cost", "subscription_cost", "usage", "use_paywalled_percent", "instant_usage_percent"];
+
+/** What the columns that are always shown say. */
+export const FIXED_HINTS = {
+  subscribed: "Whether the title is subscribed in this scenario. The button subscribes or unsubscribes it.",
+  title: "The journal's title in the reference data. Click or press Enter to see where its numbers come from; Ctrl and click subscribes.",
+} as const;

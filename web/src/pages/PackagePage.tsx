@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from "react-router";
 import { Setup } from "../features/files/Setup";
 import { ScenarioList } from "../features/packages/ScenarioList";
 import { usePackage } from "../features/packages/queries";
-import { money, percent } from "../lib/format";
+import { money, rate } from "../lib/format";
 import { screens } from "../lib/paths";
 import type { Package } from "../lib/wire";
 import { PageHeader } from "../ui/PageHeader";
@@ -55,7 +55,7 @@ function PackageTabs({ pack }: { pack: Package }) {
 function captionOf(pack: Package): string {
   const parts = [pack.institution_name, pack.publisher];
   if (pack.big_deal_cost !== null) {
-    const growth = pack.big_deal_cost_increase === null ? "" : `, growing ${percent(pack.big_deal_cost_increase, 1)} a year`;
+    const growth = pack.big_deal_cost_increase === null ? "" : `, growing ${rate(pack.big_deal_cost_increase)} a year`;
     parts.push(`Big Deal ${money(pack.big_deal_cost, pack.currency)}${growth}`);
   }
   return parts.filter(Boolean).join(" · ");

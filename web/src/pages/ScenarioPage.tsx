@@ -1,8 +1,11 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
+import { usePackage } from "../features/packages/queries";
 import { Workspace } from "../features/scenario/Workspace";
 import { useScenario, useTitles } from "../features/scenario/queries";
 import { useViewState } from "../features/scenario/use-view-state";
@@ -16,7 +19,11 @@ export function ScenarioPage() {
   const scenario = useScenario(sid);
   const titles = useTitles(sid);
   const [view, setView] = useViewState();
+  const retry = () => {
+    for (const query of [scenario, titles]) if (query.isError) void query.refetch();
+  };
   const packageId = scenario.data?.package_id ?? id;
+  const pack = usePackage(packageId);
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, pb: 5, maxWidth: 1680, mx: "auto" }}>
       <PageHeader
@@ -24,28 +31,40 @@ export function ScenarioPage() {
         above={{ name: scenario.data?.package_name ?? "Package", to: screens.package(packageId, "scenarios") }}
         caption={scenario.data && `${scenario.data.institution_name} · five-year forecast, yearly averages`}
         actions={
-          <>
-            <Button component="a" href={api.exportCsv(sid)} download variant="outlined">
-              Export CSV
-            </Button>
-            <Button
-              variant={view.isSettingsOpen ? "contained" : "outlined"}
-              aria-expanded={view.isSettingsOpen}
-              onClick={() => setView({ isSettingsOpen: !view.isSettingsOpen })}
-            >
-              Settings
-            </Button>
-          </>
+          scenario.data && (
+            <>
+              <Button component="a" href={api.exportCsv(sid)} download variant="outlined">
+                Export CSV
+              </Button>
+              <Button
+                variant={view.isSettingsOpen ? "contained" : "outlined"}
+                aria-expanded={view.isSettingsOpen}
+                onClick={() => setView({ isSettingsOpen: !view.isSettingsOpen })}
+              >
+                Settings
+              </Button>
+            </>
+          )
         }
       />
       <Box sx={{ height: 4 }}>{titles.isFetching && <LinearProgress aria-label="Loading the forecast" />}</Box>
-      {scenario.isError && <ProblemPanel error={scenario.error} onRetry={() => void scenario.refetch()} />}
-      {titles.isError && <ProblemPanel error={titles.error} onRetry={() => void titles.refetch()} />}
+      {(scenario.isError || titles.isError) && <ProblemPanel error={scenario.error ?? titles.error} onRetry={retry} />}
+      {titles.data?.count === 0 && <NoJournals setup={screens.package(packageId, "setup")} />}
       {scenario.data && titles.data ? (
-        <Workspace key={sid} scenario={scenario.data} titles={titles.data} view={view} onView={setView} />
+        <Workspace key={sid} scenario={scenario.data} pack={pack.data} titles={titles.data} view={view} onView={setView} />
       ) : (
         !scenario.isError && !titles.isError && <Skeleton variant="rounded" height={520} />
       )}
     </Box>
+  );
+}
+
+/** Why there may be nothing to see, and what to do about it. */
+function NoJournals({ setup }: { setup: string }) {
+  return (
+    <Alert severity="warning" variant="outlined" sx={{ mb: 2 }} action={<Button component={Link} to={setup}>To the files</Button>}>
+      <AlertTitle>No journal to forecast</AlertTitle>
+      None of the journals in the COUNTER reports has a price and stands in the reference data. Check the reports of the files.
+    </Alert>
   );
 }

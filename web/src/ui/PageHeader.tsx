@@ -26,7 +26,7 @@ export function PageHeader({ title, above, caption, actions }: Props) {
         )}
         <Typography variant="h1">{title}</Typography>
         {caption && (
-          <Typography color="text.secondary" sx={{ mt: 0.25 }}>
+          <Typography color="textSecondary" sx={{ mt: 0.25 }}>
             {caption}
           </Typography>
         )}

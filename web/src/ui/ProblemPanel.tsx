@@ -10,7 +10,7 @@ export function ProblemPanel({ error, onRetry }: { error: unknown; onRetry?: () 
     <Alert
       severity="error"
       variant="outlined"
-      sx={{ my: 2, bgcolor: "background.paper" }}
+      sx={{ my: 2 }}
       action={canRetry && onRetry ? <Button onClick={onRetry}>Try again</Button> : undefined}
     >
       <AlertTitle>{heading}</AlertTitle>

@@ -29,10 +29,10 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       data-testid="drop-zone"
     >
       <Typography variant="h2">Drop files here</Typography>
-      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+      <Typography color="textSecondary" sx={{ mb: 1.5 }}>
         COUNTER reports, price lists, perpetual access, title filters: xlsx, xls, csv, tsv, txt or json. Each is recognised by its content.
       </Typography>
-      <Button component="label" variant="contained">
+      <Button component="label" variant="contained" sx={{ "&:focus-within": { outline: "3px solid #e0a83a", outlineOffset: 2 } }}>
         Choose files
         <input
           type="file"

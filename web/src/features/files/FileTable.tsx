@@ -11,6 +11,7 @@ import TableCell from "@mui/material/TableCell";
 import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { count, moment } from "../../lib/format";
 import type { FileRow } from "../../lib/wire";
@@ -39,8 +40,9 @@ export function FileTable({ packageId, files, onReport }: Props) {
             <TableCell>State</TableCell>
             <TableCell align="right">Rows</TableCell>
             <TableCell align="right">Remarks</TableCell>
-            <TableCell>Uploaded</TableCell>
-            <TableCell />
+            <TableCell>
+              <span className="visually-hidden">Actions</span>
+            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -49,16 +51,22 @@ export function FileTable({ packageId, files, onReport }: Props) {
             return (
               <TableRow key={file.id} hover>
                 <TableCell>{kindName(file.slot ?? file.kind)}</TableCell>
-                <TableCell sx={{ overflowWrap: "anywhere" }}>{file.name}</TableCell>
+                <TableCell sx={{ overflowWrap: "break-word", minWidth: 140, maxWidth: 360 }}>
+                  {file.name}
+                  <Typography variant="caption" color="textSecondary" component="div">
+                    {moment(file.uploaded_at)}
+                  </Typography>
+                </TableCell>
                 <TableCell>
-                  {file.is_live && <Chip size="small" color="success" label="Live" sx={{ mr: 0.5 }} />}
-                  {!(file.is_live && verdict.colour === "success") && (
-                    <Chip size="small" variant="outlined" color={verdict.colour} label={verdict.text} />
-                  )}
+                  <Chip
+                    size="small"
+                    color={file.is_live ? "success" : verdict.colour}
+                    variant={file.is_live ? "filled" : "outlined"}
+                    label={file.is_live ? "Live" : verdict.text}
+                  />
                 </TableCell>
                 <TableCell className="number">{count(file.rows)}</TableCell>
                 <TableCell className="number">{count(file.problem_count)}</TableCell>
-                <TableCell>{moment(file.uploaded_at)}</TableCell>
                 <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
                   <Button size="small" onClick={() => onReport(file)} aria-label={`Report on ${file.name}`}>
                     Report

@@ -1,27 +1,39 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import LinearProgress from "@mui/material/LinearProgress";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { NONE, count, humanised } from "../../lib/format";
+import { count, plural } from "../../lib/format";
+import type { UploadedFile } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
-import { kindName, verdictName } from "./names";
+import { RemarkSummary, RemarkTable } from "./Remarks";
+import { ReportTables } from "./ReportTables";
+import { kindName, severityOf, verdictName } from "./names";
 import { useReport } from "./queries";
+import { reasonName } from "./remark-words";
 import type { Report } from "./report";
 
+interface Props {
+  packageId: string;
+  file: Pick<UploadedFile, "id" | "name" | "report">;
+  onClose: () => void;
+}
+
 /** Shows how a file was read. */
-export function ReportDialog({ packageId, fileId, name, onClose }: { packageId: string; fileId: string; name: string; onClose: () => void }) {
-  const report = useReport(packageId, fileId);
+export function ReportDialog({ packageId, file, onClose }: Props) {
+  const report = useReport(packageId, file);
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="report-title">
-      <DialogTitle id="report-title">{name}</DialogTitle>
+      <DialogTitle id="report-title" sx={{ overflowWrap: "anywhere" }}>
+        <Typography variant="overline" component="div" color="textSecondary">
+          {report.data ? kindName(report.data.kind) : "Report"}
+        </Typography>
+        {file.name}
+      </DialogTitle>
       <DialogContent dividers data-testid="file-report">
         {report.isPending && <LinearProgress aria-label="Loading the report" />}
         {report.isError && <ProblemPanel error={report.error} onRetry={() => void report.refetch()} />}
@@ -35,79 +47,59 @@ export function ReportDialog({ packageId, fileId, name, onClose }: { packageId: 
 }
 
 function ReportBody({ report }: { report: Report }) {
-  const { outcome } = report;
-  const rows: [string, number][] = [
-    ["Rows read", outcome.read],
-    ["Kept", outcome.kept],
-    ["Merged with another row", outcome.merged],
-    ...outcome.dropped.map(([reason, dropped]): [string, number] => [`Left out: ${humanised(reason).toLowerCase()}`, dropped]),
+  return (
+    <Box sx={{ display: "grid", gap: 3 }}>
+      <Alert severity={severityOf(report.verdict)} variant="outlined">
+        <strong>{verdictName(report.verdict).text}.</strong> {report.reason}
+      </Alert>
+      {report.outcome.read > 0 && <Figures report={report} />}
+      <ReportTables tables={report.tables} />
+      {report.problemCount > 0 && (
+        <section>
+          <Typography variant="h2" component="h3" sx={{ mb: 1 }}>
+            Remarks
+          </Typography>
+          <RemarkSummary report={report} />
+          <RemarkTable report={report} />
+        </section>
+      )}
+    </Box>
+  );
+}
+
+function Figures({ report }: { report: Report }) {
+  const { read, kept, merged, dropped } = report.outcome;
+  const left = dropped.reduce((sum, [, rows]) => sum + rows, 0);
+  const figures: [string, number][] = [
+    ["Rows read", read],
+    ["Rows used", kept],
+    ["Rows left out", left],
+    ["Remarks", report.problemCount],
   ];
   return (
-    <>
-      <Typography variant="h3">
-        {verdictName(report.verdict).text}: taken for {kindName(report.kind)}
-      </Typography>
-      <Typography sx={{ mb: 2 }}>{report.reason}</Typography>
-      <Facts caption="What became of the rows" facts={rows.map(([name, value]) => [name, count(value)])} />
-      {report.tables.map((table, at) => (
-        <Facts
-          key={`${table.sheet}-${at}`}
-          caption={table.sheet ? `Sheet “${table.sheet}”` : "What was found"}
-          facts={table.facts.map(([name, value]) => [humanised(name), value])}
-        />
-      ))}
-      <Typography variant="h3" sx={{ mt: 2 }}>
-        Remarks ({count(report.problemCount)})
-      </Typography>
-      {report.problems.length > 0 ? <ProblemTable report={report} /> : <Typography color="text.secondary">None.</Typography>}
-    </>
-  );
-}
-
-function Facts({ caption, facts }: { caption: string; facts: [string, string][] }) {
-  return (
-    <>
-      <Typography variant="h3" sx={{ mt: 2 }}>
-        {caption}
-      </Typography>
-      <Table size="small" aria-label={caption}>
-        <TableBody>
-          {facts.map(([name, value]) => (
-            <TableRow key={name}>
-              <TableCell component="th" scope="row" sx={{ width: 240, color: "text.secondary" }}>
-                {name}
-              </TableCell>
-              <TableCell sx={{ overflowWrap: "anywhere" }}>{value}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </>
-  );
-}
-
-function ProblemTable({ report }: { report: Report }) {
-  return (
-    <Table size="small" aria-label="Remarks">
-      <TableHead>
-        <TableRow>
-          {["Sheet", "Row", "Column", "Remark", "Found", "Expected or taken"].map((heading) => (
-            <TableCell key={heading}>{heading}</TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {report.problems.map((problem, at) => (
-          <TableRow key={`${problem.row}-${problem.column}-${problem.code}-${at}`}>
-            <TableCell>{problem.sheet || NONE}</TableCell>
-            <TableCell>{problem.row ?? NONE}</TableCell>
-            <TableCell>{problem.column || NONE}</TableCell>
-            <TableCell>{humanised(problem.code)}</TableCell>
-            <TableCell>{problem.text}</TableCell>
-            <TableCell>{problem.expected || NONE}</TableCell>
-          </TableRow>
+    <div>
+      <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(4, 1fr)" }, gap: 2 }}>
+        {figures.map(([name, value]) => (
+          <Box key={name} sx={{ display: "flex", flexDirection: "column-reverse" }}>
+            <Typography variant="caption" component="dt" color="textSecondary">
+              {name}
+            </Typography>
+            <Typography variant="h1" component="dd" sx={{ m: 0 }} aria-label={name}>
+              {count(value)}
+            </Typography>
+          </Box>
         ))}
-      </TableBody>
-    </Table>
+      </Box>
+      {dropped.length > 0 && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          Left out: {dropped.map(([reason, rows]) => `${reasonName(reason)} (${plural(rows, "row")})`).join(", ")}.
+        </Typography>
+      )}
+      {merged > 0 && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {plural(merged, "row repeats", "rows repeat")} another one and {merged === 1 ? "is" : "are"} added to it.
+        </Typography>
+      )}
+    </div>
   );
 }

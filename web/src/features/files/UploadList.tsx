@@ -4,7 +4,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import { bytes, percent } from "../../lib/format";
 import type { UploadedFile } from "../../lib/wire";
-import { kindName, verdictName } from "./names";
+import { severityOf, verdictName } from "./names";
 import type { Upload } from "./use-uploads";
 
 interface Props {
@@ -37,12 +37,12 @@ function UploadRow({ upload, onDismiss, onReport }: { upload: Upload; onDismiss:
     return state.files.map((file) => (
       <Alert
         key={file.id}
-        severity={file.verdict === "reject" ? "error" : file.verdict === "accept" ? "success" : "warning"}
+        severity={severityOf(file.verdict)}
         variant="outlined"
         action={
           <>
-            {file.id && (
-              <Button size="small" onClick={() => onReport(file)}>
+            {(file.id || file.report !== undefined) && (
+              <Button size="small" onClick={() => onReport(file)} sx={{ whiteSpace: "nowrap" }}>
                 See report
               </Button>
             )}
@@ -52,8 +52,9 @@ function UploadRow({ upload, onDismiss, onReport }: { upload: Upload; onDismiss:
           </>
         }
       >
-        <strong>{file.name}</strong>: {verdictName(file.verdict).text}
-        {file.is_live && ` as ${kindName(file.slot ?? file.kind)}`}. {file.reason}
+        <strong>{file.name}</strong> · {verdictName(file.verdict).text}
+        <br />
+        {file.reason}
       </Alert>
     ));
   }

@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getJson, remove } from "../../lib/http";
 import { api } from "../../lib/paths";
+import type { UploadedFile } from "../../lib/wire";
 import { readReport } from "./report";
 
-/** The report of how one file was read; asked for when `fileId` is given. */
-export function useReport(packageId: string, fileId: string | undefined) {
+/** The report of how one file was read. A refused file is not kept; its report comes with the refusal. */
+export function useReport(packageId: string, file: Pick<UploadedFile, "id" | "report">) {
   return useQuery({
-    queryKey: ["report", packageId, fileId],
-    queryFn: ({ signal }) => getJson<unknown>(api.report(packageId, fileId ?? ""), signal),
+    queryKey: ["report", packageId, file.id],
+    queryFn: ({ signal }) => getJson<unknown>(api.report(packageId, file.id), signal),
     select: readReport,
-    enabled: fileId !== undefined,
+    initialData: file.report,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,19 +1,31 @@
 /** The report on how a file was read, decoded tolerantly: an older or newer server may leave fields out. */
 
+import { tableFacts, type Fact, type Json } from "./report-facts";
+
 /** One remark about one place of a file. */
 export interface ReportProblem {
   sheet: string;
   row: number | null;
   column: string;
   code: string;
+  /** False for what is only good to know. */
+  isWarning: boolean;
   text: string;
   expected: string;
+}
+
+/** The rows and the sum of one metric. */
+export interface MetricLine {
+  name: string;
+  rows: number | null;
+  total: number | null;
 }
 
 /** What was found in one sheet or report. */
 export interface ReportTable {
   sheet: string;
-  facts: [name: string, value: string][];
+  facts: Fact[];
+  metrics: MetricLine[];
 }
 
 /** What became of a file. */
@@ -26,55 +38,66 @@ export interface Report {
   tables: ReportTable[];
   problems: ReportProblem[];
   problemCount: number;
+  /** How many remarks there are of each code, most first. */
+  problemsByCode: [code: string, count: number][];
 }
-
-type Json = Record<string, unknown>;
 
 /** Decodes a report. */
 export function readReport(value: unknown): Report {
   const json = objectOf(value);
   const outcome = objectOf(json.outcome);
-  const problems = listOf(json.problems).map(objectOf);
+  const problems = listOf(json.problems).map(objectOf).map(problemOf);
   return {
     file: textOf(json.file),
     kind: textOf(json.kind),
     verdict: textOf(json.verdict),
     reason: textOf(json.reason),
     outcome: {
-      read: numberOf(outcome.read),
-      kept: numberOf(outcome.kept),
-      merged: numberOf(outcome.merged),
-      dropped: Object.entries(objectOf(outcome.dropped)).map(([reason, rows]) => [reason, numberOf(rows)]),
+      read: numberOf(outcome.read) ?? 0,
+      kept: numberOf(outcome.kept) ?? 0,
+      merged: numberOf(outcome.merged) ?? 0,
+      dropped: countsOf(outcome.dropped),
     },
     tables: listOf(json.tables).map(objectOf).map(tableOf),
-    problems: problems.map((problem) => ({
-      sheet: textOf(problem.sheet),
-      row: typeof problem.row === "number" ? problem.row : null,
-      column: textOf(problem.column),
-      code: textOf(problem.code),
-      text: textOf(problem.text),
-      expected: textOf(problem.expected),
-    })),
-    problemCount: typeof json.problem_count === "number" ? json.problem_count : problems.length,
+    problems,
+    problemCount: numberOf(json.problem_count) ?? problems.length,
+    problemsByCode: json.problems_by_code === undefined ? counted(problems) : countsOf(json.problems_by_code),
+  };
+}
+
+function problemOf(problem: Json): ReportProblem {
+  return {
+    sheet: textOf(problem.sheet),
+    row: numberOf(problem.row),
+    column: textOf(problem.column),
+    code: textOf(problem.code),
+    isWarning: problem.level !== "note",
+    text: textOf(problem.text).trim(),
+    expected: textOf(problem.expected),
   };
 }
 
 function tableOf(table: Json): ReportTable {
-  const facts: [string, string][] = [];
-  for (const [name, value] of Object.entries(table)) {
-    if (name === "sheet") continue;
-    const shown = shownFact(value);
-    if (shown !== "") facts.push([name, shown]);
-  }
-  return { sheet: textOf(table.sheet), facts };
+  const rows = objectOf(table.rows_by_metric);
+  const totals = objectOf(table.total_by_metric);
+  const names = [...new Set([...Object.keys(rows), ...Object.keys(totals)])];
+  return {
+    sheet: textOf(table.sheet),
+    facts: tableFacts(table),
+    metrics: names.map((name) => ({ name: name.replaceAll("_", " "), rows: numberOf(rows[name]), total: numberOf(totals[name]) })),
+  };
 }
 
-function shownFact(value: unknown): string {
-  if (Array.isArray(value)) return value.length > 4 ? `${textOf(value[0])} to ${textOf(value.at(-1))} (${value.length})` : value.map(textOf).join(", ");
-  if (typeof value === "object" && value !== null) {
-    return Object.entries(value as Json).map(([name, one]) => `${name}: ${typeof one === "object" ? shownFact(one) : textOf(one)}`).join("; ");
-  }
-  return textOf(value);
+function counted(problems: ReportProblem[]): [string, number][] {
+  const counts: Record<string, number> = {};
+  for (const { code } of problems) counts[code] = (counts[code] ?? 0) + 1;
+  return countsOf(counts);
+}
+
+function countsOf(value: unknown): [string, number][] {
+  return Object.entries(objectOf(value))
+    .map(([name, count]): [string, number] => [name, numberOf(count) ?? 0])
+    .sort(([, left], [, right]) => right - left);
 }
 
 function objectOf(value: unknown): Json {
@@ -86,10 +109,9 @@ function listOf(value: unknown): unknown[] {
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === "number") return value.toLocaleString("en", { useGrouping: value >= 10_000 });
-  return typeof value === "string" ? value : typeof value === "boolean" ? (value ? "yes" : "no") : "";
+  return typeof value === "string" ? value : "";
 }
 
-function numberOf(value: unknown): number {
-  return typeof value === "number" ? value : 0;
+function numberOf(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
 }

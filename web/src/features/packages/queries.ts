@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getJson, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
-import type { Package, PackageRow, Scenario } from "../../lib/wire";
+import type { NewPackage, Package, PackageRow, Scenario, ScenarioSummary } from "../../lib/wire";
 
 /** The query of one package with its files and scenarios. */
 export const packageQuery = (id: string) =>
@@ -21,6 +21,15 @@ export function usePackage(id: string) {
   return useQuery(packageQuery(id));
 }
 
+/** The totals of a scenario. They change with every setting and subscription, so they are asked for each time. */
+export function useSummary(scenarioId: string) {
+  return useQuery({
+    queryKey: ["summary", scenarioId],
+    queryFn: ({ signal }) => getJson<ScenarioSummary>(api.summary(scenarioId), signal),
+    staleTime: 0,
+  });
+}
+
 /** Creates a scenario in a package. */
 export function useCreateScenario(packageId: string) {
   const client = useQueryClient();
@@ -30,5 +39,14 @@ export function useCreateScenario(packageId: string) {
       void client.invalidateQueries({ queryKey: ["package", packageId] });
       void client.invalidateQueries({ queryKey: ["packages"] });
     },
+  });
+}
+
+/** Creates a package. */
+export function useCreatePackage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (pack: NewPackage) => sendJson<Pick<Package, "id">>("POST", api.packages(), pack),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ["packages"] }),
   });
 }

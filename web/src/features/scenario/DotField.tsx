@@ -1,7 +1,10 @@
 import Box from "@mui/material/Box";
 import { useMemo, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { dotAt, dotBeside, type Dot, type DotLayout } from "../../model/histogram";
+import { dotAt, dotBeside, type Dot, type DotLayout } from "../../model/dots";
 import { groupColours, ink } from "../../theme";
+
+/** The colour of a journal that is not subscribed. */
+export const PLAIN = "#93a0a5";
 
 /** What a click or key means for a journal. */
 export type OnJournal = (row: number, isToggle: boolean) => void;
@@ -57,11 +60,11 @@ export function DotField({ layout, width, label, isSubscribed, matching, nameOf,
         }}
         style={{ display: "block", cursor: hovered ? "pointer" : "default", overflow: "visible" }}
       >
-        <path d={paths.faded} fill="#9aa5a8" opacity={0.22} />
-        <path d={paths.plain} fill="#7d8a8f" />
+        <path d={paths.faded} fill={PLAIN} opacity={0.25} />
+        <path d={paths.plain} fill={PLAIN} />
         <path d={paths.subscribed} fill={groupColours.subscription.fill} />
         {current && (
-          <rect x={current.x - 1.5} y={current.y - 1.5} width={layout.cellWidth + 2} height={layout.cellHeight + 2} fill="none" stroke={ink.warn} strokeWidth={2} rx={1.5} />
+          <rect x={current.x - 1.5} y={current.y - 1.5} width={layout.cell + 2} height={layout.cell + 2} fill="none" stroke={ink.warn} strokeWidth={2} rx={1.5} />
         )}
       </svg>
       <span className="visually-hidden" aria-live="polite">
@@ -83,11 +86,11 @@ export function DotField({ layout, width, label, isSubscribed, matching, nameOf,
 
 function pathsOf(layout: DotLayout, isSubscribed: Uint8Array, matching: ReadonlySet<number> | null) {
   const parts = { faded: [] as string[], plain: [] as string[], subscribed: [] as string[] };
-  const gap = layout.cellHeight > 4 ? 1 : 0.4;
-  const square = `h${(layout.cellWidth - gap).toFixed(1)}v${(layout.cellHeight - gap).toFixed(1)}h${(gap - layout.cellWidth).toFixed(1)}z`;
+  const side = layout.cell - (layout.cell > 4 ? 1 : 0.5);
+  const square = `h${side.toFixed(2)}v${side.toFixed(2)}h${(-side).toFixed(2)}z`;
   for (const dot of layout.dots) {
     const kind = matching && !matching.has(dot.row) ? "faded" : isSubscribed[dot.row] ? "subscribed" : "plain";
-    parts[kind].push(`M${dot.x.toFixed(1)} ${dot.y.toFixed(1)}${square}`);
+    parts[kind].push(`M${dot.x.toFixed(2)} ${dot.y.toFixed(2)}${square}`);
   }
   return { faded: parts.faded.join(""), plain: parts.plain.join(""), subscribed: parts.subscribed.join("") };
 }

@@ -2,10 +2,12 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { money, plural } from "../../lib/format";
-import { MAX_CPU, histogramOf, stackedDots, wrappedDots, type Bin } from "../../model/histogram";
+import { stackedDots, wrappedDots, type StackedLayout } from "../../model/dots";
+import { MAX_CPU } from "../../model/histogram";
 import type { Titles } from "../../model/titles";
-import { ink } from "../../theme";
-import { DotField, type OnJournal } from "./DotField";
+import { groupColours, ink } from "../../theme";
+import { BinTable } from "./BinTable";
+import { DotField, PLAIN, type OnJournal } from "./DotField";
 
 interface Props {
   titles: Titles;
@@ -15,31 +17,42 @@ interface Props {
   onJournal: OnJournal;
 }
 
-/** One dot per journal, stacked by cost per use; the others below. Its table twin holds the same numbers. */
+/** How high the stacks may become. */
+const HEIGHT = 232;
+
+/** One square per journal, stacked by cost per use; the others below. Its table twin holds the same numbers. */
 export function Histogram({ titles, isSubscribed, matching, currency, onJournal }: Props) {
   const [frame, width] = useWidth();
-  const histogram = useMemo(() => histogramOf(titles.numbers("cpu")), [titles]);
-  const stacked = useMemo(() => stackedDots(histogram, width, 240), [histogram, width]);
+  const cpu = titles.numbers("cpu");
+  const stacked = useMemo(() => stackedDots(cpu, width, HEIGHT), [cpu, width]);
+  const { histogram } = stacked;
   const nameOf = (row: number) =>
-    `${titles.texts("title")[row] ?? ""}: ${money(titles.numbers("cpu")[row], currency, 2)} per use, ${isSubscribed[row] ? "subscribed" : "not subscribed"}`;
-  const shared = { width, isSubscribed, matching, nameOf, onJournal };
+    `${titles.texts("title")[row] ?? ""}: ${money(cpu[row], currency, 2)} per use, ${isSubscribed[row] ? "subscribed" : "not subscribed"}`;
+  const shared = { isSubscribed, matching, nameOf, onJournal };
   const others: [string, number[]][] = [
-    [`with CPU > ${money(MAX_CPU, currency)}`, histogram.above],
-    ["with no paywalled usage", histogram.withoutCpu],
+    [`above ${money(MAX_CPU, currency)} per use`, histogram.above],
+    ["without paywalled use, hence without a cost per use", histogram.withoutCpu],
   ];
+  const otherCell = Math.max(5, Math.min(8, stacked.cell));
   return (
     <Box ref={frame} component="section" aria-label="Histogram of cost per use" data-testid="histogram" data-dots={titles.count}>
-      <DotField layout={stacked} label={`${plural(histogram.binned, "journal")} by cost per use.`} {...shared} />
-      <Axis bins={histogram.bins} cellWidth={stacked.cellWidth} currency={currency} />
-      <Typography variant="body2" color="text.secondary" align="center">
-        {plural(histogram.binned, "journal")}, arranged by cost per use (CPU)
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 2, mb: 1 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          Journals by cost per use
+        </Typography>
+        <Key />
+      </Box>
+      <DotField layout={stacked} width={width} label={`${plural(histogram.binned, "journal")} by cost per use.`} {...shared} />
+      <Axis layout={stacked} width={width} currency={currency} />
+      <Typography variant="caption" color="textSecondary" component="p" align="center">
+        Cost per use; {plural(histogram.binned, "journal")}, stacked in steps of {money(histogram.binSize, currency)}
       </Typography>
       {others.map(([words, rows]) => rows.length > 0 && (
         <Box key={words} sx={{ mt: 1 }}>
-          <DotField layout={wrappedDots(rows, width, 8)} label={`${plural(rows.length, "additional journal")} ${words}.`} {...shared} />
-          <Typography variant="body2" color="text.secondary">
-            {plural(rows.length, "additional journal")} {words}
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 0.25 }}>
+            {plural(rows.length, "journal")} {words}
           </Typography>
+          <DotField layout={wrappedDots(rows, width, otherCell)} width={width} label={`${plural(rows.length, "more journal")} ${words}.`} {...shared} />
         </Box>
       ))}
       <BinTable bins={histogram.bins} others={others} isSubscribed={isSubscribed} currency={currency} />
@@ -47,51 +60,37 @@ export function Histogram({ titles, isSubscribed, matching, currency, onJournal 
   );
 }
 
-function Axis({ bins, cellWidth, currency }: { bins: Bin[]; cellWidth: number; currency: string | null }) {
+function Key() {
+  const kinds: [string, string][] = [["Subscribed", groupColours.subscription.fill], ["Not subscribed", PLAIN]];
   return (
-    <Box aria-hidden sx={{ position: "relative", height: 22, borderTop: `1px solid ${ink.soft}`, fontSize: 11, color: ink.soft }}>
-      {bins.map((bin, at) => bin.end % 10 === 0 && (
-        <Box key={bin.end} component="span" sx={{ position: "absolute", top: 3, left: (at + 1) * cellWidth, transform: `translateX(${bin.end === MAX_CPU ? "-100%" : "-50%"})` }}>
-          {money(bin.end, currency)}
+    <Box sx={{ display: "flex", gap: 1.5, fontSize: 12, color: ink.soft }}>
+      {kinds.map(([name, colour]) => (
+        <Box key={name} sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
+          <Box aria-hidden sx={{ width: 9, height: 9, bgcolor: colour }} />
+          {name}
         </Box>
       ))}
     </Box>
   );
 }
 
-interface TableProps {
-  bins: Bin[];
-  others: [string, number[]][];
-  isSubscribed: Uint8Array;
-  currency: string | null;
-}
-
-function BinTable({ bins, others, isSubscribed, currency }: TableProps) {
-  const lines: [string, number[]][] = [
-    ...bins.filter((bin) => bin.rows.length > 0).map((bin): [string, number[]] => [`${money(bin.start, currency)} to ${money(bin.end, currency)}`, bin.rows]),
-    ...others.filter(([, rows]) => rows.length > 0),
-  ];
+function Axis({ layout, width, currency }: { layout: StackedLayout; width: number; currency: string | null }) {
+  const { histogram, binWidth } = layout;
+  const start = histogram.bins[0]?.start ?? 0;
+  const step = width < 460 ? 20 : 10;
+  const marks = Array.from({ length: Math.floor((MAX_CPU - start) / step) + 1 }, (_, at) => MAX_CPU - at * step);
   return (
-    <Box component="details" sx={{ mt: 1, fontSize: 13 }}>
-      <summary>The histogram as a table</summary>
-      <table data-testid="histogram-table">
-        <thead>
-          <tr>
-            <th scope="col" align="left">Cost per use</th>
-            <th scope="col">Journals</th>
-            <th scope="col">Subscribed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(([range, rows]) => (
-            <tr key={range}>
-              <th scope="row" align="left" style={{ fontWeight: 400, paddingRight: 24 }}>{range}</th>
-              <td className="number">{rows.length}</td>
-              <td className="number">{rows.filter((row) => isSubscribed[row]).length}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Box aria-hidden sx={{ position: "relative", height: 22, borderTop: `1px solid ${ink.soft}`, fontSize: 11, color: ink.soft }}>
+      {marks.map((mark) => {
+        const shift = mark === MAX_CPU ? "-100%" : mark === start ? "0" : "-50%";
+        return (
+          <Box key={mark} component="span" sx={{ position: "absolute", left: ((mark - start) / histogram.binSize) * binWidth, top: 0, height: 4, borderLeft: `1px solid ${ink.soft}` }}>
+            <Box component="span" sx={{ position: "absolute", top: 4, transform: `translateX(${shift})` }}>
+              {money(mark, currency)}
+            </Box>
+          </Box>
+        );
+      })}
     </Box>
   );
 }
@@ -103,7 +102,7 @@ function useWidth() {
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(280, Math.floor(entry.contentRect.width))));
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(260, Math.floor(entry.contentRect.width))));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

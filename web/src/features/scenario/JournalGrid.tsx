@@ -1,13 +1,16 @@
 import Box from "@mui/material/Box";
+import type { GridApi } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
-import { useEffect, useMemo, useRef } from "react";
-import { columnDefs, type GridContext, type GridSource } from "./grid-columns";
-import { gridTheme } from "./grid-setup";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { ScenarioLine } from "./ScenarioLine";
+import { TOTALS, columnDefs, type GridContext, type GridRow } from "./grid-columns";
+import { gridLook, gridTheme } from "./grid-setup";
+import type { GridSource } from "./grid-values";
 import type { ViewState } from "./use-view-state";
 
 interface Props {
   source: GridSource;
-  /** Rows to show. */
+  /** Rows that the search leaves. */
   rows: number[];
   view: Pick<ViewState, "columns" | "sort">;
   onSort: (sort: ViewState["sort"]) => void;
@@ -15,48 +18,86 @@ interface Props {
   onSelect: (rows: number[]) => void;
 }
 
+/** The sum below the journals; one object for ever, so that the grid keeps its row. */
+const PINNED = [TOTALS];
+
 /** The journals as a grid. Its rows are numbers; cells read the Arrow columns. The grid draws, the URL remembers. */
 export function JournalGrid({ source, rows, view, onSort, onOpen, onSelect }: Props) {
-  const grid = useRef<AgGridReact<number>>(null);
-  const context = useRef<GridSource>(source) as GridContext;
+  const grid = useRef<AgGridReact<GridRow>>(null);
+  const [shown, setShown] = useState<readonly number[]>(rows);
+  const [isFiltered, setIsFiltered] = useState(false);
+  const [context] = useState<GridContext>(() => ({ source, shown: rows }));
   const columns = useMemo(() => columnDefs(view), [view]);
+  const gridRows = useMemo(() => rows.map((row): GridRow => ({ row })), [rows]);
 
-  // The cells read through the box; the grid, which is outside of React, is told that their values changed.
+  // The cells read through the context; the grid, which is outside of React, is told that their values changed.
   useEffect(() => {
-    context.current = source;
+    Object.assign(context, { source, shown });
     grid.current?.api?.refreshCells({ force: true });
-  }, [context, source]);
+  }, [context, source, shown]);
 
   return (
-    <Box sx={{ height: 460 }} data-testid="journal-grid">
-      <AgGridReact<number>
-        ref={grid}
-        theme={gridTheme}
-        context={context}
-        rowData={rows}
-        columnDefs={columns}
-        getRowId={(params) => source.titles.texts("issn_l")[params.data] ?? String(params.data)}
-        rowSelection={{ mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false }}
-        selectionColumnDef={{ pinned: "left", width: 46 }}
-        rowClassRules={{ "is-subscribed": (params) => context.current.overlay.isSubscribed[params.data ?? 0] === 1 }}
-        defaultColDef={{ resizable: true, suppressMovable: true }}
-        onSelectionChanged={(event) => onSelect(event.api.getSelectedRows())}
-        onSortChanged={(event) => {
-          if (event.source !== "uiColumnSorted") return;
-          const sorted = event.api.getColumnState().find((column) => column.sort);
-          onSort({ column: sorted?.colId ?? "title", isDescending: sorted?.sort === "desc" });
-        }}
-        onCellClicked={(event) => {
-          if (event.column.getColId() === "subscribed" || event.data === undefined) return;
-          const click = event.event as MouseEvent;
-          if (click.ctrlKey || click.metaKey) source.toggle(event.data);
-          else onOpen(event.data);
-        }}
-        onCellKeyDown={(event) => {
-          if ((event.event as KeyboardEvent).key === "Enter" && event.data !== undefined) onOpen(event.data);
-        }}
-        overlayNoRowsTemplate="No journals matched your search."
-      />
-    </Box>
+    <>
+      <Box sx={{ height: 520, ...gridLook }} data-testid="journal-grid">
+        <AgGridReact<GridRow>
+          ref={grid}
+          theme={gridTheme}
+          context={context}
+          rowData={gridRows}
+          columnDefs={columns}
+          pinnedBottomRowData={PINNED}
+          getRowId={(params) => source.titles.texts("issn_l")[params.data.row] ?? "totals"}
+          rowSelection={{ mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false }}
+          selectionColumnDef={{ pinned: "left", width: 44 }}
+          rowClassRules={{ "is-subscribed": (params) => context.source.overlay.isSubscribed[params.data?.row ?? -1] === 1 }}
+          defaultColDef={{ resizable: true, suppressMovable: true, wrapHeaderText: true }}
+          tooltipShowDelay={500}
+          onSelectionChanged={(event) => onSelect(event.api.getSelectedRows().map(({ row }) => row))}
+          onModelUpdated={(event) => setShown((before) => sameOr(before, shownRows(event.api)))}
+          onFilterChanged={(event) => setIsFiltered(event.api.isAnyFilterPresent())}
+          onGridSizeChanged={(event) => giveTitleTheRest(event.api)}
+          onDisplayedColumnsChanged={(event) => giveTitleTheRest(event.api)}
+          onSortChanged={(event) => {
+            if (event.source !== "uiColumnSorted") return;
+            const sorted = event.api.getColumnState().find((column) => column.sort);
+            onSort({ column: sorted?.colId ?? "cpu", isDescending: sorted?.sort === "desc" });
+          }}
+          onCellClicked={(event) => {
+            if (event.column.getColId() === "subscribed" || event.data === undefined || event.data === TOTALS) return;
+            const click = event.event as MouseEvent;
+            if (click.ctrlKey || click.metaKey) source.toggle(event.data.row);
+            else onOpen(event.data.row);
+          }}
+          onCellKeyDown={(event) => {
+            if ((event.event as KeyboardEvent).key !== "Enter" || event.data === undefined || event.data === TOTALS) return;
+            if ("column" in event && event.column.getColId() === "subscribed") source.toggle(event.data.row);
+            else onOpen(event.data.row);
+          }}
+          overlayNoRowsTemplate={source.titles.count === 0 ? "There are no journals in this scenario." : "No journals matched your search."}
+        />
+      </Box>
+      <ScenarioLine source={source} shown={shown} onClearFilters={isFiltered ? () => grid.current?.api.setFilterModel(null) : undefined} />
+    </>
   );
+}
+
+function shownRows(api: GridApi<GridRow>): number[] {
+  const rows: number[] = [];
+  api.forEachNodeAfterFilter((node) => node.data && rows.push(node.data.row));
+  return rows;
+}
+
+/** Keeps the list when nothing changed, so that nothing is drawn anew. The order does not matter for sums. */
+function sameOr(before: readonly number[], now: number[]): readonly number[] {
+  const known = new Set(before);
+  return before.length === now.length && now.every((row) => known.has(row)) ? before : now;
+}
+
+/** The title takes the room that the other columns leave, within reason. */
+function giveTitleTheRest(api: GridApi<GridRow>) {
+  const state = api.getAllDisplayedColumns();
+  const others = state.reduce((sum, column) => sum + (column.getColId() === "title" ? 0 : column.getActualWidth()), 0);
+  const frame = document.querySelector('[data-testid="journal-grid"] .ag-root')?.clientWidth ?? 0;
+  const room = Math.floor(frame - others - 18);
+  api.setColumnWidths([{ key: "title", newWidth: Math.max(224, Math.min(460, room)) }]);
 }

@@ -1,131 +1,106 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import InputAdornment from "@mui/material/InputAdornment";
+import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
-import Paper from "@mui/material/Paper";
 import Switch from "@mui/material/Switch";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
-import { currencySymbol } from "../../lib/format";
+import { money, rate } from "../../lib/format";
 import { explain } from "../../lib/problem";
-import type { Scenario, SettingDefinition, SettingValue } from "../../lib/wire";
+import type { Package, Scenario, SettingDefinition, SettingValue } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
+import { NumberSetting } from "./NumberSetting";
+import { SettingRow } from "./SettingRow";
 import { useChangeSettings, type SettingsChange } from "./queries";
+import { groupsOf } from "./settings-groups";
 
-/** The settings of a scenario. A number is taken over by Enter or on leaving the field; all is then forecast anew. */
-export function Settings({ scenario }: { scenario: Scenario }) {
+interface Props {
+  scenario: Scenario;
+  /** The package, once it is loaded: its Big Deal goes before the scenario's. */
+  pack: Package | undefined;
+  onClose: () => void;
+}
+
+/** The settings of a scenario. Each change is shown at once and all is forecast anew. */
+export function Settings({ scenario, pack, onClose }: Props) {
   const change = useChangeSettings(scenario.id);
-  const refusedField = change.isError ? explain(change.error).field : undefined;
+  const problem = change.isError ? explain(change.error) : undefined;
+  const isChanged = scenario.setting_defs.some(({ name, default: usual }) => (scenario.settings[name] ?? usual) !== usual);
   return (
-    <Paper variant="outlined" component="aside" aria-label="Settings" data-testid="settings" sx={{ p: 2, position: "relative", overflow: "hidden" }}>
+    <Box component="aside" aria-label="Settings" data-testid="settings" sx={{ p: 2, position: "relative" }}>
       {change.isPending && <LinearProgress sx={{ position: "absolute", inset: "0 0 auto 0" }} aria-label="Forecasting anew" />}
-      <Box sx={{ display: "flex", alignItems: "center", mb: 1 }}>
+      <Box sx={{ display: "flex", alignItems: "center" }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
           Settings
         </Typography>
-        <Button size="small" onClick={() => change.mutate({ reset: true })} disabled={change.isPending}>
+        <Button size="small" onClick={() => change.mutate({ reset: true })} disabled={!isChanged || change.isPending}>
           Reset all
         </Button>
+        <IconButton size="small" onClick={onClose} aria-label="Close settings">
+          ✕
+        </IconButton>
       </Box>
-      {change.isError && !refusedField && <ProblemPanel error={change.error} />}
-      {scenario.setting_defs.map((definition) => {
-        const value = scenario.settings[definition.name] ?? definition.default;
-        const refusal = refusedField === definition.name ? explain(change.error).text : undefined;
-        return (
-          <Setting
-            key={`${definition.name}=${String(value)}`}
-            definition={definition}
-            value={value}
-            currency={scenario.currency}
-            refusal={refusal}
-            onChange={change.mutate}
-          />
-        );
-      })}
-    </Paper>
+      {problem && !problem.field && <ProblemPanel error={change.error} />}
+      {groupsOf(scenario.setting_defs).map(({ heading, definitions }) => (
+        <Box component="section" key={heading} sx={{ mt: 1.5 }}>
+          <Typography variant="overline" component="h3" color="textSecondary">
+            {heading}
+          </Typography>
+          {definitions.map((definition) => (
+            <Setting
+              key={definition.name}
+              definition={definition}
+              value={scenario.settings[definition.name] ?? definition.default}
+              fixed={fixedText(definition, pack)}
+              currency={scenario.currency}
+              refusal={problem?.field === definition.name ? problem.text.replace(new RegExp(`"${definition.name}"`, "i"), `“${definition.display_name}”`) : undefined}
+              onChange={change.mutate}
+            />
+          ))}
+        </Box>
+      ))}
+    </Box>
   );
 }
 
 interface SettingProps {
   definition: SettingDefinition;
   value: SettingValue;
+  /** The value that goes before the scenario's own. */
+  fixed: string | undefined;
   currency: string | null;
   refusal?: string;
   onChange: (change: SettingsChange) => void;
 }
 
-function Setting({ definition, value, currency, refusal, onChange }: SettingProps) {
+function Setting({ definition, value, fixed, currency, refusal, onChange }: SettingProps) {
   const { name, display, display_name, description } = definition;
-  if (display === "boolean") {
+  if (fixed !== undefined) {
     return (
-      <Box sx={{ mb: 1.5 }}>
-        <FormControlLabel
-          label={display_name}
-          control={
-            <Switch
-              checked={value === true}
-              onChange={(event) => onChange({ [name]: event.target.checked })}
-              slotProps={{ input: { "aria-describedby": `about-${name}` } }}
-            />
-          }
-        />
-        <Typography id={`about-${name}`} variant="caption" color="text.secondary" component="p">
-          {refusal ?? description}
-        </Typography>
-      </Box>
+      <SettingRow name={name} label={display_name} about="Stated in the package, for all its scenarios.">
+        <Box className="number" sx={{ fontSize: 14, fontWeight: 600, py: 0.75 }}>
+          {fixed}
+        </Box>
+      </SettingRow>
     );
   }
-  return (
-    <NumberSetting
-      definition={definition}
-      value={Number(value)}
-      symbol={display === "dollars" ? currencySymbol(currency) : ""}
-      refusal={refusal}
-      onChange={(next) => onChange({ [name]: next })}
-    />
-  );
+  if (display === "boolean") {
+    return (
+      <SettingRow name={name} label={display_name} about={refusal ?? description} isRefused={refusal !== undefined}>
+        <Switch
+          size="small"
+          checked={value === true}
+          onChange={(event) => onChange({ [name]: event.target.checked })}
+          slotProps={{ input: { id: `setting-${name}`, "aria-describedby": `about-${name}` } }}
+        />
+      </SettingRow>
+    );
+  }
+  return <NumberSetting definition={definition} value={Number(value)} currency={currency} refusal={refusal} onChange={(next) => onChange({ [name]: next })} />;
 }
 
-interface NumberProps {
-  definition: SettingDefinition;
-  value: number;
-  symbol: string;
-  refusal?: string;
-  onChange: (value: number) => void;
-}
-
-function NumberSetting({ definition, value, symbol, refusal, onChange }: NumberProps) {
-  const [text, setText] = useState(String(value));
-  const parsed = text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", "."));
-  const isValid = Number.isFinite(parsed) && parsed >= 0;
-  const commit = () => {
-    if (isValid && parsed !== value) onChange(parsed);
-  };
-  return (
-    <TextField
-      label={definition.display_name}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") commit();
-        if (event.key === "Escape") setText(String(value));
-      }}
-      error={!isValid || refusal !== undefined}
-      helperText={!isValid ? "A number, 0 or more." : (refusal ?? definition.description)}
-      size="small"
-      fullWidth
-      margin="dense"
-      slotProps={{
-        htmlInput: { inputMode: "decimal", "data-testid": `setting-${definition.name}` },
-        input: {
-          startAdornment: symbol ? <InputAdornment position="start">{symbol}</InputAdornment> : undefined,
-          endAdornment: definition.display === "percent" ? <InputAdornment position="end">%</InputAdornment> : undefined,
-        },
-        formHelperText: { sx: { mx: 0 } },
-      }}
-    />
-  );
+/** The Big Deal's cost and growth as the package states them. The scenario's own would change nothing. */
+function fixedText({ name }: SettingDefinition, pack: Package | undefined): string | undefined {
+  if (name === "cost_bigdeal" && typeof pack?.big_deal_cost === "number") return money(pack.big_deal_cost, pack.currency);
+  if (name === "cost_bigdeal_increase" && typeof pack?.big_deal_cost_increase === "number") return rate(pack.big_deal_cost_increase);
+  return undefined;
 }

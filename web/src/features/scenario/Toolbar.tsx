@@ -18,21 +18,27 @@ interface Props {
   /** How many chosen journals could be subscribed and unsubscribed. */
   subscribable: number;
   unsubscribable: number;
+  /** How they were chosen: "found" or "selected". */
+  chosenBy: string;
   onSubscribe: () => void;
   onUnsubscribe: () => void;
 }
 
 /** Search, what to do with the chosen journals, and what to see. */
-export function Toolbar({ view, onChange, subscribable, unsubscribable, onSubscribe, onUnsubscribe }: Props) {
+export function Toolbar({ view, onChange, subscribable, unsubscribable, chosenBy, onSubscribe, onUnsubscribe }: Props) {
   return (
     <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center", mb: 1.5 }} role="toolbar" aria-label="Journals">
       <SearchBox search={view.search} onSearch={(search) => onChange({ search })} />
-      <Button size="small" variant="contained" disabled={subscribable === 0} onClick={onSubscribe}>
-        Subscribe {subscribable > 0 && count(subscribable)}
-      </Button>
-      <Button size="small" variant="outlined" disabled={unsubscribable === 0} onClick={onUnsubscribe}>
-        Unsubscribe {unsubscribable > 0 && count(unsubscribable)}
-      </Button>
+      {subscribable > 0 && (
+        <Button size="small" variant="contained" onClick={onSubscribe} sx={{ height: 36 }}>
+          Subscribe {count(subscribable)} {chosenBy}
+        </Button>
+      )}
+      {unsubscribable > 0 && (
+        <Button size="small" variant="outlined" onClick={onUnsubscribe} sx={{ height: 36 }}>
+          Unsubscribe {count(unsubscribable)} {chosenBy}
+        </Button>
+      )}
       <Box sx={{ flex: 1 }} />
       {view.view !== "histogram" && <ColumnMenu chosen={view.columns} onChoose={(columns) => onChange({ columns })} />}
       <ToggleButtonGroup
@@ -41,6 +47,7 @@ export function Toolbar({ view, onChange, subscribable, unsubscribable, onSubscr
         value={view.view}
         onChange={(_, next: View | null) => next && onChange({ view: next })}
         aria-label="Show journals as"
+        sx={{ height: 36 }}
       >
         <ToggleButton value="both">Both</ToggleButton>
         <ToggleButton value="histogram">Histogram</ToggleButton>
@@ -63,11 +70,11 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
     <TextField
       size="small"
       type="search"
-      label="Search journals"
-      placeholder="Title, or ISSN, ISSN"
+      placeholder="Search by title or ISSNs"
       value={text}
       onChange={(event) => type(event.target.value)}
-      sx={{ width: 220 }}
+      sx={{ width: 260, "& .MuiInputBase-root": { height: 36, fontSize: 14 } }}
+      slotProps={{ htmlInput: { "aria-label": "Search journals" } }}
     />
   );
 }
@@ -78,7 +85,7 @@ function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (columns
   const toggle = (key: string) => onChoose(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
   return (
     <>
-      <Button size="small" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu">
+      <Button size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" sx={{ height: 36 }}>
         Columns
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 500 } } }}>
@@ -87,7 +94,9 @@ function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (columns
           ...COLUMNS.filter((column) => column.group === group).map((column) => (
             <MenuItem key={column.key} dense onClick={() => toggle(column.key)} role="menuitemcheckbox" aria-checked={chosen.includes(column.key)}>
               <Checkbox size="small" checked={chosen.includes(column.key)} tabIndex={-1} disableRipple sx={{ p: 0, mr: 1 }} />
-              {column.label}
+              <Box component="span" title={column.hint}>
+                {column.label}
+              </Box>
             </MenuItem>
           )),
         ])}

@@ -1,29 +1,31 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import { useCallback, useMemo, useState } from "react";
-import type { Scenario } from "../../lib/wire";
+import type { Package, Scenario } from "../../lib/wire";
 import { overlayOf } from "../../model/overlay";
 import { matchingRows } from "../../model/search";
 import type { Titles } from "../../model/titles";
-import { Bars } from "./Bars";
-import { Headline } from "./Headline";
 import { Histogram } from "./Histogram";
-import { JournalDialog } from "./JournalDialog";
+import { JournalDrawer } from "./JournalDrawer";
 import { JournalGrid } from "./JournalGrid";
-import { Settings } from "./Settings";
+import { ScenarioLine } from "./ScenarioLine";
+import { SETTINGS_WIDTH, SettingsPane } from "./SettingsPane";
+import { Summary } from "./Summary";
 import { Toolbar } from "./Toolbar";
 import { useSubscribe } from "./queries";
 import type { ViewState } from "./use-view-state";
 
 interface Props {
   scenario: Scenario;
+  /** The package, once it is loaded. */
+  pack: Package | undefined;
   titles: Titles;
   view: ViewState;
   onView: (change: Partial<ViewState>) => void;
 }
 
 /** Everything about a loaded scenario: figures, bars, histogram, grid, settings. */
-export function Workspace({ scenario, titles, view, onView }: Props) {
+export function Workspace({ scenario, pack, titles, view, onView }: Props) {
   const overlay = useMemo(() => overlayOf(titles, scenario.subscribed), [titles, scenario.subscribed]);
   const matches = useMemo(() => matchingRows(titles, view.search), [titles, view.search]);
   const matchSet = useMemo(() => (matches ? new Set(matches) : null), [matches]);
@@ -51,48 +53,50 @@ export function Workspace({ scenario, titles, view, onView }: Props) {
   const unsubscribable = chosen.filter((row) => overlay.isSubscribed[row]);
   const issnsOf = (some: number[]) => some.map((row) => issns[row] ?? "");
   const openRow = openIssn === undefined ? undefined : titles.rowOf(openIssn);
-  const gridAreas = view.isSettingsOpen ? "330px minmax(0, 1fr) 250px" : "330px minmax(0, 1fr)";
+  const isTable = view.view === "table";
 
   return (
-    <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", md: gridAreas } }}>
-      <Paper variant="outlined" sx={{ p: 2 }}>
-        <Headline overlay={overlay} currency={currency} />
-        <Bars overlay={overlay} currency={currency} />
-      </Paper>
-      <Paper variant="outlined" sx={{ p: 2 }}>
-        <Toolbar
-          view={view}
-          onChange={onView}
-          subscribable={subscribable.length}
-          unsubscribable={unsubscribable.length}
-          onSubscribe={() => subscribe({ add: issnsOf(subscribable), remove: [] })}
-          onUnsubscribe={() => subscribe({ add: [], remove: issnsOf(unsubscribable) })}
-        />
-        {view.view !== "table" && (
-          <Histogram
-            titles={titles}
-            isSubscribed={overlay.isSubscribed}
-            matching={matchSet}
-            currency={currency}
-            onJournal={(row, isToggle) => (isToggle ? toggle(row) : open(row))}
+    <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: view.isSettingsOpen ? `minmax(0, 1fr) ${SETTINGS_WIDTH}px` : "minmax(0, 1fr)" } }}>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: isTable ? "minmax(0, 1fr)" : "360px minmax(0, 1fr)" } }}>
+        <Paper variant="outlined" sx={{ p: 2 }}>
+          <Summary overlay={overlay} currency={currency} isFlat={isTable} />
+        </Paper>
+        {!isTable && (
+          <Paper variant="outlined" sx={{ p: 2 }}>
+            <Histogram
+              titles={titles}
+              isSubscribed={overlay.isSubscribed}
+              matching={matchSet}
+              currency={currency}
+              onJournal={(row, isToggle) => (isToggle ? toggle(row) : open(row))}
+            />
+          </Paper>
+        )}
+        <Paper variant="outlined" sx={{ p: 2, pb: 1, gridColumn: "1 / -1" }}>
+          <Toolbar
+            view={view}
+            onChange={onView}
+            subscribable={subscribable.length}
+            unsubscribable={unsubscribable.length}
+            chosenBy={selected.length > 0 ? "selected" : "found"}
+            onSubscribe={() => subscribe({ add: issnsOf(subscribable), remove: [] })}
+            onUnsubscribe={() => subscribe({ add: [], remove: issnsOf(unsubscribable) })}
           />
-        )}
-        {view.view === "both" && <Box sx={{ height: 16 }} />}
-        {view.view !== "histogram" && (
-          <JournalGrid source={source} rows={rows} view={view} onSort={(sort) => onView({ sort })} onOpen={open} onSelect={select} />
-        )}
-      </Paper>
-      {view.isSettingsOpen && <Settings scenario={scenario} />}
+          {view.view === "histogram" ? (
+            <ScenarioLine source={source} shown={rows} />
+          ) : (
+            <JournalGrid source={source} rows={rows} view={view} onSort={(sort) => onView({ sort })} onOpen={open} onSelect={select} />
+          )}
+        </Paper>
+      </Box>
+      {view.isSettingsOpen && <SettingsPane scenario={scenario} pack={pack} onClose={() => onView({ isSettingsOpen: false })} />}
       {openRow !== undefined && (
-        <JournalDialog
+        <JournalDrawer
           scenario={scenario}
           titles={titles}
           row={openRow}
           isSubscribed={overlay.isSubscribed[openRow] === 1}
-          onToggle={() => {
-            toggle(openRow);
-            setOpenIssn(undefined);
-          }}
+          onToggle={() => toggle(openRow)}
           onClose={() => setOpenIssn(undefined)}
         />
       )}

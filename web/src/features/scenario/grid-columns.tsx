@@ -1,26 +1,27 @@
 import Button from "@mui/material/Button";
-import type { ColDef, ICellRendererParams, ValueGetterParams } from "ag-grid-community";
-import { count, fixed, money, percent } from "../../lib/format";
-import { COLUMNS, type ColumnKind, type ColumnSpec } from "../../model/columns";
-import { costOf, instantPercentOf, type Overlay } from "../../model/overlay";
-import type { Titles } from "../../model/titles";
+import type { CellClassParams, ColDef, ICellRendererParams, ValueGetterParams } from "ag-grid-community";
+import { plural } from "../../lib/format";
+import { COLUMNS, FIXED_HINTS, type ColumnKind, type ColumnSpec } from "../../model/columns";
+import { numberAt, textOf, totalOf, unknownLast, type GridSource } from "./grid-values";
 import type { ViewState } from "./use-view-state";
 
-/** What the cells read from; replaced, never edited, when the forecast or the subscriptions change. */
-export interface GridSource {
-  titles: Titles;
-  overlay: Overlay;
-  currency: string | null;
-  toggle: (row: number) => void;
+/** A row of the grid: the journal's place in the columns. A bare number will not do, the grid shows no row 0. */
+export interface GridRow {
+  row: number;
 }
 
-/** The grid's `context`: a box around the source, so that column definitions stay the same for ever. */
+/** The row of sums below the journals. It has no place among them. */
+export const TOTALS: GridRow = { row: -1 };
+
+/** The grid's `context`: boxes around what cells read, so that column definitions stay the same for ever. */
 export interface GridContext {
-  current: GridSource;
+  source: GridSource;
+  /** Rows that search and filters leave. */
+  shown: readonly number[];
 }
 
 /** The columns a view asks for: state and title first, then the chosen ones in catalogue order. */
-export function columnDefs(view: Pick<ViewState, "columns" | "sort">): ColDef<number>[] {
+export function columnDefs(view: Pick<ViewState, "columns" | "sort">): ColDef<GridRow>[] {
   const chosen = new Set(view.columns);
   const shown = COLUMNS.filter((column) => chosen.has(column.key)).map(dataColumn);
   return [stateColumn, titleColumn, ...shown].map((column) => ({
@@ -29,97 +30,106 @@ export function columnDefs(view: Pick<ViewState, "columns" | "sort">): ColDef<nu
   }));
 }
 
-const titleColumn: ColDef<number> = {
+/** About how wide a letter of a title is, and what a cell leaves blank, in pixels. */
+const LETTER_WIDTH = 7;
+const PADDING = 28;
+
+const titleColumn: ColDef<GridRow> = {
   colId: "title",
   headerName: "Title",
+  headerTooltip: FIXED_HINTS.title,
   pinned: "left",
-  width: 210,
+  initialWidth: 224,
+  minWidth: 160,
   filter: "agTextColumnFilter",
-  valueGetter: (params) => textAt(params, "title"),
+  cellClass: (params) => (params.data === TOTALS ? "" : "title-cell"),
+  valueGetter: (params) => {
+    const { source, shown } = contextOf(params);
+    return params.data === TOTALS ? `Total of ${plural(shown.length, "journal")}` : (source.titles.texts("title")[rowOf(params)] ?? "");
+  },
+  // Only for titles that are cut off; the grid's own rule for that would also hide the hints of the headings.
+  tooltipValueGetter: ({ value, column }) => {
+    const title = String(value);
+    const width = column && "getActualWidth" in column ? column.getActualWidth() : 0;
+    return title.length * LETTER_WIDTH > width - PADDING ? title : undefined;
+  },
   comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }),
 };
 
-const stateColumn: ColDef<number> = {
+const stateColumn: ColDef<GridRow> = {
   colId: "subscribed",
   headerName: "Subscribed",
+  headerTooltip: FIXED_HINTS.subscribed,
   pinned: "left",
-  width: 140,
+  initialWidth: 120,
+  resizable: false,
   sortingOrder: ["desc", "asc", null],
-  valueGetter: (params) => source(params)?.overlay.isSubscribed[params.data ?? 0] ?? 0,
+  cellClass: "state-cell",
+  valueGetter: (params) => contextOf(params).source.overlay.isSubscribed[rowOf(params)] ?? 0,
   cellRenderer: StateCell,
 };
 
-function StateCell(params: ICellRendererParams<number, number, GridContext>) {
-  const row = params.data ?? 0;
-  const { titles, toggle } = params.context.current;
+function StateCell(params: ICellRendererParams<GridRow, number, GridContext>) {
+  if (params.data === TOTALS) return null;
+  const row = rowOf(params);
+  const { titles, toggle } = params.context.source;
   const isSubscribed = params.value === 1;
   return (
     <Button
       size="small"
-      variant={isSubscribed ? "contained" : "outlined"}
+      variant={isSubscribed ? "contained" : "text"}
+      tabIndex={-1}
       aria-pressed={isSubscribed}
       aria-label={`${isSubscribed ? "Unsubscribe" : "Subscribe"} ${titles.texts("title")[row] ?? ""}`}
       onClick={(event) => {
         event.stopPropagation();
         toggle(row);
       }}
-      sx={{ py: 0, px: 1, minWidth: 96, fontSize: 12, height: 24 }}
+      sx={{ py: 0, px: 1, minWidth: 100, fontSize: 12, height: 24 }}
     >
       {isSubscribed ? "✓ Subscribed" : "Subscribe"}
     </Button>
   );
 }
 
-function dataColumn({ key, label, kind }: ColumnSpec): ColDef<number> {
+/** Wide enough for headings on two lines and the values of a large package. */
+const WIDTHS: Record<ColumnKind, number> = { text: 150, number: 100, float1: 110, percent: 108, money: 126, money2: 126 };
+
+function dataColumn({ key, label, kind, hint, isSummable }: ColumnSpec): ColDef<GridRow> {
+  const shared = { colId: key, headerName: label, headerTooltip: hint };
   if (kind === "text") {
-    return { colId: key, headerName: label, filter: "agTextColumnFilter", width: 160, valueGetter: (params) => textAt(params, key) };
+    return {
+      ...shared,
+      filter: "agTextColumnFilter",
+      initialWidth: WIDTHS[kind],
+      valueGetter: (params) => (params.data === TOTALS ? "" : (contextOf(params).source.titles.texts(key)[rowOf(params)] ?? "")),
+    };
   }
   return {
-    colId: key,
-    headerName: label,
+    ...shared,
     filter: "agNumberColumnFilter",
-    width: 132,
-    cellClass: "number",
+    filterParams: { defaultOption: "greaterThanOrEqual" },
+    initialWidth: key === "cpu_rank" ? 80 : WIDTHS[kind],
+    cellClass: (params: CellClassParams<GridRow>) => (params.data === TOTALS ? "number total-cell" : "number"),
     headerClass: "ag-right-aligned-header",
-    sortingOrder: ["asc", "desc", null],
-    valueGetter: (params) => numberAt(params, key),
-    valueFormatter: (params) => textOf(kind, params.value as number | null, (params.context as GridContext).current.currency),
-    comparator: unknownLast,
+    sortingOrder: key.endsWith("_rank") || key === "cpu" ? ["asc", "desc", null] : ["desc", "asc", null],
+    valueGetter: (params) => {
+      const { source, shown } = contextOf(params);
+      if (params.data !== TOTALS) return numberAt(source, key, rowOf(params));
+      return isSummable ? totalOf(source, key, shown) : null;
+    },
+    valueFormatter: (params) => {
+      if (params.data === TOTALS && !isSummable) return "";
+      return textOf(kind, params.value as number | null, (params.context as GridContext).source.currency);
+    },
+    comparator: (a: number | null, b: number | null, _left, _right, isDescending) => unknownLast(a, b, isDescending),
   };
 }
 
-/** Orders numbers; the unknown stand last, whichever way the column is sorted. */
-function unknownLast(a: number | null, b: number | null, _left: unknown, _right: unknown, isDescending: boolean): number {
-  if (a === null && b === null) return 0;
-  if (a === null) return isDescending ? -1 : 1;
-  if (b === null) return isDescending ? 1 : -1;
-  return a - b;
+function contextOf(params: Pick<ValueGetterParams<GridRow>, "context">): GridContext {
+  return params.context as GridContext;
 }
 
-function textOf(kind: ColumnKind, value: number | null, currency: string | null): string {
-  if (kind === "money") return money(value, currency);
-  if (kind === "money2") return money(value, currency, 2);
-  if (kind === "percent") return percent(value);
-  if (kind === "float1") return fixed(value, 1);
-  return count(value);
-}
-
-function source(params: Pick<ValueGetterParams<number>, "context">): GridSource | undefined {
-  return (params.context as GridContext | undefined)?.current;
-}
-
-function textAt(params: ValueGetterParams<number>, column: string): string {
-  return source(params)?.titles.texts(column)[params.data ?? 0] ?? "";
-}
-
-function numberAt(params: ValueGetterParams<number>, column: string): number | null {
-  const from = source(params);
-  if (!from) return null;
-  const row = params.data ?? 0;
-  const isSubscribed = from.overlay.isSubscribed[row] === 1;
-  let value: number | undefined;
-  if (column === "cost") value = costOf(from.titles, isSubscribed, row);
-  else if (column === "instant_usage_percent") value = instantPercentOf(from.titles, isSubscribed, row);
-  else value = from.titles.numbers(column)[row];
-  return value === undefined || Number.isNaN(value) ? null : value;
+function rowOf(params: Pick<ValueGetterParams<GridRow>, "data">): number {
+  return params.data?.row ?? 0;
 }

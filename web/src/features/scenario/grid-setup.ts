@@ -2,29 +2,35 @@
 
 import {
   CellStyleModule,
+  ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   ColumnApiModule,
   ModuleRegistry,
   NumberFilterModule,
+  PinnedRowModule,
   RenderApiModule,
   RowApiModule,
   RowSelectionModule,
   RowStyleModule,
   TextFilterModule,
+  TooltipModule,
   themeQuartz,
 } from "ag-grid-community";
 import { ink } from "../../theme";
 
 ModuleRegistry.registerModules([
   CellStyleModule,
+  ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   ColumnApiModule,
   NumberFilterModule,
+  PinnedRowModule,
   RenderApiModule,
   RowApiModule,
   RowSelectionModule,
   RowStyleModule,
   TextFilterModule,
+  TooltipModule,
 ]);
 
 /** The grid's look. */
@@ -37,7 +43,25 @@ export const gridTheme = themeQuartz.withParams({
   fontSize: 13,
   headerBackgroundColor: "#faf8f4",
   headerFontWeight: 600,
+  headerFontSize: 12.5,
   rowHeight: 34,
-  headerHeight: 38,
+  headerHeight: 46,
   wrapperBorderRadius: 8,
+  spacing: 7,
+  tooltipBackgroundColor: ink.brand,
+  tooltipTextColor: "#ffffff",
+  tooltipBorder: false,
 });
+
+/** What the theme has no parameter for: filter buttons wait for the pointer, subscribed rows are tinted. */
+export const gridLook = {
+  "& .ag-header-cell:not(:hover):not(:focus-within) .ag-header-cell-filter-button:not(.ag-filter-active)": { display: "none" },
+  "& .ag-header-cell-text": { lineHeight: 1.25, overflowWrap: "normal", wordBreak: "keep-all" },
+  "& .ag-row.is-subscribed": { backgroundColor: "#eaf2f8" },
+  "& .ag-row-pinned": { fontWeight: 600, backgroundColor: "#faf8f4" },
+  "& .ag-row-pinned .ag-cell": { boxSizing: "border-box" },
+  "& .title-cell": { cursor: "pointer" },
+  "& .ag-row-hover .title-cell": { color: ink.accent, textDecoration: "underline", textUnderlineOffset: "3px" },
+  "& .state-cell": { display: "flex", alignItems: "center" },
+  "& .ag-tooltip": { maxWidth: "300px", whiteSpace: "normal" },
+} as const;

@@ -7,6 +7,7 @@ import { readTitles } from "../../model/titles";
 import { useNotify } from "../../ui/notice-context";
 
 const scenarioKey = (id: string) => ["scenario", id] as const;
+const settingsKey = (id: string) => ["settings", id] as const;
 const subscribeKey = (id: string) => ["subscribe", id] as const;
 
 /** The query of a scenario: settings and subscriptions, without journals. */
@@ -39,20 +40,38 @@ export function useJournal(id: string, issnL: string) {
 /** Settings to change, or the word to set them all back. */
 export type SettingsChange = Record<string, SettingValue> | { reset: true };
 
-/** Changes settings; the forecast is fetched anew before the change counts as made. */
+/**
+ * Changes settings. Shown at once, sent in order, and taken back when the server refuses; the forecast is fetched anew
+ * before the change counts as made.
+ */
 export function useChangeSettings(id: string) {
   const client = useQueryClient();
   const notify = useNotify();
   return useMutation({
+    mutationKey: settingsKey(id),
+    scope: { id: `settings-${id}` },
     mutationFn: (change: SettingsChange) => sendJson<Scenario>("PATCH", api.settings(id), change),
+    onMutate: (change) => {
+      if ("reset" in change) return undefined;
+      const now = client.getQueryData<Scenario>(scenarioKey(id))?.settings ?? {};
+      setSettings(client, id, change);
+      return Object.fromEntries(Object.entries(now).filter(([name]) => name in change));
+    },
     onSuccess: async (scenario, change) => {
-      // Subscriptions may be on their way: keep the ones on screen.
-      client.setQueryData<Scenario>(scenarioKey(id), (now) => ({ ...scenario, subscribed: now?.subscribed ?? scenario.subscribed }));
+      // While more changes are under way the server's settings are older than the screen's.
+      if (client.isMutating({ mutationKey: settingsKey(id) }) === 1) setSettings(client, id, scenario.settings);
       client.removeQueries({ queryKey: ["journal", id] });
       await client.invalidateQueries({ queryKey: ["journals", id] });
       notify("reset" in change ? "Settings reset" : "Setting updated");
     },
+    onError: (_error, _change, before) => {
+      if (before) setSettings(client, id, before);
+    },
   });
+}
+
+function setSettings(client: QueryClient, id: string, settings: Record<string, SettingValue>) {
+  client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, settings: { ...now.settings, ...settings } });
 }
 
 /** Journals to subscribe and to unsubscribe. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { COLUMNS, DEFAULT_COLUMNS } from "../../model/columns";
 
@@ -14,24 +14,33 @@ export interface ViewState {
   isSettingsOpen: boolean;
 }
 
+/** Best value first. */
+const DEFAULT_SORT = "cpu";
+
 const KNOWN = new Set(COLUMNS.map((column) => column.key));
 
 /** Reads the view from the URL and writes changes back to it. */
 export function useViewState(): [ViewState, (change: Partial<ViewState>) => void] {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readView(params), [params]);
-  const change = useCallback(
-    (part: Partial<ViewState>) =>
-      setParams((now) => writeView({ ...readView(now), ...part }), { replace: true, preventScrollReset: true }),
-    [setParams],
-  );
+  // Two changes may come before the page is drawn anew (a search is waited for); the later must not undo the earlier.
+  const latest = useRef(state);
+  const write = useRef(setParams);
+  useEffect(() => {
+    latest.current = state;
+    write.current = setParams;
+  }, [state, setParams]);
+  const change = useCallback((part: Partial<ViewState>) => {
+    latest.current = { ...latest.current, ...part };
+    write.current(writeView(latest.current), { replace: true, preventScrollReset: true });
+  }, []);
   return [state, change];
 }
 
 /** The view an address asks for; what is not understood falls back to the default. */
 export function readView(params: URLSearchParams): ViewState {
   const view = params.get("view");
-  const sort = params.get("sort") ?? "title";
+  const sort = params.get("sort") ?? DEFAULT_SORT;
   const columns = params.get("columns");
   return {
     view: view === "histogram" || view === "table" ? view : "both",
@@ -48,7 +57,7 @@ export function writeView(state: ViewState): URLSearchParams {
   if (state.view !== "both") params.set("view", state.view);
   if (state.search) params.set("search", state.search);
   const sort = (state.sort.isDescending ? "-" : "") + state.sort.column;
-  if (sort !== "title") params.set("sort", sort);
+  if (sort !== DEFAULT_SORT) params.set("sort", sort);
   if (state.columns.join() !== DEFAULT_COLUMNS.join()) params.set("columns", state.columns.join());
   if (state.isSettingsOpen) params.set("settings", "open");
   return params;

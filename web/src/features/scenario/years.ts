@@ -1,29 +1,84 @@
-import type { JournalDetail } from "../../lib/wire";
+/** A journal's detail, year by year, in the rows in which it is shown. */
 
-/** The years of a journal's detail, and the values of one column in them. */
+import type { JournalDetail } from "../../lib/wire";
+import type { groupColours } from "../../theme";
+
+/** One row of values, one per year. */
+export interface YearRow {
+  name: string;
+  values: (number | null)[];
+  isMoney?: boolean;
+  isSum?: boolean;
+  /** How the row is drawn as a part of the whole use, if it is one. */
+  colour?: keyof typeof groupColours;
+}
+
+/** Years and what happens in them. */
 export interface Years {
   years: string[];
-  valuesOf: (column: string) => (number | null)[] | null;
+  rows: YearRow[];
 }
 
-/** Finds the yearly vectors: beside a list of years, whether at the root or in a `year`, `years` or `by_year` object. */
-export function yearsOf(detail: JournalDetail): Years {
-  const holders = [detail, ...["years", "by_year", "forecast", "year"].map((name) => detail[name])].filter(isObject);
-  const holder = holders.find((one) => Array.isArray(one.year)) ?? holders.find((one) => isVector(one.use_total)) ?? {};
-  const listed = Array.isArray(holder.year) ? holder.year : undefined;
-  const length = listed?.length ?? (isVector(holder.use_total) ? holder.use_total.length : 5);
-  const years = listed?.map(String) ?? Array.from({ length }, (_, at) => `Year ${at + 1}`);
-  return {
-    years,
-    valuesOf: (column) => {
-      const vector = holder[column];
-      return isVector(vector) ? vector : null;
-    },
-  };
+type Spec = [column: string, row: Omit<YearRow, "values">];
+
+const FREE: Spec[] = [
+  ["use_oa_plus_social_networks", { name: "Open access and networks", colour: "openAccess" }],
+  ["use_backfile", { name: "Backfile", colour: "backfile" }],
+];
+const SUBSCRIBED: Spec[] = [["use_subscription", { name: "Subscription", colour: "subscription" }]];
+const NOT_SUBSCRIBED: Spec[] = [
+  ["use_ill", { name: "Interlibrary loans", colour: "ill" }],
+  ["use_other_delayed", { name: "Not met", colour: "otherDelayed" }],
+];
+
+/** The forecast while the journal is, or is not, subscribed. */
+export function forecastOf(detail: JournalDetail, isSubscribed: boolean): Years {
+  const specs: Spec[] = [
+    ...FREE,
+    ...(isSubscribed ? SUBSCRIBED : NOT_SUBSCRIBED),
+    ["use_total", { name: "All uses", isSum: true }],
+    isSubscribed ? ["subscription_cost", { name: "Subscription cost", isMoney: true }] : ["ill_cost", { name: "Loan cost", isMoney: true }],
+    ["num_papers", { name: "Articles published" }],
+  ];
+  return yearsIn(objectOf(detail.years), specs);
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** What is known of the years before the forecast. Articles are known for other years than the rest. */
+export function historyOf(detail: JournalDetail): Years {
+  const known = yearsIn(objectOf(detail.history), [
+    ["citations", { name: "Citations by the institution" }],
+    ["authorships", { name: "Authorships of the institution" }],
+    ["num_green", { name: "Articles in repositories" }],
+    ["num_hybrid", { name: "Open articles (hybrid)" }],
+    ["num_bronze", { name: "Articles free to read (bronze)" }],
+    ["num_peer_reviewed", { name: "Open peer-reviewed articles" }],
+  ]);
+  const papers = yearsIn(objectOf(detail.papers_history), [["num_papers", { name: "Articles published" }]]);
+  const years = [...new Set([...papers.years, ...known.years])].sort();
+  const onYears = ({ years: own, rows }: Years) => rows.map((row) => ({ ...row, values: years.map((year) => row.values[own.indexOf(year)] ?? null) }));
+  return { years, rows: [...onYears(papers), ...onYears(known)] };
+}
+
+/** The parts of the use, from the top of a bar to its foot. */
+export function partsOf({ rows }: Years, isSubscribed: boolean): Required<Pick<YearRow, "name" | "values" | "colour">>[] {
+  const order: YearRow["colour"][] = isSubscribed ? ["subscription", "backfile", "openAccess"] : ["otherDelayed", "ill", "backfile", "openAccess"];
+  return order.flatMap((colour) => {
+    const row = rows.find((one) => one.colour === colour);
+    return colour && row ? [{ name: row.name, values: row.values.map((value) => Math.max(0, value ?? 0)), colour }] : [];
+  });
+}
+
+function yearsIn(holder: Record<string, unknown>, specs: Spec[]): Years {
+  const years = Array.isArray(holder.year) ? holder.year.map(String) : [];
+  const rows = specs.flatMap(([column, row]) => {
+    const values = holder[column];
+    return isVector(values) && values.length === years.length && years.length > 0 ? [{ ...row, values }] : [];
+  });
+  return { years, rows };
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
 function isVector(value: unknown): value is (number | null)[] {

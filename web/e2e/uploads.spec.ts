@@ -1,0 +1,71 @@
+/** Files that are dropped onto a package: a real COUNTER report as JSON, and one that is no report at all. */
+
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { startServer, type Server } from "./server";
+import { createPackage, expectReport, jsonReport, shot } from "./steps";
+
+const binary = process.env.TITLEWISE_BIN;
+const given = process.env.TITLEWISE_URL;
+let server: Server | undefined;
+
+test.skip(!binary && !given, "TITLEWISE_BIN or TITLEWISE_URL is needed");
+test.beforeAll(async () => {
+  if (binary) server = await startServer(binary, mkdtempSync(join(tmpdir(), "titlewise-e2e-")));
+});
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+test("files are dropped, one taken and one refused, and each says why", async ({ page }) => {
+  await page.goto(server?.url ?? given ?? "");
+  await createPackage(page, "Karger 2021");
+  await drop(page, [
+    { name: jsonReport.name, type: "application/json", content: readFileSync(jsonReport.path) },
+    { name: "minutes.csv", type: "text/csv", content: Buffer.from("Date,Present\n2021-01-12,all of us\n") },
+  ]);
+
+  const uploads = page.getByTestId("uploads");
+  await expect(uploads.getByRole("alert").filter({ hasText: jsonReport.name })).toContainText("Accepted with remarks");
+  const refusal = uploads.getByRole("alert").filter({ hasText: "minutes.csv" });
+  await expect(refusal).toContainText("Refused");
+  await expect(refusal).toContainText("No row holds headings we know");
+  await shot(page, "dropped");
+
+  await refusal.getByRole("button", { name: "See report" }).click();
+  await expect(page.getByTestId("file-report")).toContainText("Refused. No row holds headings we know");
+  await shot(page, "refused");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+  await expect(page.getByRole("table", { name: "Files" }).getByRole("row")).toHaveCount(2);
+  await page.getByRole("button", { name: `Report on ${jsonReport.name}` }).click();
+  await expectReport(page, jsonReport);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: `Delete ${jsonReport.name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Still needed for a forecast")).toBeVisible();
+});
+
+interface Dropped {
+  name: string;
+  type: string;
+  content: Buffer;
+}
+
+/** Drops files onto the place for them, as a hand would. */
+async function drop(page: Page, files: Dropped[]): Promise<void> {
+  const carried = files.map(({ name, type, content }) => ({ name, type, base64: content.toString("base64") }));
+  const dataTransfer = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, type, base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type }));
+    }
+    return transfer;
+  }, carried);
+  await page.getByTestId("drop-zone").dispatchEvent("dragover", { dataTransfer });
+  await page.getByTestId("drop-zone").dispatchEvent("drop", { dataTransfer });
+}

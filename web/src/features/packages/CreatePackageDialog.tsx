@@ -1,0 +1,94 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import InputAdornment from "@mui/material/InputAdornment";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { currencySymbol } from "../../lib/format";
+import { screens } from "../../lib/paths";
+import { ProblemPanel } from "../../ui/ProblemPanel";
+import { CURRENCIES, EMPTY_DRAFT, faultsOf, newPackageOf, type PackageDraft } from "./package-draft";
+import { useCreatePackage } from "./queries";
+
+const whole = { gridColumn: "1 / -1" };
+const half = { gridColumn: { sm: "span 3" } };
+const third = { gridColumn: { sm: "span 2" } };
+
+/** Asks what a package is and what its Big Deal costs, creates it and opens its setup. */
+export function CreatePackageDialog({ onClose }: { onClose: () => void }) {
+  const [draft, setDraft] = useState<PackageDraft>(EMPTY_DRAFT);
+  const create = useCreatePackage();
+  const navigate = useNavigate();
+  const faults = faultsOf(draft);
+  const field = (name: keyof PackageDraft) => ({
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    error: faults[name] !== undefined,
+    fullWidth: true,
+  });
+  const submit = () =>
+    create.mutate(newPackageOf(draft), { onSuccess: (pack) => void navigate(screens.package(pack.id, "setup")) });
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="create-package-title">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <DialogTitle id="create-package-title">New package</DialogTitle>
+        <DialogContent>
+          <Box sx={{ display: "grid", gap: 2, pt: 1, gridTemplateColumns: { sm: "repeat(6, 1fr)" } }}>
+            <TextField label="Name" required autoFocus sx={whole} helperText="For example: the publisher and the years of the agreement." {...field("name")} />
+            <TextField label="Institution" sx={half} {...field("institution")} />
+            <TextField label="Publisher" sx={half} {...field("publisher")} />
+            <TextField label="Currency" select sx={third} {...field("currency")}>
+              {CURRENCIES.map((code) => (
+                <MenuItem key={code} value={code}>
+                  {code}
+                </MenuItem>
+              ))}
+            </TextField>
+            <TextField
+              label="Big Deal cost a year"
+              sx={third}
+              helperText={faults.bigDealCost ?? "Blank if not known yet."}
+              slotProps={{
+                htmlInput: { inputMode: "decimal" },
+                input: { startAdornment: <InputAdornment position="start">{currencySymbol(draft.currency)}</InputAdornment> },
+              }}
+              {...field("bigDealCost")}
+            />
+            <TextField
+              label="Growth a year"
+              sx={third}
+              helperText={faults.bigDealIncrease ?? "Blank if not known yet."}
+              slotProps={{
+                htmlInput: { inputMode: "decimal" },
+                input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
+              }}
+              {...field("bigDealIncrease")}
+            />
+            {create.isError && (
+              <Box sx={whole}>
+                <ProblemPanel error={create.error} />
+              </Box>
+            )}
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={draft.name.trim() === "" || Object.keys(faults).length > 0 || create.isPending}>
+            Create
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

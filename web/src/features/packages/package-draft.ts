@@ -1,0 +1,41 @@
+/** A package as it is typed in, and as the server takes it. */
+
+import { numberTyped } from "../../lib/format";
+import type { NewPackage } from "../../lib/wire";
+
+/** What stands in the form. */
+export interface PackageDraft {
+  name: string;
+  institution: string;
+  publisher: string;
+  currency: string;
+  bigDealCost: string;
+  bigDealIncrease: string;
+}
+
+/** The form before anything was typed. */
+export const EMPTY_DRAFT: PackageDraft = { name: "", institution: "", publisher: "", currency: "USD", bigDealCost: "", bigDealIncrease: "" };
+
+/** Currencies on offer. */
+export const CURRENCIES = ["USD", "EUR", "GBP", "CAD", "AUD", "NZD", "HKD", "CHF", "DKK", "NOK", "SEK"] as const;
+
+/** What is wrong with the typed amounts, by field. */
+export function faultsOf(draft: PackageDraft): Partial<Record<keyof PackageDraft, string>> {
+  const faults: Partial<Record<keyof PackageDraft, string>> = {};
+  for (const name of ["bigDealCost", "bigDealIncrease"] as const) {
+    if (draft[name].trim() !== "" && numberTyped(draft[name]) === null) faults[name] = "A number, 0 or more.";
+  }
+  return faults;
+}
+
+/** The package the server is asked to make. */
+export function newPackageOf(draft: PackageDraft): NewPackage {
+  return {
+    name: draft.name.trim(),
+    institution_name: draft.institution.trim(),
+    publisher: draft.publisher.trim(),
+    currency: draft.currency,
+    big_deal_cost: numberTyped(draft.bigDealCost),
+    big_deal_cost_increase: numberTyped(draft.bigDealIncrease),
+  };
+}

@@ -1,0 +1,82 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Drawer from "@mui/material/Drawer";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { NONE } from "../../lib/format";
+import type { Scenario } from "../../lib/wire";
+import type { Titles } from "../../model/titles";
+import { JournalYears } from "./JournalYears";
+import { journalLines, type Line } from "./journal-lines";
+
+interface Props {
+  scenario: Scenario;
+  titles: Titles;
+  row: number;
+  isSubscribed: boolean;
+  onToggle: () => void;
+  onClose: () => void;
+}
+
+/** One journal: what it is, and where each of its numbers comes from. */
+export function JournalDrawer({ scenario, titles, row, isSubscribed, onToggle, onClose }: Props) {
+  const text = (column: string) => titles.texts(column)[row] || NONE;
+  const { about, usage, cost, open } = journalLines(titles, row, scenario.settings, scenario.currency);
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { role: "dialog", "aria-modal": true, "aria-labelledby": "journal-title", sx: { width: "min(780px, 100vw)" } } }}
+      data-testid="journal-drawer"
+    >
+      <Box sx={{ p: 3, pb: 2, borderBottom: 1, borderColor: "divider", display: "flex", gap: 2, alignItems: "flex-start", position: "sticky", top: 0, bgcolor: "background.paper", zIndex: 1 }}>
+        <Box sx={{ flex: 1, borderLeft: 4, borderColor: isSubscribed ? "primary.main" : "divider", pl: 1.5 }}>
+          <Typography variant="overline" component="div" color={isSubscribed ? "primary" : "textSecondary"} sx={{ lineHeight: 1.4 }}>
+            {isSubscribed ? "Subscribed" : "Not subscribed"}
+          </Typography>
+          <Typography variant="h1" component="h2" id="journal-title" sx={{ fontSize: "1.45rem" }}>
+            {text("title")}
+          </Typography>
+        </Box>
+        <Button variant={isSubscribed ? "outlined" : "contained"} onClick={onToggle}>
+          {isSubscribed ? "Unsubscribe" : "Subscribe"}
+        </Button>
+        <IconButton onClick={onClose} aria-label="Close journal" size="small">
+          ✕
+        </IconButton>
+      </Box>
+      <Box sx={{ p: 3, display: "grid", gap: 3 }}>
+        <Box sx={{ display: "grid", columnGap: 5, rowGap: 3, gridTemplateColumns: { sm: "1fr 1fr" } }}>
+          <Lines heading="Uses a year" lines={usage} />
+          <Lines heading="Cost a year" lines={cost} />
+          <Lines heading="Met by open access" lines={open} />
+          <Lines heading="The journal" lines={about} />
+        </Box>
+        <JournalYears scenario={scenario} issnL={text("issn_l")} isSubscribed={isSubscribed} />
+      </Box>
+    </Drawer>
+  );
+}
+
+function Lines({ heading, lines }: { heading: string; lines: Line[] }) {
+  return (
+    <section>
+      <Typography variant="h2" component="h3" sx={{ mb: 1 }}>
+        {heading}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", rowGap: 0.5, fontSize: 14 }}>
+        {lines.map(([name, value, isSum]) => (
+          <Box key={name} sx={{ display: "contents", "& > *": isSum ? { fontWeight: 650, borderTop: 1, borderColor: "divider", pt: 0.5 } : {} }}>
+            <Box component="dt" sx={{ pr: 2 }}>
+              {name}
+            </Box>
+            <Box component="dd" className="number" sx={{ m: 0 }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import Drawer from "@mui/material/Drawer";
+import Paper from "@mui/material/Paper";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Theme } from "@mui/material/styles";
+import type { Package, Scenario } from "../../lib/wire";
+import { Settings } from "./Settings";
+
+/** How wide the settings are. */
+export const SETTINGS_WIDTH = 320;
+
+interface Props {
+  scenario: Scenario;
+  pack: Package | undefined;
+  onClose: () => void;
+}
+
+/**
+ * Where the settings stand: beside the workspace where there is room, over its edge where there is not. Never over
+ * all of it, so that what a change does can be watched.
+ */
+export function SettingsPane({ scenario, pack, onClose }: Props) {
+  const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"));
+  const settings = <Settings scenario={scenario} pack={pack} onClose={onClose} />;
+  if (!hasRoom) {
+    return (
+      <Drawer variant="persistent" anchor="right" open slotProps={{ paper: { sx: { width: SETTINGS_WIDTH, maxWidth: "88vw", boxShadow: 8 } } }}>
+        {settings}
+      </Drawer>
+    );
+  }
+  return (
+    <Paper variant="outlined" sx={{ position: "sticky", top: 16, maxHeight: "calc(100vh - 32px)", overflowY: "auto" }}>
+      {settings}
+    </Paper>
+  );
+}

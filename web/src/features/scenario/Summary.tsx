@@ -1,0 +1,64 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { NONE, count, money, percent } from "../../lib/format";
+import type { Overlay } from "../../model/overlay";
+import { StackedBar, type Segment } from "./StackedBar";
+
+interface Props {
+  overlay: Overlay;
+  currency: string | null;
+  /** Bars lie instead of stand. */
+  isFlat: boolean;
+}
+
+/** The two figures everybody asks for, what it costs a year and how much of the use is met, each with what it is made of. */
+export function Summary({ overlay, currency, isFlat }: Props) {
+  const { cost, use, costPercent, accessPercent, instantPercent } = overlay;
+  const costs: Segment[] = [
+    { key: "savings", name: "Savings", meaning: "Kept, compared to the Big Deal", value: cost.savings },
+    { key: "ill", name: "Loans", meaning: "Interlibrary loans (ILL)", value: cost.ill },
+    { key: "subscription", name: "Subscriptions", meaning: "Title-by-title subscriptions", value: cost.subscription },
+  ];
+  const uses: Segment[] = [
+    { key: "otherDelayed", name: "Not met", meaning: "Turned away or delayed: neither free, subscribed nor borrowed", value: use.otherDelayed },
+    { key: "ill", name: "Loans", meaning: "Borrowed from another library (ILL)", value: use.ill },
+    { key: "subscription", name: "Subscriptions", meaning: "Only by subscription", value: use.subscription },
+    { key: "backfile", name: "Backfile", meaning: "Perpetual access to years paid for", value: use.backfile },
+    { key: "openAccess", name: "Open access", meaning: "Open access and academic networks", value: use.openAccess },
+  ];
+  const ofBigDeal = costPercent === null ? "Big Deal cost unknown" : `${percent(costPercent)} of the Big Deal`;
+  const access = accessPercent === null ? NONE : percent(accessPercent, 1);
+  const atOnce = instantPercent === null ? "No use known" : `${percent(instantPercent, 1)} at once`;
+  return (
+    <Box sx={{ display: "grid", gridTemplateColumns: isFlat ? "1fr 1fr" : "minmax(0, 1.2fr) minmax(0, 1fr)", gap: isFlat ? 4 : 2 }}>
+      <div>
+        <Figure name="Annual cost" value={money(overlay.costTotal, currency)} note={ofBigDeal} isFlat={isFlat} testId="annual-cost" />
+        <StackedBar title="Annual cost" segments={costs} show={(value) => money(value, currency)} isFlat={isFlat} testId="cost-bar" />
+      </div>
+      <div>
+        <Figure name="Uses met" value={access} note={atOnce} isFlat={isFlat} testId="access" />
+        <StackedBar title="Annual usage" segments={uses} show={(_, share) => shareText(share)} long={count} isFlat={isFlat} testId="usage-bar" />
+      </div>
+    </Box>
+  );
+}
+
+function shareText(share: number): string {
+  return share > 0 && share < 1 ? percent(share, 1) : percent(share);
+}
+
+function Figure({ value, name, note, isFlat, testId }: { value: string; name: string; note: string; isFlat: boolean; testId: string }) {
+  return (
+    <Box aria-live="polite" sx={{ mb: 1.25, display: "flex", flexDirection: isFlat ? "row" : "column", alignItems: "baseline", columnGap: 1.5 }}>
+      <Typography variant="overline" color="textSecondary" sx={{ lineHeight: 1.4 }}>
+        {name}
+      </Typography>
+      <Box data-testid={testId} sx={{ fontFamily: '"Source Serif 4 Variable", serif', fontWeight: 600, fontSize: "1.7rem", lineHeight: 1.2 }}>
+        {value}
+      </Box>
+      <Typography variant="caption" color="textSecondary">
+        {note}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { overlayOf } from "../../model/overlay";
+import { titlesOf } from "../../model/titles";
+import { toyTable } from "../../model/toy";
+import { numberAt, textOf, totalOf, unknownLast } from "./grid-values";
+
+const titles = titlesOf(toyTable());
+const source = { titles, overlay: overlayOf(titles, ["1111-1111"]) };
+
+it("lets the cost follow the subscription", () => {
+  // A is subscribed: its price. B and C are not: their loans.
+  expect([0, 1, 2].map((row) => numberAt(source, "cost", row))).toEqual([1000, 10, 40]);
+  expect(totalOf(source, "cost", [0, 1, 2])).toBe(1050);
+  expect(totalOf(source, "cost", [1])).toBe(10);
+});
+it("knows the unknown: it adds nothing and stands last", () => {
+  expect(numberAt(source, "cpu", 2)).toBeNull();
+  expect(totalOf(source, "cpu", [0, 2])).toBe(18);
+  expect([3, null, 1].sort((a, b) => unknownLast(a, b, false))).toEqual([1, 3, null]);
+  // The grid turns the order around for a descending sort.
+  expect([3, null, 1].sort((a, b) => -unknownLast(a, b, true))).toEqual([3, 1, null]);
+});
+it("shows values by kind", () => {
+  expect([textOf("money", 12.6, "EUR"), textOf("money2", -0.435, "USD"), textOf("percent", 71, null), textOf("float1", 9.24, null)]).toEqual(["€13", "-$0.44", "71%", "9.2"]);
+});

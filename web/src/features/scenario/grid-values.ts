@@ -1,0 +1,46 @@
+/** What the cells of the journal grid hold, read from the Arrow columns and the subscriptions. */
+
+import { count, fixed, money, percent } from "../../lib/format";
+import type { ColumnKind } from "../../model/columns";
+import { costOf, instantPercentOf, type Overlay } from "../../model/overlay";
+import type { Titles } from "../../model/titles";
+
+/** What the cells read from; replaced, never edited, when the forecast or the subscriptions change. */
+export interface GridSource {
+  titles: Titles;
+  overlay: Overlay;
+  currency: string | null;
+  toggle: (row: number) => void;
+}
+
+/** The value of a numeric column in a row; null where it is unknown. */
+export function numberAt({ titles, overlay }: Pick<GridSource, "titles" | "overlay">, column: string, row: number): number | null {
+  const isSubscribed = overlay.isSubscribed[row] === 1;
+  let value: number | undefined;
+  if (column === "cost") value = costOf(titles, isSubscribed, row);
+  else if (column === "instant_usage_percent") value = instantPercentOf(titles, isSubscribed, row);
+  else value = titles.numbers(column)[row];
+  return value === undefined || Number.isNaN(value) ? null : value;
+}
+
+/** The sum of a column over rows; unknown values add nothing. */
+export function totalOf(source: Pick<GridSource, "titles" | "overlay">, column: string, rows: readonly number[]): number {
+  return rows.reduce((sum, row) => sum + (numberAt(source, column, row) ?? 0), 0);
+}
+
+/** A value as its kind of column shows it. */
+export function textOf(kind: ColumnKind, value: number | null, currency: string | null): string {
+  if (kind === "money") return money(value, currency);
+  if (kind === "money2") return money(value, currency, 2);
+  if (kind === "percent") return percent(value);
+  if (kind === "float1") return fixed(value, 1);
+  return count(value);
+}
+
+/** Orders numbers; the unknown stand last, whichever way the column is sorted. */
+export function unknownLast(a: number | null, b: number | null, isDescending: boolean): number {
+  if (a === null && b === null) return 0;
+  if (a === null) return isDescending ? -1 : 1;
+  if (b === null) return isDescending ? 1 : -1;
+  return a - b;
+}

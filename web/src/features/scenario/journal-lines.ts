@@ -1,0 +1,69 @@
+/** How a journal's use and cost come about, line by line, as a person would reckon them. */
+
+import { NONE, count, fixed, money, percent } from "../../lib/format";
+import type { SettingValue } from "../../lib/wire";
+import type { Titles } from "../../model/titles";
+
+/** One line of a sum; the last of a sum is its result. */
+export type Line = [name: string, value: string, isSum?: boolean];
+
+/** The lines of one journal. Uses and amounts are averages of the five forecast years. */
+export function journalLines(titles: Titles, row: number, settings: Record<string, SettingValue>, currency: string | null): Record<"about" | "usage" | "cost" | "open", Line[]> {
+  const number = (column: string) => titles.numbers(column)[row] ?? Number.NaN;
+  const text = (column: string) => titles.texts(column)[row] || NONE;
+  const citationWeight = Number(settings.weight_citation ?? 0);
+  const authorshipWeight = Number(settings.weight_authorship ?? 0);
+  const society = titles.flag("is_society_journal", row);
+  const embargo = number("bronze_oa_embargo_months");
+  const open = number("use_oa_plus_social_networks");
+  const backfile = Math.max(0, number("use_backfile"));
+  const total = number("use_total");
+  // The model lets citations and authorships grow and shrink with the number of articles.
+  const weighted = number("downloads") + number("citations") * citationWeight + number("authorships") * authorshipWeight;
+  const growth = number("usage") - weighted;
+  const growthLine: Line[] = Math.abs(growth) >= 1 ? [[`${growth > 0 ? "+" : "−"} Change with the number of articles`, count(Math.abs(growth))]] : [];
+  const share = (part: number) => (total > 0 ? percent((100 * part) / total) : NONE);
+  return {
+    usage: [
+      ["Downloads", count(number("downloads"))],
+      [`+ ${fixed(number("citations"), 1)} citations × ${count(citationWeight)}`, count(number("citations") * citationWeight)],
+      [`+ ${fixed(number("authorships"), 1)} authorships × ${count(authorshipWeight)}`, count(number("authorships") * authorshipWeight)],
+      ...growthLine,
+      ["= Weighted uses", count(number("usage")), true],
+      [`− Open access (${share(open)})`, count(open)],
+      [`− Backfile (${share(backfile)})`, count(backfile)],
+      ["= Paywalled uses", count(number("use_paywalled")), true],
+    ],
+    cost: [
+      ["Subscription cost", money(number("subscription_cost"), currency)],
+      ["− Loans that it saves", money(number("ill_cost"), currency)],
+      ["= Net subscription cost", money(number("subscription_minus_ill_cost"), currency), true],
+      ["÷ Paywalled uses", count(number("use_paywalled"))],
+      ["= Cost per use", money(number("cpu"), currency, 2), true],
+      ["Rank by cost per use", rank(titles, row)],
+    ],
+    open: [
+      ["Repository copies (green)", percent(number("use_green_percent"))],
+      ["Open articles (hybrid)", percent(number("use_hybrid_percent"))],
+      ["Free to read (bronze)", percent(number("use_bronze_percent"))],
+      ["Academic networks", percent(number("use_social_networks_percent"))],
+      ["Peer-reviewed among these", percent(number("use_peer_reviewed_percent"))],
+    ],
+    about: [
+      ["ISSN-L", text("issn_l")],
+      ["Publisher", text("publisher_short")],
+      ["Subject", text("subject")],
+      ["Society journal", society === null ? NONE : society ? "Yes" : "No"],
+      ["Delayed open access", embargo > 0 ? `After ${count(embargo)} months` : "No"],
+      ["Perpetual access", text("perpetual_access_years_text")],
+    ],
+  };
+}
+
+/** The journal's rank among those that have one. */
+function rank(titles: Titles, row: number): string {
+  const ranks = titles.numbers("cpu_rank");
+  const own = ranks[row] ?? Number.NaN;
+  if (Number.isNaN(own)) return NONE;
+  return `${count(own)} of ${count(Array.from(ranks).filter((one) => !Number.isNaN(one)).length)}`;
+}

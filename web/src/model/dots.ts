@@ -1,0 +1,102 @@
+/** Where every journal of a histogram stands in a drawing: one square per journal, whatever the room. */
+
+import { histogramOf, type Histogram } from "./histogram";
+import type { Numbers } from "./titles";
+
+/** One drawn journal: its row and the upper left corner of its cell. */
+export interface Dot {
+  row: number;
+  x: number;
+  y: number;
+}
+
+/** Where every journal stands in a drawing. */
+export interface DotLayout {
+  dots: Dot[];
+  /** Width and height of one journal's cell. */
+  cell: number;
+  height: number;
+}
+
+/** A histogram with its drawing. */
+export interface StackedLayout extends DotLayout {
+  histogram: Histogram;
+  /** How wide one bin is drawn. */
+  binWidth: number;
+}
+
+/** Bins on offer, finest first. */
+const BIN_SIZES = [1, 2, 5] as const;
+
+/** Squares of this size are easy to tell apart and to point at; coarser bins are not worth more. */
+const GOOD_CELL = 4.5;
+
+/** Larger squares look like something else. */
+const LARGEST_CELL = 14;
+
+/**
+ * Lays out journals by cost per use in the finest bins whose squares are easy to see; if none are, in those with the
+ * largest squares.
+ */
+export function stackedDots(cpu: Numbers, width: number, height: number): StackedLayout {
+  const layouts = BIN_SIZES.map((binSize) => stacked(histogramOf(cpu, binSize), width, height));
+  return layouts.find((layout) => layout.cell >= GOOD_CELL) ?? layouts.reduce((best, one) => (one.cell > best.cell ? one : best));
+}
+
+/** Stacks each bin's journals from the base line up, as many side by side as keep the fullest bin within the height. */
+function stacked(histogram: Histogram, width: number, height: number): StackedLayout {
+  const binWidth = width / histogram.bins.length;
+  const gap = binWidth > 12 ? 2 : 0;
+  let across = Math.max(1, Math.ceil((binWidth - gap) / LARGEST_CELL));
+  while ((Math.ceil(histogram.tallest / across) * (binWidth - gap)) / across > height) across += 1;
+  const cell = (binWidth - gap) / across;
+  const dots = histogram.bins.flatMap((bin, at) =>
+    bin.rows.map((row, nth) => ({
+      row,
+      x: at * binWidth + (nth % across) * cell,
+      y: height - (Math.floor(nth / across) + 1) * cell,
+    })),
+  );
+  return { histogram, dots, cell, binWidth, height };
+}
+
+/** Lays journals out in lines of cells, for those that stand outside the axis. */
+export function wrappedDots(rows: readonly number[], width: number, cell: number): DotLayout {
+  const perLine = Math.max(1, Math.floor(width / cell));
+  const dots = rows.map((row, at) => ({ row, x: (at % perLine) * cell, y: Math.floor(at / perLine) * cell }));
+  return { dots, cell, height: Math.max(1, Math.ceil(rows.length / perLine)) * cell };
+}
+
+/** The dot under a point, if any. */
+export function dotAt({ dots, cell }: DotLayout, x: number, y: number): Dot | undefined {
+  return dots.find((dot) => x >= dot.x && x < dot.x + cell && y >= dot.y && y < dot.y + cell);
+}
+
+/** The dot an arrow key leads to: up and down within a stack, left and right to the nearest stack. */
+export function dotBeside(layout: DotLayout, from: number, key: string): number {
+  const { dots } = layout;
+  const here = dots[from];
+  if (!here) return 0;
+  if (key === "Home") return 0;
+  if (key === "End") return dots.length - 1;
+  const nearest = (isWanted: (dot: Dot) => boolean, distance: (dot: Dot) => number) => {
+    let best = from;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [at, dot] of dots.entries()) {
+      if (!isWanted(dot) || distance(dot) >= least) continue;
+      best = at;
+      least = distance(dot);
+    }
+    return best;
+  };
+  const half = layout.cell / 2;
+  if (key === "ArrowUp" || key === "ArrowDown") {
+    const sign = key === "ArrowUp" ? -1 : 1;
+    return nearest((dot) => Math.abs(dot.x - here.x) < half && (dot.y - here.y) * sign > 0, (dot) => Math.abs(dot.y - here.y));
+  }
+  const sign = key === "ArrowLeft" ? -1 : 1;
+  return nearest(
+    (dot) => (dot.x - here.x) * sign > half,
+    (dot) => Math.abs(dot.x - here.x) * 1000 + Math.abs(dot.y - here.y),
+  );
+}
