@@ -55,13 +55,12 @@ pub(crate) struct ConsortiumQueries {
 }
 
 impl ConsortiumQueries {
-    /// Plans them over as many partitions as there are processors. `title` and `holding` are the
+    /// Plans them over all processors. `title` and `holding` are the
     /// schemas of the facts.
     pub(crate) async fn prepare(title: SchemaRef, holding: SchemaRef) -> Result<Self, EngineError> {
-        let partitions = std::thread::available_parallelism().map_or(1, usize::from);
-        let planner = Planner::new(partitions);
+        let planner = Planner::for_all();
         planner.declare("title", title, TITLES)?;
-        planner.declare("holding", holding, HOLDINGS)?;
+        planner.declare_dealt("holding", holding, HOLDINGS)?;
         planner.declare("member", member_schema(), 165)?;
         planner.declare("scenario", Scenario::schema(), 1)?;
         planner.declare("base_year", base_year_schema(), 1)?;
@@ -78,6 +77,16 @@ impl ConsortiumQueries {
         let (name, sql) = relation::consortium_summary;
         let consortium_summary = planner.prepare(name, sql).await?;
         Ok(Self { member_forecast, consortium_title, consortium_journal, consortium_summary })
+    }
+
+    /// The queries in the order they run.
+    pub(crate) fn queries(&self) -> [&Prepared; 4] {
+        [
+            &self.member_forecast,
+            &self.consortium_title,
+            &self.consortium_journal,
+            &self.consortium_summary,
+        ]
     }
 }
 

@@ -10,6 +10,8 @@
 
 pub mod age_fit;
 pub mod assumptions;
+mod beside;
+mod by_reference;
 pub mod classic;
 pub mod consortium;
 mod error;

@@ -8,6 +8,8 @@ use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::tables::Table;
 
 use crate::assumptions::Scenario;
+use crate::beside::{beside, in_order_of, numbered, numbered_schema, schema_beside};
+use crate::by_reference::{by_reference, referring_schema};
 use crate::consortium::ConsortiumQueries;
 use crate::error::EngineError;
 use crate::flatten::{flatten, flattened_schema};
@@ -26,6 +28,10 @@ const FACT_STEPS: [(&str, &str); 9] = [
     relation::authorship_history,
     relation::holding,
 ];
+
+/// The relations that forecasts are made from: what is known of a title, and of a title at a library.
+/// Their column `facts` is held by reference.
+const BY_REFERENCE: [&str; 2] = ["title", "holding"];
 
 /// A guess of the titles of a package, for the planner.
 const TITLES: usize = 3_000;
@@ -57,11 +63,10 @@ impl Facts {
     }
 }
 
-/// The forecast of a scenario before subscriptions.
+/// The forecast of a scenario before subscriptions, in CPU order.
 #[derive(Debug, Clone)]
 pub struct Forecast {
     rows: RecordBatch,
-    ranking: RecordBatch,
 }
 
 /// A table with one row, which holds the first forecast year.
@@ -83,7 +88,7 @@ impl Model {
     /// # Errors
     /// A query that does not plan, which only a change of `sql/model` can cause.
     pub async fn new() -> Result<Self, EngineError> {
-        let planner = Planner::new(1);
+        let planner = Planner::for_one();
         for table in Table::ALL {
             planner.declare(table.name(), table.schema(), expected_rows(table))?;
         }
@@ -93,22 +98,37 @@ impl Model {
         let mut facts = Vec::with_capacity(FACT_STEPS.len());
         for (name, sql) in FACT_STEPS {
             let prepared = planner.prepare(name, sql).await?;
-            planner.declare(name, prepared.schema(), TITLES)?;
+            planner.declare(name, schema_of_step(name, &prepared)?, TITLES)?;
             facts.push(prepared);
         }
+        let [title, holding] = BY_REFERENCE;
+        let schema = |name| -> Result<SchemaRef, EngineError> {
+            let step = facts.iter().find(|step: &&Prepared| step.name() == name);
+            step.map_or_else(|| Ok(Arc::new(Schema::empty())), |step| schema_of_step(name, step))
+        };
+        let (title, holding) = (schema(title)?, schema(holding)?);
+        let forecast = prepare_forecast(Arc::clone(&title), Arc::clone(&holding)).await?;
+
         let prepare = async |(name, sql)| planner.prepare(name, sql).await;
         let exclusion = prepare(relation::exclusion).await?;
-        let forecast = prepare(relation::forecast).await?;
         let forecast_row = flattened_schema(&forecast.schema(), "forecast")?;
-        planner.declare("forecast_row", forecast_row, TITLES)?;
+        planner.declare("unranked_forecast", numbered_schema(&forecast_row), TITLES)?;
         let ranking = prepare(relation::ranking).await?;
-        planner.declare("ranking", ranking.schema(), TITLES)?;
+        let forecast_row = schema_beside(&forecast_row, &ranking.schema());
+        planner.declare("forecast_row", Arc::clone(&forecast_row), TITLES)?;
         let journal = prepare(relation::journal).await?;
-        planner.declare("journal", journal.schema(), TITLES)?;
+        planner.declare("journal", schema_beside(&forecast_row, &journal.schema()), TITLES)?;
         let summary = prepare(relation::summary).await?;
-        let [title, holding] = [3, 8].map(|step: usize| facts[step].schema());
         let consortium = ConsortiumQueries::prepare(title, holding).await?;
         Ok(Self { facts, exclusion, forecast, ranking, journal, summary, consortium })
+    }
+
+    /// Every query with the operators it runs as, in the order they run.
+    pub fn explain(&self) -> Vec<(&'static str, String)> {
+        let library =
+            [&self.exclusion, &self.forecast, &self.ranking, &self.journal, &self.summary];
+        let queries = self.facts.iter().chain(library).chain(self.consortium.queries());
+        queries.map(|query| (query.name(), query.explain())).collect()
     }
 
     /// Works out what is known of titles and holdings. Runs once per version of the data.
@@ -123,10 +143,13 @@ impl Model {
         relations.set("base_year", vec![base_year_table(base_year)?]);
         for ((name, _), step) in FACT_STEPS.iter().zip(&self.facts) {
             let batches = step.run(&relations).await?;
-            relations.set(name, batches);
+            let is_wide = BY_REFERENCE.contains(name);
+            let rows =
+                if is_wide { by_reference(name, &step.schema(), &batches)? } else { batches };
+            relations.set(name, rows);
         }
         let mut kept = Relations::default();
-        for name in ["title", "holding"] {
+        for name in BY_REFERENCE {
             kept.set(name, relations.get(name).unwrap_or(&[]).to_vec());
         }
         Ok(Facts { relations: kept, base_year })
@@ -144,9 +167,9 @@ impl Model {
         let scenario = Scenario::table(std::slice::from_ref(scenario))?;
         let relations = facts.relations.clone().with("scenario", vec![scenario]);
         let rows = flatten(&self.forecast.run_to_one(&relations).await?, "forecast")?;
-        let relations = Relations::default().with("forecast_row", vec![rows.clone()]);
+        let relations = Relations::default().with("unranked_forecast", vec![numbered(&rows)?]);
         let ranking = self.ranking.run_to_one(&relations).await?;
-        Ok(Forecast { rows, ranking })
+        Ok(Forecast { rows: beside(&in_order_of(&rows, &ranking)?, &ranking)? })
     }
 
     /// Lays subscriptions over a forecast: one row per title, in CPU order. ISSNs that are not in the
@@ -168,9 +191,8 @@ impl Model {
         )?;
         let relations = Relations::default()
             .with("forecast_row", vec![forecast.rows.clone()])
-            .with("ranking", vec![forecast.ranking.clone()])
             .with("subscription", vec![subscription]);
-        self.journal.run_to_one(&relations).await
+        beside(&forecast.rows, &self.journal.run_to_one(&relations).await?)
     }
 
     /// The sums behind a scenario's summary: one row. See [`crate::summary`].
@@ -191,6 +213,25 @@ impl Model {
         let scenario = Scenario::table(std::slice::from_ref(scenario))?;
         let relations = facts.relations.clone().with("scenario", vec![scenario]);
         self.exclusion.run_to_one(&relations).await
+    }
+}
+
+/// Plans the forecast over all processors: it is where a library's time goes.
+async fn prepare_forecast(title: SchemaRef, holding: SchemaRef) -> Result<Prepared, EngineError> {
+    let planner = Planner::for_all();
+    planner.declare("title", title, TITLES)?;
+    planner.declare_dealt("holding", holding, TITLES)?;
+    planner.declare("scenario", Scenario::schema(), 1)?;
+    let (name, sql) = relation::forecast;
+    planner.prepare(name, sql).await
+}
+
+/// What later queries read of a step.
+fn schema_of_step(name: &'static str, step: &Prepared) -> Result<SchemaRef, EngineError> {
+    if BY_REFERENCE.contains(&name) {
+        referring_schema(name, &step.schema())
+    } else {
+        Ok(step.schema())
     }
 }
 

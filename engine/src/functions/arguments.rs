@@ -7,6 +7,7 @@ use datafusion::common::Result;
 use super::inputs::{self, Vectors, optional, or_zero};
 use super::paper_lines::LineColumns;
 use crate::age_fit::AgeFit;
+use crate::by_reference::Referred;
 use crate::classic::open_access::OaCounts;
 use crate::classic::perpetual_access::AccessRange;
 use crate::classic::title::{HoldingFacts, TitleAssumptions, TitleFacts};
@@ -16,6 +17,7 @@ const DEFAULT_SOCIAL_SHARE: f64 = 0.06;
 
 /// The columns of the argument `title`.
 pub(crate) struct Titles<'a> {
+    facts: Referred<'a>,
     papers: Vectors<'a, 6>,
     reference_papers: &'a Float64Array,
     paper_lines: LineColumns<'a>,
@@ -33,9 +35,11 @@ pub(crate) struct Titles<'a> {
 
 impl<'a> Titles<'a> {
     pub(crate) fn of(argument: &'a ArrayRef) -> Result<Self> {
-        let fields = inputs::Fields::of(argument)?;
+        let facts = inputs::referred(argument)?;
+        let fields = inputs::Fields(facts.structs);
         let fit = fields.nested("age_fit")?;
         Ok(Self {
+            facts,
             papers: fields.vectors("papers")?,
             reference_papers: fields.numbers("reference_papers")?,
             paper_lines: LineColumns::of(&fields.nested("paper_lines")?)?,
@@ -53,6 +57,7 @@ impl<'a> Titles<'a> {
     }
 
     pub(crate) fn get(&self, row: usize) -> TitleFacts {
+        let row = self.facts.place(row);
         TitleFacts {
             papers: self.papers.optional(row),
             reference_papers: or_zero(self.reference_papers, row),
@@ -91,6 +96,7 @@ fn oa_counts(columns: &[Vectors<'_, 5>; 4], row: usize) -> OaCounts {
 
 /// The columns of the argument `holding`.
 pub(crate) struct Holdings<'a> {
+    facts: Referred<'a>,
     counter_total: &'a Float64Array,
     price: &'a Float64Array,
     access_start: &'a Int32Array,
@@ -101,8 +107,10 @@ pub(crate) struct Holdings<'a> {
 
 impl<'a> Holdings<'a> {
     pub(crate) fn of(argument: &'a ArrayRef) -> Result<Self> {
-        let fields = inputs::Fields::of(argument)?;
+        let facts = inputs::referred(argument)?;
+        let fields = inputs::Fields(facts.structs);
         Ok(Self {
+            facts,
             counter_total: fields.numbers("counter_total")?,
             price: fields.numbers("price")?,
             access_start: fields.wholes("access_start")?,
@@ -113,6 +121,7 @@ impl<'a> Holdings<'a> {
     }
 
     pub(crate) fn get(&self, row: usize) -> HoldingFacts {
+        let row = self.facts.place(row);
         let access = self.access_start.is_valid(row) && self.access_end.is_valid(row);
         HoldingFacts {
             counter_total: or_zero(self.counter_total, row),

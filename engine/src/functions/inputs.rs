@@ -1,11 +1,19 @@
 //! Struct columns in, the plain values of one row out.
 
+use crate::by_reference::Referred;
 use arrow::array::{
     Array, ArrayRef, AsArray, BooleanArray, FixedSizeListArray, Float64Array, Int32Array,
     StructArray,
 };
 use arrow::datatypes::{Float64Type, Int32Type};
 use datafusion::common::{DataFusionError, Result, exec_datafusion_err};
+
+/// The structs of an argument that is held by reference.
+pub(super) fn referred(argument: &ArrayRef) -> Result<Referred<'_>> {
+    Referred::of(argument).ok_or_else(|| {
+        exec_datafusion_err!("a dictionary of structs is expected, not {}", argument.data_type())
+    })
+}
 
 /// The fields of a struct argument, by name.
 pub(super) struct Fields<'a>(pub(super) &'a StructArray);

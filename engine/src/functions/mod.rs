@@ -12,11 +12,11 @@ mod round_decimal;
 mod short_name;
 mod third;
 
-use datafusion::logical_expr::ScalarUDF;
+use datafusion::logical_expr::{ScalarUDF, WindowUDF};
 
 /// Every function of the model: `age_fit(profile)`, `paper_lines(papers, reference)`,
 /// `forecast_title(title, holding, scenario)` with all columns, `forecast_member(…)` with the columns
-/// that a consortium adds up, and three small ones.
+/// that a consortium adds up, and two small ones.
 pub fn all() -> Vec<ScalarUDF> {
     vec![
         ScalarUDF::from(age_fit::AgeFitFunction::new()),
@@ -25,6 +25,10 @@ pub fn all() -> Vec<ScalarUDF> {
         ScalarUDF::from(paper_lines::PaperLinesFunction::new()),
         ScalarUDF::from(round_decimal::RoundDecimalFunction::new()),
         ScalarUDF::from(short_name::ShortNameFunction::new()),
-        ScalarUDF::from(third::ThirdFunction::new()),
     ]
+}
+
+/// The window function of the model: `third(value)`.
+pub fn windows() -> Vec<WindowUDF> {
+    vec![WindowUDF::from(third::ThirdFunction::new())]
 }

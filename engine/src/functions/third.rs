@@ -1,16 +1,15 @@
-//! `third(place, count)`: in which third of `count` ranked values the 0-based place lies.
+//! `third(x) over (order by x nulls last, …)`: in which third of the ranked values a row lies.
 
 use std::sync::Arc;
 
-use arrow::array::{AsArray, StringArray};
-use arrow::datatypes::{DataType, Int64Type};
-use datafusion::common::Result;
-use datafusion::logical_expr::{
-    ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
-};
+use arrow::array::{Array, ArrayRef, StringArray};
+use arrow::datatypes::{DataType, Field, FieldRef};
+use datafusion::common::{Result, exec_err};
+use datafusion::logical_expr::function::{PartitionEvaluatorArgs, WindowUDFFieldArgs};
+use datafusion::logical_expr::{PartitionEvaluator, Signature, Volatility, WindowUDFImpl};
 
 /// `low` up to a third of the way from the first place to the last, `medium` up to two thirds, then
-/// `high`; `-` where there is only one value.
+/// `high`; `-` where there is no value, or only one. Blank values must stand last.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct ThirdFunction {
     signature: Signature,
@@ -18,22 +17,22 @@ pub(super) struct ThirdFunction {
 
 impl ThirdFunction {
     pub(super) fn new() -> Self {
-        let types = vec![DataType::Int64, DataType::Int64];
-        Self { signature: Signature::exact(types, Volatility::Immutable) }
+        Self { signature: Signature::exact(vec![DataType::Float64], Volatility::Immutable) }
     }
 }
 
-fn third(place: i64, count: i64) -> &'static str {
-    let way = place as f64 / (count - 1) as f64;
-    match way {
-        _ if count < 2 => "-",
+fn third(place: usize, count: usize) -> &'static str {
+    if count < 2 || place >= count {
+        return "-";
+    }
+    match place as f64 / (count - 1) as f64 {
         way if way <= 1.0 / 3.0 => "low",
         way if way <= 2.0 / 3.0 => "medium",
         _ => "high",
     }
 }
 
-impl ScalarUDFImpl for ThirdFunction {
+impl WindowUDFImpl for ThirdFunction {
     fn name(&self) -> &str {
         "third"
     }
@@ -42,16 +41,29 @@ impl ScalarUDFImpl for ThirdFunction {
         &self.signature
     }
 
-    fn return_type(&self, _: &[DataType]) -> Result<DataType> {
-        Ok(DataType::Utf8)
+    fn field(&self, args: WindowUDFFieldArgs) -> Result<FieldRef> {
+        Ok(Arc::new(Field::new(args.name(), DataType::Utf8, false)))
     }
 
-    fn invoke_with_args(&self, args: ScalarFunctionArgs) -> Result<ColumnarValue> {
-        let columns = ColumnarValue::values_to_arrays(&args.args)?;
-        let places = columns[0].as_primitive::<Int64Type>();
-        let counts = columns[1].as_primitive::<Int64Type>();
-        let thirds = places.iter().zip(counts).map(|(place, count)| Some(third(place?, count?)));
-        Ok(ColumnarValue::Array(Arc::new(thirds.collect::<StringArray>())))
+    fn partition_evaluator(
+        &self,
+        _: PartitionEvaluatorArgs,
+    ) -> Result<Box<dyn PartitionEvaluator>> {
+        Ok(Box::new(Thirds))
+    }
+}
+
+/// Looks at all rows at once: the count of values is needed for each.
+#[derive(Debug)]
+struct Thirds;
+
+impl PartitionEvaluator for Thirds {
+    fn evaluate_all(&mut self, values: &[ArrayRef], rows: usize) -> Result<ArrayRef> {
+        let Some(values) = values.first() else {
+            return exec_err!("third takes the value that rows are ranked by");
+        };
+        let count = values.len() - values.null_count();
+        Ok(Arc::new(StringArray::from_iter_values((0..rows).map(|place| third(place, count)))))
     }
 }
 
@@ -63,5 +75,10 @@ mod tests {
     fn two_values_are_low_and_high_and_one_has_no_third() {
         assert_eq!([third(0, 2), third(1, 2), third(0, 1)], ["low", "high", "-"]);
         assert_eq!([third(1, 4), third(2, 4), third(3, 4)], ["low", "medium", "high"]);
+    }
+
+    #[test]
+    fn what_has_no_value_has_no_third() {
+        assert_eq!([third(0, 0), third(2, 2), third(3, 2)], ["-"; 3]);
     }
 }

@@ -1,13 +1,14 @@
 //! A planned query and how it is run.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use arrow::array::RecordBatch;
 use arrow::compute::concat_batches;
 use arrow::datatypes::SchemaRef;
 use datafusion::execution::TaskContext;
 use datafusion::physical_plan::execution_plan::reset_plan_states;
-use datafusion::physical_plan::{ExecutionPlan, collect};
+use datafusion::physical_plan::{ExecutionPlan, collect, displayable};
 
 use super::Relations;
 use crate::error::EngineError;
@@ -30,9 +31,19 @@ impl Prepared {
         Self { name, plan, context }
     }
 
+    /// Name of the file in `sql/model`.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
     /// The columns of the answer.
     pub fn schema(&self) -> SchemaRef {
         self.plan.schema()
+    }
+
+    /// The operators, indented, the last one first.
+    pub fn explain(&self) -> String {
+        displayable(self.plan.as_ref()).indent(false).to_string()
     }
 
     /// Runs the query on these relations.
@@ -41,6 +52,7 @@ impl Prepared {
     /// A relation that is missing, or what DataFusion meets while running.
     pub async fn run(&self, relations: &Relations) -> Result<Vec<RecordBatch>, EngineError> {
         let failed = EngineError::in_query(self.name);
+        let started = Instant::now();
         let plan = reset_plan_states(Arc::clone(&self.plan)).map_err(&failed)?;
         let mut config = self.context.session_config().clone();
         config.set_extension(Arc::new(relations.clone()));
@@ -54,7 +66,10 @@ impl Prepared {
             self.context.window_functions().clone(),
             self.context.runtime_env(),
         );
-        collect(plan, Arc::new(context)).await.map_err(&failed)
+        let batches = collect(plan, Arc::new(context)).await.map_err(&failed)?;
+        let took_us = started.elapsed().as_micros();
+        tracing::trace!(query = self.name, took_us, "query run");
+        Ok(batches)
     }
 
     /// Runs the query and joins its answer into one batch.

@@ -18,18 +18,35 @@ pub struct Planner {
 }
 
 impl Planner {
-    /// A planner whose queries run in this many partitions. One is best for a single library.
-    pub fn new(partitions: usize) -> Self {
+    /// A planner whose queries run in one partition: best for some thousand rows.
+    pub fn for_one() -> Self {
+        Self::new(1)
+    }
+
+    /// A planner whose queries run on all processors.
+    pub fn for_all() -> Self {
+        Self::new(std::thread::available_parallelism().map_or(1, usize::from))
+    }
+
+    fn new(partitions: usize) -> Self {
         let config = SessionConfig::new()
             .with_target_partitions(partitions)
             .with_information_schema(false)
             // A plan with dynamic filters keeps state between runs and cannot be run again.
             .set_bool("datafusion.optimizer.enable_dynamic_filter_pushdown", false)
+            // Large relations come in as many parts as there are partitions; small ones stay whole.
+            .with_round_robin_repartition(false)
+            // Fields of a struct are taken where the query takes them. Moved further down, each field
+            // of a forecast would be a forecast of its own.
+            .set_bool("datafusion.optimizer.enable_leaf_expression_pushdown", false)
             // Columns stay plain Utf8, which every reader of our streams knows.
             .set_bool("datafusion.sql_parser.map_string_types_to_utf8view", false);
         let context = SessionContext::new_with_config(config);
         for function in functions::all() {
             context.register_udf(function);
+        }
+        for function in functions::windows() {
+            context.register_udwf(function);
         }
         Self { context, partitions }
     }
@@ -44,8 +61,30 @@ impl Planner {
         schema: SchemaRef,
         expected_rows: usize,
     ) -> Result<(), EngineError> {
-        // Only large relations are worth dealing out.
-        let partitions = if expected_rows > 100_000 { self.partitions } else { 1 };
+        self.declare_in(1, name, schema, expected_rows)
+    }
+
+    /// Declares a relation whose batches are dealt out over the partitions: the one that most of the
+    /// work is done on.
+    ///
+    /// # Errors
+    /// If the name is taken.
+    pub fn declare_dealt(
+        &self,
+        name: &'static str,
+        schema: SchemaRef,
+        expected_rows: usize,
+    ) -> Result<(), EngineError> {
+        self.declare_in(self.partitions, name, schema, expected_rows)
+    }
+
+    fn declare_in(
+        &self,
+        partitions: usize,
+        name: &'static str,
+        schema: SchemaRef,
+        expected_rows: usize,
+    ) -> Result<(), EngineError> {
         let leaf = Leaf { name, schema, expected_rows, partitions };
         self.context.register_table(name, Arc::new(leaf)).map_err(EngineError::in_query(name))?;
         Ok(())
