@@ -136,6 +136,23 @@ impl Model {
     /// # Errors
     /// What the queries meet.
     pub async fn facts(&self, inputs: &ModelInputs, base_year: i32) -> Result<Facts, EngineError> {
+        let all = self.fact_relations(inputs, base_year).await?;
+        let mut relations = Relations::default();
+        for name in BY_REFERENCE {
+            relations.set(name, all.get(name).unwrap_or(&[]).to_vec());
+        }
+        Ok(Facts { relations, base_year })
+    }
+
+    /// Every relation on the way to the facts, the input tables among them: where a number comes from.
+    ///
+    /// # Errors
+    /// What the queries meet.
+    pub async fn fact_relations(
+        &self,
+        inputs: &ModelInputs,
+        base_year: i32,
+    ) -> Result<Relations, EngineError> {
         let mut relations = Relations::default();
         for table in Table::ALL {
             relations.set(table.name(), vec![inputs.table(table)]);
@@ -148,11 +165,7 @@ impl Model {
                 if is_wide { by_reference(name, &step.schema(), &batches)? } else { batches };
             relations.set(name, rows);
         }
-        let mut kept = Relations::default();
-        for name in BY_REFERENCE {
-            kept.set(name, relations.get(name).unwrap_or(&[]).to_vec());
-        }
-        Ok(Facts { relations: kept, base_year })
+        Ok(relations)
     }
 
     /// Runs the model on a scenario's titles.

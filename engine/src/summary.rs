@@ -59,6 +59,84 @@ pub struct Summary {
     pub cost_saved_percent: f64,
     /// Net cost per paywalled use over all titles; none without such use.
     pub cpu: Option<f64>,
+    /// Fulfilled at once, plus 1.
+    pub use_instant: f64,
+    /// Neither free nor owned, subscribed or not.
+    pub use_paywalled: f64,
+    /// Academic social networks.
+    pub use_social_networks: f64,
+    /// Green open access, whatever fulfils the use.
+    pub use_green: f64,
+    /// Hybrid open access.
+    pub use_hybrid: f64,
+    /// Bronze open access.
+    pub use_bronze: f64,
+    /// Peer-reviewed open access.
+    pub use_peer_reviewed: f64,
+    /// By interlibrary loan.
+    pub use_ill: f64,
+    /// Turned away.
+    pub use_other_delayed: f64,
+    /// Citations from the institution's papers.
+    pub num_citations: f64,
+    /// Papers by the institution's authors.
+    pub num_authorships: f64,
+    /// What citations add to usage, percent of it.
+    pub num_citations_weight_percent: f64,
+    /// What authorships add to usage, percent of it.
+    pub num_authorships_weight_percent: f64,
+    /// The library's downloads for one of the sample's, mean over titles.
+    pub downloads_counter_multiplier: f64,
+    /// Weighted use for one download, mean over titles.
+    pub use_weight_multiplier: f64,
+    /// Subscriptions if every title were subscribed.
+    pub subscription_cost: f64,
+    /// Interlibrary loans if none were.
+    pub ill_cost: f64,
+    /// Their difference.
+    pub cost_subscription_minus_ill: f64,
+    /// Weighted use of each forecast year.
+    pub use_total_by_year: Five,
+    /// Downloads of each forecast year.
+    pub downloads_total_by_year: Five,
+    /// Use by the way it is fulfilled, each forecast year.
+    pub use_actual_by_year: UseByYear,
+    /// Use by the way it is fulfilled, whole uses.
+    pub use_actual: UseByWay,
+}
+
+/// Use by the way it is fulfilled in each forecast year, subscriptions considered.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct UseByYear {
+    /// Open access and social networks.
+    pub oa_plus_social_networks: Five,
+    /// Backfile.
+    pub backfile: Five,
+    /// By subscription.
+    pub subscription: Five,
+    /// By interlibrary loan.
+    pub ill: Five,
+    /// Turned away.
+    pub other_delayed: Five,
+    /// All of them.
+    pub total: Five,
+}
+
+/// Use by the way it is fulfilled in an average year, subscriptions considered.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct UseByWay {
+    /// Open access and social networks.
+    pub oa_plus_social_networks: f64,
+    /// Backfile.
+    pub backfile: f64,
+    /// By subscription.
+    pub subscription: f64,
+    /// By interlibrary loan.
+    pub ill: f64,
+    /// Turned away.
+    pub other_delayed: f64,
+    /// All of them.
+    pub total: f64,
 }
 
 impl Model {
@@ -72,7 +150,7 @@ impl Model {
         scenario: &Scenario,
     ) -> Result<Summary, EngineError> {
         let totals = Totals(self.totals(journals).await?);
-        summarise(&totals, big_deal_by_year(scenario))
+        summarise(&totals, scenario)
     }
 }
 
@@ -145,6 +223,14 @@ impl Totals {
         column.filter(|c| !c.is_empty()).map(|c| c.value(0)).ok_or_else(|| missing(name, "Float64"))
     }
 
+    fn five(&self, name: &str) -> Result<Five, EngineError> {
+        let missing = || missing(name, "a list of five Float64");
+        let column = self.0.column_by_name(name).and_then(|c| c.as_list_opt::<i32>());
+        let values = column.filter(|c| !c.is_empty()).ok_or_else(missing)?.value(0);
+        let values = values.as_primitive_opt::<Float64Type>().ok_or_else(missing)?;
+        values.values().as_ref().try_into().map_err(|_| missing())
+    }
+
     fn count(&self, name: &str) -> Result<i64, EngineError> {
         let column = self.0.column_by_name(name).and_then(|c| c.as_primitive_opt::<Int64Type>());
         column.filter(|c| !c.is_empty()).map(|c| c.value(0)).ok_or_else(|| missing(name, "Int64"))
@@ -155,25 +241,31 @@ fn missing(name: &str, expected: &'static str) -> EngineError {
     EngineError::Column { relation: "summary", column: name.to_owned(), expected }
 }
 
-fn summarise(totals: &Totals, big_deal: Five) -> Result<Summary, EngineError> {
-    let usage = totals.number("usage")?;
+fn summarise(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineError> {
+    let big_deal = big_deal_by_year(scenario);
+    let number = |name| totals.number(name);
+    let rounded = |name| number(name).map(whole);
+    let usage = number("usage")?;
     let percent = |part: f64, digits| scaled(100.0 * part / usage, digits);
-    let use_oa = whole(totals.number("use_oa")?);
-    let use_backfile = whole(totals.number("use_backfile")?);
-    let use_subscription = whole(totals.number("use_subscription")?);
-    let use_ill = whole(totals.number("use_ill")?);
-    let use_other_delayed = whole(totals.number("use_other_delayed")?);
-    let use_instant_percent = percent(totals.number("use_instant")?, 2);
+    let use_oa = rounded("use_oa")?;
+    let use_backfile = rounded("use_backfile")?;
+    let use_subscription = rounded("use_subscription")?;
+    let use_ill = rounded("use_ill")?;
+    let use_other_delayed = rounded("use_other_delayed")?;
+    let use_paywalled = rounded("use_paywalled")?;
+    let use_instant = number("use_instant")?;
+    let use_instant_percent = percent(use_instant, 2);
     let use_subscription_percent = percent(use_subscription, 1);
-    let cost_scenario = scaled(totals.number("cost_scenario")?, 2);
+    let cost_scenario = scaled(number("cost_scenario")?, 2);
     let projected = scaled(mean(&big_deal), 4).max(1.0);
     let cost_percent = scaled(100.0 * cost_scenario / projected, 4);
-    let net = whole(totals.number("cost_subscription_minus_ill")?);
-    let paywalled = whole(totals.number("use_paywalled")?);
+    let net = rounded("cost_subscription_minus_ill")?;
+    let (citations, authorships) = (number("num_citations")?, number("num_authorships")?);
+    let weights = &scenario.settings;
     Ok(Summary {
         num_journals_total: totals.count("num_journals_total")?,
         num_journals_subscribed: totals.count("num_journals_subscribed")?,
-        downloads_total: totals.number("downloads_total")?,
+        downloads_total: number("downloads_total")?,
         usage,
         use_oa,
         use_backfile,
@@ -186,12 +278,53 @@ fn summarise(totals: &Totals, big_deal: Five) -> Result<Summary, EngineError> {
         use_instant_percent,
         use_free_instant_percent: scaled(use_instant_percent - use_subscription_percent, 1),
         cost_scenario,
-        cost_scenario_subscription: scaled(totals.number("cost_scenario_subscription")?, 2),
-        cost_scenario_ill: scaled(totals.number("cost_scenario_ill")?, 2),
+        cost_scenario_subscription: scaled(number("cost_scenario_subscription")?, 2),
+        cost_scenario_ill: scaled(number("cost_scenario_ill")?, 2),
         cost_bigdeal_projected: projected,
         cost_bigdeal_projected_by_year: big_deal,
         cost_percent,
         cost_saved_percent: scaled(100.0 - cost_percent, 4),
-        cpu: (paywalled != 0.0).then(|| scaled(net / paywalled, 2)),
+        cpu: (use_paywalled != 0.0).then(|| scaled(net / use_paywalled, 2)),
+        use_instant,
+        use_paywalled,
+        use_social_networks: rounded("use_social_networks")?,
+        use_green: rounded("use_green")?,
+        use_hybrid: rounded("use_hybrid")?,
+        use_bronze: rounded("use_bronze")?,
+        use_peer_reviewed: rounded("use_peer_reviewed")?,
+        use_ill,
+        use_other_delayed,
+        num_citations: scaled(citations, 2),
+        num_authorships: scaled(authorships, 2),
+        num_citations_weight_percent: 100.0 * citations * weights.weight_citation / usage,
+        num_authorships_weight_percent: 100.0 * authorships * weights.weight_authorship / usage,
+        downloads_counter_multiplier: scaled(number("downloads_counter_multiplier")?, 4),
+        use_weight_multiplier: scaled(number("use_weight_multiplier")?, 4),
+        subscription_cost: rounded("subscription_cost")?,
+        ill_cost: rounded("ill_cost")?,
+        cost_subscription_minus_ill: net,
+        use_total_by_year: totals.five("use_total_y")?,
+        downloads_total_by_year: totals.five("downloads_total_y")?,
+        use_actual_by_year: use_by_year(totals)?,
+        use_actual: UseByWay {
+            oa_plus_social_networks: use_oa,
+            backfile: use_backfile,
+            subscription: use_subscription,
+            ill: use_ill,
+            other_delayed: use_other_delayed,
+            total: whole(usage - 1.0),
+        },
+    })
+}
+
+fn use_by_year(totals: &Totals) -> Result<UseByYear, EngineError> {
+    let (oa, social) = (totals.five("use_oa_y")?, totals.five("use_social_networks_y")?);
+    Ok(UseByYear {
+        oa_plus_social_networks: std::array::from_fn(|year| oa[year] + social[year]),
+        backfile: totals.five("use_backfile_y")?,
+        subscription: totals.five("use_subscription_y")?,
+        ill: totals.five("use_ill_y")?,
+        other_delayed: totals.five("use_other_delayed_y")?,
+        total: totals.five("use_total_y")?,
     })
 }

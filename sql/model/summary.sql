@@ -1,7 +1,8 @@
 -- The totals of a scenario. One row.
 -- Amounts are sums over titles of five-year averages: subscribed titles cost their subscription, the
 -- others their interlibrary loans. Usage and instant usage start at 1, which keeps every percent
--- defined. Rounding and the Big Deal projection follow in Rust, where the three roundings are.
+-- defined. A name that ends in `_y` is a list with the sum of each forecast year. Rounding and the Big
+-- Deal projection follow in Rust, where the three roundings are.
 select
     count(*) as num_journals_total,
     count(*) filter (where subscribed) as num_journals_subscribed,
@@ -14,8 +15,75 @@ select
     coalesce(sum(use_paywalled) filter (where subscribed), 0) as use_subscription,
     coalesce(sum(use_ill) filter (where not subscribed), 0) as use_ill,
     coalesce(sum(use_other_delayed) filter (where not subscribed), 0) as use_other_delayed,
+    coalesce(sum(use_social_networks), 0) as use_social_networks,
+    coalesce(sum(use_green), 0) as use_green,
+    coalesce(sum(use_hybrid), 0) as use_hybrid,
+    coalesce(sum(use_bronze), 0) as use_bronze,
+    coalesce(sum(use_peer_reviewed), 0) as use_peer_reviewed,
+    coalesce(sum(num_citations), 0) as num_citations,
+    coalesce(sum(num_authorships), 0) as num_authorships,
+    coalesce(avg(downloads_counter_multiplier), 0) as downloads_counter_multiplier,
+    coalesce(avg(use_weight_multiplier), 0) as use_weight_multiplier,
     coalesce(sum(subscription_cost) filter (where subscribed), 0) as cost_scenario_subscription,
     coalesce(sum(ill_cost) filter (where not subscribed), 0) as cost_scenario_ill,
     coalesce(sum(cost), 0) as cost_scenario,
-    coalesce(sum(cost_subscription_minus_ill), 0) as cost_subscription_minus_ill
+    coalesce(sum(subscription_cost), 0) as subscription_cost,
+    coalesce(sum(ill_cost), 0) as ill_cost,
+    coalesce(sum(cost_subscription_minus_ill), 0) as cost_subscription_minus_ill,
+    make_array(
+        coalesce(sum(use_total_y[1]), 0),
+        coalesce(sum(use_total_y[2]), 0),
+        coalesce(sum(use_total_y[3]), 0),
+        coalesce(sum(use_total_y[4]), 0),
+        coalesce(sum(use_total_y[5]), 0)
+    ) as use_total_y,
+    make_array(
+        coalesce(sum(downloads_total_y[1]), 0),
+        coalesce(sum(downloads_total_y[2]), 0),
+        coalesce(sum(downloads_total_y[3]), 0),
+        coalesce(sum(downloads_total_y[4]), 0),
+        coalesce(sum(downloads_total_y[5]), 0)
+    ) as downloads_total_y,
+    make_array(
+        coalesce(sum(use_oa_y[1]), 0),
+        coalesce(sum(use_oa_y[2]), 0),
+        coalesce(sum(use_oa_y[3]), 0),
+        coalesce(sum(use_oa_y[4]), 0),
+        coalesce(sum(use_oa_y[5]), 0)
+    ) as use_oa_y,
+    make_array(
+        coalesce(sum(use_social_networks_y[1]), 0),
+        coalesce(sum(use_social_networks_y[2]), 0),
+        coalesce(sum(use_social_networks_y[3]), 0),
+        coalesce(sum(use_social_networks_y[4]), 0),
+        coalesce(sum(use_social_networks_y[5]), 0)
+    ) as use_social_networks_y,
+    make_array(
+        coalesce(sum(use_backfile_y[1]), 0),
+        coalesce(sum(use_backfile_y[2]), 0),
+        coalesce(sum(use_backfile_y[3]), 0),
+        coalesce(sum(use_backfile_y[4]), 0),
+        coalesce(sum(use_backfile_y[5]), 0)
+    ) as use_backfile_y,
+    make_array(
+        coalesce(sum(use_subscription_y[1]) filter (where subscribed), 0),
+        coalesce(sum(use_subscription_y[2]) filter (where subscribed), 0),
+        coalesce(sum(use_subscription_y[3]) filter (where subscribed), 0),
+        coalesce(sum(use_subscription_y[4]) filter (where subscribed), 0),
+        coalesce(sum(use_subscription_y[5]) filter (where subscribed), 0)
+    ) as use_subscription_y,
+    make_array(
+        coalesce(sum(use_ill_y[1]) filter (where not subscribed), 0),
+        coalesce(sum(use_ill_y[2]) filter (where not subscribed), 0),
+        coalesce(sum(use_ill_y[3]) filter (where not subscribed), 0),
+        coalesce(sum(use_ill_y[4]) filter (where not subscribed), 0),
+        coalesce(sum(use_ill_y[5]) filter (where not subscribed), 0)
+    ) as use_ill_y,
+    make_array(
+        coalesce(sum(use_other_delayed_y[1]) filter (where not subscribed), 0),
+        coalesce(sum(use_other_delayed_y[2]) filter (where not subscribed), 0),
+        coalesce(sum(use_other_delayed_y[3]) filter (where not subscribed), 0),
+        coalesce(sum(use_other_delayed_y[4]) filter (where not subscribed), 0),
+        coalesce(sum(use_other_delayed_y[5]) filter (where not subscribed), 0)
+    ) as use_other_delayed_y
 from journal

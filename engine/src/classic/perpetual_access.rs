@@ -25,6 +25,11 @@ impl CoveredYears {
         Self(second_of_january.map(inside))
     }
 
+    /// The years from one offset to another, counted from t0-10. One range covers no gaps.
+    pub fn from_span(first: usize, last: usize) -> Self {
+        Self(std::array::from_fn(|year| (first..=last).contains(&year)))
+    }
+
     /// First and last covered year as offsets into the window, if any is covered.
     pub fn span(&self) -> Option<(usize, usize)> {
         let first = self.0.iter().position(|covered| *covered)?;

@@ -36,3 +36,32 @@ impl AgeCells {
         })
     }
 }
+
+/// Publication years of a matrix: t0-10 to t0+4.
+pub const PUBLICATION_YEARS: usize = 15;
+
+/// A number for each forecast year and each publication year from t0-10 on.
+pub type YearMatrix = [[f64; PUBLICATION_YEARS]; 5];
+
+/// A matrix from what a year (0 to 4) and an age (negative for items not yet published) give.
+pub fn matrix(cell: impl Fn(usize, i32) -> f64) -> YearMatrix {
+    std::array::from_fn(|year| {
+        std::array::from_fn(|published| cell(year, 10 + year as i32 - published as i32))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_year_is_the_sum_of_its_cells() {
+        let cells = AgeCells::new(&[146.6, 57.2, 32.8, 28.9, 28.3], 28.98);
+        let growth = [1.0, 0.9943, 1.02, 0.5, 1.31];
+        let whole = matrix(|year, age| cells.cell(age, growth[year]));
+        let sums = whole.map(|row| row.iter().sum::<f64>());
+        assert_eq!(sums, cells.by_year(&growth));
+        assert_eq!(whole[0][..2], [0.0, 29.0], "ten years before is too old, nine is not");
+        assert_eq!(whole[1][12..], [0.0; 3], "nothing of the future");
+    }
+}

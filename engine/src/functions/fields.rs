@@ -126,6 +126,8 @@ pub(super) const TITLE: &[NamedField] = &[
     ("downloads_ill", Number(|f| mean_of(&f.downloads.ill))),
     ("downloads_other_delayed", Number(|f| mean_of(&delayed(f)))),
     ("downloads_total_older_than_five_years", Number(|f| f.curve.older)),
+    // Open access of each of the ages 5 to 9.
+    ("downloads_oa_older_per_year", Number(|f| f.open_access.older_per_year)),
     ("num_papers", Number(|f| f.papers.mean)),
     ("num_papers_slope_percent", Optional(|f| f.papers.slope_percent)),
     ("use_default_download_curve", Flag(|f| f.curve.is_default)),

@@ -1,0 +1,9 @@
+//! The model's queries: against snapshots, against a plain loop, and against golden details.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // A test may fail.
+
+mod model {
+    mod details;
+    mod plain;
+    mod plans;
+    mod snapshots;
+}

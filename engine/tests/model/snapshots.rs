@@ -1,0 +1,147 @@
+//! Every relation of `sql/model` on the small input of `sql/tests/input`, against the text in
+//! `sql/tests/expected`. `UPDATE_SNAPSHOTS=1` writes that text anew, to be read before it is committed.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use arrow::array::{Array, ArrayRef, AsArray, RecordBatch};
+use arrow::compute::concat_batches;
+use arrow::datatypes::{DataType, Float64Type};
+use arrow::util::display::{ArrayFormatter, FormatOptions};
+use titlewise_engine::model::Model;
+use titlewise_engine::scenario::{consortium_scenario, library_scenario, subscriptions};
+use titlewise_ingest::folder::ModelInputs;
+
+const BASE_YEAR: i32 = 2026;
+const FACTS: [&str; 9] = [
+    "papers_history",
+    "oa_history",
+    "age_profile",
+    "title",
+    "counter_total",
+    "access",
+    "citation_history",
+    "authorship_history",
+    "holding",
+];
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../sql/tests").join(name)
+}
+
+/// Six significant digits: what another processor's exp() may change is not shown.
+fn number(value: f64) -> String {
+    if value == 0.0 || !value.is_finite() {
+        return format!("{value}").replace("-0", "0");
+    }
+    let digits = (5 - value.abs().log10().floor() as i32).max(0) as usize;
+    let text = format!("{value:.digits$}");
+    let text =
+        if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+fn cell(column: &ArrayRef, row: usize) -> String {
+    if column.is_null(row) {
+        return "–".to_owned();
+    }
+    match column.data_type() {
+        DataType::Float64 => number(column.as_primitive::<Float64Type>().value(row)),
+        DataType::Struct(fields) => {
+            let columns = column.as_struct().columns();
+            let parts =
+                fields.iter().zip(columns).map(|(f, c)| format!("{}: {}", f.name(), cell(c, row)));
+            format!("{{{}}}", parts.collect::<Vec<_>>().join(", "))
+        }
+        DataType::FixedSizeList(..) => list(&column.as_fixed_size_list().value(row)),
+        DataType::List(_) => list(&column.as_list::<i32>().value(row)),
+        DataType::Dictionary(..) => {
+            let dictionary = column.as_any_dictionary();
+            cell(dictionary.values(), dictionary.normalized_keys()[row])
+        }
+        _ => ArrayFormatter::try_new(column, &FormatOptions::default())
+            .unwrap()
+            .value(row)
+            .to_string(),
+    }
+}
+
+fn list(values: &ArrayRef) -> String {
+    let parts = (0..values.len()).map(|at| cell(values, at));
+    format!("[{}]", parts.collect::<Vec<_>>().join(", "))
+}
+
+/// Rows in a stable order, one block each, a line per column.
+fn text(rows: &RecordBatch) -> String {
+    let schema = rows.schema();
+    let mut blocks: Vec<String> = (0..rows.num_rows())
+        .map(|row| {
+            let mut block = String::new();
+            for (field, column) in schema.fields().iter().zip(rows.columns()) {
+                writeln!(block, "{} = {}", field.name(), cell(column, row)).unwrap();
+            }
+            block
+        })
+        .collect();
+    let is_ordered = schema.index_of("cpu_rank").is_ok();
+    if !is_ordered {
+        blocks.sort();
+    }
+    blocks.join("\n")
+}
+
+fn check(name: &str, rows: &RecordBatch) {
+    let path = folder("expected").join(format!("{name}.txt"));
+    let got = text(rows);
+    if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        fs::write(&path, &got).unwrap();
+        return;
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    if let Some((line, (was, is))) =
+        expected.lines().zip(got.lines()).enumerate().find(|(_, (was, is))| was != is)
+    {
+        panic!("{name}, line {}:\n  expected {was}\n  got      {is}", line + 1);
+    }
+    assert_eq!(expected.lines().count(), got.lines().count(), "{name}");
+}
+
+#[tokio::test]
+async fn relations_are_as_they_were() {
+    let inputs = ModelInputs::read(&folder("input")).unwrap();
+    let model = Model::new().await.unwrap();
+
+    let relations = model.fact_relations(&inputs, BASE_YEAR).await.unwrap();
+    for name in FACTS {
+        let batches = relations.get(name).unwrap();
+        check(name, &concat_batches(&batches[0].schema(), batches).unwrap());
+    }
+    let facts = model.facts(&inputs, BASE_YEAR).await.unwrap();
+    let scenario = library_scenario(&inputs, "alder-1", BASE_YEAR).unwrap();
+    check("exclusion", &model.exclusions(&facts, &scenario).await.unwrap());
+    let narrowed = library_scenario(&inputs, "alder-2", BASE_YEAR).unwrap();
+    check("exclusion_by_lists", &model.exclusions(&facts, &narrowed).await.unwrap());
+
+    // Forecast and ranking stand in front of the columns that subscriptions change.
+    let forecast = model.forecast(&facts, &scenario).await.unwrap();
+    let subscribed = subscriptions(&inputs, "alder-1");
+    let journals = model.journals(&forecast, &subscribed).await.unwrap();
+    check("journal", &journals);
+    let summary = model.summary(&journals, &scenario).await.unwrap();
+    let path = folder("expected").join("summary.json");
+    let got = serde_json::to_value(&summary).unwrap();
+    if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        fs::write(&path, serde_json::to_string_pretty(&got).unwrap() + "\n").unwrap();
+    }
+    let expected: serde_json::Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    assert_eq!(expected, got, "summary");
+
+    let asked = consortium_scenario(&inputs, "grove", BASE_YEAR).unwrap();
+    let rows = model.member_rows(&facts, &asked.scenario, &asked.members).await.unwrap();
+    check("member_forecast", &rows);
+    let titles = model.consortium_titles(&facts, &asked.scenario, &asked.members).await.unwrap();
+    check("consortium_title", &titles);
+    let journals = model.consortium_journals(&facts, &titles, &asked.subscribed).await.unwrap();
+    check("consortium_journal", &journals);
+}
