@@ -3,5 +3,7 @@
 pub mod catalog;
 pub mod commands;
 pub mod export;
+pub mod library;
 pub mod server;
+pub mod settings;
 pub mod storage;

@@ -1,19 +1,38 @@
 //! The `titlewise` command.
 
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
-use titlewise_api::commands::{CommandError, consortium, forecast, serve};
+use titlewise_api::commands::{
+    self, CommandError, consortium, forecast, generate, inspect, reference, serve,
+};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// What an interrupted command ends with, as shells have it: 128 and the number of SIGINT.
+const INTERRUPTED: u8 = 130;
+
+/// How long an interrupted command may take to clean up.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// A way to begin.
+const AFTER_HELP: &str = "\
+A way to begin:
+  titlewise serve --demo                        look at an invented library in the browser
+  titlewise inspect TR_J3.xlsx prices.csv       see what your files are taken for
+  titlewise generate --titles 200 --members 1 --seed 1 --out invented
+                                                have files to try the other commands on
+
+Each command has examples: titlewise forecast --help";
 
 /// What if we kept only the titles worth it?
 ///
 /// Titlewise reads a library's usage reports, prices and access rights, forecasts for five years how
 /// every use of every journal would be fulfilled and at what cost, and ranks titles by cost per use.
 #[derive(Parser)]
-#[command(name = "titlewise", version)]
+#[command(name = "titlewise", version, after_help = AFTER_HELP)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -21,46 +40,70 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Tell what files are, what is in them and what is wrong with them
+    Inspect(inspect::InspectArgs),
     /// Forecast a library's scenario, title by title
-    ///
-    /// Example: titlewise forecast --input tables --scenario a_default --out forecast.csv
-    Forecast(forecast::ForecastArgs),
+    Forecast(Box<forecast::ForecastArgs>),
     /// Forecast a consortium's scenario, title by title over all members
     Consortium(consortium::ConsortiumArgs),
+    /// Invent a publisher and its libraries, as real files
+    Generate(generate::GenerateArgs),
+    /// Check reference data and give them a version
+    Reference(reference::ReferenceArgs),
     /// Serve the web application and its HTTP interface
-    ///
-    /// Example: titlewise serve --demo
     Serve(serve::ServeArgs),
 }
 
 #[tokio::main]
 async fn main() -> ExitCode {
     let command = Cli::parse().command;
-    match &command {
-        Command::Serve(args) => args.start_log(),
-        _ => tracing_subscriber::fmt()
-            .with_writer(std::io::stderr)
-            .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
-            .init(),
+    if let Command::Serve(args) = command {
+        args.start_log();
+        // The server ends by itself when it is interrupted.
+        return end(serve::run(args).await);
     }
-    match run(command).await {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            report(&error);
-            ExitCode::FAILURE
+    tracing_subscriber::fmt()
+        .with_writer(std::io::stderr)
+        .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
+        .init();
+    let mut task = tokio::spawn(run(command));
+    tokio::select! {
+        done = &mut task => end(done.unwrap_or_else(|error| Err(error.into()))),
+        () = commands::interrupted() => {
+            commands::cancel();
+            // Whoever notices cleans up; whatever is still being computed is of no use to anybody.
+            drop(tokio::time::timeout(GRACE, task).await);
+            eprintln!("titlewise: interrupted");
+            std::process::exit(i32::from(INTERRUPTED));
         }
     }
 }
 
 async fn run(command: Command) -> Result<(), CommandError> {
     match command {
-        Command::Forecast(args) => forecast::run(args).await,
+        Command::Inspect(args) => blocking(move || inspect::run(&args)).await,
+        Command::Forecast(args) => forecast::run(*args).await,
         Command::Consortium(args) => consortium::run(args).await,
+        Command::Generate(args) => blocking(move || generate::run(&args)).await,
+        Command::Reference(args) => blocking(move || reference::run(&args)).await,
         Command::Serve(args) => serve::run(args).await,
     }
 }
 
+async fn blocking(
+    run: impl FnOnce() -> Result<(), CommandError> + Send + 'static,
+) -> Result<(), CommandError> {
+    tokio::task::spawn_blocking(run).await?
+}
+
 /// Says on stderr what went wrong.
-fn report(error: &CommandError) {
-    eprintln!("titlewise: {error}");
+fn end(result: Result<(), CommandError>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("titlewise: {error}");
+            ExitCode::FAILURE
+        }
+    }
 }

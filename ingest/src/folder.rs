@@ -3,23 +3,33 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufReader;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use arrow::array::RecordBatch;
 
-use crate::tables::{CellError, Table, batch_from_csv};
+use crate::tables::{CellError, Table, batch_from_csv, batch_from_library_csv, batch_from_parquet};
 
 /// Why a folder cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// A table that the model cannot do without is not there.
     #[error(
-        "{folder}: \"{table}.csv\" is missing; see the README for the tables an input folder holds"
+        "{folder}: \"{table}.csv\" (or {table}.parquet) is missing; docs/reference-data.md tells which tables a folder holds"
     )]
     MissingTable {
         /// Folder read.
         folder: String,
         /// Table looked for.
+        table: &'static str,
+    },
+    /// A table is there twice.
+    #[error(
+        "{folder}: holds both \"{table}.csv\" and \"{table}.parquet\"; keep the one that counts"
+    )]
+    TwoFiles {
+        /// Folder read.
+        folder: String,
+        /// Table found twice.
         table: &'static str,
     },
     /// The file cannot be opened.
@@ -36,7 +46,7 @@ pub enum FolderError {
         /// File read.
         path: String,
         /// The first thing wrong with it.
-        source: CellError,
+        source: Box<CellError>,
     },
 }
 
@@ -47,14 +57,26 @@ pub struct ModelInputs {
 }
 
 impl ModelInputs {
-    /// Reads every table of a folder with the layout of the README.
+    /// Reads every table of a folder with the layout of `docs/reference-data.md`.
     ///
     /// # Errors
     /// A required table that is missing, or the first cell that cannot be read.
     pub fn read(folder: &Path) -> Result<Self, FolderError> {
-        let inputs = Self::read_any(folder)?;
-        for table in Table::ALL.into_iter().filter(|table| table.is_required()) {
-            if !inputs.tables.contains_key(&table) {
+        Self::read_complete(folder, &Table::ALL)
+    }
+
+    /// Reads the reference data in a folder; tables of libraries in it are left alone.
+    ///
+    /// # Errors
+    /// A required table that is missing, or the first cell that cannot be read.
+    pub fn read_reference(folder: &Path) -> Result<Self, FolderError> {
+        Self::read_complete(folder, &Table::REFERENCE)
+    }
+
+    fn read_complete(folder: &Path, tables: &[Table]) -> Result<Self, FolderError> {
+        let inputs = Self::read_those(folder, tables)?;
+        for table in tables.iter().filter(|table| table.is_required()) {
+            if !inputs.tables.contains_key(table) {
                 return Err(FolderError::MissingTable {
                     folder: folder.display().to_string(),
                     table: table.name(),
@@ -69,12 +91,28 @@ impl ModelInputs {
     /// # Errors
     /// The first cell that cannot be read.
     pub fn read_any(folder: &Path) -> Result<Self, FolderError> {
+        Self::read_those(folder, &Table::ALL)
+    }
+
+    fn read_those(folder: &Path, tables: &[Table]) -> Result<Self, FolderError> {
         let mut inputs = Self::default();
-        for table in Table::ALL {
-            let path = folder.join(format!("{}.csv", table.name()));
-            if path.is_file() {
-                inputs.tables.insert(table, read_csv(table, path)?);
-            }
+        for table in tables {
+            let path = |ending| folder.join(format!("{}.{ending}", table.name()));
+            let [csv, parquet] = ["csv", "parquet"].map(path);
+            let rows = match (csv.is_file(), parquet.is_file()) {
+                (false, false) => continue,
+                (true, false) => read_csv(&csv, |file| batch_from_csv(*table, file))?,
+                (false, true) => {
+                    batch_from_parquet(*table, open(&parquet)?).map_err(content(&parquet))?
+                }
+                (true, true) => {
+                    return Err(FolderError::TwoFiles {
+                        folder: folder.display().to_string(),
+                        table: table.name(),
+                    });
+                }
+            };
+            inputs.tables.insert(*table, rows);
         }
         Ok(inputs)
     }
@@ -90,10 +128,27 @@ impl ModelInputs {
     }
 }
 
-fn read_csv(table: Table, path: PathBuf) -> Result<RecordBatch, FolderError> {
-    let shown = path.display().to_string();
-    let file =
-        File::open(&path).map_err(|source| FolderError::Open { path: shown.clone(), source })?;
-    batch_from_csv(table, BufReader::new(file))
-        .map_err(|source| FolderError::Content { path: shown, source })
+/// Reads one library's own table from a CSV file, in which `package_id` may be left out.
+///
+/// # Errors
+/// A file that cannot be opened, or the first cell that cannot be read.
+pub fn read_library_table(table: Table, path: &Path) -> Result<RecordBatch, FolderError> {
+    read_csv(path, |file| batch_from_library_csv(table, file))
+}
+
+fn read_csv(
+    path: &Path,
+    read: impl FnOnce(BufReader<File>) -> Result<RecordBatch, CellError>,
+) -> Result<RecordBatch, FolderError> {
+    read(BufReader::new(open(path)?)).map_err(content(path))
+}
+
+fn open(path: &Path) -> Result<File, FolderError> {
+    File::open(path)
+        .map_err(|source| FolderError::Open { path: path.display().to_string(), source })
+}
+
+fn content(path: &Path) -> impl FnOnce(CellError) -> FolderError {
+    let path = path.display().to_string();
+    move |source| FolderError::Content { path, source: Box::new(source) }
 }

@@ -5,13 +5,16 @@
 //! * [`reading`]: recognises and reads a library's file.
 //! * [`model_rows`]: cuts what was read into the rows the forecast reads.
 //! * [`tables`]: the tables the forecast reads, column by column. This is the published contract.
-//! * [`folder`]: reads those tables from a folder of CSV files.
+//! * [`folder`]: reads those tables from a folder of CSV or Parquet files.
+//! * [`reference`]: the reference data as a checked, versioned folder.
 //! * [`generate`]: an invented publisher and its libraries, as real files.
 
 pub mod folder;
 pub mod generate;
 pub mod model_rows;
+pub mod parquet_file;
 pub mod reading;
+pub mod reference;
 pub mod tables;
 
 pub use reading::{IssnMap, Reading, Report, TableKind, TypedTable, Verdict, read, read_as};

@@ -62,7 +62,7 @@ fn strings<T: AsRef<str>>(values: impl Iterator<Item = T>) -> ArrayRef {
 /// access only; release 4 has the metric `requests`.
 ///
 /// # Errors
-/// If a table does not have the columns of [`crate::reading::typed::counter_schema`].
+/// If a table does not have the columns of [`crate::reading::typed::TableKind::schema`].
 pub fn counter_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError> {
     let mut sums: Ordered<(String, i32, &'static str, String), f64> = Ordered::new();
     for batch in of_kind(tables, TableKind::Counter) {
@@ -130,7 +130,7 @@ fn views(name: &str, metric: &str, access: Option<&str>, regular: bool) -> &'sta
 /// Prices as `issn_l`, `price`: the lowest price above zero of each ISSN-L, else zero.
 ///
 /// # Errors
-/// If a table does not have the columns of [`crate::reading::typed::price_schema`].
+/// If a table does not have the columns of [`crate::reading::typed::TableKind::schema`].
 pub fn prices_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError> {
     let mut prices: Ordered<String, f64> = Ordered::new();
     for batch in of_kind(tables, TableKind::Price) {
@@ -162,7 +162,7 @@ type Range = (Option<String>, Option<String>);
 /// folded to the earliest start and the latest end, gaps included.
 ///
 /// # Errors
-/// If a table does not have the columns of [`crate::reading::typed::perpetual_access_schema`].
+/// If a table does not have the columns of [`crate::reading::typed::TableKind::schema`].
 pub fn perpetual_access_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError> {
     let mut ranges: Ordered<String, Range> = Ordered::new();
     for batch in of_kind(tables, TableKind::PerpetualAccess) {
@@ -200,7 +200,7 @@ fn widen(kept: &mut Range, new: Range) {
 /// The titles to keep as `issn_l`, each once.
 ///
 /// # Errors
-/// If a table does not have the columns of [`crate::reading::typed::filter_schema`].
+/// If a table does not have the columns of [`crate::reading::typed::TableKind::schema`].
 pub fn filter_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError> {
     let mut journals: Ordered<String, ()> = Ordered::new();
     for batch in of_kind(tables, TableKind::Filter) {
@@ -217,7 +217,7 @@ pub fn filter_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError
 /// statement about access is kept.
 ///
 /// # Errors
-/// If a table does not have the columns of [`crate::reading::typed::core_schema`].
+/// If a table does not have the columns of [`crate::reading::typed::TableKind::schema`].
 pub fn core_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError> {
     let mut journals: Ordered<String, Option<String>> = Ordered::new();
     for batch in of_kind(tables, TableKind::Core) {

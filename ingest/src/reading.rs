@@ -1,6 +1,7 @@
 //! Reading the files libraries upload: from bytes to typed tables and a report.
 
 pub mod classify;
+pub mod code;
 pub mod counter;
 pub mod date;
 pub mod error;

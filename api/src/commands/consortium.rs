@@ -7,13 +7,31 @@ use titlewise_engine::scenario::consortium_scenario;
 use titlewise_ingest::folder::ModelInputs;
 
 use super::CommandError;
-use super::output::{OutputArgs, write_file};
+use super::output::{OutputArgs, by_ending, write_file};
+use super::progress::Progress;
 use crate::export::{Format, consortium_rows, member_rows};
+
+/// Examples and exit codes.
+const AFTER_HELP: &str = "\
+Examples:
+  titlewise consortium --input tables --scenario consortium --out consortium.csv
+  titlewise consortium --input tables --scenario consortium --out rows.parquet \\
+    --member-rows members.parquet --summary totals.json
+
+Something to try it on: titlewise generate --titles 200 --members 8 --seed 1 --out invented
+The tables and their columns: docs/reference-data.md
+
+Exit codes:
+  0  the rows are written
+  1  a table cannot be read or the rows cannot be written; what it is stands on stderr
+  2  the command line is wrong
+  130  interrupted; nothing half-written is left";
 
 /// Options of `titlewise consortium`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
 pub struct ConsortiumArgs {
-    /// Folder with the input tables (journals.csv, counter.csv, …; see the README)
+    /// Folder of input tables (journals.csv, counter.csv, …, or .parquet)
     #[arg(long, value_name = "DIR")]
     input: PathBuf,
     /// The scenario, as named in consortium_scenarios.csv
@@ -32,17 +50,22 @@ pub struct ConsortiumArgs {
 /// # Errors
 /// Input that cannot be read, an unknown scenario, output that cannot be written.
 pub async fn run(args: ConsortiumArgs) -> Result<(), CommandError> {
+    let progress = Progress::spinner();
+    progress.step("reading the tables");
     let inputs = ModelInputs::read(&args.input)?;
     let asked = consortium_scenario(&inputs, &args.scenario, args.output.base_year())?;
+    progress.step("fitting how use falls with age");
     let model = Model::new().await?;
     let facts = model.facts(&inputs, asked.scenario.base_year).await?;
+    progress.step(format!("forecasting {} members", asked.members.len()));
     let titles = model.consortium_titles(&facts, &asked.scenario, &asked.members).await?;
     let journals = model.consortium_journals(&facts, &titles, &asked.subscribed).await?;
+    progress.step("writing");
     args.output.write_rows(&consortium_rows(&journals)?)?;
     if let Some(path) = &args.member_rows {
+        progress.step("writing the rows of the members");
         let rows = model.member_rows(&facts, &asked.scenario, &asked.members).await?;
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or("csv");
-        let format = <Format as clap::ValueEnum>::from_str(ending, true).unwrap_or(Format::Csv);
+        let format = by_ending(path).unwrap_or(Format::Csv);
         write_file(path, &member_rows(&rows, &asked.subscribed)?, format)?;
     }
     if args.output.summary.is_some() {

@@ -8,6 +8,70 @@ pub enum CommandError {
     /// An input folder cannot be read.
     #[error(transparent)]
     Folder(#[from] titlewise_ingest::folder::FolderError),
+    /// Reference data cannot be built or are not what they should be.
+    #[error(transparent)]
+    Reference(#[from] titlewise_ingest::reference::ReferenceError),
+    /// A library cannot be invented.
+    #[error(transparent)]
+    Generate(#[from] titlewise_ingest::generate::GenerateError),
+    /// Files that were looked at cannot be used; each was reported already.
+    #[error("{bad} of {all} files cannot be used")]
+    NotUsable {
+        /// How many cannot.
+        bad: usize,
+        /// How many there are.
+        all: usize,
+    },
+    /// A library's file is refused.
+    #[error("{}: {reason}", path.display())]
+    Refused {
+        /// The file.
+        path: PathBuf,
+        /// Why, in one sentence.
+        reason: String,
+    },
+    /// A library's file is of another kind than its option takes.
+    #[error("{}: this is {found}, and {option} takes {expected}", path.display())]
+    OtherKind {
+        /// The file.
+        path: PathBuf,
+        /// What it is, with its article.
+        found: &'static str,
+        /// The option it was given to.
+        option: &'static str,
+        /// What the option takes, with its article.
+        expected: &'static str,
+    },
+    /// A table from ISSN to ISSN-L is none.
+    #[error("{}: --issn-l takes a table with columns ISSN and ISSN-L; this is {found}", path.display())]
+    NoIssnTable {
+        /// The file.
+        path: PathBuf,
+        /// What it is, with its article.
+        found: &'static str,
+    },
+    /// A file of settings is no JSON object.
+    #[error("{}: settings are one JSON object such as {{\"cost_ill\": 20}} ({source})", path.display())]
+    SettingsFile {
+        /// The file.
+        path: PathBuf,
+        /// What the JSON reader says.
+        source: serde_json::Error,
+    },
+    /// A setting is unknown or cannot be taken.
+    #[error("{}: {source}", path.display())]
+    Setting {
+        /// The file.
+        path: PathBuf,
+        /// Which setting, its value and what it takes.
+        source: Box<crate::settings::SettingError>,
+    },
+    /// A folder to be filled holds something already.
+    #[error("{}: this folder is not empty; --force writes into it and replaces what is named alike", path.display())]
+    NotEmpty {
+        /// The folder.
+        path: PathBuf,
+    },
     /// The model refused.
     #[error(transparent)]
     Engine(#[from] titlewise_engine::EngineError),
@@ -31,6 +95,9 @@ pub enum CommandError {
     /// A table cannot be built.
     #[error(transparent)]
     Arrow(#[from] arrow::error::ArrowError),
+    /// The command ended early.
+    #[error("the command was cut short: {0}")]
+    Task(#[from] tokio::task::JoinError),
 }
 
 impl CommandError {
@@ -38,5 +105,11 @@ impl CommandError {
     pub fn file(path: impl Into<PathBuf>) -> impl FnOnce(std::io::Error) -> Self {
         let path = path.into();
         move |source| Self::File { path, source }
+    }
+
+    /// Whether nobody reads the output any more, as in `titlewise … | head`.
+    pub fn is_closed_pipe(&self) -> bool {
+        let closed = |error: &std::io::Error| error.kind() == std::io::ErrorKind::BrokenPipe;
+        matches!(self, Self::File { source, .. } if closed(source))
     }
 }

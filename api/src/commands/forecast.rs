@@ -1,27 +1,93 @@
 //! `titlewise forecast`: a library's scenario, title by title.
 
-use std::path::PathBuf;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::{Path, PathBuf};
 
-use titlewise_engine::model::Model;
+use arrow::array::{AsArray, RecordBatch, StringArray};
+use clap::ArgGroup;
+use titlewise_engine::assumptions::Scenario;
+use titlewise_engine::model::{Facts, Model};
 use titlewise_engine::scenario::{library_scenario, subscriptions};
 use titlewise_ingest::folder::ModelInputs;
 
 use super::CommandError;
+use super::library_files::LibraryArgs;
 use super::output::OutputArgs;
+use super::progress::Progress;
 use crate::export::library_rows;
+
+/// Examples and exit codes.
+const AFTER_HELP: &str = "\
+Examples:
+  A library's own files, as publishers send them:
+    titlewise forecast --reference reference --usage TR_J2.csv TR_J3.xlsx TR_J4.csv \\
+      --price prices.xlsx --pta pta.csv --big-deal-cost 1250000 --out forecast.csv
+
+  The same with other settings, three titles subscribed, and totals:
+    echo '{\"cost_ill\": 25, \"include_bronze\": false}' > settings.json
+    printf '0031-9252\\n1026-597X\\n2049-3630\\n' > keep.txt
+    titlewise forecast --reference reference --usage JR1.csv --price prices.csv \\
+      --settings settings.json --subscribe keep.txt --out forecast.xlsx --summary totals.json
+
+  A scenario of a folder of tables:
+    titlewise forecast --input tables --scenario a_default --as-of 2026-06-15 > forecast.csv
+
+Something to try it on: titlewise generate --titles 200 --members 1 --seed 1 --out invented
+The tables and their columns: docs/reference-data.md
+
+Exit codes:
+  0  the forecast is written
+  1  a file cannot be used or written; what it is stands on stderr
+  2  the command line is wrong
+  130  interrupted; nothing half-written is left";
 
 /// Options of `titlewise forecast`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP, group(ArgGroup::new("source").required(true).args(["input", "reference"])))]
 pub struct ForecastArgs {
-    /// Folder with the input tables (journals.csv, counter.csv, …; see the README)
-    #[arg(long, value_name = "DIR")]
-    input: PathBuf,
+    /// Folder of input tables (journals.csv, counter.csv, …, or .parquet)
+    #[arg(
+        long,
+        value_name = "DIR",
+        requires = "scenario",
+        help_heading = "From a folder of tables"
+    )]
+    input: Option<PathBuf>,
     /// The scenario, as named in scenarios.csv
-    #[arg(long, value_name = "ID")]
-    scenario: String,
+    #[arg(
+        long,
+        value_name = "ID",
+        requires = "input",
+        conflicts_with = "reference",
+        help_heading = "From a folder of tables"
+    )]
+    scenario: Option<String>,
+    /// A library's own files
+    #[command(flatten)]
+    library: LibraryArgs,
     /// Output
     #[command(flatten)]
     output: OutputArgs,
+}
+
+/// What the model is asked.
+#[derive(Debug)]
+pub(super) struct Question {
+    /// The tables.
+    pub(super) inputs: ModelInputs,
+    /// Which data, which titles, which settings.
+    pub(super) scenario: Scenario,
+    /// Linking ISSNs of the subscribed titles.
+    pub(super) subscribed: Vec<String>,
+}
+
+impl Question {
+    fn of_tables(folder: &Path, scenario_id: &str, base_year: i32) -> Result<Self, CommandError> {
+        let inputs = ModelInputs::read(folder)?;
+        let scenario = library_scenario(&inputs, scenario_id, base_year)?;
+        let subscribed = subscriptions(&inputs, scenario_id);
+        Ok(Self { inputs, scenario, subscribed })
+    }
 }
 
 /// Runs the command.
@@ -29,16 +95,79 @@ pub struct ForecastArgs {
 /// # Errors
 /// Input that cannot be read, an unknown scenario, output that cannot be written.
 pub async fn run(args: ForecastArgs) -> Result<(), CommandError> {
-    let inputs = ModelInputs::read(&args.input)?;
-    let scenario = library_scenario(&inputs, &args.scenario, args.output.base_year())?;
-    let subscribed = subscriptions(&inputs, &args.scenario);
+    let progress = Progress::spinner();
+    let base_year = args.output.base_year();
+    let question = match (args.library.reference(), &args.input) {
+        (Some(reference), _) => args.library.question(reference, base_year, &progress)?,
+        (None, input) => {
+            progress.step("reading the tables");
+            let folder = input.as_deref().unwrap_or(Path::new("."));
+            Question::of_tables(folder, args.scenario.as_deref().unwrap_or_default(), base_year)?
+        }
+    };
+    progress.step("fitting how use falls with age");
     let model = Model::new().await?;
-    let facts = model.facts(&inputs, scenario.base_year).await?;
-    let forecast = model.forecast(&facts, &scenario).await?;
-    let journals = model.journals(&forecast, &subscribed).await?;
+    let facts = model.facts(&question.inputs, base_year).await?;
+    progress.step("forecasting");
+    let forecast = model.forecast(&facts, &question.scenario).await?;
+    let journals = model.journals(&forecast, &question.subscribed).await?;
+    if args.library.reference().is_some() {
+        let account = account(&model, &facts, &question, &journals).await?;
+        progress.line(&account);
+    }
+    progress.step("writing");
     args.output.write_rows(&library_rows(&journals)?)?;
     if args.output.summary.is_some() {
-        args.output.write_summary(&model.summary(&journals, &scenario).await?)?;
+        args.output.write_summary(&model.summary(&journals, &question.scenario).await?)?;
     }
     Ok(())
+}
+
+/// How many titles are in the forecast, how many are left out and why, and which subscriptions have
+/// no title.
+async fn account(
+    model: &Model,
+    facts: &Facts,
+    question: &Question,
+    journals: &RecordBatch,
+) -> Result<String, CommandError> {
+    let exclusions = model.exclusions(facts, &question.scenario).await?;
+    let reasons: HashMap<&str, &str> =
+        match (text(&exclusions, "issn_l"), text(&exclusions, "reason")) {
+            (Some(issns), Some(reasons)) => {
+                issns.iter().flatten().zip(reasons.iter().flatten()).collect()
+            }
+            _ => HashMap::new(),
+        };
+    let mut by_reason: BTreeMap<&str, usize> = BTreeMap::new();
+    for reason in reasons.values() {
+        *by_reason.entry(reason).or_default() += 1;
+    }
+    let forecast: HashSet<&str> =
+        text(journals, "issn_l").into_iter().flat_map(|issns| issns.iter().flatten()).collect();
+    let mut account = format!("Forecast of {} titles", forecast.len());
+    let left_out: Vec<String> =
+        by_reason.iter().map(|(reason, titles)| format!("{titles} {reason}")).collect();
+    if !left_out.is_empty() {
+        account += &format!("; left out: {}", left_out.join(", "));
+    }
+    account.push('.');
+    let mut missing: Vec<&str> = question
+        .subscribed
+        .iter()
+        .map(String::as_str)
+        .filter(|issn| !forecast.contains(issn))
+        .collect();
+    missing.sort_unstable();
+    missing.dedup();
+    for issn in missing {
+        let reason = reasons.get(issn).copied().unwrap_or("not in the reference data");
+        account +=
+            &format!("\nNot subscribed, because it is not in the forecast: {issn} ({reason}).");
+    }
+    Ok(account)
+}
+
+fn text<'a>(rows: &'a RecordBatch, column: &str) -> Option<&'a StringArray> {
+    rows.column_by_name(column)?.as_string_opt::<i32>()
 }

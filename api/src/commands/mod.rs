@@ -1,9 +1,22 @@
 //! The commands of `titlewise`, one per file.
+//!
+//! What several share: `output` (where rows and summaries go), `unfinished` (nothing half-written is
+//! left), `folder` (the same for folders), `progress` (on stderr), `report_text` (a file's report for
+//! people).
 
 pub mod consortium;
 mod error;
+mod folder;
 pub mod forecast;
+pub mod generate;
+pub mod inspect;
+mod library_files;
 mod output;
+mod progress;
+pub mod reference;
+mod report_text;
 pub mod serve;
+mod unfinished;
 
 pub use error::CommandError;
+pub use unfinished::{cancel, interrupted};

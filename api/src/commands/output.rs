@@ -2,15 +2,17 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Cursor, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use arrow::array::RecordBatch;
 
 use super::CommandError;
+use super::unfinished::Unfinished;
 use crate::export::{Format, write};
 
 /// Options about output that several commands share.
 #[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
 pub struct OutputArgs {
     /// Where the rows go; standard output if left out
     #[arg(long, value_name = "FILE")]
@@ -34,11 +36,7 @@ impl OutputArgs {
     }
 
     fn format(&self) -> Format {
-        let by_ending = || {
-            let ending = self.out.as_ref()?.extension()?.to_str()?;
-            <Format as clap::ValueEnum>::from_str(ending, true).ok()
-        };
-        self.format.or_else(by_ending).unwrap_or(Format::Csv)
+        self.format.or_else(|| by_ending(self.out.as_deref()?)).unwrap_or(Format::Csv)
     }
 
     /// Writes the rows. A file appears only when it is complete.
@@ -57,31 +55,42 @@ impl OutputArgs {
         }
     }
 
-    /// Writes the summary, if one was asked for.
+    /// Writes the summary, if one was asked for. The file appears only when it is complete.
     ///
     /// # Errors
     /// What the file system says.
     pub fn write_summary(&self, summary: &impl serde::Serialize) -> Result<(), CommandError> {
         let Some(path) = &self.summary else { return Ok(()) };
-        let text = serde_json::to_string_pretty(summary)?;
-        std::fs::write(path, text + "\n").map_err(CommandError::file(path))
+        let text = serde_json::to_string_pretty(summary)? + "\n";
+        replace(path, |mut file| file.write_all(text.as_bytes()).map_err(CommandError::file(path)))
     }
 }
 
-/// Writes beside the file first, then renames, so that nothing half-written is ever found there.
+/// The format that the ending of a file's name says.
+pub(super) fn by_ending(path: &Path) -> Option<Format> {
+    <Format as clap::ValueEnum>::from_str(path.extension()?.to_str()?, true).ok()
+}
+
+/// Writes rows into a file, which appears only when it is complete.
 pub(super) fn write_file(
-    path: &PathBuf,
+    path: &Path,
     rows: &RecordBatch,
     format: Format,
 ) -> Result<(), CommandError> {
-    let mut partial = path.clone().into_os_string();
-    partial.push(".partial");
-    let partial = PathBuf::from(partial);
-    let file = File::create(&partial).map_err(CommandError::file(path))?;
-    let written = write(rows, format, BufWriter::new(file));
-    if let Err(error) = written {
-        std::fs::remove_file(&partial).ok();
-        return Err(error.into());
+    replace(path, |file| Ok(write(rows, format, BufWriter::new(file))?))
+}
+
+/// Writes beside the file first, then renames, so that nothing half-written is ever found there. A
+/// device or a pipe is written to as it is.
+fn replace(
+    path: &Path,
+    write: impl FnOnce(File) -> Result<(), CommandError>,
+) -> Result<(), CommandError> {
+    if path.metadata().is_ok_and(|about| !about.is_file()) {
+        let device = File::options().write(true).open(path);
+        return write(device.map_err(CommandError::file(path))?);
     }
-    std::fs::rename(&partial, path).map_err(CommandError::file(path))
+    let (unfinished, file) = Unfinished::file(path)?;
+    write(file)?;
+    unfinished.finish(path)
 }

@@ -2,12 +2,23 @@
 
 use std::path::PathBuf;
 
-use super::CommandError;
+use super::{CommandError, interrupted};
 use crate::server::log::{self, LogFormat};
 use crate::server::{Config, Server};
 
+/// Examples.
+const AFTER_HELP: &str = "\
+Examples:
+  titlewise serve --demo                          an invented library to look at
+  titlewise serve --reference reference           your own: upload its files in the browser
+  titlewise serve --host 0.0.0.0 --port 80 --data /var/lib/titlewise --log-format json
+
+The folder of reference data: docs/reference-data.md, and \"titlewise reference --help\".
+Stop it with Ctrl-C: it finishes what is under way.";
+
 /// Options of `titlewise serve`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
 pub struct ServeArgs {
     /// Invent a library with its files, if the data folder is empty
     #[arg(long)]
@@ -24,7 +35,7 @@ pub struct ServeArgs {
     /// Database of the catalog; a SQLite file in the data folder if left out
     #[arg(long, value_name = "URL")]
     database: Option<String>,
-    /// Folder of reference tables to load (journals.csv, papers_by_year.csv, …; see the README)
+    /// Folder of reference tables to load (journals.csv, papers_by_year.csv, …, or .parquet)
     #[arg(long, value_name = "DIR")]
     reference: Option<PathBuf>,
     /// How log lines look
@@ -57,23 +68,4 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
     server.run(interrupted()).await?;
     tracing::info!("stopped");
     Ok(())
-}
-
-/// Ends at SIGINT or SIGTERM.
-async fn interrupted() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = terminate.recv() => {}
-            }
-            return;
-        }
-    }
-    if tokio::signal::ctrl_c().await.is_err() {
-        // Without signals there is nothing to wait for, and no reason to stop.
-        std::future::pending::<()>().await;
-    }
 }

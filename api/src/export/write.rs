@@ -4,10 +4,8 @@ use std::io::{Seek, Write};
 
 use arrow::array::{Array, ArrayRef, AsArray, RecordBatch};
 use arrow::datatypes::{DataType, Float64Type, Int32Type, Int64Type};
-use parquet::arrow::ArrowWriter;
-use parquet::basic::{Compression, ZstdLevel};
-use parquet::file::properties::WriterProperties;
 use rust_xlsxwriter::{Workbook, XlsxError};
+use titlewise_ingest::parquet_file;
 
 /// The formats of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -69,14 +67,7 @@ pub fn write(
             writer.write(rows)?;
             Ok(writer.finish()?)
         }
-        Format::Parquet => {
-            let zstd = Compression::ZSTD(ZstdLevel::default());
-            let properties = WriterProperties::builder().set_compression(zstd).build();
-            let mut writer = ArrowWriter::try_new(out, rows.schema(), Some(properties))?;
-            writer.write(rows)?;
-            writer.close()?;
-            Ok(())
-        }
+        Format::Parquet => Ok(parquet_file::write(rows, out)?),
         Format::Xlsx => write_xlsx(rows, out),
     }
 }

@@ -19,6 +19,9 @@ pub enum ServerError {
     /// A folder of reference data cannot be read.
     #[error(transparent)]
     Folder(#[from] titlewise_ingest::folder::FolderError),
+    /// Reference data are not what they should be.
+    #[error(transparent)]
+    Reference(#[from] titlewise_ingest::reference::ReferenceError),
     /// The demo cannot be invented.
     #[error("demo: {0}")]
     Generate(#[from] titlewise_ingest::generate::GenerateError),

@@ -8,11 +8,10 @@ use chrono::Datelike;
 use titlewise_engine::assumptions::Scenario as Assumptions;
 use titlewise_engine::model::{Facts, Forecast};
 
-use super::inputs::{LiveTable, model_inputs};
 use super::problem::ApiError;
-use super::reference::Reference;
 use super::state::App;
 use crate::catalog::{Package, Scenario, Upload};
+use crate::library::{HeldTable, PackageTerms, Reference, model_inputs};
 use crate::storage::{Part, Place, from_parquet};
 
 /// A scenario with everything its forecast is worked out from.
@@ -43,6 +42,16 @@ impl Question {
         let program = env!("CARGO_PKG_VERSION");
         let data = short(&format!("{} {cost} {program}", self.version));
         format!("W/\"{data}-{}\"", self.scenario.settings_revision)
+    }
+}
+
+fn terms(package: &Package) -> PackageTerms {
+    PackageTerms {
+        id: package.id.clone(),
+        institution_name: package.institution_name.clone(),
+        currency: package.currency.clone(),
+        big_deal_cost: package.big_deal_cost,
+        big_deal_cost_increase: package.big_deal_cost_increase,
     }
 }
 
@@ -118,9 +127,9 @@ impl App {
             for upload in &question.live {
                 live.push(self.live_table(upload).await?);
             }
-            let (reference, package) = (question.reference.clone(), question.package.clone());
-            let inputs = move || model_inputs(&reference, &package, live);
-            let inputs = tokio::task::spawn_blocking(inputs).await??;
+            let (reference, terms) = (question.reference.clone(), terms(&question.package));
+            let prepare = move || model_inputs(&reference, &terms, live);
+            let inputs = tokio::task::spawn_blocking(prepare).await??.inputs;
             let facts = self.model.facts(&inputs, question.assumptions.base_year).await?;
             let took = started.elapsed().as_millis();
             tracing::info!(package = question.package.id, took_ms = took, "facts worked out");
@@ -129,11 +138,16 @@ impl App {
         self.facts.get(&question.version, facts).await
     }
 
-    async fn live_table(&self, upload: &Upload) -> Result<LiveTable, ApiError> {
+    async fn live_table(&self, upload: &Upload) -> Result<HeldTable, ApiError> {
         let place =
             Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id };
         let content = self.store.get(&place, Part::Table).await?;
         let rows = tokio::task::spawn_blocking(move || from_parquet(content)).await??;
-        Ok(LiveTable { slot: upload.slot.clone(), kind: upload.kind.clone(), rows })
+        Ok(HeldTable {
+            name: upload.name.clone(),
+            slot: upload.slot.clone(),
+            kind: upload.kind.clone(),
+            rows,
+        })
     }
 }

@@ -1,17 +1,14 @@
 //! What happens to a file that somebody uploads, and to the tables the demo brings along.
 
-use std::collections::BTreeSet;
-
-use arrow::array::{AsArray, RecordBatch};
-use arrow::compute::concat_batches;
+use arrow::array::RecordBatch;
 use bytes::Bytes;
 use serde_json::Value;
-use titlewise_ingest::reading::Kind;
-use titlewise_ingest::{Reading, Verdict, read};
+use titlewise_ingest::{Reading, read};
 
 use super::problem::ApiError;
 use super::state::App;
 use crate::catalog::{Package, Upload, new_id, now};
+use crate::library::PackageFile;
 use crate::storage::{Part, Place, to_parquet};
 
 /// A file after it was read: its row, which is not live if it was refused, and its report.
@@ -46,7 +43,7 @@ impl App {
         let package_id = package.id.clone();
         let raw = content.clone();
         let prepare = move || {
-            prepare(package_id, &name, &content, &read(&name, &content, Some(&reference.issn_map)))
+            prepare(package_id, &name, &content, read(&name, &content, Some(&reference.issn_map)))
         };
         let Prepared { mut upload, report, report_text, table } =
             tokio::task::spawn_blocking(prepare).await??;
@@ -129,68 +126,29 @@ fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// The word that a report's JSON has for a kind or a verdict.
-fn word(value: impl serde::Serialize) -> Result<String, serde_json::Error> {
-    let value = serde_json::to_value(value)?;
-    Ok(value.as_str().unwrap_or_default().to_owned())
-}
-
 fn prepare(
     package_id: String,
     name: &str,
     content: &Bytes,
-    reading: &Reading,
+    reading: Reading,
 ) -> Result<Prepared, ApiError> {
-    let report = &reading.report;
-    let (mut verdict, mut reason) = (report.verdict, report.reason.clone());
-    let is_usable = matches!(verdict, Verdict::Accept | Verdict::AcceptWithWarnings);
-    if is_usable && report.kind == Kind::IssnL {
-        verdict = Verdict::Reject;
-        "A table from ISSN to ISSN-L belongs to the reference data, not to a package."
-            .clone_into(&mut reason);
-    }
-    let is_usable = matches!(verdict, Verdict::Accept | Verdict::AcceptWithWarnings);
-    let batches: Vec<&RecordBatch> = reading.tables.iter().map(|table| &table.batch).collect();
-    let table = match batches.first() {
-        Some(first) if is_usable => {
-            Some(to_parquet(&concat_batches(&first.schema(), batches.iter().copied())?)?)
-        }
-        _ => None,
-    };
-    let kind = word(report.kind)?;
-    let mut document = serde_json::to_value(report)?;
-    if verdict != report.verdict {
-        document["verdict"] = serde_json::to_value(verdict)?;
-        document["reason"] = Value::from(reason.clone());
-    }
+    let PackageFile { report, slot, rows } = PackageFile::of(reading)?;
+    let table = rows.as_ref().map(to_parquet).transpose()?;
+    let document = serde_json::to_value(&report)?;
     let report_text = serde_json::to_vec_pretty(&document)?.into();
     let upload = Upload {
         id: new_id(),
         package_id,
-        slot: if kind == "counter" { counter_slot(&batches) } else { kind.clone() },
-        kind,
+        slot,
+        kind: report.kind.name().to_owned(),
         name: name.to_owned(),
         uploaded_at: now(),
-        verdict: word(verdict)?,
-        reason,
+        verdict: report.verdict.name().to_owned(),
+        reason: report.reason,
         rows: count(report.outcome.kept),
         problem_count: count(report.problem_count),
         size_bytes: count(content.len()),
         is_live: false,
     };
     Ok(Prepared { upload, report: document, report_text, table })
-}
-
-/// `counter-trj3`; a file with several reports names them all.
-fn counter_slot(batches: &[&RecordBatch]) -> String {
-    let mut names: BTreeSet<&str> = BTreeSet::new();
-    for batch in batches {
-        let column =
-            batch.column_by_name("report_name").and_then(|column| column.as_string_opt::<i32>());
-        names.extend(column.into_iter().flat_map(|column| column.iter().flatten()));
-    }
-    if names.is_empty() {
-        return "counter".to_owned();
-    }
-    format!("counter-{}", names.into_iter().collect::<Vec<_>>().join("-"))
 }

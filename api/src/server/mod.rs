@@ -2,7 +2,7 @@
 //!
 //! * [`routes`]: one endpoint per file.
 //! * `state`: what requests share. `forecasting`: from a scenario to its forecast, with caches keyed
-//!   by the version of the data. `inputs`: from live uploads to the tables of the model.
+//!   by the version of the data.
 //! * `intake`: what happens to an uploaded file. `demo`: an invented library, taken in the same way.
 
 pub mod arrow_stream;
@@ -12,13 +12,11 @@ mod cache;
 mod demo;
 mod error;
 mod forecasting;
-mod inputs;
 mod intake;
 pub mod log;
 mod problem;
 mod reference;
 pub mod routes;
-mod setting_defs;
 mod state;
 
 use std::future::Future;

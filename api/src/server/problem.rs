@@ -5,6 +5,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
+use crate::settings::SettingError;
+
 /// Everything a request can end with other than success.
 #[derive(Debug, thiserror::Error)]
 pub enum ApiError {
@@ -129,6 +131,12 @@ impl ApiError {
             _ => {}
         }
         Value::Object(document)
+    }
+}
+
+impl From<SettingError> for ApiError {
+    fn from(error: SettingError) -> Self {
+        Self::field(error.key(), error.to_string())
     }
 }
 

@@ -8,8 +8,8 @@ use tokio::sync::Semaphore;
 use super::Config;
 use super::cache::Cache;
 use super::error::ServerError;
-use super::reference::Reference;
 use crate::catalog::{Catalog, sqlite_url};
+use crate::library::Reference;
 use crate::storage::Store;
 
 /// Forecasts kept in memory.

@@ -3,10 +3,8 @@
 use arrow::array::RecordBatch;
 use arrow::compute::concat_batches;
 use bytes::Bytes;
-use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
-use parquet::basic::{Compression, ZstdLevel};
-use parquet::file::properties::WriterProperties;
+use titlewise_ingest::parquet_file;
 
 use super::StorageError;
 
@@ -15,12 +13,8 @@ use super::StorageError;
 /// # Errors
 /// What the encoder says.
 pub fn to_parquet(rows: &RecordBatch) -> Result<Bytes, StorageError> {
-    let zstd = Compression::ZSTD(ZstdLevel::default());
-    let properties = WriterProperties::builder().set_compression(zstd).build();
     let mut content = Vec::new();
-    let mut writer = ArrowWriter::try_new(&mut content, rows.schema(), Some(properties))?;
-    writer.write(rows)?;
-    writer.close()?;
+    parquet_file::write(rows, &mut content)?;
     Ok(content.into())
 }
 

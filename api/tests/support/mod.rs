@@ -1,9 +1,9 @@
 //! What the integration tests share: where the fixtures are, running the command, reading CSV.
-#![allow(clippy::panic)]
+#![allow(clippy::panic, dead_code)] // Each test binary uses its own part.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 
 /// The shared folder with golden data and real files: `TITLEWISE_FIXTURES`, by default `../shared`
 /// beside the checkout.
@@ -19,9 +19,14 @@ pub fn fixtures() -> PathBuf {
     folder
 }
 
+/// Runs `titlewise`.
+pub fn run(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_titlewise")).args(args).output().unwrap()
+}
+
 /// Runs `titlewise` and expects success.
 pub fn titlewise(args: &[&str]) {
-    let output = Command::new(env!("CARGO_BIN_EXE_titlewise")).args(args).output().unwrap();
+    let output = run(args);
     assert!(
         output.status.success(),
         "titlewise {args:?} failed: {}",

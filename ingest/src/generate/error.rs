@@ -29,6 +29,9 @@ pub enum GenerateError {
         /// What the writer said.
         source: rust_xlsxwriter::XlsxError,
     },
+    /// Somebody wanted no more.
+    #[error("cancelled")]
+    Cancelled,
     /// More titles than there are invented ISSNs.
     #[error("{asked} titles are more than the {most} that can be given an ISSN of their own")]
     TooManyTitles {

@@ -6,7 +6,7 @@ use super::error::GenerateError;
 use super::member::{FIRST_COUNT_YEAR, Member};
 use super::table::Table;
 use super::titles::Title;
-use super::{Invented, Written};
+use super::{Invented, Written, files_scenarios};
 
 /// The tables that have a row for a library's title; one library's or those of all.
 pub(super) struct HoldingTables {
@@ -104,5 +104,10 @@ pub(super) fn write(
     let mut tables = HoldingTables::open(dir)?;
     tables.add(invented, member)?;
     tables.finish(written)?;
+    let mut subscribed = Table::open(dir.join("subscribed.csv"), &["ISSN", "Title"])?;
+    for title in files_scenarios::subscribed(invented, member) {
+        subscribed.put(&[&title.issn_l, &title.name])?;
+    }
+    subscribed.finish(written)?;
     title_filter(invented, member, dir, written)
 }

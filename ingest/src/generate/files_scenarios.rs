@@ -93,13 +93,7 @@ impl ScenarioTables {
         ])?;
         self.put_settings(&scenario)?;
 
-        let rated =
-            invented.titles().iter().zip(&member.holdings).filter_map(|(title, holding)| {
-                let counted = member.counted_use(holding);
-                let price = holding.price.filter(|_| counted > 0)?;
-                Some((title, price / f64::from(counted)))
-            });
-        self.subscribe(&scenario, rated.collect())?;
+        self.subscribe(&scenario, &subscribed(invented, member))?;
         self.members.push(package.to_owned());
         Ok(())
     }
@@ -110,14 +104,8 @@ impl ScenarioTables {
         self.settings.put(&[scenario, "cost_alacart_increase", "8", "int"])
     }
 
-    /// Subscribes to the titles with the lowest price per use.
-    fn subscribe(
-        &mut self,
-        scenario: &str,
-        mut rated: Vec<(&Title, f64)>,
-    ) -> Result<(), GenerateError> {
-        rated.sort_by(|a, b| a.1.total_cmp(&b.1));
-        for (title, _) in rated.iter().take(rated.len() / ONE_IN) {
+    fn subscribe(&mut self, scenario: &str, titles: &[&Title]) -> Result<(), GenerateError> {
+        for title in titles {
             self.subscriptions.put(&[scenario, "subrs", title.issn_l.as_str()])?;
         }
         Ok(())
@@ -135,7 +123,7 @@ impl ScenarioTables {
             self.put_settings(CONSORTIUM_SCENARIO)?;
             let rated =
                 invented.titles().iter().filter_map(|t| Some((t, t.list_price? / t.appeal)));
-            self.subscribe(CONSORTIUM_SCENARIO, rated.collect())?;
+            self.subscribe(CONSORTIUM_SCENARIO, &cheapest(rated.collect()))?;
         }
         let Self { packages, scenarios, settings, subscriptions, consortium, .. } = self;
         for table in [packages, scenarios, settings, subscriptions, consortium] {
@@ -143,4 +131,20 @@ impl ScenarioTables {
         }
         Ok(())
     }
+}
+
+/// The titles that a library's demo scenario subscribes to: those with the lowest price per use.
+pub(super) fn subscribed<'a>(invented: &'a Invented, member: &Member) -> Vec<&'a Title> {
+    let rated = invented.titles().iter().zip(&member.holdings).filter_map(|(title, holding)| {
+        let counted = member.counted_use(holding);
+        let price = holding.price.filter(|_| counted > 0)?;
+        Some((title, price / f64::from(counted)))
+    });
+    cheapest(rated.collect())
+}
+
+fn cheapest(mut rated: Vec<(&Title, f64)>) -> Vec<&Title> {
+    rated.sort_by(|a, b| a.1.total_cmp(&b.1));
+    rated.truncate(rated.len() / ONE_IN);
+    rated.into_iter().map(|(title, _)| title).collect()
 }

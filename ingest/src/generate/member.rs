@@ -148,11 +148,16 @@ pub struct Member {
     pub(super) seed: u64,
 }
 
+/// The id of a library's package.
+pub(super) fn package_id(number: usize) -> String {
+    format!("pkg-demo-{:04}", number + 1)
+}
+
 impl Member {
     /// The id of the member's demo scenario.
     #[must_use]
     pub fn scenario_id(&self) -> String {
-        format!("{}-s1", self.package_id)
+        super::scenario_id(self.number)
     }
 
     /// The stream that spreads one report's counts over the year.
@@ -181,7 +186,7 @@ impl Member {
         let prices: f64 = holdings.iter().filter_map(|h| h.price).sum();
         Self {
             number,
-            package_id: format!("pkg-demo-{:04}", number + 1),
+            package_id: package_id(number),
             institution: institution(seed, number),
             size_factor: size,
             delivery: Delivery::of(number),

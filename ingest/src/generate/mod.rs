@@ -30,6 +30,7 @@ mod titles;
 mod usage;
 mod words;
 
+use std::ops::ControlFlow;
 use std::path::Path;
 
 pub use error::GenerateError;
@@ -43,6 +44,9 @@ pub use usage::CounterRow;
 pub const CONSORTIUM_PACKAGE: &str = "pkg-demo-consortium";
 /// The id of the scenario over all members.
 pub const CONSORTIUM_SCENARIO: &str = "consortium";
+
+/// The folder that [`write_all`] gives the tables of [`write_model_inputs`].
+pub const TABLES: &str = "tables";
 
 /// What to invent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -136,23 +140,78 @@ pub fn write(
     dir: &Path,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Written, GenerateError> {
-    invented.check()?;
     let parts = invented.spec.members + 1;
+    let mut done = 0;
     let mut written = Written::default();
+    write_files(invented, dir, &mut written, &mut || {
+        done += 1;
+        progress(done, parts);
+        Ok(())
+    })?;
+    Ok(written)
+}
+
+/// Hears that a part is done, and may want no more.
+type Step<'a> = dyn FnMut() -> Result<(), GenerateError> + 'a;
+
+/// How many parts [`write_all`] has: reference data and libraries, as files and as tables.
+#[must_use]
+pub fn parts(invented: &Invented) -> usize {
+    2 * (invented.spec.members + 1)
+}
+
+/// The id of a library's demo scenario; libraries count from 0.
+#[must_use]
+pub fn scenario_id(number: usize) -> String {
+    format!("{}-s1", member::package_id(number))
+}
+
+/// Writes the files of [`write`], and the tables of [`write_model_inputs`] into the folder
+/// [`TABLES`]. `progress` hears how many of how many [`parts`] are done, and may end the work.
+///
+/// # Errors
+///
+/// As [`write`]; [`GenerateError::Cancelled`] if `progress` wanted no more.
+pub fn write_all(
+    invented: &Invented,
+    dir: &Path,
+    progress: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+) -> Result<Written, GenerateError> {
+    let parts = parts(invented);
+    let mut done = 0;
+    let mut written = Written::default();
+    let mut step = || {
+        done += 1;
+        match progress(done, parts) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(GenerateError::Cancelled),
+        }
+    };
+    write_files(invented, dir, &mut written, &mut step)?;
+    model_inputs::write_tables(invented, &dir.join(TABLES), &mut written, &mut step)?;
+    Ok(written)
+}
+
+fn write_files(
+    invented: &Invented,
+    dir: &Path,
+    written: &mut Written,
+    step: &mut Step<'_>,
+) -> Result<(), GenerateError> {
+    invented.check()?;
     let reference = dir.join("reference");
     table::folder(&reference)?;
-    files_reference::write(invented, &reference, &mut written)?;
-    readme::write(invented, dir, &mut written)?;
+    files_reference::write(invented, &reference, written)?;
+    readme::write(invented, dir, written)?;
     let mut scenarios = files_scenarios::ScenarioTables::open(dir)?;
-    progress(1, parts);
+    step()?;
     for member in invented.members() {
         let home = dir.join("members").join(&member.package_id);
         table::folder(&home)?;
-        files_counter::write(invented, &member, &home, &mut written)?;
-        files_member::write(invented, &member, &home, &mut written)?;
+        files_counter::write(invented, &member, &home, written)?;
+        files_member::write(invented, &member, &home, written)?;
         scenarios.add(invented, &member)?;
-        progress(member.number + 2, parts);
+        step()?;
     }
-    scenarios.finish(invented, &mut written)?;
-    Ok(written)
+    scenarios.finish(invented, written)
 }

@@ -6,7 +6,7 @@ use super::error::GenerateError;
 use super::files_member::{HoldingTables, title_filter};
 use super::files_scenarios::ScenarioTables;
 use super::table::{Table, folder};
-use super::{Invented, Written, files_reference};
+use super::{Invented, Step, Written, files_reference};
 
 /// Writes reference data, usage totals, prices, rights, citations and scenarios of all libraries
 /// into one folder. The numbers are those of the files of [`write`](super::write).
@@ -15,10 +15,22 @@ use super::{Invented, Written, files_reference};
 ///
 /// Returns an error if a file cannot be written or more titles were asked for than there are ISSNs.
 pub fn write_model_inputs(invented: &Invented, dir: &Path) -> Result<Written, GenerateError> {
+    let mut written = Written::default();
+    write_tables(invented, dir, &mut written, &mut || Ok(()))?;
+    Ok(written)
+}
+
+/// As [`write_model_inputs`]; `step` hears that the reference data or a library is done.
+pub(super) fn write_tables(
+    invented: &Invented,
+    dir: &Path,
+    written: &mut Written,
+    step: &mut Step<'_>,
+) -> Result<(), GenerateError> {
     invented.check()?;
     folder(dir)?;
-    let mut written = Written::default();
-    files_reference::write(invented, dir, &mut written)?;
+    files_reference::write(invented, dir, written)?;
+    step()?;
     let mut counter = Table::open(
         dir.join("counter.csv"),
         &["package_id", "issn_l", "report_version", "report_name", "metric_type", "total"],
@@ -40,13 +52,14 @@ pub fn write_model_inputs(invented: &Invented, dir: &Path) -> Result<Written, Ge
         }
         holdings.add(invented, &member)?;
         scenarios.add(invented, &member)?;
+        step()?;
     }
-    counter.finish(&mut written)?;
-    holdings.finish(&mut written)?;
-    scenarios.finish(invented, &mut written)?;
+    counter.finish(written)?;
+    holdings.finish(written)?;
+    scenarios.finish(invented, written)?;
     // Both lists are there for scenarios that ask for them; the demo scenarios do not.
     let demo = invented.member(0);
-    title_filter(invented, &demo, dir, &mut written)?;
+    title_filter(invented, &demo, dir, written)?;
     let mut core = Table::open(dir.join("core_titles.csv"), &["issn_l", "baseline_access"])?;
     for (title, holding) in invented.titles().iter().zip(&demo.holdings) {
         if holding.in_filter {
@@ -54,6 +67,5 @@ pub fn write_model_inputs(invented: &Invented, dir: &Path) -> Result<Written, Ge
             core.put(&[title.issn_l.as_str(), access])?;
         }
     }
-    core.finish(&mut written)?;
-    Ok(written)
+    core.finish(written)
 }

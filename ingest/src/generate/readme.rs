@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::error::GenerateError;
 use super::table::text_file;
-use super::{Invented, Spec, Written, words};
+use super::{CONSORTIUM_SCENARIO, Delivery, Invented, Spec, Written, words};
 
 /// Writes `README.txt`.
 pub(super) fn write(
@@ -22,6 +22,7 @@ Nothing here is real: publisher, journals, libraries, ISSNs, prices and counts a
 ISSNs have right check digits and lie between 4000-0000 and 7999-9999.
 
 reference/          what is known of the journals, 2014 to 2026
+tables/             the same data as the tables that a forecast reads at once
 packages.csv        the libraries' packages and what their Big Deals cost a year
 scenarios.csv       a demo scenario for each library: <package_id>-s1
 settings.csv, subscriptions.csv, consortium_scenarios.csv
@@ -42,12 +43,60 @@ Libraries differ in their usage reports, as they do in life:
   9 on    the same in turn
 
 Each also has prices.csv, pta.csv (rights to read after cancelling), title_filter.csv,
-citations.csv and authorships.csv.
+citations.csv, authorships.csv and subscribed.csv (what its demo scenario subscribes to).
 
 A few rows of the usage reports have an ISSN without its hyphen, with spaces and a small x, or no
 print ISSN. A few titles have no price, have ceased, or have become gold journals. About one title
 in twenty is not held by a library and then shows only denials.
-"
+{}",
+        how_to_go_on(invented)
     );
     text_file(&dir.join("README.txt"), &text, written)
+}
+
+/// Commands to run in this folder.
+fn how_to_go_on(invented: &Invented) -> String {
+    if invented.spec().members == 0 || invented.titles().is_empty() {
+        return String::new();
+    }
+    let member = invented.member(0);
+    let home = format!("members/{}", member.package_id);
+    let reports = match member.delivery {
+        Delivery::R4Text => vec!["JR1.csv"],
+        Delivery::R51Workbook | Delivery::R5Workbook => {
+            vec!["TR_J2.csv", "TR_J3.xlsx", "TR_J4.csv"]
+        }
+        _ => vec!["TR_J2.csv", "TR_J3.csv", "TR_J4.csv"],
+    };
+    let usage: Vec<String> = reports.iter().map(|name| format!("{home}/{name}")).collect();
+    format!(
+        "
+To go on, in this folder:
+
+  What the files are taken for:
+    titlewise inspect {home}/*
+
+  The first library's demo scenario, from the tables:
+    titlewise forecast --input tables --scenario {scenario} --out forecast.csv
+
+  The same forecast, from the files as the library has them:
+    titlewise forecast --reference reference \\
+      --usage {usage} \\
+      --price {home}/prices.csv --pta {home}/pta.csv \\
+      --citations {home}/citations.csv --authorships {home}/authorships.csv \\
+      --big-deal-cost {cost:.2} --big-deal-increase {increase} \\
+      --subscribe {home}/subscribed.csv --out forecast-from-files.csv
+
+  All libraries together:
+    titlewise consortium --input tables --scenario {consortium} --out consortium.csv
+
+  In the browser, for files of your own choice:
+    titlewise serve --reference reference
+",
+        scenario = member.scenario_id(),
+        usage = usage.join(" "),
+        cost = member.big_deal_cost,
+        increase = member.big_deal_increase,
+        consortium = CONSORTIUM_SCENARIO,
+    )
 }

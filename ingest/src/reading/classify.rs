@@ -28,7 +28,10 @@ pub fn classify(sheet: &Sheet, wanted: Option<Kind>) -> Class {
         return Class::Blank;
     }
     let header = heading::find(&sheet.rows);
-    let above = header.as_ref().map_or(sheet.rows.len().min(15), |header| header.index);
+    let above = match &header {
+        Some(header) => header.body.saturating_sub(1),
+        None => sheet.rows.len().min(15),
+    };
     let block = Block::read(&sheet.rows[..above]);
     if let Some(ReportId::Other(_)) = &block.id
         && let Some(id) = &block.id
@@ -36,7 +39,7 @@ pub fn classify(sheet: &Sheet, wanted: Option<Kind>) -> Class {
         return Class::Refused(Kind::Counter, id.remedy());
     }
     let Some(header) = header else {
-        return without_header(sheet, &block);
+        return without_header(sheet, &block, wanted);
     };
     if block.id.is_some() || looks_like_counter(&header) {
         return counter(header, block);
@@ -45,7 +48,17 @@ pub fn classify(sheet: &Sheet, wanted: Option<Kind>) -> Class {
         let text = "This is COUNTER data with one row per title and month. We need the report as the provider delivers it (JR1, or TR_J2, TR_J3 and TR_J4).";
         return Class::Refused(Kind::Counter, text.to_owned());
     }
+    if is_forecast(&header) && !matches!(wanted, Some(Kind::Filter | Kind::Core)) {
+        let text = "This is a forecast that was exported, not a file of a publisher. As a list of titles to keep it can be used where one is asked for.";
+        return Class::Refused(Kind::Unknown, text.to_owned());
+    }
     list(header, wanted).unwrap_or_else(|header| no_issn(sheet, &header))
+}
+
+/// Columns that only exports of forecasts have.
+fn is_forecast(header: &Header) -> bool {
+    let has = |wanted: &str| header.names.iter().any(|name| key(name) == wanted);
+    has("cpu") && (has("freeinstantusagepercent") || has("useoapercent"))
 }
 
 fn looks_like_counter(header: &Header) -> bool {
@@ -74,7 +87,7 @@ fn counter(header: Header, block: Block) -> Class {
     let text = format!(
         "This is COUNTER {}, but the headings in row {} lack {}. Download the report again and leave its columns as they are.",
         id.name(),
-        header.row,
+        row_of(&header),
         missing.join(" and ")
     );
     Class::Refused(Kind::Counter, text)
@@ -115,21 +128,21 @@ fn no_issn(sheet: &Sheet, header: &Header) -> Class {
     if header.has(Field::Price) {
         let text = format!(
             "The headings in row {} name prices but no ISSN. Add a column headed ISSN.",
-            header.row
+            row_of(header)
         );
         return Class::Refused(Kind::Price, text);
     }
     if header.has(Field::Start) {
         let text = format!(
             "The headings in row {} name dates but no ISSN. Add a column headed ISSN.",
-            header.row
+            row_of(header)
         );
         return Class::Refused(Kind::PerpetualAccess, text);
     }
     Class::Unknown
 }
 
-fn without_header(sheet: &Sheet, block: &Block) -> Class {
+fn without_header(sheet: &Sheet, block: &Block, wanted: Option<Kind>) -> Class {
     if let Some(id) = &block.id {
         let text = format!(
             "This is COUNTER {}, but no row holds its headings. Download the report again.",
@@ -137,7 +150,13 @@ fn without_header(sheet: &Sheet, block: &Block) -> Class {
         );
         return Class::Refused(Kind::Counter, text);
     }
-    block_layout(sheet).unwrap_or(Class::Unknown)
+    block_layout(sheet)
+        .or_else(|| heading::of_bare_list(&sheet.rows).and_then(|header| list(header, wanted).ok()))
+        .unwrap_or(Class::Unknown)
+}
+
+fn row_of(header: &Header) -> u32 {
+    header.row.unwrap_or_default()
 }
 
 /// Some lists put title, ISSN and volume below each other in one column.

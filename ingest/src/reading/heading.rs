@@ -1,5 +1,6 @@
 //! Column headings: what they mean, and in which row they stand.
 
+use super::issn::Issn;
 use super::source::cell::{Cell, Row};
 
 /// What a column holds.
@@ -151,10 +152,10 @@ fn is_price(key: &str) -> bool {
 /// The heading row of a table and the meaning of its columns.
 #[derive(Debug, Clone)]
 pub struct Header {
-    /// Index into the sheet's rows (not the row number).
-    pub index: usize,
-    /// The row number in the file, from 1.
-    pub row: u32,
+    /// Index into the sheet's rows of the first one below the headings.
+    pub body: usize,
+    /// The row number of the headings in the file, from 1; none if a list has no headings.
+    pub row: Option<u32>,
     /// The headings as they stand.
     pub names: Vec<String>,
     /// What each column holds.
@@ -202,6 +203,33 @@ impl Header {
     }
 }
 
+/// A list without headings: one or two columns in which nearly every cell is an ISSN.
+pub fn of_bare_list(rows: &[Row]) -> Option<Header> {
+    let width = rows.iter().map(|row| row.cells.len()).max()?;
+    let mut fields = vec![None; width];
+    let mut wanted = [Field::PrintIssn, Field::OnlineIssn].into_iter();
+    for (column, field) in fields.iter_mut().enumerate() {
+        if holds_issns(rows, column) {
+            *field = wanted.next();
+        }
+    }
+    fields.iter().any(Option::is_some).then(|| Header {
+        body: 0,
+        row: None,
+        names: vec![String::new(); width],
+        fields,
+    })
+}
+
+/// Numbers of eight digits can be anything: most must have the right check digit.
+fn holds_issns(rows: &[Row], column: usize) -> bool {
+    let filled: Vec<String> =
+        rows.iter().map(|row| row.text(column)).filter(|text| !text.is_empty()).collect();
+    let issns: Vec<Issn> = filled.iter().filter_map(|text| Issn::parse(text)).collect();
+    let right = issns.iter().filter(|issn| issn.has_valid_check_digit()).count();
+    !filled.is_empty() && issns.len() * 10 >= filled.len() * 9 && right * 3 >= issns.len() * 2
+}
+
 const ROWS_SEARCHED: usize = 60;
 
 /// Finds the heading row: the first one that holds most known headings among the first rows.
@@ -228,7 +256,7 @@ fn header_of(index: usize, row: &Row) -> Header {
     if untitled && names.first().is_some_and(String::is_empty) {
         fields[0] = Some(Field::Title);
     }
-    Header { index, row: row.number, names, fields }
+    Header { body: index + 1, row: Some(row.number), names, fields }
 }
 
 /// How many different meanings a row's cells have as headings.

@@ -50,7 +50,7 @@ impl<'a> List<'a> {
     /// The rows below the headings, repeated headings left out.
     pub fn rows(&mut self) -> Vec<&'a Row> {
         let (sheet, header) = (self.sheet, self.header);
-        let body = sheet.rows.get(header.index + 1..).unwrap_or_default();
+        let body = sheet.rows.get(header.body..).unwrap_or_default();
         let rows: Vec<&Row> = body.iter().filter(|row| !header.is_repeated_in(row)).collect();
         self.outcome.read += body.len();
         self.outcome.drop_rows("repeated_heading", body.len() - rows.len());

@@ -145,7 +145,8 @@ impl<'a> Reader<'a> {
     fn formulas(&mut self, sheet: &Sheet) {
         let place = Place::sheet(&sheet.name);
         if sheet.formulas_without_result > 0 {
-            let text = format!("{} formula cells hold no result.", sheet.formulas_without_result);
+            let text =
+                format!("Formula cells without a result: {}.", sheet.formulas_without_result);
             self.problems.warn(
                 place,
                 Code::FormulaWithoutResult,
@@ -156,9 +157,9 @@ impl<'a> Reader<'a> {
         let with_result = sheet.formulas - sheet.formulas_without_result.min(sheet.formulas);
         if with_result > 0 {
             let text = format!(
-                "{with_result} cells hold formulas; the results saved in the file are used."
+                "Cells with formulas: {with_result}; the results saved in the file are used."
             );
-            self.problems.warn(place, Code::Formula, text, Some("values"));
+            self.problems.warn(place, Code::Formula, text, Some("values instead of formulas"));
         }
         if sheet.is_cut {
             self.problems.warn(place, Code::SheetCut, "The sheet is too large and was cut.", None);

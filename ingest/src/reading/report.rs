@@ -3,6 +3,8 @@
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+pub use super::code::Code;
+
 /// What a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -23,6 +25,34 @@ pub enum Kind {
     Unknown,
 }
 
+impl Kind {
+    /// The word that a report's JSON has for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Counter => "counter",
+            Self::Price => "price",
+            Self::PerpetualAccess => "perpetual-access",
+            Self::Filter => "filter",
+            Self::Core => "core",
+            Self::IssnL => "issn-l",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    /// What people call it, with its article.
+    pub fn called(self) -> &'static str {
+        match self {
+            Self::Counter => "a COUNTER report",
+            Self::Price => "a price list",
+            Self::PerpetualAccess => "a list of perpetual access rights",
+            Self::Filter => "a list of titles",
+            Self::Core => "a list of core titles",
+            Self::IssnL => "a table from ISSN to ISSN-L",
+            Self::Unknown => "a file of a kind we do not know",
+        }
+    }
+}
+
 /// What becomes of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -37,6 +67,23 @@ pub enum Verdict {
     Reject,
 }
 
+impl Verdict {
+    /// The word that a report's JSON has for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Accept => "accept",
+            Self::AcceptWithWarnings => "accept_with_warnings",
+            Self::Empty => "empty",
+            Self::Reject => "reject",
+        }
+    }
+
+    /// Are there rows that can be used?
+    pub fn is_usable(self) -> bool {
+        matches!(self, Self::Accept | Self::AcceptWithWarnings)
+    }
+}
+
 /// How much a problem matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -45,54 +92,6 @@ pub enum Level {
     Note,
     /// Somebody should look at it.
     Warning,
-}
-
-/// What is wrong with a place in a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)] // The names are the codes shown to the user; each carries a text.
-pub enum Code {
-    BadIssn,
-    UnknownIssn,
-    BundleIssn,
-    NoIssn,
-    BadDate,
-    AmbiguousDate,
-    BadYear,
-    BadInt,
-    NoInt,
-    BadPrice,
-    NoPrice,
-    BlankText,
-    NoCheckDigit,
-    RepairedIssn,
-    NotAJournal,
-    TotalMismatch,
-    WrongReport,
-    PeriodNot12Months,
-    DuplicateRow,
-    EncodingGuessed,
-    BundlePrice,
-    TwoPrices,
-    HeadingSpelling,
-    BadMonth,
-    NoPeriod,
-    Exception,
-    UnknownMetric,
-    BlankDataType,
-    DoubleEncoding,
-    UniqueAboveTotal,
-    UnusedSheet,
-    FormulaWithoutResult,
-    IssnWithoutHyphen,
-    Wrapped,
-    SeveralRanges,
-    SeveralIssns,
-    IssnsDisagree,
-    NoHeaderBlock,
-    SheetCut,
-    Monograph,
-    Formula,
 }
 
 /// One problem at one place.

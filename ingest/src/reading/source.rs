@@ -12,6 +12,17 @@ use cell::Sheet;
 /// Bytes beyond this are refused outright.
 const MAX_BYTES: usize = 1 << 30;
 
+/// How files begin that hold no table, and what they are.
+const NO_TABLES: [(&[u8], &str); 7] = [
+    (b"%PDF", "a PDF document"),
+    (&[0x1F, 0x8B], "a compressed file (gzip) that must be unpacked first"),
+    (b"BZh", "a compressed file (bzip2) that must be unpacked first"),
+    (&[0xFD, b'7', b'z', b'X', b'Z'], "a compressed file (xz) that must be unpacked first"),
+    (&[b'7', b'z', 0xBC, 0xAF], "an archive (7z) that must be unpacked first"),
+    (b"Rar!", "an archive (rar) that must be unpacked first"),
+    (b"\x89PNG", "a picture"),
+];
+
 /// What a file turned out to hold.
 #[derive(Debug)]
 pub enum Content {
@@ -36,8 +47,8 @@ pub fn open(bytes: &[u8]) -> Result<(Content, Format), ReadError> {
     if bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]) {
         return Ok((Content::Sheets(workbook::read_biff(bytes)?), Format::container("xls")));
     }
-    if bytes.starts_with(b"%PDF") {
-        return Err(ReadError::NotATable { what: "a PDF document" });
+    if let Some((_, what)) = NO_TABLES.iter().find(|(mark, _)| bytes.starts_with(mark)) {
+        return Err(ReadError::NotATable { what });
     }
     open_text(bytes)
 }

@@ -1,13 +1,11 @@
 //! The typed tables: their schemas, and how they are written.
 
+use crate::parquet_file;
 use arrow::array::{ArrayRef, StringArray};
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use arrow::error::ArrowError;
 use arrow::record_batch::RecordBatch;
-use parquet::arrow::ArrowWriter;
-use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
-use parquet::file::properties::WriterProperties;
 use serde::Serialize;
 use std::io::Write;
 use std::sync::Arc;
@@ -48,109 +46,140 @@ impl TypedTable {
     /// # Errors
     /// If the writer fails.
     pub fn write_parquet<W: Write + Send>(&self, writer: W) -> Result<(), ParquetError> {
-        let properties = WriterProperties::builder()
-            .set_compression(Compression::ZSTD(ZstdLevel::default()))
-            .build();
-        let mut parquet = ArrowWriter::try_new(writer, self.batch.schema(), Some(properties))?;
-        parquet.write(&self.batch)?;
-        parquet.close()?;
-        Ok(())
+        parquet_file::write(&self.batch, writer)
     }
 }
 
-fn text(name: &str) -> Field {
-    Field::new(name, DataType::Utf8, true)
+/// One column of a typed table.
+#[derive(Debug, Clone)]
+pub struct TypedColumn {
+    /// Its name.
+    pub name: &'static str,
+    /// What it holds.
+    pub meaning: &'static str,
+    /// Its Arrow type. Every column may be null.
+    pub data_type: DataType,
 }
 
-fn schema(fields: Vec<Field>) -> SchemaRef {
-    Arc::new(Schema::new(fields))
+const fn column(name: &'static str, data_type: DataType, meaning: &'static str) -> TypedColumn {
+    TypedColumn { name, meaning, data_type }
 }
 
-/// Columns of a COUNTER table. `issn_l` is null where no map was given or the ISSN is not in it;
-/// `report_version` is 4 or 5 and `release` the release in full; `total` is the total cell or the
-/// sum of the months; `row` is the row in the file from 1, or the item in a JSON report.
-pub fn counter_schema() -> SchemaRef {
-    schema(vec![
-        text("issn_l"),
-        text("title"),
-        text("print_issn"),
-        text("online_issn"),
-        text("publisher"),
-        text("platform"),
-        Field::new("report_version", DataType::Int32, true),
-        text("release"),
-        text("report_name"),
-        text("metric_type"),
-        text("access_type"),
-        text("access_method"),
-        text("data_type"),
-        Field::new("yop", DataType::Int32, true),
-        Field::new("total", DataType::Float64, true),
-        text("period_begin"),
-        text("period_end"),
-        text("sheet"),
-        Field::new("row", DataType::Int32, true),
-    ])
+const fn text(name: &'static str, meaning: &'static str) -> TypedColumn {
+    column(name, DataType::Utf8, meaning)
 }
 
-/// Columns of a price table: `issn_l`, `issn`, `title`, `price`, `currency` (null if unknown), `sheet`, `row`.
-pub fn price_schema() -> SchemaRef {
-    schema(vec![
-        text("issn_l"),
-        text("issn"),
-        text("title"),
-        Field::new("price", DataType::Float64, true),
-        text("currency"),
-        text("sheet"),
-        Field::new("row", DataType::Int32, true),
-    ])
+const ISSN_L: TypedColumn = text(
+    "issn_l",
+    "linking ISSN of the journal; null if the ISSN is not in the reference data, or none was given",
+);
+const ISSN: TypedColumn = text("issn", "the ISSN of the row, as NNNN-NNNC");
+const TITLE: TypedColumn = text("title", "title as in the file");
+const SHEET: TypedColumn = text("sheet", "name of the sheet; empty for text and JSON");
+const ROW: TypedColumn =
+    column("row", DataType::Int32, "row in the file, from 1; in JSON the number of the item");
+
+impl TableKind {
+    /// Every kind, in the order of the documentation.
+    pub const ALL: [Self; 6] =
+        [Self::Counter, Self::Price, Self::PerpetualAccess, Self::Filter, Self::Core, Self::IssnL];
+
+    /// The word that reports and paths have for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Counter => "counter",
+            Self::Price => "price",
+            Self::PerpetualAccess => "perpetual-access",
+            Self::Filter => "filter",
+            Self::Core => "core",
+            Self::IssnL => "issn-l",
+        }
+    }
+
+    /// What one row stands for.
+    pub fn one_row_per(self) -> &'static str {
+        match self {
+            Self::Counter => "row of a COUNTER report and metric",
+            Self::Price => "row of a price list that has one journal and a price",
+            Self::PerpetualAccess => "range of years that stay readable",
+            Self::Filter => "title to keep",
+            Self::Core => "core title",
+            Self::IssnL => "ISSN",
+        }
+    }
+
+    /// The columns in order.
+    pub fn columns(self) -> &'static [TypedColumn] {
+        match self {
+            Self::Counter => const { &COUNTER },
+            Self::Price => const { &PRICE },
+            Self::PerpetualAccess => const { &PERPETUAL_ACCESS },
+            Self::Filter => const { &[ISSN_L, ISSN, TITLE, SHEET, ROW] },
+            Self::Core => const { &[ISSN_L, ISSN, TITLE, BASELINE_ACCESS, SHEET, ROW] },
+            Self::IssnL => const { &[ISSN, text("issn_l", "the linking ISSN of its journal")] },
+        }
+    }
+
+    /// The Arrow schema.
+    pub fn schema(self) -> SchemaRef {
+        let field = |column: &TypedColumn| Field::new(column.name, column.data_type.clone(), true);
+        Arc::new(Schema::new(self.columns().iter().map(field).collect::<Vec<_>>()))
+    }
 }
 
-/// Columns of a table of rights: dates are `YYYY-MM-DD`, null is open.
-pub fn perpetual_access_schema() -> SchemaRef {
-    schema(vec![
-        text("issn_l"),
-        text("issn"),
-        text("title"),
-        text("start_date"),
-        text("end_date"),
-        text("sheet"),
-        Field::new("row", DataType::Int32, true),
-    ])
-}
+const BASELINE_ACCESS: TypedColumn =
+    text("baseline_access", "access that is there in any case, as the list says");
 
-/// Columns of a list of titles: `issn_l`, `issn`, `title`, `sheet`, `row`.
-pub fn filter_schema() -> SchemaRef {
-    schema(vec![
-        text("issn_l"),
-        text("issn"),
-        text("title"),
-        text("sheet"),
-        Field::new("row", DataType::Int32, true),
-    ])
-}
+const COUNTER: [TypedColumn; 19] = [
+    ISSN_L,
+    text("title", "title as in the file; double encoding is mended"),
+    text("print_issn", "print ISSN, as NNNN-NNNC"),
+    text("online_issn", "online ISSN, as NNNN-NNNC"),
+    text("publisher", "publisher as in the file"),
+    text("platform", "platform as in the file"),
+    column("report_version", DataType::Int32, "4 for release 4 and older, else 5"),
+    text("release", "the release in full: 3, 4, 5 or 5.1"),
+    text("report_name", "jr1, trj1, trj2, trj3, trj4 or tr (the title master report)"),
+    text("metric_type", "COUNTER metric; `requests` in release 4"),
+    text("access_type", "Controlled, OA_Gold, Open, Free_To_Read; null where there is no column"),
+    text("access_method", "Regular or TDM; null where there is no column"),
+    text("data_type", "Journal, Book, …; Journal in reports that hold nothing else"),
+    column("yop", DataType::Int32, "year of publication, where the report has it"),
+    column(
+        "total",
+        DataType::Float64,
+        "uses in the period: the total cell, or the sum of the months",
+    ),
+    text("period_begin", "first day of the period, YYYY-MM-DD"),
+    text("period_end", "last day of the period, YYYY-MM-DD"),
+    SHEET,
+    ROW,
+];
 
-/// Columns of a list of core titles: those of a filter and `baseline_access`.
-pub fn core_schema() -> SchemaRef {
-    schema(vec![
-        text("issn_l"),
-        text("issn"),
-        text("title"),
-        text("baseline_access"),
-        text("sheet"),
-        Field::new("row", DataType::Int32, true),
-    ])
-}
+const PRICE: [TypedColumn; 7] = [
+    ISSN_L,
+    ISSN,
+    TITLE,
+    column("price", DataType::Float64, "price per year, cents kept"),
+    text("currency", "currency as the list names it; null if it does not"),
+    SHEET,
+    ROW,
+];
 
-/// Columns of the map from ISSN to ISSN-L.
-pub fn issn_l_schema() -> SchemaRef {
-    schema(vec![text("issn"), text("issn_l")])
-}
+const PERPETUAL_ACCESS: [TypedColumn; 7] = [
+    ISSN_L,
+    ISSN,
+    TITLE,
+    text("start_date", "first day, YYYY-MM-DD; null is open"),
+    text("end_date", "last day, YYYY-MM-DD; null is open"),
+    SHEET,
+    ROW,
+];
 
 /// Builds a COUNTER table.
 ///
 /// # Errors
-/// If the columns do not fit [`counter_schema`].
+/// If the columns do not fit [`TableKind::schema`].
 pub fn counter(columns: Vec<ArrayRef>) -> Result<TypedTable, ArrowError> {
     build(TableKind::Counter, columns)
 }
@@ -160,13 +189,5 @@ pub fn counter(columns: Vec<ArrayRef>) -> Result<TypedTable, ArrowError> {
 /// # Errors
 /// If the columns do not fit the schema of that kind.
 pub fn build(kind: TableKind, columns: Vec<ArrayRef>) -> Result<TypedTable, ArrowError> {
-    let schema = match kind {
-        TableKind::Counter => counter_schema(),
-        TableKind::Price => price_schema(),
-        TableKind::PerpetualAccess => perpetual_access_schema(),
-        TableKind::Filter => filter_schema(),
-        TableKind::Core => core_schema(),
-        TableKind::IssnL => issn_l_schema(),
-    };
-    Ok(TypedTable { kind, batch: RecordBatch::try_new(schema, columns)? })
+    Ok(TypedTable { kind, batch: RecordBatch::try_new(kind.schema(), columns)? })
 }

@@ -1,8 +1,9 @@
-//! Every column of every input table: its name, its type, what it means.
+//! Every column of every input table: its name, its type, what it means, what it takes.
 
 use arrow::datatypes::DataType;
 
 use super::Table;
+use super::rule::Rule;
 
 /// How the text of a cell is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +22,7 @@ pub struct Column {
     /// What it holds, with its unit.
     pub meaning: &'static str,
     pub(super) kind: Kind,
+    pub(super) rule: Rule,
 }
 
 impl Column {
@@ -33,158 +35,270 @@ impl Column {
             Kind::Flag => DataType::Boolean,
         }
     }
+
+    /// What a cell takes, in words.
+    pub fn takes(&self) -> String {
+        match (self.rule, self.kind) {
+            (Rule::Any, Kind::Text) => "text".to_owned(),
+            (Rule::Any, Kind::Number) => "a number".to_owned(),
+            (Rule::Any, Kind::Whole) => "a whole number".to_owned(),
+            (Rule::Any, Kind::Flag) => "true or false".to_owned(),
+            (rule, _) => rule.to_string(),
+        }
+    }
+
+    /// Whether a cell may be blank.
+    pub fn may_be_blank(&self) -> bool {
+        !self.rule.is_required()
+    }
+
+    const fn rule(self, rule: Rule) -> Self {
+        Self { rule, ..self }
+    }
+
+    const fn at_least_zero(self) -> Self {
+        self.rule(Rule::Between(0.0, f64::INFINITY))
+    }
+}
+
+/// What is declared of a table.
+pub(super) struct Layout {
+    pub(super) name: &'static str,
+    /// One row per …
+    pub(super) one_row_per: &'static str,
+    /// No two rows may agree in all of these.
+    pub(super) key: &'static [&'static str],
+    pub(super) columns: &'static [Column],
 }
 
 const fn text(name: &'static str, meaning: &'static str) -> Column {
-    Column { name, meaning, kind: Kind::Text }
+    Column { name, meaning, kind: Kind::Text, rule: Rule::Any }
 }
 
 const fn number(name: &'static str, meaning: &'static str) -> Column {
-    Column { name, meaning, kind: Kind::Number }
+    Column { name, meaning, kind: Kind::Number, rule: Rule::Any }
 }
 
 const fn whole(name: &'static str, meaning: &'static str) -> Column {
-    Column { name, meaning, kind: Kind::Whole }
+    Column { name, meaning, kind: Kind::Whole, rule: Rule::Any }
 }
 
 const fn flag(name: &'static str, meaning: &'static str) -> Column {
-    Column { name, meaning, kind: Kind::Flag }
+    Column { name, meaning, kind: Kind::Flag, rule: Rule::Any }
 }
 
-const PACKAGE: Column = text("package_id", "the package the row belongs to");
-const ISSN_L: Column = text("issn_l", "linking ISSN of the journal");
-const SCENARIO: Column = text("scenario_id", "the scenario the row belongs to");
-const YEAR: Column = whole("year", "calendar year");
+const PACKAGE: Column = text("package_id", "the package the row belongs to").rule(Rule::Filled);
+const ISSN_L: Column = text("issn_l", "linking ISSN of the journal").rule(Rule::Issn);
+const SCENARIO: Column = text("scenario_id", "the scenario the row belongs to").rule(Rule::Filled);
+const YEAR: Column = whole("year", "calendar year").rule(Rule::Year);
 
-/// Name and columns of a table.
-pub(super) fn of(table: Table) -> (&'static str, &'static [Column]) {
+/// What is declared of a table.
+pub(super) fn of(table: Table) -> Layout {
     match table {
-        Table::Journals => (
-            "journals",
-            const {
+        Table::Journals => Layout {
+            name: "journals",
+            one_row_per: "journal; the order of the rows breaks ties in every ranking",
+            key: &["issn_l"],
+            columns: const {
                 &[
                     ISSN_L,
                     text("title", "title of the journal"),
                     text("publisher", "publisher, as shown"),
                     text("subject", "main subject"),
-                    text("is_society", "YES, NO or blank: owned by a learned society"),
+                    text("is_society", "YES, NO or blank: owned by a learned society")
+                        .rule(Rule::OneOf(&["YES", "NO"])),
                     flag("is_current_subscription", "sold by subscription today"),
                     flag("is_gold", "fully open access"),
-                    text("issns", "every ISSN of the journal, separated by ;"),
+                    text("issns", "every ISSN of the journal, separated by ;").rule(Rule::Issns),
                 ]
             },
-        ),
-        Table::PapersByYear => (
-            "papers_by_year",
-            const { &[ISSN_L, YEAR, number("num_papers", "papers published in the year")] },
-        ),
-        Table::DownloadTotals => (
-            "download_totals",
-            const {
+        },
+        Table::PapersByYear => Layout {
+            name: "papers_by_year",
+            one_row_per: "journal and year; a year without a row counts 0",
+            key: &["issn_l", "year"],
+            columns: const {
+                &[
+                    ISSN_L,
+                    YEAR,
+                    number("num_papers", "papers published in the year").at_least_zero(),
+                ]
+            },
+        },
+        Table::DownloadTotals => Layout {
+            name: "download_totals",
+            one_row_per: "journal in the publisher-wide download sample",
+            key: &["issn_l"],
+            columns: const {
                 &[
                     ISSN_L,
                     number(
                         "downloads_total",
                         "downloads of items of any age in the sample; may be blank",
-                    ),
-                    number("papers_reference_year", "papers in the reference year; blank counts 0"),
+                    )
+                    .at_least_zero(),
+                    number("papers_reference_year", "papers in the reference year; blank counts 0")
+                        .at_least_zero(),
                 ]
             },
-        ),
-        Table::DownloadAgeProfile => (
-            "download_age_profile",
-            const {
+        },
+        Table::DownloadAgeProfile => Layout {
+            name: "download_age_profile",
+            one_row_per: "journal and age of the item read",
+            key: &["issn_l", "age"],
+            columns: const {
                 &[
                     ISSN_L,
-                    whole("age", "age of the item in years, 0 to 4"),
-                    number("downloads", "downloads in the sample; blank counts 0"),
+                    whole("age", "age of the item in years, 0 to 4").rule(Rule::Age),
+                    number("downloads", "downloads in the sample; blank counts 0").at_least_zero(),
                 ]
             },
-        ),
-        Table::OaPapersByYear => (
-            "oa_papers_by_year",
-            const {
+        },
+        Table::OaPapersByYear => Layout {
+            name: "oa_papers_by_year",
+            one_row_per: "journal, year and type of open access; without a row it counts 0",
+            key: &["issn_l", "year", "oa_type"],
+            columns: const {
                 &[
                     ISSN_L,
                     YEAR,
-                    text("oa_type", "green, hybrid, bronze or gold"),
-                    number("n_with_submitted", "papers, submitted versions included"),
-                    number("n_no_submitted", "papers, submitted versions left out"),
+                    text("oa_type", "green, hybrid, bronze or gold")
+                        .rule(Rule::Word(&["green", "hybrid", "bronze", "gold"])),
+                    number("n_with_submitted", "papers, submitted versions included")
+                        .at_least_zero(),
+                    number("n_no_submitted", "papers, submitted versions left out").at_least_zero(),
                 ]
             },
-        ),
-        Table::Embargo => (
-            "embargo",
-            const { &[ISSN_L, number("embargo_months", "months until delayed open access")] },
-        ),
-        Table::SocialNetworkShare => (
-            "social_network_share",
-            const { &[ISSN_L, number("asn_only_rate", "share of downloads, 0 to 1")] },
-        ),
-        Table::Packages => (
-            "packages",
-            const {
+        },
+        Table::Embargo => Layout {
+            name: "embargo",
+            one_row_per: "journal with delayed open access",
+            key: &["issn_l"],
+            columns: const {
+                &[
+                    ISSN_L,
+                    number("embargo_months", "months until delayed open access").at_least_zero(),
+                ]
+            },
+        },
+        Table::SocialNetworkShare => Layout {
+            name: "social_network_share",
+            one_row_per: "journal; without a row the share is 0.06",
+            key: &["issn_l"],
+            columns: const {
+                &[
+                    ISSN_L,
+                    number("asn_only_rate", "share of downloads, 0 to 1")
+                        .rule(Rule::Between(0.0, 1.0)),
+                ]
+            },
+        },
+        Table::Packages => Layout {
+            name: "packages",
+            one_row_per: "package of a library",
+            key: &["package_id"],
+            columns: const {
                 &[
                     PACKAGE,
                     text("institution_name", "the library's institution"),
                     text("currency", "ISO code of every amount of the package"),
-                    number("big_deal_cost", "annual cost of the Big Deal"),
+                    number("big_deal_cost", "annual cost of the Big Deal").at_least_zero(),
                     number("big_deal_cost_increase", "its annual increase, percent"),
                     text("consortium_package_id", "the consortium package it feeds, if any"),
                     number("size_factor", "used by generators only"),
                 ]
             },
-        ),
-        Table::Counter => (
-            "counter",
-            const {
+        },
+        Table::Counter => Layout {
+            name: "counter",
+            one_row_per: "package, journal, report and metric; rows that agree are added up",
+            key: &[],
+            columns: const {
                 &[
                     PACKAGE,
                     ISSN_L,
-                    whole("report_version", "COUNTER release, 4 or 5"),
-                    text("report_name", "jr1, trj1, trj2, trj3 or trj4"),
+                    whole("report_version", "COUNTER release, 4 or 5")
+                        .rule(Rule::Between(4.0, 5.0)),
+                    text("report_name", "jr1, trj1, trj2, trj3 or trj4")
+                        .rule(Rule::Word(&["jr1", "trj1", "trj2", "trj3", "trj4"])),
                     text("metric_type", "COUNTER metric; blank for release 4"),
-                    number("total", "uses in the reporting period"),
+                    number("total", "uses in the reporting period").at_least_zero(),
                 ]
             },
-        ),
-        Table::Prices => (
-            "prices",
-            const {
+        },
+        Table::Prices => Layout {
+            name: "prices",
+            one_row_per: "package and journal; without a row the journal has no price and is left out",
+            key: &["package_id", "issn_l"],
+            columns: const {
                 &[
                     PACKAGE,
                     ISSN_L,
-                    number("price", "list price per year; 0 is a price, blank is none"),
+                    number("price", "list price per year; 0 is a price, blank is none")
+                        .at_least_zero(),
                 ]
             },
-        ),
-        Table::Pta => (
-            "pta",
-            const {
+        },
+        Table::Pta => Layout {
+            name: "pta",
+            one_row_per: "package and journal with access after cancelling",
+            key: &["package_id", "issn_l"],
+            columns: const {
                 &[
                     PACKAGE,
                     ISSN_L,
-                    text("start_date", "first day of access, YYYY-MM-DD; blank is open"),
-                    text("end_date", "last day of access, YYYY-MM-DD; blank is open"),
+                    text("start_date", "first day of access, YYYY-MM-DD; blank is open")
+                        .rule(Rule::Date),
+                    text("end_date", "last day of access, YYYY-MM-DD; blank is open")
+                        .rule(Rule::Date),
                 ]
             },
-        ),
-        Table::Citations => (
-            "citations",
-            const { &[PACKAGE, ISSN_L, YEAR, number("num_citations", "citations in the year")] },
-        ),
-        Table::Authorships => (
-            "authorships",
-            const { &[PACKAGE, ISSN_L, YEAR, number("num_authorships", "authorships in the year")] },
-        ),
-        Table::TitleFilter => ("title_filter", const { &[ISSN_L] }),
-        Table::CoreTitles => (
-            "core_titles",
-            const { &[ISSN_L, text("baseline_access", "access that is there in any case, as shown")] },
-        ),
-        Table::Scenarios => (
-            "scenarios",
-            const {
+        },
+        Table::Citations => Layout {
+            name: "citations",
+            one_row_per: "package, journal and year; without a row it counts 0",
+            key: &["package_id", "issn_l", "year"],
+            columns: const {
+                &[
+                    PACKAGE,
+                    ISSN_L,
+                    YEAR,
+                    number("num_citations", "citations in the year").at_least_zero(),
+                ]
+            },
+        },
+        Table::Authorships => Layout {
+            name: "authorships",
+            one_row_per: "package, journal and year; without a row it counts 0",
+            key: &["package_id", "issn_l", "year"],
+            columns: const {
+                &[
+                    PACKAGE,
+                    ISSN_L,
+                    YEAR,
+                    number("num_authorships", "authorships in the year").at_least_zero(),
+                ]
+            },
+        },
+        Table::TitleFilter => Layout {
+            name: "title_filter",
+            one_row_per: "journal to keep, for scenarios that use the filter",
+            key: &["issn_l"],
+            columns: const { &[ISSN_L] },
+        },
+        Table::CoreTitles => Layout {
+            name: "core_titles",
+            one_row_per: "core journal, for scenarios that use the core list",
+            key: &["issn_l"],
+            columns: const {
+                &[ISSN_L, text("baseline_access", "access that is there in any case, as shown")]
+            },
+        },
+        Table::Scenarios => Layout {
+            name: "scenarios",
+            one_row_per: "scenario of a library",
+            key: &["scenario_id"],
+            columns: const {
                 &[
                     SCENARIO,
                     PACKAGE,
@@ -193,7 +307,8 @@ pub(super) fn of(table: Table) -> (&'static str, &'static [Column]) {
                     flag("use_pta", "whether post-termination access counts"),
                     flag("use_title_filter", "whether the title filter applies"),
                     flag("use_core_titles", "whether the core list applies"),
-                    number("package_big_deal_cost", "the package's own Big Deal cost"),
+                    number("package_big_deal_cost", "the package's own Big Deal cost")
+                        .at_least_zero(),
                     number("package_big_deal_cost_increase", "its annual increase, percent"),
                     flag(
                         "paper_growth_mode",
@@ -201,31 +316,44 @@ pub(super) fn of(table: Table) -> (&'static str, &'static [Column]) {
                     ),
                 ]
             },
-        ),
-        Table::ConsortiumScenarios => (
-            "consortium_scenarios",
-            const {
+        },
+        Table::ConsortiumScenarios => Layout {
+            name: "consortium_scenarios",
+            one_row_per: "scenario of a consortium",
+            key: &["scenario_id"],
+            columns: const {
                 &[
                     SCENARIO,
                     text("members", "member packages in order, separated by ;"),
                     text("included_members", "the ticked ones, separated by ;"),
                 ]
             },
-        ),
-        Table::Settings => (
-            "settings",
-            const {
+        },
+        Table::Settings => Layout {
+            name: "settings",
+            one_row_per: "scenario and setting that differs from its default",
+            key: &["scenario_id", "key"],
+            columns: const {
                 &[
                     SCENARIO,
-                    text("key", "name of the setting"),
+                    text("key", "name of the setting").rule(Rule::Filled),
                     text("value", "value as posted"),
                     text("value_type", "int, float, bool, str or NoneType: the posted type"),
                 ]
             },
-        ),
-        Table::Subscriptions => (
-            "subscriptions",
-            const { &[SCENARIO, text("kind", "subrs (bulk) or customSubrs (single)"), ISSN_L] },
-        ),
+        },
+        Table::Subscriptions => Layout {
+            name: "subscriptions",
+            one_row_per: "scenario and subscribed journal",
+            key: &[],
+            columns: const {
+                &[
+                    SCENARIO,
+                    text("kind", "subrs (bulk) or customSubrs (single)"),
+                    text("issn_l", "linking ISSN; one that no journal has is ignored")
+                        .rule(Rule::Filled),
+                ]
+            },
+        },
     }
 }

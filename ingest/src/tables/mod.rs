@@ -2,16 +2,23 @@
 //!
 //! Each [`Table`] is one file of an input folder (`journals.csv`, `counter.csv`, …) and one relation
 //! of the SQL model. The columns of all of them stand in [`columns`]; nothing else declares them.
+//! A table is taken only if every cell is what its column takes and no key stands twice.
 
+mod check;
 mod columns;
+mod error;
 mod parse;
+mod parse_parquet;
+mod rule;
 
 use std::sync::Arc;
 
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 
 pub use columns::Column;
-pub use parse::{CellError, batch_from_csv};
+pub use error::CellError;
+pub use parse::{batch_from_csv, batch_from_library_csv};
+pub use parse_parquet::batch_from_parquet;
 
 /// A table of the model's input, named as its file and its SQL relation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -93,12 +100,22 @@ impl Table {
 
     /// The name of the file (without its ending) and of the SQL relation.
     pub fn name(self) -> &'static str {
-        columns::of(self).0
+        columns::of(self).name
+    }
+
+    /// What one row stands for.
+    pub fn one_row_per(self) -> &'static str {
+        columns::of(self).one_row_per
+    }
+
+    /// The columns in which no two rows may agree; none if rows may repeat.
+    pub fn key(self) -> &'static [&'static str] {
+        columns::of(self).key
     }
 
     /// The columns in order, each with its meaning.
     pub fn columns(self) -> &'static [Column] {
-        columns::of(self).1
+        columns::of(self).columns
     }
 
     /// Whether an input folder must hold this table.

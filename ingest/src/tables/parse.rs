@@ -5,68 +5,45 @@ use std::sync::Arc;
 
 use arrow::array::{ArrayRef, BooleanArray, Float64Array, Int32Array, RecordBatch, StringArray};
 
+use super::check::{check, check_without_package};
+use super::error::CellError;
 use super::{Column, Table, columns::Kind};
-
-/// A file of the input folder that cannot be taken, down to the cell.
-#[derive(Debug, thiserror::Error)]
-pub enum CellError {
-    /// A column of the contract is missing.
-    #[error("{table}: the column \"{column}\" is missing; found: {found}")]
-    MissingColumn {
-        /// Table read.
-        table: &'static str,
-        /// Column looked for.
-        column: &'static str,
-        /// Headings of the file, separated by commas.
-        found: String,
-    },
-    /// A cell holds something else than its column takes.
-    #[error(
-        "{table}, row {row}, column \"{column}\": \"{value}\" found where {expected} is expected"
-    )]
-    BadCell {
-        /// Table read.
-        table: &'static str,
-        /// Row of the file, the heading being row 1.
-        row: usize,
-        /// Column of the cell.
-        column: &'static str,
-        /// The text found.
-        value: String,
-        /// What the column takes.
-        expected: &'static str,
-    },
-    /// The text is not CSV.
-    #[error("{table}: {source}")]
-    Csv {
-        /// Table read.
-        table: &'static str,
-        /// What the CSV reader says, with its line.
-        source: csv::Error,
-    },
-    /// The columns do not make a table (never caused by a file's content).
-    #[error("{table}: {source}")]
-    Arrow {
-        /// Table read.
-        table: &'static str,
-        /// What Arrow says.
-        source: arrow::error::ArrowError,
-    },
-}
 
 /// Reads one table. Columns are found by heading, in any order; unknown columns are ignored; a blank
 /// cell is null.
 ///
 /// # Errors
-/// The first missing column or unreadable cell.
+/// The first missing column, cell that cannot be taken, or key that stands twice.
 pub fn batch_from_csv(table: Table, input: impl Read) -> Result<RecordBatch, CellError> {
+    let batch = read(table, input, &[])?;
+    check(table, &batch, FIRST_ROW)?;
+    Ok(batch)
+}
+
+/// As [`batch_from_csv`], for one library's own table, which need not name its package.
+///
+/// # Errors
+/// As [`batch_from_csv`].
+pub fn batch_from_library_csv(table: Table, input: impl Read) -> Result<RecordBatch, CellError> {
+    let batch = read(table, input, &["package_id"])?;
+    check_without_package(table, &batch, FIRST_ROW)?;
+    Ok(batch)
+}
+
+/// The first row below the headings.
+const FIRST_ROW: usize = 2;
+
+fn read(table: Table, input: impl Read, may_be_missing: &[&str]) -> Result<RecordBatch, CellError> {
     let csv_error = |source| CellError::Csv { table: table.name(), source };
     let mut reader = csv::ReaderBuilder::new().from_reader(input);
     let headers = reader.headers().map_err(csv_error)?.clone();
     let places = table
         .columns()
         .iter()
-        .map(|column| place(table, column, &headers))
+        .map(|column| match place(table, column, &headers) {
+            Err(_) if may_be_missing.contains(&column.name) => Ok(usize::MAX),
+            place => place,
+        })
         .collect::<Result<Vec<_>, _>>()?;
     let records = reader.records().collect::<Result<Vec<_>, _>>().map_err(csv_error)?;
 
@@ -143,10 +120,10 @@ fn parse_all<T>(
                 Some(value) => Ok(Some(value)),
                 None => Err(CellError::BadCell {
                     table: table.name(),
-                    row: at + 2,
+                    row: at + FIRST_ROW,
                     column: column.name,
                     value: text,
-                    expected,
+                    expected: expected.to_owned(),
                 }),
             },
         })

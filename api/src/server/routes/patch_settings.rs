@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 use super::scenario::document;
 use crate::server::body::Body;
 use crate::server::problem::ApiError;
-use crate::server::setting_defs::changed;
 use crate::server::state::App;
+use crate::settings::changed;
 
 pub(super) async fn handle(
     State(app): State<App>,

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use crate::catalog::Scenario;
 use crate::server::problem::ApiError;
-use crate::server::setting_defs::definitions;
 use crate::server::state::App;
+use crate::settings::definitions;
 
 pub(super) async fn handle(
     State(app): State<App>,

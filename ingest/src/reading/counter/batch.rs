@@ -15,7 +15,7 @@ pub fn linking(mut issns: impl Iterator<Item = Issn>, map: Option<&IssnMap>) -> 
     issns.find_map(|issn| map.issn_l(issn))
 }
 
-/// The kept rows of a report; see [`typed::counter_schema`] for the columns.
+/// The kept rows of a report; see [`typed::TableKind::schema`] for the columns.
 ///
 /// # Errors
 /// Never for rows read by this crate: the columns are built together.

@@ -19,8 +19,10 @@ struct Columns<'a> {
 
 /// Reads a sheet known to hold a COUNTER report.
 pub fn read(sheet: &Sheet, header: &Header, block: Block) -> CounterReport {
-    let body = &sheet.rows[header.index + 1..];
-    let columns = Columns::of(header, &sheet.rows[header.index]);
+    let body = sheet.rows.get(header.body..).unwrap_or_default();
+    let nothing = Row::default();
+    let headings = header.body.checked_sub(1).and_then(|at| sheet.rows.get(at)).unwrap_or(&nothing);
+    let columns = Columns::of(header, headings);
     let recognised_by = if block.id.is_some() { "header block" } else { "columns" };
     let id = block.id.unwrap_or_else(|| ReportId::from_columns(header, only_denials(body, header)));
     let release = block.release.unwrap_or_else(|| release_of(&id, header));
@@ -30,11 +32,8 @@ pub fn read(sheet: &Sheet, header: &Header, block: Block) -> CounterReport {
         .filter(|row| skipped.keeps(row, header))
         .map(|row| columns.row(row, &id))
         .collect();
-    let months: Vec<Month> = columns
-        .months
-        .iter()
-        .filter_map(|c| Month::read(sheet.rows[header.index].cell(*c)))
-        .collect();
+    let months: Vec<Month> =
+        columns.months.iter().filter_map(|c| Month::read(headings.cell(*c))).collect();
     let mut sorted = months.clone();
     sorted.sort_unstable();
     sorted.dedup();
@@ -49,7 +48,7 @@ pub fn read(sheet: &Sheet, header: &Header, block: Block) -> CounterReport {
         odd_headings: odd_headings(header, &id),
         months: sorted,
         exceptions: block.exceptions,
-        header_row: Some(header.row),
+        header_row: header.row,
         rows,
         skipped: vec![
             ("total_row", skipped.totals),

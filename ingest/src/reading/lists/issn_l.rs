@@ -41,7 +41,7 @@ pub fn read(list: &mut List<'_>) -> Result<(TableFacts, Option<TypedTable>), Arr
     list.outcome.kept += pairs.len();
     let facts = TableFacts {
         sheet: list.sheet.name.clone(),
-        header_row: Some(list.header.row),
+        header_row: list.header.row,
         rows: rows.len(),
         usable_rows: Some(pairs.len()),
         distinct_issn: list.distinct.len(),

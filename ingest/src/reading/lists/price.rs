@@ -31,7 +31,7 @@ pub fn read(list: &mut List<'_>) -> Result<(TableFacts, Option<TypedTable>), Arr
     let chosen = choose(&columns, list.header.names.as_slice());
     let mut facts = TableFacts {
         sheet: list.sheet.name.clone(),
-        header_row: Some(list.header.row),
+        header_row: list.header.row,
         rows: rows.len(),
         price_columns: BTreeMap::new(),
         price_column: chosen.map(|column| list.header.name(column.index).to_owned()),
@@ -86,7 +86,7 @@ fn say_which(list: &mut List<'_>, columns: &[Column], chosen: &Column) {
             "{filled} columns hold prices; \"{}\" is taken.",
             list.header.name(chosen.index)
         );
-        let place = Place { sheet: &list.sheet.name, row: Some(list.header.row), column: None };
+        let place = Place { sheet: &list.sheet.name, row: list.header.row, column: None };
         list.problems.warn(place, Code::TwoPrices, text, None);
     }
 }

@@ -34,7 +34,7 @@ pub fn read(list: &mut List<'_>) -> Result<(TableFacts, Option<TypedTable>), Arr
     };
     let facts = TableFacts {
         sheet: list.sheet.name.clone(),
-        header_row: Some(list.header.row),
+        header_row: list.header.row,
         rows: rows.len(),
         usable_rows: Some(ranges.len()),
         distinct_issn: list.distinct.len(),
@@ -148,6 +148,7 @@ fn by_year(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
     let rights = list.header.column(Field::Rights);
     let mut order: Vec<Entry> = Vec::new();
     let mut years: HashMap<String, (usize, BTreeSet<i32>)> = HashMap::new();
+    let mut with_rights = 0;
     for row in rows {
         if rights.is_some_and(|column| !row.text(column).to_lowercase().starts_with('y')) {
             list.outcome.drop_rows("no_rights", 1);
@@ -175,6 +176,7 @@ fn by_year(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
             (order.len() - 1, BTreeSet::new())
         });
         found.insert(year);
+        with_rights += 1;
     }
     let mut ranges: Vec<(usize, Range)> = Vec::new();
     for (index, found) in years.into_values() {
@@ -185,6 +187,7 @@ fn by_year(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
     }
     ranges.sort_by_key(|(index, range)| (*index, range.start));
     let folded = ranges.len();
+    list.outcome.drop_rows("folded_into_ranges", with_rights - folded);
     let text = format!("One row per year, folded into {folded} ranges.");
     list.problems.warn(Place::sheet(&list.sheet.name), Code::SeveralRanges, text, None);
     ranges.into_iter().map(|(_, range)| range).collect()

@@ -50,7 +50,7 @@ pub fn read(
     }
     let facts = TableFacts {
         sheet: list.sheet.name.clone(),
-        header_row: Some(list.header.row),
+        header_row: list.header.row,
         rows: rows.len(),
         usable_rows: Some(entries.len()),
         distinct_issn: list.distinct.len(),

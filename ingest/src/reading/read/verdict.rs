@@ -24,32 +24,40 @@ impl Reader<'_> {
             );
         }
         if rows == 0 {
-            return (Verdict::Empty, format!("{what}, with headings but no rows."));
+            return (Verdict::Empty, format!("{what}, but it has no rows."));
         }
         if self.kind == Some(Kind::Counter) && self.outcome.kept > 0 && !self.has_journals {
             return (
                 Verdict::Reject,
-                format!("{what}, but none of its {rows} rows is about a journal."),
+                format!("{what}, but none of its {} is about a journal.", count(rows)),
             );
         }
         if self.outcome.kept == 0 {
             return (
                 Verdict::Reject,
-                format!("{what}, but none of its {rows} rows can be used{}.", self.main_fault()),
+                format!(
+                    "{what}, but none of its {} can be used{}.",
+                    count(rows),
+                    self.main_fault()
+                ),
             );
         }
-        let kept = self.outcome.kept;
+        let used = match self.outcome.kept {
+            1 => "1 row is used".to_owned(),
+            kept => format!("{kept} rows are used"),
+        };
         if self.problems.has_warnings() {
-            (Verdict::AcceptWithWarnings, format!("{what}; {kept} rows are used, with warnings."))
+            (Verdict::AcceptWithWarnings, format!("{what}; {used}, with warnings."))
         } else {
-            (Verdict::Accept, format!("{what}; {kept} rows are used."))
+            (Verdict::Accept, format!("{what}; {used}."))
         }
     }
 
+    /// What is wrong with most rows that are left out.
     fn main_fault(&self) -> String {
         let most = self.outcome.dropped.iter().max_by_key(|(_, count)| **count);
         most.map_or_else(String::new, |(reason, count)| {
-            format!(" ({}: {count})", reason.replace('_', " "))
+            format!(": {} {}", self::count(*count), fault(reason))
         })
     }
 
@@ -75,10 +83,36 @@ impl Reader<'_> {
                 format!("A price list{row}, price column \"{column}\"")
             }
             Some(Kind::PerpetualAccess) => format!("A list of perpetual access rights{row}"),
+            Some(Kind::Filter) if row.is_empty() => "A list of titles without headings".to_owned(),
             Some(Kind::Filter) => format!("A list of titles{row}"),
             Some(Kind::Core) => format!("A list of core titles{row}"),
             Some(Kind::IssnL) => format!("A table from ISSN to ISSN-L{row}"),
             Some(Kind::Unknown) | None => "An unknown file".to_owned(),
         }
     }
+}
+
+fn count(rows: usize) -> String {
+    if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
+}
+
+/// What rows that were left out for a reason do.
+fn fault(reason: &str) -> String {
+    match reason {
+        "no_issn" => "without an ISSN",
+        "bad_issn" => "with something else where an ISSN should be",
+        "bundle_issn" => "about bundles, not journals",
+        "bundle_price" => "with one price for several journals",
+        "monograph" => "about books",
+        "no_price" => "without a price",
+        "bad_price" => "with something else where a price should be",
+        "bad_date" => "with a date that cannot be read",
+        "bad_year" => "with something else where a year should be",
+        "no_rights" => "without rights",
+        "unknown_metric" => "with a metric that COUNTER does not have",
+        "total_row" => "with totals",
+        "repeated_heading" => "with headings",
+        other => return other.replace('_', " "),
+    }
+    .to_owned()
 }

@@ -1,0 +1,95 @@
+//! `titlewise generate`: an invented publisher and its libraries, as real files.
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use titlewise_ingest::generate::{self, Spec, TABLES, Written};
+
+use super::CommandError;
+use super::folder::FilledFolder;
+use super::progress::Progress;
+use super::unfinished::is_cancelled;
+
+/// Examples and exit codes.
+const AFTER_HELP: &str = "\
+Examples:
+  titlewise generate --titles 200 --members 1 --seed 1 --out invented
+  titlewise generate --titles 2600 --members 165 --seed 7 --out consortium
+
+Everything follows from --titles, --members and --seed: the same three give the same bytes, and
+more titles or members leave the first ones as they were. DIR holds the reference data, each
+library's COUNTER reports (csv and xlsx; releases 4, 5 and 5.1), price list, PTA list, title filter,
+citations and authorships, and the same data once more as tables. Its README.txt tells how to go on.
+
+Exit codes:
+  0  the folder is written
+  1  it holds something already, or cannot be written
+  2  the command line is wrong
+  130  interrupted; nothing half-written is left";
+
+/// Options of `titlewise generate`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct GenerateArgs {
+    /// Journals of the publisher
+    #[arg(long, value_name = "N")]
+    titles: usize,
+    /// Libraries
+    #[arg(long, value_name = "N")]
+    members: usize,
+    /// Number from which all chance follows
+    #[arg(long, value_name = "S")]
+    seed: u64,
+    /// Folder to fill
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Write into a folder that is not empty; what is named alike is replaced
+    #[arg(long)]
+    force: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// A folder that is not empty or cannot be written.
+pub fn run(args: &GenerateArgs) -> Result<(), CommandError> {
+    let GenerateArgs { titles, members, seed, .. } = *args;
+    let invented = generate::invent(&Spec { titles, members, seed });
+    let folder = FilledFolder::make(&args.out, args.force)?;
+    let progress = Progress::of(generate::parts(&invented));
+    progress.step("writing");
+    let written = generate::write_all(&invented, folder.path(), &mut |done, _| {
+        progress.done(done);
+        if is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    folder.finish()?;
+    progress.line(&account(args, &written));
+    Ok(())
+}
+
+/// What was written and what to run next.
+fn account(args: &GenerateArgs, written: &Written) -> String {
+    let shown = args.out.display();
+    let size = written.bytes as f64 / f64::from(1 << 20);
+    let mut text = format!(
+        "{shown}: {} files, {} rows, {size:.1} MiB; {shown}/README.txt says what they are.",
+        written.files, written.rows
+    );
+    if args.members > 0 && args.titles > 0 {
+        let tables = args.out.join(TABLES);
+        let first = generate::scenario_id(0);
+        text += &format!(
+            "\nNext:\n  titlewise forecast --input {} --scenario {first} --out forecast.csv",
+            quoted(&tables)
+        );
+        text += &format!("\n  titlewise serve --reference {}", quoted(&args.out.join("reference")));
+    }
+    text
+}
+
+/// A path as a shell takes it.
+fn quoted(path: &Path) -> String {
+    let text = path.display().to_string();
+    let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "/._-".contains(sign);
+    if text.chars().all(is_plain) { text } else { format!("'{}'", text.replace('\'', "'\\''")) }
+}

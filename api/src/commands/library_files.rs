@@ -1,0 +1,234 @@
+//! A forecast's input straight from a library's own files.
+
+use std::path::{Path, PathBuf};
+
+use arrow::array::{AsArray, RecordBatch};
+use titlewise_engine::assumptions::{Scenario, Settings};
+use titlewise_ingest::folder::read_library_table;
+use titlewise_ingest::reading::Kind;
+use titlewise_ingest::tables::Table;
+use titlewise_ingest::{IssnMap, Verdict, read_as};
+
+use super::CommandError;
+use super::forecast::Question;
+use super::progress::Progress;
+use super::report_text;
+use crate::library::{
+    HeldTable, NotCounted, PackageFile, PackageTerms, Prepared, Reference, model_inputs,
+};
+use crate::settings;
+
+/// Remarks shown per file.
+const REMARKS: usize = 3;
+/// What the one package is called.
+const PACKAGE: &str = "library";
+
+/// Options that name a library's own files.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "From a library's own files")]
+pub struct LibraryArgs {
+    /// Folder of reference data (journals.csv, papers_by_year.csv, …, or .parquet)
+    #[arg(long, value_name = "DIR", requires_all = ["usage", "price"])]
+    reference: Option<PathBuf>,
+    /// COUNTER reports: JR1 (release 4), or TR_J2, TR_J3 and TR_J4, or the master report TR
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "reference", conflicts_with = "input")]
+    usage: Vec<PathBuf>,
+    /// Price lists; of several prices of a journal the lowest above zero counts
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "reference", conflicts_with = "input")]
+    price: Vec<PathBuf>,
+    /// Lists of perpetual access rights; without one nothing stays readable after cancelling
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "reference", conflicts_with = "input")]
+    pta: Vec<PathBuf>,
+    /// Lists of the titles to keep, plain or KBART; all others are left out
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "reference", conflicts_with = "input")]
+    filter: Vec<PathBuf>,
+    /// Lists of core titles; all others are left out
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "reference", conflicts_with = "input")]
+    core: Vec<PathBuf>,
+    /// Citations per journal and year: issn_l, year, num_citations
+    #[arg(long, value_name = "FILE.csv", requires = "reference", conflicts_with = "input")]
+    citations: Option<PathBuf>,
+    /// Papers by the institution's authors: issn_l, year, num_authorships
+    #[arg(long, value_name = "FILE.csv", requires = "reference", conflicts_with = "input")]
+    authorships: Option<PathBuf>,
+    /// Settings that differ from their defaults, as one JSON object
+    #[arg(long, value_name = "FILE.json", requires = "reference", conflicts_with = "input")]
+    settings: Option<PathBuf>,
+    /// The titles to subscribe: a list headed ISSN, or one ISSN per line
+    #[arg(long, value_name = "FILE", requires = "reference", conflicts_with = "input")]
+    subscribe: Option<PathBuf>,
+    /// Name of the institution
+    #[arg(long, value_name = "TEXT", requires = "reference", conflicts_with = "input")]
+    institution_name: Option<String>,
+    /// Currency of every amount; with GBP an interlibrary loan costs 12 by default, else 17
+    #[arg(long, value_name = "CODE", requires = "reference", conflicts_with = "input")]
+    currency: Option<String>,
+    /// Annual cost of the Big Deal
+    #[arg(long, value_name = "AMOUNT", value_parser = amount, requires = "reference", conflicts_with = "input")]
+    big_deal_cost: Option<f64>,
+    /// Annual increase of that cost, percent
+    #[arg(long, value_name = "PERCENT", value_parser = amount, requires = "reference", conflicts_with = "input")]
+    big_deal_increase: Option<f64>,
+}
+
+fn amount(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|number| (0.0..=1e12).contains(number));
+    number.ok_or_else(|| "a number of 0 or more is expected, without separators".to_owned())
+}
+
+impl LibraryArgs {
+    /// Reads every file and lays the tables of the model out.
+    pub(super) fn question(
+        &self,
+        reference: &Path,
+        base_year: i32,
+        progress: &Progress,
+    ) -> Result<Question, CommandError> {
+        let currency = self.currency.clone().unwrap_or_else(|| "USD".to_owned());
+        let settings = self.read_settings(&currency)?;
+        progress.step("reading the reference data");
+        let reference = Reference::read(reference)?;
+        progress.line(&format!(
+            "Reference data of {} journals, version {}.",
+            reference.journal_count(),
+            reference.version
+        ));
+        let intake = Intake { issn_map: &reference.issn_map, progress };
+
+        let mut files = Vec::new();
+        // A file that is named later counts as the newer one, and the newest comes first.
+        for path in self.usage.iter().rev() {
+            files.extend(intake.take(path, "--usage", Kind::Counter)?);
+        }
+        for (option, paths, kind) in [
+            ("--price", &self.price, Kind::Price),
+            ("--pta", &self.pta, Kind::PerpetualAccess),
+            ("--filter", &self.filter, Kind::Filter),
+            ("--core", &self.core, Kind::Core),
+        ] {
+            for path in paths {
+                files.extend(intake.take(path, option, kind)?);
+            }
+        }
+        for (path, table) in
+            [(&self.citations, Table::Citations), (&self.authorships, Table::Authorships)]
+        {
+            if let Some(path) = path {
+                files.push(own_table(path, table)?);
+            }
+        }
+        let subscribed = match &self.subscribe {
+            Some(path) => intake.take(path, "--subscribe", Kind::Filter)?.map(|list| list.rows),
+            None => None,
+        };
+        let terms = PackageTerms {
+            id: PACKAGE.to_owned(),
+            institution_name: self.institution_name.clone().unwrap_or_default(),
+            currency,
+            big_deal_cost: self.big_deal_cost,
+            big_deal_cost_increase: self.big_deal_increase,
+        };
+        let Prepared { inputs, not_counted } = model_inputs(&reference, &terms, files)?;
+        for left in &not_counted {
+            progress.line(&not_counted_text(left));
+        }
+        let scenario = Scenario {
+            scenario_id: PACKAGE.to_owned(),
+            package_id: terms.id,
+            base_year,
+            use_pta: true,
+            use_title_filter: !self.filter.is_empty(),
+            use_core_titles: !self.core.is_empty(),
+            paper_growth_mode: false,
+            package_big_deal_cost: terms.big_deal_cost,
+            package_big_deal_cost_increase: terms.big_deal_cost_increase,
+            settings,
+        };
+        let subscribed = subscribed.as_ref().map(linking).unwrap_or_default();
+        Ok(Question { inputs, scenario, subscribed })
+    }
+
+    /// The folder of reference data; none if the input is a folder of tables.
+    pub(super) fn reference(&self) -> Option<&Path> {
+        self.reference.as_deref()
+    }
+
+    fn read_settings(&self, currency: &str) -> Result<Settings, CommandError> {
+        let defaults = Settings::for_currency(currency);
+        let Some(path) = &self.settings else { return Ok(defaults) };
+        let text = std::fs::read_to_string(path).map_err(CommandError::file(path))?;
+        let posted = serde_json::from_str(&text)
+            .map_err(|source| CommandError::SettingsFile { path: path.clone(), source })?;
+        settings::changed(&defaults, &posted, currency)
+            .map_err(|source| CommandError::Setting { path: path.clone(), source: source.into() })
+    }
+}
+
+/// Takes files one by one.
+struct Intake<'a> {
+    issn_map: &'a IssnMap,
+    progress: &'a Progress,
+}
+
+impl Intake<'_> {
+    /// Reads one file and says on stderr what was found. A file without rows gives nothing.
+    fn take(
+        &self,
+        path: &Path,
+        option: &'static str,
+        kind: Kind,
+    ) -> Result<Option<HeldTable>, CommandError> {
+        let name = path.display().to_string();
+        self.progress.step(format!("reading {name}"));
+        let bytes = std::fs::read(path).map_err(CommandError::file(path))?;
+        let reading = read_as(&name, &bytes, Some(self.issn_map), Some(kind));
+        let PackageFile { report, slot, rows } = PackageFile::of(reading)?;
+        if report.verdict == Verdict::Reject {
+            let reason = report.reason;
+            return Err(CommandError::Refused { path: path.to_owned(), reason });
+        }
+        if report.kind != kind {
+            return Err(CommandError::OtherKind {
+                path: path.to_owned(),
+                found: report.kind.called(),
+                option,
+                expected: kind.called(),
+            });
+        }
+        self.progress.line(report_text::short(&report, REMARKS).trim_end());
+        let held = |rows| HeldTable { name, slot, kind: kind.name().to_owned(), rows };
+        Ok(rows.map(held))
+    }
+}
+
+/// A table that is no report of a provider: its columns are those of the model.
+fn own_table(path: &Path, table: Table) -> Result<HeldTable, CommandError> {
+    Ok(HeldTable {
+        name: path.display().to_string(),
+        slot: table.name().to_owned(),
+        kind: table.name().to_owned(),
+        rows: read_library_table(table, path)?,
+    })
+}
+
+/// The linking ISSNs of a list.
+fn linking(rows: &RecordBatch) -> Vec<String> {
+    let column = rows.column_by_name("issn_l").and_then(|column| column.as_string_opt::<i32>());
+    column.into_iter().flat_map(|issns| issns.iter().flatten().map(str::to_owned)).collect()
+}
+
+fn not_counted_text(left: &NotCounted) -> String {
+    let NotCounted { name, report, counted } = left;
+    let report = match report.strip_prefix("tr") {
+        Some(view) if !view.is_empty() => format!("TR_{}", view.to_uppercase()),
+        _ => report.to_uppercase(),
+    };
+    match counted {
+        Some(counted) => format!(
+            "{name}: its {report} is not counted, because {counted} holds the same report; what is named last counts"
+        ),
+        None => format!(
+            "{name}: its {report} is not counted, because reports of release 5 count the same uses"
+        ),
+    }
+}

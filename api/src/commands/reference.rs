@@ -1,0 +1,95 @@
+//! `titlewise reference`: reference data, checked and versioned.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use titlewise_ingest::reference::{self, Checked};
+
+use super::CommandError;
+use super::folder::FilledFolder;
+use super::progress::Progress;
+
+/// Examples and exit codes.
+const AFTER_HELP: &str = "\
+Examples:
+  titlewise reference check tables
+  titlewise reference build --from tables --out reference
+  titlewise serve --reference reference
+
+The tables, their columns, types and units: docs/reference-data.md
+
+Exit codes:
+  0  every cell is what its column takes, and the tables are those of the manifest
+  1  a table is missing or wrong (the first fault stands on stderr), or cannot be written
+  2  the command line is wrong";
+
+/// Options of `titlewise reference`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct ReferenceArgs {
+    #[command(subcommand)]
+    command: ReferenceCommand,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum ReferenceCommand {
+    /// Check a folder of tables and write them as Parquet, with their version in manifest.json
+    Build {
+        /// Folder of reference tables, CSV or Parquet
+        #[arg(long, value_name = "DIR")]
+        from: PathBuf,
+        /// Folder to fill
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+        /// Write into a folder that is not empty; what is named alike is replaced
+        #[arg(long)]
+        force: bool,
+    },
+    /// Check a folder of tables, and whether they are those of its manifest
+    Check {
+        /// Folder of reference tables, CSV or Parquet
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// A table that is missing or wrong, or that cannot be written.
+pub fn run(args: &ReferenceArgs) -> Result<(), CommandError> {
+    let progress = Progress::spinner();
+    let checked = match &args.command {
+        ReferenceCommand::Build { from, out, force } => {
+            let folder = FilledFolder::make(out, *force)?;
+            progress.step("checking and writing the tables");
+            let built = reference::build(from, folder.path())?;
+            folder.finish()?;
+            built
+        }
+        ReferenceCommand::Check { folder } => {
+            progress.step("checking the tables");
+            reference::check(folder)?
+        }
+    };
+    for remark in &checked.remarks {
+        progress.line(&format!("titlewise: {remark}"));
+    }
+    drop(progress);
+    io::stdout()
+        .lock()
+        .write_all(account(&checked).as_bytes())
+        .map_err(CommandError::file("standard output"))
+}
+
+fn account(checked: &Checked) -> String {
+    let manifest = &checked.manifest;
+    let mut text = format!("version {}\n", manifest.version);
+    for entry in &manifest.tables {
+        text += &format!("{:<22} {:>12} rows\n", entry.table, entry.rows);
+    }
+    if !checked.has_manifest {
+        text += "no manifest.json: \"titlewise reference build\" writes one\n";
+    }
+    text
+}

@@ -1,0 +1,62 @@
+//! Reference data in memory: what is known of journals whoever the library is.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use arrow::array::{Array, AsArray, RecordBatch};
+use titlewise_ingest::IssnMap;
+use titlewise_ingest::reference::{self, ReferenceError};
+use titlewise_ingest::tables::Table;
+
+/// A version of the reference data in memory.
+#[derive(Debug, Default)]
+pub struct Reference {
+    /// Its version; blank if there are no data.
+    pub version: String,
+    /// Its tables.
+    pub tables: BTreeMap<Table, RecordBatch>,
+    /// Which journal an ISSN belongs to.
+    pub issn_map: IssnMap,
+}
+
+impl Reference {
+    /// Reference data from its tables.
+    pub fn new(version: String, tables: BTreeMap<Table, RecordBatch>) -> Self {
+        let issn_map = tables.get(&Table::Journals).map(issn_map).unwrap_or_default();
+        Self { version, tables, issn_map }
+    }
+
+    /// Reads a folder of reference tables. Its version follows from the content.
+    ///
+    /// # Errors
+    /// A required table that is missing, the first cell that cannot be taken, tables that are not
+    /// those of the manifest.
+    pub fn read(folder: &Path) -> Result<Self, ReferenceError> {
+        let loaded = reference::load(folder)?;
+        let table = |table: Table| (table, loaded.inputs.table(table));
+        let tables = Table::REFERENCE.into_iter().map(table).collect();
+        Ok(Self::new(loaded.manifest.version, tables))
+    }
+
+    /// How many journals are known.
+    pub fn journal_count(&self) -> usize {
+        self.tables.get(&Table::Journals).map_or(0, RecordBatch::num_rows)
+    }
+}
+
+fn issn_map(journals: &RecordBatch) -> IssnMap {
+    let text =
+        |name| journals.column_by_name(name).and_then(|column| column.as_string_opt::<i32>());
+    let (Some(issn_l), Some(issns)) = (text("issn_l"), text("issns")) else {
+        return IssnMap::default();
+    };
+    let mut pairs = Vec::with_capacity(2 * journals.num_rows());
+    for row in (0..journals.num_rows()).filter(|row| issn_l.is_valid(*row)) {
+        let linking = issn_l.value(row);
+        pairs.push((linking, linking));
+        if issns.is_valid(row) {
+            pairs.extend(issns.value(row).split(';').map(|issn| (issn, linking)));
+        }
+    }
+    IssnMap::new(pairs)
+}

@@ -1,0 +1,239 @@
+//! What the settings of a scenario are called, and how posted ones are checked.
+
+use serde_json::{Map, Value, json};
+use titlewise_engine::assumptions::Settings;
+
+/// The largest amount that is taken: far above every real one, far below where sums lose cents.
+const MOST: f64 = 1e12;
+
+/// Name, name for people, description, how it is shown.
+const DEFINITIONS: [(&str, &str, &str, &str); 11] = [
+    (
+        "cost_ill",
+        "Cost of an interlibrary loan",
+        "What one interlibrary loan request costs the library.",
+        "dollars",
+    ),
+    (
+        "cost_alacart_increase",
+        "Growth of subscription prices",
+        "How much the list price of a single title grows each year.",
+        "percent",
+    ),
+    (
+        "cost_content_fee_percent",
+        "Content fee",
+        "Surcharge on the list price of a title that is subscribed by itself.",
+        "percent",
+    ),
+    (
+        "ill_request_percent_of_delayed",
+        "Interlibrary loan requests",
+        "Share of the use without immediate access for which an interlibrary loan is asked.",
+        "percent",
+    ),
+    (
+        "weight_citation",
+        "Weight of a citation",
+        "How many downloads one citation by the institution's authors is worth.",
+        "number",
+    ),
+    (
+        "weight_authorship",
+        "Weight of an authorship",
+        "How many downloads one paper by the institution's authors is worth.",
+        "number",
+    ),
+    (
+        "include_bronze",
+        "Count bronze open access",
+        "Papers that are free on the publisher's site without an open licence.",
+        "boolean",
+    ),
+    (
+        "include_submitted_version",
+        "Count submitted versions",
+        "Repository copies as they were before peer review.",
+        "boolean",
+    ),
+    (
+        "include_social_networks",
+        "Count academic social networks",
+        "Use that is met by copies on academic social networks.",
+        "boolean",
+    ),
+    (
+        "cost_bigdeal",
+        "Cost of the Big Deal",
+        "Annual cost of the Big Deal. The package's own cost goes first if it has one.",
+        "dollars",
+    ),
+    (
+        "cost_bigdeal_increase",
+        "Growth of the Big Deal's cost",
+        "How much the Big Deal's cost grows each year. The package's own growth goes first if it has one.",
+        "percent",
+    ),
+];
+
+/// The settings as people choose them, with the defaults of a currency.
+///
+/// # Errors
+/// Never: the settings are plain numbers and switches.
+pub fn definitions(currency: &str) -> Result<Value, serde_json::Error> {
+    let defaults = serde_json::to_value(Settings::for_currency(currency))?;
+    let definition = |(name, display_name, description, display): &(&str, &str, &str, &str)| {
+        json!({
+            "name": name,
+            "display_name": display_name,
+            "description": description,
+            "display": display,
+            "default": defaults.get(name),
+        })
+    };
+    Ok(DEFINITIONS.iter().map(definition).collect())
+}
+
+/// Why a setting is not taken.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum SettingError {
+    /// No setting has this name.
+    #[error("There is no setting \"{key}\". There are: {known}.")]
+    Unknown {
+        /// The name posted.
+        key: String,
+        /// The names there are, separated by commas.
+        known: String,
+    },
+    /// The value is of another type or out of range.
+    #[error("The setting \"{key}\" takes {expected}; found {value}.")]
+    BadValue {
+        /// The setting.
+        key: String,
+        /// The value posted, as JSON.
+        value: String,
+        /// What it takes.
+        expected: &'static str,
+    },
+}
+
+impl SettingError {
+    /// The name of the setting at fault.
+    pub fn key(&self) -> &str {
+        match self {
+            Self::Unknown { key, .. } | Self::BadValue { key, .. } => key,
+        }
+    }
+
+    fn bad(key: &str, value: &Value, expected: &'static str) -> Self {
+        Self::BadValue { key: key.to_owned(), value: value.to_string(), expected }
+    }
+}
+
+/// Lays posted settings over those of a scenario. `reset: true` starts from the defaults of the
+/// currency.
+///
+/// # Errors
+/// The first setting that is unknown or cannot be taken.
+pub fn changed(
+    settings: &Settings,
+    posted: &Map<String, Value>,
+    currency: &str,
+) -> Result<Settings, SettingError> {
+    let mut changed = settings.clone();
+    match posted.get(RESET) {
+        None | Some(Value::Bool(false)) => {}
+        Some(Value::Bool(true)) => changed = Settings::for_currency(currency),
+        Some(value) => return Err(SettingError::bad(RESET, value, "true or false")),
+    }
+    for (key, value) in posted.iter().filter(|(key, _)| *key != RESET) {
+        put(&mut changed, key, value)?;
+    }
+    Ok(changed)
+}
+
+/// Not a setting: asks for the defaults.
+const RESET: &str = "reset";
+
+fn put(settings: &mut Settings, key: &str, value: &Value) -> Result<(), SettingError> {
+    let amount = || amount(key, value);
+    let switch = || value.as_bool().ok_or_else(|| SettingError::bad(key, value, "true or false"));
+    match key {
+        "cost_ill" => settings.cost_ill = amount()?,
+        "cost_alacart_increase" => settings.cost_alacart_increase = amount()?,
+        "cost_content_fee_percent" => settings.cost_content_fee_percent = amount()?,
+        "ill_request_percent_of_delayed" => {
+            settings.ill_request_percent_of_delayed = share(key, value)?;
+        }
+        "weight_citation" => settings.weight_citation = amount()?,
+        "weight_authorship" => settings.weight_authorship = amount()?,
+        "include_bronze" => settings.include_bronze = switch()?,
+        "include_submitted_version" => settings.include_submitted_version = switch()?,
+        "include_social_networks" => settings.include_social_networks = switch()?,
+        "cost_bigdeal" => settings.cost_bigdeal = amount()?,
+        "cost_bigdeal_increase" => settings.cost_bigdeal_increase = amount()?,
+        _ => {
+            let known = DEFINITIONS.map(|(name, ..)| name).join(", ");
+            return Err(SettingError::Unknown { key: key.chars().take(80).collect(), known });
+        }
+    }
+    Ok(())
+}
+
+fn amount(key: &str, value: &Value) -> Result<f64, SettingError> {
+    let number = value.as_f64().filter(|number| (0.0..=MOST).contains(number));
+    number.ok_or_else(|| SettingError::bad(key, value, "a number from 0 to 1000000000000"))
+}
+
+fn share(key: &str, value: &Value) -> Result<f64, SettingError> {
+    let number = value.as_f64().filter(|number| (0.0..=100.0).contains(number));
+    number.ok_or_else(|| SettingError::bad(key, value, "a percentage from 0 to 100"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn post(text: &str) -> Result<Settings, SettingError> {
+        let posted = serde_json::from_str(text).unwrap();
+        let start = Settings { cost_ill: 99.0, ..Settings::default() };
+        changed(&start, &posted, "GBP")
+    }
+
+    #[test]
+    fn every_setting_is_described() {
+        let settings = serde_json::to_value(Settings::default()).unwrap();
+        let names: Vec<&str> = settings.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(names, DEFINITIONS.map(|(name, ..)| name));
+        for (name, value) in settings.as_object().unwrap() {
+            let posted = Map::from_iter([(name.clone(), value.clone())]);
+            assert_eq!(changed(&Settings::default(), &posted, "USD"), Ok(Settings::default()));
+        }
+    }
+
+    #[test]
+    fn posted_settings_are_checked() {
+        let settings = post(r#"{"cost_ill": 20, "include_bronze": false}"#).unwrap();
+        assert_eq!((settings.cost_ill, settings.include_bronze), (20.0, false));
+        assert_eq!(post(r#"{"reset": true}"#).unwrap(), Settings::for_currency("GBP"));
+        let bad = [
+            r#"{"cost_ill": -1}"#,
+            r#"{"cost_ill": null}"#,
+            r#"{"cost_ill": "20"}"#,
+            r#"{"cost_ill": 1e300}"#,
+            r#"{"include_bronze": 1}"#,
+            r#"{"ill_request_percent_of_delayed": 101}"#,
+            r#"{"reset": 1}"#,
+        ];
+        for text in bad {
+            assert!(matches!(post(text), Err(SettingError::BadValue { .. })), "{text}");
+        }
+        let unknown = post(r#"{"color": 1}"#).unwrap_err();
+        assert!(
+            unknown.to_string().starts_with("There is no setting \"color\". There are: cost_ill,")
+        );
+        let bad = post(r#"{"cost_ill": "20"}"#).unwrap_err();
+        let said = r#"The setting "cost_ill" takes a number from 0 to 1000000000000; found "20"."#;
+        assert_eq!(bad.to_string(), said);
+    }
+}

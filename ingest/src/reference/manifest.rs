@@ -1,0 +1,88 @@
+//! What a folder of reference data holds, and which version it is.
+
+use std::fs;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::{ReferenceError, hash};
+use crate::folder::ModelInputs;
+use crate::tables::Table;
+
+/// The name of the manifest in its folder.
+pub const MANIFEST: &str = "manifest.json";
+/// The layout of the tables; a later one may have other columns.
+const LAYOUT: u32 = 1;
+
+/// The manifest of a folder of reference data.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// The version: the first 16 hexadecimal digits of a SHA-256 over layout and tables.
+    pub version: String,
+    /// The layout of the tables.
+    pub layout: u32,
+    /// The tables in the order of the documentation.
+    pub tables: Vec<TableEntry>,
+}
+
+/// One table of a manifest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableEntry {
+    /// Its name.
+    pub table: String,
+    /// Its rows.
+    pub rows: usize,
+    /// A SHA-256 of its content, whatever the file format.
+    pub sha256: String,
+}
+
+impl Manifest {
+    /// The manifest of tables in memory.
+    pub fn of(inputs: &ModelInputs) -> Self {
+        let entry = |table: Table| {
+            let rows = inputs.table(table);
+            TableEntry {
+                table: table.name().to_owned(),
+                rows: rows.num_rows(),
+                sha256: hash::content(&rows),
+            }
+        };
+        let tables: Vec<TableEntry> = Table::REFERENCE.into_iter().map(entry).collect();
+        let lines = tables.iter().map(|entry| format!("{} {}\n", entry.table, entry.sha256));
+        let whole = hash::text(&format!("layout {LAYOUT}\n{}", lines.collect::<String>()));
+        Self { version: whole.chars().take(16).collect(), layout: LAYOUT, tables }
+    }
+
+    /// Reads the manifest of a folder; none if it has none.
+    ///
+    /// # Errors
+    /// A file that cannot be read or is no manifest.
+    pub fn read(folder: &Path) -> Result<Option<Self>, ReferenceError> {
+        let path = folder.join(MANIFEST);
+        if !path.is_file() {
+            return Ok(None);
+        }
+        let text = fs::read_to_string(&path).map_err(ReferenceError::file(&path))?;
+        let manifest = serde_json::from_str(&text);
+        manifest.map(Some).map_err(|source| ReferenceError::Manifest { path, source })
+    }
+
+    /// The entry of a table.
+    pub fn entry(&self, table: &str) -> Option<&TableEntry> {
+        self.tables.iter().find(|entry| entry.table == table)
+    }
+
+    /// The first table about which two manifests do not agree.
+    pub(super) fn first_difference(&self, other: &Self) -> Option<String> {
+        let differs = |entry: &&TableEntry| other.entry(&entry.table) != Some(entry);
+        let missing = |entry: &&TableEntry| self.entry(&entry.table).is_none();
+        let found = self.tables.iter().find(differs).or(other.tables.iter().find(missing))?;
+        Some(found.table.clone())
+    }
+
+    /// The manifest as indented JSON.
+    pub(super) fn to_json(&self) -> String {
+        // Plain texts and numbers always encode.
+        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+    }
+}

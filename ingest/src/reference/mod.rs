@@ -1,0 +1,146 @@
+//! Reference data as a checked, versioned folder of Parquet files.
+//!
+//! A folder of [`Table::REFERENCE`] tables, CSV or Parquet, is read and checked cell by cell
+//! ([`ModelInputs::read_reference`]); [`build`] writes it as Parquet with a [`Manifest`], whose
+//! version follows from the content alone; [`check`] tells whether a folder still is what its
+//! manifest says.
+
+mod hash;
+mod manifest;
+mod remarks;
+
+use std::fs::{self, File};
+use std::io::BufWriter;
+use std::path::{Path, PathBuf};
+
+pub use manifest::{MANIFEST, Manifest, TableEntry};
+pub use remarks::Remark;
+
+use crate::folder::{FolderError, ModelInputs};
+use crate::parquet_file;
+use crate::tables::Table;
+
+/// Why reference data cannot be built or checked.
+#[derive(Debug, thiserror::Error)]
+pub enum ReferenceError {
+    /// A table is missing or holds something it should not.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// A file cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the operating system says.
+        source: std::io::Error,
+    },
+    /// A table cannot be encoded.
+    #[error("{}: {source}", path.display())]
+    Parquet {
+        /// The file.
+        path: PathBuf,
+        /// What the encoder says.
+        source: parquet::errors::ParquetError,
+    },
+    /// The manifest is not one.
+    #[error("{}: this is no manifest of reference data ({source})", path.display())]
+    Manifest {
+        /// The manifest.
+        path: PathBuf,
+        /// What the JSON reader says.
+        source: serde_json::Error,
+    },
+    /// The tables are not those of the manifest.
+    #[error(
+        "{folder}: {table} is not the table of the manifest (rows: {rows} found, {expected_rows} stated); build the reference data again"
+    )]
+    Changed {
+        /// The folder.
+        folder: String,
+        /// The first table that differs.
+        table: String,
+        /// Rows found; 0 if the table is not there.
+        rows: usize,
+        /// Rows stated.
+        expected_rows: usize,
+    },
+}
+
+impl ReferenceError {
+    fn file(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::File { path, source }
+    }
+}
+
+/// Reference data that was read and found right.
+#[derive(Debug)]
+pub struct Checked {
+    /// What is in it.
+    pub manifest: Manifest,
+    /// Whether the folder holds a manifest that says the same.
+    pub has_manifest: bool,
+    /// What somebody should look at.
+    pub remarks: Vec<Remark>,
+}
+
+/// Reference data in memory.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The tables.
+    pub inputs: ModelInputs,
+    /// What is in them.
+    pub manifest: Manifest,
+    /// Whether the folder holds a manifest that says the same.
+    pub has_manifest: bool,
+}
+
+/// Checks a folder of reference data as [`load`] does, and looks for what is seldom meant.
+///
+/// # Errors
+/// A table that is missing, a cell that cannot be taken, tables that are not those of the manifest.
+pub fn check(folder: &Path) -> Result<Checked, ReferenceError> {
+    let Loaded { inputs, manifest, has_manifest } = load(folder)?;
+    Ok(Checked { manifest, has_manifest, remarks: remarks::of(&inputs) })
+}
+
+/// Reads a folder, checks every table and compares it with its manifest, if it has one.
+///
+/// # Errors
+/// As [`check`].
+pub fn load(folder: &Path) -> Result<Loaded, ReferenceError> {
+    let inputs = ModelInputs::read_reference(folder)?;
+    let manifest = Manifest::of(&inputs);
+    let stated = Manifest::read(folder)?;
+    if let Some(stated) = &stated
+        && let Some(table) = stated.first_difference(&manifest)
+    {
+        let rows = |manifest: &Manifest| manifest.entry(&table).map_or(0, |entry| entry.rows);
+        return Err(ReferenceError::Changed {
+            folder: folder.display().to_string(),
+            rows: rows(&manifest),
+            expected_rows: rows(stated),
+            table,
+        });
+    }
+    Ok(Loaded { inputs, manifest, has_manifest: stated.is_some() })
+}
+
+/// Reads and checks the tables of one folder and writes them, with their manifest, into another,
+/// which must be there. The same content gives the same files.
+///
+/// # Errors
+/// As [`check`], and files that cannot be written.
+pub fn build(from: &Path, out: &Path) -> Result<Checked, ReferenceError> {
+    let inputs = ModelInputs::read_reference(from)?;
+    for table in Table::REFERENCE {
+        let path = out.join(format!("{}.parquet", table.name()));
+        let file = BufWriter::new(File::create(&path).map_err(ReferenceError::file(&path))?);
+        parquet_file::write(&inputs.table(table), file)
+            .map_err(|source| ReferenceError::Parquet { path, source })?;
+    }
+    let manifest = Manifest::of(&inputs);
+    let path = out.join(MANIFEST);
+    fs::write(&path, manifest.to_json()).map_err(ReferenceError::file(&path))?;
+    Ok(Checked { manifest, has_manifest: true, remarks: remarks::of(&inputs) })
+}

@@ -1,0 +1,92 @@
+//! What is allowed in reference data, yet seldom meant.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+
+use arrow::array::{Array, AsArray, RecordBatch, StringArray};
+
+use crate::folder::ModelInputs;
+use crate::tables::Table;
+
+/// Something that somebody should look at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Remark {
+    /// Rows about journals that the table of journals does not have; they are never read.
+    UnknownJournals {
+        /// The table.
+        table: &'static str,
+        /// Its rows about unknown journals.
+        rows: usize,
+        /// The first such journal.
+        example: String,
+    },
+    /// One ISSN that several journals claim; the last one gets it.
+    SharedIssn {
+        /// The ISSN.
+        issn: String,
+        /// The journals, by linking ISSN.
+        journals: [String; 2],
+    },
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownJournals { table, rows, example } => write!(
+                f,
+                "{table}: {rows} rows are about journals that the table journals does not have, such as {example}; they are not read"
+            ),
+            Self::SharedIssn { issn, journals: [first, second] } => {
+                write!(
+                    f,
+                    "journals: the ISSN {issn} belongs to {first} and to {second}; {second} gets it"
+                )
+            }
+        }
+    }
+}
+
+/// Looks for what is seldom meant.
+pub(super) fn of(inputs: &ModelInputs) -> Vec<Remark> {
+    let journals = inputs.table(Table::Journals);
+    let Some(known) = texts(&journals, "issn_l") else { return Vec::new() };
+    let known_set: HashSet<&str> = known.iter().flatten().collect();
+    let mut remarks = shared_issns(&journals, known);
+    for table in Table::REFERENCE.into_iter().filter(|table| *table != Table::Journals) {
+        let rows = inputs.table(table);
+        let Some(issns) = texts(&rows, "issn_l") else { continue };
+        let mut unknown = issns.iter().flatten().filter(|issn| !known_set.contains(issn));
+        if let Some(example) = unknown.next() {
+            remarks.push(Remark::UnknownJournals {
+                table: table.name(),
+                rows: 1 + unknown.count(),
+                example: example.to_owned(),
+            });
+        }
+    }
+    remarks
+}
+
+fn shared_issns(journals: &RecordBatch, known: &StringArray) -> Vec<Remark> {
+    let Some(lists) = texts(journals, "issns") else { return Vec::new() };
+    let mut owners: HashMap<&str, &str> = HashMap::new();
+    let mut shared = Vec::new();
+    for row in (0..journals.num_rows()).filter(|row| lists.is_valid(*row) && known.is_valid(*row)) {
+        let owner = known.value(row);
+        for issn in lists.value(row).split(';') {
+            if let Some(other) = owners.insert(issn, owner)
+                && other != owner
+            {
+                shared.push(Remark::SharedIssn {
+                    issn: issn.to_owned(),
+                    journals: [other.to_owned(), owner.to_owned()],
+                });
+            }
+        }
+    }
+    shared
+}
+
+fn texts<'a>(rows: &'a RecordBatch, column: &str) -> Option<&'a StringArray> {
+    rows.column_by_name(column)?.as_string_opt::<i32>()
+}

@@ -1,0 +1,111 @@
+//! What a cell of an input table takes beyond its type.
+
+use std::fmt;
+
+use chrono::NaiveDate;
+
+/// What a cell takes. Only [`Rule::is_required`] says whether it may be blank.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Rule {
+    /// Anything of the type.
+    Any,
+    /// Something.
+    Filled,
+    /// An ISSN in the form NNNN-NNNC.
+    Issn,
+    /// ISSNs separated by semicolons.
+    Issns,
+    /// One of these words, or nothing.
+    OneOf(&'static [&'static str]),
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A number in this range, both ends included.
+    Between(f64, f64),
+    /// A calendar year.
+    Year,
+    /// The age of an item in years.
+    Age,
+    /// A day as YYYY-MM-DD.
+    Date,
+}
+
+impl Rule {
+    /// Whether a blank cell is a fault.
+    pub(super) fn is_required(self) -> bool {
+        matches!(self, Self::Filled | Self::Issn | Self::Word(_) | Self::Year | Self::Age)
+    }
+
+    /// Whether a text that is not blank may stand.
+    pub(super) fn takes_text(self, text: &str) -> bool {
+        match self {
+            Self::Issn => is_issn(text),
+            Self::Issns => text.split(';').all(is_issn),
+            Self::OneOf(words) | Self::Word(words) => words.contains(&text),
+            Self::Date => NaiveDate::parse_from_str(text, "%Y-%m-%d").is_ok() && text.len() == 10,
+            Self::Any | Self::Filled | Self::Between(..) | Self::Year | Self::Age => true,
+        }
+    }
+
+    /// Whether a number may stand.
+    pub(super) fn takes_number(self, number: f64) -> bool {
+        match self {
+            Self::Between(least, most) => (least..=most).contains(&number),
+            Self::Year => (1000.0..=9999.0).contains(&number),
+            Self::Age => (0.0..=4.0).contains(&number),
+            _ => true,
+        }
+    }
+}
+
+fn is_issn(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.len() == 9
+        && bytes.iter().enumerate().all(|(at, byte)| match at {
+            4 => *byte == b'-',
+            8 => byte.is_ascii_digit() || *byte == b'X',
+            _ => byte.is_ascii_digit(),
+        })
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Any => f.write_str("anything"),
+            Self::Filled => f.write_str("something"),
+            Self::Issn => f.write_str("an ISSN as NNNN-NNNC"),
+            Self::Issns => f.write_str("ISSNs as NNNN-NNNC, separated by ;"),
+            Self::OneOf(words) => write!(f, "{} or nothing", words.join(", ")),
+            Self::Word(words) => f.write_str(&words.join(", ")),
+            Self::Between(least, most) if most.is_infinite() => {
+                write!(f, "a number of {least} or more")
+            }
+            Self::Between(least, most) => write!(f, "a number from {least} to {most}"),
+            Self::Year => f.write_str("a year of four digits"),
+            Self::Age => f.write_str("a whole number from 0 to 4"),
+            Self::Date => f.write_str("a day as YYYY-MM-DD"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn issns_and_days_are_taken_in_one_form_only() {
+        for (rule, good, bad) in [
+            (Rule::Issn, "2049-363X", "2049363X"),
+            (Rule::Issn, "2049-3630", "2049-363x"),
+            (Rule::Issns, "2049-3630;2049-363X", "2049-3630; 2049-363X"),
+            (Rule::Date, "2024-02-29", "2023-02-29"),
+            (Rule::Date, "2024-12-31", "2024-12-1"),
+            (Rule::Word(&["green", "gold"]), "gold", "Gold"),
+        ] {
+            assert!(rule.takes_text(good), "{rule}: {good}");
+            assert!(!rule.takes_text(bad), "{rule}: {bad}");
+        }
+        assert!(Rule::Between(0.0, 1.0).takes_number(1.0));
+        assert!(!Rule::Between(0.0, 1.0).takes_number(1.1));
+        assert!(!Rule::Between(0.0, f64::INFINITY).takes_number(-0.5));
+    }
+}

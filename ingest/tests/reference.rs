@@ -1,0 +1,124 @@
+//! Reference data: what is taken, what is refused and with which words, and which version it is.
+#![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
+
+use std::fs;
+use std::path::Path;
+
+use titlewise_ingest::folder::ModelInputs;
+use titlewise_ingest::generate::{Spec, invent, write_model_inputs};
+use titlewise_ingest::reference::{self, Remark};
+use titlewise_ingest::tables::Table;
+
+/// A small folder of tables that is right.
+fn folder() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    write_model_inputs(&invent(&Spec { titles: 30, members: 2, seed: 11 }), dir.path()).unwrap();
+    dir
+}
+
+fn replace(dir: &Path, file: &str, text: &str) {
+    fs::write(dir.join(file), text).unwrap();
+}
+
+#[test]
+fn parquet_holds_what_csv_held() {
+    let (csv, parquet) = (folder(), tempfile::tempdir().unwrap());
+    let built = reference::build(csv.path(), parquet.path()).unwrap();
+    let (from_csv, from_parquet) = (
+        ModelInputs::read_reference(csv.path()).unwrap(),
+        ModelInputs::read_reference(parquet.path()).unwrap(),
+    );
+    for table in Table::REFERENCE {
+        assert_eq!(from_csv.table(table), from_parquet.table(table), "{}", table.name());
+    }
+    let checked = reference::check(parquet.path()).unwrap();
+    assert_eq!((&checked.manifest, checked.has_manifest), (&built.manifest, true));
+    let plain = reference::check(csv.path()).unwrap();
+    assert_eq!((&plain.manifest, plain.has_manifest), (&built.manifest, false));
+    assert_eq!(built.manifest.entry("journals").unwrap().rows, 30);
+    assert_eq!(built.manifest.version.len(), 16);
+}
+
+#[test]
+fn a_table_that_was_changed_is_told_from_its_manifest() {
+    let (csv, parquet) = (folder(), tempfile::tempdir().unwrap());
+    let before = reference::build(csv.path(), parquet.path()).unwrap().manifest.version;
+    let path = csv.path().join("embargo.csv");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.lines().next().unwrap().to_owned() + "\n").unwrap();
+    let after = reference::check(csv.path()).unwrap().manifest;
+    assert_ne!(after.version, before);
+    fs::remove_file(parquet.path().join("embargo.parquet")).unwrap();
+    let error = reference::check(parquet.path()).unwrap_err().to_string();
+    assert!(error.contains("embargo is not the table of the manifest"), "{error}");
+}
+
+#[test]
+fn the_first_fault_is_named_by_file_row_column_value_and_what_was_expected() {
+    let cases = [
+        (
+            "papers_by_year.csv",
+            "issn_l,year,num_papers\n4000-0006,2020,many\n",
+            "papers_by_year.csv: papers_by_year, row 2, column \"num_papers\": \"many\" found where a number is expected",
+        ),
+        (
+            "papers_by_year.csv",
+            "issn_l,year,num_papers\n4000-0006,2020,1\n4000-0006,2020,2\n",
+            "papers_by_year, row 3: issn_l 4000-0006, year 2020 stands in row 2 already",
+        ),
+        (
+            "download_age_profile.csv",
+            "issn_l,age,downloads\n4000-0006,5,1\n",
+            "row 2, column \"age\": \"5\" found where a whole number from 0 to 4 is expected",
+        ),
+        (
+            "social_network_share.csv",
+            "issn_l,asn_only_rate\n4000-0006,6\n",
+            "column \"asn_only_rate\": \"6.0\" found where a number from 0 to 1 is expected",
+        ),
+        (
+            "oa_papers_by_year.csv",
+            "issn_l,year,oa_type,n_with_submitted,n_no_submitted\n4000-0006,2020,,1,1\n",
+            "column \"oa_type\": nothing found where green, hybrid, bronze, gold is expected",
+        ),
+        (
+            "embargo.csv",
+            "issn_l,embargo_months\n40000006,12\n",
+            "column \"issn_l\": \"40000006\" found where an ISSN as NNNN-NNNC is expected",
+        ),
+        (
+            "embargo.csv",
+            "issn,months\n4000-0006,12\n",
+            "embargo: the column \"issn_l\" is missing; found: issn, months",
+        ),
+    ];
+    for (file, text, expected) in cases {
+        let dir = folder();
+        replace(dir.path(), file, text);
+        let error = ModelInputs::read_reference(dir.path()).unwrap_err().to_string();
+        assert!(error.contains(expected), "{file}: {error}");
+        assert!(error.contains(file), "{error}");
+    }
+}
+
+#[test]
+fn a_table_twice_or_not_at_all_is_refused() {
+    let (csv, parquet) = (folder(), tempfile::tempdir().unwrap());
+    reference::build(csv.path(), parquet.path()).unwrap();
+    fs::copy(csv.path().join("journals.csv"), parquet.path().join("journals.csv")).unwrap();
+    let error = ModelInputs::read_reference(parquet.path()).unwrap_err().to_string();
+    assert!(error.contains("both \"journals.csv\" and \"journals.parquet\""), "{error}");
+    fs::remove_file(csv.path().join("journals.csv")).unwrap();
+    let error = ModelInputs::read_reference(csv.path()).unwrap_err().to_string();
+    assert!(error.contains("\"journals.csv\" (or journals.parquet) is missing"), "{error}");
+}
+
+#[test]
+fn rows_about_unknown_journals_are_remarked() {
+    let dir = folder();
+    replace(dir.path(), "embargo.csv", "issn_l,embargo_months\n9999-9994,12\n");
+    let remarks = reference::check(dir.path()).unwrap().remarks;
+    let expected =
+        Remark::UnknownJournals { table: "embargo", rows: 1, example: "9999-9994".to_owned() };
+    assert!(remarks.contains(&expected), "{remarks:?}");
+}
