@@ -122,7 +122,9 @@ pub struct UseByYear {
     pub total: Five,
 }
 
-/// Use by the way it is fulfilled in an average year, subscriptions considered.
+/// Use by the way it is fulfilled in an average year, subscriptions considered: the mean of
+/// [`UseByYear`], whole uses. It differs from the totals of a summary by what titles lose when their
+/// parts are cut to their use in an average year and not in each.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct UseByWay {
     /// Open access and social networks.
@@ -262,6 +264,7 @@ fn summarise(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineErro
     let net = rounded("cost_subscription_minus_ill")?;
     let (citations, authorships) = (number("num_citations")?, number("num_authorships")?);
     let weights = &scenario.settings;
+    let by_year = use_by_year(totals)?;
     Ok(Summary {
         num_journals_total: totals.count("num_journals_total")?,
         num_journals_subscribed: totals.count("num_journals_subscribed")?,
@@ -305,14 +308,14 @@ fn summarise(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineErro
         cost_subscription_minus_ill: net,
         use_total_by_year: totals.five("use_total_y")?,
         downloads_total_by_year: totals.five("downloads_total_y")?,
-        use_actual_by_year: use_by_year(totals)?,
+        use_actual_by_year: by_year,
         use_actual: UseByWay {
-            oa_plus_social_networks: use_oa,
-            backfile: use_backfile,
-            subscription: use_subscription,
-            ill: use_ill,
-            other_delayed: use_other_delayed,
-            total: whole(usage - 1.0),
+            oa_plus_social_networks: whole(mean(&by_year.oa_plus_social_networks)),
+            backfile: whole(mean(&by_year.backfile)),
+            subscription: whole(mean(&by_year.subscription)),
+            ill: whole(mean(&by_year.ill)),
+            other_delayed: whole(mean(&by_year.other_delayed)),
+            total: whole(mean(&by_year.total)),
         },
     })
 }

@@ -14,7 +14,7 @@ use crate::tables::{CellError, Table, batch_from_csv, batch_from_library_csv, ba
 pub enum FolderError {
     /// A table that the model cannot do without is not there.
     #[error(
-        "{folder}: \"{table}.csv\" (or {table}.parquet) is missing; docs/reference-data.md tells which tables a folder holds"
+        "{folder}: \"{table}.csv\" (or {table}.parquet) is missing; ingest/docs/reference-data.md tells which tables a folder holds"
     )]
     MissingTable {
         /// Folder read.
@@ -57,7 +57,7 @@ pub struct ModelInputs {
 }
 
 impl ModelInputs {
-    /// Reads every table of a folder with the layout of `docs/reference-data.md`.
+    /// Reads every table of a folder with the layout of `ingest/docs/reference-data.md`.
     ///
     /// # Errors
     /// A required table that is missing, or the first cell that cannot be read.

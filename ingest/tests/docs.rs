@@ -13,7 +13,7 @@ const END: &str = "<!-- end -->";
 
 /// Compares the part of a document between the marks.
 fn compare(name: &str, expected: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let begin = text.find(BEGIN).unwrap();
     let begin = begin + text[begin..].find('\n').unwrap() + 1;
@@ -25,7 +25,7 @@ fn compare(name: &str, expected: &str) {
     }
     assert!(
         text[begin..end] == *expected,
-        "docs/{name} does not say what the code says; TITLEWISE_UPDATE_DOCS=1 cargo test --test docs \
+        "ingest/docs/{name} does not say what the code says; TITLEWISE_UPDATE_DOCS=1 cargo test --test docs \
          writes it again"
     );
 }

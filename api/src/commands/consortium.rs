@@ -7,7 +7,7 @@ use titlewise_engine::scenario::consortium_scenario;
 use titlewise_ingest::folder::ModelInputs;
 
 use super::CommandError;
-use super::output::{OutputArgs, by_ending, write_file};
+use super::output::{OutputArgs, by_ending, write_file, write_json};
 use super::progress::Progress;
 use crate::export::{Format, consortium_rows, member_rows};
 
@@ -19,7 +19,7 @@ Examples:
     --member-rows members.parquet --summary totals.json
 
 Something to try it on: titlewise generate --titles 200 --members 8 --seed 1 --out invented
-The tables and their columns: docs/reference-data.md
+The tables and their columns: ingest/docs/reference-data.md
 
 Exit codes:
   0  the rows are written
@@ -68,9 +68,9 @@ pub async fn run(args: ConsortiumArgs) -> Result<(), CommandError> {
         let format = by_ending(path).unwrap_or(Format::Csv);
         write_file(path, &member_rows(&rows, &asked.subscribed)?, format)?;
     }
-    if args.output.summary.is_some() {
+    if let Some(path) = &args.output.summary {
         let summary = model.consortium_summary(&journals, asked.big_deal_cost).await?;
-        args.output.write_summary(&summary)?;
+        write_json(path, &summary)?;
     }
     Ok(())
 }

@@ -72,6 +72,12 @@ pub enum CommandError {
         /// The folder.
         path: PathBuf,
     },
+    /// A title asked for is not in the forecast.
+    #[error("{issn_l} is not in the forecast; --exclusions FILE tells why titles are left out")]
+    NoSuchTitle {
+        /// ISSN-L asked for.
+        issn_l: String,
+    },
     /// The model refused.
     #[error(transparent)]
     Engine(#[from] titlewise_engine::EngineError),

@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 use arrow::array::{AsArray, RecordBatch, StringArray};
 use clap::ArgGroup;
 use titlewise_engine::assumptions::Scenario;
+use titlewise_engine::detail::journal_detail;
 use titlewise_engine::model::{Facts, Model};
 use titlewise_engine::scenario::{library_scenario, subscriptions};
 use titlewise_ingest::folder::ModelInputs;
 
 use super::CommandError;
 use super::library_files::LibraryArgs;
-use super::output::OutputArgs;
+use super::output::{OutputArgs, by_ending, write_file, write_json};
 use super::progress::Progress;
-use crate::export::library_rows;
+use crate::export::{Format, library_rows};
 
 /// Examples and exit codes.
 const AFTER_HELP: &str = "\
@@ -33,7 +34,7 @@ Examples:
     titlewise forecast --input tables --scenario a_default --as-of 2026-06-15 > forecast.csv
 
 Something to try it on: titlewise generate --titles 200 --members 1 --seed 1 --out invented
-The tables and their columns: docs/reference-data.md
+The tables and their columns: ingest/docs/reference-data.md
 
 Exit codes:
   0  the forecast is written
@@ -65,6 +66,22 @@ pub struct ForecastArgs {
     /// A library's own files
     #[command(flatten)]
     library: LibraryArgs,
+    /// Where titles in detail go, as JSON: how each use is fulfilled and what it costs, year by year,
+    /// and downloads by year of publication
+    #[arg(long, value_name = "FILE.json", help_heading = "Output")]
+    details: Option<PathBuf>,
+    /// Only these titles in detail; all if left out
+    #[arg(
+        long,
+        value_name = "ISSN-L",
+        num_args = 1..,
+        requires = "details",
+        help_heading = "Output"
+    )]
+    title: Vec<String>,
+    /// Where the titles left out go, each with the reason (csv, or what the ending says)
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    exclusions: Option<PathBuf>,
     /// Output
     #[command(flatten)]
     output: OutputArgs,
@@ -117,10 +134,37 @@ pub async fn run(args: ForecastArgs) -> Result<(), CommandError> {
     }
     progress.step("writing");
     args.output.write_rows(&library_rows(&journals)?)?;
-    if args.output.summary.is_some() {
-        args.output.write_summary(&model.summary(&journals, &question.scenario).await?)?;
+    if let Some(path) = &args.output.summary {
+        write_json(path, &model.summary(&journals, &question.scenario).await?)?;
+    }
+    if let Some(path) = &args.details {
+        write_json(path, &details(&journals, &question.scenario, &args.title)?)?;
+    }
+    if let Some(path) = &args.exclusions {
+        let rows = model.exclusions(&facts, &question.scenario).await?;
+        write_file(path, &rows, by_ending(path).unwrap_or(Format::Csv))?;
     }
     Ok(())
+}
+
+/// The titles in detail, by ISSN-L in the order asked for or, for all, in that of the forecast.
+fn details(
+    journals: &RecordBatch,
+    scenario: &Scenario,
+    titles: &[String],
+) -> Result<serde_json::Map<String, serde_json::Value>, CommandError> {
+    let all = || {
+        let issns = text(journals, "issn_l").into_iter().flat_map(|issns| issns.iter().flatten());
+        issns.map(str::to_owned).collect()
+    };
+    let titles: Vec<String> = if titles.is_empty() { all() } else { titles.to_vec() };
+    let mut details = serde_json::Map::new();
+    for issn_l in titles {
+        let detail = journal_detail(journals, scenario, &issn_l)?;
+        let detail = detail.ok_or_else(|| CommandError::NoSuchTitle { issn_l: issn_l.clone() })?;
+        details.insert(issn_l, serde_json::to_value(detail)?);
+    }
+    Ok(details)
 }
 
 /// How many titles are in the forecast, how many are left out and why, and which subscriptions have

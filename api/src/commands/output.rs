@@ -54,16 +54,18 @@ impl OutputArgs {
             }
         }
     }
+}
 
-    /// Writes the summary, if one was asked for. The file appears only when it is complete.
-    ///
-    /// # Errors
-    /// What the file system says.
-    pub fn write_summary(&self, summary: &impl serde::Serialize) -> Result<(), CommandError> {
-        let Some(path) = &self.summary else { return Ok(()) };
-        let text = serde_json::to_string_pretty(summary)? + "\n";
-        replace(path, |mut file| file.write_all(text.as_bytes()).map_err(CommandError::file(path)))
-    }
+/// Writes a document into a file, which appears only when it is complete.
+///
+/// # Errors
+/// What the file system says.
+pub(super) fn write_json(
+    path: &Path,
+    document: &impl serde::Serialize,
+) -> Result<(), CommandError> {
+    let text = serde_json::to_string_pretty(document)? + "\n";
+    replace(path, |mut file| file.write_all(text.as_bytes()).map_err(CommandError::file(path)))
 }
 
 /// The format that the ending of a file's name says.

@@ -16,7 +16,7 @@ Examples:
   titlewise reference build --from tables --out reference
   titlewise serve --reference reference
 
-The tables, their columns, types and units: docs/reference-data.md
+The tables, their columns, types and units: ingest/docs/reference-data.md
 
 Exit codes:
   0  every cell is what its column takes, and the tables are those of the manifest

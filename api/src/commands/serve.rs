@@ -13,7 +13,7 @@ Examples:
   titlewise serve --reference reference           your own: upload its files in the browser
   titlewise serve --host 0.0.0.0 --port 80 --data /var/lib/titlewise --log-format json
 
-The folder of reference data: docs/reference-data.md, and \"titlewise reference --help\".
+The folder of reference data: ingest/docs/reference-data.md, and \"titlewise reference --help\".
 Stop it with Ctrl-C: it finishes what is under way.";
 
 /// Options of `titlewise serve`.

@@ -205,7 +205,6 @@ pub(super) fn of(table: Table) -> Layout {
                     number("big_deal_cost", "annual cost of the Big Deal").at_least_zero(),
                     number("big_deal_cost_increase", "its annual increase, percent"),
                     text("consortium_package_id", "the consortium package it feeds, if any"),
-                    number("size_factor", "used by generators only"),
                 ]
             },
         },

@@ -6,6 +6,7 @@ use arrow::datatypes::{DataType, Float64Type};
 use axum::Json;
 use axum::extract::{Path, State};
 use serde_json::{Map, Value, json};
+use titlewise_engine::detail::journal_detail;
 
 use crate::server::problem::ApiError;
 use crate::server::state::App;
@@ -54,6 +55,8 @@ pub(super) async fn handle(
     document.insert("years".to_owned(), vectors(&journals, row, base_year, &BY_YEAR));
     document.insert("history".to_owned(), vectors(&journals, row, base_year - 5, &HISTORY));
     document.insert("papers_history".to_owned(), vectors(&journals, row, base_year - 6, &PAPERS));
+    let detail = journal_detail(&journals, &question.assumptions, &issn_l)?;
+    document.insert("detail".to_owned(), serde_json::to_value(detail)?);
     Ok(Json(Value::Object(document)))
 }
 

@@ -3,14 +3,10 @@
 //! A fact that is null there was not stated by the file (`institution` is only ever taken from
 //! `Institution_Name`, a header block may be cut off); what is inferred then is the reader's own.
 
-#![allow(clippy::unwrap_used)] // in a test, what cannot be is a failure
-
-mod support;
-
 use std::path::PathBuf;
 
+use crate::support::{fixtures, run};
 use serde_json::{Map, Value, json};
-use support::{fixtures, run};
 
 /// Facts that are knowingly not met, each with its reason. None at present.
 const KNOWN: [(&str, &str, &str); 0] = [];

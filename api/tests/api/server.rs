@@ -1,19 +1,14 @@
 //! The server over real HTTP, on an invented library and on real files.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // A test may fail.
-
-mod server_tests {
-    pub mod support;
-}
 
 use std::io::Cursor;
 
+use crate::running::{Running, fixture, objects};
 use arrow::array::{AsArray, RecordBatch};
 use arrow::datatypes::{DataType, Float64Type, Int32Type};
 use arrow::ipc::reader::StreamReader;
 use chrono::Datelike;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-use server_tests::support::{Running, fixture, objects};
 use titlewise_api::server::DEMO_SPEC;
 use titlewise_engine::model::Model;
 use titlewise_engine::scenario::library_scenario;
@@ -85,11 +80,27 @@ async fn uploaded_files_forecast_like_the_tables_they_were_made_from() {
     let forecast = model.forecast(&facts, &scenario).await.unwrap();
     let journals = model.journals(&forecast, &[]).await.unwrap();
     let direct = serde_json::to_value(model.summary(&journals, &scenario).await.unwrap()).unwrap();
-    for (field, value) in direct.as_object().unwrap() {
-        match (value.as_f64(), served[field].as_f64()) {
-            (Some(a), Some(b)) => assert!((a - b).abs() <= 1e-9 * a.abs(), "{field}: {a} and {b}"),
-            _ => assert_eq!(value, &served[field], "{field}"),
+    same(&direct, &served, "summary");
+}
+
+/// The same document, numbers within 1e-9.
+fn same(expected: &Value, got: &Value, place: &str) {
+    match (expected, got) {
+        (Value::Object(expected), Value::Object(_)) => {
+            for (name, value) in expected {
+                same(value, &got[name], &format!("{place}.{name}"));
+            }
         }
+        (Value::Array(expected), Value::Array(got)) => {
+            assert_eq!(expected.len(), got.len(), "{place}");
+            for (expected, got) in expected.iter().zip(got) {
+                same(expected, got, place);
+            }
+        }
+        _ => match (expected.as_f64(), got.as_f64()) {
+            (Some(a), Some(b)) => assert!((a - b).abs() <= 1e-9 * a.abs(), "{place}: {a} and {b}"),
+            _ => assert_eq!(expected, got, "{place}"),
+        },
     }
 }
 
@@ -174,6 +185,8 @@ async fn subscriptions_change_the_summary_and_survive_a_restart() {
     for vector in ["year", "use_total", "use_oa_plus_social_networks", "ill_cost", "num_papers"] {
         assert_eq!(title["years"][vector].as_array().unwrap().len(), 5, "{vector}");
     }
+    assert_eq!(title["detail"]["fulfilment"][2]["group"], "subscription");
+    assert_eq!(title["detail"]["downloads_by_publication_year"][0].as_array().unwrap().len(), 15);
     let export = server.get(&format!("/scenario/{scenario}/export.csv")).await;
     assert_eq!(export.headers()["content-type"], "text/csv; charset=utf-8");
     let text = export.text().await.unwrap();

@@ -1,14 +1,10 @@
 //! `titlewise generate`, and a forecast straight from the files that it writes.
 
-#![allow(clippy::unwrap_used)] // in a test, what cannot be is a failure
-
-mod support;
-
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::{Rows, run, titlewise};
+use crate::support::{Rows, run, titlewise};
 
 const AS_OF: &str = "2026-06-15";
 

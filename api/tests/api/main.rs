@@ -1,0 +1,9 @@
+//! The command line through the built binary, and the server over real HTTP.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // In a test, what cannot be is a failure.
+
+mod golden;
+mod inspect;
+mod library_files;
+mod running;
+mod server;
+mod support;
