@@ -19,7 +19,7 @@ const MOST: usize = 8_192;
 /// The fewest: less is not worth an operator's start.
 const FEWEST: usize = 256;
 /// Into how many batches fewer rows are cut, so that processors can share them.
-const PIECES: usize = 16;
+const PIECES: usize = 4;
 
 /// The schema of a relation whose column `facts` is held by reference.
 ///

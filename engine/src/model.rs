@@ -233,7 +233,8 @@ impl Model {
 async fn prepare_forecast(title: SchemaRef, holding: SchemaRef) -> Result<Prepared, EngineError> {
     let planner = Planner::for_all();
     planner.declare("title", title, TITLES)?;
-    planner.declare_dealt("holding", holding, TITLES)?;
+    // More than titles, so that a join holds the titles and lets the holdings pass in all partitions.
+    planner.declare_dealt("holding", holding, 10 * TITLES)?;
     planner.declare("scenario", Scenario::schema(), 1)?;
     let (name, sql) = relation::forecast;
     planner.prepare(name, sql).await

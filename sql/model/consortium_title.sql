@@ -64,5 +64,6 @@ select
     s.*,
     case when s.usage = 0 then 0.0001 else s.usage end as use_total,
     s.first_cost * t.members as subscription_cost
-from summed as s
-cross join ticked as t
+-- The one row stands first: a cross join goes through the first side row by row.
+from ticked as t
+cross join summed as s

@@ -36,12 +36,11 @@ select
             'include_social_networks', s.include_social_networks
         )
     ) as forecast
-from holding as h
+from scenario as s
+inner join holding as h on s.package_id = h.package_id
 inner join title as t on h.title_no = t.title_no
-cross join scenario as s
 where
-    h.package_id = s.package_id
-    and t.is_current_subscription
+    t.is_current_subscription
     and h.price is not null
     and (not s.use_core_titles or h.in_core)
     and (not s.use_title_filter or h.in_filter)

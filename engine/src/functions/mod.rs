@@ -8,9 +8,9 @@ mod inputs;
 pub(crate) mod january;
 pub(crate) mod output;
 mod paper_lines;
+mod ranks;
 mod round_decimal;
 mod short_name;
-mod third;
 
 use datafusion::logical_expr::{ScalarUDF, WindowUDF};
 
@@ -28,7 +28,10 @@ pub fn all() -> Vec<ScalarUDF> {
     ]
 }
 
-/// The window function of the model: `third(value)`.
+/// The window functions of the model: `place(value, tie)` and `third(value, tie)`.
 pub fn windows() -> Vec<WindowUDF> {
-    vec![WindowUDF::from(third::ThirdFunction::new())]
+    vec![
+        WindowUDF::from(ranks::RankFunction::place()),
+        WindowUDF::from(ranks::RankFunction::third()),
+    ]
 }

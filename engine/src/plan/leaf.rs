@@ -1,7 +1,9 @@
 //! A table whose rows are looked up when a plan runs, not when it is made.
 
 use std::fmt;
+use std::future::poll_fn;
 use std::sync::Arc;
+use std::task::Poll;
 
 use arrow::datatypes::SchemaRef;
 use async_trait::async_trait;
@@ -15,9 +17,12 @@ use datafusion::physical_expr::{EquivalenceProperties, Partitioning, PhysicalExp
 use datafusion::physical_plan::execution_plan::{Boundedness, EmissionType};
 use datafusion::physical_plan::memory::MemoryStream;
 use datafusion::physical_plan::statistics::StatisticsArgs;
+use datafusion::physical_plan::stream::RecordBatchStreamAdapter;
 use datafusion::physical_plan::{
     DisplayAs, DisplayFormatType, ExecutionPlan, PlanProperties, ReplaceChildrenOptions,
 };
+
+use futures::StreamExt;
 
 use super::Relations;
 
@@ -135,7 +140,14 @@ impl ExecutionPlan for LeafScan {
         })?;
         let mine = batches.iter().skip(partition).step_by(self.partitions).cloned().collect();
         let stream = MemoryStream::try_new(mine, self.schema(), self.projection.clone())?;
-        Ok(Box::pin(stream))
+        if self.partitions == 1 {
+            return Ok(Box::pin(stream));
+        }
+        let stream = stream.then(async |batch| {
+            give_way().await;
+            batch
+        });
+        Ok(Box::pin(RecordBatchStreamAdapter::new(self.schema(), stream)))
     }
 
     fn statistics_from_inputs(
@@ -147,4 +159,20 @@ impl ExecutionPlan for LeafScan {
         statistics.num_rows = Precision::Inexact(self.expected_rows);
         Ok(Arc::new(statistics))
     }
+}
+
+/// Lets other tasks run. Two partitions may wait for the same side of a join; the one that is woken by
+/// the other stands in a place of the runtime where no other thread can take it until the first gives
+/// way, and would otherwise run after it instead of beside it.
+async fn give_way() {
+    let mut gave_way = false;
+    poll_fn(|context| {
+        if gave_way {
+            return Poll::Ready(());
+        }
+        gave_way = true;
+        context.waker().wake_by_ref();
+        Poll::Pending
+    })
+    .await;
 }

@@ -1,0 +1,154 @@
+//! `place(x, tie) over ()` and `third(x, tie) over ()`: where a row stands when all rows are ranked by x,
+//! the smallest first, blanks last, equal values in the order of `tie`.
+//!
+//! `row_number() over (order by …)` says the same, and sorts the whole table for each measure.
+
+use std::sync::Arc;
+
+use arrow::array::{Array, ArrayRef, AsArray, Int32Array, StringArray};
+use arrow::datatypes::{DataType, Field, FieldRef, Float64Type, Int32Type};
+use datafusion::common::{Result, exec_err};
+use datafusion::logical_expr::function::{PartitionEvaluatorArgs, WindowUDFFieldArgs};
+use datafusion::logical_expr::{PartitionEvaluator, Signature, Volatility, WindowUDFImpl};
+
+/// What is said of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Say {
+    /// Its place, from 1.
+    Place,
+    /// The third its place lies in: `low` up to a third of the way from the first place to the last,
+    /// `medium` up to two thirds, then `high`; `-` where there is no value, or only one.
+    Third,
+}
+
+/// One of the two functions.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(super) struct RankFunction {
+    say: Say,
+    signature: Signature,
+}
+
+impl RankFunction {
+    /// `place`.
+    pub(super) fn place() -> Self {
+        Self::new(Say::Place)
+    }
+
+    /// `third`.
+    pub(super) fn third() -> Self {
+        Self::new(Say::Third)
+    }
+
+    fn new(say: Say) -> Self {
+        let types = vec![DataType::Float64, DataType::Int32];
+        Self { say, signature: Signature::exact(types, Volatility::Immutable) }
+    }
+}
+
+impl WindowUDFImpl for RankFunction {
+    fn name(&self) -> &str {
+        match self.say {
+            Say::Place => "place",
+            Say::Third => "third",
+        }
+    }
+
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn field(&self, args: WindowUDFFieldArgs) -> Result<FieldRef> {
+        let data_type = match self.say {
+            Say::Place => DataType::Int32,
+            Say::Third => DataType::Utf8,
+        };
+        Ok(Arc::new(Field::new(args.name(), data_type, false)))
+    }
+
+    fn partition_evaluator(
+        &self,
+        _: PartitionEvaluatorArgs,
+    ) -> Result<Box<dyn PartitionEvaluator>> {
+        Ok(Box::new(Ranks(self.say)))
+    }
+}
+
+/// Looks at all rows at once.
+#[derive(Debug)]
+struct Ranks(Say);
+
+impl PartitionEvaluator for Ranks {
+    fn evaluate_all(&mut self, values: &[ArrayRef], rows: usize) -> Result<ArrayRef> {
+        let [values, ties] = values else {
+            return exec_err!("a rank takes a value and what ties are broken by");
+        };
+        let values = values.as_primitive_opt::<Float64Type>();
+        let ties = ties.as_primitive_opt::<Int32Type>();
+        let (Some(values), Some(ties)) = (values, ties) else {
+            return exec_err!("a rank takes a Float64 and an Int32");
+        };
+        let count = values.len() - values.null_count();
+        let value = |row| if values.is_valid(row) { values.value(row) } else { f64::INFINITY };
+        let mut ranked: Vec<(bool, f64, i32, usize)> =
+            (0..rows).map(|row| (values.is_null(row), value(row), ties.value(row), row)).collect();
+        ranked.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then(a.2.cmp(&b.2)));
+        let order = ranked.iter().map(|(_, _, _, row)| *row).enumerate();
+        Ok(match self.0 {
+            Say::Place => {
+                let mut places = vec![0; rows];
+                for (place, row) in order {
+                    places[row] = i32::try_from(place + 1).unwrap_or(i32::MAX);
+                }
+                Arc::new(Int32Array::from(places))
+            }
+            Say::Third => {
+                let mut thirds = vec!["-"; rows];
+                for (place, row) in order {
+                    thirds[row] = third(place, count);
+                }
+                Arc::new(StringArray::from(thirds))
+            }
+        })
+    }
+}
+
+fn third(place: usize, count: usize) -> &'static str {
+    if count < 2 || place >= count {
+        return "-";
+    }
+    match place as f64 / (count - 1) as f64 {
+        way if way <= 1.0 / 3.0 => "low",
+        way if way <= 2.0 / 3.0 => "medium",
+        _ => "high",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arrow::array::Float64Array;
+
+    use super::*;
+
+    #[test]
+    fn two_values_are_low_and_high_and_one_has_no_third() {
+        assert_eq!([third(0, 2), third(1, 2), third(0, 1)], ["low", "high", "-"]);
+        assert_eq!([third(1, 4), third(2, 4), third(3, 4)], ["low", "medium", "high"]);
+    }
+
+    #[test]
+    fn what_has_no_value_has_no_third() {
+        assert_eq!([third(0, 0), third(2, 2), third(3, 2)], ["-"; 3]);
+    }
+
+    #[test]
+    fn blanks_stand_last_and_equal_values_in_the_order_of_the_tie() {
+        let values = Float64Array::from(vec![Some(2.0), None, Some(-1.0), Some(2.0), None]);
+        let ties = Int32Array::from(vec![4, 3, 2, 1, 0]);
+        let arguments: [ArrayRef; 2] = [Arc::new(values), Arc::new(ties)];
+        let places = Ranks(Say::Place).evaluate_all(&arguments, 5).unwrap();
+        assert_eq!(places.as_primitive::<Int32Type>().values().as_ref(), [3, 5, 1, 2, 4]);
+        let thirds = Ranks(Say::Third).evaluate_all(&arguments, 5).unwrap();
+        let thirds: Vec<_> = thirds.as_string::<i32>().iter().flatten().collect();
+        assert_eq!(thirds, ["high", "-", "low", "medium", "-"]);
+    }
+}
