@@ -1,17 +1,44 @@
-# make test   everything: formatting, lints, unit and golden tests
-# make build  the optimised command, target/release/titlewise
+# make run    build everything and open the demo at http://127.0.0.1:8040/
+# make test   everything: formatting, lints, unit, golden and server tests, journeys in a real browser
+# make bench  what it costs to run, each figure beside its baseline; the table goes to benches/record/
+# make build  target/release/titlewise with the screens inside
 
-# One selection of packages and targets for everything, so that cargo builds DataFusion once.
-CARGO_ALL = --release --workspace --all-targets
+# One selection of packages and targets for everything, so that cargo builds DataFusion once: another
+# selection has other features of shared packages, and these would be built again.
+CARGO_ALL = --locked --release --workspace --all-targets
 
-.PHONY: build test lint
+WEB_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/tsconfig.json -type f)
 
-build:
-	cargo build --locked $(CARGO_ALL)
+.PHONY: run build test bench lint test-rust test-web journeys
 
-lint:
+run: build
+	target/release/titlewise serve --demo
+
+build: web/dist/index.html
+	cargo build $(CARGO_ALL)
+
+test: build lint test-web test-rust journeys
+
+lint: build
 	cargo fmt --all --check
-	cargo clippy --locked $(CARGO_ALL) -- -D warnings
+	cargo clippy $(CARGO_ALL) -- -D warnings
 
-test: build lint
+test-rust: build
 	cargo test --locked --release --workspace
+
+test-web: web/node_modules/.installed
+	cd web && npm run --silent lint && npm run --silent test
+
+journeys: build
+	cd web && CHROMIUM="$$(../.ci/chromium)" TITLEWISE_BIN=../target/release/titlewise npm run --silent e2e
+
+bench: build
+	TITLEWISE_BENCH_RECORD="$(CURDIR)/benches/record/$$(date +%Y-%m-%d).md" cargo bench --locked
+
+web/node_modules/.installed: web/package-lock.json web/.npmrc
+	cd web && npm ci --no-audit --no-fund
+	touch $@
+
+web/dist/index.html: web/node_modules/.installed $(WEB_SOURCES)
+	cd web && npm run --silent build
+	touch $@
