@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use arrow::array::{BooleanArray, Int32Array, RecordBatch, StringArray};
+use arrow::array::{BooleanArray, Int32Array, RecordBatch};
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 
 use crate::assumptions::Scenario;
 use crate::error::EngineError;
 use crate::flatten::flatten;
-use crate::model::{Facts, Model, base_year_schema, base_year_table, subscription_schema};
+use crate::model::{Facts, Model, base_year_schema, base_year_table};
 use crate::plan::{Planner, Prepared, Relations};
 use crate::sql::relation;
+use crate::subscription::{subscription_schema, subscription_table};
 
 /// A member of a consortium.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,19 +117,12 @@ impl Model {
         titles: &RecordBatch,
         subscribed: &[String],
     ) -> Result<RecordBatch, EngineError> {
-        let mut unique: Vec<&str> = subscribed.iter().map(String::as_str).collect();
-        unique.sort_unstable();
-        unique.dedup();
-        let subscription = RecordBatch::try_new(
-            subscription_schema(),
-            vec![Arc::new(StringArray::from_iter_values(unique))],
-        )?;
         let relations = facts
             .relations
             .clone()
             .with("consortium_title", vec![titles.clone()])
             .with("base_year", vec![base_year_table(facts.base_year)?])
-            .with("subscription", vec![subscription]);
+            .with("subscription", vec![subscription_table(subscribed)?]);
         self.consortium.consortium_journal.run_to_one(&relations).await
     }
 

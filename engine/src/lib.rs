@@ -25,6 +25,7 @@ pub mod plan;
 pub mod rounding;
 pub mod scenario;
 mod sql;
+mod subscription;
 pub mod summary;
 
 pub use error::EngineError;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arrow::array::{Int32Array, RecordBatch, StringArray};
+use arrow::array::{Int32Array, RecordBatch};
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::tables::Table;
@@ -15,6 +15,7 @@ use crate::error::EngineError;
 use crate::flatten::{flatten, flattened_schema};
 use crate::plan::{Planner, Prepared, Relations};
 use crate::sql::relation;
+use crate::subscription::{subscription_schema, subscription_table};
 
 /// The steps from input tables to what is known of titles and holdings, in the order they run.
 const FACT_STEPS: [(&str, &str); 9] = [
@@ -76,10 +77,6 @@ pub(crate) fn base_year_table(year: i32) -> Result<RecordBatch, EngineError> {
 
 pub(crate) fn base_year_schema() -> SchemaRef {
     Arc::new(Schema::new(vec![Field::new("base_year", DataType::Int32, false)]))
-}
-
-pub(crate) fn subscription_schema() -> SchemaRef {
-    Arc::new(Schema::new(vec![Field::new("issn_l", DataType::Utf8, false)]))
 }
 
 impl Model {
@@ -195,16 +192,9 @@ impl Model {
         forecast: &Forecast,
         subscribed: &[String],
     ) -> Result<RecordBatch, EngineError> {
-        let mut unique: Vec<&str> = subscribed.iter().map(String::as_str).collect();
-        unique.sort_unstable();
-        unique.dedup();
-        let subscription = RecordBatch::try_new(
-            subscription_schema(),
-            vec![Arc::new(StringArray::from_iter_values(unique))],
-        )?;
         let relations = Relations::default()
             .with("forecast_row", vec![forecast.rows.clone()])
-            .with("subscription", vec![subscription]);
+            .with("subscription", vec![subscription_table(subscribed)?]);
         beside(&forecast.rows, &self.journal.run_to_one(&relations).await?)
     }
 

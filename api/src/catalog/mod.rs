@@ -1,11 +1,13 @@
 //! What must survive a restart, as rows: packages, uploads, scenarios, subscriptions.
 //!
-//! The SQL is the same for every database: `$1` placeholders, and text, bigint and double columns
-//! only. A transaction begins with a write, so that SQLite's one writer waits instead of failing.
+//! The SQL stands in `sql/catalog` and is the same for every database: `$1` placeholders, and text,
+//! bigint and double columns only. A transaction begins with a write, so that SQLite's one writer
+//! waits instead of failing.
 
 mod package;
 mod reference;
 mod scenario;
+mod sql;
 mod upload;
 
 use std::path::Path;
@@ -21,7 +23,7 @@ pub use upload::Upload;
 
 /// The migrations, in order: version, description, SQL.
 const MIGRATIONS: [(i64, &str, &str); 1] =
-    [(1, "catalog", include_str!("../../migrations/0001_catalog.sql"))];
+    [(1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql"))];
 
 /// How long a writer of SQLite waits for another one.
 const BUSY: &str = "pragma busy_timeout = 10000";

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
+use super::sql::statement;
 use super::{Catalog, CatalogError, new_id, now};
 
 /// A package.
@@ -66,9 +67,6 @@ pub struct NewPackage {
     pub big_deal_cost_increase: Option<f64>,
 }
 
-const COLUMNS: &str = "select id, name, institution_name, publisher, currency, big_deal_cost, \
-    big_deal_cost_increase from package where id = $1";
-
 fn package(row: &AnyRow) -> Result<Package, sqlx::Error> {
     Ok(Package {
         id: row.try_get("id")?,
@@ -87,12 +85,7 @@ impl Catalog {
     /// # Errors
     /// What the database says.
     pub async fn packages(&self) -> Result<Vec<PackageEntry>, CatalogError> {
-        let sql = "select p.id, p.name, p.institution_name, p.publisher, p.currency, \
-            (select count(*) from scenario as s where s.package_id = p.id) as scenario_count, \
-            (select count(*) from upload as u where u.package_id = p.id and u.is_live = 1 \
-             and u.slot not in ('citations', 'authorships')) as file_count \
-            from package as p order by p.created_at, p.id";
-        let rows = sqlx::query(sql).fetch_all(&self.pool).await?;
+        let rows = sqlx::query(statement::packages).fetch_all(&self.pool).await?;
         let entry = |row: &AnyRow| {
             Ok(PackageEntry {
                 id: row.try_get("id")?,
@@ -112,7 +105,7 @@ impl Catalog {
     /// # Errors
     /// What the database says.
     pub async fn package(&self, id: &str) -> Result<Option<Package>, CatalogError> {
-        let row = sqlx::query(COLUMNS).bind(id).fetch_optional(&self.pool).await?;
+        let row = sqlx::query(statement::package).bind(id).fetch_optional(&self.pool).await?;
         Ok(row.as_ref().map(package).transpose()?)
     }
 
@@ -130,9 +123,7 @@ impl Catalog {
             big_deal_cost: new.big_deal_cost,
             big_deal_cost_increase: new.big_deal_cost_increase,
         };
-        let sql = "insert into package (id, name, institution_name, publisher, currency, big_deal_cost, \
-            big_deal_cost_increase, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)";
-        sqlx::query(sql)
+        sqlx::query(statement::create_package)
             .bind(&package.id)
             .bind(&package.name)
             .bind(&package.institution_name)

@@ -4,6 +4,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 use titlewise_engine::assumptions::Settings;
 
+use super::sql::statement;
 use super::{Catalog, CatalogError, new_id, now};
 
 /// A scenario of a package.
@@ -55,16 +56,13 @@ fn text_of(settings: &Settings) -> Result<String, CatalogError> {
         .map_err(|source| CatalogError::Unreadable { what: "new settings".to_owned(), source })
 }
 
-const SUBSCRIBED: &str = "select issn_l from subscription where scenario_id = $1 order by issn_l";
-
 impl Catalog {
     /// The scenarios of a package, in the order of creation.
     ///
     /// # Errors
     /// What the database says.
     pub async fn scenarios(&self, package_id: &str) -> Result<Vec<Scenario>, CatalogError> {
-        let sql = "select * from scenario where package_id = $1 order by id";
-        let rows = sqlx::query(sql).bind(package_id).fetch_all(&self.pool).await?;
+        let rows = sqlx::query(statement::scenarios).bind(package_id).fetch_all(&self.pool).await?;
         rows.iter().map(scenario).collect()
     }
 
@@ -73,8 +71,7 @@ impl Catalog {
     /// # Errors
     /// What the database says.
     pub async fn scenario(&self, id: &str) -> Result<Option<Scenario>, CatalogError> {
-        let sql = "select * from scenario where id = $1";
-        let row = sqlx::query(sql).bind(id).fetch_optional(&self.pool).await?;
+        let row = sqlx::query(statement::scenario).bind(id).fetch_optional(&self.pool).await?;
         row.as_ref().map(scenario).transpose()
     }
 
@@ -89,9 +86,7 @@ impl Catalog {
         settings: &Settings,
     ) -> Result<Scenario, CatalogError> {
         let id = new_id();
-        let sql = "insert into scenario (id, package_id, name, edition, settings, settings_revision, \
-            revision, created_at) values ($1, $2, $3, 'classic', $4, 1, 1, $5) returning *";
-        let row = sqlx::query(sql)
+        let row = sqlx::query(statement::create_scenario)
             .bind(id)
             .bind(package_id)
             .bind(name)
@@ -112,9 +107,7 @@ impl Catalog {
         settings: &Settings,
         revision: i64,
     ) -> Result<Option<Scenario>, CatalogError> {
-        let sql = "update scenario set settings = $1, settings_revision = settings_revision + 1, \
-            revision = revision + 1 where id = $2 and settings_revision = $3 returning *";
-        let row = sqlx::query(sql)
+        let row = sqlx::query(statement::save_settings)
             .bind(text_of(settings)?)
             .bind(id)
             .bind(revision)
@@ -128,7 +121,10 @@ impl Catalog {
     /// # Errors
     /// What the database says.
     pub async fn subscribed(&self, scenario_id: &str) -> Result<Vec<String>, CatalogError> {
-        Ok(sqlx::query_scalar(SUBSCRIBED).bind(scenario_id).fetch_all(&self.pool).await?)
+        Ok(sqlx::query_scalar(statement::subscribed)
+            .bind(scenario_id)
+            .fetch_all(&self.pool)
+            .await?)
     }
 
     /// Adds and removes subscriptions, all or none; none if there is no such scenario.
@@ -142,22 +138,31 @@ impl Catalog {
         remove: &[String],
     ) -> Result<Option<SubscriptionChange>, CatalogError> {
         let mut transaction = self.pool.begin().await?;
-        let sql = "update scenario set revision = revision + 1 where id = $1 returning revision";
-        let revision: Option<i64> =
-            sqlx::query_scalar(sql).bind(scenario_id).fetch_optional(&mut *transaction).await?;
+        let revision: Option<i64> = sqlx::query_scalar(statement::touch_scenario)
+            .bind(scenario_id)
+            .fetch_optional(&mut *transaction)
+            .await?;
         let Some(revision) = revision else {
             return Ok(None);
         };
         for issn_l in add {
-            let sql = "insert into subscription (scenario_id, issn_l) values ($1, $2) on conflict do nothing";
-            sqlx::query(sql).bind(scenario_id).bind(issn_l).execute(&mut *transaction).await?;
+            sqlx::query(statement::subscribe)
+                .bind(scenario_id)
+                .bind(issn_l)
+                .execute(&mut *transaction)
+                .await?;
         }
         for issn_l in remove {
-            let sql = "delete from subscription where scenario_id = $1 and issn_l = $2";
-            sqlx::query(sql).bind(scenario_id).bind(issn_l).execute(&mut *transaction).await?;
+            sqlx::query(statement::unsubscribe)
+                .bind(scenario_id)
+                .bind(issn_l)
+                .execute(&mut *transaction)
+                .await?;
         }
-        let subscribed =
-            sqlx::query_scalar(SUBSCRIBED).bind(scenario_id).fetch_all(&mut *transaction).await?;
+        let subscribed = sqlx::query_scalar(statement::subscribed)
+            .bind(scenario_id)
+            .fetch_all(&mut *transaction)
+            .await?;
         transaction.commit().await?;
         Ok(Some(SubscriptionChange { subscribed, revision }))
     }

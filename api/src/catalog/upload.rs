@@ -4,6 +4,7 @@ use serde::Serialize;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
+use super::sql::statement;
 use super::{Catalog, CatalogError};
 
 /// One uploaded file.
@@ -59,8 +60,7 @@ impl Catalog {
     /// # Errors
     /// What the database says.
     pub async fn uploads(&self, package_id: &str) -> Result<Vec<Upload>, CatalogError> {
-        let sql = "select * from upload where package_id = $1 order by id desc";
-        let rows = sqlx::query(sql).bind(package_id).fetch_all(&self.pool).await?;
+        let rows = sqlx::query(statement::uploads).bind(package_id).fetch_all(&self.pool).await?;
         Ok(rows.iter().map(upload).collect::<Result<_, _>>()?)
     }
 
@@ -69,8 +69,11 @@ impl Catalog {
     /// # Errors
     /// What the database says.
     pub async fn upload(&self, package_id: &str, id: &str) -> Result<Option<Upload>, CatalogError> {
-        let sql = "select * from upload where package_id = $1 and id = $2";
-        let row = sqlx::query(sql).bind(package_id).bind(id).fetch_optional(&self.pool).await?;
+        let row = sqlx::query(statement::upload)
+            .bind(package_id)
+            .bind(id)
+            .fetch_optional(&self.pool)
+            .await?;
         Ok(row.as_ref().map(upload).transpose()?)
     }
 
@@ -80,17 +83,12 @@ impl Catalog {
     /// What the database says.
     pub async fn add_upload(&self, new: &Upload) -> Result<(), CatalogError> {
         let mut transaction = self.pool.begin().await?;
-        sqlx::query(
-            "update upload set is_live = 0 where package_id = $1 and slot = $2 and is_live = 1",
-        )
-        .bind(&new.package_id)
-        .bind(&new.slot)
-        .execute(&mut *transaction)
-        .await?;
-        let sql = "insert into upload (id, package_id, slot, kind, name, uploaded_at, verdict, reason, \
-            row_count, problem_count, size_bytes, is_live) \
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1)";
-        sqlx::query(sql)
+        sqlx::query(statement::retire_upload)
+            .bind(&new.package_id)
+            .bind(&new.slot)
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query(statement::add_upload)
             .bind(&new.id)
             .bind(&new.package_id)
             .bind(&new.slot)
@@ -113,8 +111,11 @@ impl Catalog {
     /// # Errors
     /// What the database says.
     pub async fn remove_upload(&self, package_id: &str, id: &str) -> Result<bool, CatalogError> {
-        let sql = "delete from upload where package_id = $1 and id = $2";
-        let done = sqlx::query(sql).bind(package_id).bind(id).execute(&self.pool).await?;
+        let done = sqlx::query(statement::remove_upload)
+            .bind(package_id)
+            .bind(id)
+            .execute(&self.pool)
+            .await?;
         Ok(done.rows_affected() > 0)
     }
 }

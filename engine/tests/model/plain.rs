@@ -1,5 +1,7 @@
 //! The queries against a plain loop over the same facts.
 
+use std::sync::Arc;
+
 use arrow::array::{ArrayRef, AsArray, RecordBatch, UInt32Array};
 use arrow::compute::take;
 use arrow::datatypes::{Float64Type, Int32Type, Int64Type};
@@ -91,5 +93,40 @@ async fn a_consortium_is_the_sum_of_its_ticked_members() {
             let got = numbers(&titles, name)[row];
             assert!((got - sum).abs() <= 1e-9 * sum.abs().max(1.0), "{name}: {got} and {sum}");
         }
+    }
+}
+
+/// Plans are shared by everybody who asks; what one asks must not show in what another gets.
+#[tokio::test(flavor = "multi_thread")]
+async fn questions_asked_at_once_do_not_mix() {
+    let (model, inputs, facts, name) = invented(400, 5).await;
+    let (model, facts) = (Arc::new(model), Arc::new(facts));
+    let library = library_scenario(&inputs, &name, BASE_YEAR).unwrap();
+    let asked = consortium_scenario(&inputs, CONSORTIUM_SCENARIO, BASE_YEAR).unwrap();
+    let ask = move |cost_ill: f64| {
+        let (model, facts, mut asked) = (model.clone(), facts.clone(), asked.clone());
+        let mut library = library.clone();
+        library.settings.cost_ill = cost_ill;
+        asked.scenario.settings.cost_ill = cost_ill;
+        async move {
+            let forecast = model.forecast(&facts, &library).await.unwrap();
+            let journals = model.journals(&forecast, &[]).await.unwrap();
+            let summary = model.summary(&journals, &library).await.unwrap();
+            let titles =
+                model.consortium_titles(&facts, &asked.scenario, &asked.members).await.unwrap();
+            let loans: f64 = numbers(&titles, "ill_cost").iter().sum();
+            (summary, loans)
+        }
+    };
+    let mut alone = Vec::new();
+    for cost in 1..=12 {
+        alone.push(ask(f64::from(cost)).await);
+    }
+    let together: Vec<_> = (1..=12).map(|cost| tokio::spawn(ask(f64::from(cost)))).collect();
+    for (task, (summary, loans)) in together.into_iter().zip(alone) {
+        let (got, got_loans) = task.await.unwrap();
+        assert_eq!(got.cost_scenario, summary.cost_scenario);
+        assert_eq!(got.use_total_by_year, summary.use_total_by_year);
+        assert!((got_loans - loans).abs() <= 1e-9 * loans, "{got_loans} and {loans}");
     }
 }

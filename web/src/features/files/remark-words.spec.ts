@@ -7,7 +7,7 @@ import { KNOWN_REMARKS, reasonName, remarkName } from "./remark-words";
 const snakeCase = (name: string) => name.replaceAll(/(?<=.)([A-Z])/g, "_$1").toLowerCase();
 
 it("has words for every code of the reader, and for no other", () => {
-  const source = readFileSync(join(import.meta.dirname, "../../../../ingest/src/reading/report.rs"), "utf8");
+  const source = readFileSync(join(import.meta.dirname, "../../../../ingest/src/reading/code.rs"), "utf8");
   const body = /pub enum Code \{([^}]*)\}/.exec(source)?.[1] ?? "";
   const codes = [...body.matchAll(/^\s*([A-Z]\w*),/gm)].map((match) => snakeCase(match[1] ?? ""));
   expect(codes.length).toBeGreaterThan(30);

@@ -1,0 +1,31 @@
+//! The text of the catalog's statements, one file of `sql/catalog` each.
+
+macro_rules! statement {
+    ($name:ident) => {
+        #[doc = concat!("`sql/catalog/", stringify!($name), ".sql`")]
+        pub(in super::super) const $name: &str =
+            include_str!(concat!("../../../sql/catalog/", stringify!($name), ".sql"));
+    };
+}
+
+#[allow(non_upper_case_globals)]
+pub(super) mod statement {
+    statement!(packages);
+    statement!(package);
+    statement!(create_package);
+    statement!(live_reference);
+    statement!(add_reference);
+    statement!(scenarios);
+    statement!(scenario);
+    statement!(create_scenario);
+    statement!(save_settings);
+    statement!(subscribed);
+    statement!(touch_scenario);
+    statement!(subscribe);
+    statement!(unsubscribe);
+    statement!(uploads);
+    statement!(upload);
+    statement!(retire_upload);
+    statement!(add_upload);
+    statement!(remove_upload);
+}
