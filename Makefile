@@ -33,6 +33,7 @@ journeys: build
 	cd web && CHROMIUM="$$(../.ci/chromium)" TITLEWISE_BIN=../target/release/titlewise npm run --silent e2e
 
 bench: build
+	mkdir -p benches/record
 	TITLEWISE_BENCH_RECORD="$(CURDIR)/benches/record/$$(date +%Y-%m-%d).md" cargo bench --locked
 
 web/node_modules/.installed: web/package-lock.json web/.npmrc
