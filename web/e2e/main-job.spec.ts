@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { startServer, type Server } from "./server";
-import { counterReport, createPackage, expectReport, shot } from "./steps";
+import { createPackage, expectReport, requests, shot } from "./steps";
 
 const binary = process.env.TITLEWISE_BIN;
 const given = process.env.TITLEWISE_URL;
@@ -45,7 +45,7 @@ test("a librarian models a package and finds it as it was left", async ({ page }
       await shot(page, "after-restart");
 
       await page.goto(url + setup);
-      await expect(page.getByRole("table", { name: "Files" })).toContainText(counterReport.name);
+      await expect(page.getByRole("table", { name: "Files" })).toContainText(requests.name);
       await page.goto(url + scenario);
       await page.getByRole("button", { name: "Settings" }).click();
       await expect(page.getByTestId("setting-cost_ill")).toHaveValue("37");
@@ -60,16 +60,16 @@ async function uploadByButton(page: Page, url: string): Promise<string> {
   await page.goto(url);
   await expect(page.getByRole("heading", { name: "Packages" })).toBeVisible();
   await shot(page, "home");
-  await createPackage(page, "Elsevier 2019");
+  await createPackage(page, "Karger January");
   const chooser = page.waitForEvent("filechooser");
   await page.getByText("Choose files").click();
-  await (await chooser).setFiles(counterReport.path);
+  await (await chooser).setFiles(requests.path);
   await expect(page.getByTestId("uploads")).toContainText("Accepted with remarks");
   await page.getByRole("button", { name: "See report" }).click();
-  await expectReport(page, counterReport);
+  await expectReport(page, requests);
   await shot(page, "report");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("table", { name: "Files" }).getByRole("row", { name: counterReport.name })).toContainText("COUNTER TR_J2");
+  await expect(page.getByRole("table", { name: "Files" }).getByRole("row", { name: requests.name })).toContainText("COUNTER TR_J3");
   return page.url().slice(url.length);
 }
 

@@ -14,22 +14,8 @@ export interface KnownReport {
 
 const file = (name: string) => ({ name, path: join(import.meta.dirname, "files", name) });
 
-/** Denied access of a year, as a table. */
-export const counterReport: KnownReport = {
-  ...file("elsevier_COUNTER5_trj2.csv"),
-  rows: "1,191",
-  facts: [
-    ["Report", "TR_J2, release 5"],
-    ["Period", "January 2019 to December 2019 (12 months)"],
-    ["Headings in row", "14"],
-    ["Distinct ISSNs", "1,610"],
-    ["First title", "ACOG Clinical Review"],
-  ],
-  metrics: [["No License", "1,191", "49,063"]],
-};
-
-/** Requests of a month, as JSON. */
-export const jsonReport: KnownReport = {
+/** Requests of a month. */
+export const requests: KnownReport = {
   ...file("folio__tr_j3.json"),
   rows: "442",
   facts: [
@@ -42,6 +28,23 @@ export const jsonReport: KnownReport = {
   metrics: [
     ["Total Item Requests", "105", "798"],
     ["Unique Item Requests", "105", "573"],
+  ],
+};
+
+/** Requests of a month by year of publication. */
+export const requestsByYear: KnownReport = {
+  ...file("folio__tr_j4.json"),
+  rows: "456",
+  facts: [
+    ["Report", "TR_J4, release 5"],
+    ["Period", "January 2021"],
+    ["Distinct ISSNs", "74"],
+    ["First title", "Acta Haematologica"],
+    ["Last title", "Journal of Innate Immunity"],
+  ],
+  metrics: [
+    ["Total Item Requests", "228", "587"],
+    ["Unique Item Requests", "228", "430"],
   ],
 };
 

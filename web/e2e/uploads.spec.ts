@@ -1,11 +1,11 @@
-/** Files that are dropped onto a package: a real COUNTER report as JSON, and one that is no report at all. */
+/** Files that are dropped onto a package: a real COUNTER report, and one that is no report at all. */
 
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { startServer, type Server } from "./server";
-import { createPackage, expectReport, jsonReport, shot } from "./steps";
+import { createPackage, expectReport, requestsByYear, shot } from "./steps";
 
 const binary = process.env.TITLEWISE_BIN;
 const given = process.env.TITLEWISE_URL;
@@ -23,12 +23,12 @@ test("files are dropped, one taken and one refused, and each says why", async ({
   await page.goto(server?.url ?? given ?? "");
   await createPackage(page, "Karger 2021");
   await drop(page, [
-    { name: jsonReport.name, type: "application/json", content: readFileSync(jsonReport.path) },
+    { name: requestsByYear.name, type: "application/json", content: readFileSync(requestsByYear.path) },
     { name: "minutes.csv", type: "text/csv", content: Buffer.from("Date,Present\n2021-01-12,all of us\n") },
   ]);
 
   const uploads = page.getByTestId("uploads");
-  await expect(uploads.getByRole("alert").filter({ hasText: jsonReport.name })).toContainText("Accepted with remarks");
+  await expect(uploads.getByRole("alert").filter({ hasText: requestsByYear.name })).toContainText("Accepted with remarks");
   const refusal = uploads.getByRole("alert").filter({ hasText: "minutes.csv" });
   await expect(refusal).toContainText("Refused");
   await expect(refusal).toContainText("No row holds headings we know");
@@ -40,11 +40,11 @@ test("files are dropped, one taken and one refused, and each says why", async ({
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   await expect(page.getByRole("table", { name: "Files" }).getByRole("row")).toHaveCount(2);
-  await page.getByRole("button", { name: `Report on ${jsonReport.name}` }).click();
-  await expectReport(page, jsonReport);
+  await page.getByRole("button", { name: `Report on ${requestsByYear.name}` }).click();
+  await expectReport(page, requestsByYear);
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: `Delete ${jsonReport.name}` }).click();
+  await page.getByRole("button", { name: `Delete ${requestsByYear.name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Still needed for a forecast")).toBeVisible();
 });
