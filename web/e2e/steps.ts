@@ -12,7 +12,10 @@ export interface KnownReport {
   metrics: string[][];
 }
 
-const file = (name: string) => ({ name, path: join(import.meta.dirname, "files", name) });
+/** Real reports are not ours to publish: they are beside the checkout, or where TITLEWISE_FIXTURES says. */
+const shared = process.env.TITLEWISE_FIXTURES ?? join(import.meta.dirname, "../../../shared");
+
+const file = (name: string) => ({ name, path: join(shared, "fixtures/counter_json", name) });
 
 /** Requests of a month. */
 export const requests: KnownReport = {
