@@ -1,7 +1,7 @@
 //! What the settings of a scenario are called, and how posted ones are checked.
 
 use serde_json::{Map, Value, json};
-use titlewise_engine::assumptions::Settings;
+use titlewise_engine::assumptions::{Field, Settings};
 
 /// The largest amount that is taken: far above every real one, far below where sums lose cents.
 const MOST: f64 = 1e12;
@@ -156,29 +156,23 @@ pub fn changed(
 const RESET: &str = "reset";
 
 fn put(settings: &mut Settings, key: &str, value: &Value) -> Result<(), SettingError> {
-    let amount = || amount(key, value);
-    let switch = || value.as_bool().ok_or_else(|| SettingError::bad(key, value, "true or false"));
-    match key {
-        "cost_ill" => settings.cost_ill = amount()?,
-        "cost_alacart_increase" => settings.cost_alacart_increase = amount()?,
-        "cost_content_fee_percent" => settings.cost_content_fee_percent = amount()?,
-        "ill_request_percent_of_delayed" => {
-            settings.ill_request_percent_of_delayed = share(key, value)?;
+    match settings.field(key) {
+        Some(Field::Amount(number)) if key == SHARE => *number = share(key, value)?,
+        Some(Field::Amount(number)) => *number = amount(key, value)?,
+        Some(Field::Switch(switch)) => {
+            let posted = value.as_bool();
+            *switch = posted.ok_or_else(|| SettingError::bad(key, value, "true or false"))?;
         }
-        "weight_citation" => settings.weight_citation = amount()?,
-        "weight_authorship" => settings.weight_authorship = amount()?,
-        "include_bronze" => settings.include_bronze = switch()?,
-        "include_submitted_version" => settings.include_submitted_version = switch()?,
-        "include_social_networks" => settings.include_social_networks = switch()?,
-        "cost_bigdeal" => settings.cost_bigdeal = amount()?,
-        "cost_bigdeal_increase" => settings.cost_bigdeal_increase = amount()?,
-        _ => {
+        None => {
             let known = DEFINITIONS.map(|(name, ..)| name).join(", ");
             return Err(SettingError::Unknown { key: key.chars().take(80).collect(), known });
         }
     }
     Ok(())
 }
+
+/// The setting that is a share of something and so ends at 100 percent.
+const SHARE: &str = "ill_request_percent_of_delayed";
 
 fn amount(key: &str, value: &Value) -> Result<f64, SettingError> {
     let number = value.as_f64().filter(|number| (0.0..=MOST).contains(number));

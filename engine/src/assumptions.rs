@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arrow::array::{ArrayRef, BooleanArray, Float64Array, Int32Array, RecordBatch, StringArray};
-use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
+use arrow::datatypes::{DataType, Field as Column, Schema, SchemaRef};
 
 use crate::classic::title::TitleAssumptions;
 use crate::error::EngineError;
@@ -55,6 +55,15 @@ impl Default for Settings {
     }
 }
 
+/// The value of one setting.
+#[derive(Debug)]
+pub enum Field<'a> {
+    /// A number.
+    Amount(&'a mut f64),
+    /// On or off.
+    Switch(&'a mut bool),
+}
+
 impl Settings {
     /// The defaults for a package in this currency: ILL costs 12 in pounds, 17 elsewhere.
     pub fn for_currency(currency: &str) -> Self {
@@ -75,38 +84,37 @@ impl Settings {
         let Some(value) = value.map(str::trim).filter(|value| !value.is_empty()) else {
             return Ok(());
         };
-        if let Some(switch) = self.switch(key) {
-            *switch = is_on(value);
-        } else if let Some(amount) = self.amount(key) {
-            *amount = number(value).ok_or_else(|| EngineError::BadSetting {
-                key: key.to_owned(),
-                value: value.to_owned(),
-            })?;
+        match self.field(key) {
+            Some(Field::Switch(switch)) => *switch = is_on(value),
+            Some(Field::Amount(amount)) => {
+                *amount = number(value).ok_or_else(|| EngineError::BadSetting {
+                    key: key.to_owned(),
+                    value: value.to_owned(),
+                })?;
+            }
+            None => {}
         }
         Ok(())
     }
 
-    fn switch(&mut self, key: &str) -> Option<&mut bool> {
-        match key {
-            "include_bronze" => Some(&mut self.include_bronze),
-            "include_submitted_version" => Some(&mut self.include_submitted_version),
-            "include_social_networks" => Some(&mut self.include_social_networks),
-            _ => None,
-        }
-    }
-
-    fn amount(&mut self, key: &str) -> Option<&mut f64> {
-        match key {
-            "cost_ill" => Some(&mut self.cost_ill),
-            "cost_alacart_increase" => Some(&mut self.cost_alacart_increase),
-            "cost_content_fee_percent" => Some(&mut self.cost_content_fee_percent),
-            "ill_request_percent_of_delayed" => Some(&mut self.ill_request_percent_of_delayed),
-            "weight_citation" => Some(&mut self.weight_citation),
-            "weight_authorship" => Some(&mut self.weight_authorship),
-            "cost_bigdeal" => Some(&mut self.cost_bigdeal),
-            "cost_bigdeal_increase" => Some(&mut self.cost_bigdeal_increase),
-            _ => None,
-        }
+    /// A setting by its name; none if there is no such setting.
+    pub fn field(&mut self, key: &str) -> Option<Field<'_>> {
+        Some(match key {
+            "include_bronze" => Field::Switch(&mut self.include_bronze),
+            "include_submitted_version" => Field::Switch(&mut self.include_submitted_version),
+            "include_social_networks" => Field::Switch(&mut self.include_social_networks),
+            "cost_ill" => Field::Amount(&mut self.cost_ill),
+            "cost_alacart_increase" => Field::Amount(&mut self.cost_alacart_increase),
+            "cost_content_fee_percent" => Field::Amount(&mut self.cost_content_fee_percent),
+            "ill_request_percent_of_delayed" => {
+                Field::Amount(&mut self.ill_request_percent_of_delayed)
+            }
+            "weight_citation" => Field::Amount(&mut self.weight_citation),
+            "weight_authorship" => Field::Amount(&mut self.weight_authorship),
+            "cost_bigdeal" => Field::Amount(&mut self.cost_bigdeal),
+            "cost_bigdeal_increase" => Field::Amount(&mut self.cost_bigdeal_increase),
+            _ => return None,
+        })
     }
 }
 
@@ -175,13 +183,13 @@ impl Scenario {
 
     /// The schema of the relation `scenario`.
     pub fn schema() -> SchemaRef {
-        let text = |name| Field::new(name, DataType::Utf8, false);
-        let flag = |name| Field::new(name, DataType::Boolean, false);
-        let number = |name| Field::new(name, DataType::Float64, false);
+        let text = |name| Column::new(name, DataType::Utf8, false);
+        let flag = |name| Column::new(name, DataType::Boolean, false);
+        let number = |name| Column::new(name, DataType::Float64, false);
         Arc::new(Schema::new(vec![
             text("scenario_id"),
             text("package_id"),
-            Field::new("base_year", DataType::Int32, false),
+            Column::new("base_year", DataType::Int32, false),
             flag("use_pta"),
             flag("use_title_filter"),
             flag("use_core_titles"),

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use arrow::array::{ArrayRef, AsArray, Int32Array, RecordBatch};
+use arrow::array::{ArrayRef, Int32Array, RecordBatch};
 use arrow::compute::take_record_batch;
-use arrow::datatypes::{DataType, Field, Int32Type, Schema, SchemaRef};
+use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 
 use crate::error::EngineError;
+use crate::named::Named;
 
 /// The column that numbers rows.
 const ROW: &str = "row_no";
@@ -49,11 +50,6 @@ pub(crate) fn in_order_of(
     rows: &RecordBatch,
     other: &RecordBatch,
 ) -> Result<RecordBatch, EngineError> {
-    let numbers = other.column_by_name(ROW).and_then(|c| c.as_primitive_opt::<Int32Type>());
-    let numbers = numbers.ok_or_else(|| EngineError::Column {
-        relation: "ranking",
-        column: ROW.to_owned(),
-        expected: "Int32",
-    })?;
+    let numbers = Named { relation: "ranking", rows: other }.wholes(ROW)?;
     Ok(take_record_batch(rows, numbers)?)
 }

@@ -10,6 +10,7 @@ use crate::classic::Five;
 use crate::classic::perpetual_access::{CoveredYears, backfile_cell};
 use crate::classic::year_matrix::{AgeCells, YearMatrix, matrix};
 use crate::error::EngineError;
+use crate::named::Named;
 
 /// A title of a scenario in detail. Uses are per year and weighted, costs per year in the package's
 /// currency, percent 0 to 100. Five values are those of the forecast years.
@@ -108,8 +109,8 @@ pub fn journal_detail(
     scenario: &Scenario,
     issn_l: &str,
 ) -> Result<Option<JournalDetail>, EngineError> {
-    let issns = journals.column_by_name("issn_l").and_then(|c| c.as_string_opt::<i32>());
-    let issns = issns.ok_or_else(|| missing("issn_l", "Utf8"))?;
+    let journals = Named { relation: "journal", rows: journals };
+    let issns = journals.texts("issn_l")?;
     let Some(row) = issns.iter().position(|issn| issn == Some(issn_l)) else { return Ok(None) };
     detail(&Row { journals, row }, scenario).map(Some)
 }
@@ -249,44 +250,35 @@ fn costs(row: &Row<'_>) -> Result<Vec<Cost>, EngineError> {
 
 /// One row of the titles of a scenario.
 struct Row<'a> {
-    journals: &'a RecordBatch,
+    journals: Named<'a>,
     row: usize,
 }
 
 impl Row<'_> {
     fn number(&self, name: &str) -> Result<f64, EngineError> {
-        self.optional(name)?.ok_or_else(|| missing(name, "Float64"))
+        self.optional(name)?.ok_or_else(|| self.journals.missing(name, "Float64"))
     }
 
     fn optional(&self, name: &str) -> Result<Option<f64>, EngineError> {
-        let column = self.journals.column_by_name(name);
-        let column = column.and_then(|c| c.as_primitive_opt::<Float64Type>());
-        let column = column.ok_or_else(|| missing(name, "Float64"))?;
+        let column = self.journals.numbers(name)?;
         Ok(column.is_valid(self.row).then(|| column.value(self.row)))
     }
 
     fn five(&self, name: &str) -> Result<Five, EngineError> {
-        let missing = || missing(name, "five Float64");
-        let column = self.journals.column_by_name(name);
-        let column = column.and_then(|c| c.as_fixed_size_list_opt()).ok_or_else(missing)?;
-        let values = column.value(self.row);
-        let values = values.as_primitive_opt::<Float64Type>().ok_or_else(missing)?;
-        values.values().as_ref().try_into().map_err(|_| missing())
+        let values = self.journals.vectors(name)?.value(self.row);
+        let five = values.as_primitive_opt::<Float64Type>().map(|values| values.values().as_ref());
+        let five = five.and_then(|values: &[f64]| values.try_into().ok());
+        five.ok_or_else(|| self.journals.missing(name, "five Float64"))
     }
 
     fn text(&self, name: &str) -> Result<String, EngineError> {
-        let column = self.journals.column_by_name(name).and_then(|c| c.as_string_opt::<i32>());
-        let column = column.ok_or_else(|| missing(name, "Utf8"))?;
-        Ok(if column.is_valid(self.row) {
-            column.value(self.row).to_owned()
-        } else {
-            String::new()
-        })
+        let column = self.journals.texts(name)?;
+        let text = column.is_valid(self.row).then(|| column.value(self.row));
+        Ok(text.unwrap_or_default().to_owned())
     }
 
     fn flag(&self, name: &str) -> Result<bool, EngineError> {
-        let column = self.journals.column_by_name(name).and_then(|c| c.as_boolean_opt());
-        let column = column.ok_or_else(|| missing(name, "Boolean"))?;
+        let column = self.journals.flags(name)?;
         Ok(column.is_valid(self.row) && column.value(self.row))
     }
 
@@ -297,8 +289,4 @@ impl Row<'_> {
             _ => CoveredYears::default(),
         })
     }
-}
-
-fn missing(column: &str, expected: &'static str) -> EngineError {
-    EngineError::Column { relation: "journal", column: column.to_owned(), expected }
 }

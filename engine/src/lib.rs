@@ -20,6 +20,7 @@ mod flatten;
 mod functions;
 mod least_squares;
 pub mod model;
+mod named;
 pub mod plain;
 pub mod plan;
 pub mod rounding;

@@ -4,10 +4,8 @@
 //! the relational part, which it writes down by hand, so tests compare the queries with it and
 //! benchmarks measure them against it.
 
-use arrow::array::{Array, ArrayRef, AsArray, BooleanArray, Float64Array, Int32Array, RecordBatch};
-use arrow::array::{StringArray, StructArray};
+use arrow::array::{Array, RecordBatch, StructArray};
 use arrow::compute::concat_batches;
-use arrow::datatypes::{Float64Type, Int32Type};
 
 use crate::assumptions::Scenario;
 use crate::classic::title::{TitleForecast, forecast_title};
@@ -17,6 +15,7 @@ use crate::functions::arguments::{Holdings, Titles};
 use crate::functions::january::JanuaryDays;
 use crate::functions::output::{Columns, Extent};
 use crate::model::Facts;
+use crate::named::Named;
 
 /// The facts, laid out for a loop.
 #[derive(Debug)]
@@ -59,10 +58,14 @@ impl<'a> Plain<'a> {
     pub fn new(facts: &'a Facts) -> Result<Self, EngineError> {
         let batches = facts.relation("title");
         let Some(first) = batches.first() else {
-            return Err(missing("title", "title_no", "Int32"));
+            return Err(EngineError::Column {
+                relation: "title",
+                column: "title_no".to_owned(),
+                expected: "Int32",
+            });
         };
         let titles = concat_batches(&first.schema(), batches)?;
-        let numbers = wholes(&titles, "title_no")?;
+        let numbers = Named { relation: "title", rows: &titles }.wholes("title_no")?;
         let most = numbers.values().iter().copied().max().unwrap_or(-1);
         let mut row_of = vec![None; usize::try_from(most + 1).unwrap_or(0)];
         for (row, number) in numbers.values().iter().enumerate() {
@@ -82,7 +85,7 @@ impl<'a> Plain<'a> {
         let mut title_numbers = Vec::new();
         let mut cpus: Vec<f64> = Vec::new();
         for batch in self.holdings {
-            let packages = texts(batch, "package_id")?;
+            let packages = holding(batch).texts("package_id")?;
             let is_wanted = |row: usize| packages.value(row) == scenario.package_id;
             self.for_each(batch, scenario, is_wanted, |_, title_no, forecast| {
                 title_numbers.push(title_no);
@@ -121,7 +124,7 @@ impl<'a> Plain<'a> {
         };
         let mut titles = vec![TitleSums::default(); self.row_of.len()];
         for batch in self.holdings {
-            let packages = wholes(batch, "package_no")?;
+            let packages = holding(batch).wholes("package_no")?;
             let is_wanted = |row: usize| member_of(packages.value(row)).is_some();
             self.for_each(batch, scenario, is_wanted, |row, title_no, forecast| {
                 let place = member_of(packages.value(row)).unwrap_or(0);
@@ -143,13 +146,15 @@ impl<'a> Plain<'a> {
         mut visit: impl FnMut(usize, i32, &TitleForecast),
     ) -> Result<(), EngineError> {
         let failed = EngineError::in_query("plain");
-        let titles = Titles::of(column(&self.titles, "facts")?).map_err(&failed)?;
-        let holdings = Holdings::of(column(batch, "facts")?).map_err(&failed)?;
-        let is_current = flags(&self.titles, "is_current_subscription")?;
-        let issns = texts(&self.titles, "issn_l")?;
-        let numbers = wholes(batch, "title_no")?;
-        let prices = doubles(batch, "price")?;
-        let (in_core, in_filter) = (flags(batch, "in_core")?, flags(batch, "in_filter")?);
+        let title = Named { relation: "title", rows: &self.titles };
+        let titles = Titles::of(title.any("facts")?).map_err(&failed)?;
+        let is_current = title.flags("is_current_subscription")?;
+        let issns = title.texts("issn_l")?;
+        let holding = holding(batch);
+        let holdings = Holdings::of(holding.any("facts")?).map_err(&failed)?;
+        let numbers = holding.wholes("title_no")?;
+        let prices = holding.numbers("price")?;
+        let (in_core, in_filter) = (holding.flags("in_core")?, holding.flags("in_filter")?);
         let with = scenario.title_assumptions();
         let mut days = JanuaryDays::default();
         let days = days.of(scenario.base_year);
@@ -173,6 +178,10 @@ impl<'a> Plain<'a> {
         }
         Ok(())
     }
+}
+
+fn holding(rows: &RecordBatch) -> Named<'_> {
+    Named { relation: "holding", rows }
 }
 
 impl TitleSums {
@@ -211,30 +220,4 @@ fn summed(f: &TitleForecast) -> [f64; 15] {
         share(f.oa_types.bronze.weighted),
         share(f.oa_types.peer_reviewed.weighted),
     ]
-}
-
-fn missing(relation: &'static str, column: &str, expected: &'static str) -> EngineError {
-    EngineError::Column { relation, column: column.to_owned(), expected }
-}
-
-fn column<'b>(batch: &'b RecordBatch, name: &str) -> Result<&'b ArrayRef, EngineError> {
-    batch.column_by_name(name).ok_or_else(|| missing("facts", name, "any type"))
-}
-
-fn wholes<'b>(batch: &'b RecordBatch, name: &str) -> Result<&'b Int32Array, EngineError> {
-    let column = column(batch, name)?.as_primitive_opt::<Int32Type>();
-    column.ok_or_else(|| missing("facts", name, "Int32"))
-}
-
-fn doubles<'b>(batch: &'b RecordBatch, name: &str) -> Result<&'b Float64Array, EngineError> {
-    let column = column(batch, name)?.as_primitive_opt::<Float64Type>();
-    column.ok_or_else(|| missing("facts", name, "Float64"))
-}
-
-fn flags<'b>(batch: &'b RecordBatch, name: &str) -> Result<&'b BooleanArray, EngineError> {
-    column(batch, name)?.as_boolean_opt().ok_or_else(|| missing("facts", name, "Boolean"))
-}
-
-fn texts<'b>(batch: &'b RecordBatch, name: &str) -> Result<&'b StringArray, EngineError> {
-    column(batch, name)?.as_string_opt::<i32>().ok_or_else(|| missing("facts", name, "Utf8"))
 }

@@ -1,13 +1,14 @@
 //! The totals of a scenario, as they are published.
 
-use arrow::array::{Array, AsArray, RecordBatch};
-use arrow::datatypes::{Float64Type, Int64Type};
+use arrow::array::{AsArray, RecordBatch};
+use arrow::datatypes::Float64Type;
 use serde::Serialize;
 
 use crate::assumptions::Scenario;
 use crate::classic::Five;
 use crate::error::EngineError;
 use crate::model::Model;
+use crate::named::Named;
 use crate::plan::Relations;
 use crate::rounding::{mean, scaled, whole};
 
@@ -217,30 +218,30 @@ fn big_deal_by_year(scenario: &Scenario) -> Five {
     std::array::from_fn(|k| whole((1.0 + increase / 100.0).powi(k as i32) * cost))
 }
 
+/// The one row that a query of totals gives.
 struct Totals(RecordBatch);
 
 impl Totals {
+    fn row(&self) -> Result<Named<'_>, EngineError> {
+        let totals = Named { relation: "summary", rows: &self.0 };
+        if self.0.num_rows() == 1 { Ok(totals) } else { Err(totals.missing("*", "one row")) }
+    }
+
     fn number(&self, name: &str) -> Result<f64, EngineError> {
-        let column = self.0.column_by_name(name).and_then(|c| c.as_primitive_opt::<Float64Type>());
-        column.filter(|c| !c.is_empty()).map(|c| c.value(0)).ok_or_else(|| missing(name, "Float64"))
+        Ok(self.row()?.numbers(name)?.value(0))
     }
 
     fn five(&self, name: &str) -> Result<Five, EngineError> {
-        let missing = || missing(name, "a list of five Float64");
-        let column = self.0.column_by_name(name).and_then(|c| c.as_list_opt::<i32>());
-        let values = column.filter(|c| !c.is_empty()).ok_or_else(missing)?.value(0);
-        let values = values.as_primitive_opt::<Float64Type>().ok_or_else(missing)?;
-        values.values().as_ref().try_into().map_err(|_| missing())
+        let row = self.row()?;
+        let values = row.lists(name)?.value(0);
+        let five = values.as_primitive_opt::<Float64Type>().map(|values| values.values().as_ref());
+        let five = five.and_then(|values: &[f64]| values.try_into().ok());
+        five.ok_or_else(|| row.missing(name, "a list of five Float64"))
     }
 
     fn count(&self, name: &str) -> Result<i64, EngineError> {
-        let column = self.0.column_by_name(name).and_then(|c| c.as_primitive_opt::<Int64Type>());
-        column.filter(|c| !c.is_empty()).map(|c| c.value(0)).ok_or_else(|| missing(name, "Int64"))
+        Ok(self.row()?.counts(name)?.value(0))
     }
-}
-
-fn missing(name: &str, expected: &'static str) -> EngineError {
-    EngineError::Column { relation: "summary", column: name.to_owned(), expected }
 }
 
 fn summarise(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineError> {

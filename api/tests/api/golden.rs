@@ -157,23 +157,20 @@ fn compare(case: &str, expected: &Rows, got: &Rows) {
     assert!(compared > 20_000, "{case}: only {compared} fields were compared");
 }
 
+/// Runs a command on a golden case, with the files it is to write.
+fn run_case(command: &str, golden: &Path, case: &str, files: &[(&str, &Path)]) {
+    let input = golden.join("input");
+    let mut args = vec![command, "--input", input.to_str().unwrap()];
+    args.extend(["--scenario", case, "--as-of", AS_OF]);
+    args.extend(files.iter().flat_map(|(option, file)| [*option, file.to_str().unwrap()]));
+    titlewise(&args);
+}
+
 fn golden_library_case(case: &str) {
     let golden = fixtures().join("model/golden/ab_200");
     let folder = tempfile::tempdir().unwrap();
     let (rows, summary) = (folder.path().join("rows.csv"), folder.path().join("summary.json"));
-    titlewise(&[
-        "forecast",
-        "--input",
-        golden.join("input").to_str().unwrap(),
-        "--scenario",
-        case,
-        "--as-of",
-        AS_OF,
-        "--out",
-        rows.to_str().unwrap(),
-        "--summary",
-        summary.to_str().unwrap(),
-    ]);
+    run_case("forecast", &golden, case, &[("--out", &rows), ("--summary", &summary)]);
     let expected = golden.join("expected").join(format!("{case}.csv"));
     compare(case, &Rows::read(&expected, &["issn_l"]), &Rows::read(&rows, &["issn_l"]));
     compare_summary(&golden.join("expected").join(format!("{case}.summary.json")), &summary);
@@ -235,21 +232,16 @@ fn golden_consortium_case(case: &str) {
     let golden = fixtures().join("model/golden/c_consortium_3");
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name);
-    titlewise(&[
+    run_case(
         "consortium",
-        "--input",
-        golden.join("input").to_str().unwrap(),
-        "--scenario",
+        &golden,
         case,
-        "--as-of",
-        AS_OF,
-        "--out",
-        file("rows.csv").to_str().unwrap(),
-        "--member-rows",
-        file("members.csv").to_str().unwrap(),
-        "--summary",
-        file("summary.json").to_str().unwrap(),
-    ]);
+        &[
+            ("--out", &file("rows.csv")),
+            ("--member-rows", &file("members.csv")),
+            ("--summary", &file("summary.json")),
+        ],
+    );
     let expected = |ending: &str| golden.join("expected").join(format!("{case}.{ending}"));
     exactly(
         &Rows::read(&expected("csv"), &["issn_l"]),
@@ -336,21 +328,16 @@ fn titles_in_detail_and_titles_left_out() {
     let golden = fixtures().join("model/golden/ab_200");
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name);
-    titlewise(&[
+    run_case(
         "forecast",
-        "--input",
-        golden.join("input").to_str().unwrap(),
-        "--scenario",
+        &golden,
         "a_default",
-        "--as-of",
-        AS_OF,
-        "--out",
-        file("rows.csv").to_str().unwrap(),
-        "--details",
-        file("details.json").to_str().unwrap(),
-        "--exclusions",
-        file("exclusions.csv").to_str().unwrap(),
-    ]);
+        &[
+            ("--out", &file("rows.csv")),
+            ("--details", &file("details.json")),
+            ("--exclusions", &file("exclusions.csv")),
+        ],
+    );
     let rows = Rows::read(&file("rows.csv"), &["issn_l"]);
     let text = std::fs::read_to_string(file("details.json")).unwrap();
     let details: Value = serde_json::from_str(&text).unwrap();

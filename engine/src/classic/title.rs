@@ -95,10 +95,6 @@ pub struct TitleForecast {
     pub oa_counts: OaCounts,
     /// Open access by age.
     pub open_access: OpenAccess,
-    /// Whole downloads by age.
-    pub cells: AgeCells,
-    /// Whole open-access downloads by age.
-    pub oa_cells: AgeCells,
     /// Years covered by post-termination access.
     pub covered: CoveredYears,
     /// Share of downloads social networks can serve, after the switch.
@@ -177,8 +173,6 @@ pub fn forecast_title(
         curve,
         oa_counts,
         open_access: open,
-        cells,
-        oa_cells,
         covered,
         social_share,
         downloads,

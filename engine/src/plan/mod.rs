@@ -38,11 +38,4 @@ impl Relations {
     pub fn get(&self, name: &str) -> Option<&[RecordBatch]> {
         self.rows.get(name).map(Vec::as_slice)
     }
-
-    /// Everything of another set, added to this one.
-    #[must_use]
-    pub fn and(mut self, other: &Relations) -> Self {
-        self.rows.extend(other.rows.iter().map(|(name, batches)| (*name, batches.clone())));
-        self
-    }
 }
