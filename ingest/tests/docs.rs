@@ -61,7 +61,7 @@ fn upload_tables() {
         writeln!(text, "| column | type | meaning |\n|---|---|---|").unwrap();
         for column in kind.columns() {
             let (name, meaning) = (column.name, column.meaning);
-            writeln!(text, "| `{name}` | {} | {meaning} |", column.data_type).unwrap();
+            writeln!(text, "| `{name}` | {} | {meaning} |", column.values.data_type()).unwrap();
         }
     }
     text.push('\n');

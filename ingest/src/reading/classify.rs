@@ -4,7 +4,7 @@ use super::counter::block::Block;
 use super::counter::which::ReportId;
 use super::heading::{self, Field, Header, key};
 use super::report::Kind;
-use super::source::cell::Sheet;
+use super::source::cell::Row;
 
 /// What a sheet turned out to be.
 #[derive(Debug)]
@@ -15,31 +15,44 @@ pub enum Class {
     List(Kind, Header),
     /// Something known that cannot be used, and what to do about it; the kind it would have been.
     Refused(Kind, String),
+    /// Something known whose headings lack what is needed: a map may help.
+    Incomplete(Kind, String),
     /// Something unknown.
     Unknown,
     /// No cells at all.
     Blank,
 }
 
-/// Classifies a sheet. `wanted` settles what content alone cannot: a KBART list may be a filter or
+impl Class {
+    /// The kind of a sheet that can be used.
+    pub fn kind(&self) -> Option<Kind> {
+        match self {
+            Self::Counter(..) => Some(Kind::Counter),
+            Self::List(kind, _) => Some(*kind),
+            _ => None,
+        }
+    }
+}
+
+/// Classifies a sheet by its first rows. `wanted` settles what content alone cannot: a KBART list may be a filter or
 /// a list of rights.
-pub fn classify(sheet: &Sheet, wanted: Option<Kind>) -> Class {
-    if sheet.rows.is_empty() {
+pub fn classify(rows: &[Row], wanted: Option<Kind>) -> Class {
+    if rows.is_empty() {
         return Class::Blank;
     }
-    let header = heading::find(&sheet.rows);
+    let header = heading::find(rows);
     let above = match &header {
         Some(header) => header.body.saturating_sub(1),
-        None => sheet.rows.len().min(15),
+        None => rows.len().min(15),
     };
-    let block = Block::read(&sheet.rows[..above]);
+    let block = Block::read(&rows[..above]);
     if let Some(ReportId::Other(_)) = &block.id
         && let Some(id) = &block.id
     {
         return Class::Refused(Kind::Counter, id.remedy());
     }
     let Some(header) = header else {
-        return without_header(sheet, &block, wanted);
+        return without_header(rows, &block, wanted);
     };
     if block.id.is_some() || looks_like_counter(&header) {
         return counter(header, block);
@@ -52,7 +65,7 @@ pub fn classify(sheet: &Sheet, wanted: Option<Kind>) -> Class {
         let text = "This is a forecast that was exported, not a file of a publisher. As a list of titles to keep it can be used where one is asked for.";
         return Class::Refused(Kind::Unknown, text.to_owned());
     }
-    list(header, wanted).unwrap_or_else(|header| no_issn(sheet, &header))
+    list(header, wanted).unwrap_or_else(|header| no_issn(rows, &header))
 }
 
 /// Columns that only exports of forecasts have.
@@ -90,7 +103,7 @@ fn counter(header: Header, block: Block) -> Class {
         row_of(&header),
         missing.join(" and ")
     );
-    Class::Refused(Kind::Counter, text)
+    Class::Incomplete(Kind::Counter, text)
 }
 
 fn list(header: Header, wanted: Option<Kind>) -> Result<Class, Header> {
@@ -121,8 +134,8 @@ fn list(header: Header, wanted: Option<Kind>) -> Result<Class, Header> {
     Ok(Class::List(kind, header))
 }
 
-fn no_issn(sheet: &Sheet, header: &Header) -> Class {
-    if let Some(refused) = block_layout(sheet) {
+fn no_issn(rows: &[Row], header: &Header) -> Class {
+    if let Some(refused) = block_layout(rows) {
         return refused;
     }
     if header.has(Field::Price) {
@@ -130,19 +143,19 @@ fn no_issn(sheet: &Sheet, header: &Header) -> Class {
             "The headings in row {} name prices but no ISSN. Add a column headed ISSN.",
             row_of(header)
         );
-        return Class::Refused(Kind::Price, text);
+        return Class::Incomplete(Kind::Price, text);
     }
     if header.has(Field::Start) {
         let text = format!(
             "The headings in row {} name dates but no ISSN. Add a column headed ISSN.",
             row_of(header)
         );
-        return Class::Refused(Kind::PerpetualAccess, text);
+        return Class::Incomplete(Kind::PerpetualAccess, text);
     }
     Class::Unknown
 }
 
-fn without_header(sheet: &Sheet, block: &Block, wanted: Option<Kind>) -> Class {
+fn without_header(rows: &[Row], block: &Block, wanted: Option<Kind>) -> Class {
     if let Some(id) = &block.id {
         let text = format!(
             "This is COUNTER {}, but no row holds its headings. Download the report again.",
@@ -150,8 +163,8 @@ fn without_header(sheet: &Sheet, block: &Block, wanted: Option<Kind>) -> Class {
         );
         return Class::Refused(Kind::Counter, text);
     }
-    block_layout(sheet)
-        .or_else(|| heading::of_bare_list(&sheet.rows).and_then(|header| list(header, wanted).ok()))
+    block_layout(rows)
+        .or_else(|| heading::of_bare_list(rows).and_then(|header| list(header, wanted).ok()))
         .unwrap_or(Class::Unknown)
 }
 
@@ -160,16 +173,12 @@ fn row_of(header: &Header) -> u32 {
 }
 
 /// Some lists put title, ISSN and volume below each other in one column.
-fn block_layout(sheet: &Sheet) -> Option<Class> {
+fn block_layout(rows: &[Row]) -> Option<Class> {
     let is_block = |text: &str| {
         let key = key(text);
         key.len() < 60 && key.contains("title") && key.contains("issn")
     };
-    let row = sheet
-        .rows
-        .iter()
-        .take(60)
-        .find(|row| row.cells.iter().any(|cell| is_block(&cell.text())))?;
+    let row = rows.iter().take(60).find(|row| row.cells().any(|cell| is_block(&cell.text())))?;
     let text = format!(
         "Row {} heads one column for title, ISSN and volume together, so a journal fills several rows. Make it one row per journal with a column headed ISSN and one headed Price.",
         row.number

@@ -1,50 +1,61 @@
-//! COUNTER reports, tabular and JSON, releases 3 to 5.1.
+//! COUNTER reports, tabular and JSON, releases 2 to 5.1. Rows go through one after the other and are
+//! never all held.
 
 pub mod batch;
 pub mod block;
 pub mod facts;
+pub mod identity;
+pub mod intake;
 pub mod json;
 pub mod judge;
+pub mod repeated;
 pub mod tabular;
 pub mod which;
 
-use super::issn::{Issn, IssnCell};
+use std::borrow::Cow;
+
 use super::month::{Month, Period};
+use identity::Identity;
 use which::ReportId;
 
 /// One row of a COUNTER report in the form all layouts are brought to.
 #[derive(Debug, Clone)]
-pub struct CounterRow {
-    /// Title as it stands in the file.
-    pub title: String,
-    /// The cell of the print ISSN.
-    pub print: IssnCell,
-    /// The cell of the online ISSN.
-    pub online: IssnCell,
-    /// What stands in the two ISSN cells, for messages.
-    pub raw_issns: [String; 2],
+pub struct CounterRow<'a> {
+    /// Title and ISSNs.
+    pub identity: &'a Identity,
     /// Publisher.
-    pub publisher: String,
+    pub publisher: Cow<'a, str>,
     /// Platform.
-    pub platform: String,
+    pub platform: Cow<'a, str>,
     /// Metric; `requests` in release 4.
-    pub metric: String,
+    pub metric: Cow<'a, str>,
     /// Access type, if the report has one.
-    pub access_type: Option<String>,
+    pub access_type: Option<Cow<'a, str>>,
     /// Access method, if the report has one.
-    pub access_method: Option<String>,
+    pub access_method: Option<Cow<'a, str>>,
     /// Data type; `Journal` in the reports that hold nothing else; blank text if the cell is blank.
-    pub data_type: Option<String>,
+    pub data_type: Option<Cow<'a, str>>,
     /// Section type, only to tell rows apart.
-    pub section_type: String,
+    pub section_type: Cow<'a, str>,
     /// Year of publication.
     pub yop: Option<i32>,
     /// The total cell.
     pub total: TotalCell,
+    /// Uses in each month from [`ReportHead::first_month`] on, where there are months.
+    pub months: Months<'a>,
     /// The sum of the month cells, if there are any.
     pub months_sum: Option<f64>,
     /// Row number, or the number of the item in a JSON report.
     pub row: u32,
+}
+
+/// Uses by month; both slices are as long.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Months<'a> {
+    /// The numbers.
+    pub counts: &'a [f64],
+    /// Whether there is one.
+    pub is_there: &'a [bool],
 }
 
 /// What stands in the total cell.
@@ -58,7 +69,7 @@ pub enum TotalCell {
     Bad,
 }
 
-impl CounterRow {
+impl CounterRow<'_> {
     /// The total, or the sum of the months where the total is missing.
     pub fn effective_total(&self) -> f64 {
         match self.total {
@@ -67,16 +78,11 @@ impl CounterRow {
         }
     }
 
-    /// All ISSNs of the row, print first.
-    pub fn issns(&self) -> impl Iterator<Item = Issn> + '_ {
-        self.print.issns().iter().chain(self.online.issns()).copied()
-    }
-
     /// Is the row about a journal? Where the type is not given, an ISSN decides.
     pub fn is_journal(&self) -> bool {
         match self.data_type.as_deref() {
             Some(kind) if !kind.is_empty() => kind.eq_ignore_ascii_case("journal"),
-            _ => self.issns().next().is_some(),
+            _ => self.identity.first_issn().is_some(),
         }
     }
 
@@ -88,9 +94,11 @@ impl CounterRow {
     }
 }
 
-/// One report: its header and its rows.
-#[derive(Debug, Clone)]
-pub struct CounterReport {
+/// What is known of a report before its first row.
+#[derive(Debug, Clone, Default)]
+pub struct ReportHead {
+    /// The file in an archive; empty else.
+    pub part: String,
     /// The sheet; empty for text and JSON.
     pub sheet: String,
     /// Which report it is.
@@ -107,6 +115,8 @@ pub struct CounterReport {
     pub has_stated_period: bool,
     /// The months that have a column.
     pub months: Vec<Month>,
+    /// The month that the first number in [`CounterRow::months`] is about.
+    pub first_month: Option<Month>,
     /// Headings that should be months and are not.
     pub unread_months: Vec<String>,
     /// Headings that differ from the standard in spelling.
@@ -115,15 +125,20 @@ pub struct CounterReport {
     pub exceptions: Vec<String>,
     /// Row of the headings.
     pub header_row: Option<u32>,
-    /// The rows, without totals, repeated headings and blank rows.
-    pub rows: Vec<CounterRow>,
-    /// Rows left out while reading, by reason.
-    pub skipped: Vec<(&'static str, usize)>,
+    /// The columns of the two ISSNs, as index and heading.
+    pub issn_columns: [Option<(usize, String)>; 2],
+    /// The column of the total.
+    pub total_column: Option<(usize, String)>,
 }
 
-impl CounterReport {
+impl ReportHead {
     /// 4 for release 4 and older, else 5.
     pub fn version(&self) -> i32 {
         if self.release.starts_with('5') { 5 } else { 4 }
+    }
+
+    /// The place for messages: the sheet, the file in the archive, or both.
+    pub fn place(&self) -> String {
+        super::report::place_name(&self.part, &self.sheet)
     }
 }

@@ -28,7 +28,7 @@ impl Edge {
 }
 
 /// Does a column write the day first? Told from cells whose first number cannot be a month.
-pub fn is_day_first<'a>(cells: impl Iterator<Item = &'a Cell>) -> Option<bool> {
+pub fn is_day_first<'a>(cells: impl Iterator<Item = Cell<'a>>) -> Option<bool> {
     let mut found = None;
     for cell in cells {
         let Cell::Text(text) = cell else { continue };
@@ -53,11 +53,11 @@ fn numbers(text: &str) -> Vec<&str> {
 
 /// Reads one edge of a range. A missing month or day is filled with the first of the span for a
 /// start and with its last for an end.
-pub fn read(cell: &Cell, is_end: bool, day_first: Option<bool>) -> Edge {
+pub fn read(cell: Cell<'_>, is_end: bool, day_first: Option<bool>) -> Edge {
     match cell {
         Cell::Empty => Edge::Open,
         Cell::Date(date) => Edge::Day(date.date()),
-        Cell::Number(number) => year_number(*number, is_end),
+        Cell::Number(number) => year_number(number, is_end),
         Cell::Text(text) => read_text(text.trim(), is_end, day_first),
     }
 }
@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     fn day(text: &str, is_end: bool) -> Option<String> {
-        read(&Cell::from_text(text), is_end, None).day().map(|day| day.to_string())
+        read(Cell::from_text(text), is_end, None).day().map(|day| day.to_string())
     }
 
     #[test]
@@ -197,18 +197,18 @@ mod tests {
 
     #[test]
     fn words_doubts_and_nonsense() {
-        assert_eq!(read(&Cell::from_text("present"), true, None), Edge::Open);
-        assert_eq!(read(&Cell::from_text("9999"), true, None), Edge::Open);
-        assert!(matches!(read(&Cell::from_text("Vol. 1 (1999)"), false, None), Edge::Doubtful(_)));
-        assert!(matches!(read(&Cell::from_text("01.02.2003"), false, None), Edge::Doubtful(_)));
+        assert_eq!(read(Cell::from_text("present"), true, None), Edge::Open);
+        assert_eq!(read(Cell::from_text("9999"), true, None), Edge::Open);
+        assert!(matches!(read(Cell::from_text("Vol. 1 (1999)"), false, None), Edge::Doubtful(_)));
+        assert!(matches!(read(Cell::from_text("01.02.2003"), false, None), Edge::Doubtful(_)));
         for text in ["15", "0001", "2015-02-30", "2015-00-00", "Info Coming Soon"] {
-            assert_eq!(read(&Cell::from_text(text), false, None), Edge::Bad, "{text}");
+            assert_eq!(read(Cell::from_text(text), false, None), Edge::Bad, "{text}");
         }
     }
 
     #[test]
     fn the_column_tells_the_order() {
         let cells = [Cell::from_text("01/02/2003"), Cell::from_text("13/02/2003")];
-        assert_eq!(is_day_first(cells.iter()), Some(true));
+        assert_eq!(is_day_first(cells.into_iter()), Some(true));
     }
 }

@@ -205,7 +205,7 @@ impl Header {
 
 /// A list without headings: one or two columns in which nearly every cell is an ISSN.
 pub fn of_bare_list(rows: &[Row]) -> Option<Header> {
-    let width = rows.iter().map(|row| row.cells.len()).max()?;
+    let width = rows.iter().map(Row::width).max()?;
     let mut fields = vec![None; width];
     let mut wanted = [Field::PrintIssn, Field::OnlineIssn].into_iter();
     for (column, field) in fields.iter_mut().enumerate() {
@@ -221,9 +221,9 @@ pub fn of_bare_list(rows: &[Row]) -> Option<Header> {
     })
 }
 
-/// Numbers of eight digits can be anything: most must have the right check digit.
-fn holds_issns(rows: &[Row], column: usize) -> bool {
-    let filled: Vec<String> =
+/// Does a column hold ISSNs? Numbers of eight digits can be anything: most must have the right check digit.
+pub fn holds_issns(rows: &[Row], column: usize) -> bool {
+    let filled: Vec<_> =
         rows.iter().map(|row| row.text(column)).filter(|text| !text.is_empty()).collect();
     let issns: Vec<Issn> = filled.iter().filter_map(|text| Issn::parse(text)).collect();
     let right = issns.iter().filter(|issn| issn.has_valid_check_digit()).count();
@@ -248,7 +248,7 @@ pub fn find(rows: &[Row]) -> Option<Header> {
 }
 
 fn header_of(index: usize, row: &Row) -> Header {
-    let names: Vec<String> = row.cells.iter().map(Cell::text).collect();
+    let names: Vec<String> = row.cells().map(|cell| cell.text().into_owned()).collect();
     let mut fields: Vec<Option<Field>> = names.iter().map(|name| field(name)).collect();
     // Releases 2 and 3 leave the heading of the title blank.
     let untitled =
@@ -262,7 +262,7 @@ fn header_of(index: usize, row: &Row) -> Header {
 /// How many different meanings a row's cells have as headings.
 fn score(row: &Row) -> usize {
     let mut seen: Vec<Field> = Vec::new();
-    for cell in &row.cells {
+    for cell in row.cells() {
         let Cell::Text(text) = cell else { continue };
         if let Some(field) = field(text)
             && (!seen.contains(&field) || field == Field::Identifier)

@@ -1,5 +1,6 @@
 //! ISSNs and the cells that hold them.
 
+use super::month::month_name;
 use super::source::cell::Cell;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -9,6 +10,20 @@ use std::fmt;
 pub struct Issn([u8; 8]);
 
 impl Issn {
+    /// Reads `NNNN-NNNC` and nothing else, quickly.
+    fn as_usual(text: &str) -> Option<Self> {
+        let [a, b, c, d, b'-', e, f, g, last] = *text.as_bytes() else { return None };
+        let digits = [a, b, c, d, e, f, g, last];
+        let body = digits[..7].iter().all(u8::is_ascii_digit);
+        (body && (last.is_ascii_digit() || last == b'X')).then_some(Self(digits))
+    }
+
+    /// The ISSN as text.
+    pub fn written(&self) -> Written {
+        let [a, b, c, d, e, f, g, h] = self.0;
+        Written([a, b, c, d, b'-', e, f, g, h])
+    }
+
     /// Reads one ISSN. Blanks, dashes of any kind, letter case, an `ISSN` prefix and a remark in
     /// brackets are tolerated; lost zeros are not (see [`Issn::padded`]).
     pub fn parse(text: &str) -> Option<Self> {
@@ -52,13 +67,18 @@ impl Issn {
 
 impl fmt::Display for Issn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, sign) in self.0.iter().enumerate() {
-            if place == 4 {
-                f.write_str("-")?;
-            }
-            write!(f, "{}", char::from(*sign))?;
-        }
-        Ok(())
+        f.write_str(self.written().as_str())
+    }
+}
+
+/// An ISSN as it is written, without a place of its own on the heap.
+#[derive(Debug, Clone, Copy)]
+pub struct Written([u8; 9]);
+
+impl Written {
+    /// `NNNN-NNNC`.
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).unwrap_or_default()
     }
 }
 
@@ -106,6 +126,8 @@ pub enum Repair {
     Padded,
     /// A date cell was turned back into the ISSN it was.
     FromDate,
+    /// A month in words was turned back into the one known ISSN it can have been.
+    FromMonth,
 }
 
 /// What an ISSN cell holds.
@@ -115,30 +137,39 @@ pub enum IssnCell {
     Blank,
     /// A word for nothing, such as `n/a`.
     Placeholder,
-    /// One ISSN or several.
-    Issns(Vec<Issn>, Option<Repair>),
+    /// One ISSN.
+    One(Issn, Option<Repair>),
+    /// Several ISSNs.
+    Several(Vec<Issn>),
     /// A number that stands for a bundle, such as `FS00-8144`.
     Bundle,
     /// An ISBN.
     Isbn,
+    /// A month and two digits of a year (`Mar-54`), as a spreadsheet shows an ISSN that it took for a
+    /// date: the ISSNs that it can have been.
+    Month(Vec<Issn>),
     /// Anything else.
     Bad,
 }
 
 impl IssnCell {
     /// Reads a cell.
-    pub fn read(cell: &Cell) -> Self {
+    pub fn read(cell: Cell<'_>) -> Self {
         match cell {
             Cell::Empty => Self::Blank,
             Cell::Date(_) => cell
                 .year_month()
                 .and_then(|(year, month)| Issn::from_date(year, month))
-                .map_or(Self::Bad, |issn| Self::Issns(vec![issn], Some(Repair::FromDate))),
-            Cell::Number(_) | Cell::Text(_) => Self::read_text(&cell.text()),
+                .map_or(Self::Bad, |issn| Self::One(issn, Some(Repair::FromDate))),
+            Cell::Text(text) => Self::read_text(text),
+            Cell::Number(_) => Self::read_text(&cell.text()),
         }
     }
 
     fn read_text(text: &str) -> Self {
+        if let Some(issn) = Issn::as_usual(text) {
+            return Self::One(issn, None);
+        }
         let text = text.trim();
         if text.is_empty() {
             return Self::Blank;
@@ -147,10 +178,10 @@ impl IssnCell {
             return Self::Placeholder;
         }
         if let Some(issn) = Issn::parse(text) {
-            return Self::Issns(vec![issn], None);
+            return Self::One(issn, None);
         }
         if let Some(issn) = Issn::padded(text) {
-            return Self::Issns(vec![issn], Some(Repair::Padded));
+            return Self::One(issn, Some(Repair::Padded));
         }
         let several: Option<Vec<Issn>> = text
             .split(|c: char| matches!(c, ',' | ';' | '/' | '|') || c.is_whitespace())
@@ -158,20 +189,41 @@ impl IssnCell {
             .map(Issn::parse)
             .collect();
         match several {
-            Some(issns) if issns.len() > 1 => Self::Issns(issns, None),
+            Some(issns) if issns.len() > 1 => Self::Several(issns),
             _ if is_isbn(text) => Self::Isbn,
             _ if is_bundle(text) => Self::Bundle,
-            _ => Self::Bad,
+            _ => as_month(text).map_or(Self::Bad, Self::Month),
         }
     }
 
     /// The ISSNs in the cell.
     pub fn issns(&self) -> &[Issn] {
         match self {
-            Self::Issns(issns, _) => issns,
+            Self::One(issn, _) => std::slice::from_ref(issn),
+            Self::Several(issns) => issns,
             _ => &[],
         }
     }
+
+    /// How the cell was brought into form, if it had to be.
+    pub fn repair(&self) -> Option<Repair> {
+        match self {
+            Self::One(_, repair) => *repair,
+            _ => None,
+        }
+    }
+}
+
+/// The ISSNs of which a spreadsheet makes this month: `0003-2654` is March 2654 and shows as `Mar-54`.
+/// Years before 1900 are no dates to a spreadsheet.
+fn as_month(text: &str) -> Option<Vec<Issn>> {
+    let (name, year) = text.split_once(is_dash)?;
+    if year.len() != 2 || !year.bytes().all(|sign| sign.is_ascii_digit()) {
+        return None;
+    }
+    let month = month_name(name.trim())?;
+    let year: i32 = year.parse().ok()?;
+    Some((19..100).filter_map(|century| Issn::from_date(century * 100 + year, month)).collect())
 }
 
 fn is_placeholder(text: &str) -> bool {
@@ -208,14 +260,14 @@ fn is_bundle(text: &str) -> bool {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)] // A test may fail.
+#[allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 mod tests {
     use super::*;
     use chrono::NaiveDate;
 
     fn one(text: &str) -> Option<String> {
-        match IssnCell::read(&Cell::from_text(text)) {
-            IssnCell::Issns(issns, _) if issns.len() == 1 => Some(issns[0].to_string()),
+        match IssnCell::read(Cell::from_text(text)) {
+            IssnCell::One(issn, _) => Some(issn.to_string()),
             _ => None,
         }
     }
@@ -242,22 +294,26 @@ mod tests {
 
     #[test]
     fn what_is_no_issn() {
-        for text in ["0031-925", "1111-22222", "026240795", "5435", "Mar-54", "x"] {
-            assert_eq!(IssnCell::read(&Cell::from_text(text)), IssnCell::Bad, "{text}");
+        for text in ["0031-925", "1111-22222", "026240795", "5435", "x"] {
+            assert_eq!(IssnCell::read(Cell::from_text(text)), IssnCell::Bad, "{text}");
         }
-        assert_eq!(IssnCell::read(&Cell::from_text("FS00-8144")), IssnCell::Bundle);
-        assert_eq!(IssnCell::read(&Cell::from_text("978-0-85404-186-2")), IssnCell::Isbn);
-        assert_eq!(IssnCell::read(&Cell::from_text("n/a")), IssnCell::Placeholder);
+        let IssnCell::Month(candidates) = IssnCell::read(Cell::from_text("Mar-54")) else {
+            panic!("a month");
+        };
+        assert!(candidates.contains(&Issn::parse("0003-2654").unwrap()) && candidates.len() < 10);
+        assert_eq!(IssnCell::read(Cell::from_text("FS00-8144")), IssnCell::Bundle);
+        assert_eq!(IssnCell::read(Cell::from_text("978-0-85404-186-2")), IssnCell::Isbn);
+        assert_eq!(IssnCell::read(Cell::from_text("n/a")), IssnCell::Placeholder);
     }
 
     #[test]
     fn repairs_need_a_good_check_digit() {
-        let number = IssnCell::read(&Cell::Number(319_252.0));
-        assert!(matches!(number, IssnCell::Issns(_, Some(Repair::Padded))));
-        assert_eq!(IssnCell::read(&Cell::Number(319_253.0)), IssnCell::Bad);
+        let number = IssnCell::read(Cell::Number(319_252.0));
+        assert!(matches!(number, IssnCell::One(_, Some(Repair::Padded))));
+        assert_eq!(IssnCell::read(Cell::Number(319_253.0)), IssnCell::Bad);
         let date =
             NaiveDate::from_ymd_opt(2654, 3, 1).and_then(|d| d.and_hms_opt(0, 0, 0)).unwrap();
-        let cell = IssnCell::read(&Cell::Date(date));
+        let cell = IssnCell::read(Cell::Date(date));
         assert_eq!(cell.issns()[0].to_string(), "0003-2654");
     }
 
@@ -270,7 +326,7 @@ mod tests {
 
     #[test]
     fn several_in_one_cell() {
-        let cell = IssnCell::read(&Cell::from_text("1472-3409, 1472-3417,2514-8494"));
+        let cell = IssnCell::read(Cell::from_text("1472-3409, 1472-3417,2514-8494"));
         assert_eq!(cell.issns().len(), 3);
     }
 }

@@ -31,6 +31,13 @@ impl IssnMap {
         self.linking.get(&issn).copied()
     }
 
+    /// The one of these that is known; none if several are, or none is.
+    pub fn only_known(&self, candidates: &[Issn]) -> Option<Issn> {
+        let mut known = candidates.iter().filter(|issn| self.linking.contains_key(issn));
+        let first = known.next().copied();
+        if known.next().is_some() { None } else { first }
+    }
+
     /// How many ISSNs are known.
     pub fn len(&self) -> usize {
         self.linking.len()

@@ -10,7 +10,10 @@ use super::issn::{Issn, IssnCell, Repair};
 use super::issn_map::IssnMap;
 use super::problems::{Place, Problems};
 use super::report::{Code, Outcome};
+use super::report::{Kind, TableFacts};
 use super::source::cell::{Row, Sheet};
+use super::typed::{TableKind, TypedTable};
+use arrow::error::ArrowError;
 use std::collections::HashSet;
 
 /// A sheet being read as a list, and where its findings go.
@@ -21,14 +24,33 @@ pub struct List<'a> {
     pub header: &'a Header,
     /// The map to ISSN-L, if one is at hand.
     pub map: Option<&'a IssnMap>,
+    /// The currency of the package, if it is known.
+    pub currency: Option<&'a str>,
     /// Problems found so far.
     pub problems: &'a mut Problems,
     /// What became of the rows so far.
     pub outcome: &'a mut Outcome,
+    /// Sentences on how the file was read.
+    pub notes: &'a mut Vec<String>,
     /// Every ISSN met.
     pub distinct: HashSet<Issn>,
     /// Rows without any.
     pub without_issn: usize,
+}
+
+/// Reads a list of a certain kind.
+///
+/// # Errors
+/// Never for rows read by this crate: the columns are built together.
+pub fn read(list: &mut List<'_>, kind: Kind) -> Result<(TableFacts, Vec<TypedTable>), ArrowError> {
+    let (facts, table) = match kind {
+        Kind::Price => price::read(list),
+        Kind::PerpetualAccess => rights::read(list),
+        Kind::IssnL => issn_l::read(list),
+        Kind::Core => titles::read(list, TableKind::Core),
+        Kind::Filter | Kind::Counter | Kind::Unknown => titles::read(list, TableKind::Filter),
+    }?;
+    Ok((facts, table.into_iter().collect()))
 }
 
 /// The identity of one row of a list.
@@ -60,7 +82,7 @@ impl<'a> List<'a> {
     /// The title in a row.
     pub fn title(&self, row: &Row) -> Option<String> {
         let column = self.header.column(Field::Title)?;
-        Some(row.text(column)).filter(|title| !title.is_empty())
+        Some(row.text(column).into_owned()).filter(|title| !title.is_empty())
     }
 
     /// Reads the identifiers of a row; a row without any is counted, noted and left out.
@@ -77,8 +99,8 @@ impl<'a> List<'a> {
             is_bundle |= cell.issns().len() > 1;
             self.repairs(&cell, row, column);
             match cell {
-                IssnCell::Issns(found, _) => issns.extend(found),
                 IssnCell::Blank => {}
+                IssnCell::One(..) | IssnCell::Several(_) => issns.extend_from_slice(cell.issns()),
                 other => faults.push((column, other)),
             }
         }
@@ -87,7 +109,7 @@ impl<'a> List<'a> {
             return None;
         }
         for (column, fault) in faults {
-            let place = Place::cell(&self.sheet.name, row.number, self.header.name(column));
+            let place = Place::cell(&self.sheet.name, row.number, column, self.header.name(column));
             match fault {
                 IssnCell::Placeholder => {
                     self.problems.note(place, Code::NoIssn, row.text(column), None)
@@ -110,13 +132,14 @@ impl<'a> List<'a> {
     }
 
     fn repairs(&mut self, cell: &IssnCell, row: &Row, column: usize) {
-        let IssnCell::Issns(issns, repair) = cell else {
+        let (issns, repair) = (cell.issns(), cell.repair());
+        if issns.is_empty() {
             return;
-        };
-        let place = Place::cell(&self.sheet.name, row.number, self.header.name(column));
+        }
+        let place = Place::cell(&self.sheet.name, row.number, column, self.header.name(column));
         let first = issns[0].to_string();
         match repair {
-            Some(Repair::FromDate) => {
+            Some(Repair::FromDate | Repair::FromMonth) => {
                 self.problems.warn(place, Code::RepairedIssn, row.text(column), Some(&first))
             }
             Some(Repair::Padded) => {
@@ -148,7 +171,7 @@ impl<'a> List<'a> {
                 "no_issn"
             }
             Some((column, fault)) => {
-                let place = Place::cell(sheet, row.number, self.header.name(*column));
+                let place = Place::cell(sheet, row.number, *column, self.header.name(*column));
                 let (code, reason) = match fault {
                     IssnCell::Bundle => (Code::BundleIssn, "bundle_issn"),
                     IssnCell::Isbn => (Code::Monograph, "monograph"),

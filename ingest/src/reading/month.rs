@@ -19,12 +19,12 @@ impl Month {
 
     /// Reads a heading: `Jan-2019`, `Jan/19`, `2019-01`, `1-2019`, `22-Jan`, `Dez 2022`, a date cell.
     /// A day-month-year heading is not read: which of the first two is the month cannot be told.
-    pub fn read(cell: &Cell) -> Option<Self> {
+    pub fn read(cell: Cell<'_>) -> Option<Self> {
         if let Some((year, month)) = cell.year_month() {
             return Self::new(year, month);
         }
         if let Cell::Number(serial) = cell {
-            return from_serial(*serial);
+            return from_serial(serial);
         }
         let Cell::Text(text) = cell else { return None };
         let text = text.trim();
@@ -50,6 +50,22 @@ impl Month {
     /// The last day.
     pub fn last_day(self) -> Option<NaiveDate> {
         self.first_day()?.checked_add_months(Months::new(1))?.checked_sub_days(Days::new(1))
+    }
+
+    /// How many months this one is behind another.
+    pub fn since(self, other: Self) -> i32 {
+        (self.year - other.year) * 12 + self.month as i32 - other.month as i32
+    }
+
+    /// The month that is so many months later.
+    pub fn plus(self, months: i32) -> Self {
+        let count = self.year * 12 + self.month as i32 - 1 + months;
+        Self { year: count.div_euclid(12), month: count.rem_euclid(12) as u32 + 1 }
+    }
+
+    /// The month of a day.
+    pub fn of(day: NaiveDate) -> Self {
+        Self { year: day.year(), month: day.month() }
     }
 
     /// `YYYY-MM`.
@@ -223,15 +239,15 @@ mod tests {
             "January 2019",
             "Januar 2019",
         ] {
-            let month = Month::read(&Cell::from_text(text)).map(Month::iso);
+            let month = Month::read(Cell::from_text(text)).map(Month::iso);
             assert_eq!(month.as_deref(), Some("2019-01"), "{text}");
         }
         assert_eq!(
-            Month::read(&Cell::from_text("Mrz-2022")).map(Month::iso).as_deref(),
+            Month::read(Cell::from_text("Mrz-2022")).map(Month::iso).as_deref(),
             Some("2022-03")
         );
         for text in ["01-02-2018", "Dec-YY", "Jal-2022", "Total", "13-2019", "Title"] {
-            assert_eq!(Month::read(&Cell::from_text(text)), None, "{text}");
+            assert_eq!(Month::read(Cell::from_text(text)), None, "{text}");
         }
     }
 

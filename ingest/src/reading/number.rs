@@ -5,10 +5,10 @@ use super::source::cell::Cell;
 /// A count: whole or not, with blanks, commas or dots between thousands.
 /// `None` if the cell holds something else; blank cells are `Some(None)`.
 #[allow(clippy::option_option)] // Blank, number and nonsense are three things.
-pub fn count(cell: &Cell) -> Option<Option<f64>> {
+pub fn count(cell: Cell<'_>) -> Option<Option<f64>> {
     match cell {
         Cell::Empty => Some(None),
-        Cell::Number(number) => number.is_finite().then_some(Some(*number)),
+        Cell::Number(number) => number.is_finite().then_some(Some(number)),
         Cell::Date(_) => None,
         Cell::Text(text) => count_text(text.trim()),
     }
@@ -19,6 +19,9 @@ fn count_text(text: &str) -> Option<Option<f64>> {
     let text = text.trim_matches(['\'', '"', '\u{a0}', ' ']);
     if text.is_empty() {
         return Some(None);
+    }
+    if text.len() < 10 && text.bytes().all(|sign| sign.is_ascii_digit()) {
+        return Some(text.parse::<u32>().ok().map(f64::from));
     }
     if let Ok(number) = text.parse::<f64>() {
         return number.is_finite().then_some(Some(number));
@@ -50,7 +53,7 @@ pub enum DecimalMark {
 }
 
 /// Decides the decimal mark once for a whole column. Undecided columns are read the English way.
-pub fn decimal_mark<'a>(cells: impl Iterator<Item = &'a Cell>) -> DecimalMark {
+pub fn decimal_mark<'a>(cells: impl Iterator<Item = Cell<'a>>) -> DecimalMark {
     let (mut point, mut comma) = (0usize, 0usize);
     for cell in cells {
         let Cell::Text(text) = cell else { continue };
@@ -76,9 +79,9 @@ fn price_body(text: &str) -> String {
 }
 
 /// A price, in cents and all. Negative and bracketed prices, percentages and words are no prices.
-pub fn price(cell: &Cell, mark: DecimalMark) -> Option<f64> {
+pub fn price(cell: Cell<'_>, mark: DecimalMark) -> Option<f64> {
     let number = match cell {
-        Cell::Number(number) => *number,
+        Cell::Number(number) => number,
         Cell::Text(text) => price_text(text, mark)?,
         Cell::Empty | Cell::Date(_) => return None,
     };
@@ -104,16 +107,16 @@ mod tests {
 
     #[test]
     fn counts() {
-        assert_eq!(count(&Cell::from_text("1,234")), Some(Some(1234.0)));
-        assert_eq!(count(&Cell::from_text("12.0")), Some(Some(12.0)));
-        assert_eq!(count(&Cell::from_text(" ")), Some(None));
-        assert_eq!(count(&Cell::from_text("Total_Item_Requests")), None);
-        assert_eq!(count(&Cell::from_text("nan")), None);
+        assert_eq!(count(Cell::from_text("1,234")), Some(Some(1234.0)));
+        assert_eq!(count(Cell::from_text("12.0")), Some(Some(12.0)));
+        assert_eq!(count(Cell::from_text(" ")), Some(None));
+        assert_eq!(count(Cell::from_text("Total_Item_Requests")), None);
+        assert_eq!(count(Cell::from_text("nan")), None);
     }
 
     #[test]
     fn prices_keep_their_thousands() {
-        let english = |text: &str| price(&Cell::from_text(text), DecimalMark::Point);
+        let english = |text: &str| price(Cell::from_text(text), DecimalMark::Point);
         assert_eq!(english("$1,234.50 "), Some(1234.5));
         assert_eq!(english("$1,234"), Some(1234.0));
         assert_eq!(english("USD 1,000"), Some(1000.0));
@@ -122,15 +125,15 @@ mod tests {
         for text in ["-50", "(50)", "10%", "n/a", "free", "$$$", "-"] {
             assert_eq!(english(text), None, "{text}");
         }
-        assert_eq!(price(&Cell::from_text("1.234,50"), DecimalMark::Comma), Some(1234.5));
+        assert_eq!(price(Cell::from_text("1.234,50"), DecimalMark::Comma), Some(1234.5));
     }
 
     #[test]
     fn the_column_decides_the_decimal_mark() {
         let cells =
             [Cell::from_text("1.000"), Cell::from_text("12,5"), Cell::from_text("1.234,50")];
-        assert_eq!(decimal_mark(cells.iter()), DecimalMark::Comma);
+        assert_eq!(decimal_mark(cells.into_iter()), DecimalMark::Comma);
         let cells = [Cell::from_text("1,000"), Cell::from_text("1,250")];
-        assert_eq!(decimal_mark(cells.iter()), DecimalMark::Point);
+        assert_eq!(decimal_mark(cells.into_iter()), DecimalMark::Point);
     }
 }

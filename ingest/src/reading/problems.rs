@@ -1,4 +1,4 @@
-//! Gathers problems: all are counted, the first ones are listed.
+//! Gathers problems: all are counted, a great many are kept, the first ones stand in the report.
 
 use super::report::{Code, Level, Problem};
 use std::collections::BTreeMap;
@@ -7,11 +7,14 @@ use std::collections::BTreeMap;
 pub const LISTED: usize = 1000;
 /// Of one code no more than this are listed, so that one fault does not hide another.
 const LISTED_PER_CODE: usize = 200;
+/// How many problems are kept beside the file; nobody goes through more, and memory must not grow with
+/// the file.
+pub const KEPT: usize = 100_000;
 
 /// The problems of one file.
 #[derive(Debug, Default)]
 pub struct Problems {
-    listed: Vec<Problem>,
+    kept: Vec<Problem>,
     by_code: BTreeMap<Code, usize>,
     count: usize,
     warnings: usize,
@@ -24,6 +27,8 @@ pub struct Place<'a> {
     pub sheet: &'a str,
     /// The row number, if it is one row.
     pub row: Option<u32>,
+    /// The column, counted from 0.
+    pub index: Option<usize>,
     /// The heading of the column.
     pub column: Option<&'a str>,
 }
@@ -34,15 +39,45 @@ impl<'a> Place<'a> {
         Self { sheet, ..Self::default() }
     }
 
-    /// One cell.
-    pub fn cell(sheet: &'a str, row: u32, column: &'a str) -> Self {
-        Self { sheet, row: Some(row), column: Some(column) }
+    /// One cell, in the column with this index and heading.
+    pub fn cell(sheet: &'a str, row: u32, index: usize, column: &'a str) -> Self {
+        Self { sheet, row: Some(row), index: Some(index), column: Some(column) }
     }
 
     /// One row.
     pub fn row(sheet: &'a str, row: u32) -> Self {
-        Self { sheet, row: Some(row), column: None }
+        Self { row: Some(row), ..Self::sheet(sheet) }
     }
+
+    /// `C17`, if it is one cell.
+    fn cell_name(&self) -> Option<String> {
+        Some(format!("{}{}", column_letters(self.index?), self.row?))
+    }
+}
+
+/// The letters that a spreadsheet has for a column, counted from 0: 0 is `A`, 26 is `AA`.
+pub fn column_letters(index: usize) -> String {
+    let mut letters = Vec::new();
+    let mut rest = index;
+    loop {
+        letters.push(char::from(b'A' + (rest % 26) as u8));
+        if rest < 26 {
+            return letters.into_iter().rev().collect();
+        }
+        rest = rest / 26 - 1;
+    }
+}
+
+/// The index of a column from its letters.
+pub fn column_index(letters: &str) -> Option<usize> {
+    if letters.is_empty() || letters.len() > 3 {
+        return None;
+    }
+    let value = letters.bytes().try_fold(0usize, |value, letter| {
+        let letter = letter.to_ascii_uppercase();
+        letter.is_ascii_uppercase().then(|| value * 26 + usize::from(letter - b'A') + 1)
+    });
+    value.map(|value| value - 1)
 }
 
 impl Problems {
@@ -54,8 +89,19 @@ impl Problems {
         text: impl Into<String>,
         expected: Option<&str>,
     ) {
+        self.warn_with(place, code, || (text.into(), expected.map(str::to_owned)));
+    }
+
+    /// As [`Problems::warn`], for places where very many may come: text and expectation are made only if
+    /// they are kept.
+    pub fn warn_with(
+        &mut self,
+        place: Place<'_>,
+        code: Code,
+        says: impl FnOnce() -> (String, Option<String>),
+    ) {
         self.warnings += 1;
-        self.add(Level::Warning, place, code, text.into(), expected);
+        self.add(Level::Warning, place, code, says);
     }
 
     /// Something good to know.
@@ -66,7 +112,7 @@ impl Problems {
         text: impl Into<String>,
         expected: Option<&str>,
     ) {
-        self.add(Level::Note, place, code, text.into(), expected);
+        self.add(Level::Note, place, code, || (text.into(), expected.map(str::to_owned)));
     }
 
     fn add(
@@ -74,24 +120,34 @@ impl Problems {
         level: Level,
         place: Place<'_>,
         code: Code,
-        text: String,
-        expected: Option<&str>,
+        says: impl FnOnce() -> (String, Option<String>),
     ) {
         self.count += 1;
-        let of_code = self.by_code.entry(code).or_default();
-        *of_code += 1;
-        if *of_code > LISTED_PER_CODE || self.listed.len() >= LISTED {
+        *self.by_code.entry(code).or_default() += 1;
+        if self.kept.len() >= KEPT {
             return;
         }
-        self.listed.push(Problem {
+        let (text, expected) = says();
+        self.kept.push(Problem {
             sheet: place.sheet.to_owned(),
             row: place.row,
+            cell: place.cell_name(),
             column: place.column.map(str::to_owned),
             code,
             level,
             text,
-            expected: expected.map(str::to_owned),
+            expected,
+            suggestion: None,
         });
+    }
+
+    /// Says of the last problem what the value probably should be.
+    pub fn suggest(&mut self, suggestion: impl Into<String>) {
+        if self.count <= KEPT
+            && let Some(last) = self.kept.last_mut()
+        {
+            last.suggestion = Some(suggestion.into());
+        }
     }
 
     /// Is there anything somebody should look at?
@@ -104,8 +160,38 @@ impl Problems {
         self.by_code.get(&code).copied().unwrap_or(0)
     }
 
-    /// The listed problems, the number of all, and the number of each code.
+    /// The kept problems, the number of all, and the number of each code.
     pub fn into_parts(self) -> (Vec<Problem>, usize, BTreeMap<Code, usize>) {
-        (self.listed, self.count, self.by_code)
+        (self.kept, self.count, self.by_code)
+    }
+}
+
+/// The problems that stand in the report.
+pub fn listed(kept: &[Problem]) -> Vec<Problem> {
+    let mut of_code: BTreeMap<Code, usize> = BTreeMap::new();
+    let mut listed = Vec::new();
+    for problem in kept {
+        let count = of_code.entry(problem.code).or_default();
+        *count += 1;
+        if *count <= LISTED_PER_CODE && listed.len() < LISTED {
+            listed.push(problem.clone());
+        }
+    }
+    listed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_named_as_in_a_spreadsheet() {
+        for (index, letters) in
+            [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ"), (702, "AAA"), (16383, "XFD")]
+        {
+            assert_eq!(column_letters(index), letters);
+            assert_eq!(column_index(letters), Some(index));
+        }
+        assert_eq!(column_index("A1"), None);
     }
 }

@@ -1,25 +1,31 @@
 //! Reads one file from end to end.
 
+mod json;
+mod part;
+mod tables;
 mod verdict;
 
-use super::classify::{Class, classify};
-use super::counter::{self, CounterReport, json};
+use std::time::Instant;
+
 use super::error::ReadError;
 use super::issn_map::IssnMap;
-use super::lists::{self, List};
-use super::problems::{Place, Problems};
-use super::report::{Code, Format, Kind, Outcome, Report, TableFacts, Verdict};
-use super::source::cell::Sheet;
-use super::source::{self, Content};
-use super::typed::{TableKind, TypedTable};
-use arrow::error::ArrowError;
-use std::collections::HashSet;
+use super::layout::{self, Layout, LayoutSheet};
+use super::options::Options;
+use super::problems::{self, Place, Problems};
+use super::report::{Code, Format, Kind, Outcome, Problem, Report, TableFacts, Verdict};
+use super::sink::{Sink, SinkError};
+use super::source::encoding::{Survey, survey};
+use super::source::input::Input;
+use super::source::packed;
+use super::typed::TypedTable;
 
 /// A file that was read: what was found, and the rows that can be used.
 #[derive(Debug, Clone)]
 pub struct Reading {
     /// What was found.
     pub report: Report,
+    /// The problems, as many as are kept.
+    pub problems: Vec<Problem>,
     /// The usable rows; empty unless the verdict is to accept.
     pub tables: Vec<TypedTable>,
 }
@@ -27,149 +33,175 @@ pub struct Reading {
 /// Reads a file and tells what it is from its content. Never fails: a file that cannot be used
 /// gives a report that says why.
 pub fn read(name: &str, bytes: &[u8], issn_map: Option<&IssnMap>) -> Reading {
-    read_as(name, bytes, issn_map, None)
+    read_with(name, Input::Bytes(bytes), &Options { issn_map, ..Options::default() })
 }
 
-/// As [`read`], for a file somebody uploaded as a certain kind. This settles only what content
-/// leaves open (a KBART list can be a filter or a list of rights); it never overrules content.
+/// As [`read`], for a file somebody uploaded as a certain kind; see [`Options::wanted`].
 pub fn read_as(
     name: &str,
     bytes: &[u8],
     issn_map: Option<&IssnMap>,
     wanted: Option<Kind>,
 ) -> Reading {
-    let mut reader = Reader::new(issn_map);
-    let format = match source::open(bytes) {
-        Ok((content, format)) => {
-            reader.content(content, &format, wanted);
+    read_with(name, Input::Bytes(bytes), &Options { issn_map, wanted, ..Options::default() })
+}
+
+/// As [`read`], with everything that can be said about a file. The rows are held in memory.
+pub fn read_with(name: &str, input: Input<'_>, options: &Options<'_>) -> Reading {
+    let mut tables: Vec<TypedTable> = Vec::new();
+    let (report, problems) = match read_into(name, input, options, &mut tables) {
+        Ok(found) => found,
+        // Memory takes every row.
+        Err(error) => Reader::new(options).refused(name, error.to_string()),
+    };
+    if !report.verdict.is_usable() {
+        tables.clear();
+    }
+    Reading { report, problems, tables }
+}
+
+/// As [`read_with`], but hands the rows on while it reads: whether they can be used, the report says in
+/// the end. Memory does not grow with a text or a COUNTER report.
+///
+/// # Errors
+/// What the receiver of the rows says. A bad file is no error.
+pub fn read_into(
+    name: &str,
+    input: Input<'_>,
+    options: &Options<'_>,
+    sink: &mut dyn Sink,
+) -> Result<(Report, Vec<Problem>), SinkError> {
+    let mut reader = Reader::new(options);
+    let format = match part::open(input, name, &options.limits) {
+        Ok(opened) => {
+            let members = opened.members;
+            let mut parts = part::parts(&members, input, &options.limits);
+            let mut format = part::format(&parts, opened.packing);
+            reader.parts(&mut parts, sink)?;
+            if matches!(format.container, "text" | "json") {
+                let first = members.as_ref().and_then(|members| members.first());
+                let bytes = first.map_or(input, packed::Member::input);
+                let found = reader.encoding.map_or_else(|| survey(&bytes), Ok).ok();
+                format.encoding = found.map(|found| found.encoding.name());
+                format.encoding_is_guess = found.is_some_and(|found| found.is_guess);
+            }
+            reader.say_how(&format);
             format
         }
         Err(error) => {
+            let format = Format::container(container_of(&error));
             reader.refuse(Kind::Unknown, error.to_string());
-            Format::container(container_of(&error))
+            format
         }
     };
-    reader.finish(name, format)
+    Ok(reader.finish(name, format))
 }
 
 fn container_of(error: &ReadError) -> &'static str {
     match error {
-        ReadError::Workbook { .. } | ReadError::Sheet { .. } => "workbook",
+        ReadError::Workbook { .. } | ReadError::Sheet { .. } | ReadError::Locked { .. } => {
+            "workbook"
+        }
+        ReadError::Archive { .. } | ReadError::UnpackedTooLarge { .. } => "zip",
         ReadError::Json { .. } => "json",
-        ReadError::Empty | ReadError::TooLarge { .. } | ReadError::NotATable { .. } => "text",
+        _ => "text",
     }
 }
 
+/// Why reading stopped before the end.
+enum Stop {
+    /// The file is to blame.
+    File(ReadError),
+    /// The receiver of the rows is.
+    Sink(SinkError),
+}
+
+impl From<ReadError> for Stop {
+    fn from(error: ReadError) -> Self {
+        Self::File(error)
+    }
+}
+
+impl From<SinkError> for Stop {
+    fn from(error: SinkError) -> Self {
+        Self::Sink(error)
+    }
+}
+
+/// Reads one file.
 struct Reader<'a> {
-    map: Option<&'a IssnMap>,
+    options: &'a Options<'a>,
+    started: Instant,
     problems: Problems,
     outcome: Outcome,
     facts: Vec<TableFacts>,
-    tables: Vec<TypedTable>,
     kind: Option<Kind>,
     refusals: Vec<(Kind, String)>,
+    /// The file broke after rows had been read from it.
+    failure: Option<String>,
+    notes: Vec<String>,
+    mapped: Option<&'static str>,
+    /// How the first text turned out to be encoded.
+    encoding: Option<Survey>,
+    /// Columns of sheets whose headings are not known.
+    unknown: Vec<LayoutSheet>,
     /// Set where a report has rows, yet none about a journal.
     has_journals: bool,
     has_unread_months: bool,
 }
 
 impl<'a> Reader<'a> {
-    fn new(map: Option<&'a IssnMap>) -> Self {
+    fn new(options: &'a Options<'a>) -> Self {
         Self {
-            map,
+            options,
+            started: Instant::now(),
             problems: Problems::default(),
             outcome: Outcome::default(),
             facts: Vec::new(),
-            tables: Vec::new(),
             kind: None,
             refusals: Vec::new(),
+            failure: None,
+            notes: Vec::new(),
+            mapped: None,
+            encoding: None,
+            unknown: Vec::new(),
             has_journals: false,
             has_unread_months: false,
         }
     }
 
-    fn refuse(&mut self, kind: Kind, reason: String) {
-        self.refusals.push((kind, reason));
+    fn refuse(&mut self, kind: Kind, reason: impl Into<String>) {
+        self.refusals.push((kind, reason.into()));
     }
 
-    fn content(&mut self, content: Content, format: &Format, wanted: Option<Kind>) {
+    fn refused(mut self, name: &str, reason: String) -> (Report, Vec<Problem>) {
+        self.refuse(Kind::Unknown, reason);
+        self.finish(name, Format::default())
+    }
+
+    fn note(&mut self, sentence: impl Into<String>) {
+        let sentence = sentence.into();
+        if !self.notes.contains(&sentence) {
+            self.notes.push(sentence);
+        }
+    }
+
+    fn say_how(&mut self, format: &Format) {
+        if let Some(packing) = format.packing {
+            self.note(format!("The file was packed ({packing}) and has been unpacked."));
+        }
         if format.encoding_is_guess {
-            let text = format!(
-                "The encoding is not stated; it was read as {}.",
-                format.encoding.unwrap_or("text")
-            );
+            let encoding = format.encoding.unwrap_or("text");
+            let text = format!("The encoding is not stated; it was read as {encoding}.");
+            self.note(text.clone());
             self.problems.note(Place::default(), Code::EncodingGuessed, text, None);
         }
-        match content {
-            Content::Json(value) => self.json(&value),
-            Content::Sheets(sheets) => self.sheets(&sheets, wanted),
-        }
     }
 
-    /// The kind of the first usable sheet is the kind of the file; sheets of other kinds are listed.
-    fn sheets(&mut self, sheets: &[Sheet], wanted: Option<Kind>) {
-        let mut classes: Vec<(&Sheet, Class)> =
-            sheets.iter().map(|sheet| (sheet, classify(sheet, wanted))).collect();
-        let kind_of = |class: &Class| match class {
-            Class::Counter(..) => Some(Kind::Counter),
-            Class::List(kind, _) => Some(*kind),
-            _ => None,
-        };
-        let kinds: Vec<Kind> = classes.iter().filter_map(|(_, class)| kind_of(class)).collect();
-        self.kind = kinds
-            .iter()
-            .copied()
-            .find(|kind| Some(*kind) == wanted)
-            .or_else(|| kinds.first().copied());
-        for (sheet, class) in classes.drain(..) {
-            self.formulas(sheet);
-            match class {
-                Class::Blank => {}
-                Class::Counter(header, block) if self.kind == Some(Kind::Counter) => {
-                    self.counter(counter::tabular::read(sheet, &header, block));
-                }
-                Class::List(kind, header) if self.kind == Some(kind) => {
-                    self.list(sheet, &header, kind)
-                }
-                Class::Refused(kind, reason) => {
-                    self.unused(sheet, &reason);
-                    self.refuse(kind, reason);
-                }
-                Class::Unknown | Class::Counter(..) | Class::List(..) => {
-                    self.unused(sheet, "No headings we know, or not the kind of the first sheet.");
-                }
-            }
-        }
-    }
-
-    fn formulas(&mut self, sheet: &Sheet) {
-        let place = Place::sheet(&sheet.name);
-        if sheet.formulas_without_result > 0 {
-            let text =
-                format!("Formula cells without a result: {}.", sheet.formulas_without_result);
-            self.problems.warn(
-                place,
-                Code::FormulaWithoutResult,
-                text,
-                Some("values; save the workbook in Excel once"),
-            );
-        }
-        let with_result = sheet.formulas - sheet.formulas_without_result.min(sheet.formulas);
-        if with_result > 0 {
-            let text = format!(
-                "Cells with formulas: {with_result}; the results saved in the file are used."
-            );
-            self.problems.warn(place, Code::Formula, text, Some("values instead of formulas"));
-        }
-        if sheet.is_cut {
-            self.problems.warn(place, Code::SheetCut, "The sheet is too large and was cut.", None);
-        }
-    }
-
-    fn unused(&mut self, sheet: &Sheet, why: &str) {
+    fn unused(&mut self, place: &str, why: &str) {
         if self.kind.is_some() {
             self.problems.warn(
-                Place::sheet(&sheet.name),
+                Place::sheet(place),
                 Code::UnusedSheet,
                 format!("This sheet is not used. {why}"),
                 None,
@@ -177,143 +209,50 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn counter(&mut self, mut report: CounterReport) {
-        self.kind = Some(Kind::Counter);
-        self.facts.push(counter::facts::facts(&report));
-        self.has_unread_months |= !report.unread_months.is_empty();
-        counter::judge::judge(&mut report, self.map, &mut self.problems, &mut self.outcome);
-        self.has_journals |= report.rows.iter().any(counter::CounterRow::is_journal);
-        if !report.rows.is_empty() {
-            let table = counter::batch::table(&report, self.map);
-            self.keep(table.map(Some));
-        }
+    /// Gives up once the file has taken longer than it may.
+    fn check_time(&self) -> Result<(), ReadError> {
+        let limit = self.options.limits.time;
+        if self.started.elapsed() > limit { Err(ReadError::TooSlow { limit }) } else { Ok(()) }
     }
 
-    fn keep(&mut self, table: Result<Option<TypedTable>, ArrowError>) {
-        match table {
-            Ok(table) => self.tables.extend(table),
-            Err(error) => self.refuse(
-                Kind::Unknown,
-                format!("The rows could not be put into a table ({error})."),
-            ),
-        }
+    fn layout(&self, verdict: Verdict) -> Option<Layout> {
+        (verdict == Verdict::Reject && self.facts.is_empty() && !self.unknown.is_empty()).then(
+            || Layout {
+                fingerprint: layout::fingerprint(&self.unknown),
+                sheets: self.unknown.clone(),
+                needed: layout::needed(),
+            },
+        )
     }
 
-    fn list(&mut self, sheet: &Sheet, header: &super::heading::Header, kind: Kind) {
-        let mut list = List {
-            sheet,
-            header,
-            map: self.map,
-            problems: &mut self.problems,
-            outcome: &mut self.outcome,
-            distinct: HashSet::new(),
-            without_issn: 0,
-        };
-        let read = match kind {
-            Kind::Price => lists::price::read(&mut list),
-            Kind::PerpetualAccess => lists::rights::read(&mut list),
-            Kind::IssnL => lists::issn_l::read(&mut list),
-            Kind::Core => lists::titles::read(&mut list, TableKind::Core),
-            Kind::Filter | Kind::Counter | Kind::Unknown => {
-                lists::titles::read(&mut list, TableKind::Filter)
-            }
-        };
-        let table = read.map(|(facts, table)| {
-            self.facts.push(facts);
-            table
-        });
-        self.keep(table);
-    }
-
-    fn json(&mut self, value: &serde_json::Value) {
-        match json::read(value) {
-            json::Found::Reports(reports, wrapped) => {
-                if wrapped {
-                    let text = "The report lies inside another product's record.";
-                    self.problems.warn(Place::default(), Code::Wrapped, text, None);
-                }
-                for report in reports {
-                    self.json_report(report);
-                }
-            }
-            json::Found::Errors(errors) => {
-                let text = format!(
-                    "This is an error message of the provider, not a report: {}. Harvest the report again.",
-                    errors.join("; ")
-                );
-                self.refuse(Kind::Counter, text);
-            }
-            json::Found::NoHeader => {
-                let text = "The report has no header, so neither its release nor its name is known. Harvest it again with its Report_Header.";
-                self.refuse(Kind::Counter, text.to_owned());
-            }
-            json::Found::Nothing => {
-                self.refuse(
-                    Kind::Unknown,
-                    "This is JSON, but no COUNTER report of release 5 or 5.1.".to_owned(),
-                );
-            }
-        }
-    }
-
-    fn json_report(&mut self, report: CounterReport) {
-        if report.id.table_name().is_none() {
-            self.refuse(Kind::Counter, report.id.remedy());
-            return;
-        }
-        let codes: Vec<i64> = report
-            .exceptions
-            .iter()
-            .filter_map(|text| text.split(':').next()?.parse().ok())
-            .collect();
-        if report.rows.is_empty() && codes.iter().any(|code| (1..3000).contains(code)) {
-            let text = format!(
-                "The provider sent no report but: {}. Harvest it again.",
-                report.exceptions.join("; ")
-            );
-            self.refuse(Kind::Counter, text);
-            return;
-        }
-        for (text, code) in report
-            .exceptions
-            .iter()
-            .filter_map(|text| Some((text, text.split(':').next()?.parse::<i64>().ok()?)))
-        {
-            if code != 0 {
-                self.problems.warn(Place::default(), Code::Exception, text.as_str(), None);
-            }
-        }
-        if report.recognised_by == "json items" {
-            let text = format!("The header is empty; the items look like {}.", report.id.name());
-            self.problems.warn(Place::default(), Code::NoHeaderBlock, text, None);
-        }
-        self.counter(report);
-    }
-
-    fn finish(mut self, name: &str, format: Format) -> Reading {
+    fn finish(mut self, name: &str, format: Format) -> (Report, Vec<Problem>) {
         let (verdict, reason) = self.verdict();
         let kind = self
             .kind
             .or_else(|| self.refusals.first().map(|(kind, _)| *kind))
             .unwrap_or(Kind::Unknown);
         if matches!(verdict, Verdict::Reject | Verdict::Empty) {
-            self.tables.clear();
             let unused = std::mem::take(&mut self.outcome.kept);
             self.outcome.drop_rows("file_refused", unused);
         }
-        let (problems, problem_count, problems_by_code) = self.problems.into_parts();
+        let layout = self.layout(verdict);
+        let (kept, problem_count, problems_by_code) = self.problems.into_parts();
         let report = Report {
             file: name.to_owned(),
             kind,
             verdict,
             reason,
             format,
+            notes: self.notes,
+            mapped: self.mapped,
+            layout,
             tables: self.facts,
-            problems,
+            problems: problems::listed(&kept),
+            problems_kept: kept.len(),
             problem_count,
             problems_by_code,
             outcome: self.outcome,
         };
-        Reading { report, tables: self.tables }
+        (report, kept)
     }
 }

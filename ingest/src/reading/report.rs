@@ -1,12 +1,13 @@
 //! The report on one file: what it was taken for, what was found and what was left out.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 pub use super::code::Code;
+pub use super::layout::Layout;
 
 /// What a file is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// A COUNTER report of journal use.
@@ -101,6 +102,8 @@ pub struct Problem {
     pub sheet: String,
     /// The row as a spreadsheet shows it, if the problem is in one row.
     pub row: Option<u32>,
+    /// The cell as a spreadsheet names it (`C17`), if the problem is in one cell.
+    pub cell: Option<String>,
     /// The heading of the column.
     pub column: Option<String>,
     /// What kind of problem.
@@ -111,6 +114,8 @@ pub struct Problem {
     pub text: String,
     /// What was expected, or what was taken instead.
     pub expected: Option<String>,
+    /// What the value probably should be.
+    pub suggestion: Option<String>,
 }
 
 /// How the bytes were read.
@@ -126,6 +131,8 @@ pub struct Format {
     pub encoding_is_guess: bool,
     /// `comma`, `tab`, `semicolon` or `pipe`.
     pub delimiter: Option<&'static str>,
+    /// `zip` or `gzip`, if the file was packed.
+    pub packing: Option<&'static str>,
 }
 
 impl Format {
@@ -148,6 +155,8 @@ pub struct PriceColumn {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[allow(missing_docs)] // The fields are named in the report's own documentation.
 pub struct TableFacts {
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub part: String,
     pub sheet: String,
     pub header_row: Option<u32>,
     pub release: Option<String>,
@@ -162,6 +171,8 @@ pub struct TableFacts {
     pub rows_by_metric: BTreeMap<String, usize>,
     pub total_by_metric: BTreeMap<String, f64>,
     pub rows_by_data_type: BTreeMap<String, usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub platforms: Vec<String>,
     pub distinct_issn: usize,
     pub rows_without_issn: usize,
     pub first_title: Option<String>,
@@ -171,6 +182,12 @@ pub struct TableFacts {
     pub price_columns: BTreeMap<String, PriceColumn>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_column: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bundles: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duplicates: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub usable_rows: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -201,6 +218,15 @@ impl Outcome {
     }
 }
 
+/// What messages call a sheet: its name, the file in an archive that holds it, or both.
+pub fn place_name(part: &str, sheet: &str) -> String {
+    match (part, sheet) {
+        ("", sheet) => sheet.to_owned(),
+        (part, "") => part.to_owned(),
+        (part, sheet) => format!("{part} › {sheet}"),
+    }
+}
+
 /// The report on one file.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Report {
@@ -212,12 +238,20 @@ pub struct Report {
     pub verdict: Verdict,
     /// Why, in one sentence.
     pub reason: String,
-    /// How the bytes were read.
+    /// How the bytes were read; of an archive, those of its first file.
     pub format: Format,
+    /// Sentences on how the file was read.
+    pub notes: Vec<String>,
+    /// Whether a map of the columns was used: `given` with the file, or `remembered`.
+    pub mapped: Option<&'static str>,
+    /// The columns of a file whose headings are not known, and those that are needed.
+    pub layout: Option<Layout>,
     /// One entry per usable sheet or report.
     pub tables: Vec<TableFacts>,
     /// Problems, the first ones only (see `problem_count`).
     pub problems: Vec<Problem>,
+    /// How many problems are kept beside the file.
+    pub problems_kept: usize,
     /// How many problems there are in all.
     pub problem_count: usize,
     /// How many there are of each code.

@@ -1,82 +1,223 @@
-//! From the bytes of a file to sheets of cells, decided by content and never by the file's name.
+//! From the bytes of a file to tables of cells, decided by content and never by the file's name.
 
 pub mod cell;
 pub mod decode;
+pub mod encoding;
+pub mod input;
+pub mod ods;
+pub mod packed;
+pub mod records;
 pub mod text;
 pub mod workbook;
 
-use super::error::ReadError;
-use super::report::Format;
-use cell::Sheet;
+use std::borrow::Cow;
 
-/// Bytes beyond this are refused outright.
-const MAX_BYTES: usize = 1 << 30;
+use super::error::ReadError;
+use super::limits::Limits;
+use super::report::Format;
+use cell::Row;
+use encoding::Encoding;
+use input::Input;
+use text::{TextRows, TextTable};
+use workbook::{Book, XlsxRows};
 
 /// How files begin that hold no table, and what they are.
 const NO_TABLES: [(&[u8], &str); 7] = [
     (b"%PDF", "a PDF document"),
-    (&[0x1F, 0x8B], "a compressed file (gzip) that must be unpacked first"),
     (b"BZh", "a compressed file (bzip2) that must be unpacked first"),
     (&[0xFD, b'7', b'z', b'X', b'Z'], "a compressed file (xz) that must be unpacked first"),
     (&[b'7', b'z', 0xBC, 0xAF], "an archive (7z) that must be unpacked first"),
     (b"Rar!", "an archive (rar) that must be unpacked first"),
     (b"\x89PNG", "a picture"),
+    (&[0xFF, 0xD8, 0xFF], "a picture"),
 ];
 
-/// What a file turned out to hold.
-#[derive(Debug)]
-pub enum Content {
-    /// One or more sheets of cells.
-    Sheets(Vec<Sheet>),
-    /// A JSON document.
-    Json(serde_json::Value),
+/// How many formula cells a sheet has.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Formulas {
+    /// In all.
+    pub all: usize,
+    /// Those for which the file holds no result.
+    pub without_result: usize,
 }
 
-/// Opens a file.
+impl Formulas {
+    fn count(&mut self, is_blank: bool) {
+        self.all += 1;
+        self.without_result += usize::from(is_blank);
+    }
+}
+
+/// What one file turned out to hold.
+pub enum Content<'a> {
+    /// One or more tables of cells.
+    Tables(Tables<'a>),
+    /// A JSON document, as UTF-8.
+    Json(Cow<'a, str>),
+}
+
+/// Tables that can be read as often as needed.
+pub enum Tables<'a> {
+    /// A text.
+    Text(TextTable<'a>),
+    /// A workbook.
+    Book(Book<'a>),
+}
+
+/// The rows of one table.
+pub enum Rows<'r, 'a> {
+    /// Of a text.
+    Text(TextRows<'a>),
+    /// Of an Excel workbook.
+    Xlsx(XlsxRows<'r, 'a>),
+    /// Of a workbook that is held in memory.
+    Held(std::slice::Iter<'r, Row>, Formulas),
+}
+
+impl<'a> Tables<'a> {
+    /// The names of the tables; the one of a text has none.
+    pub fn names(&self) -> Vec<String> {
+        match self {
+            Self::Text(_) => vec![String::new()],
+            Self::Book(book) => book.names(),
+        }
+    }
+
+    /// The rows of one table, from the first on.
+    ///
+    /// # Errors
+    /// What the operating system says.
+    pub fn rows(&mut self, index: usize) -> Result<Rows<'_, 'a>, ReadError> {
+        Ok(match self {
+            Self::Text(table) => Rows::Text(table.rows()?),
+            Self::Book(Book::Xlsx(book)) => Rows::Xlsx(book.rows(index)),
+            Self::Book(Book::Held(book)) => match book.sheets.get(index) {
+                Some((sheet, formulas)) => Rows::Held(sheet.rows.iter(), *formulas),
+                None => Rows::Held([].iter(), Formulas::default()),
+            },
+        })
+    }
+}
+
+impl Rows<'_, '_> {
+    /// Fills `row` with the next row that is not blank; false at the end.
+    ///
+    /// # Errors
+    /// A table that is broken or too large.
+    pub fn next(&mut self, row: &mut Row) -> Result<bool, ReadError> {
+        match self {
+            Self::Text(rows) => rows.next(row),
+            Self::Xlsx(rows) => rows.next(row),
+            Self::Held(rows, _) => Ok(rows.next().is_some_and(|next| {
+                row.clone_from(next);
+                true
+            })),
+        }
+    }
+
+    /// How a text turned out to be encoded, as far as it was read.
+    pub fn encoding(&self) -> Option<encoding::Survey> {
+        match self {
+            Self::Text(rows) => Some(rows.found()),
+            Self::Xlsx(_) | Self::Held(..) => None,
+        }
+    }
+
+    /// Formula cells met so far.
+    pub fn formulas(&self) -> Formulas {
+        match self {
+            Self::Text(_) => Formulas::default(),
+            Self::Xlsx(rows) => rows.formulas(),
+            Self::Held(_, formulas) => *formulas,
+        }
+    }
+}
+
+/// Opens a file that is no archive.
 ///
 /// # Errors
 /// If the bytes are neither a workbook that can be opened, nor JSON, nor text.
-pub fn open(bytes: &[u8]) -> Result<(Content, Format), ReadError> {
-    if bytes.len() > MAX_BYTES {
-        return Err(ReadError::TooLarge { bytes: bytes.len(), limit: MAX_BYTES });
+pub fn open<'a>(input: Input<'a>, limits: &Limits) -> Result<(Content<'a>, Format), ReadError> {
+    let front = input.front(8)?;
+    if front.starts_with(b"PK\x03\x04") {
+        let (book, container) = workbook::open_zip(&input, limits)?;
+        return Ok((Content::Tables(Tables::Book(book)), Format::container(container)));
     }
-    if bytes.starts_with(b"PK\x03\x04") {
-        let (sheets, container) = workbook::read_zip(bytes)?;
-        return Ok((Content::Sheets(sheets), Format::container(container)));
+    if front.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]) {
+        let book = Book::Held(workbook::open_biff(&input, limits)?);
+        return Ok((Content::Tables(Tables::Book(book)), Format::container("xls")));
     }
-    if bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]) {
-        return Ok((Content::Sheets(workbook::read_biff(bytes)?), Format::container("xls")));
-    }
-    if let Some((_, what)) = NO_TABLES.iter().find(|(mark, _)| bytes.starts_with(mark)) {
+    if let Some((_, what)) = NO_TABLES.iter().find(|(mark, _)| front.starts_with(mark)) {
         return Err(ReadError::NotATable { what });
     }
-    open_text(bytes)
+    open_text(input, limits)
 }
 
-fn open_text(bytes: &[u8]) -> Result<(Content, Format), ReadError> {
-    let decoded = decode::decode(bytes);
-    let start = decoded.text.trim_start();
+fn open_text<'a>(input: Input<'a>, limits: &Limits) -> Result<(Content<'a>, Format), ReadError> {
+    let survey = encoding::first_look(&input)?;
+    let start = first_signs(&input, survey)?;
+    let mut format = Format { container: "text", bom: survey.mark > 0, ..Format::default() };
     if start.is_empty() {
         return Err(ReadError::Empty);
     }
-    let mut format = Format {
-        container: "text",
-        encoding: Some(decoded.encoding),
-        bom: decoded.bom,
-        encoding_is_guess: decoded.is_guess,
-        delimiter: None,
-    };
     if start.starts_with(['{', '[']) || start.starts_with("\"{") || start.starts_with("\"[") {
         format.container = "json";
-        return match serde_json::from_str(start) {
-            Ok(value) => Ok((Content::Json(value), format)),
-            Err(error) => Err(ReadError::Json { line: error.line(), detail: error.to_string() }),
-        };
+        return Ok((Content::Json(json_text(&input, survey, limits)?), format));
     }
     if start.starts_with('<') {
-        return Err(ReadError::NotATable { what: "an XML or HTML document" });
+        return Err(ReadError::NotATable { what: markup(&start) });
     }
-    let (sheet, delimiter) = text::parse(&decoded.text);
-    format.delimiter = Some(delimiter);
-    Ok((Content::Sheets(vec![sheet]), format))
+    let table = TextTable::new(input, survey, limits)?;
+    format.delimiter = Some(table.delimiter_name);
+    Ok((Content::Tables(Tables::Text(table)), format))
+}
+
+/// COUNTER releases 3 and 4 also came as XML, through SUSHI.
+fn markup(start: &str) -> &'static str {
+    let start = start.to_lowercase();
+    if ["counter", "sushi", "report"].iter().any(|word| start.contains(word))
+        && !start.contains("<html")
+    {
+        "a SUSHI answer in XML (release 4 or older); export the report as a table instead"
+    } else {
+        "an XML or HTML document"
+    }
+}
+
+/// The beginning of a text behind its blanks; empty only if there is nothing but blanks.
+fn first_signs(input: &Input<'_>, survey: encoding::Survey) -> Result<String, ReadError> {
+    let mut reader = decode::Utf8Reader::new(*input, survey)?;
+    let mut text = Vec::new();
+    loop {
+        let goes_on = reader.more(&mut text)?;
+        let start = String::from_utf8_lossy(&text);
+        let start = start.trim_start();
+        if !start.is_empty() || !goes_on {
+            return Ok(start.chars().take(4096).collect());
+        }
+        // Blank rows by the thousand: only what follows them counts.
+        text.clear();
+    }
+}
+
+fn json_text<'a>(
+    input: &Input<'a>,
+    survey: encoding::Survey,
+    limits: &Limits,
+) -> Result<Cow<'a, str>, ReadError> {
+    let bytes = input.len()?;
+    if bytes > limits.json_bytes {
+        return Err(ReadError::TooLarge { bytes, limit: limits.json_bytes });
+    }
+    if let (Encoding::Utf8, Input::Bytes(bytes)) = (survey.encoding, input)
+        && let Ok(text) = std::str::from_utf8(&bytes[survey.mark..])
+    {
+        return Ok(Cow::Borrowed(text));
+    }
+    let mut reader = decode::Utf8Reader::new(*input, survey)?;
+    let mut text = Vec::with_capacity(usize::try_from(bytes).unwrap_or(0) + (1 << 17));
+    while reader.more(&mut text)? {}
+    let text = String::from_utf8(text)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+    Ok(Cow::Owned(text))
 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub type Text = StringArray;
 
 /// Which table it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TableKind {
     /// Rows of COUNTER reports.
@@ -57,16 +57,41 @@ pub struct TypedColumn {
     pub name: &'static str,
     /// What it holds.
     pub meaning: &'static str,
-    /// Its Arrow type. Every column may be null.
-    pub data_type: DataType,
+    /// What its values are. Every column may be null.
+    pub values: Values,
 }
 
-const fn column(name: &'static str, data_type: DataType, meaning: &'static str) -> TypedColumn {
-    TypedColumn { name, meaning, data_type }
+/// What the values of a column are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Values {
+    /// Text.
+    Text,
+    /// Whole numbers.
+    Whole,
+    /// Numbers.
+    Numbers,
+    /// Lists of numbers.
+    Lists,
+}
+
+impl Values {
+    /// The Arrow type.
+    pub fn data_type(self) -> DataType {
+        match self {
+            Self::Text => DataType::Utf8,
+            Self::Whole => DataType::Int32,
+            Self::Numbers => DataType::Float64,
+            Self::Lists => DataType::new_list(DataType::Float64, true),
+        }
+    }
+}
+
+const fn column(name: &'static str, values: Values, meaning: &'static str) -> TypedColumn {
+    TypedColumn { name, meaning, values }
 }
 
 const fn text(name: &'static str, meaning: &'static str) -> TypedColumn {
-    column(name, DataType::Utf8, meaning)
+    column(name, Values::Text, meaning)
 }
 
 const ISSN_L: TypedColumn = text(
@@ -77,7 +102,7 @@ const ISSN: TypedColumn = text("issn", "the ISSN of the row, as NNNN-NNNC");
 const TITLE: TypedColumn = text("title", "title as in the file");
 const SHEET: TypedColumn = text("sheet", "name of the sheet; empty for text and JSON");
 const ROW: TypedColumn =
-    column("row", DataType::Int32, "row in the file, from 1; in JSON the number of the item");
+    column("row", Values::Whole, "row in the file, from 1; in JSON the number of the item");
 
 impl TableKind {
     /// Every kind, in the order of the documentation.
@@ -122,7 +147,7 @@ impl TableKind {
 
     /// The Arrow schema.
     pub fn schema(self) -> SchemaRef {
-        let field = |column: &TypedColumn| Field::new(column.name, column.data_type.clone(), true);
+        let field = |column: &TypedColumn| Field::new(column.name, column.values.data_type(), true);
         Arc::new(Schema::new(self.columns().iter().map(field).collect::<Vec<_>>()))
     }
 }
@@ -130,28 +155,34 @@ impl TableKind {
 const BASELINE_ACCESS: TypedColumn =
     text("baseline_access", "access that is there in any case, as the list says");
 
-const COUNTER: [TypedColumn; 19] = [
+const COUNTER: [TypedColumn; 21] = [
     ISSN_L,
     text("title", "title as in the file; double encoding is mended"),
     text("print_issn", "print ISSN, as NNNN-NNNC"),
     text("online_issn", "online ISSN, as NNNN-NNNC"),
     text("publisher", "publisher as in the file"),
     text("platform", "platform as in the file"),
-    column("report_version", DataType::Int32, "4 for release 4 and older, else 5"),
+    column("report_version", Values::Whole, "4 for release 4 and older, else 5"),
     text("release", "the release in full: 3, 4, 5 or 5.1"),
     text("report_name", "jr1, trj1, trj2, trj3, trj4 or tr (the title master report)"),
     text("metric_type", "COUNTER metric; `requests` in release 4"),
     text("access_type", "Controlled, OA_Gold, Open, Free_To_Read; null where there is no column"),
     text("access_method", "Regular or TDM; null where there is no column"),
     text("data_type", "Journal, Book, …; Journal in reports that hold nothing else"),
-    column("yop", DataType::Int32, "year of publication, where the report has it"),
+    column("yop", Values::Whole, "year of publication, where the report has it"),
     column(
         "total",
-        DataType::Float64,
+        Values::Numbers,
         "uses in the period: the total cell, or the sum of the months",
     ),
     text("period_begin", "first day of the period, YYYY-MM-DD"),
     text("period_end", "last day of the period, YYYY-MM-DD"),
+    text("first_month", "the month of the first number in `months`, YYYY-MM"),
+    column(
+        "months",
+        Values::Lists,
+        "uses in each month from `first_month` on, null for a month without a column; null in whole where the report has no months",
+    ),
     SHEET,
     ROW,
 ];
@@ -160,7 +191,7 @@ const PRICE: [TypedColumn; 7] = [
     ISSN_L,
     ISSN,
     TITLE,
-    column("price", DataType::Float64, "price per year, cents kept"),
+    column("price", Values::Numbers, "price per year, cents kept"),
     text("currency", "currency as the list names it; null if it does not"),
     SHEET,
     ROW,

@@ -1,59 +1,141 @@
-//! COUNTER rows as an Arrow table.
+//! COUNTER rows as Arrow tables, a piece at a time.
 
-use super::CounterReport;
-use crate::reading::issn::Issn;
-use crate::reading::issn_map::IssnMap;
-use crate::reading::source::decode::repair_double_encoding;
-use crate::reading::typed::{self, Text, TypedTable};
-use arrow::array::{ArrayRef, Float64Array, Int32Array};
-use arrow::error::ArrowError;
 use std::sync::Arc;
 
-/// The ISSN-L of the first ISSN that has one; print comes first.
-pub fn linking(mut issns: impl Iterator<Item = Issn>, map: Option<&IssnMap>) -> Option<Issn> {
-    let map = map?;
-    issns.find_map(|issn| map.issn_l(issn))
+use arrow::array::{
+    Array, ArrayRef, Float64Builder, Int32Builder, ListBuilder, StringArray, StringBuilder,
+};
+use arrow::error::ArrowError;
+
+use super::{CounterRow, ReportHead};
+use crate::reading::typed::{self, TableKind, TypedTable};
+
+/// Rows in one piece.
+const PIECE: usize = 16_384;
+
+/// Gathers rows; see [`TableKind::schema`] for the columns.
+#[derive(Debug)]
+pub struct Batch {
+    rows: usize,
+    issn_l: StringBuilder,
+    title: StringBuilder,
+    print_issn: StringBuilder,
+    online_issn: StringBuilder,
+    publisher: StringBuilder,
+    platform: StringBuilder,
+    metric: StringBuilder,
+    access_type: StringBuilder,
+    access_method: StringBuilder,
+    data_type: StringBuilder,
+    yop: Int32Builder,
+    total: Float64Builder,
+    months: ListBuilder<Float64Builder>,
+    row: Int32Builder,
 }
 
-/// The kept rows of a report; see [`typed::TableKind::schema`] for the columns.
-///
-/// # Errors
-/// Never for rows read by this crate: the columns are built together.
-pub fn table(report: &CounterReport, map: Option<&IssnMap>) -> Result<TypedTable, ArrowError> {
-    let rows = &report.rows;
-    let text = |value: &dyn Fn(&super::CounterRow) -> Option<String>| -> ArrayRef {
-        Arc::new(rows.iter().map(value).collect::<Text>())
-    };
-    let filled = |value: &str| (!value.is_empty()).then(|| value.to_owned());
-    let number = |value: &dyn Fn(&super::CounterRow) -> Option<i32>| -> ArrayRef {
-        Arc::new(rows.iter().map(value).collect::<Int32Array>())
-    };
-    let begin = report.period.map(|period| period.begin.to_string());
-    let end = report.period.map(|period| period.end.to_string());
-    let version = report.version();
-    let columns = vec![
-        text(&|row| linking(row.issns(), map).map(|issn| issn.to_string())),
-        text(&|row| {
-            filled(&repair_double_encoding(&row.title).unwrap_or_else(|| row.title.clone()))
-        }),
-        text(&|row| row.print.issns().first().map(Issn::to_string)),
-        text(&|row| row.online.issns().first().map(Issn::to_string)),
-        text(&|row| filled(&row.publisher)),
-        text(&|row| filled(&row.platform)),
-        number(&|_| Some(version)),
-        text(&|_| Some(report.release.clone())),
-        text(&|_| report.id.table_name().map(str::to_owned)),
-        text(&|row| filled(&row.metric)),
-        text(&|row| row.access_type.as_deref().and_then(filled)),
-        text(&|row| row.access_method.as_deref().and_then(filled)),
-        text(&|row| row.data_type.as_deref().and_then(filled)),
-        number(&|row| row.yop),
-        Arc::new(rows.iter().map(|row| Some(row.effective_total())).collect::<Float64Array>())
-            as ArrayRef,
-        text(&|_| begin.clone()),
-        text(&|_| end.clone()),
-        text(&|_| Some(report.sheet.clone())),
-        number(&|row| i32::try_from(row.row).ok()),
-    ];
-    typed::counter(columns)
+impl Default for Batch {
+    fn default() -> Self {
+        let text = StringBuilder::new;
+        Self {
+            rows: 0,
+            issn_l: text(),
+            title: text(),
+            print_issn: text(),
+            online_issn: text(),
+            publisher: text(),
+            platform: text(),
+            metric: text(),
+            access_type: text(),
+            access_method: text(),
+            data_type: text(),
+            yop: Int32Builder::new(),
+            total: Float64Builder::new(),
+            months: ListBuilder::new(Float64Builder::new()),
+            row: Int32Builder::new(),
+        }
+    }
+}
+
+/// What was gathered; the next piece has room for as much from the beginning.
+fn taken(column: &mut StringBuilder) -> ArrayRef {
+    let filled = column.finish();
+    *column = StringBuilder::with_capacity(filled.len(), filled.value_data().len());
+    Arc::new(filled)
+}
+
+fn filled(text: &str) -> Option<&str> {
+    (!text.is_empty()).then_some(text)
+}
+
+impl Batch {
+    /// Adds one row; true once there are enough for a piece.
+    pub fn add(&mut self, row: &CounterRow<'_>) -> bool {
+        let identity = row.identity;
+        let [print, online] = &identity.cells;
+        self.issn_l
+            .append_option(identity.issn_l.map(|issn| issn.written()).as_ref().map(|w| w.as_str()));
+        self.title.append_option(filled(identity.kept_title()));
+        for (column, cell) in [(&mut self.print_issn, print), (&mut self.online_issn, online)] {
+            let written = cell.issns().first().map(|issn| issn.written());
+            column.append_option(written.as_ref().map(|written| written.as_str()));
+        }
+        self.publisher.append_option(filled(&row.publisher));
+        self.platform.append_option(filled(&row.platform));
+        self.metric.append_option(filled(&row.metric));
+        self.access_type.append_option(row.access_type.as_deref().and_then(filled));
+        self.access_method.append_option(row.access_method.as_deref().and_then(filled));
+        self.data_type.append_option(row.data_type.as_deref().and_then(filled));
+        self.yop.append_option(row.yop);
+        self.total.append_value(row.effective_total());
+        let months = row.months;
+        self.months.values().append_values(months.counts, months.is_there);
+        self.months.append(!months.counts.is_empty());
+        self.row.append_option(i32::try_from(row.row).ok());
+        self.rows += 1;
+        self.rows >= PIECE
+    }
+
+    /// The rows so far as a table; none if there are none.
+    ///
+    /// # Errors
+    /// Never for rows added here: the columns are built together.
+    pub fn take(&mut self, head: &ReportHead) -> Result<Option<TypedTable>, ArrowError> {
+        let rows = std::mem::take(&mut self.rows);
+        if rows == 0 {
+            return Ok(None);
+        }
+        let same = |text: Option<&str>| -> ArrayRef {
+            Arc::new(StringArray::from_iter(std::iter::repeat_n(text, rows)))
+        };
+        let mut version = Int32Builder::with_capacity(rows);
+        version.append_value_n(head.version(), rows);
+        let begin = head.period.map(|period| period.begin.to_string());
+        let end = head.period.map(|period| period.end.to_string());
+        let first_month = head.first_month.map(|month| month.iso());
+        let place = head.place();
+        let columns: Vec<ArrayRef> = vec![
+            taken(&mut self.issn_l),
+            taken(&mut self.title),
+            taken(&mut self.print_issn),
+            taken(&mut self.online_issn),
+            taken(&mut self.publisher),
+            taken(&mut self.platform),
+            Arc::new(version.finish()),
+            same(Some(&head.release)),
+            same(head.id.table_name()),
+            taken(&mut self.metric),
+            taken(&mut self.access_type),
+            taken(&mut self.access_method),
+            taken(&mut self.data_type),
+            Arc::new(self.yop.finish()),
+            Arc::new(self.total.finish()),
+            same(begin.as_deref()),
+            same(end.as_deref()),
+            same(first_month.as_deref()),
+            Arc::new(self.months.finish()),
+            same(Some(&place)),
+            Arc::new(self.row.finish()),
+        ];
+        typed::build(TableKind::Counter, columns).map(Some)
+    }
 }

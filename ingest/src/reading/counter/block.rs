@@ -26,8 +26,8 @@ impl Block {
         let mut block = Self::default();
         for (index, row) in rows.iter().enumerate() {
             let first = row.text(0);
-            block.named(&key(&first), row.text(1));
-            for cell in &row.cells {
+            block.named(&key(&first), row.text(1).into_owned());
+            for cell in row.cells() {
                 block.free(&cell.text(), rows.get(index + 1));
             }
         }
@@ -59,7 +59,8 @@ impl Block {
         {
             self.id = Some(id);
             self.release = release.or(Some("4".to_owned()));
-            self.institution = next.map(|row| row.text(0)).filter(|name| is_customer(name));
+            self.institution =
+                next.map(|row| row.text(0).into_owned()).filter(|name| is_customer(name));
         }
         if self.period.is_none() && text.len() < 80 {
             self.period = Period::read(text);

@@ -1,49 +1,103 @@
 //! What a COUNTER report holds, in numbers.
 
-use super::CounterReport;
-use crate::reading::report::TableFacts;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// Counts over every row of the report, books and all.
-pub fn facts(report: &CounterReport) -> TableFacts {
-    let mut rows_by_metric: BTreeMap<String, usize> = BTreeMap::new();
-    let mut total_by_metric: BTreeMap<String, f64> = BTreeMap::new();
-    let mut rows_by_data_type: BTreeMap<String, usize> = BTreeMap::new();
-    let mut issns = HashSet::new();
-    let mut rows_without_issn = 0;
-    for row in &report.rows {
-        *rows_by_metric.entry(row.metric.clone()).or_default() += 1;
-        *total_by_metric.entry(row.metric.clone()).or_default() += row.effective_total();
-        if let Some(kind) = &row.data_type {
-            *rows_by_data_type.entry(kind.clone()).or_default() += 1;
+use super::{CounterRow, ReportHead};
+use crate::reading::issn::Issn;
+use crate::reading::report::TableFacts;
+
+/// Counts over every row of a report, books and all.
+#[derive(Debug, Default)]
+pub struct Facts {
+    rows: usize,
+    metrics: Vec<(String, usize, f64)>,
+    data_types: Vec<(String, usize)>,
+    platforms: BTreeSet<String>,
+    last_platform: String,
+    issns: HashSet<Issn>,
+    last_mark: Option<u64>,
+    rows_without_issn: usize,
+    first_title: Option<String>,
+    last_title: String,
+}
+
+/// More platforms than this are no platforms.
+const MAX_PLATFORMS: usize = 50;
+/// More metrics than this are no metrics: the column holds something else.
+const MAX_METRICS: usize = 200;
+
+impl Facts {
+    /// Counts one row.
+    pub fn add(&mut self, row: &CounterRow<'_>) {
+        self.rows += 1;
+        self.metric(row);
+        if let Some(kind) = row.data_type.as_deref() {
+            let known = self.data_types.iter().position(|(name, _)| name == kind);
+            match known {
+                Some(at) => self.data_types[at].1 += 1,
+                None if self.data_types.len() < MAX_METRICS => {
+                    self.data_types.push((kind.to_owned(), 1));
+                }
+                None => {}
+            }
         }
-        let mut any = false;
-        for issn in row.issns() {
-            any = true;
-            issns.insert(issn);
+        if self.last_platform != row.platform {
+            row.platform.as_ref().clone_into(&mut self.last_platform);
+            if self.platforms.len() < MAX_PLATFORMS {
+                self.platforms.insert(self.last_platform.clone());
+            }
         }
-        rows_without_issn += usize::from(!any);
+        let identity = row.identity;
+        self.rows_without_issn += usize::from(identity.first_issn().is_none());
+        if self.last_mark != Some(identity.mark) {
+            self.last_mark = Some(identity.mark);
+            self.issns.extend(identity.issns());
+            identity.title.clone_into(&mut self.last_title);
+            if self.first_title.is_none() {
+                self.first_title = Some(identity.title.clone());
+            }
+        }
     }
-    let title = |row: Option<&super::CounterRow>| row.map(|row| row.title.clone());
-    TableFacts {
-        sheet: report.sheet.clone(),
-        header_row: report.header_row,
-        release: Some(report.release.clone()),
-        report_id: Some(report.id.name().to_owned()),
-        recognised_by: Some(report.recognised_by),
-        period_begin: report.period.map(|period| period.begin.to_string()),
-        period_end: report.period.map(|period| period.end.to_string()),
-        institution: report.institution.clone(),
-        months: report.months.iter().map(|month| month.iso()).collect(),
-        rows: report.rows.len(),
-        rows_by_metric,
-        total_by_metric,
-        rows_by_data_type,
-        distinct_issn: issns.len(),
-        rows_without_issn,
-        first_title: title(report.rows.first()),
-        last_title: title(report.rows.last()),
-        exceptions: report.exceptions.clone(),
-        ..TableFacts::default()
+
+    fn metric(&mut self, row: &CounterRow<'_>) {
+        let total = row.effective_total();
+        if let Some((_, count, sum)) =
+            self.metrics.iter_mut().find(|(name, ..)| *name == row.metric)
+        {
+            *count += 1;
+            *sum += total;
+        } else if self.metrics.len() < MAX_METRICS {
+            self.metrics.push((row.metric.clone().into_owned(), 1, total));
+        }
+    }
+
+    /// The facts for the report.
+    pub fn finish(self, head: &ReportHead) -> TableFacts {
+        let month = |month: &crate::reading::month::Month| month.iso();
+        let by_metric = |(name, count, _): &(String, usize, f64)| (name.clone(), *count);
+        let totals = |(name, _, sum): &(String, usize, f64)| (name.clone(), *sum);
+        TableFacts {
+            part: head.part.clone(),
+            sheet: head.sheet.clone(),
+            header_row: head.header_row,
+            release: Some(head.release.clone()),
+            report_id: Some(head.id.name().to_owned()),
+            recognised_by: Some(head.recognised_by),
+            period_begin: head.period.map(|period| period.begin.to_string()),
+            period_end: head.period.map(|period| period.end.to_string()),
+            institution: head.institution.clone(),
+            months: head.months.iter().map(month).collect(),
+            rows: self.rows,
+            rows_by_metric: self.metrics.iter().map(by_metric).collect(),
+            total_by_metric: self.metrics.iter().map(totals).collect(),
+            rows_by_data_type: self.data_types.into_iter().collect::<BTreeMap<_, _>>(),
+            platforms: self.platforms.into_iter().filter(|name| !name.is_empty()).collect(),
+            distinct_issn: self.issns.len(),
+            rows_without_issn: self.rows_without_issn,
+            last_title: self.first_title.is_some().then_some(self.last_title),
+            first_title: self.first_title,
+            exceptions: head.exceptions.clone(),
+            ..TableFacts::default()
+        }
     }
 }

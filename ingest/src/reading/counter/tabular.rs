@@ -1,62 +1,103 @@
-//! Tabular COUNTER reports: from a sheet to rows.
+//! Tabular COUNTER reports: from the rows of a sheet to the rows of a report.
+
+use std::borrow::Cow;
 
 use super::block::Block;
+use super::identity::Identity;
 use super::which::ReportId;
-use super::{CounterReport, CounterRow, TotalCell};
+use super::{CounterRow, Months, ReportHead, TotalCell};
 use crate::reading::heading::{Field, Header, key};
-use crate::reading::issn::IssnCell;
+use crate::reading::issn_map::IssnMap;
 use crate::reading::month::{Month, Period};
 use crate::reading::number;
-use crate::reading::source::cell::{Row, Sheet};
+use crate::reading::source::cell::{Cell, Row};
+
+/// More months than this are no months.
+const MAX_MONTHS: i32 = 240;
 
 /// The columns of one report.
-struct Columns<'a> {
-    header: &'a Header,
-    months: Vec<usize>,
+pub struct Columns {
+    title: Option<usize>,
+    issns: [Option<usize>; 2],
+    publisher: Option<usize>,
+    platform: Option<usize>,
+    metric: Option<usize>,
+    access_type: Option<usize>,
+    access_method: Option<usize>,
+    data_type: Option<usize>,
+    section_type: Option<usize>,
+    yop: Option<usize>,
+    total: Option<usize>,
+    /// Columns of months, with their place among the months of the report.
+    months: Vec<(usize, Option<usize>)>,
     /// Columns right of the total that look like months and cannot be read as such.
     unread: Vec<usize>,
+    is_journals_only: bool,
+    month_count: usize,
 }
 
-/// Reads a sheet known to hold a COUNTER report.
-pub fn read(sheet: &Sheet, header: &Header, block: Block) -> CounterReport {
-    let body = sheet.rows.get(header.body..).unwrap_or_default();
-    let nothing = Row::default();
-    let headings = header.body.checked_sub(1).and_then(|at| sheet.rows.get(at)).unwrap_or(&nothing);
-    let columns = Columns::of(header, headings);
+/// Rows that are no data.
+#[derive(Debug, Default)]
+pub struct Skipped {
+    totals: usize,
+    headings: usize,
+    footers: usize,
+}
+
+/// Reads the rows of one report.
+pub struct Reader<'m> {
+    header: Header,
+    columns: Columns,
+    map: Option<&'m IssnMap>,
+    identity: Identity,
+    counts: Vec<f64>,
+    is_there: Vec<bool>,
+    /// What was left out so far.
+    pub skipped: Skipped,
+}
+
+/// The head of a report, from the block above its headings, the headings and a first look at its rows.
+/// `only_denials`: whether every row is about a denial, which tells TR_J2 where the block is cut off.
+pub fn head(
+    header: &Header,
+    headings: &Row,
+    block: Block,
+    only_denials: bool,
+    (part, sheet): (&str, &str),
+) -> (ReportHead, Columns) {
     let recognised_by = if block.id.is_some() { "header block" } else { "columns" };
-    let id = block.id.unwrap_or_else(|| ReportId::from_columns(header, only_denials(body, header)));
+    let id = block.id.unwrap_or_else(|| ReportId::from_columns(header, only_denials));
     let release = block.release.unwrap_or_else(|| release_of(&id, header));
-    let mut skipped = Skipped::default();
-    let rows = body
+    let mut columns = Columns::of(header, headings, id.is_journals_only());
+    let found: Vec<(usize, Month)> = columns
+        .months
         .iter()
-        .filter(|row| skipped.keeps(row, header))
-        .map(|row| columns.row(row, &id))
+        .filter_map(|(column, _)| Some((*column, Month::read(headings.cell(*column))?)))
         .collect();
-    let months: Vec<Month> =
-        columns.months.iter().filter_map(|c| Month::read(headings.cell(*c))).collect();
-    let mut sorted = months.clone();
-    sorted.sort_unstable();
-    sorted.dedup();
-    CounterReport {
-        sheet: sheet.name.clone(),
+    let mut months: Vec<Month> = found.iter().map(|(_, month)| *month).collect();
+    months.sort_unstable();
+    months.dedup();
+    let first_month = columns.place_months(&found, &months);
+    let named = |column: Option<usize>| column.map(|at| (at, header.name(at).to_owned()));
+    let head = ReportHead {
+        part: part.to_owned(),
+        sheet: sheet.to_owned(),
         release,
         recognised_by,
         institution: block.institution,
         has_stated_period: block.period.is_some(),
-        period: block.period.or_else(|| Period::of_months(&sorted)),
+        period: block.period.or_else(|| Period::of_months(&months)),
         unread_months: columns.unread.iter().map(|c| header.name(*c).to_owned()).collect(),
         odd_headings: odd_headings(header, &id),
-        months: sorted,
+        months,
+        first_month,
         exceptions: block.exceptions,
         header_row: header.row,
-        rows,
-        skipped: vec![
-            ("total_row", skipped.totals),
-            ("repeated_heading", skipped.headings),
-            ("footer", skipped.footers),
-        ],
+        issn_columns: columns.issns.map(named),
+        total_column: named(columns.total),
         id,
-    }
+    };
+    (head, columns)
 }
 
 fn release_of(id: &ReportId, header: &Header) -> String {
@@ -64,14 +105,10 @@ fn release_of(id: &ReportId, header: &Header) -> String {
     if is_four { "4" } else { "5" }.to_owned()
 }
 
-fn only_denials(body: &[Row], header: &Header) -> bool {
-    let Some(column) = header.column(Field::Metric) else {
-        return false;
-    };
-    !body.is_empty()
-        && body
-            .iter()
-            .all(|row| matches!(key(&row.text(column)).as_str(), "nolicense" | "limitexceeded"))
+/// Is this row about a denial? Nothing if it has no metric at all.
+pub fn is_denial(row: &Row, header: &Header) -> Option<bool> {
+    let column = header.column(Field::Metric)?;
+    Some(matches!(key(&row.text(column)).as_str(), "nolicense" | "limitexceeded"))
 }
 
 /// Headings of release 5 that are known but not spelled as the standard spells them.
@@ -104,22 +141,61 @@ fn odd_headings(header: &Header, id: &ReportId) -> Vec<String> {
     header.names.iter().filter(is_odd).cloned().collect()
 }
 
-#[derive(Default)]
-struct Skipped {
-    totals: usize,
-    headings: usize,
-    footers: usize,
+impl<'m> Reader<'m> {
+    /// Reads rows below these headings.
+    pub fn new(header: Header, columns: Columns, map: Option<&'m IssnMap>) -> Self {
+        let (counts, is_there) = (vec![0.0; columns.month_count], vec![false; columns.month_count]);
+        let (identity, skipped) = (Identity::default(), Skipped::default());
+        Self { header, columns, map, identity, counts, is_there, skipped }
+    }
+
+    /// The row as one of the report; none if it is a total, a footer or the headings once more.
+    pub fn read<'r>(&'r mut self, row: &'r Row) -> Option<CounterRow<'r>> {
+        self.identify(row);
+        if self.identity.first_issn().is_none() && self.skipped.is_no_data(row, &self.header) {
+            return None;
+        }
+        let months_sum = self.columns.sum_months(row, &mut self.counts, &mut self.is_there);
+        let columns = &self.columns;
+        let text = |column: Option<usize>| column.map(|column| row.text(column));
+        let data_type = text(columns.data_type)
+            .or_else(|| columns.is_journals_only.then_some(Cow::Borrowed("Journal")));
+        Some(CounterRow {
+            identity: &self.identity,
+            publisher: text(columns.publisher).unwrap_or_default(),
+            platform: text(columns.platform).unwrap_or_default(),
+            metric: text(columns.metric).unwrap_or(Cow::Borrowed("requests")),
+            access_type: text(columns.access_type),
+            access_method: text(columns.access_method),
+            data_type,
+            section_type: text(columns.section_type).unwrap_or_default(),
+            yop: columns.yop.and_then(|column| year(row.cell(column))),
+            total: columns.total_of(row),
+            months: Months { counts: &self.counts, is_there: &self.is_there },
+            months_sum,
+            row: row.number,
+        })
+    }
+
+    fn identify(&mut self, row: &Row) {
+        let title = self.columns.title.map(|column| row.text(column)).unwrap_or_default();
+        let cells = self.columns.issns.map(|column| column.map_or(Cell::Empty, |at| row.cell(at)));
+        if !self.identity.is_of(&title, cells) {
+            self.identity = Identity::new(title.into_owned(), cells, self.map);
+        }
+    }
+}
+
+fn year(cell: Cell<'_>) -> Option<i32> {
+    match cell {
+        Cell::Text(text) => text.trim_end_matches(".0").parse().ok(),
+        Cell::Number(number) if number.fract() == 0.0 && number.abs() < 1e6 => Some(number as i32),
+        _ => None,
+    }
 }
 
 impl Skipped {
-    fn keeps(&mut self, row: &Row, header: &Header) -> bool {
-        let has_issn = [Field::PrintIssn, Field::OnlineIssn]
-            .into_iter()
-            .filter_map(|field| header.column(field))
-            .any(|column| !IssnCell::read(row.cell(column)).issns().is_empty());
-        if has_issn {
-            return true;
-        }
+    fn is_no_data(&mut self, row: &Row, header: &Header) -> bool {
         let title = header.column(Field::Title).map(|column| row.text(column)).unwrap_or_default();
         if is_total(&title) || row.first_text().is_some_and(|text| is_total(&text)) {
             self.totals += 1;
@@ -128,9 +204,14 @@ impl Skipped {
         } else if is_footer(row, header) {
             self.footers += 1;
         } else {
-            return true;
+            return false;
         }
-        false
+        true
+    }
+
+    /// How many rows were left out, by reason.
+    pub fn counts(&self) -> [(&'static str, usize); 3] {
+        [("total_row", self.totals), ("repeated_heading", self.headings), ("footer", self.footers)]
     }
 }
 
@@ -142,69 +223,64 @@ fn is_total(text: &str) -> bool {
 
 /// Copyright lines and the like: one or two filled cells, none of them a metric or a count.
 fn is_footer(row: &Row, header: &Header) -> bool {
-    let filled = row.cells.iter().filter(|cell| !cell.is_blank()).count();
+    let filled = row.cells().filter(|cell| !cell.is_blank()).count();
     let holds_data = [Field::Metric, Field::Total, Field::Platform]
         .into_iter()
         .any(|field| header.column(field).is_some_and(|column| !row.cell(column).is_blank()));
     filled <= 2 && !holds_data
 }
 
-impl<'a> Columns<'a> {
-    fn of(header: &'a Header, row: &Row) -> Self {
-        let total = header.column(Field::Total);
-        let mut columns = Self { header, months: Vec::new(), unread: Vec::new() };
-        for column in 0..header.fields.len() {
-            if header.fields[column].is_some() || row.cell(column).is_blank() {
+impl Columns {
+    fn of(header: &Header, headings: &Row, is_journals_only: bool) -> Self {
+        let column = |field| header.column(field);
+        let total = column(Field::Total);
+        let (mut months, mut unread) = (Vec::new(), Vec::new());
+        for at in 0..header.fields.len() {
+            if header.fields[at].is_some() || headings.cell(at).is_blank() {
                 continue;
             }
-            if Month::read(row.cell(column)).is_some() {
-                columns.months.push(column);
-            } else if total.is_some_and(|total| column > total) {
-                columns.unread.push(column);
+            if Month::read(headings.cell(at)).is_some() {
+                months.push((at, None));
+            } else if total.is_some_and(|total| at > total) {
+                unread.push(at);
             }
         }
-        columns
-    }
-
-    fn text(&self, row: &Row, field: Field) -> Option<String> {
-        self.header.column(field).map(|column| row.text(column))
-    }
-
-    /// The first ISSN column that holds something stands for the field.
-    fn issn(&self, row: &Row, field: Field) -> (IssnCell, String) {
-        let Some(column) = self.header.column(field) else {
-            return (IssnCell::Blank, String::new());
-        };
-        (IssnCell::read(row.cell(column)), row.text(column))
-    }
-
-    fn row(&self, row: &Row, id: &ReportId) -> CounterRow {
-        let (print, raw_print) = self.issn(row, Field::PrintIssn);
-        let (online, raw_online) = self.issn(row, Field::OnlineIssn);
-        let data_type = self
-            .text(row, Field::DataType)
-            .or_else(|| id.is_journals_only().then(|| "Journal".to_owned()));
-        CounterRow {
-            title: self.text(row, Field::Title).unwrap_or_default(),
-            print,
-            online,
-            raw_issns: [raw_print, raw_online],
-            publisher: self.text(row, Field::Publisher).unwrap_or_default(),
-            platform: self.text(row, Field::Platform).unwrap_or_default(),
-            metric: self.text(row, Field::Metric).unwrap_or_else(|| "requests".to_owned()),
-            access_type: self.text(row, Field::AccessType),
-            access_method: self.text(row, Field::AccessMethod),
-            data_type,
-            section_type: self.text(row, Field::SectionType).unwrap_or_default(),
-            yop: self.text(row, Field::Yop).and_then(|yop| yop.trim_end_matches(".0").parse().ok()),
-            total: self.total(row),
-            months_sum: self.months_sum(row),
-            row: row.number,
+        Self {
+            title: column(Field::Title),
+            issns: [column(Field::PrintIssn), column(Field::OnlineIssn)],
+            publisher: column(Field::Publisher),
+            platform: column(Field::Platform),
+            metric: column(Field::Metric),
+            access_type: column(Field::AccessType),
+            access_method: column(Field::AccessMethod),
+            data_type: column(Field::DataType),
+            section_type: column(Field::SectionType),
+            yop: column(Field::Yop),
+            total,
+            months,
+            unread,
+            is_journals_only,
+            month_count: 0,
         }
     }
 
-    fn total(&self, row: &Row) -> TotalCell {
-        let Some(column) = self.header.column(Field::Total) else {
+    /// Gives each column of a month its place behind the first month; gaps stay blank.
+    fn place_months(&mut self, found: &[(usize, Month)], months: &[Month]) -> Option<Month> {
+        let (first, last) = (*months.first()?, *months.last()?);
+        let count = last.since(first) + 1;
+        if count > MAX_MONTHS {
+            return None;
+        }
+        self.month_count = usize::try_from(count).unwrap_or(0);
+        for (column, place) in &mut self.months {
+            let month = found.iter().find(|(at, _)| at == column).map(|(_, month)| *month);
+            *place = month.and_then(|month| usize::try_from(month.since(first)).ok());
+        }
+        Some(first)
+    }
+
+    fn total_of(&self, row: &Row) -> TotalCell {
+        let Some(column) = self.total else {
             return TotalCell::Blank;
         };
         match number::count(row.cell(column)) {
@@ -214,9 +290,24 @@ impl<'a> Columns<'a> {
         }
     }
 
-    fn months_sum(&self, row: &Row) -> Option<f64> {
-        let columns = || self.months.iter().chain(&self.unread);
-        let filled = columns().filter_map(|column| number::count(row.cell(*column)).flatten());
-        (columns().count() > 0).then(|| filled.sum())
+    /// Fills in the uses of each month and adds them up.
+    fn sum_months(&self, row: &Row, counts: &mut [f64], is_there: &mut [bool]) -> Option<f64> {
+        if self.months.is_empty() && self.unread.is_empty() {
+            return None;
+        }
+        counts.fill(0.0);
+        is_there.fill(false);
+        let mut sum = 0.0;
+        for (column, place) in &self.months {
+            let Some(count) = number::count(row.cell(*column)).flatten() else { continue };
+            sum += count;
+            if let Some(place) = place.filter(|place| *place < counts.len()) {
+                counts[place] += count;
+                is_there[place] = true;
+            }
+        }
+        let unread =
+            self.unread.iter().filter_map(|column| number::count(row.cell(*column)).flatten());
+        Some(sum + unread.sum::<f64>())
     }
 }

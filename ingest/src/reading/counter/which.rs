@@ -3,9 +3,10 @@
 use crate::reading::heading::{Field, Header, key};
 
 /// A COUNTER report by name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum ReportId {
     /// Journal Report 1, release 4 or older.
+    #[default]
     Jr1,
     /// Journal requests without open access.
     TrJ1,

@@ -86,7 +86,7 @@ fn say_which(list: &mut List<'_>, columns: &[Column], chosen: &Column) {
             "{filled} columns hold prices; \"{}\" is taken.",
             list.header.name(chosen.index)
         );
-        let place = Place { sheet: &list.sheet.name, row: list.header.row, column: None };
+        let place = Place { row: list.header.row, ..Place::sheet(&list.sheet.name) };
         list.problems.warn(place, Code::TwoPrices, text, None);
     }
 }
@@ -104,7 +104,8 @@ fn usable(list: &mut List<'_>, rows: &[&Row], chosen: &Column) -> Vec<(Entry, f6
         let Some(entry) = list.entry(row, order) else {
             continue;
         };
-        let place = Place::cell(&list.sheet.name, row.number, list.header.name(chosen.index));
+        let place =
+            Place::cell(&list.sheet.name, row.number, chosen.index, list.header.name(chosen.index));
         if entry.is_bundle {
             list.problems.warn(
                 place,
@@ -145,7 +146,7 @@ fn table(
     let cells: BTreeMap<u32, String> =
         list.header.column(Field::Currency).map_or_else(BTreeMap::new, |column| {
             rows.iter()
-                .map(|row| (row.number, row.text(column)))
+                .map(|row| (row.number, row.text(column).into_owned()))
                 .filter(|(_, text)| !text.is_empty())
                 .collect()
         });

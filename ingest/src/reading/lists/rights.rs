@@ -95,7 +95,7 @@ fn edge(
     let Some(column) = column else {
         return Some(None);
     };
-    let place = Place::cell(&list.sheet.name, row.number, list.header.name(column));
+    let place = Place::cell(&list.sheet.name, row.number, column, list.header.name(column));
     match date::read(row.cell(column), is_end, order) {
         Edge::Open => Some(None),
         Edge::Day(day) => Some(Some(day)),
@@ -160,7 +160,12 @@ fn by_year(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
         let Some(year) =
             row.text(year_column).parse().ok().filter(|year| (1500..=2200).contains(year))
         else {
-            let place = Place::cell(&list.sheet.name, row.number, list.header.name(year_column));
+            let place = Place::cell(
+                &list.sheet.name,
+                row.number,
+                year_column,
+                list.header.name(year_column),
+            );
             list.problems.warn(
                 place,
                 Code::BadYear,

@@ -35,7 +35,7 @@ pub fn read(
         if let Some(entry) = list.entry(row, [Field::PrintIssn, Field::OnlineIssn]) {
             entries.push((
                 entry,
-                access.map(|column| row.text(column)).filter(|text| !text.is_empty()),
+                access.map(|column| row.text(column).into_owned()).filter(|text| !text.is_empty()),
             ));
         }
     }

@@ -6,6 +6,9 @@ use crate::reading::report::{Kind, Verdict};
 impl Reader<'_> {
     /// The verdict and its reason.
     pub(super) fn verdict(&self) -> (Verdict, String) {
+        if let Some(failure) = &self.failure {
+            return (Verdict::Reject, failure.clone());
+        }
         if self.facts.is_empty() {
             let reason = self.refusals.first().map_or_else(
                 || "No row holds headings we know. We need a column headed ISSN, and for each kind of file its own columns.".to_owned(),

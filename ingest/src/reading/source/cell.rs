@@ -1,48 +1,48 @@
-//! One cell of a sheet, whatever file it came from.
+//! Cells and rows, whatever file they came from.
+
+use std::borrow::Cow;
 
 use chrono::{Datelike, NaiveDateTime};
 
 /// What stands in one cell.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub enum Cell {
-    /// Nothing.
-    #[default]
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Cell<'a> {
+    /// Nothing, or blanks.
     Empty,
-    /// Text as it stands in the file.
-    Text(String),
+    /// Text as it stands in the file, without blanks around it.
+    Text(&'a str),
     /// A number cell of a workbook.
     Number(f64),
     /// A date cell of a workbook.
     Date(NaiveDateTime),
 }
 
-impl Cell {
+impl<'a> Cell<'a> {
     /// A cell holding this text, empty if the text is blank.
-    pub fn from_text(text: &str) -> Self {
-        if text.trim().is_empty() { Self::Empty } else { Self::Text(text.to_owned()) }
-    }
-
-    /// Is there nothing to read?
-    pub fn is_blank(&self) -> bool {
-        match self {
-            Self::Empty => true,
-            Self::Text(text) => text.trim().is_empty(),
-            Self::Number(_) | Self::Date(_) => false,
+    pub fn from_text(text: &'a str) -> Self {
+        match text.trim() {
+            "" => Self::Empty,
+            text => Self::Text(text),
         }
     }
 
+    /// Is there nothing to read?
+    pub fn is_blank(self) -> bool {
+        matches!(self, Self::Empty)
+    }
+
     /// The cell as a reader sees it: trimmed text, whole numbers without a decimal point.
-    pub fn text(&self) -> String {
+    pub fn text(self) -> Cow<'a, str> {
         match self {
-            Self::Empty => String::new(),
-            Self::Text(text) => text.trim().to_owned(),
-            Self::Number(number) => number_text(*number),
-            Self::Date(date) => date.format("%Y-%m-%d").to_string(),
+            Self::Empty => Cow::Borrowed(""),
+            Self::Text(text) => Cow::Borrowed(text),
+            Self::Number(number) => Cow::Owned(number_text(number)),
+            Self::Date(date) => Cow::Owned(date.format("%Y-%m-%d").to_string()),
         }
     }
 
     /// Year and month, if this is a date cell.
-    pub fn year_month(&self) -> Option<(i32, u32)> {
+    pub fn year_month(self) -> Option<(i32, u32)> {
         match self {
             Self::Date(date) => Some((date.year(), date.month())),
             _ => None,
@@ -58,49 +58,163 @@ fn number_text(number: f64) -> String {
     }
 }
 
-/// One row and its place in the file.
+/// One cell inside a row: text is a piece of the row's own text.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Slot {
+    Empty,
+    Text(u32, u32),
+    Number(f64),
+    Date(NaiveDateTime),
+}
+
+/// One row and its place in the file. Its texts stand in one piece of memory, so a row can be filled
+/// again and again without allocating.
 #[derive(Debug, Clone, Default)]
 pub struct Row {
     /// Counted from 1, blank rows included, as a spreadsheet shows it.
     pub number: u32,
-    /// The cells; trailing blanks may be missing.
-    pub cells: Vec<Cell>,
+    text: String,
+    slots: Vec<Slot>,
 }
 
+/// More cells than any honest row holds (a spreadsheet ends at 16,384 columns); the rest is ignored.
+pub const MAX_COLUMNS: usize = 20_000;
+
 impl Row {
+    /// A row of these texts.
+    pub fn of_texts<'t>(number: u32, texts: impl IntoIterator<Item = &'t str>) -> Self {
+        let mut row = Self { number, ..Self::default() };
+        for text in texts {
+            row.push_text(text);
+        }
+        row
+    }
+
+    /// Takes everything out of the row.
+    pub fn clear(&mut self, number: u32) {
+        self.number = number;
+        self.text.clear();
+        self.slots.clear();
+    }
+
+    /// Takes the text of a whole row; cells are then pieces of it.
+    pub fn begin_with(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    /// Adds the cell that is this piece of the row's text behind the last one.
+    pub fn push_span(&mut self, start: usize, end: usize) {
+        if self.slots.len() >= MAX_COLUMNS {
+            return;
+        }
+        let piece = self.text.get(start..end).unwrap_or_default();
+        let text = trimmed(piece);
+        let start = start + (text.as_ptr() as usize - piece.as_ptr() as usize);
+        self.slots.push(match (u32::try_from(start), u32::try_from(start + text.len())) {
+            (Ok(start), Ok(end)) if start < end => Slot::Text(start, end),
+            _ => Slot::Empty,
+        });
+    }
+
+    /// Adds a cell behind the last one.
+    pub fn push_text(&mut self, text: &str) {
+        if self.slots.len() >= MAX_COLUMNS {
+            return;
+        }
+        let slot = self.slot_of(trimmed(text));
+        self.slots.push(slot);
+    }
+
+    /// Puts a value into a column; columns in between are empty.
+    pub fn set(&mut self, column: usize, cell: Cell<'_>) {
+        if column >= MAX_COLUMNS || cell.is_blank() {
+            return;
+        }
+        if self.slots.len() <= column {
+            self.slots.resize(column + 1, Slot::Empty);
+        }
+        self.slots[column] = match cell {
+            Cell::Empty => Slot::Empty,
+            Cell::Text(text) => self.slot_of(trimmed(text)),
+            Cell::Number(number) => Slot::Number(number),
+            Cell::Date(date) => Slot::Date(date),
+        };
+    }
+
+    fn slot_of(&mut self, text: &str) -> Slot {
+        if text.is_empty() {
+            return Slot::Empty;
+        }
+        let start = self.text.len();
+        self.text.push_str(text);
+        match (u32::try_from(start), u32::try_from(self.text.len())) {
+            (Ok(start), Ok(end)) => Slot::Text(start, end),
+            // Rows are cut long before four gigabytes.
+            _ => Slot::Empty,
+        }
+    }
+
+    /// Drops blank cells at the end.
+    pub fn trim_end(&mut self) {
+        while self.slots.last() == Some(&Slot::Empty) {
+            self.slots.pop();
+        }
+    }
+
     /// The cell in this column, or an empty one.
-    pub fn cell(&self, column: usize) -> &Cell {
-        static EMPTY: Cell = Cell::Empty;
-        self.cells.get(column).unwrap_or(&EMPTY)
+    pub fn cell(&self, column: usize) -> Cell<'_> {
+        self.slots.get(column).map_or(Cell::Empty, |slot| self.resolve(*slot))
+    }
+
+    fn resolve(&self, slot: Slot) -> Cell<'_> {
+        match slot {
+            Slot::Empty => Cell::Empty,
+            Slot::Text(start, end) => {
+                self.text.get(start as usize..end as usize).map_or(Cell::Empty, Cell::Text)
+            }
+            Slot::Number(number) => Cell::Number(number),
+            Slot::Date(date) => Cell::Date(date),
+        }
+    }
+
+    /// All cells, up to the last one that is not blank or further.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell<'_>> + DoubleEndedIterator {
+        self.slots.iter().map(|slot| self.resolve(*slot))
+    }
+
+    /// How many cells there are.
+    pub fn width(&self) -> usize {
+        self.slots.len()
     }
 
     /// The trimmed text in this column.
-    pub fn text(&self, column: usize) -> String {
+    pub fn text(&self, column: usize) -> Cow<'_, str> {
         self.cell(column).text()
     }
 
     /// Does the row hold nothing at all?
     pub fn is_blank(&self) -> bool {
-        self.cells.iter().all(Cell::is_blank)
+        self.slots.iter().all(|slot| *slot == Slot::Empty)
     }
 
     /// The first text in the row that is not blank.
-    pub fn first_text(&self) -> Option<String> {
-        self.cells.iter().find(|cell| !cell.is_blank()).map(Cell::text)
+    pub fn first_text(&self) -> Option<Cow<'_, str>> {
+        self.cells().find(|cell| !cell.is_blank()).map(Cell::text)
     }
 }
 
-/// One sheet of a workbook, or the one table of a text file.
+/// Most cells have no blanks around them, which two looks tell.
+fn trimmed(text: &str) -> &str {
+    let is_plain = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_graphic());
+    let bytes = text.as_bytes();
+    if is_plain(bytes.first()) && is_plain(bytes.last()) { text } else { text.trim() }
+}
+
+/// One sheet of a workbook, or the one table of a text file, held in memory.
 #[derive(Debug, Clone, Default)]
 pub struct Sheet {
     /// The sheet's name; empty for a text file.
     pub name: String,
     /// The rows that are not blank, in order.
     pub rows: Vec<Row>,
-    /// Formula cells for which the file holds no result.
-    pub formulas_without_result: usize,
-    /// Formula cells in all.
-    pub formulas: usize,
-    /// True if the sheet was cut at the safety limit.
-    pub is_cut: bool,
 }

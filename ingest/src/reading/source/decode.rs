@@ -1,165 +1,225 @@
-//! From bytes to text: byte order marks, zero-byte patterns, UTF-8, else Windows-1252.
+//! From bytes to UTF-8, piece by piece.
 
-use encoding_rs::WINDOWS_1252;
+use std::io::{self, Read};
 
-/// A text and how it was encoded.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Decoded {
-    /// The text without its byte order mark.
-    pub text: String,
-    /// `ascii`, `utf-8`, `utf-16-le`, `utf-16-be`, `utf-32-le`, `utf-32-be` or `windows-1252`.
-    pub encoding: &'static str,
-    /// Was there a byte order mark?
-    pub bom: bool,
-    /// True if the encoding is only the best guess.
-    pub is_guess: bool,
+use encoding_rs::{Decoder, MACINTOSH, UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+use super::encoding::{Encoding, Survey, survey};
+use super::input::{Input, Reader};
+
+const PIECE: usize = 1 << 16;
+
+/// Reads a text as UTF-8 whatever its encoding; what cannot be decoded becomes U+FFFD.
+pub struct Utf8Reader<'a> {
+    input: Input<'a>,
+    bytes: Reader<'a>,
+    survey: Survey,
+    how: How,
+    raw: Vec<u8>,
+    /// Bytes at the front of `raw` that wait for the rest of their sign.
+    waiting: usize,
+    is_done: bool,
 }
 
-/// Decodes a text file. Four-byte marks are tried before two-byte ones: UTF-32LE begins with UTF-16LE's.
-pub fn decode(bytes: &[u8]) -> Decoded {
-    if let Some((encoding, skip)) = mark(bytes) {
-        return Decoded {
-            text: decode_as(encoding, &bytes[skip..]),
-            encoding,
-            bom: true,
-            is_guess: false,
-        };
-    }
-    if let Some(encoding) = zero_pattern(bytes) {
-        return Decoded { text: decode_as(encoding, bytes), encoding, bom: false, is_guess: true };
-    }
-    match std::str::from_utf8(bytes) {
-        Ok(text) => {
-            let encoding = if text.is_ascii() { "ascii" } else { "utf-8" };
-            Decoded { text: text.to_owned(), encoding, bom: false, is_guess: false }
-        }
-        Err(_) => Decoded {
-            text: decode_as("windows-1252", bytes),
-            encoding: "windows-1252",
-            bom: false,
-            is_guess: true,
-        },
-    }
+enum How {
+    /// Taken for UTF-8; so far all was ASCII, or not.
+    Utf8 {
+        is_ascii: bool,
+    },
+    Decoder(Decoder),
+    Quads(fn([u8; 4]) -> u32),
 }
 
-fn mark(bytes: &[u8]) -> Option<(&'static str, usize)> {
-    const MARKS: [(&[u8], &str); 5] = [
-        (&[0xFF, 0xFE, 0, 0], "utf-32-le"),
-        (&[0, 0, 0xFE, 0xFF], "utf-32-be"),
-        (&[0xEF, 0xBB, 0xBF], "utf-8"),
-        (&[0xFF, 0xFE], "utf-16-le"),
-        (&[0xFE, 0xFF], "utf-16-be"),
-    ];
-    MARKS.iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(mark, name)| (*name, mark.len()))
-}
-
-/// Without a mark, Latin text in UTF-16 or UTF-32 shows as zero bytes at fixed places.
-fn zero_pattern(bytes: &[u8]) -> Option<&'static str> {
-    let sample = &bytes[..bytes.len().min(4096)];
-    let quads = sample.len() / 4;
-    if quads == 0 {
-        return None;
-    }
-    let mut zeros = [0usize; 4];
-    for quad in sample.chunks_exact(4) {
-        for (place, byte) in quad.iter().enumerate() {
-            zeros[place] += usize::from(*byte == 0);
-        }
-    }
-    let mostly = |place: usize| zeros[place] * 10 >= quads * 7;
-    let rarely = |place: usize| zeros[place] * 10 <= quads * 3;
-    if mostly(1) && mostly(2) && mostly(3) && rarely(0) {
-        Some("utf-32-le")
-    } else if mostly(0) && mostly(1) && mostly(2) && rarely(3) {
-        Some("utf-32-be")
-    } else if mostly(1) && mostly(3) && rarely(0) && rarely(2) {
-        Some("utf-16-le")
-    } else if mostly(0) && mostly(2) && rarely(1) && rarely(3) {
-        Some("utf-16-be")
-    } else {
-        None
-    }
-}
-
-fn decode_as(encoding: &str, bytes: &[u8]) -> String {
+fn how(encoding: Encoding) -> How {
+    let decoder = |encoding: &'static encoding_rs::Encoding| {
+        How::Decoder(encoding.new_decoder_without_bom_handling())
+    };
     match encoding {
-        "utf-16-le" => utf16(bytes, u16::from_le_bytes),
-        "utf-16-be" => utf16(bytes, u16::from_be_bytes),
-        "utf-32-le" => utf32(bytes, u32::from_le_bytes),
-        "utf-32-be" => utf32(bytes, u32::from_be_bytes),
-        "utf-8" => String::from_utf8_lossy(bytes).into_owned(),
-        _ => WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(),
+        Encoding::Ascii | Encoding::Utf8 => How::Utf8 { is_ascii: true },
+        Encoding::Utf16Le => decoder(UTF_16LE),
+        Encoding::Utf16Be => decoder(UTF_16BE),
+        Encoding::Windows1252 => decoder(WINDOWS_1252),
+        Encoding::MacRoman => decoder(MACINTOSH),
+        Encoding::Utf32Le => How::Quads(u32::from_le_bytes),
+        Encoding::Utf32Be => How::Quads(u32::from_be_bytes),
     }
 }
 
-fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
-    let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
-    char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
-}
-
-fn utf32(bytes: &[u8], unit: fn([u8; 4]) -> u32) -> String {
-    bytes
-        .chunks_exact(4)
-        .map(|quad| unit([quad[0], quad[1], quad[2], quad[3]]))
-        .map(|code| char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER))
-        .collect()
-}
-
-/// Undoes UTF-8 that was read as Windows-1252 and written as UTF-8 again (`SantÃ©`).
-/// Returns nothing if the text is not damaged that way.
-pub fn repair_double_encoding(text: &str) -> Option<String> {
-    if !text.chars().any(|c| matches!(c, 'Ã' | 'Â' | 'â' | 'Å' | 'Ä' | 'Î' | 'Ð')) {
-        return None;
+impl<'a> Utf8Reader<'a> {
+    /// Reads from the byte after the mark.
+    ///
+    /// # Errors
+    /// What the operating system says.
+    pub fn new(input: Input<'a>, first: Survey) -> io::Result<Self> {
+        let mut bytes = input.open()?;
+        bytes.read_exact(&mut vec![0; first.mark])?;
+        let how = how(first.encoding);
+        let raw = vec![0; PIECE];
+        Ok(Self { input, bytes, survey: first, how, raw, waiting: 0, is_done: false })
     }
-    let (bytes, _, had_errors) = WINDOWS_1252.encode(text);
-    if had_errors {
-        return None;
+
+    /// How the text turned out to be encoded, as far as it was read.
+    pub fn found(&self) -> Survey {
+        match self.how {
+            How::Utf8 { is_ascii: true } if self.survey.mark == 0 => {
+                Survey { encoding: Encoding::Ascii, ..self.survey }
+            }
+            _ => self.survey,
+        }
     }
-    let repaired = std::str::from_utf8(&bytes).ok()?;
-    (repaired != text).then(|| repaired.to_owned())
+
+    /// Adds the next piece to `text`; false at the end.
+    ///
+    /// # Errors
+    /// What the operating system says.
+    pub fn more(&mut self, text: &mut Vec<u8>) -> io::Result<bool> {
+        if self.is_done {
+            return Ok(false);
+        }
+        if matches!(self.how, How::Utf8 { .. }) && self.waiting == 0 {
+            // Mostly the bytes are what is wanted, and need not be moved.
+            let start = text.len();
+            text.resize(start + PIECE, 0);
+            let read = self.bytes.read(&mut text[start..])?;
+            text.truncate(start + read);
+            self.is_done = read == 0;
+            if text[start..].is_ascii() {
+                return Ok(read > 0);
+            }
+            self.raw[..read].copy_from_slice(&text[start..]);
+            text.truncate(start);
+            self.decode(read, text)?;
+            return Ok(true);
+        }
+        let read = self.bytes.read(&mut self.raw[self.waiting..])?;
+        self.is_done = read == 0;
+        let length = self.waiting + read;
+        self.decode(length, text)?;
+        Ok(!self.is_done)
+    }
+
+    /// Decodes the first bytes of `raw`; the rest of a sign waits.
+    fn decode(&mut self, length: usize, text: &mut Vec<u8>) -> io::Result<()> {
+        match &mut self.how {
+            How::Utf8 { is_ascii } => {
+                let was_ascii = std::mem::replace(is_ascii, false);
+                return self.decode_utf8(length, was_ascii, text);
+            }
+            How::Decoder(decoder) => {
+                let piece = &self.raw[..length];
+                let room = decoder.max_utf8_buffer_length(piece.len()).unwrap_or(4 * PIECE);
+                let start = text.len();
+                text.resize(start + room, 0);
+                let (_, _, written, _) =
+                    decoder.decode_to_utf8(piece, &mut text[start..], self.is_done);
+                text.truncate(start + written);
+                self.waiting = 0;
+            }
+            How::Quads(unit) => {
+                let whole = length - length % 4;
+                for quad in self.raw[..whole].chunks_exact(4) {
+                    let code = unit([quad[0], quad[1], quad[2], quad[3]]);
+                    let sign = char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER);
+                    text.extend_from_slice(sign.encode_utf8(&mut [0; 4]).as_bytes());
+                }
+                self.raw.copy_within(whole..length, 0);
+                self.waiting = length - whole;
+            }
+        }
+        Ok(())
+    }
+
+    /// A text that is not UTF-8 and was all ASCII so far is in an encoding of one byte per sign. If it did
+    /// hold UTF-8, a few bytes in it are broken, and are read as Windows-1252.
+    fn decode_utf8(
+        &mut self,
+        length: usize,
+        was_ascii: bool,
+        text: &mut Vec<u8>,
+    ) -> io::Result<()> {
+        let mut place = 0;
+        while place < length {
+            let bytes = &self.raw[place..length];
+            let error = match std::str::from_utf8(bytes) {
+                Ok(_) => {
+                    text.extend_from_slice(bytes);
+                    break;
+                }
+                Err(error) => error,
+            };
+            let valid = error.valid_up_to();
+            let is_cut = error.error_len().is_none() && !self.is_done;
+            let before = &bytes[..valid];
+            let is_first = was_ascii && before.is_ascii() && self.survey.mark == 0;
+            text.extend_from_slice(before);
+            place += valid;
+            if is_cut {
+                self.raw.copy_within(place..length, 0);
+                self.waiting = length - place;
+                return Ok(());
+            }
+            if is_first {
+                self.survey = survey(&self.input)?;
+                self.how = how(self.survey.encoding);
+                self.raw.copy_within(place..length, 0);
+                self.waiting = 0;
+                return match self.how {
+                    // The whole text turned out to be UTF-8 after all, which cannot be.
+                    How::Utf8 { .. } => Ok(()),
+                    _ => self.decode(length - place, text),
+                };
+            }
+            self.survey.is_guess = true;
+            let (sign, _) = WINDOWS_1252.decode_without_bom_handling(&self.raw[place..=place]);
+            text.extend_from_slice(sign.as_bytes());
+            place += 1;
+        }
+        self.waiting = 0;
+        Ok(())
+    }
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)] // A test may fail.
 mod tests {
+    use super::super::encoding::first_look;
     use super::*;
+
+    fn decoded(bytes: &[u8]) -> (String, &'static str, bool) {
+        let input = Input::Bytes(bytes);
+        let mut reader = Utf8Reader::new(input, first_look(&input).unwrap()).unwrap();
+        let mut text = Vec::new();
+        while reader.more(&mut text).unwrap() {}
+        let found = reader.found();
+        (String::from_utf8(text).unwrap(), found.encoding.name(), found.is_guess)
+    }
 
     #[test]
     fn every_encoding_gives_the_same_text() {
-        let text = "Title;ISSN\nActa Genética;0031-9252\n";
+        let line = "Title;ISSN\nActa Genética;0031-9252\n";
+        let text = format!("{}{}", "ISSN;Price\n".repeat(20_000), line.repeat(5_000));
         let le16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
         let be16: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
         let le32: Vec<u8> = text.chars().flat_map(|c| u32::from(c).to_le_bytes()).collect();
         let be32: Vec<u8> = text.chars().flat_map(|c| u32::from(c).to_be_bytes()).collect();
-        let cp1252 = WINDOWS_1252.encode(text).0.into_owned();
         let cases = [
-            (text.as_bytes().to_vec(), "utf-8"),
-            (le16, "utf-16-le"),
-            (be16, "utf-16-be"),
-            (le32, "utf-32-le"),
-            (be32, "utf-32-be"),
-            (cp1252, "windows-1252"),
+            (text.as_bytes().to_vec(), "utf-8", false),
+            (le16, "utf-16-le", true),
+            (be16, "utf-16-be", true),
+            (le32, "utf-32-le", true),
+            (be32, "utf-32-be", true),
+            (WINDOWS_1252.encode(&text).0.into_owned(), "windows-1252", true),
+            (MACINTOSH.encode(&text).0.into_owned(), "mac-roman", true),
         ];
-        for (bytes, encoding) in cases {
-            let decoded = decode(&bytes);
-            assert_eq!((decoded.text.as_str(), decoded.encoding), (text, encoding));
+        for (bytes, encoding, is_guess) in cases {
+            assert_eq!(decoded(&bytes), (text.clone(), encoding, is_guess));
         }
+        assert_eq!(decoded(b"plain").1, "ascii");
     }
 
     #[test]
-    fn a_four_byte_mark_wins_over_a_two_byte_one() {
-        let bytes = [0xFF, 0xFE, 0, 0, b'A', 0, 0, 0];
-        let decoded = decode(&bytes);
-        assert_eq!(
-            (decoded.encoding, decoded.text.as_str(), decoded.bom),
-            ("utf-32-le", "A", true)
-        );
-    }
-
-    #[test]
-    fn only_doubly_encoded_text_is_repaired() {
-        assert_eq!(repair_double_encoding("SantÃ©").as_deref(), Some("Santé"));
-        assert_eq!(repair_double_encoding("Santé"), None);
-        assert_eq!(repair_double_encoding("São Paulo"), None);
-        assert_eq!(repair_double_encoding("plain"), None);
+    fn a_broken_byte_in_utf_8_costs_one_sign() {
+        let bytes = ["é ".as_bytes(), b"\xE9", " ü".as_bytes()].concat();
+        assert_eq!(decoded(&bytes), ("é é ü".to_owned(), "utf-8", true));
     }
 }

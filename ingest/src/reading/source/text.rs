@@ -1,190 +1,194 @@
-//! Text tables: records are split by our own small reader so that every record keeps its row number.
+//! Text tables: which delimiter, and the rows one after the other.
 
-use super::cell::{Cell, Row, Sheet};
+use std::collections::HashMap;
+
+use super::cell::{MAX_COLUMNS, Row};
+use super::decode::Utf8Reader;
+use super::encoding::Survey;
+use super::input::Input;
+use super::records::Records;
+use crate::reading::error::ReadError;
 use crate::reading::heading;
+use crate::reading::limits::Limits;
 
 /// The delimiters met in real files, in the order in which a tie is settled.
-const DELIMITERS: [(char, &str); 4] =
-    [(',', "comma"), ('\t', "tab"), (';', "semicolon"), ('|', "pipe")];
+const DELIMITERS: [(u8, &str); 4] =
+    [(b',', "comma"), (b'\t', "tab"), (b';', "semicolon"), (b'|', "pipe")];
 const SAMPLE_ROWS: usize = 120;
-/// More cells than any honest row holds (a spreadsheet ends at 16384 columns).
-const MAX_CELLS_PER_ROW: usize = 20_000;
+const SAMPLE_CELLS: usize = 200_000;
 
-/// Splits a text into one sheet and names the delimiter that was found.
-pub fn parse(text: &str) -> (Sheet, &'static str) {
-    let stated = stated_delimiter(text);
-    let (delimiter, name) = stated.unwrap_or_else(|| judge(text));
-    let mut rows = split(text, delimiter, usize::MAX);
-    if stated.is_some() && !rows.is_empty() {
-        rows.remove(0);
-    }
-    (Sheet { rows, ..Sheet::default() }, name)
+/// A text that holds one table.
+#[derive(Debug, Clone, Copy)]
+pub struct TextTable<'a> {
+    input: Input<'a>,
+    survey: Survey,
+    delimiter: u8,
+    row_bytes: usize,
+    /// Is the first row Excel's own hint (`sep=;`)?
+    has_hint: bool,
+    /// The delimiter's name.
+    pub delimiter_name: &'static str,
 }
 
-/// Excel's own hint in the first line: `sep=;`.
-fn stated_delimiter(text: &str) -> Option<(char, &'static str)> {
-    let line = text.lines().next()?.trim_end_matches('\r');
-    let rest = line.strip_prefix("sep=").or_else(|| line.strip_prefix("SEP="))?;
-    let sign = rest.chars().next()?;
-    DELIMITERS.into_iter().find(|(delimiter, _)| *delimiter == sign)
+/// The rows of a text table.
+pub struct TextRows<'a> {
+    records: Records<'a>,
+    has_hint: bool,
 }
 
-/// The delimiter under which a row of the sample holds most known headings; a header block above
-/// the table is full of commas and semicolons of its own and therefore decides nothing.
-fn judge(text: &str) -> (char, &'static str) {
-    let mut best = DELIMITERS[0];
-    let mut best_score = (0, 0);
-    for (delimiter, name) in DELIMITERS {
-        let rows = split(text, delimiter, SAMPLE_ROWS);
-        let headings = heading::best_score(&rows);
-        let score = (headings, modal_width_rows(&rows));
-        if score > best_score {
-            best = (delimiter, name);
-            best_score = score;
+impl<'a> TextTable<'a> {
+    /// Finds the delimiter.
+    ///
+    /// # Errors
+    /// A row that is too long, or what the operating system says.
+    pub fn new(input: Input<'a>, survey: Survey, limits: &Limits) -> Result<Self, ReadError> {
+        let table = |(delimiter, delimiter_name), has_hint| Self {
+            input,
+            survey,
+            delimiter,
+            row_bytes: limits.row_bytes,
+            has_hint,
+            delimiter_name,
+        };
+        let plain = table(DELIMITERS[0], false);
+        if let Some(stated) = plain.stated_delimiter()? {
+            return Ok(table(stated, true));
         }
+        let mut best = (DELIMITERS[0], (0, 0));
+        for delimiter in DELIMITERS {
+            let rows = table(delimiter, false).sample()?;
+            let score = (heading::best_score(&rows), modal_width_rows(&rows));
+            if score > best.1 {
+                best = (delimiter, score);
+            }
+        }
+        Ok(table(best.0, false))
     }
-    best
+
+    /// The rows from the first one on.
+    ///
+    /// # Errors
+    /// What the operating system says.
+    pub fn rows(&self) -> Result<TextRows<'a>, ReadError> {
+        let text = Utf8Reader::new(self.input, self.survey)?;
+        let records = Records::new(text, self.delimiter, self.row_bytes);
+        Ok(TextRows { records, has_hint: self.has_hint })
+    }
+
+    /// Excel's own hint in the first line: `sep=;`.
+    fn stated_delimiter(&self) -> Result<Option<(u8, &'static str)>, ReadError> {
+        let mut text = Utf8Reader::new(self.input, self.survey)?;
+        let mut front = Vec::new();
+        text.more(&mut front)?;
+        let hint = front.get(..4).filter(|hint| hint.eq_ignore_ascii_case(b"sep="));
+        Ok(hint.and_then(|_| {
+            let sign = front.get(4)?;
+            DELIMITERS.into_iter().find(|(delimiter, _)| delimiter == sign)
+        }))
+    }
+
+    /// The first rows. A header block above the table is full of commas and semicolons of its own and
+    /// therefore decides nothing.
+    fn sample(&self) -> Result<Vec<Row>, ReadError> {
+        let mut records = self.rows()?;
+        let mut rows = Vec::new();
+        let mut cells = 0;
+        let mut row = Row::default();
+        while rows.len() < SAMPLE_ROWS && cells < SAMPLE_CELLS && records.next(&mut row)? {
+            cells += row.width().min(MAX_COLUMNS);
+            rows.push(row.clone());
+        }
+        Ok(rows)
+    }
+}
+
+impl TextRows<'_> {
+    /// How the text turned out to be encoded, as far as it was read.
+    pub fn found(&self) -> Survey {
+        self.records.found()
+    }
+
+    /// Fills `row` with the next row that is not blank; false at the end.
+    ///
+    /// # Errors
+    /// A row that is too long, or what the operating system says.
+    pub fn next(&mut self, row: &mut Row) -> Result<bool, ReadError> {
+        if std::mem::take(&mut self.has_hint) && !self.records.next(row)? {
+            return Ok(false);
+        }
+        self.records.next(row)
+    }
 }
 
 /// How many rows share the commonest width, counting only widths above one.
 fn modal_width_rows(rows: &[Row]) -> usize {
-    let mut widths = std::collections::HashMap::new();
-    for row in rows.iter().filter(|row| row.cells.len() > 1) {
-        *widths.entry(row.cells.len()).or_insert(0usize) += 1;
+    let mut widths = HashMap::new();
+    for row in rows.iter().filter(|row| row.width() > 1) {
+        *widths.entry(row.width()).or_insert(0usize) += 1;
     }
     widths.into_values().max().unwrap_or(0)
 }
 
-/// Splits into records; blank ones are left out but counted.
-fn split(text: &str, delimiter: char, limit: usize) -> Vec<Row> {
-    let mut splitter = Splitter { text, place: 0, delimiter, quotes_open: true };
-    let mut rows = Vec::new();
-    let mut number = 0u32;
-    while rows.len() < limit {
-        let Some(cells) = splitter.record() else {
-            break;
-        };
-        number = number.saturating_add(1);
-        let row = Row { number, cells };
-        if !row.is_blank() {
-            rows.push(row);
-        }
-    }
-    rows
-}
-
-struct Splitter<'a> {
-    text: &'a str,
-    place: usize,
-    delimiter: char,
-    /// Turned off once a quote was found that never closes: it was no quote.
-    quotes_open: bool,
-}
-
-enum Stop {
-    Delimiter,
-    Line,
-    End,
-}
-
-impl Splitter<'_> {
-    fn record(&mut self) -> Option<Vec<Cell>> {
-        if self.place >= self.text.len() {
-            return None;
-        }
-        let mut cells = Vec::new();
-        loop {
-            let (value, stop) = self.field();
-            if cells.len() < MAX_CELLS_PER_ROW {
-                cells.push(Cell::from_text(&value));
-            }
-            if !matches!(stop, Stop::Delimiter) {
-                while cells.last().is_some_and(Cell::is_blank) {
-                    cells.pop();
-                }
-                return Some(cells);
-            }
-        }
-    }
-
-    fn field(&mut self) -> (String, Stop) {
-        let mut value = String::new();
-        if self.quotes_open && self.text[self.place..].starts_with('"') {
-            match quoted(&self.text[self.place + 1..]) {
-                Some((inner, used)) => {
-                    value = inner;
-                    self.place += 1 + used;
-                }
-                None => self.quotes_open = false,
-            }
-        }
-        let rest = &self.text[self.place..];
-        let delimiter = self.delimiter;
-        let Some(end) = rest.find([delimiter, '\n', '\r']) else {
-            value.push_str(rest);
-            self.place = self.text.len();
-            return (value, Stop::End);
-        };
-        value.push_str(&rest[..end]);
-        let tail = &rest[end..];
-        let (step, stop) = if tail.starts_with("\r\n") {
-            (2, Stop::Line)
-        } else if tail.starts_with(delimiter) {
-            (delimiter.len_utf8(), Stop::Delimiter)
-        } else {
-            (1, Stop::Line)
-        };
-        self.place += end + step;
-        (value, stop)
-    }
-}
-
-/// The text up to the closing quote and how many bytes it took, closing quote included.
-fn quoted(rest: &str) -> Option<(String, usize)> {
-    let mut value = String::new();
-    let mut place = 0;
-    loop {
-        let end = rest[place..].find('"')?;
-        value.push_str(&rest[place..place + end]);
-        place += end + 1;
-        if rest[place..].starts_with('"') {
-            value.push('"');
-            place += 1;
-        } else {
-            return Some((value, place));
-        }
-    }
-}
-
 #[cfg(test)]
+#[allow(clippy::unwrap_used)] // A test may fail.
 mod tests {
+    use super::super::encoding::first_look;
     use super::*;
 
+    fn parse(text: &str) -> (Vec<Row>, &'static str) {
+        let input = Input::Bytes(text.as_bytes());
+        let table = TextTable::new(input, first_look(&input).unwrap(), &Limits::default()).unwrap();
+        let (mut rows, mut row) = (Vec::new(), Row::default());
+        let mut reader = table.rows().unwrap();
+        while reader.next(&mut row).unwrap() {
+            rows.push(row.clone());
+        }
+        (rows, table.delimiter_name)
+    }
+
     fn texts(row: &Row) -> Vec<String> {
-        row.cells.iter().map(Cell::text).collect()
+        row.cells().map(|cell| cell.text().into_owned()).collect()
     }
 
     #[test]
     fn blank_records_are_counted_and_quotes_may_hold_anything() {
-        let (sheet, name) =
+        let (rows, name) =
             parse("ISSN,Price\r\n\r\n\"2352-\n409X\",\"1,234.50\"\rx,\"a \"\"b\"\"\"");
         assert_eq!(name, "comma");
-        assert_eq!(sheet.rows.iter().map(|row| row.number).collect::<Vec<_>>(), [1, 3, 4]);
-        assert_eq!(texts(&sheet.rows[1]), ["2352-\n409X", "1,234.50"]);
-        assert_eq!(texts(&sheet.rows[2]), ["x", "a \"b\""]);
+        assert_eq!(rows.iter().map(|row| row.number).collect::<Vec<_>>(), [1, 3, 4]);
+        assert_eq!(texts(&rows[1]), ["2352-\n409X", "1,234.50"]);
+        assert_eq!(texts(&rows[2]), ["x", "a \"b\""]);
     }
 
     #[test]
     fn a_quote_that_never_closes_swallows_nothing() {
-        let (sheet, _) = parse("ISSN,Price\n0031-9252,\"12\n0001-4575,13\n");
-        assert_eq!(sheet.rows.len(), 3);
+        let (rows, _) = parse("ISSN,Price\n0031-9252,\"12\n0001-4575,13\n");
+        assert_eq!(rows.len(), 3);
     }
 
     #[test]
     fn the_table_decides_the_delimiter_not_the_block() {
         let text = "Metric_Types,\"A; B; C; D\"\nTitle\tPrint_ISSN\tMetric_Type\nx\t0031-9252\tNo_License\n";
         assert_eq!(parse(text).1, "tab");
-        let (sheet, name) = parse("sep=;\nISSN;Price\n0031-9252;12,50\n");
-        assert_eq!((name, sheet.rows[0].number), ("semicolon", 2));
+        let (rows, name) = parse("sep=;\nISSN;Price\n0031-9252;12,50\n");
+        assert_eq!((name, rows[0].number), ("semicolon", 2));
+    }
+
+    #[test]
+    fn rows_go_on_over_the_border_of_two_pieces() {
+        let long = "é,".repeat(50_000);
+        let (rows, _) =
+            parse(&format!("ISSN,Title\n{long}\n\"{}\",x\nlast,1\n", "y\r\n".repeat(40_000)));
+        assert_eq!(rows.len(), 4);
+        assert_eq!((rows[3].number, texts(&rows[3])), (4, vec!["last".to_owned(), "1".to_owned()]));
+    }
+
+    #[test]
+    fn a_row_without_end_is_refused() {
+        let text = "x".repeat(3 << 20);
+        let input = Input::Bytes(text.as_bytes());
+        let limits = Limits { row_bytes: 1 << 20, ..Limits::default() };
+        let table = TextTable::new(input, first_look(&input).unwrap(), &limits);
+        assert!(matches!(table, Err(ReadError::RowTooLong { row: 1, .. })));
     }
 }

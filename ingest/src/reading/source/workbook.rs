@@ -1,158 +1,338 @@
-//! Workbooks: every sheet, streamed where the format allows it.
+//! Workbooks: sheets row by row, streamed where the format allows it.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use calamine::{
+    Data, DataRef, DataType, Ods, Reader as _, Xls, Xlsb, Xlsx, XlsxCellReader, XlsxError,
+};
 
 use super::cell::{Cell, Row, Sheet};
+use super::input::{Input, Reader};
+use super::packed::{self, ZipKind};
+use super::{Formulas, ods};
 use crate::reading::error::ReadError;
-use calamine::{Data, DataRef, DataType, Ods, Reader, Xls, Xlsb, Xlsx};
-use std::io::Cursor;
+use crate::reading::limits::Limits;
 
-/// A sheet is cut here; an honest one (10^6 rows of 20 cells) stays below.
-const MAX_CELLS: usize = 20_000_000;
+/// An old binary workbook above this size is not honest: it ends at 65,536 rows.
+const MAX_BIFF_BYTES: u64 = 256 << 20;
 
-/// Reads all sheets of a zip container and names it (`xlsx`, `ods` or `xlsb`).
-pub fn read_zip(bytes: &[u8]) -> Result<(Vec<Sheet>, &'static str), ReadError> {
-    let first = match Xlsx::new(Cursor::new(bytes)) {
-        Ok(book) => return Ok((xlsx_sheets(book)?, "xlsx")),
-        Err(error) => error,
-    };
-    if let Ok(mut book) = Ods::new(Cursor::new(bytes)) {
-        return Ok((ranges(&mut book)?, "ods"));
-    }
-    if let Ok(mut book) = Xlsb::new(Cursor::new(bytes)) {
-        return Ok((ranges(&mut book)?, "xlsb"));
-    }
-    Err(ReadError::Workbook { detail: first.to_string() })
+/// An Excel workbook, open.
+pub struct XlsxBook<'a> {
+    book: Xlsx<Reader<'a>>,
+    names: Vec<String>,
+    cells: usize,
 }
 
-/// Reads all sheets of an old binary workbook.
-pub fn read_biff(bytes: &[u8]) -> Result<Vec<Sheet>, ReadError> {
-    let mut book = Xls::new(Cursor::new(bytes))
-        .map_err(|error| ReadError::Workbook { detail: error.to_string() })?;
-    ranges(&mut book)
+/// The sheets of a workbook that cannot be streamed.
+#[derive(Debug, Default)]
+pub struct HeldBook {
+    /// The sheets.
+    pub sheets: Vec<(Sheet, Formulas)>,
 }
 
-fn xlsx_sheets(mut book: Xlsx<Cursor<&[u8]>>) -> Result<Vec<Sheet>, ReadError> {
-    let mut sheets = Vec::new();
+/// A workbook of any kind.
+pub enum Book<'a> {
+    /// Streamed.
+    Xlsx(XlsxBook<'a>),
+    /// Held in memory.
+    Held(HeldBook),
+}
+
+/// Opens a zip container that holds a workbook, and names it.
+///
+/// # Errors
+/// A container that is broken, locked, too large or no workbook.
+pub fn open_zip<'a>(
+    input: &Input<'a>,
+    limits: &Limits,
+) -> Result<(Book<'a>, &'static str), ReadError> {
+    let mut archive = packed::open(input)?;
+    let kind = packed::kind(&archive);
+    if let ZipKind::Other(what) = kind {
+        return Err(ReadError::NotATable { what });
+    }
+    packed::check_workbook(&mut archive, limits)?;
+    drop(archive);
+    let reader = input.open()?;
+    match kind {
+        ZipKind::Ods => {
+            ods::check(input, limits)?;
+            let mut book = guarded(|| Ods::new(reader).map_err(|error| broken(&error)))?;
+            let held = held(&mut book, limits)?;
+            Ok((Book::Held(held), "ods"))
+        }
+        ZipKind::Xlsb => {
+            let book = guarded(|| Xlsb::new(reader).map_err(|error| broken(&error)))?;
+            Ok((Book::Held(xlsb_sheets(book, limits)?), "xlsb"))
+        }
+        ZipKind::Xlsx | ZipKind::Other(_) | ZipKind::Archive => {
+            let book = guarded(|| Xlsx::new(reader).map_err(|error| broken(&error)))?;
+            let names = book.sheet_names();
+            Ok((Book::Xlsx(XlsxBook { book, names, cells: limits.cells }), "xlsx"))
+        }
+    }
+}
+
+/// Opens an old binary workbook.
+///
+/// # Errors
+/// A workbook that is broken, locked or too large.
+pub fn open_biff(input: &Input<'_>, limits: &Limits) -> Result<HeldBook, ReadError> {
+    let bytes = input.len()?;
+    if bytes > MAX_BIFF_BYTES {
+        return Err(ReadError::TooLarge { bytes, limit: MAX_BIFF_BYTES });
+    }
+    let content = input.load()?;
+    if holds_encrypted_package(&content) {
+        return Err(ReadError::Locked { what: "The workbook" });
+    }
+    let cursor = std::io::Cursor::new(content);
+    let mut book = guarded(|| Xls::new(cursor).map_err(|error| broken(&error)))?;
+    held(&mut book, limits)
+}
+
+/// Excel wraps a locked workbook of the new format into a container of the old one.
+fn holds_encrypted_package(bytes: &[u8]) -> bool {
+    let name: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    memchr::memmem::find(bytes, &name).is_some()
+}
+
+/// Runs the workbook reader; a panic in it is a broken workbook, not the end of the server.
+fn guarded<T>(read: impl FnOnce() -> Result<T, ReadError>) -> Result<T, ReadError> {
+    catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| {
+        Err(ReadError::Workbook { detail: "its inner structure makes no sense".to_owned() })
+    })
+}
+
+fn broken(error: &impl std::fmt::Display) -> ReadError {
+    let detail = error.to_string();
+    if detail.to_lowercase().contains("password") {
+        return ReadError::Locked { what: "The workbook" };
+    }
+    ReadError::Workbook { detail }
+}
+
+fn in_sheet(sheet: &str, error: &impl std::fmt::Display) -> ReadError {
+    ReadError::Sheet { sheet: sheet.to_owned(), detail: error.to_string() }
+}
+
+impl Book<'_> {
+    /// The names of the sheets.
+    pub fn names(&self) -> Vec<String> {
+        match self {
+            Self::Xlsx(book) => book.names.clone(),
+            Self::Held(book) => book.sheets.iter().map(|(sheet, _)| sheet.name.clone()).collect(),
+        }
+    }
+}
+
+impl<'a> XlsxBook<'a> {
+    /// The rows of one sheet. A chart sheet has none.
+    pub fn rows(&mut self, index: usize) -> XlsxRows<'_, 'a> {
+        let name = self.names.get(index).cloned().unwrap_or_default();
+        let book = &mut self.book;
+        let reader =
+            guarded(|| book.worksheet_cells_reader(&name).map_err(|error| in_sheet(&name, &error)));
+        XlsxRows {
+            cells: reader.ok(),
+            name,
+            ahead: Row::default(),
+            left: self.cells,
+            limit: self.cells,
+            formulas: Formulas::default(),
+        }
+    }
+}
+
+/// The rows of one sheet of an Excel workbook.
+pub struct XlsxRows<'r, 'a> {
+    cells: Option<XlsxCellReader<'r, Reader<'a>>>,
+    name: String,
+    /// The row whose first cell has been read.
+    ahead: Row,
+    left: usize,
+    limit: usize,
+    formulas: Formulas,
+}
+
+impl XlsxRows<'_, '_> {
+    /// Formula cells so far.
+    pub fn formulas(&self) -> Formulas {
+        self.formulas
+    }
+
+    /// Fills `row` with the next row that is not blank; false at the end.
+    ///
+    /// # Errors
+    /// A sheet that is broken or too large.
+    pub fn next(&mut self, row: &mut Row) -> Result<bool, ReadError> {
+        guarded(|| self.advance(row))
+    }
+
+    fn advance(&mut self, row: &mut Row) -> Result<bool, ReadError> {
+        std::mem::swap(row, &mut self.ahead);
+        self.ahead.clear(0);
+        let Some(cells) = &mut self.cells else { return Ok(row.width() > 0) };
+        loop {
+            let found = cells
+                .next_cell_with_formula_metadata()
+                .map_err(|error: XlsxError| in_sheet(&self.name, &error))?;
+            let Some(found) = found else {
+                self.cells = None;
+                return Ok(row.width() > 0);
+            };
+            let value = from_data(&found.value);
+            if found.formula.is_some() {
+                self.formulas.count(value.is_blank());
+            }
+            if value.is_blank() {
+                continue;
+            }
+            self.left = self
+                .left
+                .checked_sub(1)
+                .ok_or(ReadError::TableTooLarge { what: "cells", limit: self.limit })?;
+            let (line, column) = found.pos;
+            let number = line.saturating_add(1);
+            if row.width() == 0 {
+                row.clear(number);
+            } else if row.number != number {
+                self.ahead.clear(number);
+                value.put(&mut self.ahead, column);
+                return Ok(true);
+            }
+            value.put(row, column);
+        }
+    }
+}
+
+/// A cell's value that may own its text.
+enum Value<'v> {
+    Cell(Cell<'v>),
+    Owned(String),
+}
+
+impl Value<'_> {
+    fn is_blank(&self) -> bool {
+        match self {
+            Self::Cell(cell) => cell.is_blank(),
+            Self::Owned(text) => text.trim().is_empty(),
+        }
+    }
+
+    fn put(&self, row: &mut Row, column: u32) {
+        let cell = match self {
+            Self::Cell(cell) => *cell,
+            Self::Owned(text) => Cell::from_text(text),
+        };
+        row.set(column as usize, cell);
+    }
+}
+
+fn held<R>(
+    book: &mut impl calamine::Reader<R, Error: std::fmt::Display>,
+    limits: &Limits,
+) -> Result<HeldBook, ReadError>
+where
+    R: std::io::Read + std::io::Seek,
+{
+    let mut held = HeldBook::default();
     for name in book.sheet_names() {
-        let mut sheet = Sheet { name: name.clone(), ..Sheet::default() };
-        // A chart sheet has no cells: it is listed as empty.
-        if let Ok(mut reader) = book.worksheet_cells_reader(&name) {
-            let mut count = 0usize;
-            loop {
-                let cell = reader.next_cell().map_err(|error| ReadError::Sheet {
-                    sheet: name.clone(),
-                    detail: error.to_string(),
-                })?;
-                let Some(cell) = cell else { break };
-                count += 1;
-                if count > MAX_CELLS {
-                    sheet.is_cut = true;
-                    break;
-                }
-                put(&mut sheet.rows, cell.get_position(), from_data(cell.get_value()));
+        let range =
+            guarded(|| book.worksheet_range(&name).map_err(|error| in_sheet(&name, &error)))?;
+        let formulas =
+            guarded(|| book.worksheet_formula(&name).map_err(|error| in_sheet(&name, &error)));
+        let (first_row, first_column) = range.start().unwrap_or((0, 0));
+        let mut sheet = Sheet { name, rows: Vec::new() };
+        for (row, column, value) in range.used_cells() {
+            let row = first_row.saturating_add(u32::try_from(row).unwrap_or(u32::MAX));
+            let column = first_column.saturating_add(u32::try_from(column).unwrap_or(u32::MAX));
+            put(&mut sheet, (row, column), &from_owned(value), limits)?;
+        }
+        let mut counted = Formulas::default();
+        for (row, column, formula) in formulas.iter().flat_map(calamine::Range::used_cells) {
+            if !formula.is_empty() {
+                counted.count(range.get((row, column)).is_none_or(|value| *value == Data::Empty));
             }
         }
-        count_formulas(&mut book, &mut sheet);
-        sheets.push(tidy(sheet));
+        held.sheets.push((sheet, counted));
     }
-    Ok(sheets)
+    Ok(held)
 }
 
-fn count_formulas(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &mut Sheet) {
-    let Ok(mut reader) = book.worksheet_cells_reader(&sheet.name) else {
-        return;
-    };
-    while let Ok(Some(formula)) = reader.next_formula() {
-        if formula.get_value().is_empty() {
-            continue;
-        }
-        sheet.formulas += 1;
-        let (row, column) = formula.get_position();
-        let at = sheet.rows.binary_search_by_key(&(row.saturating_add(1)), |row| row.number);
-        let blank = at.map_or(true, |index| sheet.rows[index].cell(column as usize).is_blank());
-        sheet.formulas_without_result += usize::from(blank);
-    }
-}
-
-fn ranges<'a, R>(book: &mut R) -> Result<Vec<Sheet>, ReadError>
-where
-    R: Reader<Cursor<&'a [u8]>>,
-    R::Error: std::fmt::Display,
-{
-    let mut sheets = Vec::new();
+fn xlsb_sheets(mut book: Xlsb<Reader<'_>>, limits: &Limits) -> Result<HeldBook, ReadError> {
+    let mut held = HeldBook::default();
     for name in book.sheet_names() {
-        let range = book
-            .worksheet_range(&name)
-            .map_err(|error| ReadError::Sheet { sheet: name.clone(), detail: error.to_string() })?;
-        let (first_row, first_column) = range.start().unwrap_or((0, 0));
-        let mut sheet = Sheet { name, ..Sheet::default() };
-        for (row, column, value) in range.used_cells() {
-            let place =
-                (first_row.saturating_add(row as u32), first_column.saturating_add(column as u32));
-            put(&mut sheet.rows, place, from_owned(value));
-        }
-        sheets.push(tidy(sheet));
+        let mut sheet = Sheet { name: name.clone(), rows: Vec::new() };
+        guarded(|| {
+            let Ok(mut cells) = book.worksheet_cells_reader(&name) else { return Ok(()) };
+            while let Some(cell) = cells.next_cell().map_err(|error| in_sheet(&name, &error))? {
+                put(&mut sheet, cell.get_position(), &from_data(cell.get_value()), limits)?;
+            }
+            Ok(())
+        })?;
+        held.sheets.push((sheet, Formulas::default()));
     }
-    Ok(sheets)
+    Ok(held)
 }
 
-/// Cells arrive row by row; a cell behind a gap pads the row with blanks.
-fn put(rows: &mut Vec<Row>, (row, column): (u32, u32), cell: Cell) {
-    if cell.is_blank() {
-        return;
+/// Cells arrive row by row; blank ones are left out.
+fn put(
+    sheet: &mut Sheet,
+    (row, column): (u32, u32),
+    value: &Value<'_>,
+    limits: &Limits,
+) -> Result<(), ReadError> {
+    if value.is_blank() {
+        return Ok(());
     }
     let number = row.saturating_add(1);
-    let column = column as usize;
-    if column >= 20_000 {
-        return;
-    }
-    if rows.last().is_none_or(|last| last.number != number) {
-        rows.push(Row { number, cells: Vec::new() });
-    }
-    if let Some(last) = rows.last_mut() {
-        if last.cells.len() <= column {
-            last.cells.resize(column + 1, Cell::Empty);
+    if sheet.rows.last().is_none_or(|last| last.number != number) {
+        if sheet.rows.len() >= limits.list_rows {
+            return Err(ReadError::TableTooLarge { what: "rows", limit: limits.list_rows });
         }
-        last.cells[column] = cell;
+        sheet.rows.push(Row::of_texts(number, []));
     }
+    if let Some(last) = sheet.rows.last_mut() {
+        value.put(last, column);
+    }
+    Ok(())
 }
 
-fn tidy(mut sheet: Sheet) -> Sheet {
-    if !sheet.rows.is_sorted_by_key(|row| row.number) {
-        sheet.rows.sort_by_key(|row| row.number);
-    }
-    sheet
-}
-
-fn from_owned(value: &Data) -> Cell {
+fn from_owned(value: &Data) -> Value<'_> {
     match value {
-        Data::DateTime(date) if date.is_datetime() => {
-            date.as_datetime().map_or_else(|| Cell::Number(date.as_f64()), Cell::Date)
-        }
+        Data::DateTime(date) if date.is_datetime() => date.as_datetime().map_or_else(
+            || Value::Cell(Cell::Number(date.as_f64())),
+            |day| Value::Cell(Cell::Date(day)),
+        ),
         other => plain(other),
     }
 }
 
-fn from_data(value: &DataRef<'_>) -> Cell {
+fn from_data<'v>(value: &'v DataRef<'_>) -> Value<'v> {
     match value {
-        DataRef::DateTime(date) if date.is_datetime() => {
-            date.as_datetime().map_or_else(|| Cell::Number(date.as_f64()), Cell::Date)
-        }
+        DataRef::SharedString(text) => Value::Cell(Cell::from_text(text)),
+        DataRef::Float(number) => Value::Cell(Cell::Number(*number)),
+        DataRef::DateTime(date) if date.is_datetime() => date.as_datetime().map_or_else(
+            || Value::Cell(Cell::Number(date.as_f64())),
+            |day| Value::Cell(Cell::Date(day)),
+        ),
         other => plain(other),
     }
 }
 
-fn plain(value: &impl DataType) -> Cell {
+fn plain(value: &impl DataType) -> Value<'_> {
     if let Some(text) = value.get_string() {
-        Cell::from_text(text)
+        Value::Cell(Cell::from_text(text))
     } else if let Some(number) = value.get_int() {
-        Cell::Number(number as f64)
+        Value::Cell(Cell::Number(number as f64))
     } else if let Some(number) = value.get_float() {
-        Cell::Number(number)
+        Value::Cell(Cell::Number(number))
     } else if let Some(flag) = value.get_bool() {
-        Cell::Text(flag.to_string().to_uppercase())
+        Value::Owned(flag.to_string().to_uppercase())
     } else if let Some(date) = value.as_datetime() {
-        Cell::Date(date)
+        Value::Cell(Cell::Date(date))
     } else {
-        value.get_error().map_or(Cell::Empty, |error| Cell::Text(error.to_string()))
+        value.get_error().map_or(Value::Cell(Cell::Empty), |error| Value::Owned(error.to_string()))
     }
 }

@@ -1,0 +1,262 @@
+//! How a text is encoded: byte order marks, zero-byte patterns, UTF-8, else Windows-1252 or Mac Roman.
+
+use std::io::{self, Read};
+
+use encoding_rs::{MACINTOSH, WINDOWS_1252};
+
+use super::input::Input;
+
+/// How a text is encoded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Encoding {
+    /// Seven bits.
+    Ascii,
+    /// UTF-8.
+    Utf8,
+    /// UTF-16, little end first.
+    Utf16Le,
+    /// UTF-16, big end first.
+    Utf16Be,
+    /// UTF-32, little end first.
+    Utf32Le,
+    /// UTF-32, big end first.
+    Utf32Be,
+    /// What Windows writes in the West.
+    Windows1252,
+    /// What the Mac wrote before 2001, and Excel for Mac still does.
+    MacRoman,
+}
+
+impl Encoding {
+    /// The word that reports have for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ascii => "ascii",
+            Self::Utf8 => "utf-8",
+            Self::Utf16Le => "utf-16-le",
+            Self::Utf16Be => "utf-16-be",
+            Self::Utf32Le => "utf-32-le",
+            Self::Utf32Be => "utf-32-be",
+            Self::Windows1252 => "windows-1252",
+            Self::MacRoman => "mac-roman",
+        }
+    }
+}
+
+/// What the bytes of a text tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Survey {
+    /// The encoding.
+    pub encoding: Encoding,
+    /// Bytes of the byte order mark at the front.
+    pub mark: usize,
+    /// True if the encoding is only the best guess.
+    pub is_guess: bool,
+}
+
+/// Looks at the first bytes: marks and zero bytes. What is neither is taken for UTF-8 until a byte tells
+/// otherwise (see [`super::decode::Utf8Reader`]).
+///
+/// # Errors
+/// What the operating system says.
+pub fn first_look(input: &Input<'_>) -> io::Result<Survey> {
+    let front = input.front(4096)?;
+    let wide = mark(&front).filter(|(encoding, _)| *encoding != Encoding::Utf8);
+    Ok(match (wide, zero_pattern(&front)) {
+        (Some((encoding, mark)), _) => Survey { encoding, mark, is_guess: false },
+        (None, Some(encoding)) => Survey { encoding, mark: 0, is_guess: true },
+        (None, None) => {
+            let mark = mark(&front).map_or(0, |(_, length)| length);
+            Survey { encoding: Encoding::Utf8, mark, is_guess: false }
+        }
+    })
+}
+
+/// Goes through all bytes once. Four-byte marks are tried before two-byte ones: UTF-32LE begins with
+/// UTF-16LE's.
+///
+/// # Errors
+/// What the operating system says.
+pub fn survey(input: &Input<'_>) -> io::Result<Survey> {
+    let first = first_look(input)?;
+    if first.encoding != Encoding::Utf8 {
+        return Ok(first);
+    }
+    let mark = first.mark;
+    let found = Eights::of(&mut input.open()?)?;
+    Ok(match found.invalid {
+        None if found.is_ascii && mark == 0 => {
+            Survey { encoding: Encoding::Ascii, mark, is_guess: false }
+        }
+        None => Survey { encoding: Encoding::Utf8, mark, is_guess: false },
+        // A stated UTF-8 with a broken byte in it stays UTF-8.
+        Some(_) if mark > 0 => Survey { encoding: Encoding::Utf8, mark, is_guess: true },
+        Some(_) => Survey { encoding: found.likely(), mark, is_guess: true },
+    })
+}
+
+fn mark(bytes: &[u8]) -> Option<(Encoding, usize)> {
+    const MARKS: [(&[u8], Encoding); 5] = [
+        (&[0xFF, 0xFE, 0, 0], Encoding::Utf32Le),
+        (&[0, 0, 0xFE, 0xFF], Encoding::Utf32Be),
+        (&[0xEF, 0xBB, 0xBF], Encoding::Utf8),
+        (&[0xFF, 0xFE], Encoding::Utf16Le),
+        (&[0xFE, 0xFF], Encoding::Utf16Be),
+    ];
+    MARKS.iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(mark, name)| (*name, mark.len()))
+}
+
+/// Without a mark, Latin text in UTF-16 or UTF-32 shows as zero bytes at fixed places.
+fn zero_pattern(bytes: &[u8]) -> Option<Encoding> {
+    let quads = bytes.len() / 4;
+    if quads == 0 {
+        return None;
+    }
+    let mut zeros = [0usize; 4];
+    for quad in bytes.chunks_exact(4) {
+        for (place, byte) in quad.iter().enumerate() {
+            zeros[place] += usize::from(*byte == 0);
+        }
+    }
+    let mostly = |place: usize| zeros[place] * 10 >= quads * 7;
+    let rarely = |place: usize| zeros[place] * 10 <= quads * 3;
+    if mostly(1) && mostly(2) && mostly(3) && rarely(0) {
+        Some(Encoding::Utf32Le)
+    } else if mostly(0) && mostly(1) && mostly(2) && rarely(3) {
+        Some(Encoding::Utf32Be)
+    } else if mostly(1) && mostly(3) && rarely(0) && rarely(2) {
+        Some(Encoding::Utf16Le)
+    } else if mostly(0) && mostly(2) && rarely(1) && rarely(3) {
+        Some(Encoding::Utf16Be)
+    } else {
+        None
+    }
+}
+
+/// What a text in one-byte units holds.
+struct Eights {
+    is_ascii: bool,
+    /// Where the text stops being UTF-8.
+    invalid: Option<u64>,
+    /// Signs that are out of place when read as Windows-1252, and as Mac Roman.
+    odd: [usize; 2],
+}
+
+impl Eights {
+    fn of(reader: &mut impl Read) -> io::Result<Self> {
+        let mut found = Self { is_ascii: true, invalid: None, odd: [0, 0] };
+        let mut buffer = vec![0u8; 1 << 16];
+        let (mut kept, mut place) = (0usize, 0u64);
+        loop {
+            let read = reader.read(&mut buffer[kept..])?;
+            let held = &buffer[..kept + read];
+            if held.is_empty() || (read == 0 && found.invalid.is_some()) {
+                return Ok(found);
+            }
+            if found.invalid.is_some() {
+                found.count_odd(held);
+                place += held.len() as u64;
+                kept = 0;
+                continue;
+            }
+            let valid = match std::str::from_utf8(held) {
+                Ok(_) => held.len(),
+                // The last sign may go on in the next piece.
+                Err(error) if error.error_len().is_none() && read > 0 => error.valid_up_to(),
+                Err(error) => {
+                    found.invalid = Some(place + error.valid_up_to() as u64);
+                    found.is_ascii = false;
+                    found.count_odd(held);
+                    held.len()
+                }
+            };
+            found.is_ascii &= held[..valid].is_ascii();
+            let length = held.len();
+            place += valid as u64;
+            buffer.copy_within(valid..length, 0);
+            kept = length - valid;
+            if read == 0 {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// Looks at every sign beyond ASCII that stands inside a word.
+    fn count_odd(&mut self, bytes: &[u8]) {
+        for three in bytes.windows(3) {
+            let (before, sign, after) = (three[0], three[1], three[2]);
+            if sign < 0x80 || !before.is_ascii_lowercase() {
+                continue;
+            }
+            for (place, encoding) in [WINDOWS_1252, MACINTOSH].into_iter().enumerate() {
+                let unit = [sign];
+                let (text, _, _) = encoding.decode(&unit);
+                let letter = text.chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
+                let fits = letter.is_lowercase()
+                    || (!letter.is_alphabetic()
+                        && (matches!(letter, '’' | '‘' | '–') || !after.is_ascii_alphabetic()));
+                self.odd[place] += usize::from(!fits || letter.is_control());
+            }
+        }
+    }
+
+    /// Inside a word, a capital or a sign after a small letter tells that the reading is wrong.
+    fn likely(&self) -> Encoding {
+        if self.odd[1] < self.odd[0] { Encoding::MacRoman } else { Encoding::Windows1252 }
+    }
+}
+
+/// Undoes UTF-8 that was read as Windows-1252 and written as UTF-8 again (`SantÃ©`).
+/// Returns nothing if the text is not damaged that way.
+pub fn repair_double_encoding(text: &str) -> Option<String> {
+    if text.is_ascii()
+        || !text.chars().any(|c| matches!(c, 'Ã' | 'Â' | 'â' | 'Å' | 'Ä' | 'Î' | 'Ð'))
+    {
+        return None;
+    }
+    let (bytes, _, had_errors) = WINDOWS_1252.encode(text);
+    if had_errors {
+        return None;
+    }
+    let repaired = std::str::from_utf8(&bytes).ok()?;
+    (repaired != text).then(|| repaired.to_owned())
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)] // A test may fail.
+mod tests {
+    use super::*;
+
+    fn of(bytes: &[u8]) -> Encoding {
+        survey(&Input::Bytes(bytes)).unwrap().encoding
+    }
+
+    #[test]
+    fn one_byte_encodings_are_told_by_the_words_they_make() {
+        let text = "Société française de pédiatrie; Zeitschrift für Ökologie; L’Année";
+        assert_eq!(of(&WINDOWS_1252.encode(text).0), Encoding::Windows1252);
+        assert_eq!(of(&MACINTOSH.encode(text).0), Encoding::MacRoman);
+        assert_eq!(of(b"Soci\x8et\x8e"), Encoding::MacRoman);
+        assert_eq!(of(b"plain"), Encoding::Ascii);
+        assert_eq!(of(text.as_bytes()), Encoding::Utf8);
+    }
+
+    #[test]
+    fn a_sign_on_the_border_of_two_pieces_is_whole() {
+        let text = format!("{}é{}", "x".repeat((1 << 16) - 1), "y".repeat(70_000));
+        assert_eq!(of(text.as_bytes()), Encoding::Utf8);
+    }
+
+    #[test]
+    fn a_four_byte_mark_wins_over_a_two_byte_one() {
+        assert_eq!(of(&[0xFF, 0xFE, 0, 0, b'A', 0, 0, 0]), Encoding::Utf32Le);
+    }
+
+    #[test]
+    fn only_doubly_encoded_text_is_repaired() {
+        assert_eq!(repair_double_encoding("SantÃ©").as_deref(), Some("Santé"));
+        assert_eq!(repair_double_encoding("Santé"), None);
+        assert_eq!(repair_double_encoding("São Paulo"), None);
+        assert_eq!(repair_double_encoding("plain"), None);
+    }
+}

@@ -1,0 +1,95 @@
+//! Where the bytes of a file are: in memory or on disk. A file is opened as often as it is read.
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
+use std::path::Path;
+
+/// The bytes of one file.
+#[derive(Debug, Clone, Copy)]
+pub enum Input<'a> {
+    /// In memory.
+    Bytes(&'a [u8]),
+    /// On disk.
+    File(&'a Path),
+}
+
+/// An open [`Input`].
+#[derive(Debug)]
+pub enum Reader<'a> {
+    /// In memory.
+    Bytes(Cursor<&'a [u8]>),
+    /// On disk.
+    File(BufReader<File>),
+}
+
+impl<'a> Input<'a> {
+    /// How many bytes there are.
+    ///
+    /// # Errors
+    /// What the operating system says.
+    pub fn len(&self) -> io::Result<u64> {
+        match self {
+            Self::Bytes(bytes) => Ok(bytes.len() as u64),
+            Self::File(path) => Ok(std::fs::metadata(path)?.len()),
+        }
+    }
+
+    /// Are there no bytes at all?
+    ///
+    /// # Errors
+    /// What the operating system says.
+    pub fn is_empty(&self) -> io::Result<bool> {
+        Ok(self.len()? == 0)
+    }
+
+    /// A reader from the first byte.
+    ///
+    /// # Errors
+    /// What the operating system says.
+    pub fn open(&self) -> io::Result<Reader<'a>> {
+        Ok(match self {
+            Self::Bytes(bytes) => Reader::Bytes(Cursor::new(bytes)),
+            Self::File(path) => Reader::File(BufReader::with_capacity(1 << 16, File::open(path)?)),
+        })
+    }
+
+    /// The first bytes, at most this many.
+    ///
+    /// # Errors
+    /// What the operating system says.
+    pub fn front(&self, count: usize) -> io::Result<Vec<u8>> {
+        let mut front = Vec::with_capacity(count.min(1 << 16));
+        self.open()?.take(count as u64).read_to_end(&mut front)?;
+        Ok(front)
+    }
+
+    /// All bytes.
+    ///
+    /// # Errors
+    /// What the operating system says.
+    pub fn load(&self) -> io::Result<Cow<'a, [u8]>> {
+        Ok(match self {
+            Self::Bytes(bytes) => Cow::Borrowed(bytes),
+            Self::File(path) => Cow::Owned(std::fs::read(path)?),
+        })
+    }
+}
+
+impl Read for Reader<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::Bytes(bytes) => bytes.read(buffer),
+            Self::File(file) => file.read(buffer),
+        }
+    }
+}
+
+impl Seek for Reader<'_> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        match self {
+            Self::Bytes(bytes) => bytes.seek(to),
+            Self::File(file) => file.seek(to),
+        }
+    }
+}
