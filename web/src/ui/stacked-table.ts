@@ -7,7 +7,7 @@ import type { Theme } from "@mui/material/styles";
 export const stackedTable = (theme: Theme) => ({
   [theme.breakpoints.down("sm")]: {
     "&, & tbody, & tr": { display: "block" },
-    "& thead": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
+    "& thead": { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
     "& tbody tr": { borderBottom: `1px solid ${theme.palette.divider}`, py: 1 },
     "& tbody tr:last-child": { borderBottom: 0 },
     "& td, & tbody th": {

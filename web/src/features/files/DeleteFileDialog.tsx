@@ -8,14 +8,22 @@ import { ProblemPanel } from "../../ui/ProblemPanel";
 import { useNotify } from "../../ui/notice-context";
 import { useDeleteFile } from "./queries";
 
+interface Props {
+  packageId: string;
+  file: FileRow;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
 /** Asks before a file is deleted, and says what that changes. */
-export function DeleteFileDialog({ packageId, file, onClose }: { packageId: string; file: FileRow; onClose: () => void }) {
+export function DeleteFileDialog({ packageId, file, onDeleted, onClose }: Props) {
   const remove = useDeleteFile(packageId);
   const notify = useNotify();
   const confirm = () =>
     remove.mutate(file.id, {
       onSuccess: () => {
         notify("File deleted");
+        onDeleted();
         onClose();
       },
     });

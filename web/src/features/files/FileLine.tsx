@@ -47,7 +47,7 @@ export function FileLine({ packageId, file, onReport, onMap, onDelete }: Props) 
           )}
         </div>
       </TableCell>
-      <TableCell data-label="Kind">{kindName(file.slot || file.kind)}</TableCell>
+      <TableCell data-label="Kind" sx={{ minWidth: { md: 140 } }}>{kindName(file.slot || file.kind)}</TableCell>
       <TableCell data-label="Rows used" className="number">
         {count(file.rows)}
       </TableCell>
@@ -55,7 +55,7 @@ export function FileLine({ packageId, file, onReport, onMap, onDelete }: Props) 
         {count(file.problem_count)}
       </TableCell>
       <TableCell data-label="" align="right">
-        <Box sx={{ display: "flex", flexWrap: { xs: "wrap", md: "nowrap" }, justifyContent: { xs: "flex-start", sm: "flex-end" }, gridColumn: { xs: "1 / -1" } }}>
+        <Box sx={{ display: "flex", flexWrap: { xs: "wrap", md: "nowrap" }, justifyContent: { xs: "flex-start", sm: "flex-end" }, gridColumn: "1 / -1", mt: -0.5 }}>
           <Button size="small" onClick={onReport} aria-label={`Report on ${file.name}`}>
             Report
           </Button>

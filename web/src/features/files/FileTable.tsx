@@ -16,10 +16,11 @@ interface Props {
   files: FileRow[];
   onReport: (file: FileRow) => void;
   onMap: (file: FileRow) => void;
+  onDeleted: (file: FileRow) => void;
 }
 
 /** All files of a package, those that are not used included, so that nobody has to remember what went wrong. */
-export function FileTable({ packageId, files, onReport, onMap }: Props) {
+export function FileTable({ packageId, files, onReport, onMap, onDeleted }: Props) {
   const [doomed, setDoomed] = useState<FileRow>();
   if (files.length === 0) return null;
   return (
@@ -50,7 +51,9 @@ export function FileTable({ packageId, files, onReport, onMap }: Props) {
           ))}
         </TableBody>
       </Table>
-      {doomed && <DeleteFileDialog packageId={packageId} file={doomed} onClose={() => setDoomed(undefined)} />}
+      {doomed && (
+        <DeleteFileDialog packageId={packageId} file={doomed} onDeleted={() => onDeleted(doomed)} onClose={() => setDoomed(undefined)} />
+      )}
     </TableContainer>
   );
 }

@@ -7,6 +7,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
+import type { UploadedFile } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { MapForm } from "./MapForm";
 import { useReport, type ReportedFile } from "./queries";
@@ -15,12 +16,12 @@ interface Props {
   packageId: string;
   file: ReportedFile;
   onClose: () => void;
-  /** Called with the file once it was taken, to show how it was read, or to look at the refusal. */
-  onReport: (file: ReportedFile) => void;
+  /** Called with the file once it was taken. */
+  onTaken: (file: UploadedFile) => void;
 }
 
 /** "Tell us what the columns are": for a file whose headings are not known. */
-export function MapDialog({ packageId, file, onClose, onReport }: Props) {
+export function MapDialog({ packageId, file, onClose, onTaken }: Props) {
   const report = useReport(packageId, file);
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   return (
@@ -32,13 +33,7 @@ export function MapDialog({ packageId, file, onClose, onReport }: Props) {
         Tell us what the columns are
       </DialogTitle>
       {report.data?.layout ? (
-        <MapForm
-          packageId={packageId}
-          file={file}
-          layout={report.data.layout}
-          onClose={onClose}
-          onTaken={onReport}
-        />
+        <MapForm packageId={packageId} file={file} layout={report.data.layout} onClose={onClose} onTaken={onTaken} />
       ) : (
         <DialogContent dividers>
           {report.isPending && <LinearProgress aria-label="Loading the columns" />}

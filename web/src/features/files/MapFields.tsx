@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import type { Layout, LayoutColumn } from "./layout";
-import { headerRowOf, isNeeded, kindIn, sheetIn, withColumn, withKind, withSheet, type MapDraft } from "./map-draft";
+import { headerRowOf, kindIn, neededWords, sheetIn, withColumn, withKind, withSheet, type MapDraft } from "./map-draft";
 
 interface Props {
   layout: Layout;
@@ -48,7 +48,7 @@ export function MapFields({ layout, draft, onChange }: Props) {
             key={field.name}
             select
             size="small"
-            label={`Column of the ${field.called}${isNeeded(kind, field) ? " (needed)" : ""}`}
+            label={labelOf(field.called, neededWords(kind, field))}
             slotProps={native}
             value={draft.columns[field.name] ?? ""}
             onChange={(event) => onChange(withColumn(draft, field.name, event.target.value))}
@@ -64,6 +64,10 @@ export function MapFields({ layout, draft, onChange }: Props) {
       </Box>
     </Box>
   );
+}
+
+function labelOf(called: string, needed: string): string {
+  return `Column of the ${called}${needed && ` (${needed})`}`;
 }
 
 /** "B – Kennung", or a value where there is no heading. */

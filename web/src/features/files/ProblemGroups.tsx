@@ -25,13 +25,13 @@ export function ProblemGroups({ groups, chosen, onChoose }: Props) {
               onClick={() => onChoose(code)}
               sx={{
                 display: "grid",
-                gridTemplateColumns: "56px 84px minmax(0, 1fr)",
+                gridTemplateColumns: { xs: "40px 80px minmax(0, 1fr)", sm: "56px 84px minmax(0, 1fr)" },
                 gap: 1.5,
                 width: "100%",
                 textAlign: "left",
                 font: "inherit",
                 py: 0.5,
-                px: 1,
+                px: { xs: 0.5, sm: 1 },
                 borderRadius: 1,
                 borderLeft: `4px solid ${isChosen ? ink.accent : "transparent"}`,
                 bgcolor: isChosen ? "#e9f1f7" : undefined,

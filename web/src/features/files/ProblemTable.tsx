@@ -29,8 +29,8 @@ export function ProblemTable({ problems, all }: { problems: ReportProblem[]; all
         <TableBody>
           {problems.map((problem, at) => (
             <TableRow key={`${problem.sheet}-${placeOf(problem)}-${problem.code}-${at}`} sx={{ verticalAlign: "top" }}>
-              {columns.map(({ heading, text, show }) => (
-                <TableCell key={heading} data-label={heading} sx={{ overflowWrap: "anywhere" }}>
+              {columns.map(({ heading, text, show, isLong }) => (
+                <TableCell key={heading} data-label={heading} sx={isLong ? { overflowWrap: "anywhere", minWidth: { sm: 120 } } : { overflowWrap: "break-word" }}>
                   {text(problem) !== "" && <div>{show ? show(problem) : text(problem)}</div>}
                 </TableCell>
               ))}
@@ -45,6 +45,8 @@ export function ProblemTable({ problems, all }: { problems: ReportProblem[]; all
 interface Column {
   heading: string;
   text: (problem: ReportProblem) => string;
+  /** Holds text of the file, of any length and without blanks to break at. */
+  isLong?: boolean;
   show?: (problem: ReportProblem) => ReactNode;
 }
 
@@ -52,16 +54,16 @@ const COLUMNS: Column[] = [
   { heading: "Level", text: ({ level }) => level, show: ({ level }) => <LevelMark level={level} /> },
   { heading: "Sheet", text: ({ sheet }) => sheet },
   { heading: "Cell", text: placeOf, show: (problem) => <Box component="span" sx={{ whiteSpace: "nowrap" }}>{placeOf(problem)}</Box> },
-  { heading: "Column", text: ({ column }) => column },
+  { heading: "Column", isLong: true, text: ({ column }) => column },
   { heading: "Problem", text: ({ code }) => remarkName(code) },
-  { heading: "What stands there", text: ({ text }) => text },
-  { heading: "Expected or done", text: ({ expected }) => expected },
+  { heading: "Found", isLong: true, text: ({ text }) => text },
+  { heading: "Expected or done", isLong: true, text: ({ expected }) => expected },
   { heading: "Suggestion", text: ({ suggestion }) => suggestion, show: ({ suggestion }) => <Suggestion text={suggestion} /> },
 ];
 
 function Suggestion({ text }: { text: string }) {
   return (
-    <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 0.5 }}>
+    <Box component="span" sx={{ display: "inline-flex", alignItems: "baseline", gap: 0.5, whiteSpace: text.length < 20 ? "nowrap" : undefined }}>
       <strong>{text}</strong>
       <CopyButton text={text} />
     </Box>

@@ -21,7 +21,7 @@ type Shown = { what: "report" | "columns"; file: ReportedFile };
 
 /** The files behind a package: what is missing, what is used, and where to put more. */
 export function Setup({ pack }: { pack: Package }) {
-  const { uploads, send, retry, dismiss } = useUploads(pack.id);
+  const { uploads, send, retry, dismiss, change } = useUploads(pack.id);
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
   const showReport = (file: ReportedFile) => setShown({ what: "report", file });
@@ -41,12 +41,22 @@ export function Setup({ pack }: { pack: Package }) {
       <DropZone onFiles={send} />
       <Needs files={pack.files} />
       <UploadList uploads={uploads} onDismiss={dismiss} onRetry={retry} onReport={showReport} onMap={askColumns} />
-      <FileTable packageId={pack.id} files={pack.files} onReport={showReport} onMap={askColumns} />
+      <FileTable packageId={pack.id} files={pack.files} onReport={showReport} onMap={askColumns} onDeleted={(file) => change(file.id, null)} />
       <Merged sentences={pack.merged ?? []} />
       {shown?.what === "report" && (
         <ReportDialog packageId={pack.id} file={shown.file} onClose={close} onMap={() => askColumns(shown.file)} />
       )}
-      {shown?.what === "columns" && <MapDialog packageId={pack.id} file={shown.file} onClose={close} onReport={showReport} />}
+      {shown?.what === "columns" && (
+        <MapDialog
+          packageId={pack.id}
+          file={shown.file}
+          onClose={close}
+          onTaken={(file) => {
+            change(shown.file.id, file);
+            showReport(file);
+          }}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readLayout, type Layout } from "./layout";
-import { columnsUsedTwice, draftOf, faultsOf, headerRowOf, isNeeded, kindIn, mapOf, withColumn, withKind, withSheet } from "./map-draft";
+import { columnsUsedTwice, draftOf, faultsOf, headerRowOf, kindIn, mapOf, neededWords, withColumn, withKind, withSheet } from "./map-draft";
 
 const field = (name: string, called: string, is_required = false) => ({ name, called, is_required });
 const issns = [field("print_issn", "ISSN", true), field("online_issn", "online ISSN")];
@@ -39,6 +39,13 @@ describe("the first draft", () => {
   });
 });
 
+it("does not prefer a kind because it needs little", () => {
+  const titles = { kind: "filter", called: "a list of titles", fields: kindIn(layout, draft).fields.filter(({ name }) => name !== "price") };
+  const bare = layout.sheets.map((sheet) => ({ ...sheet, columns: sheet.columns.filter(({ guess }) => guess !== "price") }));
+  const first = draftOf({ ...layout, sheets: bare, needed: [...layout.needed, titles] });
+  expect(first.kind).toBe("price");
+});
+
 describe("what is missing", () => {
   it("is named, and either ISSN will do", () => {
     const without = withColumn(draft, "price", "");
@@ -56,7 +63,9 @@ describe("what is missing", () => {
   });
   it("is marked at the fields", () => {
     const kind = kindIn(layout, draft);
-    expect(kind.fields.filter((one) => isNeeded(kind, one)).map(({ name }) => name)).toEqual(["print_issn", "online_issn", "price"]);
+    expect(kind.fields.map((one) => neededWords(kind, one))).toEqual(["one ISSN needed", "one ISSN needed", "", "needed"]);
+    const single = { ...kind, fields: kind.fields.filter(({ name }) => name !== "online_issn") };
+    expect(single.fields.map((one) => neededWords(single, one))).toEqual(["needed", "", "needed"]);
   });
 });
 

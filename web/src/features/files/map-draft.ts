@@ -28,10 +28,13 @@ const ISSNS = ["print_issn", "online_issn"];
 /** The last row of a spreadsheet. */
 const LAST_ROW = 1_048_576;
 
-/** The first draft: the sheet and the kind of which most is guessed, with the guesses filled in. */
+/**
+ * The first draft: the sheet and the kind of which most is guessed, with the guesses filled in; of equals the first. That
+ * a kind lacks nothing does not speak for it: every price list would begin as a list of titles, which needs least.
+ */
 export function draftOf(layout: Layout): MapDraft {
   const choices = layout.sheets.flatMap((sheet) => layout.needed.map((kind) => ({ sheet, kind, columns: guessed(sheet, kind) })));
-  const score = ({ kind, columns }: (typeof choices)[number]) => Object.keys(columns).length - 10 * missingFields(kind, columns).length;
+  const score = ({ columns }: (typeof choices)[number]) => Object.keys(columns).length;
   const best = choices.reduce((left, right) => (score(right) > score(left) ? right : left));
   return {
     sheet: best.sheet.name,
@@ -95,9 +98,12 @@ export function columnsUsedTwice(draft: MapDraft): string[] {
   return [...new Set(letters.filter((letter, at) => letters.indexOf(letter) !== at))].sort();
 }
 
-/** Whether the field, or another one that serves as well, has to have a column. */
-export function isNeeded(kind: NeededKind, field: NeededField): boolean {
-  return field.isRequired || (ISSNS.includes(field.name) && kind.fields.some(({ name, isRequired }) => isRequired && ISSNS.includes(name)));
+/** What a field's label adds about whether a column must be given. */
+export function neededWords(kind: NeededKind, field: NeededField): string {
+  if (!ISSNS.includes(field.name)) return field.isRequired ? "needed" : "";
+  const issns = kind.fields.filter(({ name }) => ISSNS.includes(name));
+  if (!issns.some(({ isRequired }) => isRequired)) return "";
+  return issns.length > 1 ? "one ISSN needed" : "needed";
 }
 
 /** What is sent. Only for a draft without faults. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ReplyError, UnreachableError } from "../../lib/problem";
+import type { UploadedFile } from "../../lib/wire";
 import { canCancel, progressWords, uploadFailure, uploadsAfter, type Upload, type UploadEvent } from "./upload-state";
 
 const file = (name: string) => new File(["x"], name);
@@ -29,6 +30,14 @@ describe("the list of uploads", () => {
     expect(stateOf(uploadsAfter(failed, { type: "retried", id: 1 }), 1)).toEqual({ step: "waiting" });
     const done = after(added, { type: "answered", id: 1, files: [] }, { type: "retried", id: 1 });
     expect(stateOf(done, 1)?.step).toBe("done");
+  });
+  it("follows a file that is read again or deleted elsewhere", () => {
+    const arrived = { id: "f1", name: "a.csv", verdict: "reject" } as UploadedFile;
+    const done = after(added, { type: "answered", id: 1, files: [arrived] });
+    const readAgain = uploadsAfter(done, { type: "changed", fileId: "f1", file: { ...arrived, verdict: "accept" } });
+    expect(stateOf(readAgain, 1)).toMatchObject({ step: "done", files: [{ id: "f1", verdict: "accept" }] });
+    expect(stateOf(uploadsAfter(done, { type: "changed", fileId: "f1", file: null }), 1)).toEqual({ step: "done", files: [] });
+    expect(stateOf(uploadsAfter(done, { type: "changed", fileId: "f2", file: null }), 1)).toEqual({ step: "done", files: [arrived] });
   });
   it("forgets what is dismissed, and what is told of it later", () => {
     const uploads = after(added, { type: "removed", id: 1 }, { type: "progressed", id: 1, sent: 0.4 });

@@ -27,16 +27,24 @@ export type UploadEvent =
   | { type: "answered"; id: number; files: UploadedFile[] }
   | { type: "failed"; id: number; error: unknown }
   | { type: "retried"; id: number }
-  | { type: "removed"; id: number };
+  | { type: "removed"; id: number }
+  /** A file that had arrived was read again, or deleted, elsewhere on the page. */
+  | { type: "changed"; fileId: string; file: UploadedFile | null };
 
 /** The list after an event. */
 export function uploadsAfter(uploads: Upload[], event: UploadEvent): Upload[] {
   if (event.type === "added") return [...uploads, ...event.uploads.map((upload): Upload => ({ ...upload, state: { step: "waiting" } }))];
   if (event.type === "removed") return uploads.filter(({ id }) => id !== event.id);
+  if (event.type === "changed") return uploads.map((upload) => ({ ...upload, state: stateWith(upload.state, event.fileId, event.file) }));
   return uploads.map((upload) => (upload.id === event.id ? { ...upload, state: stateAfter(upload, event) } : upload));
 }
 
-type StepEvent = Exclude<UploadEvent, { type: "added" | "removed" }>;
+type StepEvent = Exclude<UploadEvent, { type: "added" | "removed" | "changed" }>;
+
+function stateWith(state: UploadState, fileId: string, file: UploadedFile | null): UploadState {
+  if (state.step !== "done") return state;
+  return { step: "done", files: state.files.flatMap((one) => (one.id === fileId ? (file ?? []) : one)) };
+}
 
 function stateAfter({ state, file }: Upload, event: StepEvent): UploadState {
   if (event.type === "started") return { step: "sending", sent: 0 };

@@ -69,5 +69,7 @@ export function useUploads(packageId: string) {
       running.current.delete(id);
       tell({ type: "removed", id });
     },
+    /** Says that a file was read again, or deleted, so that its outcome is not shown as it was. */
+    change: (fileId: string, file: UploadedFile | null) => tell({ type: "changed", fileId, file }),
   };
 }
