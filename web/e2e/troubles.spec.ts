@@ -17,6 +17,7 @@ import { zipOf } from "./zip";
 
 const binary = process.env.TITLEWISE_BIN;
 const given = process.env.TITLEWISE_URL;
+const isUpload = (url: URL) => /\/package\/[^/]+\/file$/.test(url.pathname);
 let server: Server | undefined;
 
 test.skip(!binary && !given, "TITLEWISE_BIN or TITLEWISE_URL is needed");
@@ -49,6 +50,7 @@ test("a report that is not needed is refused by name and kept until it is delete
 
   await page.getByRole("button", { name: `Delete ${file.name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("File deleted")).toBeVisible();
   await expect(page.getByRole("table", { name: "Files" })).toBeHidden();
   await page.reload();
   await expect(page.getByText("Still needed for a forecast")).toBeVisible();
@@ -217,4 +219,27 @@ test("several years are put together, and what is counted is stated", async ({ p
   await page.getByRole("button", { name: `Delete ${second.name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(stated).toBeHidden();
+});
+
+test("a file that does not arrive says why and is sent again", async ({ page }) => {
+  const file = upload("TR_J3 2024.csv", csvOf(counterRows({ id: "TR_J3", year: 2024 })));
+  const outcome = outcomeOf(page, file.name);
+  await page.route(isUpload, (route) => route.abort("connectionreset"), { times: 1 });
+  await page.getByTestId("file-input").setInputFiles([file]);
+  await expect(outcome).toContainText("did not arrive. The connection broke off.");
+
+  await page.route(isUpload, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+  await outcome.getByRole("button", { name: `Send ${file.name} again` }).click();
+  await expect(outcome).toContainText("The server could not do this.");
+  await shot(page, "trouble-not-arrived");
+
+  await outcome.getByRole("button", { name: `Send ${file.name} again` }).click();
+  await expect(outcome).toContainText("Accepted");
+  await expect(lineOf(page, file.name)).toContainText("Used");
+
+  await page.route(isUpload, (route) => route.fulfill({ status: 413, json: { title: "Too large", detail: "One upload may hold 512 MB" } }), { times: 1 });
+  const large = upload("large.csv", Buffer.from("a"));
+  await page.getByTestId("file-input").setInputFiles([large]);
+  await expect(outcomeOf(page, large.name)).toContainText("did not arrive. Too large. One upload may hold 512 MB.");
+  await expect(outcomeOf(page, large.name).getByRole("button", { name: /again$/ })).toHaveCount(0);
 });

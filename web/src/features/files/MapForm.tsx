@@ -26,7 +26,7 @@ interface Props {
 /** The columns of a sheet, what they are to be taken for, and what the server made of it. */
 export function MapForm({ packageId, file, layout, onClose, onTaken }: Props) {
   const [draft, setDraft] = useState<MapDraft>(() => draftOf(layout));
-  const send = useMapFile(packageId, file.id);
+  const send = useMapFile(packageId, file.id, onTaken);
   const faults = faultsOf(layout, draft);
   const twice = columnsUsedTwice(draft);
   const change = (next: MapDraft) => {
@@ -35,7 +35,7 @@ export function MapForm({ packageId, file, layout, onClose, onTaken }: Props) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    send.mutate(mapOf(draft), { onSuccess: (answer) => onTaken(answer.file) });
+    send.mutate(mapOf(draft));
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: "flex", flexDirection: "column", minHeight: 0 }}>

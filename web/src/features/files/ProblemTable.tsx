@@ -52,6 +52,7 @@ interface Column {
 
 const COLUMNS: Column[] = [
   { heading: "Level", text: ({ level }) => level, show: ({ level }) => <LevelMark level={level} /> },
+  { heading: "File", isLong: true, text: ({ part }) => part },
   { heading: "Sheet", text: ({ sheet }) => sheet },
   { heading: "Cell", text: placeOf, show: (problem) => <Box component="span" sx={{ whiteSpace: "nowrap" }}>{placeOf(problem)}</Box> },
   { heading: "Column", isLong: true, text: ({ column }) => column },

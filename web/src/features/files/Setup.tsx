@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { screens } from "../../lib/paths";
 import type { Package } from "../../lib/wire";
@@ -23,7 +23,14 @@ type Shown = { what: "report" | "columns"; file: ReportedFile };
 export function Setup({ pack }: { pack: Package }) {
   const { uploads, send, retry, dismiss, change } = useUploads(pack.id);
   const [shown, setShown] = useState<Shown>();
-  const close = () => setShown(undefined);
+  const list = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setShown(undefined);
+    // The button that opened a dialog may be gone by now, and with it the place where the keyboard was.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) list.current?.focus();
+    });
+  };
   const showReport = (file: ReportedFile) => setShown({ what: "report", file });
   const askColumns = (file: ReportedFile) => setShown({ what: "columns", file });
   return (
@@ -41,7 +48,9 @@ export function Setup({ pack }: { pack: Package }) {
       <DropZone onFiles={send} />
       <Needs files={pack.files} />
       <UploadList uploads={uploads} onDismiss={dismiss} onRetry={retry} onReport={showReport} onMap={askColumns} />
-      <FileTable packageId={pack.id} files={pack.files} onReport={showReport} onMap={askColumns} onDeleted={(file) => change(file.id, null)} />
+      <div ref={list} tabIndex={-1}>
+        <FileTable packageId={pack.id} files={pack.files} onReport={showReport} onMap={askColumns} onDeleted={(file) => change(file.id, null)} />
+      </div>
       <Merged sentences={pack.merged ?? []} />
       {shown?.what === "report" && (
         <ReportDialog packageId={pack.id} file={shown.file} onClose={close} onMap={() => askColumns(shown.file)} />

@@ -35,14 +35,20 @@ export function useFileTraits(packageId: string, file: FileRow): { mapped: Mappe
   };
 }
 
-/** Sends what the columns of a refused file are; the server reads it again. */
-export function useMapFile(packageId: string, fileId: string) {
+/**
+ * Sends what the columns of a refused file are; the server reads it again. `onTaken` is given here and not with the call,
+ * as the form that calls goes away with the question it asks.
+ */
+export function useMapFile(packageId: string, fileId: string, onTaken: (file: UploadedFile) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (map: FileMap) => sendJson<{ file: UploadedFile }>("POST", api.map(packageId, fileId), map),
-    onSuccess: ({ file }) => keepReports(client, packageId, [file]),
+    onSuccess: ({ file }) => {
+      onTaken(file);
+      keepReports(client, packageId, [file]);
+    },
     onError: (error) => keepReports(client, packageId, refusedFiles(error) ?? []),
-    onSettled: () => refreshPackage(client, packageId),
+    onSettled: () => void refreshPackage(client, packageId),
   });
 }
 
@@ -51,7 +57,7 @@ export function useDeleteFile(packageId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (fileId: string) => remove(api.file(packageId, fileId)),
-    onSettled: () => refreshPackage(client, packageId),
+    onSettled: () => void refreshPackage(client, packageId),
   });
 }
 

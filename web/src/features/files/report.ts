@@ -9,6 +9,8 @@ export type Level = "warning" | "note";
 
 /** One problem at one place of a file. */
 export interface ReportProblem {
+  /** The file inside a zip; empty otherwise. */
+  part: string;
   sheet: string;
   row: number | null;
   /** The cell as a spreadsheet names it, such as C17. */
@@ -100,6 +102,7 @@ export function readReport(value: unknown): Report {
 
 function problemOf(problem: Json): ReportProblem {
   return {
+    part: textOf(problem.part),
     sheet: textOf(problem.sheet),
     row: numberOf(problem.row),
     cell: textOf(problem.cell),
