@@ -2,7 +2,7 @@ import type { Theme } from "@mui/material/styles";
 
 /**
  * Style of a table that becomes a list of cards on a narrow screen, where its columns have no room. Each cell repeats
- * its heading, given as `data-label`; the headings proper stay for those who listen.
+ * its heading, given as `data-label` if it has one; the headings proper stay for those who listen.
  */
 export const stackedTable = (theme: Theme) => ({
   [theme.breakpoints.down("sm")]: {
@@ -21,6 +21,6 @@ export const stackedTable = (theme: Theme) => ({
       maxWidth: "none",
     },
     "& td:empty": { display: "none" },
-    "& td::before, & tbody th::before": { content: "attr(data-label)", color: theme.palette.text.secondary, fontWeight: 400, fontSize: "0.78rem" },
+    "& td[data-label]::before, & tbody th[data-label]::before": { content: "attr(data-label)", color: theme.palette.text.secondary, fontWeight: 400, fontSize: "0.78rem" },
   },
 });

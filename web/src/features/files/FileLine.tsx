@@ -54,8 +54,8 @@ export function FileLine({ packageId, file, onReport, onMap, onDelete }: Props) 
       <TableCell data-label="Problems" className="number">
         {count(file.problem_count)}
       </TableCell>
-      <TableCell data-label="" align="right">
-        <Box sx={{ display: "flex", flexWrap: { xs: "wrap", md: "nowrap" }, justifyContent: { xs: "flex-start", sm: "flex-end" }, gridColumn: "1 / -1", mt: -0.5 }}>
+      <TableCell align="right">
+        <Box sx={{ display: "flex", flexWrap: { xs: "wrap", md: "nowrap" }, justifyContent: { xs: "flex-start", sm: "flex-end" }, gridColumn: "1 / -1", mt: -0.5, ml: { xs: -0.75, sm: 0 } }}>
           <Button size="small" onClick={onReport} aria-label={`Report on ${file.name}`}>
             Report
           </Button>

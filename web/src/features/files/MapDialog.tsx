@@ -7,9 +7,11 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
+import { useState } from "react";
 import type { UploadedFile } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { MapForm } from "./MapForm";
+import type { Layout } from "./layout";
 import { useReport, type ReportedFile } from "./queries";
 
 interface Props {
@@ -23,6 +25,9 @@ interface Props {
 /** "Tell us what the columns are": for a file whose headings are not known. */
 export function MapDialog({ packageId, file, onClose, onTaken }: Props) {
   const report = useReport(packageId, file);
+  // Kept from the first report on: that of a second refusal may have no columns to ask about, yet the question stands.
+  const [layout, setLayout] = useState<Layout | null>(null);
+  if (layout === null && report.data?.layout) setLayout(report.data.layout);
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={isNarrow} aria-labelledby="map-title">
@@ -32,8 +37,8 @@ export function MapDialog({ packageId, file, onClose, onTaken }: Props) {
         </Typography>
         Tell us what the columns are
       </DialogTitle>
-      {report.data?.layout ? (
-        <MapForm packageId={packageId} file={file} layout={report.data.layout} onClose={onClose} onTaken={onTaken} />
+      {layout ? (
+        <MapForm packageId={packageId} file={file} layout={layout} onClose={onClose} onTaken={onTaken} />
       ) : (
         <DialogContent dividers>
           {report.isPending && <LinearProgress aria-label="Loading the columns" />}

@@ -27,6 +27,7 @@ export function ProblemGroups({ groups, chosen, onChoose }: Props) {
                 display: "grid",
                 gridTemplateColumns: { xs: "40px 80px minmax(0, 1fr)", sm: "56px 84px minmax(0, 1fr)" },
                 gap: 1.5,
+                alignItems: "baseline",
                 width: "100%",
                 textAlign: "left",
                 font: "inherit",
