@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
-import { count } from "../../lib/format";
+import { count, plural } from "../../lib/format";
 import { ink } from "../../theme";
 import { LevelMark } from "./LevelMark";
 import type { ProblemGroup } from "./problem-view";
@@ -22,6 +22,7 @@ export function ProblemGroups({ groups, chosen, onChoose }: Props) {
           <li key={code}>
             <ButtonBase
               aria-pressed={isChosen}
+              aria-label={`${plural(found, level ?? "problem")}: ${remarkName(code)}`}
               onClick={() => onChoose(code)}
               sx={{
                 display: "grid",
