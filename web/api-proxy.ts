@@ -1,9 +1,7 @@
-/** Passes the API's addresses to a server. A browser that asks for HTML wants a screen, not an answer of the API. */
+/**
+ * Passes the API's addresses to a server, whatever is asked for: a browser that follows a link to a download asks for
+ * HTML too. No screen has such an address.
+ */
 export function apiProxy(server: string) {
-  const toServer = {
-    target: server,
-    bypass: (request: { headers: { accept?: string } }) =>
-      request.headers.accept?.includes("text/html") ? "/index.html" : undefined,
-  };
-  return { "/package": toServer, "/scenario": toServer };
+  return { "/package": { target: server }, "/scenario": { target: server } };
 }

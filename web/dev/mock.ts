@@ -6,28 +6,39 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { invented, merged, reports, rowOf, type InventedFile, type InventedReport } from "./invented-files.ts";
 import { DEFAULTS, journalStream, type Settings } from "./invented.ts";
 
 const dist = join(process.cwd(), "dist");
 const subscribed = new Set<string>();
 let settings: Settings = { ...DEFAULTS };
-let files: Record<string, unknown>[] = [fileNamed("TR_J3 2024.xlsx", "counter-trj3", "counter"), fileNamed("prices.csv", "price", "price")];
+let files = [...invented];
 
 const DISPLAY: Record<string, string> = { cost_ill: "dollars", cost_bigdeal: "dollars", weight_citation: "number", weight_authorship: "number" };
 
-function fileNamed(name: string, slot: string, kind: string) {
-  return {
-    id: `f-${name}`, slot, kind, name, uploaded_at: "2026-11-20T09:30:00Z", verdict: "accept_with_warnings",
-    reason: "Header block of a TR_J3 report, release 5; 3 rows need a look.", rows: 912, problem_count: 1, size_bytes: 120_000, is_live: true,
-  };
+/** What becomes of an uploaded file, by its name: "fail.csv" shows a failure, "refused.csv" a question for the columns. */
+function taken(name: string): { status: number; answer: object } {
+  if (name.startsWith("fail")) return { status: 500, answer: {} };
+  const id = name.startsWith("refused") ? "f3" : "f1";
+  const row = { ...rowOf(id, name, id === "f3" ? "" : "counter-trj3", id !== "f3"), id: `${id}-${name}` };
+  reports[row.id] = reports[id] as InventedReport;
+  files = [row, ...files];
+  const uploaded = [{ ...row, report: reports[id] }];
+  return id === "f3" ? { status: 422, answer: { title: "File refused", files: uploaded } } : { status: 201, answer: { files: uploaded } };
 }
 
-const report = (name: string) => ({
-  file: name, kind: "counter", verdict: "accept_with_warnings", reason: "Header block of a TR_J3 report, release 5; 3 rows need a look.",
-  tables: [{ sheet: "TR_J3", header_row: 14, release: "5", report_id: "TR_J3", period_begin: "2024-01-01", period_end: "2024-12-31", rows: 912, months: ["2024-01", "2024-02", "2024-03", "2024-04", "2024-12"], rows_by_metric: { Unique_Item_Requests: 912 }, total_by_metric: { Unique_Item_Requests: 61_204 } }],
-  problems: [{ sheet: "TR_J3", row: 31, column: "Print_ISSN", code: "bad_issn", level: "warning", text: "1234-567", expected: "four digits, hyphen, four digits" }],
-  problem_count: 1, problems_by_code: { bad_issn: 1 }, outcome: { read: 915, kept: 912, merged: 4, dropped: { no_issn: 3 } },
-});
+/** A map whose headings stand in row 9 is refused, any other is taken. */
+function mapped(id: string, map: { header_row: number }): { status: number; answer: object } {
+  const file = files.find((one) => one.id === id) as InventedFile;
+  if (map.header_row === 9) {
+    const report = { ...reports[id], reason: "None of its 12 rows can be used: 12 with something else where a price should be.", problems_by_code: { bad_price: 12 } };
+    return { status: 422, answer: { title: "File refused", files: [{ ...file, report }] } };
+  }
+  const report = { ...reports.f2, mapped: "given" };
+  reports[id] = report;
+  files = files.map((one) => (one.id === id ? { ...rowOf(id, one.name, "price", true), mapped: "given" } : one));
+  return { status: 200, answer: { file: { ...files.find((one) => one.id === id), report } } };
+}
 
 const scenario = () => ({
   id: "s1", name: "Keep the best", package_id: "p1", package_name: "Invented Press", institution_name: "Example College", currency: "USD", edition: "classic",
@@ -40,7 +51,7 @@ const scenario = () => ({
 
 const pack = () => ({
   id: "p1", name: "Invented Press", institution_name: "Example College", publisher: "Invented", currency: "USD", big_deal_cost: settings.cost_bigdeal,
-  big_deal_cost_increase: 5, scenarios: [{ id: "s1", name: "Keep the best", edition: "classic" }], files, is_ready: true, missing: [],
+  big_deal_cost_increase: 5, scenarios: [{ id: "s1", name: "Keep the best", edition: "classic" }], files, merged, is_ready: true, missing: [],
 });
 
 const five = (value: number) => [0, 1, 2, 3, 4].map((year) => value * 1.04 ** year);
@@ -53,18 +64,21 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
   const json = (value: unknown, status = 200) => reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+  const fileId = decodeURIComponent(path.split("/")[4] ?? "");
   const key = `${request.method} ${path}`;
   if (key === "GET /package") json({ packages: [{ ...pack(), scenario_count: 1, file_count: files.length }] });
   else if (key === "GET /package/p1") json(pack());
   else if (key === "POST /package") json({ ...pack(), ...(JSON.parse(body.toString()) as object) }, 201);
   else if (key === "POST /package/p1/file") {
     const name = /filename="([^"]+)"/.exec(body.toString("latin1"))?.[1] ?? "file";
-    const file = fileNamed(name, "counter-trj2", "counter");
-    files = [...files, file];
-    json({ files: [{ ...file, report: report(name) }] }, 201);
-  } else if (path.endsWith("/report")) json(report(decodeURIComponent(path.split("/")[4] ?? "")));
-  else if (key.startsWith("DELETE /package/p1/file/")) {
-    files = files.filter((file) => file.id !== decodeURIComponent(path.split("/")[4] ?? ""));
+    const { status, answer: document } = taken(name);
+    json(document, status);
+  } else if (path.endsWith("/report")) json(reports[fileId]);
+  else if (path.endsWith("/map")) {
+    const { status, answer: document } = mapped(fileId, JSON.parse(body.toString()) as { header_row: number });
+    json(document, status);
+  } else if (key.startsWith("DELETE /package/p1/file/")) {
+    files = files.filter((file) => file.id !== fileId);
     reply.writeHead(204).end();
   } else if (key === "POST /package/p1/scenario") json(scenario(), 201);
   else if (key === "GET /scenario/s1") json(scenario());

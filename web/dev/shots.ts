@@ -5,6 +5,7 @@
 
 import { mkdirSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
+import { fileScreens } from "./file-shots.ts";
 
 const url = process.env.TITLEWISE_URL ?? "http://127.0.0.1:8787";
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
@@ -16,6 +17,13 @@ for (const width of [1280, 800, 1440]) {
   page.on("pageerror", (error) => console.error(error));
   await packageScreens(page, width);
   await scenarioScreens(page, width);
+  await page.close();
+}
+// The set-up tab is also used on a telephone: somebody has the file there and wants to know why it was refused.
+for (const width of [1280, 400]) {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
+  page.on("pageerror", (error) => console.error(error));
+  await fileScreens(page, url, width);
   await page.close();
 }
 await browser.close();

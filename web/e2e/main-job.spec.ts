@@ -64,7 +64,7 @@ async function uploadByButton(page: Page, url: string): Promise<string> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByText("Choose files").click();
   await (await chooser).setFiles(requests.path);
-  await expect(page.getByTestId("uploads")).toContainText("Accepted with remarks");
+  await expect(page.getByTestId("uploads")).toContainText("Accepted with warnings");
   await page.getByRole("button", { name: "See report" }).click();
   await expectReport(page, requests);
   await shot(page, "report");

@@ -28,7 +28,7 @@ test("files are dropped, one taken and one refused, and each says why", async ({
   ]);
 
   const uploads = page.getByTestId("uploads");
-  await expect(uploads.getByRole("alert").filter({ hasText: requestsByYear.name })).toContainText("Accepted with remarks");
+  await expect(uploads.getByRole("alert").filter({ hasText: requestsByYear.name })).toContainText("Accepted with warnings");
   const refusal = uploads.getByRole("alert").filter({ hasText: "minutes.csv" });
   await expect(refusal).toContainText("Refused");
   await expect(refusal).toContainText("No row holds headings we know");
@@ -39,7 +39,7 @@ test("files are dropped, one taken and one refused, and each says why", async ({
   await shot(page, "refused");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
-  await expect(page.getByRole("table", { name: "Files" }).getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("table", { name: "Files" }).getByRole("row"), "the refused one is kept too").toHaveCount(3);
   await page.getByRole("button", { name: `Report on ${requestsByYear.name}` }).click();
   await expectReport(page, requestsByYear);
   await page.keyboard.press("Escape");

@@ -11,7 +11,7 @@ export interface PackageRow {
   file_count: number;
 }
 
-/** One uploaded file, live or refused. */
+/** One uploaded file: used, replaced by a newer one, refused or empty. All are kept until somebody deletes them. */
 export interface FileRow {
   id: string;
   slot: string | null;
@@ -24,9 +24,13 @@ export interface FileRow {
   problem_count: number;
   size_bytes: number;
   is_live: boolean;
+  /** How its columns were named, if by a person. Older servers say it in the report only. */
+  mapped?: "given" | "remembered" | null;
+  /** Whether it was refused for headings that a person could explain. Older servers say it in the report only. */
+  has_layout?: boolean;
 }
 
-/** A file as the upload answers it: with the report of its reading (decoded by `lib/report`). */
+/** A file as the upload answers it: with the report of its reading (decoded by `features/files/report`). */
 export interface UploadedFile extends FileRow {
   report?: unknown;
 }
@@ -42,6 +46,8 @@ export interface Package {
   big_deal_cost_increase: number | null;
   scenarios: { id: string; name: string; edition: string }[];
   files: FileRow[];
+  /** Sentences on how files that overlap are counted; an older server sends none. */
+  merged?: string[];
   is_ready: boolean;
   missing: string[];
 }

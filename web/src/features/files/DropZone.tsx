@@ -1,50 +1,80 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { droppedFiles } from "./dropped-files";
 
-/** Takes files by drag and drop or by button. What a file is, the server finds out. */
+/** Takes files by drag and drop or by button. What a file is, the server finds out: nothing is kept from being chosen. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setIsOver] = useState(false);
+  const [folders, setFolders] = useState<string[]>([]);
+  useKeptPage();
   return (
     <Box
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+      }}
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        onFiles([...event.dataTransfer.files]);
+        const dropped = droppedFiles(event.dataTransfer.items);
+        setFolders(dropped.folders);
+        onFiles(dropped.files);
       }}
       sx={{
         border: "2px dashed",
         borderColor: isOver ? "primary.main" : "divider",
         bgcolor: isOver ? "#e9f1f7" : "background.paper",
         borderRadius: 2,
-        p: 3,
+        p: { xs: 2, sm: 3 },
         textAlign: "center",
       }}
       data-testid="drop-zone"
     >
       <Typography variant="h2">Drop files here</Typography>
       <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-        COUNTER reports, price lists, perpetual access, title filters: xlsx, xls, csv, tsv, txt or json. Each is recognised by its content.
+        COUNTER reports, price lists, perpetual access, title filters, as you have them: xlsx, xls, xlsb, ods, csv, tsv, txt, json,
+        also in zip or gz. Several at once if you like; each is recognised by its content.
       </Typography>
       <Button component="label" variant="contained" sx={{ "&:focus-within": { outline: "3px solid #e0a83a", outlineOffset: 2 } }}>
         Choose files
+        {/* No `accept`: file choosers grey out what it does not name, and endings say little about content. */}
         <input
           type="file"
           multiple
           className="visually-hidden"
           data-testid="file-input"
           onChange={(event) => {
+            setFolders([]);
             onFiles([...(event.target.files ?? [])]);
             event.target.value = "";
           }}
         />
       </Button>
+      {folders.length > 0 && (
+        <Alert severity="warning" variant="outlined" sx={{ mt: 2, textAlign: "left" }} onClose={() => setFolders([])}>
+          {folders.map((name) => `“${name}”`).join(", ")} {folders.length === 1 ? "is a folder" : "are folders"}. Choose the files inside, or
+          make a zip of them.
+        </Alert>
+      )}
     </Box>
   );
+}
+
+/** A file dropped beside the field would replace the page by the file. */
+function useKeptPage() {
+  useEffect(() => {
+    const keep = (event: DragEvent) => event.preventDefault();
+    window.addEventListener("dragover", keep);
+    window.addEventListener("drop", keep);
+    return () => {
+      window.removeEventListener("dragover", keep);
+      window.removeEventListener("drop", keep);
+    };
+  }, []);
 }

@@ -17,7 +17,7 @@ export function Needs({ files }: { files: FileRow[] }) {
     <Box component="ul" aria-label="What a forecast needs" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", md: "repeat(4, 1fr)" } }}>
       {NEEDS.map(([kind, name, isNeeded, what]) => {
         const live = files.filter((file) => file.is_live && file.kind === kind).length;
-        const state = live > 0 ? (kind === "counter" ? `${live} live` : "live") : isNeeded ? "needed" : "if you have it";
+        const state = live > 0 ? (kind === "counter" ? `${live} used` : "used") : isNeeded ? "needed" : "if you have it";
         const colour = live > 0 ? ink.good : isNeeded ? ink.warn : ink.soft;
         return (
           <Box component="li" key={kind} sx={{ borderTop: `3px solid ${live > 0 ? ink.good : ink.line}`, pt: 1 }}>

@@ -1,72 +1,59 @@
 import Box from "@mui/material/Box";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { count } from "../../lib/format";
-import type { MetricLine, ReportTable } from "./report";
-import type { Fact } from "./report-facts";
+import { Facts } from "./Facts";
+import { MetricTable } from "./MetricTable";
+import type { ReportTable } from "./report";
+
+/** From this number on, sheets are folded up: a zip can hold many reports. */
+const FOLDED = 4;
 
 /** What was found in each sheet or report of a file. */
 export function ReportTables({ tables }: { tables: ReportTable[] }) {
   return tables.map((table, at) => {
-    const heading = table.sheet ? `Sheet “${table.sheet}”` : "What was found";
+    const key = `${table.part}-${table.sheet}-${at}`;
+    if (tables.length < FOLDED) return <Found key={key} table={table} />;
     return (
-      <section key={`${table.sheet}-${at}`}>
-        <Typography variant="h2" component="h3" sx={{ mb: 1 }}>
-          {heading}
-        </Typography>
-        <Facts name={heading} facts={table.facts} />
-        {table.metrics.length > 0 && <Metrics lines={table.metrics} />}
-      </section>
+      <Box component="details" key={key} open={at === 0} sx={{ borderTop: 1, borderColor: "divider", pt: 1, mb: -2 }}>
+        <Box component="summary" sx={{ cursor: "pointer", fontWeight: 600, overflowWrap: "anywhere" }}>
+          {titleOf(table)}
+          {table.facts[0] && (
+            <Box component="span" sx={{ fontWeight: 400, color: "text.secondary" }}>
+              {" "}
+              · {table.facts[0][1]}
+            </Box>
+          )}
+        </Box>
+        <Box sx={{ pt: 1 }}>
+          <Contents table={table} />
+        </Box>
+      </Box>
     );
   });
 }
 
-function Facts({ name, facts }: { name: string; facts: Fact[] }) {
+function Found({ table }: { table: ReportTable }) {
   return (
-    <Box
-      component="dl"
-      aria-label={name}
-      sx={{ m: 0, display: "grid", gridTemplateColumns: { xs: "1fr", sm: "220px 1fr" }, columnGap: 2, rowGap: 0.75, fontSize: "0.875rem" }}
-    >
-      {facts.map(([term, value]) => (
-        <Box key={term} sx={{ display: "contents" }}>
-          <Box component="dt" sx={{ color: "text.secondary" }}>
-            {term}
-          </Box>
-          <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
-            {value}
-          </Box>
-        </Box>
-      ))}
-    </Box>
+    <section>
+      <Typography variant="h2" component="h3" sx={{ mb: 1, overflowWrap: "anywhere" }}>
+        {titleOf(table)}
+      </Typography>
+      <Contents table={table} />
+    </section>
   );
 }
 
-function Metrics({ lines }: { lines: MetricLine[] }) {
+function Contents({ table }: { table: ReportTable }) {
   return (
-    <Table size="small" aria-label="Metrics" sx={{ mt: 2, maxWidth: 560 }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>Metric</TableCell>
-          <TableCell align="right">Rows</TableCell>
-          <TableCell align="right">Sum</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {lines.map(({ name, rows, total }) => (
-          <TableRow key={name}>
-            <TableCell component="th" scope="row">
-              {name}
-            </TableCell>
-            <TableCell className="number">{count(rows)}</TableCell>
-            <TableCell className="number">{count(total)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <>
+      <Facts name={titleOf(table)} facts={table.facts} />
+      {table.metrics.length > 0 && <MetricTable lines={table.metrics} />}
+    </>
   );
+}
+
+/** "TR_J3.xlsx, sheet “Report”", as far as there are such names. */
+function titleOf({ part, sheet }: ReportTable): string {
+  if (part && sheet) return `${part}, sheet “${sheet}”`;
+  if (part) return part;
+  return sheet ? `Sheet “${sheet}”` : "What was found";
 }

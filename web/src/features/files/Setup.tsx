@@ -1,22 +1,38 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { screens } from "../../lib/paths";
-import type { Package, UploadedFile } from "../../lib/wire";
+import type { Package } from "../../lib/wire";
 import { DropZone } from "./DropZone";
 import { FileTable } from "./FileTable";
+import { MapDialog } from "./MapDialog";
+import { Merged } from "./Merged";
 import { Needs } from "./Needs";
 import { ReportDialog } from "./ReportDialog";
 import { UploadList } from "./UploadList";
 import { kindName, midSentence } from "./names";
+import type { ReportedFile } from "./queries";
 import { useUploads } from "./use-uploads";
 
-/** The files behind a package: what is missing, what is live, and where to put more. */
+/** What is open above the page: a file's report, or the question what its columns are. */
+type Shown = { what: "report" | "columns"; file: ReportedFile };
+
+/** The files behind a package: what is missing, what is used, and where to put more. */
 export function Setup({ pack }: { pack: Package }) {
-  const { uploads, send, dismiss } = useUploads(pack.id);
-  const [shown, setShown] = useState<Pick<UploadedFile, "id" | "name" | "report">>();
+  const { uploads, send, retry, dismiss, change } = useUploads(pack.id);
+  const [shown, setShown] = useState<Shown>();
+  const list = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setShown(undefined);
+    // The button that opened a dialog may be gone by now, and with it the place where the keyboard was.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) list.current?.focus();
+    });
+  };
+  const showReport = (file: ReportedFile) => setShown({ what: "report", file });
+  const askColumns = (file: ReportedFile) => setShown({ what: "columns", file });
   return (
     <Stack spacing={2} sx={{ py: 2 }}>
       {pack.missing.length > 0 && (
@@ -31,9 +47,25 @@ export function Setup({ pack }: { pack: Package }) {
       )}
       <DropZone onFiles={send} />
       <Needs files={pack.files} />
-      <UploadList uploads={uploads} onDismiss={dismiss} onReport={setShown} />
-      <FileTable packageId={pack.id} files={pack.files} onReport={setShown} />
-      {shown && <ReportDialog packageId={pack.id} file={shown} onClose={() => setShown(undefined)} />}
+      <UploadList uploads={uploads} onDismiss={dismiss} onRetry={retry} onReport={showReport} onMap={askColumns} />
+      <div ref={list} tabIndex={-1}>
+        <FileTable packageId={pack.id} files={pack.files} onReport={showReport} onMap={askColumns} onDeleted={(file) => change(file.id, null)} />
+      </div>
+      <Merged sentences={pack.merged ?? []} />
+      {shown?.what === "report" && (
+        <ReportDialog packageId={pack.id} file={shown.file} onClose={close} onMap={() => askColumns(shown.file)} />
+      )}
+      {shown?.what === "columns" && (
+        <MapDialog
+          packageId={pack.id}
+          file={shown.file}
+          onClose={close}
+          onTaken={(file) => {
+            change(shown.file.id, file);
+            showReport(file);
+          }}
+        />
+      )}
     </Stack>
   );
 }

@@ -27,8 +27,8 @@ export function kindName(kind: string | null | undefined): string {
 /** What a verdict says, and how it is coloured. */
 export function verdictName(verdict: string): { text: string; colour: "success" | "warning" | "error" | "default" } {
   if (verdict === "accept") return { text: "Accepted", colour: "success" };
-  if (verdict === "accept_with_warnings") return { text: "Accepted with remarks", colour: "warning" };
-  if (verdict === "empty") return { text: "No rows in it", colour: "warning" };
+  if (verdict === "accept_with_warnings") return { text: "Accepted with warnings", colour: "warning" };
+  if (verdict === "empty") return { text: "Empty: no rows in it", colour: "warning" };
   if (verdict === "reject") return { text: "Refused", colour: "error" };
   return { text: humanised(verdict), colour: "default" };
 }

@@ -1,17 +1,54 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getJson, remove } from "../../lib/http";
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { getJson, remove, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
-import type { UploadedFile } from "../../lib/wire";
-import { readReport } from "./report";
+import type { FileRow, UploadedFile } from "../../lib/wire";
+import { stateOf } from "./file-state";
+import type { FileMap } from "./map-draft";
+import { refusedFiles } from "./refused-files";
+import { readReport, type Mapped } from "./report";
 
-/** The report of how one file was read. A refused file is not kept; its report comes with the refusal. */
-export function useReport(packageId: string, file: Pick<UploadedFile, "id" | "report">) {
+/** A file of which at least the name is known; an answer to an upload brings its report along. */
+export type ReportedFile = Pick<UploadedFile, "id" | "name" | "report">;
+
+const reportKey = (packageId: string, fileId: string) => ["report", packageId, fileId];
+
+/** The report of how one file was read. */
+export function useReport(packageId: string, file: Pick<UploadedFile, "id" | "report">, isNeeded = true) {
   return useQuery({
-    queryKey: ["report", packageId, file.id],
+    queryKey: reportKey(packageId, file.id),
     queryFn: ({ signal }) => getJson<unknown>(api.report(packageId, file.id), signal),
     select: readReport,
     initialData: file.report,
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: isNeeded,
+  });
+}
+
+/** What the list says about a file's columns. Where the row does not tell, the report does. */
+export function useFileTraits(packageId: string, file: FileRow): { mapped: Mapped | null; hasLayout: boolean } {
+  const isRefused = stateOf(file) === "refused";
+  const isTold = isRefused ? file.has_layout !== undefined : file.mapped !== undefined;
+  const report = useReport(packageId, file, !isTold);
+  return {
+    mapped: file.mapped === undefined ? (report.data?.mapped ?? null) : file.mapped,
+    hasLayout: isRefused && (file.has_layout ?? (report.data !== undefined && report.data.layout !== null)),
+  };
+}
+
+/**
+ * Sends what the columns of a refused file are; the server reads it again. `onTaken` is given here and not with the call,
+ * as the form that calls goes away with the question it asks.
+ */
+export function useMapFile(packageId: string, fileId: string, onTaken: (file: UploadedFile) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (map: FileMap) => sendJson<{ file: UploadedFile }>("POST", api.map(packageId, fileId), map),
+    onSuccess: ({ file }) => {
+      onTaken(file);
+      keepReports(client, packageId, [file]);
+    },
+    onError: (error) => keepReports(client, packageId, refusedFiles(error) ?? []),
+    onSettled: () => void refreshPackage(client, packageId),
   });
 }
 
@@ -20,11 +57,21 @@ export function useDeleteFile(packageId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (fileId: string) => remove(api.file(packageId, fileId)),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ["package", packageId] });
-      void client.invalidateQueries({ queryKey: ["packages"] });
-      client.removeQueries({ queryKey: ["journals"] });
-      client.removeQueries({ queryKey: ["journal"] });
-    },
+    onSettled: () => void refreshPackage(client, packageId),
   });
+}
+
+/** Puts reports that came with an answer where `useReport` looks for them. */
+export function keepReports(client: QueryClient, packageId: string, files: UploadedFile[]): void {
+  for (const { id, report } of files) {
+    if (report !== undefined) client.setQueryData(reportKey(packageId, id), report);
+  }
+}
+
+/** Asks for the package again and drops what was calculated from its files: other files give other forecasts. */
+export async function refreshPackage(client: QueryClient, packageId: string): Promise<void> {
+  void client.invalidateQueries({ queryKey: ["packages"] });
+  client.removeQueries({ queryKey: ["journals"] });
+  client.removeQueries({ queryKey: ["journal"] });
+  await client.invalidateQueries({ queryKey: ["package", packageId] });
 }

@@ -1,21 +1,23 @@
 /** The facts of one sheet or report in the librarian's words and order. */
 
 import { count, fixed, humanised, monthName, plural } from "../../lib/format";
-
-/** A JSON object of which nothing is taken for granted. */
-export type Json = Record<string, unknown>;
+import type { Json } from "../../lib/json";
 
 /** One fact in words. */
 export type Fact = [name: string, value: string];
 
 /** Fields that are shown in a place of their own, or as a part of another fact. */
-const ELSEWHERE = new Set(["sheet", "rows_by_metric", "total_by_metric", "release", "period_begin", "period_end", "price_column"]);
+const ELSEWHERE = new Set(["part", "sheet", "rows_by_metric", "total_by_metric", "release", "period_begin", "period_end"]);
+
+/** A longer list is cut: the report of an aggregator can name hundreds of platforms. */
+const LISTED = 12;
 
 /** How a field is called and worded; an empty text leaves it out. */
 const FIELDS: Record<string, [name: string, words: (value: unknown, table: Json) => string]> = {
   report_id: ["Report", (id, { release }) => [text(id), release ? `release ${text(release)}` : ""].filter(Boolean).join(", ")],
   recognised_by: ["Recognised by", (by) => RECOGNISED[text(by)] ?? text(by)],
   institution: ["Institution", text],
+  platforms: ["Platforms", list],
   months: ["Period", (months, table) => period(Array.isArray(months) ? months.map(text) : [], table)],
   rows: ["Rows below the headings", text],
   usable_rows: ["Rows that can be used", text],
@@ -27,6 +29,10 @@ const FIELDS: Record<string, [name: string, words: (value: unknown, table: Json)
   last_title: ["Last title", text],
   exceptions: ["Messages of the provider", text],
   price_columns: ["Columns of prices", (columns, { price_column }) => prices(columns, price_column)],
+  price_column: ["Column of prices", (name, { price_columns }) => (price_columns ? "" : text(name))],
+  currency: ["Currency", text],
+  bundles: ["Bundles with a price of their own", some],
+  duplicates: ["ISSNs priced more than once", some],
   start_years: ["Rights start in", span],
   end_years: ["Rights end in", span],
 };
@@ -69,6 +75,17 @@ function prices(columns: unknown, taken: unknown): string {
       return `“${name}”: ${plural(numeric ?? 0, "price")}, ${fixed(sum ?? 0, 2)} in all${mark}`;
     })
     .join("; ");
+}
+
+/** A count that is only worth a line if there is anything to count. */
+function some(value: unknown): string {
+  return value === 0 ? "" : text(value);
+}
+
+function list(values: unknown): string {
+  if (!Array.isArray(values)) return text(values);
+  const shown = values.slice(0, LISTED).map(text).filter(Boolean).join("; ");
+  return values.length > LISTED ? `${shown}; and ${plural(values.length - LISTED, "other", "others")}` : shown;
 }
 
 function span(years: unknown): string {

@@ -49,7 +49,34 @@ describe("report", () => {
   it("counts remarks and rows left out, most first", () => {
     expect(report.problemsByCode).toEqual([["unknown_issn", 1191], ["double_encoding", 65]]);
     expect(report.outcome.dropped).toEqual([["footer", 12], ["total_row", 1]]);
-    expect(report.problems[0]).toMatchObject({ text: "1085-6862", isWarning: true, column: "" });
+    expect(report.problems[0]).toMatchObject({ text: "1085-6862", level: "warning", column: "", cell: "", suggestion: "" });
+  });
+  it("words what newer servers tell of a price list and of platforms", () => {
+    const { tables } = readReport({
+      tables: [
+        { part: "2024/prices.csv", sheet: "", price_column: "EUR", currency: "EUR", bundles: 103, duplicates: 0 },
+        { part: "", sheet: "TR", platforms: Array.from({ length: 14 }, (_, at) => `P${at}`), currency: null },
+      ],
+    });
+    expect(tables[0]).toMatchObject({ part: "2024/prices.csv" });
+    expect(tables[0]?.facts).toEqual([["Column of prices", "EUR"], ["Currency", "EUR"], ["Bundles with a price of their own", "103"]]);
+    expect(tables[1]?.facts).toEqual([["Platforms", "P0; P1; P2; P3; P4; P5; P6; P7; P8; P9; P10; P11; and 2 others"]]);
+  });
+  it("reads cells, suggestions, notes and how the columns were named", () => {
+    const newer = readReport({
+      reason: "Protected by a password. Save it without.",
+      remedy: "Save it without.",
+      notes: ["Read as Windows-1252.", "", 3],
+      mapped: "remembered",
+      problems_kept: 7,
+      problems: [{ code: "bad_issn", level: "note", cell: "C17", suggestion: "0003-2654" }],
+    });
+    expect(newer).toMatchObject({ remedy: "", notes: ["Read as Windows-1252."], mapped: "remembered", problemsKept: 7 });
+    expect(newer.problems[0]).toMatchObject({ cell: "C17", suggestion: "0003-2654", level: "note" });
+    expect(readReport({ reason: "No.", remedy: "Ask for JR1." }).remedy).toBe("Ask for JR1.");
+  });
+  it("shows an old report, without the newer members, as before", () => {
+    expect(report).toMatchObject({ remedy: "", notes: [], mapped: null, layout: null, problemsKept: null });
   });
   it("words a price list and rights", () => {
     const { tables } = readReport({

@@ -1,17 +1,30 @@
 /** The report on how a file was read, decoded tolerantly: an older or newer server may leave fields out. */
 
-import { tableFacts, type Fact, type Json } from "./report-facts";
+import { listOf, numberOf, objectOf, textOf, textsOf, type Json } from "../../lib/json";
+import { readLayout, type Layout } from "./layout";
+import { tableFacts, type Fact } from "./report-facts";
 
-/** One remark about one place of a file. */
+/** How much a problem matters: a warning wants to be looked at, a note is only good to know. */
+export type Level = "warning" | "note";
+
+/** One problem at one place of a file. */
 export interface ReportProblem {
+  /** The file inside a zip; empty otherwise. */
+  part: string;
   sheet: string;
   row: number | null;
+  /** The cell as a spreadsheet names it, such as C17. */
+  cell: string;
+  /** The heading of the column. */
   column: string;
   code: string;
-  /** False for what is only good to know. */
-  isWarning: boolean;
+  level: Level;
+  /** What stands there, or one sentence. */
   text: string;
+  /** What was expected, or what was done. */
   expected: string;
+  /** What it probably should be; empty if there is no guess. */
+  suggestion: string;
 }
 
 /** The rows and the sum of one metric. */
@@ -23,10 +36,15 @@ export interface MetricLine {
 
 /** What was found in one sheet or report. */
 export interface ReportTable {
+  /** The file inside a zip; empty otherwise. */
+  part: string;
   sheet: string;
   facts: Fact[];
   metrics: MetricLine[];
 }
+
+/** How the columns were named, if not by the file's own headings. */
+export type Mapped = "given" | "remembered";
 
 /** What became of a file. */
 export interface Report {
@@ -34,11 +52,21 @@ export interface Report {
   kind: string;
   verdict: string;
   reason: string;
+  /** What to do about a refused file; empty if the reason says it. */
+  remedy: string;
+  /** How the file was read, in sentences. */
+  notes: string[];
+  mapped: Mapped | null;
+  /** What can be asked of the user about a file whose headings are not known. */
+  layout: Layout | null;
   outcome: { read: number; kept: number; merged: number; dropped: [reason: string, rows: number][] };
   tables: ReportTable[];
+  /** The listed problems; there may be more, see `problemCount`. */
   problems: ReportProblem[];
   problemCount: number;
-  /** How many remarks there are of each code, most first. */
+  /** How many are kept for the downloads; null if the server does not say. */
+  problemsKept: number | null;
+  /** How many problems there are of each code, most first. */
   problemsByCode: [code: string, count: number][];
 }
 
@@ -47,11 +75,17 @@ export function readReport(value: unknown): Report {
   const json = objectOf(value);
   const outcome = objectOf(json.outcome);
   const problems = listOf(json.problems).map(objectOf).map(problemOf);
+  const reason = textOf(json.reason);
+  const remedy = textOf(json.remedy).trim();
   return {
     file: textOf(json.file),
     kind: textOf(json.kind),
     verdict: textOf(json.verdict),
-    reason: textOf(json.reason),
+    reason,
+    remedy: reason.includes(remedy) ? "" : remedy,
+    notes: textsOf(json.notes),
+    mapped: json.mapped === "given" || json.mapped === "remembered" ? json.mapped : null,
+    layout: readLayout(json.layout),
     outcome: {
       read: numberOf(outcome.read) ?? 0,
       kept: numberOf(outcome.kept) ?? 0,
@@ -61,19 +95,23 @@ export function readReport(value: unknown): Report {
     tables: listOf(json.tables).map(objectOf).map(tableOf),
     problems,
     problemCount: numberOf(json.problem_count) ?? problems.length,
+    problemsKept: numberOf(json.problems_kept),
     problemsByCode: json.problems_by_code === undefined ? counted(problems) : countsOf(json.problems_by_code),
   };
 }
 
 function problemOf(problem: Json): ReportProblem {
   return {
+    part: textOf(problem.part),
     sheet: textOf(problem.sheet),
     row: numberOf(problem.row),
+    cell: textOf(problem.cell),
     column: textOf(problem.column),
     code: textOf(problem.code),
-    isWarning: problem.level !== "note",
+    level: problem.level === "note" ? "note" : "warning",
     text: textOf(problem.text).trim(),
     expected: textOf(problem.expected),
+    suggestion: textOf(problem.suggestion),
   };
 }
 
@@ -82,6 +120,7 @@ function tableOf(table: Json): ReportTable {
   const totals = objectOf(table.total_by_metric);
   const names = [...new Set([...Object.keys(rows), ...Object.keys(totals)])];
   return {
+    part: textOf(table.part),
     sheet: textOf(table.sheet),
     facts: tableFacts(table),
     metrics: names.map((name) => ({ name: name.replaceAll("_", " "), rows: numberOf(rows[name]), total: numberOf(totals[name]) })),
@@ -98,20 +137,4 @@ function countsOf(value: unknown): [string, number][] {
   return Object.entries(objectOf(value))
     .map(([name, count]): [string, number] => [name, numberOf(count) ?? 0])
     .sort(([, left], [, right]) => right - left);
-}
-
-function objectOf(value: unknown): Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === "number" ? value : null;
 }

@@ -1,0 +1,72 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import TableCell from "@mui/material/TableCell";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import { bytes, count, moment } from "../../lib/format";
+import { api } from "../../lib/paths";
+import type { FileRow } from "../../lib/wire";
+import { StateChip } from "./StateChip";
+import { mappedSentence } from "./file-state";
+import { kindName } from "./names";
+import { useFileTraits } from "./queries";
+
+interface Props {
+  packageId: string;
+  file: FileRow;
+  onReport: () => void;
+  onMap: () => void;
+  onDelete: () => void;
+}
+
+/** One file of a package: its state and why, and what can be done with it. */
+export function FileLine({ packageId, file, onReport, onMap, onDelete }: Props) {
+  const { mapped, hasLayout } = useFileTraits(packageId, file);
+  const small = { variant: "caption", component: "div", color: "textSecondary", sx: { lineHeight: 1.45 } } as const;
+  return (
+    <TableRow hover sx={{ verticalAlign: "top" }}>
+      <TableCell data-label="State" sx={{ minWidth: 130 }}>
+        <div>
+          <StateChip file={file} />
+        </div>
+      </TableCell>
+      <TableCell data-label="File" sx={{ overflowWrap: "anywhere", minWidth: { sm: 200 }, maxWidth: 420 }}>
+        <div>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {file.name}
+          </Box>
+          <Typography {...small}>
+            {moment(file.uploaded_at)} · {bytes(file.size_bytes)}
+          </Typography>
+          {file.reason && <Typography {...small}>{file.reason}</Typography>}
+          {mapped && <Typography {...small}>{mappedSentence(mapped)}</Typography>}
+          {hasLayout && (
+            <Button size="small" variant="outlined" onClick={onMap} sx={{ mt: 0.75 }} aria-label={`Tell us what the columns of ${file.name} are`}>
+              Tell us what the columns are
+            </Button>
+          )}
+        </div>
+      </TableCell>
+      <TableCell data-label="Kind" sx={{ minWidth: { md: 140 } }}>{kindName(file.slot || file.kind)}</TableCell>
+      <TableCell data-label="Rows used" className="number">
+        {count(file.rows)}
+      </TableCell>
+      <TableCell data-label="Problems" className="number">
+        {count(file.problem_count)}
+      </TableCell>
+      <TableCell align="right">
+        <Box sx={{ display: "flex", flexWrap: { xs: "wrap", md: "nowrap" }, justifyContent: { xs: "flex-start", sm: "flex-end" }, gridColumn: "1 / -1", mt: -0.5, ml: { xs: -0.75, sm: 0 } }}>
+          <Button size="small" onClick={onReport} aria-label={`Report on ${file.name}`}>
+            Report
+          </Button>
+          <Button size="small" component="a" href={api.raw(packageId, file.id)} download aria-label={`Download ${file.name} as uploaded`}>
+            Download
+          </Button>
+          <Button size="small" color="error" onClick={onDelete} aria-label={`Delete ${file.name}`}>
+            Delete
+          </Button>
+        </Box>
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,60 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import { bytes } from "../../lib/format";
+import { canCancel, progressWords, type Upload } from "./upload-state";
+
+/** A file on its way, or one that did not arrive. */
+export function UploadProgress({ upload, onDismiss, onRetry }: { upload: Upload; onDismiss: () => void; onRetry: () => void }) {
+  const { state, file } = upload;
+  if (state.step === "failed") {
+    const buttons = (
+      <>
+        {state.canRetry && (
+          <Button size="small" onClick={onRetry} aria-label={`Send ${file.name} again`} sx={{ whiteSpace: "nowrap" }}>
+            Send again
+          </Button>
+        )}
+        <Button size="small" onClick={onDismiss} aria-label={`Dismiss ${file.name}`}>
+          Dismiss
+        </Button>
+      </>
+    );
+    return (
+      <Alert severity="error" variant="outlined" action={buttons} sx={wrapped}>
+        <strong>{file.name}</strong> did not arrive. {state.heading}. {state.text}
+      </Alert>
+    );
+  }
+  const part = state.step === "sending" ? 100 * state.sent : undefined;
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      icon={false}
+      sx={{ "& .MuiAlert-message": { flex: 1, overflowWrap: "anywhere" } }}
+      action={
+        canCancel(state) && (
+          <Button size="small" onClick={onDismiss} aria-label={`Do not send ${file.name}`}>
+            Cancel
+          </Button>
+        )
+      }
+    >
+      {/* Every percent read aloud would drown all else; the progress bar tells it to those who ask. */}
+      <Box aria-live="off" sx={{ mb: 0.5 }}>
+        <strong>{file.name}</strong> ({bytes(file.size)}): {progressWords(state)}
+      </Box>
+      {state.step !== "waiting" && (
+        <LinearProgress variant={part === undefined ? "indeterminate" : "determinate"} value={part} aria-label={`Upload of ${file.name}`} />
+      )}
+    </Alert>
+  );
+}
+
+/** On a narrow screen the buttons go below the text. */
+export const wrapped = {
+  flexWrap: "wrap",
+  "& .MuiAlert-message": { flex: "1 1 240px", overflowWrap: "anywhere" },
+} as const;

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { mappedSentence, stateOf, stateWords } from "./file-state";
+
+describe("the state of a file", () => {
+  it.each([
+    [true, "accept", "used", "Used"],
+    [true, "accept_with_warnings", "used-with-warnings", "Used, with warnings"],
+    [true, "empty", "used-with-warnings", "Used, with warnings"],
+    [false, "reject", "refused", "Refused"],
+    [false, "empty", "empty", "Empty"],
+    [false, "accept", "replaced", "Replaced by a newer file"],
+    [false, "accept_with_warnings", "replaced", "Replaced by a newer file"],
+  ])("live %s, verdict %s: %s", (is_live, verdict, state, name) => {
+    expect(stateOf({ is_live, verdict })).toBe(state);
+    expect(stateWords({ is_live, verdict }).name).toBe(name);
+  });
+  it("has a sign of its own for each state, as colour alone says nothing", () => {
+    const verdicts = [[true, "accept"], [true, "accept_with_warnings"], [false, "reject"], [false, "empty"], [false, "accept"]] as const;
+    const signs = verdicts.map(([is_live, verdict]) => stateWords({ is_live, verdict }).sign);
+    expect(new Set(signs).size).toBe(5);
+  });
+  it("says who named the columns", () => {
+    expect(mappedSentence("given")).toBe("Read with the columns you named.");
+    expect(mappedSentence("remembered")).toContain("earlier file with the same headings");
+    expect(mappedSentence(null)).toBe("");
+  });
+});

@@ -1,0 +1,40 @@
+/** What became of an uploaded file, in one word and one sign. */
+
+import type { FileRow } from "../../lib/wire";
+
+/** The states of the files of a package. */
+export type FileState = "used" | "used-with-warnings" | "refused" | "empty" | "replaced";
+
+/** How a state is shown. The sign says it to those who do not see the colour. */
+export interface StateWords {
+  name: string;
+  sign: string;
+  colour: "success" | "warning" | "error" | "default";
+}
+
+const WORDS: Record<FileState, StateWords> = {
+  used: { name: "Used", sign: "✓", colour: "success" },
+  "used-with-warnings": { name: "Used, with warnings", sign: "!", colour: "warning" },
+  refused: { name: "Refused", sign: "✕", colour: "error" },
+  empty: { name: "Empty", sign: "○", colour: "warning" },
+  replaced: { name: "Replaced by a newer file", sign: "↷", colour: "default" },
+};
+
+/** The state of a file. One that could be used and is not live has made way for a newer one of its slot. */
+export function stateOf({ is_live, verdict }: Pick<FileRow, "is_live" | "verdict">): FileState {
+  if (is_live) return verdict === "accept" ? "used" : "used-with-warnings";
+  if (verdict === "reject") return "refused";
+  return verdict === "empty" ? "empty" : "replaced";
+}
+
+/** How the state of a file is shown. */
+export function stateWords(file: Pick<FileRow, "is_live" | "verdict">): StateWords {
+  return WORDS[stateOf(file)];
+}
+
+/** What is said where a person named the columns, now or for an earlier file. */
+export function mappedSentence(mapped: "given" | "remembered" | null | undefined): string {
+  if (mapped === "given") return "Read with the columns you named.";
+  if (mapped === "remembered") return "Read with the columns you named for an earlier file with the same headings.";
+  return "";
+}

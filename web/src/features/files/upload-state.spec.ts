@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { ReplyError, UnreachableError } from "../../lib/problem";
+import type { UploadedFile } from "../../lib/wire";
+import { canCancel, progressWords, uploadFailure, uploadsAfter, type Upload, type UploadEvent } from "./upload-state";
+
+const file = (name: string) => new File(["x"], name);
+const after = (...events: UploadEvent[]) => events.reduce<Upload[]>(uploadsAfter, []);
+const added: UploadEvent = { type: "added", uploads: [{ id: 1, file: file("a.csv") }, { id: 2, file: file("b.zip") }] };
+const stateOf = (uploads: Upload[], id: number) => uploads.find((upload) => upload.id === id)?.state;
+
+describe("the list of uploads", () => {
+  it("keeps a state for each file", () => {
+    const uploads = after(added, { type: "started", id: 1 }, { type: "progressed", id: 1, sent: 0.5 });
+    expect(stateOf(uploads, 1)).toEqual({ step: "sending", sent: 0.5 });
+    expect(stateOf(uploads, 2)).toEqual({ step: "waiting" });
+  });
+  it("goes from sending to reading when all bytes have left, and to done with the answer", () => {
+    const arrived = after(added, { type: "started", id: 1 }, { type: "progressed", id: 1, sent: 1 });
+    expect(stateOf(arrived, 1)).toEqual({ step: "reading" });
+    expect(stateOf(uploadsAfter(arrived, { type: "answered", id: 1, files: [] }), 1)).toEqual({ step: "done", files: [] });
+  });
+  it("is not taken back by progress that is told late", () => {
+    const done = after(added, { type: "started", id: 1 }, { type: "answered", id: 1, files: [] });
+    expect(stateOf(uploadsAfter(done, { type: "progressed", id: 1, sent: 0.9 }), 1)?.step).toBe("done");
+    expect(stateOf(after(added, { type: "progressed", id: 2, sent: 0.9 }), 2)?.step).toBe("waiting");
+  });
+  it("lets a failed upload wait again, and no other", () => {
+    const failed = after(added, { type: "started", id: 1 }, { type: "failed", id: 1, error: new UnreachableError("x") });
+    expect(stateOf(failed, 1)).toMatchObject({ step: "failed", canRetry: true });
+    expect(stateOf(uploadsAfter(failed, { type: "retried", id: 1 }), 1)).toEqual({ step: "waiting" });
+    const done = after(added, { type: "answered", id: 1, files: [] }, { type: "retried", id: 1 });
+    expect(stateOf(done, 1)?.step).toBe("done");
+  });
+  it("follows a file that is read again or deleted elsewhere", () => {
+    const arrived = { id: "f1", name: "a.csv", verdict: "reject" } as UploadedFile;
+    const done = after(added, { type: "answered", id: 1, files: [arrived] });
+    const readAgain = uploadsAfter(done, { type: "changed", fileId: "f1", file: { ...arrived, verdict: "accept" } });
+    expect(stateOf(readAgain, 1)).toMatchObject({ step: "done", files: [{ id: "f1", verdict: "accept" }] });
+    expect(stateOf(uploadsAfter(done, { type: "changed", fileId: "f1", file: null }), 1)).toEqual({ step: "done", files: [] });
+    expect(stateOf(uploadsAfter(done, { type: "changed", fileId: "f2", file: null }), 1)).toEqual({ step: "done", files: [arrived] });
+  });
+  it("forgets what is dismissed, and what is told of it later", () => {
+    const uploads = after(added, { type: "removed", id: 1 }, { type: "progressed", id: 1, sent: 0.4 });
+    expect(uploads.map(({ id }) => id)).toEqual([2]);
+  });
+});
+
+it("words progress and knows what can be called off", () => {
+  expect(progressWords({ step: "sending", sent: 0.999 })).toBe("sending, 99%");
+  expect(progressWords({ step: "reading" })).toBe("arrived, is being read");
+  expect([canCancel({ step: "waiting" }), canCancel({ step: "sending", sent: 0.2 }), canCancel({ step: "reading" })]).toEqual([true, true, false]);
+});
+
+describe("a failed upload", () => {
+  it("tells a broken connection, and hints at the size of a large file", () => {
+    expect(uploadFailure(new UnreachableError("x"), 1000)).toMatchObject({ heading: "The connection broke off", canRetry: true });
+    expect(uploadFailure(new UnreachableError("x"), 1000).text).not.toContain("larger");
+    expect(uploadFailure(new UnreachableError("x"), 600 * 1024 * 1024).text).toContain("With 600.0 MB it may also be larger than the server takes");
+  });
+  it.each([
+    [413, "The file is too large", false],
+    [422, "Not accepted", false],
+    [429, "Not possible", true],
+    [500, "The server could not do this", true],
+  ])("has words for status %i", (status, heading, canRetry) => {
+    expect(uploadFailure(new ReplyError(status, {}), 10)).toMatchObject({ heading, canRetry });
+  });
+  it("prefers what the server says", () => {
+    expect(uploadFailure(new ReplyError(413, { title: "too large", detail: "A file may hold 512 MB" }), 10)).toEqual({
+      heading: "Too large",
+      text: "A file may hold 512 MB.",
+      canRetry: false,
+    });
+  });
+});

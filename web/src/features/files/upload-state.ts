@@ -1,0 +1,83 @@
+/** How far each upload is: pure steps, so that a late or repeated message cannot bring a list into disorder. */
+
+import { bytes, percent } from "../../lib/format";
+import { UnreachableError, explain } from "../../lib/problem";
+import type { UploadedFile } from "../../lib/wire";
+
+/** How far one upload is. */
+export type UploadState =
+  | { step: "waiting" }
+  | { step: "sending"; sent: number }
+  | { step: "reading" }
+  | { step: "done"; files: UploadedFile[] }
+  | { step: "failed"; heading: string; text: string; canRetry: boolean };
+
+/** One file on its way. */
+export interface Upload {
+  id: number;
+  file: File;
+  state: UploadState;
+}
+
+/** What can happen to the list. */
+export type UploadEvent =
+  | { type: "added"; uploads: Pick<Upload, "id" | "file">[] }
+  | { type: "started"; id: number }
+  | { type: "progressed"; id: number; sent: number }
+  | { type: "answered"; id: number; files: UploadedFile[] }
+  | { type: "failed"; id: number; error: unknown }
+  | { type: "retried"; id: number }
+  | { type: "removed"; id: number }
+  /** A file that had arrived was read again, or deleted, elsewhere on the page. */
+  | { type: "changed"; fileId: string; file: UploadedFile | null };
+
+/** The list after an event. */
+export function uploadsAfter(uploads: Upload[], event: UploadEvent): Upload[] {
+  if (event.type === "added") return [...uploads, ...event.uploads.map((upload): Upload => ({ ...upload, state: { step: "waiting" } }))];
+  if (event.type === "removed") return uploads.filter(({ id }) => id !== event.id);
+  if (event.type === "changed") return uploads.map((upload) => ({ ...upload, state: stateWith(upload.state, event.fileId, event.file) }));
+  return uploads.map((upload) => (upload.id === event.id ? { ...upload, state: stateAfter(upload, event) } : upload));
+}
+
+type StepEvent = Exclude<UploadEvent, { type: "added" | "removed" | "changed" }>;
+
+function stateWith(state: UploadState, fileId: string, file: UploadedFile | null): UploadState {
+  if (state.step !== "done") return state;
+  return { step: "done", files: state.files.flatMap((one) => (one.id === fileId ? (file ?? []) : one)) };
+}
+
+function stateAfter({ state, file }: Upload, event: StepEvent): UploadState {
+  if (event.type === "started") return { step: "sending", sent: 0 };
+  if (event.type === "retried") return state.step === "failed" ? { step: "waiting" } : state;
+  if (event.type === "answered") return { step: "done", files: event.files };
+  if (event.type === "failed") return { step: "failed", ...uploadFailure(event.error, file.size) };
+  // A browser may tell of progress once more after the answer came.
+  if (state.step !== "sending") return state;
+  return event.sent < 1 ? { step: "sending", sent: event.sent } : { step: "reading" };
+}
+
+/** Whether an upload can still be called off: what has arrived is read in any case. */
+export function canCancel({ step }: UploadState): boolean {
+  return step === "waiting" || step === "sending";
+}
+
+/** Where an upload stands, in words. */
+export function progressWords(state: UploadState): string {
+  if (state.step === "sending") return `sending, ${percent(Math.floor(100 * state.sent))}`;
+  return state.step === "reading" ? "arrived, is being read" : "waiting for its turn";
+}
+
+/** From this size on a broken connection may be the server's way of saying "too large". */
+const LARGE = 100 * 1024 * 1024;
+
+/** Why a file did not arrive, and whether sending it again can help. */
+export function uploadFailure(error: unknown, size: number): { heading: string; text: string; canRetry: boolean } {
+  const { heading, text, canRetry } = explain(error);
+  if (!(error instanceof UnreachableError)) return { heading, text, canRetry };
+  const hint = size >= LARGE ? ` With ${bytes(size)} it may also be larger than the server takes: try it in parts.` : "";
+  return {
+    heading: "The connection broke off",
+    text: `Check that Titlewise is running and that you are connected, then send the file again.${hint}`,
+    canRetry: true,
+  };
+}
