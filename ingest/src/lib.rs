@@ -4,6 +4,8 @@
 //!
 //! * [`reading`]: recognises and reads a library's file.
 //! * [`model_rows`]: cuts what was read into the rows the forecast reads.
+//! * [`usage`]: puts COUNTER reports of several years, platforms and files together.
+//! * [`remarks`]: the problems of a file as data, as CSV, and in a copy of the file.
 //! * [`tables`]: the tables the forecast reads, column by column. This is the published contract.
 //! * [`folder`]: reads those tables from a folder of CSV or Parquet files.
 //! * [`reference`]: the reference data as a checked, versioned folder.
@@ -15,6 +17,10 @@ pub mod model_rows;
 pub mod parquet_file;
 pub mod reading;
 pub mod reference;
+pub mod remarks;
 pub mod tables;
+pub mod usage;
 
-pub use reading::{IssnMap, Reading, Report, TableKind, TypedTable, Verdict, read, read_as};
+pub use reading::{
+    IssnMap, Reading, Report, TableKind, TypedTable, Verdict, read, read_as, read_into, read_with,
+};

@@ -2,7 +2,8 @@
 //! (unknown ISSN, or no map was given) join no journal and are left out.
 
 use crate::reading::typed::{TableKind, TypedTable};
-use arrow::array::{Array, ArrayRef, Float64Array, Int32Array, RecordBatch, StringArray};
+use crate::usage::{self, Delivery};
+use arrow::array::{Array, ArrayRef, Float64Array, RecordBatch, StringArray};
 use arrow::datatypes::{DataType, Field, Schema};
 use arrow::error::ArrowError;
 use std::collections::HashMap;
@@ -56,75 +57,14 @@ fn strings<T: AsRef<str>>(values: impl Iterator<Item = T>) -> ArrayRef {
     Arc::new(StringArray::from_iter_values(values))
 }
 
-/// COUNTER rows as `issn_l`, `report_version`, `report_name`, `metric_type`, `total`, summed per
-/// key. Rows about anything but journals are left out. A title master report is cut into `trj2`
-/// (denials), `trj3` (every access type) and `trj4` (requests of controlled content), regular
-/// access only; release 4 has the metric `requests`.
+/// COUNTER rows of one file as `issn_l`, `report_version`, `report_name`, `metric_type`, `total`, summed
+/// per key; see [`crate::usage`] for the rules and for several files.
 ///
 /// # Errors
 /// If a table does not have the columns of [`crate::reading::typed::TableKind::schema`].
 pub fn counter_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError> {
-    let mut sums: Ordered<(String, i32, &'static str, String), f64> = Ordered::new();
-    for batch in of_kind(tables, TableKind::Counter) {
-        let (issn_l, name) = (texts(batch, "issn_l")?, texts(batch, "report_name")?);
-        let (metric, access) = (texts(batch, "metric_type")?, texts(batch, "access_type")?);
-        let (method, data_type) = (texts(batch, "access_method")?, texts(batch, "data_type")?);
-        let version: &Int32Array = column(batch, "report_version")?;
-        let total: &Float64Array = column(batch, "total")?;
-        for row in 0..batch.num_rows() {
-            let (Some(journal), Some(metric)) = (value(issn_l, row), value(metric, row)) else {
-                continue;
-            };
-            if value(data_type, row).is_some_and(|kind| !kind.eq_ignore_ascii_case("journal")) {
-                continue;
-            }
-            let regular =
-                value(method, row).is_none_or(|method| method.eq_ignore_ascii_case("regular"));
-            for view in
-                views(value(name, row).unwrap_or_default(), metric, value(access, row), regular)
-            {
-                let key = (journal.to_owned(), version.value(row), *view, metric.to_owned());
-                sums.merge(key, total.value(row), |sum, total| *sum += total);
-            }
-        }
-    }
-    let items = &sums.items;
-    let fields = vec![
-        text_field("issn_l", false),
-        Field::new("report_version", DataType::Int32, false),
-        text_field("report_name", false),
-        text_field("metric_type", false),
-        Field::new("total", DataType::Float64, false),
-    ];
-    let columns: Vec<ArrayRef> = vec![
-        strings(items.iter().map(|((journal, ..), _)| journal)),
-        Arc::new(Int32Array::from_iter_values(items.iter().map(|((_, version, ..), _)| *version))),
-        strings(items.iter().map(|((_, _, name, _), _)| *name)),
-        strings(items.iter().map(|((.., metric), _)| metric)),
-        Arc::new(Float64Array::from_iter_values(items.iter().map(|(_, total)| *total))),
-    ];
-    RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)
-}
-
-/// The views of the standard to which a row belongs.
-fn views(name: &str, metric: &str, access: Option<&str>, regular: bool) -> &'static [&'static str] {
-    let is_denial = matches!(metric, "No_License" | "Limit_Exceeded");
-    let is_request = matches!(metric, "Total_Item_Requests" | "Unique_Item_Requests");
-    let is_item =
-        is_request || matches!(metric, "Total_Item_Investigations" | "Unique_Item_Investigations");
-    let is_controlled = access.is_none_or(|access| access.eq_ignore_ascii_case("controlled"));
-    match name {
-        "jr1" => &["jr1"],
-        "trj1" => &["trj1"],
-        "trj2" => &["trj2"],
-        "trj3" => &["trj3"],
-        "trj4" => &["trj4"],
-        "tr" if !regular => &[],
-        "tr" if is_denial => &["trj2"],
-        "tr" if is_request && is_controlled => &["trj3", "trj4"],
-        "tr" if is_item => &["trj3"],
-        _ => &[],
-    }
+    let rows = of_kind(tables, TableKind::Counter).collect();
+    Ok(usage::merge(&[Delivery { name: "", rows }])?.rows)
 }
 
 /// Prices as `issn_l`, `price`: the lowest price above zero of each ISSN-L, else zero.

@@ -20,6 +20,7 @@ pub mod read;
 pub mod report;
 pub mod sink;
 pub mod source;
+pub mod suggest;
 pub mod typed;
 
 pub use error::ReadError;

@@ -1,4 +1,4 @@
--- A new upload, which is the live one of its slot.
+-- A new upload.
 insert into upload (
     id,
     package_id,
@@ -11,6 +11,8 @@ insert into upload (
     row_count,
     problem_count,
     size_bytes,
-    is_live
+    is_live,
+    mapped,
+    has_layout
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)

@@ -4,6 +4,7 @@
 //! bigint and double columns only. A transaction begins with a write, so that SQLite's one writer
 //! waits instead of failing.
 
+mod column_map;
 mod package;
 mod reference;
 mod scenario;
@@ -22,8 +23,10 @@ pub use scenario::{Scenario, SubscriptionChange};
 pub use upload::Upload;
 
 /// The migrations, in order: version, description, SQL.
-const MIGRATIONS: [(i64, &str, &str); 1] =
-    [(1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql")),
+    (2, "files", include_str!("../../../sql/migrations/0002_files.sql")),
+];
 
 /// How long a writer of SQLite waits for another one.
 const BUSY: &str = "pragma busy_timeout = 10000";

@@ -28,4 +28,6 @@ pub(super) mod statement {
     statement!(retire_upload);
     statement!(add_upload);
     statement!(remove_upload);
+    statement!(column_maps);
+    statement!(save_column_map);
 }

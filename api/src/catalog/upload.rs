@@ -15,7 +15,7 @@ pub struct Upload {
     /// The package it belongs to.
     #[serde(skip)]
     pub package_id: String,
-    /// What it stands for; a package reads one live file for each slot.
+    /// What it stands for; a package reads one live file for each slot, and every live COUNTER file.
     pub slot: String,
     /// What kind of file it is, as in reports.
     pub kind: String,
@@ -35,6 +35,10 @@ pub struct Upload {
     pub size_bytes: i64,
     /// Whether the package reads it.
     pub is_live: bool,
+    /// Whether somebody said what its columns are: `given`, or `remembered` from an earlier file.
+    pub mapped: Option<String>,
+    /// Whether somebody could: its headings are not known.
+    pub has_layout: bool,
 }
 
 fn upload(row: &AnyRow) -> Result<Upload, sqlx::Error> {
@@ -51,6 +55,8 @@ fn upload(row: &AnyRow) -> Result<Upload, sqlx::Error> {
         problem_count: row.try_get("problem_count")?,
         size_bytes: row.try_get("size_bytes")?,
         is_live: row.try_get::<i64, _>("is_live")? != 0,
+        mapped: row.try_get("mapped")?,
+        has_layout: row.try_get::<i64, _>("has_layout")? != 0,
     })
 }
 
@@ -77,17 +83,20 @@ impl Catalog {
         Ok(row.as_ref().map(upload).transpose()?)
     }
 
-    /// Adds an upload and makes it the live one of its slot.
+    /// Adds an upload. If it is live it is the only live one of its slot from now on, but for COUNTER files,
+    /// which count together.
     ///
     /// # Errors
     /// What the database says.
     pub async fn add_upload(&self, new: &Upload) -> Result<(), CatalogError> {
         let mut transaction = self.pool.begin().await?;
-        sqlx::query(statement::retire_upload)
-            .bind(&new.package_id)
-            .bind(&new.slot)
-            .execute(&mut *transaction)
-            .await?;
+        if new.is_live && new.kind != "counter" {
+            sqlx::query(statement::retire_upload)
+                .bind(&new.package_id)
+                .bind(&new.slot)
+                .execute(&mut *transaction)
+                .await?;
+        }
         sqlx::query(statement::add_upload)
             .bind(&new.id)
             .bind(&new.package_id)
@@ -100,6 +109,9 @@ impl Catalog {
             .bind(new.rows)
             .bind(new.problem_count)
             .bind(new.size_bytes)
+            .bind(i64::from(new.is_live))
+            .bind(&new.mapped)
+            .bind(i64::from(new.has_layout))
             .execute(&mut *transaction)
             .await?;
         transaction.commit().await?;

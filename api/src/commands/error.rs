@@ -101,6 +101,15 @@ pub enum CommandError {
     /// A table cannot be built.
     #[error(transparent)]
     Arrow(#[from] arrow::error::ArrowError),
+    /// Rows of a file cannot be kept.
+    #[error(transparent)]
+    Sink(#[from] titlewise_ingest::reading::SinkError),
+    /// Remarks cannot be written.
+    #[error(transparent)]
+    Remarks(#[from] titlewise_ingest::remarks::RemarkError),
+    /// Several files for one place.
+    #[error("--annotated, --remarks and --tables take one file at a time")]
+    OneFileOnly,
     /// The command ended early.
     #[error("the command was cut short: {0}")]
     Task(#[from] tokio::task::JoinError),

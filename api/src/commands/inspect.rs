@@ -5,10 +5,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use arrow::array::AsArray;
-use titlewise_ingest::reading::Kind;
-use titlewise_ingest::{IssnMap, Reading, Verdict, read, read_as};
+use titlewise_ingest::parquet_file::FolderSink;
+use titlewise_ingest::reading::{Input, Kind, Mapping, Options, Problem, Sink, SinkError};
+use titlewise_ingest::remarks::{self, Remark};
+use titlewise_ingest::{IssnMap, Reading, Report, TypedTable, Verdict, read_as, read_into};
 
 use super::CommandError;
+use super::limits::LimitArgs;
 use super::progress::Progress;
 use super::report_text;
 
@@ -18,11 +21,19 @@ Examples:
   titlewise inspect TR_J3.xlsx prices.csv
   titlewise inspect --json uploads/* | jq -r 'select(.verdict == \"reject\") | .file, .reason'
   titlewise inspect --issn-l issn-to-issn-l.txt --problems 50 TR_J2.tsv
+  titlewise inspect --annotated checked.xlsx --remarks checked.csv list.csv
+  titlewise inspect --map kind=price,header_row=3,print_issn=B,price=D list.xlsx
+  titlewise inspect --tables parquet TR_J4.csv.gz
 
 What a file is, is told from its content, never from its name: csv, tsv, other text in any usual
-encoding, xlsx, xls, ods and COUNTER JSON. Lines of --json have the fields file, kind, verdict
-(accept, accept_with_warnings, empty, reject), reason, format, tables, problems, problem_count,
-problems_by_code and outcome.
+encoding, xlsx, xls, ods and COUNTER JSON, also inside zip or gzip. Lines of --json have the fields
+file, kind, verdict (accept, accept_with_warnings, empty, reject), reason, format, notes, mapped,
+layout, tables, problems, problems_kept, problem_count, problems_by_code and outcome.
+
+A map says which column holds what where headings are not known: the kind of file (counter, price,
+perpetual-access, filter), the row of the headings if there are any, the sheet if it is not the first,
+and a column letter for each field: print_issn, online_issn, title; price, currency; start, end, year,
+rights; total, metric, yop, access_type, access_method, data_type, platform, publisher.
 
 Exit codes:
   0  every file can be used, or is the right one and has no rows
@@ -45,6 +56,43 @@ pub struct InspectArgs {
     /// Remarks shown per file (--json lists up to 1000)
     #[arg(long, value_name = "N", default_value_t = 10)]
     problems: usize,
+    /// What the columns hold, as name=value pairs or JSON; goes before what the headings say
+    #[arg(long, value_name = "MAP")]
+    map: Option<Mapping>,
+    /// Currency of the package: of several columns of prices the one in it is taken
+    #[arg(long, value_name = "CODE")]
+    currency: Option<String>,
+    /// Write a copy of the file with a column of remarks (one file only)
+    #[arg(long, value_name = "FILE.xlsx")]
+    annotated: Option<PathBuf>,
+    /// Write all remarks as CSV (one file only)
+    #[arg(long, value_name = "FILE.csv")]
+    remarks: Option<PathBuf>,
+    /// Write the usable rows as Parquet into this folder (one file only)
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+impl InspectArgs {
+    /// Only one file can be written to one place.
+    fn check(&self) -> Result<(), CommandError> {
+        let writes = [&self.annotated, &self.remarks, &self.tables];
+        if self.files.len() > 1 && writes.iter().any(|path| path.is_some()) {
+            return Err(CommandError::OneFileOnly);
+        }
+        Ok(())
+    }
+}
+
+/// Rows that nobody wants.
+struct Nowhere;
+
+impl Sink for Nowhere {
+    fn take(&mut self, _: TypedTable) -> Result<(), SinkError> {
+        Ok(())
+    }
 }
 
 /// Runs the command.
@@ -52,21 +100,20 @@ pub struct InspectArgs {
 /// # Errors
 /// A file that cannot be used or opened, after every other one was reported.
 pub fn run(args: &InspectArgs) -> Result<(), CommandError> {
+    args.check()?;
     let progress = Progress::spinner();
     let map = args.issn_l.as_deref().map(issn_map).transpose()?;
     let mut bad = 0;
     for (at, path) in args.files.iter().enumerate() {
         progress.step(format!("reading {}", path.display()));
         let name = path.display().to_string();
-        let bytes = match std::fs::read(path) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                bad += 1;
-                progress.line(&format!("titlewise: {name}: {error}"));
-                continue;
-            }
-        };
-        let report = read(&name, &bytes, map.as_ref()).report;
+        if let Err(error) = std::fs::File::open(path) {
+            bad += 1;
+            progress.line(&format!("titlewise: {name}: {error}"));
+            continue;
+        }
+        let (report, problems) = read_one(args, path, &name, map.as_ref())?;
+        write_remarks(args, path, &name, &problems)?;
         bad += usize::from(report.verdict == Verdict::Reject);
         if args.json {
             say(serde_json::to_string(&report)?)?;
@@ -81,6 +128,53 @@ pub fn run(args: &InspectArgs) -> Result<(), CommandError> {
     Ok(())
 }
 
+fn read_one(
+    args: &InspectArgs,
+    path: &Path,
+    name: &str,
+    map: Option<&IssnMap>,
+) -> Result<(Report, Vec<Problem>), CommandError> {
+    let options = Options {
+        issn_map: map,
+        currency: args.currency.as_deref(),
+        mapping: args.map.as_ref(),
+        limits: args.limits.limits(),
+        ..Options::default()
+    };
+    let Some(folder) = &args.tables else {
+        return Ok(read_into(name, Input::File(path), &options, &mut Nowhere)?);
+    };
+    std::fs::create_dir_all(folder).map_err(CommandError::file(folder))?;
+    let mut sink = FolderSink::new(folder).map_err(CommandError::file(folder))?;
+    let (report, problems) = read_into(name, Input::File(path), &options, &mut sink)?;
+    let written = sink.finish()?;
+    if !report.verdict.is_usable() {
+        for table in written.values() {
+            std::fs::remove_file(&table.path).map_err(CommandError::file(&table.path))?;
+        }
+    }
+    Ok((report, problems))
+}
+
+fn write_remarks(
+    args: &InspectArgs,
+    path: &Path,
+    name: &str,
+    problems: &[Problem],
+) -> Result<(), CommandError> {
+    let remarks: Vec<Remark> = problems.iter().map(Remark::from).collect();
+    if let Some(to) = &args.remarks {
+        let file = std::fs::File::create(to).map_err(CommandError::file(to))?;
+        remarks::write_csv(&remarks, io::BufWriter::new(file))?;
+    }
+    if let Some(to) = &args.annotated {
+        let file = std::fs::File::create(to).map_err(CommandError::file(to))?;
+        let (input, limits) = (Input::File(path), args.limits.limits());
+        remarks::annotate(input, name, &remarks, &limits, io::BufWriter::new(file))?;
+    }
+    Ok(())
+}
+
 fn say(text: impl Display) -> Result<(), CommandError> {
     writeln!(io::stdout().lock(), "{text}").map_err(CommandError::file("standard output"))
 }
@@ -88,7 +182,7 @@ fn say(text: impl Display) -> Result<(), CommandError> {
 fn issn_map(path: &Path) -> Result<IssnMap, CommandError> {
     let name = path.display().to_string();
     let bytes = std::fs::read(path).map_err(CommandError::file(path))?;
-    let Reading { report, tables } = read_as(&name, &bytes, None, Some(Kind::IssnL));
+    let Reading { report, tables, .. } = read_as(&name, &bytes, None, Some(Kind::IssnL));
     if report.kind != Kind::IssnL || !report.verdict.is_usable() {
         let found = report.kind.called();
         return Err(CommandError::NoIssnTable { path: path.to_owned(), found });

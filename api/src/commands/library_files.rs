@@ -3,18 +3,19 @@
 use std::path::{Path, PathBuf};
 
 use arrow::array::{AsArray, RecordBatch};
+use arrow::compute::concat_batches;
 use titlewise_engine::assumptions::{Scenario, Settings};
 use titlewise_ingest::folder::read_library_table;
-use titlewise_ingest::reading::Kind;
+use titlewise_ingest::reading::{Input, Kind, Options};
 use titlewise_ingest::tables::Table;
-use titlewise_ingest::{IssnMap, Verdict, read_as};
+use titlewise_ingest::{IssnMap, Verdict, read_with};
 
 use super::CommandError;
 use super::forecast::Question;
 use super::progress::Progress;
 use super::report_text;
 use crate::library::{
-    HeldTable, NotCounted, PackageFile, PackageTerms, Prepared, Reference, model_inputs,
+    HeldTable, PackageTerms, Prepared, Reference, for_package, model_inputs, slot,
 };
 use crate::settings;
 
@@ -93,7 +94,7 @@ impl LibraryArgs {
             reference.journal_count(),
             reference.version
         ));
-        let intake = Intake { issn_map: &reference.issn_map, progress };
+        let intake = Intake { issn_map: &reference.issn_map, currency: &currency, progress };
 
         let mut files = Vec::new();
         // A file that is named later counts as the newer one, and the newest comes first.
@@ -124,13 +125,13 @@ impl LibraryArgs {
         let terms = PackageTerms {
             id: PACKAGE.to_owned(),
             institution_name: self.institution_name.clone().unwrap_or_default(),
-            currency,
+            currency: currency.clone(),
             big_deal_cost: self.big_deal_cost,
             big_deal_cost_increase: self.big_deal_increase,
         };
-        let Prepared { inputs, not_counted } = model_inputs(&reference, &terms, files)?;
-        for left in &not_counted {
-            progress.line(&not_counted_text(left));
+        let Prepared { inputs, merged } = model_inputs(&reference, &terms, files)?;
+        for sentence in &merged {
+            progress.line(sentence);
         }
         let scenario = Scenario {
             scenario_id: PACKAGE.to_owned(),
@@ -167,6 +168,7 @@ impl LibraryArgs {
 /// Takes files one by one.
 struct Intake<'a> {
     issn_map: &'a IssnMap,
+    currency: &'a str,
     progress: &'a Progress,
 }
 
@@ -180,9 +182,15 @@ impl Intake<'_> {
     ) -> Result<Option<HeldTable>, CommandError> {
         let name = path.display().to_string();
         self.progress.step(format!("reading {name}"));
-        let bytes = std::fs::read(path).map_err(CommandError::file(path))?;
-        let reading = read_as(&name, &bytes, Some(self.issn_map), Some(kind));
-        let PackageFile { report, slot, rows } = PackageFile::of(reading)?;
+        std::fs::metadata(path).map_err(CommandError::file(path))?;
+        let options = Options {
+            issn_map: Some(self.issn_map),
+            wanted: Some(kind),
+            currency: Some(self.currency),
+            ..Options::default()
+        };
+        let reading = read_with(&name, Input::File(path), &options);
+        let report = for_package(reading.report);
         if report.verdict == Verdict::Reject {
             let reason = report.reason;
             return Err(CommandError::Refused { path: path.to_owned(), reason });
@@ -196,8 +204,12 @@ impl Intake<'_> {
             });
         }
         self.progress.line(report_text::short(&report, REMARKS).trim_end());
-        let held = |rows| HeldTable { name, slot, kind: kind.name().to_owned(), rows };
-        Ok(rows.map(held))
+        let of_kind = reading.tables.iter().filter(|table| table.kind.name() == kind.name());
+        let batches: Vec<&RecordBatch> = of_kind.map(|table| &table.batch).collect();
+        let Some(first) = batches.first() else { return Ok(None) };
+        let rows = concat_batches(&first.schema(), batches.iter().copied())?;
+        let slot = slot(&report);
+        Ok(Some(HeldTable { name, slot, kind: kind.name().to_owned(), rows }))
     }
 }
 
@@ -215,20 +227,4 @@ fn own_table(path: &Path, table: Table) -> Result<HeldTable, CommandError> {
 fn linking(rows: &RecordBatch) -> Vec<String> {
     let column = rows.column_by_name("issn_l").and_then(|column| column.as_string_opt::<i32>());
     column.into_iter().flat_map(|issns| issns.iter().flatten().map(str::to_owned)).collect()
-}
-
-fn not_counted_text(left: &NotCounted) -> String {
-    let NotCounted { name, report, counted } = left;
-    let report = match report.strip_prefix("tr") {
-        Some(view) if !view.is_empty() => format!("TR_{}", view.to_uppercase()),
-        _ => report.to_uppercase(),
-    };
-    match counted {
-        Some(counted) => format!(
-            "{name}: its {report} is not counted, because {counted} holds the same report; what is named last counts"
-        ),
-        None => format!(
-            "{name}: its {report} is not counted, because reports of release 5 count the same uses"
-        ),
-    }
 }

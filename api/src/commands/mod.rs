@@ -11,6 +11,7 @@ pub mod forecast;
 pub mod generate;
 pub mod inspect;
 mod library_files;
+mod limits;
 mod output;
 mod progress;
 pub mod reference;

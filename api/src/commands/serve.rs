@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::limits::LimitArgs;
 use super::{CommandError, interrupted};
 use crate::server::log::{self, LogFormat};
 use crate::server::{Config, Server};
@@ -38,6 +39,8 @@ pub struct ServeArgs {
     /// Folder of reference tables to load (journals.csv, papers_by_year.csv, …, or .parquet)
     #[arg(long, value_name = "DIR")]
     reference: Option<PathBuf>,
+    #[command(flatten)]
+    limits: LimitArgs,
     /// How log lines look
     #[arg(long, value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
@@ -62,6 +65,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         database: args.database,
         reference: args.reference,
         demo: args.demo,
+        limits: args.limits.limits(),
     };
     let server = Server::start(&config).await?;
     eprintln!("Titlewise is ready at http://{}/ (stop it with Ctrl-C)", server.address());

@@ -1,6 +1,6 @@
 //! A library's files on their way to the model, the same for the command line and the server.
 //!
-//! * [`PackageFile`]: a file that was read, with its slot and rows, or the reason why it is refused.
+//! * [`for_package`], [`slot`]: what a file that was read is to a package.
 //! * [`Reference`]: what is known of journals, and which journal an ISSN belongs to.
 //! * [`model_inputs`]: from both to the tables of the model.
 
@@ -8,6 +8,6 @@ mod model_inputs;
 mod package_file;
 mod reference;
 
-pub use model_inputs::{HeldTable, NotCounted, PackageTerms, Prepared, model_inputs};
-pub use package_file::PackageFile;
+pub use model_inputs::{HeldTable, PackageTerms, Prepared, model_inputs, usage_sentences};
+pub use package_file::{for_package, slot};
 pub use reference::Reference;

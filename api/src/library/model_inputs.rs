@@ -1,17 +1,12 @@
 //! From the files of a package to the tables that the model reads.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use arrow::array::{
-    Array, ArrayRef, AsArray, BooleanArray, Float64Array, Int32Array, RecordBatch, StringArray,
-    new_null_array,
-};
-use arrow::compute::{concat_batches, filter_record_batch};
-use arrow::datatypes::Int32Type;
+use arrow::array::{ArrayRef, Float64Array, Int32Array, RecordBatch, StringArray, new_null_array};
 use arrow::error::ArrowError;
 use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::tables::Table;
+use titlewise_ingest::usage::{self, Delivery};
 use titlewise_ingest::{TableKind, TypedTable, model_rows};
 
 use super::Reference;
@@ -44,24 +39,13 @@ pub struct HeldTable {
     pub rows: RecordBatch,
 }
 
-/// A report that is left out, because another file counts the same uses.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NotCounted {
-    /// The file.
-    pub name: String,
-    /// The report in it, such as `trj3`.
-    pub report: String,
-    /// The file that counts instead; none if release 5 as a whole counts instead of release 4.
-    pub counted: Option<String>,
-}
-
 /// The tables of a package.
 #[derive(Debug)]
 pub struct Prepared {
     /// The tables, reference data included.
     pub inputs: ModelInputs,
-    /// What is not counted.
-    pub not_counted: Vec<NotCounted>,
+    /// How COUNTER files were put together, in sentences.
+    pub merged: Vec<String>,
 }
 
 /// The tables of a package, reference data included. The newest file comes first.
@@ -83,8 +67,7 @@ pub fn model_inputs(
     for HeldTable { name, slot, kind, rows } in files {
         let kind = match (kind.as_str(), slot.as_str()) {
             ("counter", _) => {
-                let rows = [TypedTable { kind: TableKind::Counter, batch: rows }];
-                counter.push((name, model_rows::counter_for_model(&rows)?));
+                counter.push((name, rows));
                 continue;
             }
             ("price", _) => TableKind::Price,
@@ -115,61 +98,27 @@ pub fn model_inputs(
             inputs.set(table, fit(table, &cut(&lists)?, &terms.id)?);
         }
     }
-    let (counter, not_counted) = counted_once(&counter)?;
+    let mut merged = Vec::new();
     if !counter.is_empty() {
-        let rows = concat_batches(&counter[0].schema(), &counter)?;
-        inputs.set(Table::Counter, fit(Table::Counter, &rows, &terms.id)?);
+        let usage = usage::merge(&deliveries(&counter))?;
+        inputs.set(Table::Counter, fit(Table::Counter, &usage.rows, &terms.id)?);
+        merged = usage.sentences;
     }
-    Ok(Prepared { inputs, not_counted })
+    Ok(Prepared { inputs, merged })
 }
 
-/// Leaves each use in one report only. Files come newest first: a view (TR_J2, TR_J3, …) is read
-/// from the newest file that has it, because a master report holds them all; and where there is
-/// release 5, release 4 is not read, because both count the same uses.
-fn counted_once(
-    files: &[(String, RecordBatch)],
-) -> Result<(Vec<RecordBatch>, Vec<NotCounted>), ArrowError> {
-    let has_five =
-        files.iter().any(|(_, rows)| (0..rows.num_rows()).any(|row| release(rows, row) == Some(5)));
-    let mut taken: BTreeMap<String, &str> = BTreeMap::new();
-    let mut kept = Vec::new();
-    let mut not_counted: Vec<NotCounted> = Vec::new();
-    for (name, rows) in files {
-        let Some(reports) = report_names(rows) else { continue };
-        let is_counted = |row: usize| {
-            !taken.contains_key(reports.value(row)) && (!has_five || release(rows, row) == Some(5))
-        };
-        let counted: BooleanArray = (0..rows.num_rows()).map(|row| Some(is_counted(row))).collect();
-        for row in (0..rows.num_rows()).filter(|row| !counted.value(*row)) {
-            let report = reports.value(row);
-            let is_noted = |noted: &NotCounted| noted.name == *name && noted.report == report;
-            if !not_counted.iter().any(is_noted) {
-                let other = taken.get(report).map(|other| (*other).to_owned());
-                not_counted.push(NotCounted {
-                    name: name.clone(),
-                    report: report.to_owned(),
-                    counted: other,
-                });
-            }
-        }
-        let rows = filter_record_batch(rows, &counted)?;
-        if let Some(found) = report_names(&rows) {
-            taken.extend(found.iter().flatten().map(|report| (report.to_owned(), name.as_str())));
-        }
-        if rows.num_rows() > 0 {
-            kept.push(rows);
-        }
-    }
-    Ok((kept, not_counted))
+/// How COUNTER files are put together, in sentences; the newest file comes first.
+///
+/// # Errors
+/// Rows that do not have the columns of COUNTER files.
+pub fn usage_sentences(files: &[HeldTable]) -> Result<Vec<String>, ArrowError> {
+    let deliveries: Vec<Delivery<'_>> =
+        files.iter().map(|file| Delivery { name: &file.name, rows: vec![&file.rows] }).collect();
+    Ok(usage::merge(&deliveries)?.sentences)
 }
 
-fn release(rows: &RecordBatch, row: usize) -> Option<i32> {
-    let column = rows.column_by_name("report_version")?.as_primitive_opt::<Int32Type>()?;
-    column.is_valid(row).then(|| column.value(row))
-}
-
-fn report_names(rows: &RecordBatch) -> Option<&StringArray> {
-    rows.column_by_name("report_name")?.as_string_opt::<i32>()
+fn deliveries(files: &[(String, RecordBatch)]) -> Vec<Delivery<'_>> {
+    files.iter().map(|(name, rows)| Delivery { name, rows: vec![rows] }).collect()
 }
 
 /// Rows in the columns of a table: the package is filled in, a column that is missing is blank.

@@ -1,59 +1,27 @@
-//! A file that was read, as a package takes it.
+//! What a file that was read is to a package.
 
 use std::collections::BTreeSet;
 
-use arrow::array::{AsArray, RecordBatch};
-use arrow::compute::concat_batches;
-use arrow::error::ArrowError;
 use titlewise_ingest::reading::Kind;
-use titlewise_ingest::{Reading, Report, Verdict};
+use titlewise_ingest::{Report, Verdict};
 
-/// A file of a package.
-#[derive(Debug)]
-pub struct PackageFile {
-    /// What was found, and whether the package takes it.
-    pub report: Report,
-    /// What it stands for: `price`, `filter`, … or `counter-` and the reports in it.
-    pub slot: String,
-    /// The usable rows of all its sheets or reports; none if there are none.
-    pub rows: Option<RecordBatch>,
+/// Refuses what a package cannot use: a table from ISSN to ISSN-L is nothing to it.
+pub fn for_package(mut report: Report) -> Report {
+    if report.verdict.is_usable() && report.kind == Kind::IssnL {
+        report.verdict = Verdict::Reject;
+        "A table from ISSN to ISSN-L belongs to the reference data, not to a package."
+            .clone_into(&mut report.reason);
+    }
+    report
 }
 
-impl PackageFile {
-    /// Decides what a file is to a package. A table from ISSN to ISSN-L is nothing to it.
-    ///
-    /// # Errors
-    /// Never for tables of one file: they have one schema.
-    pub fn of(reading: Reading) -> Result<Self, ArrowError> {
-        let Reading { mut report, tables } = reading;
-        if report.verdict.is_usable() && report.kind == Kind::IssnL {
-            report.verdict = Verdict::Reject;
-            "A table from ISSN to ISSN-L belongs to the reference data, not to a package."
-                .clone_into(&mut report.reason);
-        }
-        let batches: Vec<&RecordBatch> = tables.iter().map(|table| &table.batch).collect();
-        let rows = match batches.first() {
-            Some(first) if report.verdict.is_usable() => {
-                Some(concat_batches(&first.schema(), batches.iter().copied())?)
-            }
-            _ => None,
-        };
-        let slot = match report.kind {
-            Kind::Counter => counter_slot(&batches),
-            kind => kind.name().to_owned(),
-        };
-        Ok(Self { report, slot, rows })
+/// What a file stands for: `price`, `filter`, … or `counter-` and the reports in it.
+pub fn slot(report: &Report) -> String {
+    if report.kind != Kind::Counter {
+        return report.kind.name().to_owned();
     }
-}
-
-/// `counter-trj3`; a file with several reports names them all.
-fn counter_slot(batches: &[&RecordBatch]) -> String {
-    let mut names: BTreeSet<&str> = BTreeSet::new();
-    for batch in batches {
-        let column =
-            batch.column_by_name("report_name").and_then(|column| column.as_string_opt::<i32>());
-        names.extend(column.into_iter().flat_map(|column| column.iter().flatten()));
-    }
+    let ids = report.tables.iter().filter_map(|table| table.report_id.as_deref());
+    let names: BTreeSet<String> = ids.map(|id| id.replace('_', "").to_lowercase()).collect();
     if names.is_empty() {
         return "counter".to_owned();
     }

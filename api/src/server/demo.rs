@@ -9,6 +9,7 @@ use titlewise_ingest::generate::{self, Spec};
 use titlewise_ingest::tables::Table;
 
 use super::error::ServerError;
+use super::intake::Incoming;
 use super::reference;
 use super::state::App;
 use crate::catalog::{NewPackage, Package};
@@ -95,9 +96,9 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, ServerError> {
 }
 
 async fn upload(app: &App, package: &Package, path: &Path) -> Result<(), ServerError> {
-    let content = tokio::fs::read(path).await.map_err(ServerError::file(path))?;
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let taken = app.take(package, name, content.into()).await?;
+    let incoming = Incoming { name, path: path.to_owned() };
+    let taken = app.take(package, incoming, None).await?;
     if taken.upload.is_live {
         return Ok(());
     }

@@ -11,7 +11,7 @@ use titlewise_engine::model::{Facts, Forecast};
 use super::problem::ApiError;
 use super::state::App;
 use crate::catalog::{Package, Scenario, Upload};
-use crate::library::{HeldTable, PackageTerms, Reference, model_inputs};
+use crate::library::{HeldTable, PackageTerms, Reference, model_inputs, usage_sentences};
 use crate::storage::{Part, Place, from_parquet};
 
 /// A scenario with everything its forecast is worked out from.
@@ -72,12 +72,35 @@ impl App {
         self.catalog.package(id).await?.ok_or_else(|| ApiError::not_found("package", id))
     }
 
+    /// An upload that must be there.
+    pub(super) async fn upload(&self, package_id: &str, id: &str) -> Result<Upload, ApiError> {
+        let upload = self.catalog.upload(package_id, id).await?;
+        upload.ok_or_else(|| ApiError::not_found("file", id))
+    }
+
+    /// How the live COUNTER files of a package are put together, in sentences.
+    pub(super) async fn merged(&self, uploads: &[Upload]) -> Result<Arc<Vec<String>>, ApiError> {
+        let of_use = |upload: &&Upload| upload.is_live && upload.kind == "counter";
+        let live: Vec<&Upload> = uploads.iter().filter(of_use).collect();
+        let ids: Vec<&str> = live.iter().map(|upload| upload.id.as_str()).collect();
+        let merged = async || -> Result<Vec<String>, ApiError> {
+            let mut tables = Vec::with_capacity(live.len());
+            for upload in &live {
+                tables.push(self.live_table(upload).await?);
+            }
+            let merge = move || usage_sentences(&tables);
+            Ok(tokio::task::spawn_blocking(merge).await??)
+        };
+        self.merged.get(&ids.join(" "), merged).await
+    }
+
     /// What a scenario's forecast is worked out from, as things stand.
     pub(super) async fn question(&self, scenario_id: &str) -> Result<Question, ApiError> {
         let scenario = self.scenario(scenario_id).await?;
         let package = self.package(&scenario.package_id).await?;
         let mut live = self.catalog.uploads(&package.id).await?;
-        live.retain(|upload| upload.is_live);
+        // Prices of bundles stand beside the forecast, not in it.
+        live.retain(|upload| upload.is_live && upload.kind != "bundle");
         let reference = self.reference().await?;
         let base_year = chrono::Local::now().year();
         let has = |slot: &str| live.iter().any(|upload| upload.slot == slot);

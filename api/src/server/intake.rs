@@ -1,14 +1,20 @@
 //! What happens to a file that somebody uploads, and to the tables the demo brings along.
 
+use std::path::{Path, PathBuf};
+
 use arrow::array::RecordBatch;
 use bytes::Bytes;
 use serde_json::Value;
-use titlewise_ingest::{Reading, read};
+use tempfile::TempDir;
+use titlewise_ingest::parquet_file::{self, FolderSink};
+use titlewise_ingest::reading::{Input, Kind, Mapping, Options, Problem};
+use titlewise_ingest::remarks::{self, Remark};
+use titlewise_ingest::{Report, read_into};
 
 use super::problem::ApiError;
 use super::state::App;
 use crate::catalog::{Package, Upload, new_id, now};
-use crate::library::PackageFile;
+use crate::library::{for_package, slot};
 use crate::storage::{Part, Place, to_parquet};
 
 /// A file after it was read: its row, which is not live if it was refused, and its report.
@@ -21,50 +27,77 @@ pub(super) struct Taken {
     pub report: Value,
 }
 
+/// A file on its way in, on disk.
+#[derive(Debug)]
+pub(super) struct Incoming {
+    /// Its name as it was given.
+    pub name: String,
+    /// Where its bytes are.
+    pub path: PathBuf,
+}
+
 /// What reading a file gives, ready to be stored.
 struct Prepared {
     upload: Upload,
     report: Value,
     report_text: Bytes,
-    /// None if the file was refused.
-    table: Option<Bytes>,
+    /// Tables to store, with the folder they are in.
+    tables: Vec<(Part, PathBuf)>,
+    _folder: TempDir,
 }
 
 impl App {
-    /// Reads a file and, if it can be used, stores it and makes it the live one of its slot. The
-    /// objects are written before the row that names them; a refused file leaves nothing behind.
+    /// Reads a file and stores it with its report and problems. If it can be used, it is live from then
+    /// on. The objects are written before the row that names them.
     pub(super) async fn take(
         &self,
         package: &Package,
-        name: String,
-        content: Bytes,
+        incoming: Incoming,
+        mapping: Option<Mapping>,
     ) -> Result<Taken, ApiError> {
         let reference = self.reference().await?;
-        let package_id = package.id.clone();
-        let raw = content.clone();
+        let maps = self.catalog.column_maps(&package.institution_name).await?;
+        let limits = self.limits.clone();
+        let (package_id, currency) = (package.id.clone(), package.currency.clone());
+        let (name, path) = (incoming.name, incoming.path.clone());
+        let reader = self.readers.acquire().await.map_err(|_| ApiError::Conflict)?;
         let prepare = move || {
-            prepare(package_id, &name, &content, read(&name, &content, Some(&reference.issn_map)))
+            let remembered = |fingerprint: &str| maps.get(fingerprint).cloned();
+            let options = Options {
+                issn_map: Some(&reference.issn_map),
+                wanted: mapping.as_ref().map(|map| map.kind),
+                currency: Some(&currency),
+                mapping: mapping.as_ref(),
+                remembered: Some(&remembered),
+                limits,
+            };
+            prepare(package_id, &name, &path, &options)
         };
-        let Prepared { mut upload, report, report_text, table } =
-            tokio::task::spawn_blocking(prepare).await??;
-        let Some(table) = table else {
-            tracing::info!(
-                package = package.id,
-                file = upload.name,
-                reason = upload.reason,
-                "file refused"
-            );
-            return Ok(Taken { upload, report });
+        let prepared = tokio::task::spawn_blocking(prepare).await??;
+        drop(reader);
+        let Prepared { upload, report, report_text, tables, _folder } = prepared;
+        let place =
+            Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id };
+        let stored = async {
+            self.store.put_file(&place, Part::Raw, &incoming.path).await?;
+            for (part, path) in &tables {
+                self.store.put_file(&place, *part, path).await?;
+            }
+            self.store.put(&place, Part::Report, report_text).await?;
+            self.catalog.add_upload(&upload).await?;
+            Ok::<(), ApiError>(())
         };
-        self.keep(&upload, [(Part::Raw, raw), (Part::Table, table), (Part::Report, report_text)])
-            .await?;
-        upload.is_live = true;
+        if let Err(error) = stored.await {
+            self.discard(&place).await;
+            return Err(error);
+        }
         tracing::info!(
             package = package.id,
             file = upload.name,
             slot = upload.slot,
+            verdict = upload.verdict,
             rows = upload.rows,
-            "file taken"
+            "file read"
         );
         Ok(Taken { upload, report })
     }
@@ -89,25 +122,14 @@ impl App {
             problem_count: 0,
             size_bytes: 0,
             is_live: true,
+            mapped: None,
+            has_layout: false,
         };
         let table = tokio::task::spawn_blocking(move || to_parquet(&rows)).await??;
-        self.keep(&upload, [(Part::Table, table)]).await
-    }
-
-    async fn keep(
-        &self,
-        upload: &Upload,
-        parts: impl IntoIterator<Item = (Part, Bytes)>,
-    ) -> Result<(), ApiError> {
         let place =
             Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id };
-        for (part, content) in parts {
-            if let Err(error) = self.store.put(&place, part, content).await {
-                self.discard(&place).await;
-                return Err(error.into());
-            }
-        }
-        if let Err(error) = self.catalog.add_upload(upload).await {
+        self.store.put(&place, Part::Table, table).await?;
+        if let Err(error) = self.catalog.add_upload(&upload).await {
             self.discard(&place).await;
             return Err(error.into());
         }
@@ -129,26 +151,61 @@ fn count(number: usize) -> i64 {
 fn prepare(
     package_id: String,
     name: &str,
-    content: &Bytes,
-    reading: Reading,
+    path: &Path,
+    options: &Options<'_>,
 ) -> Result<Prepared, ApiError> {
-    let PackageFile { report, slot, rows } = PackageFile::of(reading)?;
-    let table = rows.as_ref().map(to_parquet).transpose()?;
+    let folder = TempDir::new()?;
+    let mut sink = FolderSink::new(folder.path())?;
+    let (report, problems) = read_into(name, Input::File(path), options, &mut sink)?;
+    let written = sink.finish()?;
+    let report = for_package(report);
+    let mut tables = Vec::new();
+    if report.verdict.is_usable() {
+        for (kind, table) in written {
+            let part = if kind.name() == "bundle" { Part::Bundles } else { Part::Table };
+            tables.push((part, table.path));
+        }
+    }
+    if !problems.is_empty() {
+        tables.push((Part::Problems, problems_file(&problems, folder.path())?));
+    }
+    let has_rows = tables.iter().any(|(part, _)| *part == Part::Table);
     let document = serde_json::to_value(&report)?;
     let report_text = serde_json::to_vec_pretty(&document)?.into();
-    let upload = Upload {
+    let size = std::fs::metadata(path)?.len();
+    let upload = row(package_id, name, report, has_rows, size);
+    Ok(Prepared { upload, report: document, report_text, tables, _folder: folder })
+}
+
+/// The row of a file. A price list that prices nothing but bundles is a slot of its own, so that it does
+/// not take the place of one that prices journals.
+fn row(package_id: String, name: &str, report: Report, has_rows: bool, size: u64) -> Upload {
+    let is_usable = report.verdict.is_usable();
+    let only_bundles = is_usable && report.kind == Kind::Price && !has_rows;
+    let of_bundles = || "bundle".to_owned();
+    Upload {
         id: new_id(),
         package_id,
-        slot,
-        kind: report.kind.name().to_owned(),
+        slot: if only_bundles { of_bundles() } else { slot(&report) },
+        kind: if only_bundles { of_bundles() } else { report.kind.name().to_owned() },
         name: name.to_owned(),
         uploaded_at: now(),
         verdict: report.verdict.name().to_owned(),
         reason: report.reason,
         rows: count(report.outcome.kept),
         problem_count: count(report.problem_count),
-        size_bytes: count(content.len()),
-        is_live: false,
-    };
-    Ok(Prepared { upload, report: document, report_text, table })
+        size_bytes: i64::try_from(size).unwrap_or(i64::MAX),
+        is_live: is_usable,
+        mapped: report.mapped.map(str::to_owned),
+        has_layout: report.layout.is_some(),
+    }
+}
+
+fn problems_file(problems: &[Problem], folder: &Path) -> Result<PathBuf, ApiError> {
+    let remarks: Vec<Remark> = problems.iter().map(Remark::from).collect();
+    let path = folder.join("problems.parquet");
+    let file = std::fs::File::create(&path)?;
+    parquet_file::write(&remarks::to_table(&remarks)?, file)
+        .map_err(crate::storage::StorageError::from)?;
+    Ok(path)
 }

@@ -23,6 +23,7 @@ use std::future::Future;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use titlewise_ingest::reading::Limits;
 use tokio::net::TcpListener;
 
 pub use demo::SPEC as DEMO_SPEC;
@@ -44,6 +45,8 @@ pub struct Config {
     pub reference: Option<PathBuf>,
     /// Whether to invent a library where none is.
     pub demo: bool,
+    /// How much of an uploaded file is read.
+    pub limits: Limits,
 }
 
 /// A server that is ready to answer.

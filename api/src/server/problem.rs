@@ -73,6 +73,15 @@ pub enum ApiError {
     /// A document could not be encoded.
     #[error("Something went wrong on the server.")]
     Json(#[from] serde_json::Error),
+    /// A temporary file cannot be read or written.
+    #[error("Something went wrong on the server.")]
+    File(#[from] std::io::Error),
+    /// The rows of a file cannot be kept.
+    #[error("Something went wrong on the server.")]
+    Sink(#[from] titlewise_ingest::reading::SinkError),
+    /// The problems of a file cannot be written down.
+    #[error("Something went wrong on the server.")]
+    Remarks(#[from] titlewise_ingest::remarks::RemarkError),
     /// Work beside the request ended early.
     #[error("Something went wrong on the server.")]
     Task(#[from] tokio::task::JoinError),
@@ -115,6 +124,9 @@ impl ApiError {
             | Self::Arrow(_)
             | Self::Export(_)
             | Self::Json(_)
+            | Self::File(_)
+            | Self::Sink(_)
+            | Self::Remarks(_)
             | Self::Task(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "Server error"),
         }
     }

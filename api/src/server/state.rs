@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use titlewise_engine::model::{Facts, Forecast, Model};
+use titlewise_ingest::reading::Limits;
 use tokio::sync::Semaphore;
 
 use super::Config;
@@ -16,7 +17,7 @@ use crate::storage::Store;
 const FORECASTS: usize = 16;
 /// Sets of facts kept in memory.
 const FACTS: usize = 8;
-/// Files read at the same time; each is in memory whole.
+/// Files read at the same time.
 const READERS: usize = 2;
 
 /// What all requests share. Cheap to clone.
@@ -30,7 +31,9 @@ pub struct App {
     pub(super) references: Arc<Cache<Reference>>,
     pub(super) facts: Arc<Cache<Facts>>,
     pub(super) forecasts: Arc<Cache<Forecast>>,
+    pub(super) merged: Arc<Cache<Vec<String>>>,
     pub(super) readers: Arc<Semaphore>,
+    pub(super) limits: Limits,
 }
 
 impl App {
@@ -51,7 +54,9 @@ impl App {
             references: Arc::new(Cache::new(2)),
             facts: Arc::new(Cache::new(FACTS)),
             forecasts: Arc::new(Cache::new(FORECASTS)),
+            merged: Arc::new(Cache::new(FACTS)),
             readers: Arc::new(Semaphore::new(READERS)),
+            limits: config.limits.clone(),
         })
     }
 }

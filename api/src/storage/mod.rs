@@ -1,6 +1,6 @@
 //! Uploaded files and reference data as objects that never change.
 //!
-//! `packages/<id>/<kind>/<upload id>/{raw, table.parquet, report.json}` and
+//! `packages/<id>/<kind>/<upload id>/{raw, table.parquet, bundles.parquet, problems.parquet, report.json}` and
 //! `reference/<version>/<table>.parquet`. An object is written whole or not at all; what is current
 //! stands in the catalog, which names an object only after it was written.
 
@@ -11,9 +11,12 @@ use std::sync::Arc;
 
 use arrow::array::RecordBatch;
 use bytes::Bytes;
+use futures::TryStreamExt;
+use futures::stream::BoxStream;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
-use object_store::{ObjectStore, ObjectStoreExt};
+use object_store::{ObjectStore, ObjectStoreExt, WriteMultipart};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 pub use table::{from_parquet, to_parquet};
 
@@ -29,7 +32,7 @@ pub enum StorageError {
     /// The rows of a table do not fit together.
     #[error("store: {0}")]
     Arrow(#[from] arrow::error::ArrowError),
-    /// The folder cannot be made.
+    /// A folder or file cannot be made or read.
     #[error("store: {folder}: {source}")]
     Folder {
         /// The folder.
@@ -39,24 +42,39 @@ pub enum StorageError {
     },
 }
 
+/// Bytes that are read at once.
+const PIECE: usize = 1 << 20;
+/// Pieces on their way to the store at the same time.
+const PARTS_AT_ONCE: usize = 4;
+
+fn local(file: &FilePath, source: std::io::Error) -> StorageError {
+    StorageError::Folder { folder: file.display().to_string(), source }
+}
+
 /// The objects of one upload.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// The file as it came.
     Raw,
     /// Its usable rows.
     Table,
+    /// Prices of bundles of journals, if it is a price list with some.
+    Bundles,
+    /// Its problems.
+    Problems,
     /// The report on it.
     Report,
 }
 
 impl Part {
-    const ALL: [Self; 3] = [Self::Raw, Self::Table, Self::Report];
+    const ALL: [Self; 5] = [Self::Raw, Self::Table, Self::Bundles, Self::Problems, Self::Report];
 
     fn name(self) -> &'static str {
         match self {
             Self::Raw => "raw",
             Self::Table => "table.parquet",
+            Self::Bundles => "bundles.parquet",
+            Self::Problems => "problems.parquet",
             Self::Report => "report.json",
         }
     }
@@ -114,6 +132,74 @@ impl Store {
     ) -> Result<(), StorageError> {
         self.objects.put(&place.path(part), content.into()).await?;
         Ok(())
+    }
+
+    /// Writes one part of an upload from a file, piece by piece.
+    ///
+    /// # Errors
+    /// What the store or the operating system says.
+    pub async fn put_file(
+        &self,
+        place: &Place<'_>,
+        part: Part,
+        from: &FilePath,
+    ) -> Result<(), StorageError> {
+        let mut file = tokio::fs::File::open(from).await.map_err(|error| local(from, error))?;
+        let upload = self.objects.put_multipart(&place.path(part)).await?;
+        let mut writer = WriteMultipart::new(upload);
+        let mut piece = vec![0; PIECE];
+        loop {
+            let read = file.read(&mut piece).await;
+            match read {
+                Ok(0) => break,
+                Ok(count) => {
+                    writer.wait_for_capacity(PARTS_AT_ONCE).await?;
+                    writer.write(&piece[..count]);
+                }
+                Err(error) => {
+                    writer.abort().await?;
+                    return Err(local(from, error));
+                }
+            }
+        }
+        writer.finish().await?;
+        Ok(())
+    }
+
+    /// One part of an upload, piece by piece.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn get_stream(
+        &self,
+        place: &Place<'_>,
+        part: Part,
+    ) -> Result<BoxStream<'static, object_store::Result<Bytes>>, StorageError> {
+        Ok(self.objects.get(&place.path(part)).await?.into_stream())
+    }
+
+    /// Reads one part of an upload into a file, piece by piece.
+    ///
+    /// # Errors
+    /// What the store or the operating system says.
+    pub async fn get_file(
+        &self,
+        place: &Place<'_>,
+        part: Part,
+        to: &FilePath,
+    ) -> Result<(), StorageError> {
+        let mut pieces = self.get_stream(place, part).await?;
+        let mut file = tokio::fs::File::create(to).await.map_err(|error| local(to, error))?;
+        while let Some(piece) = pieces.try_next().await? {
+            file.write_all(&piece).await.map_err(|error| local(to, error))?;
+        }
+        file.flush().await.map_err(|error| local(to, error))?;
+        Ok(())
+    }
+
+    /// Is there nothing under this name?
+    pub fn is_missing(error: &StorageError) -> bool {
+        matches!(error, StorageError::Object(object_store::Error::NotFound { .. }))
     }
 
     /// Reads one part of an upload.

@@ -19,6 +19,12 @@ pub struct Running {
 }
 
 impl Running {
+    /// Deletes what is there.
+    pub async fn delete(&self, path: &str) {
+        let deleted = self.client.delete(self.url(path)).send().await.unwrap();
+        assert_eq!(deleted.status(), reqwest::StatusCode::NO_CONTENT, "{path}");
+    }
+
     /// Starts a server on a free port.
     pub async fn start(data: &Path, demo: bool) -> Self {
         let config = Config {
@@ -28,6 +34,7 @@ impl Running {
             database: None,
             reference: None,
             demo,
+            limits: titlewise_ingest::reading::Limits::default(),
         };
         let server = Server::start(&config).await.unwrap();
         let base = format!("http://{}", server.address());

@@ -206,7 +206,7 @@ async fn subscriptions_change_the_summary_and_survive_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn real_files_are_read_and_garbage_leaves_nothing() {
+async fn real_files_are_read_and_garbage_is_kept_aside() {
     let data = tempfile::tempdir().unwrap();
     let server = Running::start(data.path(), false).await;
     let made = server.post("/package", json!({"name": "Scratch", "currency": "gbp"})).await;
@@ -234,7 +234,9 @@ async fn real_files_are_read_and_garbage_leaves_nothing() {
     let refused = &problem["files"][0];
     assert_eq!((&refused["verdict"], &refused["is_live"]), (&json!("reject"), &json!(false)));
     assert!(problem["detail"].as_str().unwrap().contains(refused["reason"].as_str().unwrap()));
-    assert_eq!(objects(data.path()), kept, "nothing was written");
+    assert_eq!(flags(&server.get_json(&package).await["files"], "is_live"), [false, true]);
+    server.delete(&format!("{files}/{}", refused["id"].as_str().unwrap())).await;
+    assert_eq!(objects(data.path()), kept, "nothing is left behind");
     assert_eq!(server.get_json(&package).await["files"].as_array().unwrap().len(), 1);
 
     let both = [(name, content), ("broken.xlsx", b"PK\x03\x04 no workbook".to_vec())];
@@ -242,12 +244,13 @@ async fn real_files_are_read_and_garbage_leaves_nothing() {
     assert_eq!(status, StatusCode::CREATED);
     assert_eq!(flags(&taken["files"], "is_live"), [true, false]);
     let shown = server.get_json(&package).await;
-    assert_eq!(flags(&shown["files"], "is_live"), [true, false], "the newer one replaces");
-
-    let newest = format!("{files}/{}", shown["files"][0]["id"].as_str().unwrap());
-    let deleted = server.client.delete(server.url(&newest)).send().await.unwrap();
-    assert_eq!(deleted.status(), StatusCode::NO_CONTENT);
-    assert_eq!(objects(data.path()), kept);
+    assert_eq!(flags(&shown["files"], "is_live"), [false, true, true], "use is put together");
+    let said = shown["merged"].as_array().unwrap();
+    assert!(said.iter().any(|one| one.as_str().unwrap().contains("counted once")), "{said:?}");
+    for file in shown["files"].as_array().unwrap() {
+        server.delete(&format!("{files}/{}", file["id"].as_str().unwrap())).await;
+    }
+    assert!(objects(data.path()).len() < kept.len());
     assert_eq!(server.get_json(&package).await["missing"], json!(["counter", "price"]));
 
     let (status, made) = server.post(&format!("{package}/scenario"), json!({"name": "One"})).await;

@@ -36,6 +36,7 @@ impl Running {
             database: None,
             reference: Some(files.join("reference")),
             demo: false,
+            limits: titlewise_ingest::reading::Limits::default(),
         };
         let server = Server::start(&config).await.unwrap();
         let base = format!("http://{}", server.address());

@@ -51,6 +51,14 @@ pub enum Code {
 }
 
 impl Code {
+    /// The word that a report's JSON has for it.
+    pub fn name(self) -> String {
+        match serde_json::to_value(self) {
+            Ok(serde_json::Value::String(name)) => name,
+            _ => String::new(),
+        }
+    }
+
     /// What people call it, without its article.
     pub fn label(self) -> &'static str {
         match self {

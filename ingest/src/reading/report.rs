@@ -95,6 +95,16 @@ pub enum Level {
     Warning,
 }
 
+impl Level {
+    /// The word that a report's JSON has for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+        }
+    }
+}
+
 /// One problem at one place.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Problem {

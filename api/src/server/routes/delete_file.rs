@@ -12,7 +12,7 @@ pub(super) async fn handle(
     Path((id, file_id)): Path<(String, String)>,
 ) -> Result<StatusCode, ApiError> {
     let missing = || ApiError::not_found("file", &file_id);
-    let upload = app.catalog.upload(&id, &file_id).await?.ok_or_else(missing)?;
+    let upload = app.upload(&id, &file_id).await?;
     // The row goes first: nothing may name objects that are not there.
     if !app.catalog.remove_upload(&id, &file_id).await? {
         return Err(missing());

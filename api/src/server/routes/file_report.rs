@@ -13,7 +13,7 @@ pub(super) async fn handle(
     Path((id, file_id)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, ApiError> {
     let missing = || ApiError::not_found("file", &file_id);
-    let upload = app.catalog.upload(&id, &file_id).await?.ok_or_else(missing)?;
+    let upload = app.upload(&id, &file_id).await?;
     let place = Place { package_id: &id, kind: &upload.kind, upload_id: &upload.id };
     let report = match app.store.get(&place, Part::Report).await {
         Err(StorageError::Object(object_store::Error::NotFound { .. })) => return Err(missing()),

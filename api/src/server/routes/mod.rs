@@ -4,9 +4,11 @@ mod create_package;
 mod create_scenario;
 mod delete_file;
 mod export;
+mod file_download;
 mod file_report;
 mod journal;
 mod journals;
+mod map_file;
 mod package;
 mod packages;
 mod patch_settings;
@@ -36,6 +38,10 @@ pub fn router(app: App) -> Router {
         .route("/package/{id}/file", upload)
         .route("/package/{id}/file/{file_id}", delete(delete_file::handle))
         .route("/package/{id}/file/{file_id}/report", get(file_report::handle))
+        .route("/package/{id}/file/{file_id}/report.csv", get(file_download::report_csv))
+        .route("/package/{id}/file/{file_id}/annotated.xlsx", get(file_download::annotated))
+        .route("/package/{id}/file/{file_id}/raw", get(file_download::raw))
+        .route("/package/{id}/file/{file_id}/map", post(map_file::handle))
         .route("/package/{id}/scenario", post(create_scenario::handle))
         .route("/scenario/{id}", get(scenario::handle))
         .route("/scenario/{id}/settings", patch(patch_settings::handle))

@@ -21,12 +21,14 @@ pub(super) async fn handle(
     files.retain(|file| !NOT_FILES.contains(&file.slot.as_str()));
     let has = |kind: &str| files.iter().any(|file| file.is_live && file.kind == kind);
     let missing: Vec<&str> = NEEDED.into_iter().filter(|kind| !has(kind)).collect();
+    let merged = app.merged(&files).await?;
     let scenarios = app.catalog.scenarios(&id).await?;
     let scenario = |scenario: &crate::catalog::Scenario| json!({ "id": scenario.id, "name": scenario.name, "edition": scenario.edition });
     let mut document = serde_json::to_value(&package)?;
     if let Some(fields) = document.as_object_mut() {
         fields.insert("scenarios".to_owned(), scenarios.iter().map(scenario).collect());
         fields.insert("files".to_owned(), serde_json::to_value(&files)?);
+        fields.insert("merged".to_owned(), json!(*merged));
         fields.insert("is_ready".to_owned(), json!(missing.is_empty()));
         fields.insert("missing".to_owned(), json!(missing));
     }

@@ -4,15 +4,16 @@ use axum::Json;
 use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
 use axum::extract::{Multipart, Path, State};
 use axum::http::StatusCode;
-use bytes::{Bytes, BytesMut};
 use serde_json::{Value, json};
+use tempfile::NamedTempFile;
+use tokio::io::AsyncWriteExt;
 
-use crate::server::intake::Taken;
+use crate::server::intake::{Incoming, Taken};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
 /// How much one upload may hold.
-pub(super) const LIMIT: usize = 512 << 20;
+pub(super) const LIMIT: usize = 1 << 30;
 
 pub(super) async fn handle(
     State(app): State<App>,
@@ -26,17 +27,15 @@ pub(super) async fn handle(
         )
     })?;
     let mut taken = Vec::new();
-    // Whoever waits here has sent nothing yet that would be held in memory.
-    let reader = app.readers.acquire().await.map_err(|_| ApiError::Conflict)?;
     while let Some(field) = form.next_field().await.map_err(broken)? {
         if field.name() != Some("file") {
             continue;
         }
         let name = file_name(field.file_name());
-        let content = content(field).await?;
-        taken.push(app.take(&package, name, content).await?);
+        let file = on_disk(field).await?;
+        let incoming = Incoming { name, path: file.path().to_owned() };
+        taken.push(app.take(&package, incoming, None).await?);
     }
-    drop(reader);
     let Some(first) = taken.first() else {
         return Err(ApiError::field("file", "The form holds no field named \"file\"."));
     };
@@ -54,12 +53,15 @@ fn file_name(name: Option<&str>) -> String {
     if shown.is_empty() { "unnamed".to_owned() } else { shown }
 }
 
-async fn content(mut field: Field<'_>) -> Result<Bytes, ApiError> {
-    let mut content = BytesMut::new();
+/// Writes the bytes away as they come, so that memory does not grow with the file.
+async fn on_disk(mut field: Field<'_>) -> Result<NamedTempFile, ApiError> {
+    let file = tokio::task::spawn_blocking(NamedTempFile::new).await??;
+    let mut writer = tokio::fs::File::from_std(file.reopen()?);
     while let Some(chunk) = field.chunk().await.map_err(broken)? {
-        content.extend_from_slice(&chunk);
+        writer.write_all(&chunk).await?;
     }
-    Ok(content.freeze())
+    writer.flush().await?;
+    Ok(file)
 }
 
 fn broken(error: MultipartError) -> ApiError {

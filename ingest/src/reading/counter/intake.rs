@@ -15,7 +15,7 @@ pub struct Intake<'a> {
     /// What is known of the report.
     pub head: ReportHead,
     place: String,
-    has_map: bool,
+    map: Option<&'a IssnMap>,
     problems: &'a mut Problems,
     outcome: &'a mut Outcome,
     sink: &'a mut dyn Sink,
@@ -39,7 +39,7 @@ impl<'a> Intake<'a> {
     /// Begins with what the head of the report tells.
     pub fn new(
         head: ReportHead,
-        map: Option<&IssnMap>,
+        map: Option<&'a IssnMap>,
         problems: &'a mut Problems,
         outcome: &'a mut Outcome,
         sink: &'a mut dyn Sink,
@@ -49,7 +49,7 @@ impl<'a> Intake<'a> {
         Self {
             head,
             place,
-            has_map: map.is_some(),
+            map,
             problems,
             outcome,
             sink,
@@ -69,7 +69,7 @@ impl<'a> Intake<'a> {
         self.outcome.read += 1;
         self.facts.add(row);
         self.requests.add(row);
-        judge::row(row, &self.head, &self.place, self.has_map, self.problems);
+        judge::row(row, &self.head, &self.place, self.map, self.problems);
         if self.head.version() == 5 && !judge::is_metric(&row.metric) {
             self.problems.warn(
                 Place::row(&self.place, row.row),

@@ -1,9 +1,11 @@
 //! What is wrong with a COUNTER report and its rows.
 
 use super::{CounterRow, ReportHead, TotalCell};
-use crate::reading::issn::{IssnCell, Repair};
+use crate::reading::issn::{Issn, IssnCell, Repair};
+use crate::reading::issn_map::IssnMap;
 use crate::reading::problems::{Place, Problems};
 use crate::reading::report::Code;
+use crate::reading::suggest;
 
 const METRICS: [&str; 8] = [
     "Total_Item_Requests",
@@ -63,12 +65,12 @@ pub fn row(
     row: &CounterRow<'_>,
     head: &ReportHead,
     sheet: &str,
-    has_map: bool,
+    map: Option<&IssnMap>,
     problems: &mut Problems,
 ) {
     let place = Place::row(sheet, row.row);
     if !row.is_other() {
-        issns(row, head, sheet, has_map, problems);
+        issns(row, head, sheet, map, problems);
         if head.id.table_name() == Some("tr") && row.data_type.as_deref() == Some("") {
             problems.warn(
                 place,
@@ -116,7 +118,7 @@ fn issns(
     row: &CounterRow<'_>,
     head: &ReportHead,
     sheet: &str,
-    has_map: bool,
+    map: Option<&IssnMap>,
     problems: &mut Problems,
 ) {
     let identity = row.identity;
@@ -129,7 +131,7 @@ fn issns(
                 ..Place::row(sheet, row.row)
             },
         };
-        one_issn(cell, raw, place, problems);
+        one_issn(cell, raw, place, map, problems);
     }
     if identity.first_issn().is_none() {
         problems.warn_with(Place::row(sheet, row.row), Code::NoIssn, || {
@@ -141,17 +143,24 @@ fn issns(
             );
             (text, Some("the row is kept but joins no journal".to_owned()))
         });
-    } else if has_map {
+    } else if map.is_some() {
         known(row, sheet, problems);
     }
 }
 
-fn one_issn(cell: &IssnCell, raw: &str, place: Place<'_>, problems: &mut Problems) {
+fn one_issn(
+    cell: &IssnCell,
+    raw: &str,
+    place: Place<'_>,
+    map: Option<&IssnMap>,
+    problems: &mut Problems,
+) {
     match cell {
         IssnCell::Blank | IssnCell::Placeholder => {}
         IssnCell::Bundle => problems.warn(place, Code::BundleIssn, raw, Some("an ISSN")),
         IssnCell::Bad | IssnCell::Isbn | IssnCell::Month(_) => {
             problems.warn(place, Code::BadIssn, raw, Some("NNNN-NNNC"));
+            suggest(raw, map, problems);
         }
         IssnCell::One(issn, repair) => {
             if matches!(repair, Some(Repair::FromDate | Repair::FromMonth)) {
@@ -159,15 +168,22 @@ fn one_issn(cell: &IssnCell, raw: &str, place: Place<'_>, problems: &mut Problem
                     (raw.to_owned(), Some(issn.to_string()))
                 });
             }
-            check_digit(&[*issn], place, problems);
+            check_digit(&[*issn], place, map, problems);
         }
-        IssnCell::Several(issns) => check_digit(issns, place, problems),
+        IssnCell::Several(issns) => check_digit(issns, place, map, problems),
     }
 }
 
-fn check_digit(issns: &[crate::reading::Issn], place: Place<'_>, problems: &mut Problems) {
+fn suggest(raw: &str, map: Option<&IssnMap>, problems: &mut Problems) {
+    if let Some(issn) = suggest::issn(raw, map) {
+        problems.suggest(issn.to_string());
+    }
+}
+
+fn check_digit(issns: &[Issn], place: Place<'_>, map: Option<&IssnMap>, problems: &mut Problems) {
     for issn in issns.iter().filter(|issn| !issn.has_valid_check_digit()) {
         problems.note(place, Code::NoCheckDigit, issn.to_string(), Some("a valid check digit"));
+        suggest(&issn.to_string(), map, problems);
     }
 }
 

@@ -1,0 +1,126 @@
+//! What can be taken along of a file: itself, its problems, and a copy with remarks.
+//!
+//! `GET /package/{id}/file/{file_id}/raw`, `…/report.csv`, `…/annotated.xlsx`.
+
+use std::io::BufWriter;
+
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use titlewise_ingest::reading::{Input, Limits};
+use titlewise_ingest::remarks::{self, Remark};
+
+use crate::catalog::Upload;
+use crate::server::problem::ApiError;
+use crate::server::state::App;
+use crate::storage::{Part, Place, Store, from_parquet};
+
+type Ids = Path<(String, String)>;
+
+/// The file as it was uploaded.
+pub(super) async fn raw(
+    State(app): State<App>,
+    Path((id, file_id)): Ids,
+) -> Result<Response, ApiError> {
+    let upload = app.upload(&id, &file_id).await?;
+    let content = app.store.get_stream(&place(&upload), Part::Raw).await?;
+    Ok(attachment(&upload.name, "application/octet-stream", Body::from_stream(content)))
+}
+
+/// Its problems as CSV.
+pub(super) async fn report_csv(
+    State(app): State<App>,
+    Path((id, file_id)): Ids,
+) -> Result<Response, ApiError> {
+    let upload = app.upload(&id, &file_id).await?;
+    let remarks = problems(&app, &upload).await?;
+    let mut csv = Vec::new();
+    remarks::write_csv(&remarks, &mut csv)?;
+    let name = format!("{} - problems.csv", stem(&upload.name));
+    Ok(attachment(&name, "text/csv; charset=utf-8", Body::from(csv)))
+}
+
+/// A copy of it as a workbook, with remarks beside the rows.
+pub(super) async fn annotated(
+    State(app): State<App>,
+    Path((id, file_id)): Ids,
+) -> Result<Response, ApiError> {
+    const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    let upload = app.upload(&id, &file_id).await?;
+    let remarks = problems(&app, &upload).await?;
+    let folder = tokio::task::spawn_blocking(tempfile::tempdir).await??;
+    let path = folder.path().join("raw");
+    app.store.get_file(&place(&upload), Part::Raw, &path).await?;
+    let (name, limits) = (upload.name.clone(), app.limits.clone());
+    let reader = app.readers.acquire().await.map_err(|_| ApiError::Conflict)?;
+    let write = move || workbook(&path, &name, &remarks, &limits);
+    let content = tokio::task::spawn_blocking(write).await??;
+    drop(reader);
+    let name = format!("{} - with remarks.xlsx", stem(&upload.name));
+    Ok(attachment(&name, XLSX, Body::from(content)))
+}
+
+fn workbook(
+    path: &std::path::Path,
+    name: &str,
+    remarks: &[Remark],
+    limits: &Limits,
+) -> Result<Bytes, ApiError> {
+    let file = tempfile::NamedTempFile::new()?;
+    let to = BufWriter::new(file.reopen()?);
+    remarks::annotate(Input::File(path), name, remarks, limits, to)?;
+    Ok(std::fs::read(file.path())?.into())
+}
+
+fn place(upload: &Upload) -> Place<'_> {
+    Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id }
+}
+
+/// The problems that are kept beside the file; none if there are none.
+async fn problems(app: &App, upload: &Upload) -> Result<Vec<Remark>, ApiError> {
+    match app.store.get(&place(upload), Part::Problems).await {
+        Ok(content) => {
+            let read = move || {
+                let table = from_parquet(content)?;
+                Ok::<_, ApiError>(remarks::from_table(&table)?)
+            };
+            tokio::task::spawn_blocking(read).await?
+        }
+        Err(error) if Store::is_missing(&error) => Ok(Vec::new()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn stem(name: &str) -> &str {
+    name.rsplit_once('.').map_or(name, |(stem, _)| if stem.is_empty() { name } else { stem })
+}
+
+/// A download under its name; names beyond ASCII as RFC 6266 has them.
+fn attachment(name: &str, kind: &'static str, body: Body) -> Response {
+    let plain: String = name
+        .chars()
+        .map(|sign| {
+            if sign.is_ascii_graphic() && !"\"\\".contains(sign) || sign == ' ' {
+                sign
+            } else {
+                '_'
+            }
+        })
+        .collect();
+    let mut encoded = String::new();
+    for byte in name.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            encoded.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    let disposition = format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{encoded}");
+    let mut response = ([(header::CONTENT_TYPE, kind)], body).into_response();
+    if let Ok(value) = HeaderValue::from_str(&disposition) {
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, value);
+    }
+    response
+}

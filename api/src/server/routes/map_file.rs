@@ -1,0 +1,71 @@
+//! `POST /package/{id}/file/{file_id}/map`: somebody says which columns of a file hold what.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use titlewise_ingest::reading::Mapping;
+
+use crate::catalog::Upload;
+use crate::server::body::Body;
+use crate::server::intake::Incoming;
+use crate::server::problem::ApiError;
+use crate::server::state::App;
+use crate::storage::{Part, Place};
+
+/// A map, and whether it is to be remembered.
+#[derive(Debug, Deserialize)]
+pub(super) struct Said {
+    #[serde(flatten)]
+    map: Mapping,
+    #[serde(default = "yes")]
+    remember: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+pub(super) async fn handle(
+    State(app): State<App>,
+    Path((id, file_id)): Path<(String, String)>,
+    Body(said): Body<Said>,
+) -> Result<Json<Value>, ApiError> {
+    let package = app.package(&id).await?;
+    let old = app.upload(&id, &file_id).await?;
+    let place = Place { package_id: &id, kind: &old.kind, upload_id: &old.id };
+    let folder = tokio::task::spawn_blocking(tempfile::tempdir).await??;
+    let path = folder.path().join("raw");
+    app.store.get_file(&place, Part::Raw, &path).await?;
+    let incoming = Incoming { name: old.name.clone(), path };
+    let taken = app.take(&package, incoming, Some(said.map.clone())).await?;
+    if !taken.upload.is_live {
+        // The file stays listed as it was, so that another map can be tried.
+        forget(&app, &taken.upload).await?;
+        let detail = format!("{}: {}", taken.upload.name, taken.upload.reason);
+        let mut file = serde_json::to_value(&taken)?;
+        file["id"] = json!(old.id);
+        return Err(ApiError::Refused { detail, files: json!([file]) });
+    }
+    if said.remember
+        && let Some(fingerprint) = fingerprint(&app, &place).await?
+    {
+        app.catalog.save_column_map(&package.institution_name, &fingerprint, &said.map).await?;
+    }
+    forget(&app, &old).await?;
+    Ok(Json(json!({ "file": taken })))
+}
+
+/// The headings that the file's report names.
+async fn fingerprint(app: &App, place: &Place<'_>) -> Result<Option<String>, ApiError> {
+    let report: Value = serde_json::from_slice(&app.store.get(place, Part::Report).await?)?;
+    Ok(report["layout"]["fingerprint"].as_str().map(str::to_owned))
+}
+
+/// The row goes first: nothing may name objects that are not there.
+async fn forget(app: &App, upload: &Upload) -> Result<(), ApiError> {
+    app.catalog.remove_upload(&upload.package_id, &upload.id).await?;
+    let place = Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id };
+    app.discard(&place).await;
+    Ok(())
+}

@@ -1,0 +1,113 @@
+//! Files that need a hand: odd headings, problems to take along, reports that overlap.
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::running::Running;
+
+const ODD: &str = "Kennung;Name;Betrag\n0031-9252;Acta Una;1.234,50\n0034-5670;Acta Duae;99\n";
+
+/// A package on a new server.
+async fn package(server: &Running) -> String {
+    let body = json!({"name": "Odd", "currency": "eur", "institution_name": "Library"});
+    let (status, made) = server.post("/package", body).await;
+    assert_eq!(status, StatusCode::CREATED);
+    format!("/package/{}", made["id"].as_str().unwrap())
+}
+
+fn id(file: &Value) -> &str {
+    file["id"].as_str().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_says_what_the_columns_are_and_it_is_remembered() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path(), false).await;
+    let package = package(&server).await;
+    let files = format!("{package}/file");
+
+    let (status, refused) = server.upload(&files, &[("odd.csv", ODD.into())]).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{refused}");
+    let file = &refused["files"][0];
+    let columns = &file["report"]["layout"]["sheets"][0]["columns"];
+    assert_eq!((&columns[0]["heading"], &columns[0]["guess"]), (&json!("Kennung"), &json!("print_issn")));
+    assert_eq!(columns[2]["samples"], json!(["1.234,50", "99"]));
+
+    let map = format!("{files}/{}/map", id(file));
+    let wrong = json!({"kind": "price", "header_row": 1, "columns": {"print_issn": "A"}});
+    let (status, problem) = server.post(&map, wrong).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(problem["detail"].as_str().unwrap().contains("price per year"), "{problem}");
+    assert_eq!(id(&problem["files"][0]), id(file));
+
+    let right = json!({"kind": "price", "header_row": 1, "columns": {"print_issn": "A", "title": "B", "price": "C"}});
+    let (status, taken) = server.post(&map, right).await;
+    assert_eq!(status, StatusCode::OK, "{taken}");
+    let taken = &taken["file"];
+    assert_eq!((&taken["kind"], &taken["rows"], &taken["mapped"]), (&json!("price"), &json!(2), &json!("given")));
+    assert_eq!(taken["report"]["tables"][0]["price_columns"]["Betrag"]["sum"], json!(1333.5));
+    let shown = server.get_json(&package).await;
+    assert_eq!(shown["files"].as_array().unwrap().len(), 1, "the refused one is gone");
+
+    let again = ODD.replace("99", "98");
+    let (status, taken) = server.upload(&files, &[("again.csv", again.into())]).await;
+    assert_eq!(status, StatusCode::CREATED, "{taken}");
+    assert_eq!(taken["files"][0]["mapped"], "remembered");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn problems_can_be_taken_along() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path(), false).await;
+    let files = format!("{}/file", package(&server).await);
+    let list = "ISSN,Price\n0031-9252,12\n0034-567,13\n";
+    let (status, taken) = server.upload(&files, &[("Liste f\u{fc}r uns.csv", list.into())]).await;
+    assert_eq!(status, StatusCode::CREATED, "{taken}");
+    let at = format!("{files}/{}", id(&taken["files"][0]));
+
+    let csv = server.get(&format!("{at}/report.csv")).await;
+    let name = csv.headers()["content-disposition"].to_str().unwrap().to_owned();
+    assert!(name.contains("filename*=UTF-8''Liste%20f%C3%BCr%20uns%20-%20problems.csv"), "{name}");
+    let text = csv.text().await.unwrap();
+    assert!(text.contains("0034-567") && text.contains("A3"), "{text}");
+
+    let workbook = server.get(&format!("{at}/annotated.xlsx")).await.bytes().await.unwrap();
+    assert!(workbook.starts_with(b"PK\x03\x04"));
+    let raw = server.get(&format!("{at}/raw")).await.text().await.unwrap();
+    assert_eq!(raw, list);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_archive_of_reports_is_one_file() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path(), false).await;
+    let package = package(&server).await;
+    let report = |id: &str, metric: &str| {
+        format!(
+            "Report_ID,{id}\nRelease,5\nReporting_Period,Begin_Date=2024-01-01; End_Date=2024-01-31\n\
+             Title,Platform,Print_ISSN,Online_ISSN,Access_Type,Metric_Type,Reporting_Period_Total,Jan-2024\n\
+             Acta Una,P,0031-9252,,Controlled,{metric},7,7\n"
+        )
+    };
+    let parts = [
+        ("TR_J2.csv", report("TR_J2", "No_License")),
+        ("TR_J3.csv", report("TR_J3", "Unique_Item_Requests")),
+    ];
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, text) in &parts {
+        zip.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();
+        std::io::Write::write_all(&mut zip, text.as_bytes()).unwrap();
+    }
+    let content = zip.finish().unwrap().into_inner();
+    let (status, taken) = server.upload(&format!("{package}/file"), &[("all.zip", content)]).await;
+    assert_eq!(status, StatusCode::CREATED, "{taken}");
+    let file = &taken["files"][0];
+    assert_eq!(file["slot"], "counter-trj2-trj3");
+    assert_eq!(file["report"]["format"]["packing"], "zip");
+    assert_eq!(file["report"]["tables"][1]["part"], "TR_J3.csv");
+    let merged = server.get_json(&package).await["merged"].clone();
+    assert!(merged[0].as_str().unwrap().contains("January 2024 only (one month)"), "{merged}");
+    server.stop().await;
+}

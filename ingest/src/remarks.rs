@@ -1,0 +1,100 @@
+//! The problems of a file as people take them along: as data beside the file, as CSV, and in a copy of the
+//! file with a column of remarks.
+
+mod csv_file;
+mod table;
+mod workbook;
+
+use thiserror::Error;
+
+use crate::reading::error::ReadError;
+use crate::reading::report::Problem;
+
+pub use csv_file::write_csv;
+pub use table::{from_table, to_table};
+pub use workbook::annotate;
+
+/// One problem, ready to be written down.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Remark {
+    /// The sheet, the file in an archive, or both; blank for a text file.
+    pub sheet: String,
+    /// The row, if the problem is in one row.
+    pub row: Option<u32>,
+    /// The cell (`C17`), if it is in one cell.
+    pub cell: Option<String>,
+    /// The heading of the column.
+    pub column: Option<String>,
+    /// The code.
+    pub code: String,
+    /// What people call the code.
+    pub label: String,
+    /// `note` or `warning`.
+    pub level: String,
+    /// What stands there, or one sentence.
+    pub text: String,
+    /// What was expected, or what was taken instead.
+    pub expected: Option<String>,
+    /// What the value probably should be.
+    pub suggestion: Option<String>,
+}
+
+/// Why remarks cannot be written.
+#[derive(Debug, Error)]
+pub enum RemarkError {
+    /// The file cannot be read again.
+    #[error("the file cannot be read again: {0}")]
+    Read(#[from] ReadError),
+    /// The table of problems is not one.
+    #[error("the problems cannot be read: {0}")]
+    Table(#[from] arrow::error::ArrowError),
+    /// The CSV cannot be written.
+    #[error("the CSV cannot be written: {0}")]
+    Csv(#[from] csv::Error),
+    /// The workbook cannot be written.
+    #[error("the workbook cannot be written: {0}")]
+    Workbook(#[from] rust_xlsxwriter::XlsxError),
+    /// The bytes cannot be written.
+    #[error("the bytes cannot be written: {0}")]
+    Io(#[from] std::io::Error),
+}
+
+impl From<&Problem> for Remark {
+    fn from(problem: &Problem) -> Self {
+        Self {
+            sheet: problem.sheet.clone(),
+            row: problem.row,
+            cell: problem.cell.clone(),
+            column: problem.column.clone(),
+            code: problem.code.name(),
+            label: problem.code.label().to_owned(),
+            level: problem.level.name().to_owned(),
+            text: problem.text.clone(),
+            expected: problem.expected.clone(),
+            suggestion: problem.suggestion.clone(),
+        }
+    }
+}
+
+impl Remark {
+    /// The remark in one line, as it stands beside a row.
+    pub fn in_words(&self) -> String {
+        // A text that is no sentence is what stands in the cell.
+        let mut words = match (&self.column, self.text.ends_with('.')) {
+            (_, true) => self.text.clone(),
+            (Some(column), false) => {
+                format!("{}: \"{}\" ({})", column.replace('\n', " "), self.text, self.label)
+            }
+            (None, false) => format!("\"{}\" ({})", self.text, self.label),
+        };
+        if let Some(expected) = &self.expected {
+            words.push_str(" → ");
+            words.push_str(expected);
+        }
+        if let Some(suggestion) = &self.suggestion {
+            words.push_str("; probably ");
+            words.push_str(suggestion);
+        }
+        words
+    }
+}

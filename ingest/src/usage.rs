@@ -1,0 +1,125 @@
+//! Puts COUNTER reports of several years, platforms and files together, so that each use is counted once
+//! and a year of it is what the forecast starts from.
+//!
+//! The rules, which `docs/reading-counter.md` states for librarians:
+//!
+//! 1. Rows of one journal, view and metric are added up, over platforms and over reports.
+//! 2. A month that several files hold for the same view, metric and platform is counted once, from the
+//!    newest file. A report without months counts as a whole, or not at all.
+//! 3. Of more than twelve months the latest twelve count, view by view. Months at the end in which nothing
+//!    at all was used are taken as not delivered yet.
+//! 4. Where there is release 5, release 4 is not counted, because both count the same uses.
+
+mod deliveries;
+mod plan;
+mod views;
+mod words;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use arrow::array::{ArrayRef, Float64Array, Int32Array, RecordBatch, StringArray};
+use arrow::datatypes::{DataType, Field, Schema};
+use arrow::error::ArrowError;
+
+use deliveries::{Columns, Row};
+use plan::Plan;
+
+/// The COUNTER rows of one file.
+#[derive(Debug, Clone)]
+pub struct Delivery<'a> {
+    /// The file's name, for messages.
+    pub name: &'a str,
+    /// Its rows, in the columns of [`crate::TableKind::Counter`].
+    pub rows: Vec<&'a RecordBatch>,
+}
+
+/// What the forecast starts from.
+#[derive(Debug)]
+pub struct Merged {
+    /// Rows `issn_l`, `report_version`, `report_name` (a view), `metric_type`, `total`, one per key.
+    pub rows: RecordBatch,
+    /// What was counted and what was not, in sentences; empty if there is nothing to say.
+    pub sentences: Vec<String>,
+}
+
+/// Sums by journal, release, view and metric, in the order in which they are first met.
+#[derive(Default)]
+struct Sums {
+    places: HashMap<(String, i32, &'static str, usize), usize>,
+    keys: Vec<(String, i32, &'static str, usize)>,
+    totals: Vec<f64>,
+    metrics: Vec<String>,
+}
+
+impl Sums {
+    fn metric(&mut self, name: &str) -> usize {
+        self.metrics.iter().position(|known| known == name).unwrap_or_else(|| {
+            self.metrics.push(name.to_owned());
+            self.metrics.len() - 1
+        })
+    }
+
+    fn add(&mut self, journal: &str, version: i32, view: &'static str, metric: &str, uses: f64) {
+        let key = (journal.to_owned(), version, view, self.metric(metric));
+        if let Some(place) = self.places.get(&key) {
+            self.totals[*place] += uses;
+        } else {
+            self.places.insert(key.clone(), self.keys.len());
+            self.keys.push(key);
+            self.totals.push(uses);
+        }
+    }
+
+    fn table(&self) -> Result<RecordBatch, ArrowError> {
+        let text = |name| Field::new(name, DataType::Utf8, false);
+        let fields = vec![
+            text("issn_l"),
+            Field::new("report_version", DataType::Int32, false),
+            text("report_name"),
+            text("metric_type"),
+            Field::new("total", DataType::Float64, false),
+        ];
+        let keys = || self.keys.iter();
+        let metrics = keys().map(|(.., metric)| self.metrics[*metric].as_str());
+        let columns: Vec<ArrayRef> = vec![
+            Arc::new(StringArray::from_iter_values(keys().map(|(journal, ..)| journal))),
+            Arc::new(Int32Array::from_iter_values(keys().map(|(_, version, ..)| *version))),
+            Arc::new(StringArray::from_iter_values(keys().map(|(_, _, view, _)| *view))),
+            Arc::new(StringArray::from_iter_values(metrics)),
+            Arc::new(Float64Array::from_iter_values(self.totals.iter().copied())),
+        ];
+        RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)
+    }
+}
+
+/// Puts files together; the newest comes first. Rows without an ISSN-L join no journal and rows about
+/// anything but journals are left out.
+///
+/// # Errors
+/// If a table does not have the columns of [`crate::TableKind::Counter`].
+pub fn merge(files: &[Delivery<'_>]) -> Result<Merged, ArrowError> {
+    let plan = Plan::of(files)?;
+    let mut sums = Sums::default();
+    each_row(files, &mut |file, row| {
+        for view in views::of(row) {
+            if let Some(uses) = plan.counted(file, view, row) {
+                sums.add(row.journal, row.version, view, row.metric, uses);
+            }
+        }
+    })?;
+    Ok(Merged { rows: sums.table()?, sentences: plan.sentences(files) })
+}
+
+/// Every row that is about a known journal, with the number of its file.
+fn each_row(
+    files: &[Delivery<'_>],
+    take: &mut dyn FnMut(usize, &Row<'_>),
+) -> Result<(), ArrowError> {
+    for (number, file) in files.iter().enumerate() {
+        for batch in &file.rows {
+            Columns::of(batch)?.each(&mut |row| take(number, row));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,6 @@
+-- What people of an institution ($1) said about the columns of odd files.
+select
+    fingerprint,
+    map
+from column_map
+where institution_name = $1
