@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Response, StatusCode};
 use serde_json::Value;
+use titlewise_ingest::reading::Limits;
 use titlewise_api::server::{Config, Server, ServerError};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -34,7 +35,7 @@ impl Running {
             database: None,
             reference: None,
             demo,
-            limits: titlewise_ingest::reading::Limits::default(),
+            limits: Limits::default(),
         };
         let server = Server::start(&config).await.unwrap();
         let base = format!("http://{}", server.address());
