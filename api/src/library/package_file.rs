@@ -6,7 +6,7 @@ use arrow::array::{AsArray, RecordBatch};
 use arrow::compute::concat_batches;
 use arrow::error::ArrowError;
 use titlewise_ingest::reading::Kind;
-use titlewise_ingest::{Reading, Report, Verdict};
+use titlewise_ingest::{Reading, Report, TableKind, Verdict};
 
 /// A file of a package.
 #[derive(Debug)]
@@ -31,12 +31,14 @@ impl PackageFile {
             "A table from ISSN to ISSN-L belongs to the reference data, not to a package."
                 .clone_into(&mut report.reason);
         }
-        let batches: Vec<&RecordBatch> = tables.iter().map(|table| &table.batch).collect();
+        // Bundles have a table of their own, which no package keeps yet.
+        let of_titles = tables.iter().filter(|table| table.kind != TableKind::Bundle);
+        let batches: Vec<&RecordBatch> = of_titles.map(|table| &table.batch).collect();
         let rows = match batches.first() {
-            Some(first) if report.verdict.is_usable() => {
-                Some(concat_batches(&first.schema(), batches.iter().copied())?)
-            }
-            _ => None,
+            _ if !report.verdict.is_usable() => None,
+            Some(first) => Some(concat_batches(&first.schema(), batches.iter().copied())?),
+            None if tables.is_empty() => None,
+            None => Some(RecordBatch::new_empty(TableKind::Price.schema())),
         };
         let slot = match report.kind {
             Kind::Counter => counter_slot(&batches),
