@@ -3,6 +3,8 @@
 use super::counter::block::Block;
 use super::counter::which::ReportId;
 use super::heading::{self, Field, Header, key};
+use super::lists::price::{blocks, combinations};
+use super::lists::rights::institutions;
 use super::report::Kind;
 use super::source::cell::Row;
 
@@ -65,7 +67,19 @@ pub fn classify(rows: &[Row], wanted: Option<Kind>) -> Class {
         let text = "This is a forecast that was exported, not a file of a publisher. As a list of titles to keep it can be used where one is asked for.";
         return Class::Refused(Kind::Unknown, text.to_owned());
     }
-    list(header, wanted).unwrap_or_else(|header| no_issn(rows, &header))
+    if is_glossary(&header, rows) {
+        return Class::Unknown;
+    }
+    list(header, rows, wanted).unwrap_or_else(|header| no_issn(rows, &header))
+}
+
+/// Is the only heading we know one of many words below each other, as in a key to the columns of a list?
+fn is_glossary(header: &Header, rows: &[Row]) -> bool {
+    let mut known = (0..header.fields.len()).filter(|column| header.fields[*column].is_some());
+    let (Some(column), None) = (known.next(), known.next()) else { return false };
+    let body = rows.get(header.body..).unwrap_or_default();
+    let has_digit = |row: &Row| row.text(column).contains(|c: char| c.is_ascii_digit());
+    body.len() > 2 && !body.iter().any(has_digit)
 }
 
 /// Columns that only exports of forecasts have.
@@ -106,18 +120,22 @@ fn counter(header: Header, block: Block) -> Class {
     Class::Incomplete(Kind::Counter, text)
 }
 
-fn list(header: Header, wanted: Option<Kind>) -> Result<Class, Header> {
+fn list(mut header: Header, rows: &[Row], wanted: Option<Kind>) -> Result<Class, Header> {
     if !header.has_issn() {
         return Err(header);
     }
+    let is_yearly = match institutions::settle(&mut header, rows) {
+        Ok(is_yearly) => is_yearly,
+        Err(_) if matches!(wanted, Some(Kind::Filter | Kind::Core)) => true,
+        Err(sentence) => return Ok(Class::Incomplete(Kind::PerpetualAccess, sentence)),
+    };
     let has = |field| header.has(field);
-    let has_rights =
-        has(Field::Start) || has(Field::End) || (has(Field::Year) && has(Field::Rights));
-    let is_kbart = header.names.iter().any(|name| key(name) == "publicationtitle")
-        && header
-            .names
-            .iter()
-            .any(|name| matches!(key(name).as_str(), "printidentifier" | "onlineidentifier"));
+    let has_rights = has(Field::Start) || has(Field::End) || is_yearly;
+    let is_named = |wanted: &str| header.names.iter().any(|name| key(name) == wanted);
+    // Knowledge bases list all titles of a publisher with their coverage.
+    let is_kbart = (is_named("publicationtitle")
+        && (is_named("printidentifier") || is_named("onlineidentifier")))
+        || is_named("ftstartdate");
     let kind = match wanted {
         Some(Kind::PerpetualAccess) if has_rights => Kind::PerpetualAccess,
         Some(kind @ (Kind::Filter | Kind::Core)) => kind,
@@ -164,7 +182,7 @@ fn without_header(rows: &[Row], block: &Block, wanted: Option<Kind>) -> Class {
         return Class::Refused(Kind::Counter, text);
     }
     block_layout(rows)
-        .or_else(|| heading::of_bare_list(rows).and_then(|header| list(header, wanted).ok()))
+        .or_else(|| heading::of_bare_list(rows).and_then(|header| list(header, rows, wanted).ok()))
         .unwrap_or(Class::Unknown)
 }
 
@@ -172,16 +190,16 @@ fn row_of(header: &Header) -> u32 {
     header.row.unwrap_or_default()
 }
 
-/// Some lists put title, ISSN and volume below each other in one column.
+/// Lists without a column for ISSNs that can be read all the same: those that put title, ISSN and volume
+/// below each other in one column, and those of combinations.
 fn block_layout(rows: &[Row]) -> Option<Class> {
-    let is_block = |text: &str| {
-        let key = key(text);
-        key.len() < 60 && key.contains("title") && key.contains("issn")
-    };
-    let row = rows.iter().take(60).find(|row| row.cells().any(|cell| is_block(&cell.text())))?;
+    if let Some(header) = blocks::header(rows).or_else(|| combinations::header(rows)) {
+        return Some(Class::List(Kind::Price, header));
+    }
+    let (at, _) = blocks::heading_row(rows)?;
     let text = format!(
-        "Row {} heads one column for title, ISSN and volume together, so a journal fills several rows. Make it one row per journal with a column headed ISSN and one headed Price.",
-        row.number
+        "Row {} heads one column for title, ISSN and volume together, but no column with prices stands beside it. Make it one row per journal with a column headed ISSN and one headed Price.",
+        rows[at].number
     );
     Some(Class::Refused(Kind::Price, text))
 }

@@ -11,7 +11,7 @@ pub enum Edge {
     Open,
     /// This day.
     Day(NaiveDate),
-    /// Only the year is certain; the rest was filled in.
+    /// Only the year is certain; the rest was filled in or guessed.
     Doubtful(NaiveDate),
     /// Cannot be read.
     Bad,
@@ -25,26 +25,61 @@ impl Edge {
             Self::Open | Self::Bad => None,
         }
     }
+
+    fn in_doubt(self) -> Self {
+        self.day().map_or(self, Self::Doubtful)
+    }
 }
 
-/// Does a column write the day first? Told from cells whose first number cannot be a month.
-pub fn is_day_first<'a>(cells: impl Iterator<Item = Cell<'a>>) -> Option<bool> {
-    let mut found = None;
-    for cell in cells {
-        let Cell::Text(text) = cell else { continue };
-        let numbers = numbers(text);
-        if let [a, b, c] = numbers.as_slice()
-            && c.len() == 4
-        {
-            let (a, b): (u32, u32) = (a.parse().unwrap_or(0), b.parse().unwrap_or(0));
-            if a > 12 {
-                found = Some(true);
-            } else if b > 12 {
-                return Some(false);
+/// How a list writes its dates, told from all of them together.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Does the day stand before the month? None if no cell tells, or cells contradict each other.
+    pub day_first: Option<bool>,
+    /// Are numbers of five digits the days that a spreadsheet counts?
+    pub has_serials: bool,
+}
+
+/// The days of spreadsheets from 1927 to 2099: numbers that cannot be years.
+const SERIALS: std::ops::RangeInclusive<f64> = 10_000.0..=73_050.0;
+/// Years of publication that can be meant.
+const YEARS: std::ops::RangeInclusive<i32> = 1500..=2200;
+
+impl Style {
+    /// Looks at all cells of the columns of dates.
+    pub fn of<'a>(cells: impl Iterator<Item = Cell<'a>>) -> Self {
+        let (mut day_first, mut month_first) = (false, false);
+        let (mut serials, mut large) = (0usize, 0usize);
+        for cell in cells {
+            if let Some(number) = number(cell).filter(|number| *number >= 10_000.0) {
+                large += 1;
+                serials += usize::from(SERIALS.contains(&number));
+            }
+            let Cell::Text(text) = cell else { continue };
+            if let [a, b, c, ..] = numbers(text).as_slice()
+                && (c.len() == 4 || c.len() == 2)
+                && a.len() <= 2
+                && b.len() <= 2
+            {
+                day_first |= a.parse().is_ok_and(|a: u32| a > 12);
+                month_first |= b.parse().is_ok_and(|b: u32| b > 12);
             }
         }
+        Self {
+            day_first: (day_first != month_first).then_some(day_first),
+            has_serials: serials * 2 > large,
+        }
     }
-    found
+}
+
+fn number(cell: Cell<'_>) -> Option<f64> {
+    match cell {
+        Cell::Number(number) => Some(number),
+        Cell::Text(text) if text.bytes().all(|c| c.is_ascii_digit() || c == b'.') => {
+            text.parse().ok()
+        }
+        _ => None,
+    }
 }
 
 fn numbers(text: &str) -> Vec<&str> {
@@ -52,32 +87,39 @@ fn numbers(text: &str) -> Vec<&str> {
 }
 
 /// Reads one edge of a range. A missing month or day is filled with the first of the span for a
-/// start and with its last for an end.
-pub fn read(cell: Cell<'_>, is_end: bool, day_first: Option<bool>) -> Edge {
+/// start and with its last for an end; of two years in a cell a start takes the first, an end the last.
+pub fn read(cell: Cell<'_>, is_end: bool, style: Style) -> Edge {
     match cell {
         Cell::Empty => Edge::Open,
-        Cell::Date(date) => Edge::Day(date.date()),
-        Cell::Number(number) => year_number(number, is_end),
-        Cell::Text(text) => read_text(text.trim(), is_end, day_first),
+        Cell::Date(date) => in_range(date.date()),
+        Cell::Number(number) => of_number(number, is_end, style),
+        Cell::Text(text) => Reading { is_end, style }.text(text.trim()),
     }
 }
 
-fn year_number(number: f64, is_end: bool) -> Edge {
-    if number.fract() != 0.0 || !(0.0..=10_000.0).contains(&number) {
+fn of_number(number: f64, is_end: bool, style: Style) -> Edge {
+    if style.has_serials && SERIALS.contains(&number) {
+        let first = NaiveDate::from_ymd_opt(1899, 12, 30);
+        let day = first.and_then(|first| first.checked_add_days(Days::new(number as u64)));
+        return day.map_or(Edge::Bad, Edge::Day);
+    }
+    if number.fract() != 0.0 || !(0.0..10_000.0).contains(&number) {
         return Edge::Bad;
     }
     whole_year(number as i32, is_end)
 }
 
+fn in_range(day: NaiveDate) -> Edge {
+    match day.year() {
+        9999 => Edge::Open,
+        year if YEARS.contains(&year) => Edge::Day(day),
+        _ => Edge::Bad,
+    }
+}
+
 fn whole_year(year: i32, is_end: bool) -> Edge {
-    if year == 9999 {
-        return Edge::Open;
-    }
-    if !(1500..=2200).contains(&year) {
-        return Edge::Bad;
-    }
     let (month, day) = if is_end { (12, 31) } else { (1, 1) };
-    NaiveDate::from_ymd_opt(year, month, day).map_or(Edge::Bad, Edge::Day)
+    NaiveDate::from_ymd_opt(year, month, day).map_or(Edge::Bad, in_range)
 }
 
 fn whole_month(year: i32, month: u32, is_end: bool) -> Edge {
@@ -85,88 +127,195 @@ fn whole_month(year: i32, month: u32, is_end: bool) -> Edge {
         return Edge::Bad;
     };
     if !is_end {
-        return Edge::Day(first);
+        return in_range(first);
     }
     first
         .checked_add_months(Months::new(1))
         .and_then(|next| next.checked_sub_days(Days::new(1)))
-        .map_or(Edge::Bad, Edge::Day)
+        .map_or(Edge::Bad, in_range)
 }
 
-fn read_text(text: &str, is_end: bool, day_first: Option<bool>) -> Edge {
-    let word: String =
-        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    if matches!(
-        word.as_str(),
-        "" | "present"
-            | "current"
-            | "topresent"
-            | "tocurrent"
-            | "ongoing"
-            | "now"
-            | "na"
-            | "null"
-            | "currentissue"
-    ) {
-        return Edge::Open;
+fn day_of(year: i32, month: u32, day: u32) -> Edge {
+    NaiveDate::from_ymd_opt(year, month, day).map_or(Edge::Bad, in_range)
+}
+
+/// Two digits of a year: 85 is 1985, 15 is 2015.
+fn full_year(year: i32) -> i32 {
+    if year < 50 { 2000 + year } else { 1900 + year }
+}
+
+/// Words for an open end.
+const OPEN: [&str; 17] = [
+    "present",
+    "presentday",
+    "current",
+    "currently",
+    "topresent",
+    "tocurrent",
+    "todate",
+    "ongoing",
+    "continuing",
+    "now",
+    "na",
+    "null",
+    "none",
+    "currentissue",
+    "heute",
+    "bisheute",
+    "encours",
+];
+/// The same at the end of a cell that begins with a date: `2013 - Current`.
+const OPEN_TAILS: [&str; 6] = ["present", "current", "currentissue", "now", "todate", "heute"];
+
+/// Lower case, letters and digits only.
+fn word(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+#[derive(Clone, Copy)]
+struct Reading {
+    is_end: bool,
+    style: Style,
+}
+
+impl Reading {
+    fn text(self, text: &str) -> Edge {
+        let all = word(text);
+        if all.is_empty() || OPEN.contains(&all.as_str()) {
+            return Edge::Open;
+        }
+        if all.starts_with(|c: char| c.is_ascii_digit())
+            && OPEN_TAILS.iter().any(|tail| all.ends_with(tail))
+        {
+            let front = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+            return if self.is_end { Edge::Open } else { self.text(front) };
+        }
+        let text = without_time(text);
+        let text = text.strip_suffix(".0").unwrap_or(text).trim_end_matches(['-', '–']).trim_end();
+        let pieces = numbers(text);
+        let month = text.split(|c: char| !c.is_alphabetic()).find_map(month_name);
+        if has_other_words(text) {
+            return self.only_year(&pieces, month);
+        }
+        match month {
+            Some(month) => self.with_month(text, &pieces, month),
+            None => self.in_numbers(text, &pieces),
+        }
     }
-    let text = text.split([' ', 'T']).next().filter(|front| front.len() == 10).unwrap_or(text);
-    let text = text.strip_suffix(".0").unwrap_or(text).trim_end_matches('-').trim_end();
-    let pieces = numbers(text);
-    let month = text.split(|c: char| !c.is_alphabetic()).find_map(month_name);
-    match (pieces.as_slice(), month) {
-        ([year], None) if year.len() == 4 && text.len() == 4 => {
-            year.parse().map_or(Edge::Bad, |y| whole_year(y, is_end))
-        }
-        ([year], Some(month)) if year.len() == 4 => {
-            year.parse().map_or(Edge::Bad, |y| whole_month(y, month, is_end))
-        }
-        ([year, month], None) if year.len() == 4 && month.len() <= 2 => {
-            match (year.parse(), month.parse()) {
-                (Ok(year), Ok(month)) => whole_month(year, month, is_end),
-                _ => Edge::Bad,
+
+    /// `Jan 2004`, `21 Oct 2015`, `Oct 21, 2015`, `21-Oct-15`.
+    fn with_month(self, text: &str, pieces: &[&str], month: u32) -> Edge {
+        let month_first = text.starts_with(char::is_alphabetic);
+        let values: Vec<i32> = pieces.iter().filter_map(|piece| piece.parse().ok()).collect();
+        match (pieces, values.as_slice()) {
+            ([a], [year]) if a.len() == 4 => whole_month(*year, month, self.is_end),
+            // `15-Oct` is a day without its year.
+            ([a], [_]) if a.len() <= 2 && !month_first => Edge::Bad,
+            ([a], [year]) if a.len() == 2 => {
+                whole_month(full_year(*year), month, self.is_end).in_doubt()
             }
+            ([_, b], [day, year]) if b.len() == 4 => day_of(*year, month, (*day).unsigned_abs()),
+            ([a, _], [year, day]) if a.len() == 4 => day_of(*year, month, (*day).unsigned_abs()),
+            ([_, b], [day, year]) if b.len() == 2 => {
+                day_of(full_year(*year), month, (*day).unsigned_abs()).in_doubt()
+            }
+            _ => self.only_year(pieces, Some(month)),
         }
-        ([year, month, day], None) if year.len() == 4 => ymd(year, month, day),
-        ([a, b, year], None) if year.len() == 4 => numeric(a, b, year, day_first),
-        _ => only_year(&pieces, is_end),
+    }
+
+    fn in_numbers(self, text: &str, pieces: &[&str]) -> Edge {
+        let values: Vec<i32> = pieces.iter().filter_map(|piece| piece.parse().ok()).collect();
+        if values.len() != pieces.len() {
+            return Edge::Bad;
+        }
+        let lengths: Vec<usize> = pieces.iter().map(|piece| piece.len()).collect();
+        match (lengths.as_slice(), values.as_slice()) {
+            ([4], [year]) => whole_year(*year, self.is_end),
+            ([5], [serial]) => of_number(f64::from(*serial), self.is_end, self.style),
+            ([8], [day]) => day_of(day / 10_000, part(day / 100), part(*day)),
+            ([4, 4], [first, last]) => {
+                whole_year(if self.is_end { *last } else { *first }, self.is_end)
+            }
+            ([4, 1 | 2], [year, month]) => self.year_and(*year, *month),
+            ([4, 1 | 2, 1 | 2], [year, month, day]) => day_of(*year, part(*month), part(*day)),
+            ([1 | 2, 4], [month, year]) => whole_month(*year, part(*month), self.is_end),
+            ([1 | 2, 1 | 2, 4], [a, b, year]) => self.numeric(*a, *b, *year, text),
+            ([1 | 2, 1 | 2, 2], [a, b, year]) => {
+                self.numeric(*a, *b, full_year(*year), text).in_doubt()
+            }
+            ([1 | 2, 1 | 2, 4, 4], [_, _, _, last]) if self.is_end => whole_year(*last, true),
+            ([1 | 2, 1 | 2, 4, 4], [a, b, first, _]) => self.numeric(*a, *b, *first, text),
+            ([1 | 2, 1 | 2, 4, 1 | 2, 1 | 2, 4], [a, b, first, c, d, last]) => {
+                if self.is_end {
+                    self.numeric(*c, *d, *last, text)
+                } else {
+                    self.numeric(*a, *b, *first, text)
+                }
+            }
+            _ => self.only_year(pieces, None),
+        }
+    }
+
+    /// `1993-02`; `1999/00` is no month but the year that ends in 2000.
+    fn year_and(self, year: i32, month: i32) -> Edge {
+        if !(1..=12).contains(&month) && (year + 1) % 100 == month {
+            return whole_year(year + i32::from(self.is_end), self.is_end).in_doubt();
+        }
+        whole_month(year, part(month), self.is_end)
+    }
+
+    /// Day and month in the order of the list; points stand between them where the day comes first.
+    fn numeric(self, a: i32, b: i32, year: i32, text: &str) -> Edge {
+        let has_points = text.contains('.');
+        let known = self.style.day_first.or(has_points.then_some(true));
+        let is_day_first = a > 12 || (b <= 12 && known.unwrap_or(false));
+        let (month, day) = if is_day_first { (b, a) } else { (a, b) };
+        let edge = day_of(year, part(month), part(day));
+        let is_open = a <= 12 && b <= 12 && a != b && known.is_none();
+        if is_open { edge.in_doubt() } else { edge }
+    }
+
+    /// Words around a year (`Vol. 1 (1999)`, `Winter 2001`): the year matters most, so it is kept with a
+    /// doubt, and so is a month.
+    fn only_year(self, pieces: &[&str], month: Option<u32>) -> Edge {
+        let years: Vec<i32> = pieces
+            .iter()
+            .filter(|piece| piece.len() == 4)
+            .filter_map(|piece| piece.parse().ok())
+            .filter(|year| (1600..=2100).contains(year))
+            .collect();
+        let year = if self.is_end { years.iter().max() } else { years.iter().min() };
+        let edge = match (year, month) {
+            (Some(year), Some(month)) if years.len() == 1 => whole_month(*year, month, self.is_end),
+            (Some(year), _) => whole_year(*year, self.is_end),
+            (None, _) => Edge::Bad,
+        };
+        edge.in_doubt()
     }
 }
 
-fn ymd(year: &str, month: &str, day: &str) -> Edge {
-    let (Ok(year), Ok(month), Ok(day)) = (year.parse(), month.parse(), day.parse()) else {
-        return Edge::Bad;
-    };
-    NaiveDate::from_ymd_opt(year, month, day).map_or(Edge::Bad, Edge::Day)
+/// The last two digits as a month or day.
+fn part(value: i32) -> u32 {
+    (value % 100).unsigned_abs()
 }
 
-fn numeric(a: &str, b: &str, year: &str, day_first: Option<bool>) -> Edge {
-    let (Ok(a), Ok(b), Ok(year)) = (a.parse::<u32>(), b.parse::<u32>(), year.parse()) else {
-        return Edge::Bad;
-    };
-    let is_day_first = a > 12 || (b <= 12 && day_first.unwrap_or(false));
-    let (month, day) = if is_day_first { (b, a) } else { (a, b) };
-    let in_doubt = a <= 12 && b <= 12 && a != b && day_first.is_none();
-    match NaiveDate::from_ymd_opt(year, month, day) {
-        Some(date) if in_doubt => Edge::Doubtful(date),
-        Some(date) => Edge::Day(date),
-        None => Edge::Bad,
+/// The date in front of a time of day.
+fn without_time(text: &str) -> &str {
+    match text.split_once([' ', 'T']) {
+        Some((date, time))
+            if time.contains(':') && date.bytes().filter(u8::is_ascii_digit).count() == 8 =>
+        {
+            date
+        }
+        _ => text,
     }
 }
 
-/// Words around a single year (`Vol. 1 (1999)`): the year matters most, so it is kept with a doubt.
-fn only_year(pieces: &[&str], is_end: bool) -> Edge {
-    let years: Vec<i32> = pieces
-        .iter()
-        .filter(|p| p.len() == 4)
-        .filter_map(|p| p.parse().ok())
-        .filter(|y| (1600..=2100).contains(y))
-        .collect();
-    let year = if is_end { years.iter().max() } else { years.iter().min() };
-    match year.map(|year| whole_year(*year, is_end)) {
-        Some(Edge::Day(day)) => Edge::Doubtful(day),
-        _ => Edge::Bad,
-    }
+/// Does the text hold words other than names of months and the endings of ordinal numbers?
+fn has_other_words(text: &str) -> bool {
+    text.split(|c: char| !c.is_alphabetic())
+        .filter(|word| !word.is_empty())
+        .any(|word| month_name(word).is_none() && !matches!(word, "st" | "nd" | "rd" | "th" | "of"))
 }
 
 /// The year of a day.
@@ -175,40 +324,4 @@ pub fn year_of(day: NaiveDate) -> i32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn day(text: &str, is_end: bool) -> Option<String> {
-        read(Cell::from_text(text), is_end, None).day().map(|day| day.to_string())
-    }
-
-    #[test]
-    fn years_and_months_are_filled_to_their_span() {
-        assert_eq!(day("2015", false).as_deref(), Some("2015-01-01"));
-        assert_eq!(day("2015", true).as_deref(), Some("2015-12-31"));
-        assert_eq!(day("1993-02", true).as_deref(), Some("1993-02-28"));
-        assert_eq!(day("Jan 2004", false).as_deref(), Some("2004-01-01"));
-        assert_eq!(day("1995-", false).as_deref(), Some("1995-01-01"));
-        assert_eq!(day("2012-12-31 00:00:00", true).as_deref(), Some("2012-12-31"));
-        assert_eq!(day("2015.0", true).as_deref(), Some("2015-12-31"));
-        assert_eq!(day("13/2/2003", false).as_deref(), Some("2003-02-13"));
-        assert_eq!(day("2/13/2003", false).as_deref(), Some("2003-02-13"));
-    }
-
-    #[test]
-    fn words_doubts_and_nonsense() {
-        assert_eq!(read(Cell::from_text("present"), true, None), Edge::Open);
-        assert_eq!(read(Cell::from_text("9999"), true, None), Edge::Open);
-        assert!(matches!(read(Cell::from_text("Vol. 1 (1999)"), false, None), Edge::Doubtful(_)));
-        assert!(matches!(read(Cell::from_text("01.02.2003"), false, None), Edge::Doubtful(_)));
-        for text in ["15", "0001", "2015-02-30", "2015-00-00", "Info Coming Soon"] {
-            assert_eq!(read(Cell::from_text(text), false, None), Edge::Bad, "{text}");
-        }
-    }
-
-    #[test]
-    fn the_column_tells_the_order() {
-        let cells = [Cell::from_text("01/02/2003"), Cell::from_text("13/02/2003")];
-        assert_eq!(is_day_first(cells.into_iter()), Some(true));
-    }
-}
+mod tests;

@@ -1,6 +1,7 @@
 //! Column headings: what they mean, and in which row they stand.
 
 use super::issn::Issn;
+use super::lists::price::currency;
 use super::source::cell::{Cell, Row};
 
 /// What a column holds.
@@ -33,6 +34,8 @@ pub enum Field {
     Rights,
     PublicationType,
     BaselineAccess,
+    /// Title, ISSNs and volume of a journal below each other.
+    Block,
     UsageDate,
     UsageCount,
     Database,
@@ -50,7 +53,7 @@ pub fn field(text: &str) -> Option<Field> {
     if key.is_empty() || key.len() > 60 {
         return None;
     }
-    known(&key).or_else(|| is_price(&key).then_some(Field::Price))
+    known(&key).or_else(|| is_price(text, &key).then_some(Field::Price))
 }
 
 fn known(key: &str) -> Option<Field> {
@@ -114,7 +117,16 @@ fn known(key: &str) -> Option<Field> {
         | "datefirstissueonline"
         | "datefirstpackageissue"
         | "accessstartdate"
-        | "coveragestart" => Field::Start,
+        | "coveragestart"
+        | "coveragebegin"
+        | "ftstartdate"
+        | "from"
+        | "fromyear"
+        | "yearfrom"
+        | "yearstart"
+        | "firstyear"
+        | "holdingsfrom"
+        | "accessfrom" => Field::Start,
         "enddate"
         | "end"
         | "dateend"
@@ -124,9 +136,17 @@ fn known(key: &str) -> Option<Field> {
         | "datelastissueonline"
         | "datelastpackageissue"
         | "accessenddate"
-        | "coverageend" => Field::End,
+        | "coverageend"
+        | "ftenddate"
+        | "to"
+        | "toyear"
+        | "yearto"
+        | "yearend"
+        | "lastyear"
+        | "holdingsto"
+        | "accessto" => Field::End,
         "year" => Field::Year,
-        "hasrights" | "parights" | "rights" => Field::Rights,
+        "hasrights" | "parights" | "rights" | "hasright" => Field::Rights,
         "publicationtype" => Field::PublicationType,
         "baselineaccess" | "baselineaccesstext" => Field::BaselineAccess,
         "usagedate" => Field::UsageDate,
@@ -138,15 +158,57 @@ fn known(key: &str) -> Option<Field> {
     })
 }
 
-/// Price headings name a price or a currency: `Final Net Price`, `Europe - USD`.
-fn is_price(key: &str) -> bool {
-    let named = ["price", "cost", "listprice"].iter().any(|word| key.contains(word));
-    let coin = ["usd", "eur", "gbp", "yen", "jpy", "cad", "aud", "chf"]
-        .iter()
-        .any(|word| key.ends_with(word));
-    let no_price =
-        ["carriage", "postage", "missing", "group", "category", "count", "costper", "shipping"];
-    (named || coin) && !no_price.iter().any(|word| key.contains(word))
+/// Does a heading name a price or a currency?
+pub fn is_price_heading(text: &str) -> bool {
+    is_price(text, &key(text))
+}
+
+/// Price headings name a price or a currency: `Final Net Price`, `Europe - USD`, `2021 rate`.
+fn is_price(text: &str, key: &str) -> bool {
+    const NAMED: [&str; 6] = ["price", "cost", "preis", "prix", "precio", "prezzo"];
+    /// What surrounds a price, or is the price of something else.
+    const NO_PRICE: [&str; 28] = [
+        "carriage",
+        "postage",
+        "postal",
+        "shipping",
+        "handling",
+        "missing",
+        "group",
+        "category",
+        "count",
+        "costper",
+        "agent",
+        "deepdiscount",
+        "backfile",
+        "backissue",
+        "singleissue",
+        "perissue",
+        "article",
+        "apc",
+        "increase",
+        "change",
+        "percent",
+        "difference",
+        "previous",
+        "band",
+        "pricetype",
+        "pricecode",
+        "pricenote",
+        "currencycode",
+    ];
+    let named = NAMED.iter().any(|word| key.contains(word));
+    let is_rate = || {
+        let word = text
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|word| word.eq_ignore_ascii_case("rate"));
+        word && (key.starts_with(|c: char| c.is_ascii_digit())
+            || ["rate", "subscription", "institution", "list"]
+                .iter()
+                .any(|word| key.starts_with(word)))
+    };
+    (named || currency::is_named_last(text) || is_rate())
+        && !NO_PRICE.iter().any(|word| key.contains(word))
 }
 
 /// The heading row of a table and the meaning of its columns.
@@ -247,7 +309,8 @@ pub fn find(rows: &[Row]) -> Option<Header> {
     Some(header_of(index, row))
 }
 
-fn header_of(index: usize, row: &Row) -> Header {
+/// The headings in a row; the table begins below it.
+pub fn header_of(index: usize, row: &Row) -> Header {
     let names: Vec<String> = row.cells().map(|cell| cell.text().into_owned()).collect();
     let mut fields: Vec<Option<Field>> = names.iter().map(|name| field(name)).collect();
     // Releases 2 and 3 leave the heading of the title blank.
@@ -293,6 +356,20 @@ mod tests {
         assert_eq!(field("METRIC_TYPE"), Some(Field::Metric));
         assert_eq!(field("title.identifier.eissn"), Some(Field::OnlineIssn));
         assert_eq!(field("Japan - YEN"), Some(Field::Price));
-        assert_eq!(field("Carriage Charges Germany EUR"), None);
+        for text in [
+            "Carriage Charges Germany EUR",
+            "Institutional Deep Discount EUR",
+            "Agent Price",
+            "Backfile price USD",
+            "Price Group",
+            "Neuroscience",
+            "Acceptance rate",
+        ] {
+            assert_eq!(field(text), None, "{text}");
+        }
+        for text in ["2021 rate", "Institutional Rate e-only EUR ", "Preis in €", "PriceUSD", "US$"]
+        {
+            assert_eq!(field(text), Some(Field::Price), "{text}");
+        }
     }
 }

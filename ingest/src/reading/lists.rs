@@ -3,9 +3,12 @@
 pub mod issn_l;
 pub mod price;
 pub mod rights;
+mod shifted;
+#[cfg(test)]
+mod tests;
 pub mod titles;
 
-use super::heading::{Field, Header};
+use super::heading::{Field, Header, key};
 use super::issn::{Issn, IssnCell, Repair};
 use super::issn_map::IssnMap;
 use super::problems::{Place, Problems};
@@ -14,7 +17,19 @@ use super::report::{Kind, TableFacts};
 use super::source::cell::{Row, Sheet};
 use super::typed::{TableKind, TypedTable};
 use arrow::error::ArrowError;
-use std::collections::HashSet;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+/// What is remembered of the sheets and files that came before in the same upload.
+#[derive(Debug, Default)]
+pub struct Memory {
+    /// The ISSNs of each journal by the publisher's own number.
+    pub numbers: HashMap<String, Vec<Issn>>,
+    /// The ISSNs that have a price.
+    pub priced: HashSet<Issn>,
+    /// The sheet that gave these prices first.
+    pub priced_in: String,
+}
 
 /// A sheet being read as a list, and where its findings go.
 pub struct List<'a> {
@@ -26,31 +41,68 @@ pub struct List<'a> {
     pub map: Option<&'a IssnMap>,
     /// The currency of the package, if it is known.
     pub currency: Option<&'a str>,
+    /// What the sheets before it held.
+    pub memory: &'a mut Memory,
     /// Problems found so far.
     pub problems: &'a mut Problems,
     /// What became of the rows so far.
     pub outcome: &'a mut Outcome,
     /// Sentences on how the file was read.
     pub notes: &'a mut Vec<String>,
-    /// Every ISSN met.
+    /// Every ISSN met in a cell of its own.
     pub distinct: HashSet<Issn>,
     /// Rows without any.
     pub without_issn: usize,
+    /// ISSNs that were complained about: once is enough, however many rows a title has.
+    pub warned: HashSet<(Code, Issn)>,
+}
+
+/// What a sheet gave. A sheet that turns out to repeat another one gives nothing.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// What was found, if the sheet is used.
+    pub facts: Option<TableFacts>,
+    /// The usable rows.
+    pub tables: Vec<TypedTable>,
+}
+
+impl From<(TableFacts, Option<TypedTable>)> for Found {
+    fn from((facts, table): (TableFacts, Option<TypedTable>)) -> Self {
+        Self { facts: Some(facts), tables: table.into_iter().collect() }
+    }
 }
 
 /// Reads a list of a certain kind.
 ///
 /// # Errors
 /// Never for rows read by this crate: the columns are built together.
-pub fn read(list: &mut List<'_>, kind: Kind) -> Result<(TableFacts, Vec<TypedTable>), ArrowError> {
-    let (facts, table) = match kind {
-        Kind::Price => price::read(list),
-        Kind::PerpetualAccess => rights::read(list),
-        Kind::IssnL => issn_l::read(list),
-        Kind::Core => titles::read(list, TableKind::Core),
-        Kind::Filter | Kind::Counter | Kind::Unknown => titles::read(list, TableKind::Filter),
-    }?;
-    Ok((facts, table.into_iter().collect()))
+pub fn read(list: &mut List<'_>, kind: Kind) -> Result<Found, ArrowError> {
+    Ok(match kind {
+        Kind::Price => price::read(list)?,
+        Kind::PerpetualAccess => rights::read(list)?.into(),
+        Kind::IssnL => issn_l::read(list)?.into(),
+        Kind::Core => titles::read(list, TableKind::Core)?.into(),
+        Kind::Filter | Kind::Counter | Kind::Unknown => {
+            titles::read(list, TableKind::Filter)?.into()
+        }
+    })
+}
+
+/// In which turn a sheet is read: lists of combinations need the journals before them, and of several
+/// sheets with prices the ones in the currency of the package come first, agents' prices last.
+pub fn turn(header: &Header, sheet: &str, currency: Option<&str>) -> u8 {
+    let name = key(sheet);
+    let of_agents = name.contains("agent") || name.contains("discount");
+    let prices = header.columns(Field::Price);
+    let in_currency = |column: &usize| price::currency::of_text(header.name(*column)) == currency;
+    if !price::combinations::members(header).is_empty() {
+        return 3;
+    }
+    match (of_agents, currency) {
+        (true, _) => 2,
+        (false, Some(_)) => u8::from(!prices.is_empty() && !prices.iter().any(in_currency)),
+        (false, None) => 0,
+    }
 }
 
 /// The identity of one row of a list.
@@ -64,62 +116,140 @@ pub struct Entry {
     pub title: Option<String>,
     /// The row.
     pub row: u32,
-    /// True if one cell holds several ISSNs: a bundle.
-    pub is_bundle: bool,
+}
+
+impl Entry {
+    /// The same for rows of one journal: its ISSN-L, else its ISSNs.
+    pub fn key(&self) -> String {
+        match self.issn_l {
+            Some(issn_l) => issn_l.to_string(),
+            None => self.issns.iter().map(Issn::to_string).collect::<Vec<_>>().join(";"),
+        }
+    }
+
+    /// The ISSN-L, else the first ISSN.
+    pub fn journal(&self) -> Option<Issn> {
+        self.issn_l.or(self.issns.first().copied())
+    }
+}
+
+/// What the cells for identifiers in a row hold.
+#[derive(Debug, Default)]
+pub struct Identifiers {
+    /// The ISSNs, in the order of preference.
+    pub issns: Vec<Issn>,
+    /// True if one cell holds several ISSNs.
+    pub has_several: bool,
+    /// The number of a bundle.
+    pub bundle: Option<String>,
+    faults: Vec<(usize, IssnCell)>,
 }
 
 impl<'a> List<'a> {
-    /// The rows below the headings, repeated headings left out.
-    pub fn rows(&mut self) -> Vec<&'a Row> {
+    /// The rows below the headings, repeated headings left out and rows that were moved put back.
+    pub fn rows(&mut self) -> Vec<Cow<'a, Row>> {
         let (sheet, header) = (self.sheet, self.header);
         let body = sheet.rows.get(header.body..).unwrap_or_default();
-        let rows: Vec<&Row> = body.iter().filter(|row| !header.is_repeated_in(row)).collect();
+        let mut rows: Vec<Cow<'a, Row>> = Vec::with_capacity(body.len());
+        for row in body.iter().filter(|row| !header.is_repeated_in(row)) {
+            rows.push(shifted::mended(header, row).map_or(Cow::Borrowed(row), |mended| {
+                let place = Place::row(&sheet.name, row.number);
+                let text = "The row begins with an empty cell; it is read one column to the left.";
+                self.problems.warn(place, Code::BlankText, text, None);
+                Cow::Owned(mended)
+            }));
+        }
         self.outcome.read += body.len();
         self.outcome.drop_rows("repeated_heading", body.len() - rows.len());
         rows
     }
 
+    /// Adds a sentence to the report, once.
+    pub fn say(&mut self, sentence: String) {
+        if !self.notes.contains(&sentence) {
+            self.notes.push(sentence);
+        }
+    }
+
     /// The title in a row.
     pub fn title(&self, row: &Row) -> Option<String> {
         let column = self.header.column(Field::Title)?;
-        Some(row.text(column).into_owned()).filter(|title| !title.is_empty())
+        Some(titles::clean(&row.text(column)).into_owned()).filter(|title| !title.is_empty())
     }
 
     /// Reads the identifiers of a row; a row without any is counted, noted and left out.
     pub fn entry(&mut self, row: &Row, order: [Field; 2]) -> Option<Entry> {
-        let fields = [order[0], order[1], Field::LinkingIssn, Field::Issns];
-        let mut issns = Vec::new();
-        let mut is_bundle = false;
-        let mut faults = Vec::new();
-        for field in fields {
-            let Some(column) = self.header.column(field) else {
-                continue;
-            };
-            let cell = IssnCell::read(row.cell(column));
-            is_bundle |= cell.issns().len() > 1;
-            self.repairs(&cell, row, column);
-            match cell {
-                IssnCell::Blank => {}
-                IssnCell::One(..) | IssnCell::Several(_) => issns.extend_from_slice(cell.issns()),
-                other => faults.push((column, other)),
+        let found = self.identifiers(row, order);
+        self.settled(row, found)
+    }
+
+    /// Reads the cells for identifiers in a row.
+    pub fn identifiers(&mut self, row: &Row, order: [Field; 2]) -> Identifiers {
+        let mut found = Identifiers::default();
+        for field in [order[0], order[1], Field::LinkingIssn, Field::Issns] {
+            if let Some(column) = self.header.column(field) {
+                self.identifier(row, column, &mut found);
             }
         }
+        found
+    }
+
+    /// Reads one cell for an identifier.
+    pub fn identifier(&mut self, row: &Row, column: usize, found: &mut Identifiers) {
+        let cell = IssnCell::read(row.cell(column));
+        self.repairs(&cell, row, column);
+        match cell {
+            IssnCell::Blank => {}
+            IssnCell::One(issn, _) => {
+                self.distinct.insert(issn);
+                found.issns.push(issn);
+            }
+            IssnCell::Several(issns) => {
+                found.has_several |= !self.is_one_journal(&issns);
+                found.issns.extend(issns);
+            }
+            IssnCell::Bad if is_isbn_in_exponents(&row.text(column)) => {
+                found.faults.push((column, IssnCell::Isbn));
+            }
+            other => {
+                if other == IssnCell::Bundle {
+                    let number = row.text(column).split_whitespace().collect();
+                    found.bundle.get_or_insert(number);
+                }
+                found.faults.push((column, other));
+            }
+        }
+    }
+
+    /// Do several ISSNs belong to one journal, as far as we know?
+    fn is_one_journal(&self, issns: &[Issn]) -> bool {
+        let Some(map) = self.map else { return false };
+        let mut journals = issns.iter().map(|issn| map.issn_l(*issn));
+        let first = journals.next().flatten();
+        first.is_some() && journals.all(|journal| journal == first)
+    }
+
+    /// The entry of a row with these identifiers; a row without any is counted, noted and left out.
+    pub fn settled(&mut self, row: &Row, found: Identifiers) -> Option<Entry> {
+        let Identifiers { issns, faults, .. } = found;
         if issns.is_empty() {
             self.without(row, faults);
             return None;
         }
         for (column, fault) in faults {
             let place = Place::cell(&self.sheet.name, row.number, column, self.header.name(column));
-            match fault {
-                IssnCell::Placeholder => {
-                    self.problems.note(place, Code::NoIssn, row.text(column), None)
-                }
-                _ => self.problems.note(place, Code::BadIssn, row.text(column), Some("NNNN-NNNC")),
-            }
+            let (code, expected) = match fault {
+                IssnCell::Placeholder => (Code::NoIssn, None),
+                IssnCell::Isbn => (Code::Monograph, None),
+                _ => (Code::BadIssn, Some("NNNN-NNNC")),
+            };
+            self.problems.note(place, code, row.text(column), expected);
         }
-        self.distinct.extend(&issns);
         let issn_l = self.map.and_then(|map| issns.iter().find_map(|issn| map.issn_l(*issn)));
-        if self.map.is_some() && issn_l.is_none() {
+        if self.map.is_some()
+            && issn_l.is_none()
+            && self.warned.insert((Code::UnknownIssn, issns[0]))
+        {
             let place = Place::row(&self.sheet.name, row.number);
             self.problems.warn(
                 place,
@@ -128,7 +258,7 @@ impl<'a> List<'a> {
                 Some("an ISSN in our title list"),
             );
         }
-        Some(Entry { issns, issn_l, title: self.title(row), row: row.number, is_bundle })
+        Some(Entry { issns, issn_l, title: self.title(row), row: row.number })
     }
 
     fn repairs(&mut self, cell: &IssnCell, row: &Row, column: usize) {
@@ -148,12 +278,14 @@ impl<'a> List<'a> {
             None => {}
         }
         for issn in issns.iter().filter(|issn| !issn.has_valid_check_digit()) {
-            self.problems.warn(
-                place,
-                Code::NoCheckDigit,
-                issn.to_string(),
-                Some("a valid check digit"),
-            );
+            if self.warned.insert((Code::NoCheckDigit, *issn)) {
+                self.problems.warn(
+                    place,
+                    Code::NoCheckDigit,
+                    issn.to_string(),
+                    Some("a valid check digit"),
+                );
+            }
         }
     }
 
@@ -184,4 +316,13 @@ impl<'a> List<'a> {
         };
         self.outcome.drop_rows(reason, 1);
     }
+}
+
+/// An ISBN that a spreadsheet shows as `9.78E+12`.
+fn is_isbn_in_exponents(text: &str) -> bool {
+    let text = text.to_ascii_uppercase().replace(',', ".");
+    let parts = text.split_once('E').map(|(front, power)| (front, power.trim_start_matches('+')));
+    parts.is_some_and(|(front, power)| {
+        front.starts_with("9.7") && front.parse::<f64>().is_ok() && power == "12"
+    })
 }

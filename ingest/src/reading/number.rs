@@ -52,30 +52,163 @@ pub enum DecimalMark {
     Comma,
 }
 
-/// Decides the decimal mark once for a whole column. Undecided columns are read the English way.
-pub fn decimal_mark<'a>(cells: impl Iterator<Item = Cell<'a>>) -> DecimalMark {
-    let (mut point, mut comma) = (0usize, 0usize);
-    for cell in cells {
-        let Cell::Text(text) = cell else { continue };
-        let body = price_body(text);
-        match (body.rfind('.'), body.rfind(',')) {
-            (Some(p), Some(c)) if p > c => point += 1,
-            (Some(_), Some(_)) => comma += 1,
-            (Some(_), None) if !in_thousands(&body, '.') => point += 1,
-            (None, Some(_)) if !in_thousands(&body, ',') => comma += 1,
-            _ => {}
-        }
+impl DecimalMark {
+    fn sign(self) -> char {
+        if self == Self::Point { '.' } else { ',' }
     }
-    if comma > point { DecimalMark::Comma } else { DecimalMark::Point }
+
+    fn thousands(self) -> char {
+        if self == Self::Point { ',' } else { '.' }
+    }
 }
 
-/// Digits and marks only; currency signs and letters at either end fall away.
-fn price_body(text: &str) -> String {
-    text.chars()
-        .filter(|c| !c.is_whitespace() && *c != '\'')
-        .collect::<String>()
-        .trim_matches(|c: char| !c.is_ascii_digit() && c != '-' && c != '(' && c != '.' && c != ',')
-        .to_owned()
+/// Decides the decimal mark once for a whole column, from all its cells. Where every cell can be read
+/// both ways (`1.234`, `2.500`), the mark parts thousands: prices do not have three decimals.
+pub fn decimal_mark<'a>(cells: impl Iterator<Item = Cell<'a>>) -> DecimalMark {
+    let (mut point, mut comma, mut with_point, mut with_comma) = (0usize, 0usize, 0usize, 0usize);
+    for cell in cells {
+        let Cell::Text(text) = cell else { continue };
+        let Some(figures) = figures(text) else { continue };
+        match vote(&figures) {
+            Vote::Is(DecimalMark::Point) => point += 1,
+            Vote::Is(DecimalMark::Comma) => comma += 1,
+            Vote::Either('.') => with_point += 1,
+            Vote::Either(_) => with_comma += 1,
+            Vote::None => {}
+        }
+    }
+    match point.cmp(&comma) {
+        std::cmp::Ordering::Greater => DecimalMark::Point,
+        std::cmp::Ordering::Less => DecimalMark::Comma,
+        std::cmp::Ordering::Equal if with_point > with_comma => DecimalMark::Comma,
+        std::cmp::Ordering::Equal => DecimalMark::Point,
+    }
+}
+
+/// What one cell says about the decimal mark of its column.
+enum Vote {
+    Is(DecimalMark),
+    /// This mark stands once, with three digits behind it.
+    Either(char),
+    None,
+}
+
+fn vote(figures: &str) -> Vote {
+    match (figures.rfind('.'), figures.rfind(',')) {
+        (Some(p), Some(c)) if p > c => Vote::Is(DecimalMark::Point),
+        (Some(_), Some(_)) => Vote::Is(DecimalMark::Comma),
+        (Some(_), None) => one_mark(figures, DecimalMark::Point, DecimalMark::Comma),
+        (None, Some(_)) => one_mark(figures, DecimalMark::Comma, DecimalMark::Point),
+        (None, None) => Vote::None,
+    }
+}
+
+fn one_mark(figures: &str, own: DecimalMark, other: DecimalMark) -> Vote {
+    let groups: Vec<&str> = figures.split(own.sign()).collect();
+    match groups.as_slice() {
+        [_, .., ""] => Vote::None,
+        [whole, rest] if rest.len() == 3 && (1..=3).contains(&whole.len()) && *whole != "0" => {
+            Vote::Either(own.sign())
+        }
+        [_, _] => Vote::Is(own),
+        // A mark that stands twice can only part thousands.
+        _ => Vote::Is(other),
+    }
+}
+
+/// The words that may stand beside a price: codes of currencies and their names.
+const MONEY_WORDS: [&str; 40] = [
+    "USD", "US", "EUR", "EURO", "EUROS", "GBP", "CHF", "SFR", "FR", "JPY", "YEN", "CAD", "CA",
+    "CDN", "C", "AUD", "AU", "A", "NZD", "NZ", "SEK", "NOK", "DKK", "KR", "PLN", "CZK", "HUF",
+    "CNY", "RMB", "INR", "RS", "ZAR", "BRL", "KRW", "HKD", "HK", "SGD", "TWD", "DOLLARS", "POUNDS",
+];
+
+/// Digits, points and commas of a price: without blanks and apostrophes between them, and without signs
+/// and codes of currencies around them. `None` for everything else: words, percentages, and what is
+/// negative or bracketed.
+fn figures(text: &str) -> Option<String> {
+    let is_figure = |c: char| c.is_ascii_digit();
+    let first = text.find(is_figure)?;
+    let last = text.rfind(is_figure)?;
+    let (mut before, middle, after) = (&text[..first], &text[first..=last], &text[last + 1..]);
+    let leading = before == "." || before == ",";
+    if leading {
+        before = "";
+    }
+    if !is_money(before) || !is_money(without_dash(after)) {
+        return None;
+    }
+    let mut figures = String::with_capacity(middle.len() + 1);
+    if leading {
+        figures.push_str(if text.starts_with('.') { "0." } else { "0," });
+    }
+    for sign in middle.chars() {
+        match sign {
+            '0'..='9' | '.' | ',' => figures.push(sign),
+            '\'' | '\u{2019}' | '\u{b4}' | '`' => {}
+            sign if sign.is_whitespace() => {}
+            _ => return None,
+        }
+    }
+    Some(figures)
+}
+
+/// `1200.-` and `1200,--` are whole prices; a dash without a mark before it is a minus.
+fn without_dash(after: &str) -> &str {
+    let is_dash = |c: char| matches!(c, '-' | '\u{2013}' | '\u{2014}' | '\u{2212}');
+    match after.strip_prefix(['.', ',']) {
+        Some(rest) => rest.trim_start_matches(is_dash),
+        None => after,
+    }
+}
+
+fn is_money(text: &str) -> bool {
+    let is_sign = |c: char| {
+        c.is_whitespace()
+            || matches!(c, '$' | '€' | '£' | '¥' | '￥' | '円' | '.' | ':' | '*' | '\'' | '"')
+    };
+    text.chars().all(|c| c.is_alphabetic() || is_sign(c))
+        && text
+            .split(|c: char| !c.is_alphabetic() || c == '円')
+            .filter(|word| !word.is_empty())
+            .all(|word| MONEY_WORDS.contains(&word.to_uppercase().as_str()))
+}
+
+/// Does a cell say in words that there is no price (`N/A`, `OA`, `free`, `on request`, `-`)?
+pub fn is_no_price(cell: Cell<'_>) -> bool {
+    let Cell::Text(text) = cell else { return cell.is_blank() };
+    let word: String =
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    matches!(
+        word.as_str(),
+        "" | "na"
+            | "oa"
+            | "openaccess"
+            | "free"
+            | "none"
+            | "nil"
+            | "null"
+            | "tba"
+            | "tbc"
+            | "tbd"
+            | "poa"
+            | "onrequest"
+            | "priceonrequest"
+            | "uponrequest"
+            | "onapplication"
+            | "notavailable"
+            | "notapplicable"
+            | "notforsale"
+            | "notsold"
+            | "nosubscription"
+            | "included"
+            | "complimentary"
+            | "aufanfrage"
+            | "kostenlos"
+            | "gratis"
+            | "gratuit"
+            | "surdemande"
+    )
 }
 
 /// A price, in cents and all. Negative and bracketed prices, percentages and words are no prices.
@@ -89,16 +222,23 @@ pub fn price(cell: Cell<'_>, mark: DecimalMark) -> Option<f64> {
 }
 
 fn price_text(text: &str, mark: DecimalMark) -> Option<f64> {
-    if text.contains('%') {
+    let figures = figures(text)?;
+    let (whole, fraction) = figures.split_once(mark.sign()).unwrap_or((&figures, ""));
+    let groups: Vec<&str> = whole.split(mark.thousands()).collect();
+    let fits = match groups.as_slice() {
+        [_] => true,
+        // Groups of two are written in India; the last one always has three digits.
+        [first, between @ .., last] => {
+            (1..=3).contains(&first.len())
+                && between.iter().all(|group| matches!(group.len(), 2 | 3))
+                && last.len() == 3
+        }
+        [] => false,
+    };
+    if !fits || !fraction.bytes().all(|sign| sign.is_ascii_digit()) {
         return None;
     }
-    let (thousands, decimal) = match mark {
-        DecimalMark::Point => (',', '.'),
-        DecimalMark::Comma => ('.', ','),
-    };
-    let body: String = price_body(text).chars().filter(|c| *c != thousands).collect();
-    let body = body.replace(decimal, ".");
-    body.trim_end_matches('.').parse().ok()
+    format!("{}.{fraction}0", groups.concat()).parse().ok()
 }
 
 #[cfg(test)]
@@ -115,25 +255,80 @@ mod tests {
     }
 
     #[test]
-    fn prices_keep_their_thousands() {
-        let english = |text: &str| price(Cell::from_text(text), DecimalMark::Point);
-        assert_eq!(english("$1,234.50 "), Some(1234.5));
-        assert_eq!(english("$1,234"), Some(1234.0));
-        assert_eq!(english("USD 1,000"), Some(1000.0));
-        assert_eq!(english("1 234"), Some(1234.0));
-        assert_eq!(english("0"), Some(0.0));
-        for text in ["-50", "(50)", "10%", "n/a", "free", "$$$", "-"] {
-            assert_eq!(english(text), None, "{text}");
+    fn prices_of_all_countries() {
+        let cases = [
+            ("$1,234.50 ", Some(1234.5)),
+            ("$1,000,000", Some(1_000_000.0)),
+            ("$1,234", Some(1234.0)),
+            ("1,234$", Some(1234.0)),
+            ("1,234.", Some(1234.0)),
+            ("USD 1,000", Some(1000.0)),
+            ("US$ 1,000.25", Some(1000.25)),
+            ("1 234", Some(1234.0)),
+            ("1\u{a0}234.50", Some(1234.5)),
+            ("1\u{202f}234.50 €", Some(1234.5)),
+            ("CHF 1'234.50", Some(1234.5)),
+            ("1\u{2019}234.\u{2013}", Some(1234.0)),
+            ("Fr. 1200.-", Some(1200.0)),
+            ("¥39,705", Some(39705.0)),
+            ("£12", Some(12.0)),
+            ("12,34,567.00", Some(1_234_567.0)),
+            (".5", Some(0.5)),
+            ("2.5", Some(2.5)),
+            ("5341.1849999999995", Some(5_341.184_999_999_999_5)),
+            ("0", Some(0.0)),
+            ("-50", None),
+            ("50-", None),
+            ("\u{2212}50", None),
+            ("(50)", None),
+            ("10%", None),
+            ("5e3", None),
+            ("12 issues", None),
+            ("10684,935", None),
+            ("n/a", None),
+            ("free", None),
+            ("$$$", None),
+            ("-", None),
+        ];
+        for (text, wanted) in cases {
+            assert_eq!(price(Cell::from_text(text), DecimalMark::Point), wanted, "{text}");
         }
-        assert_eq!(price(Cell::from_text("1.234,50"), DecimalMark::Comma), Some(1234.5));
+        let continental = [
+            ("1.234,50", Some(1234.5)),
+            ("1 234,50 €", Some(1234.5)),
+            ("EUR 1.234,--", Some(1234.0)),
+            ("1.000", Some(1000.0)),
+            ("1.000.000", Some(1_000_000.0)),
+            ("10684,935", Some(10684.935)),
+            ("1234.50", None),
+        ];
+        for (text, wanted) in continental {
+            assert_eq!(price(Cell::from_text(text), DecimalMark::Comma), wanted, "{text}");
+        }
     }
 
     #[test]
     fn the_column_decides_the_decimal_mark() {
-        let cells =
-            [Cell::from_text("1.000"), Cell::from_text("12,5"), Cell::from_text("1.234,50")];
-        assert_eq!(decimal_mark(cells.into_iter()), DecimalMark::Comma);
-        let cells = [Cell::from_text("1,000"), Cell::from_text("1,250")];
-        assert_eq!(decimal_mark(cells.into_iter()), DecimalMark::Point);
+        let cases: [(&[&str], DecimalMark); 7] = [
+            (&["1.000", "12,5", "1.234,50"], DecimalMark::Comma),
+            (&["1,000", "1,250"], DecimalMark::Point),
+            (&["1.000", "2.500"], DecimalMark::Comma),
+            (&["1.000.000"], DecimalMark::Comma),
+            (&["1,000.00", "950", "12.5"], DecimalMark::Point),
+            (&["10684,935"], DecimalMark::Comma),
+            (&["n/a", "100"], DecimalMark::Point),
+        ];
+        for (texts, wanted) in cases {
+            let cells = texts.iter().map(|text| Cell::from_text(text));
+            assert_eq!(decimal_mark(cells), wanted, "{texts:?}");
+        }
+    }
+
+    #[test]
+    fn words_for_no_price() {
+        for text in ["N/A", "NA", "-", "OA", "Free", "on request", ""] {
+            assert!(is_no_price(Cell::from_text(text)), "{text}");
+        }
+        assert!(!is_no_price(Cell::from_text("see website")));
     }
 }

@@ -10,6 +10,7 @@ use std::time::Instant;
 use super::error::ReadError;
 use super::issn_map::IssnMap;
 use super::layout::{self, Layout, LayoutSheet};
+use super::lists::Memory;
 use super::options::Options;
 use super::problems::{self, Place, Problems};
 use super::report::{Code, Format, Kind, Outcome, Problem, Report, TableFacts, Verdict};
@@ -134,6 +135,8 @@ struct Reader<'a> {
     started: Instant,
     problems: Problems,
     outcome: Outcome,
+    /// What lists remember of the sheets before them.
+    lists: Memory,
     facts: Vec<TableFacts>,
     kind: Option<Kind>,
     refusals: Vec<(Kind, String)>,
@@ -157,6 +160,7 @@ impl<'a> Reader<'a> {
             started: Instant::now(),
             problems: Problems::default(),
             outcome: Outcome::default(),
+            lists: Memory::default(),
             facts: Vec::new(),
             kind: None,
             refusals: Vec::new(),

@@ -21,6 +21,8 @@ pub enum TableKind {
     Counter,
     /// Prices.
     Price,
+    /// Prices of several journals together.
+    Bundle,
     /// Ranges of perpetual access.
     PerpetualAccess,
     /// Titles to keep.
@@ -106,14 +108,22 @@ const ROW: TypedColumn =
 
 impl TableKind {
     /// Every kind, in the order of the documentation.
-    pub const ALL: [Self; 6] =
-        [Self::Counter, Self::Price, Self::PerpetualAccess, Self::Filter, Self::Core, Self::IssnL];
+    pub const ALL: [Self; 7] = [
+        Self::Counter,
+        Self::Price,
+        Self::Bundle,
+        Self::PerpetualAccess,
+        Self::Filter,
+        Self::Core,
+        Self::IssnL,
+    ];
 
     /// The word that reports and paths have for it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Counter => "counter",
             Self::Price => "price",
+            Self::Bundle => "bundle",
             Self::PerpetualAccess => "perpetual-access",
             Self::Filter => "filter",
             Self::Core => "core",
@@ -126,6 +136,7 @@ impl TableKind {
         match self {
             Self::Counter => "row of a COUNTER report and metric",
             Self::Price => "row of a price list that has one journal and a price",
+            Self::Bundle => "bundle of a price list: several journals at one price",
             Self::PerpetualAccess => "range of years that stay readable",
             Self::Filter => "title to keep",
             Self::Core => "core title",
@@ -138,6 +149,7 @@ impl TableKind {
         match self {
             Self::Counter => const { &COUNTER },
             Self::Price => const { &PRICE },
+            Self::Bundle => const { &BUNDLE },
             Self::PerpetualAccess => const { &PERPETUAL_ACCESS },
             Self::Filter => const { &[ISSN_L, ISSN, TITLE, SHEET, ROW] },
             Self::Core => const { &[ISSN_L, ISSN, TITLE, BASELINE_ACCESS, SHEET, ROW] },
@@ -192,7 +204,18 @@ const PRICE: [TypedColumn; 7] = [
     ISSN,
     TITLE,
     column("price", Values::Numbers, "price per year, cents kept"),
-    text("currency", "currency as the list names it; null if it does not"),
+    text("currency", "ISO code of the currency, else as the list names it; null if it does not"),
+    SHEET,
+    ROW,
+];
+
+const BUNDLE: [TypedColumn; 8] = [
+    text("bundle", "the publisher's number of the bundle, else its name or its ISSNs"),
+    TITLE,
+    text("issns", "ISSNs of its journals, parted by `;`; null if the list does not name them"),
+    text("issn_ls", "their ISSN-Ls, each once, parted by `;`; null if none is known"),
+    column("price", Values::Numbers, "price of the whole bundle per year, cents kept"),
+    text("currency", "ISO code of the currency, else as the list names it; null if it does not"),
     SHEET,
     ROW,
 ];

@@ -8,7 +8,19 @@ use crate::reading::source::cell::Row;
 use crate::reading::typed::{self, TableKind, Text, TypedTable};
 use arrow::array::{ArrayRef, Int32Array};
 use arrow::error::ArrowError;
+use std::borrow::Cow;
 use std::sync::Arc;
+
+/// A title without the entities of HTML that some exports leave in it: `Law &amp; Society` is
+/// `Law & Society`. Twice, because some were written twice (`&amp;eacute;`).
+pub fn clean(title: &str) -> Cow<'_, str> {
+    if !title.contains('&') || !title.contains(';') {
+        return Cow::Borrowed(title);
+    }
+    let once = html_escape::decode_html_entities(title);
+    let twice = html_escape::decode_html_entities(&once);
+    if twice == title { Cow::Borrowed(title) } else { Cow::Owned(twice.trim().to_owned()) }
+}
 
 /// Reads a list of titles as a filter or as a core list.
 ///
@@ -67,9 +79,10 @@ pub fn read(
 }
 
 fn is_monograph(list: &List<'_>, row: &Row) -> bool {
-    list.header
-        .column(Field::PublicationType)
-        .is_some_and(|column| row.text(column).to_lowercase().starts_with("monogr"))
+    list.header.column(Field::PublicationType).is_some_and(|column| {
+        let kind = row.text(column).to_lowercase();
+        kind.starts_with("monogr") || kind == "book"
+    })
 }
 
 fn lacks_hyphen(list: &List<'_>, row: &Row) -> bool {
@@ -103,4 +116,17 @@ fn table(
         entries.iter().map(|(entry, _)| i32::try_from(entry.row).ok()).collect::<Int32Array>(),
     ));
     typed::build(kind, columns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::clean;
+
+    #[test]
+    fn entities_are_decoded_in_titles() {
+        assert_eq!(clean("Law &amp; Society"), "Law & Society");
+        assert_eq!(clean("Soci&eacute;t&#233; &amp;amp; Culture"), "Société & Culture");
+        assert_eq!(clean("Science & Justice; a journal"), "Science & Justice; a journal");
+        assert_eq!(clean("AT&T"), "AT&T");
+    }
 }

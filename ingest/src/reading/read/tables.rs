@@ -67,6 +67,13 @@ impl Reader<'_> {
                 self.ended(read)?;
             }
         }
+        // Some lists can only be read after the lists they refer to.
+        candidates.sort_by_key(|candidate| match &candidate.class {
+            Class::List(Kind::Price, header) => {
+                lists::turn(header, &candidate.name, self.options.currency)
+            }
+            _ => 0,
+        });
         for candidate in candidates {
             let part = &mut parts[candidate.part];
             if let Ok((Content::Tables(tables), _)) = &mut part.content {
@@ -333,12 +340,14 @@ impl Reader<'_> {
             problems: &mut self.problems,
             outcome: &mut self.outcome,
             notes: &mut self.notes,
+            memory: &mut self.lists,
             distinct: HashSet::new(),
             without_issn: 0,
+            warned: HashSet::new(),
         };
-        let (facts, found) = lists::read(&mut list, kind).map_err(SinkError::from)?;
-        self.facts.push(facts);
-        for table in found {
+        let found = lists::read(&mut list, kind).map_err(SinkError::from)?;
+        self.facts.extend(found.facts);
+        for table in found.tables {
             sink.take(table)?;
         }
         Ok(())
