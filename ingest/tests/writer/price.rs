@@ -145,7 +145,8 @@ impl PriceForm {
         self
     }
 
-    fn cell(&self, cents: u64) -> Cell {
+    /// The cell of an amount.
+    pub fn cell(&self, cents: u64) -> Cell {
         if self.locale == Locale::Number && self.sign == Sign::None {
             return Cell::Number(cents as f64 / 100.0);
         }

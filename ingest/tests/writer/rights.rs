@@ -102,7 +102,8 @@ impl DateStyle {
         Self::YearDecimal,
     ];
 
-    fn cell(self, day: NaiveDate) -> Cell {
+    /// The cell of a day.
+    pub fn cell(self, day: NaiveDate) -> Cell {
         let format = match self {
             Self::Iso => "%Y-%m-%d",
             Self::Moment => "%Y-%m-%d 00:00:00",
