@@ -9,7 +9,8 @@ use chrono::{Months, NaiveDate};
 
 /// The report as a file of this form.
 pub fn write(usage: &Usage, form: &Form) -> File {
-    if form.container == Container::Json && usage.report != ReportKind::Jr1 {
+    let form = &form.of_report(usage.report);
+    if form.container == Container::Json {
         let bytes = json::write(usage, form).into_bytes();
         return File { name: "report.json".to_owned(), bytes }.packed(form.packing);
     }

@@ -5,6 +5,7 @@ use super::encoding::Encoding;
 use super::file::{Container, Packing};
 use super::issn::IssnStyle;
 use super::style::{CountStyle, Headings, MonthStyle};
+use super::usage::ReportKind;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -118,6 +119,14 @@ impl Form {
             self.issns = IssnStyle::Hyphen;
         }
         self
+    }
+
+    /// The form for this report: release 4 has no JSON and becomes text.
+    pub fn of_report(mut self, report: ReportKind) -> Self {
+        if self.container == Container::Json && report == ReportKind::Jr1 {
+            self.container = Container::Txt;
+        }
+        self.settled()
     }
 
     /// The encoding, if the container has a choice.
