@@ -84,6 +84,8 @@ files! {
     xls_with_lying_dimensions: Report, binary::lying_dimensions;
     xls_with_a_cell_in_the_far_corner: Report, binary::far_corner;
     xls_with_lying_strings: Report, binary::lying_strings;
+    xls_with_lost_sheets: Report, binary::lost_sheets;
+    xls_with_short_records: Report, binary::short_records;
 }
 
 // Text.

@@ -119,8 +119,14 @@ fn quoting() {
 
 #[test]
 fn header_blocks() {
-    let all: Vec<_> = Block::ALL.into_iter().flat_map(|b| [(b, false), (b, true)]).collect();
-    each_form(&all, |&(block, is_padded)| Form { block, is_padded, ..Form::PLAIN });
+    let rows = [(false, false), (true, false), (false, true)];
+    let all: Vec<_> = Block::ALL.into_iter().flat_map(|b| rows.map(|r| (b, r))).collect();
+    each_form(&all, |&(block, (is_padded, has_total_row))| Form {
+        block,
+        is_padded,
+        has_total_row,
+        ..Form::PLAIN
+    });
 }
 
 #[test]

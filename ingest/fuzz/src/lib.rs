@@ -22,7 +22,8 @@ pub fn cell_of(bytes: &[u8]) -> Cell {
 /// A workbook whose sheet, shared strings, styles and workbook part are these bytes, cut at zeros.
 pub fn xlsx_of(bytes: &[u8]) -> Vec<u8> {
     let mut given = bytes.split(|byte| *byte == 0);
-    let names = ["xl/worksheets/sheet1.xml", "xl/sharedStrings.xml", "xl/styles.xml", "xl/workbook.xml"];
+    let names =
+        ["xl/worksheets/sheet1.xml", "xl/sharedStrings.xml", "xl/styles.xml", "xl/workbook.xml"];
     let mut parts = parts::plain_xlsx(parts::SHEET_XML.as_bytes());
     for name in names {
         if let Some(bytes) = given.next().filter(|bytes| !bytes.is_empty()) {

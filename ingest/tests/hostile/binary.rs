@@ -24,10 +24,10 @@ pub fn encrypted_xls() -> Vec<Hostile> {
     one("secret.xls", compound::file(&[("Workbook", &whole)]))
 }
 
-/// An old workbook that ends early, at many places.
+/// An old workbook that ends early: at the ends of sectors, inside them and inside cells.
 pub fn truncated() -> Vec<Hostile> {
     let whole = xls::write(&small_list());
-    (1..100).flat_map(|part| one("book.xls", whole[..whole.len() * part / 100].to_vec())).collect()
+    (1..whole.len()).step_by(13).flat_map(|end| one("book.xls", whole[..end].to_vec())).collect()
 }
 
 /// A sound compound file around records that end early, at every place.
@@ -134,6 +134,43 @@ pub fn lying_strings() -> Vec<Hostile> {
                 &format!("{place}-{value}.xls"),
                 compound::file(&[("Workbook", &stream)]),
             ));
+        }
+    }
+    files
+}
+
+/// A workbook whose list of sheets points behind its own end.
+pub fn lost_sheets() -> Vec<Hostile> {
+    let stream = xls::stream(&small_list());
+    let sheet = stream.windows(2).position(|two| two == [0x85, 0x00]).unwrap() + 4;
+    [0u32, 3, 30_042, 65_626, 0x7FFF_FFFF, u32::MAX]
+        .iter()
+        .flat_map(|place| {
+            let mut stream = stream.clone();
+            stream[sheet..sheet + 4].copy_from_slice(&place.to_le_bytes());
+            one(&format!("{place}.xls"), compound::file(&[("Workbook", &stream)]))
+        })
+        .collect()
+}
+
+/// Records that are shorter than what they say, in the part of the book and in that of its sheet.
+pub fn short_records() -> Vec<Hostile> {
+    let numbers = [
+        0x0006, 0x0017, 0x0018, 0x0022, 0x0042, 0x0085, 0x00BD, 0x00E0, 0x00E5, 0x00FC, 0x00FD,
+        0x0200, 0x0203, 0x0204, 0x0205, 0x0207, 0x027E, 0x041E, 0x0809,
+    ];
+    let stream = xls::stream(&small_list());
+    let mut files = Vec::new();
+    for number in numbers {
+        for length in [0, 1, 2, 3, 5, 7] {
+            let short = xls::record(number, &vec![0xFF; length]);
+            let in_book = [&stream[..20], &short, &stream[20..]].concat();
+            let end = stream.len() - 4;
+            let in_sheet = [&stream[..end], &short, &stream[end..]].concat();
+            for (part, stream) in [("book", in_book), ("sheet", in_sheet)] {
+                let name = format!("{number:04x}-{length}-{part}.xls");
+                files.extend(one(&name, compound::file(&[("Workbook", &stream)])));
+            }
         }
     }
     files
