@@ -102,16 +102,17 @@ pub fn merge(files: &[Delivery<'_>]) -> Result<Merged, ArrowError> {
     let plan = Plan::of(files)?;
     let mut sums = Sums::default();
     each_row(files, &mut |file, row| {
+        let Some(journal) = row.journal else { return };
         for view in views::of(row) {
             if let Some(uses) = plan.counted(file, view, row) {
-                sums.add(row.journal, row.version, view, row.metric, uses);
+                sums.add(journal, row.version, view, row.metric, uses);
             }
         }
     })?;
     Ok(Merged { rows: sums.table()?, sentences: plan.sentences(files) })
 }
 
-/// Every row that is about a known journal, with the number of its file.
+/// Every row that is about a journal, with the number of its file.
 fn each_row(
     files: &[Delivery<'_>],
     take: &mut dyn FnMut(usize, &Row<'_>),

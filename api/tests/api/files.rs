@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::running::Running;
 
-const ODD: &str = "Kennung;Name;Betrag\n0031-9252;Acta Una;1.234,50\n0034-5670;Acta Duae;99\n";
+const ODD: &str = "Kennung;Name;Betrag\n0031-9252;Acta Una;1.234,50\n0034-5679;Acta Duae;99\n";
 
 /// A package on a new server.
 async fn package(server: &Running) -> String {

@@ -15,6 +15,7 @@ use super::problems::{Place, Problems};
 use super::report::{Code, Outcome};
 use super::report::{Kind, TableFacts};
 use super::source::cell::{Row, Sheet};
+use super::suggest;
 use super::typed::{TableKind, TypedTable};
 use arrow::error::ArrowError;
 use std::borrow::Cow;
@@ -311,6 +312,11 @@ impl<'a> List<'a> {
                     _ => (Code::BadIssn, "bad_issn"),
                 };
                 self.problems.warn(place, code, row.text(*column), Some("NNNN-NNNC"));
+                if code == Code::BadIssn
+                    && let Some(issn) = suggest::issn(&row.text(*column), self.map)
+                {
+                    self.problems.suggest(issn.to_string());
+                }
                 reason
             }
         };

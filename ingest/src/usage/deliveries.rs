@@ -9,8 +9,8 @@ use crate::reading::month::Month;
 /// One row.
 #[derive(Debug)]
 pub(super) struct Row<'a> {
-    /// ISSN-L.
-    pub journal: &'a str,
+    /// ISSN-L, if it is known.
+    pub journal: Option<&'a str>,
     /// 4 or 5.
     pub version: i32,
     /// The release in full.
@@ -105,13 +105,10 @@ impl<'a> Columns<'a> {
         })
     }
 
-    /// Hands on every row that is about a known journal.
+    /// Hands on every row that is about a journal, known or not.
     pub fn each(&self, take: &mut dyn FnMut(&Row<'_>)) {
         for row in 0..self.rows {
-            let (Some(journal), Some(metric)) = (value(self.journal, row), value(self.metric, row))
-            else {
-                continue;
-            };
+            let Some(metric) = value(self.metric, row) else { continue };
             let kind = value(self.data_type, row);
             if kind.is_some_and(|kind| !kind.eq_ignore_ascii_case("journal")) {
                 continue;
@@ -121,7 +118,7 @@ impl<'a> Columns<'a> {
                 column.and_then(|column| value(column, row)).unwrap_or_default()
             };
             take(&Row {
-                journal,
+                journal: value(self.journal, row),
                 version: self.version.value(row),
                 release: of(self.release),
                 report: value(self.report, row).unwrap_or_default(),

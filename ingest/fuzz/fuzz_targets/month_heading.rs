@@ -1,0 +1,17 @@
+//! Headings of month columns: a month that is read has days and reads back from its own name.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use titlewise_ingest::reading::month::{Month, Period};
+use titlewise_ingest_fuzz::cell_of;
+
+fuzz_target!(|bytes: &[u8]| {
+    let cell = cell_of(bytes);
+    if let Some(month) = Month::read(&cell) {
+        assert!(month.first_day() < month.last_day());
+        assert_eq!(Month::from_iso(&month.iso()), Some(month));
+    }
+    if let Some(period) = Period::read(&cell.text()) {
+        let _ = period.month_count();
+    }
+});

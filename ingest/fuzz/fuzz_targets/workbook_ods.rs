@@ -1,0 +1,12 @@
+//! A valid zip around a `content.xml` that need not be: bytes that do not begin as a document are
+//! the rows of its one table.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use titlewise_ingest::read;
+use titlewise_ingest_fuzz::ods_of;
+
+fuzz_target!(|bytes: &[u8]| {
+    let reading = read("book.ods", &ods_of(bytes), None);
+    assert!(!reading.report.reason.is_empty());
+});

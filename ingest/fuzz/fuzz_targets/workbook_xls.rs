@@ -1,0 +1,12 @@
+//! Old binary workbooks: bytes that begin as a compound file are read as they are, all others are
+//! the records of a `Workbook` stream inside a sound one.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use titlewise_ingest::read;
+use titlewise_ingest_fuzz::xls_of;
+
+fuzz_target!(|bytes: &[u8]| {
+    let reading = read("book.xls", &xls_of(bytes), None);
+    assert!(!reading.report.reason.is_empty());
+});

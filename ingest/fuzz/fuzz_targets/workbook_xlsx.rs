@@ -1,0 +1,12 @@
+//! A valid zip around parts of a workbook that are not: the bytes are cut at zero bytes into the
+//! sheet, the shared strings, the styles and the workbook part. What is missing is a plain part.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use titlewise_ingest::read;
+use titlewise_ingest_fuzz::xlsx_of;
+
+fuzz_target!(|bytes: &[u8]| {
+    let reading = read("book.xlsx", &xlsx_of(bytes), None);
+    assert!(!reading.report.reason.is_empty());
+});

@@ -1,0 +1,52 @@
+//! What the fuzz targets share: from bytes to cells and to containers that are sound outside.
+
+#[path = "../../tests/writer/compound.rs"]
+pub mod compound;
+#[path = "../../tests/writer/parts.rs"]
+pub mod parts;
+
+use titlewise_ingest::reading::source::cell::Cell;
+
+/// A cell of any kind: eight bytes after a first byte of 1 or 2 are a number or a date.
+pub fn cell_of(bytes: &[u8]) -> Cell {
+    let (kind, rest) = bytes.split_first().unwrap_or((&0, &[]));
+    let number = rest.first_chunk::<8>().map(|eight| f64::from_le_bytes(*eight));
+    match (kind, number) {
+        (1, Some(number)) => Cell::Number(number),
+        (2, Some(number)) => chrono::DateTime::from_timestamp(number as i64, 0)
+            .map_or(Cell::Empty, |moment| Cell::Date(moment.naive_utc())),
+        _ => Cell::from_text(&String::from_utf8_lossy(bytes)),
+    }
+}
+
+/// A workbook whose sheet, shared strings, styles and workbook part are these bytes, cut at zeros.
+pub fn xlsx_of(bytes: &[u8]) -> Vec<u8> {
+    let mut given = bytes.split(|byte| *byte == 0);
+    let names =
+        ["xl/worksheets/sheet1.xml", "xl/sharedStrings.xml", "xl/styles.xml", "xl/workbook.xml"];
+    let mut parts = parts::plain_xlsx(parts::SHEET_XML.as_bytes());
+    for name in names {
+        if let Some(bytes) = given.next().filter(|bytes| !bytes.is_empty()) {
+            parts.retain(|(part, _)| part != name);
+            parts.push((name.to_owned(), bytes.to_vec()));
+        }
+    }
+    parts::zip_of(&parts)
+}
+
+/// An open document of one table: these bytes are its rows, or all of `content.xml`.
+pub fn ods_of(bytes: &[u8]) -> Vec<u8> {
+    if bytes.starts_with(b"<?xml") || bytes.starts_with(b"<office") {
+        return parts::zip_of(&parts::plain_ods(bytes));
+    }
+    let rows = String::from_utf8_lossy(bytes);
+    parts::zip_of(&parts::plain_ods(parts::ods_content(&[("Sheet1", &rows)]).as_bytes()))
+}
+
+/// A compound file as it is, or one around these records.
+pub fn xls_of(bytes: &[u8]) -> Vec<u8> {
+    if bytes.starts_with(&compound::SIGNATURE) {
+        return bytes.to_vec();
+    }
+    compound::file(&[("Workbook", bytes)])
+}

@@ -1,0 +1,177 @@
+//! Compound files: old workbooks and encrypted new ones.
+
+use super::book::small_list;
+use super::isolation::{Hostile, one};
+use crate::writer::grid::text;
+use crate::writer::{compound, xls};
+
+/// A new workbook with a password: what was the zip is one encrypted stream.
+pub fn encrypted() -> Vec<Hostile> {
+    let info = [4u8, 0, 4, 0, 0x40, 0, 0, 0];
+    let package: Vec<u8> =
+        (0..20_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    let streams = [("EncryptionInfo", &info[..]), ("EncryptedPackage", &package[..])];
+    one("secret.xlsx", compound::file(&streams))
+}
+
+/// An old workbook with a password: a record says so, and all after it is encrypted.
+pub fn encrypted_xls() -> Vec<Hostile> {
+    let mut stream = xls::stream(&small_list());
+    let begin: Vec<u8> = stream.drain(..20).collect();
+    let mut body = vec![1, 0, 1, 0, 1, 0];
+    body.resize(54, 0x5A);
+    let whole = [begin, xls::record(0x002F, &body), stream].concat();
+    one("secret.xls", compound::file(&[("Workbook", &whole)]))
+}
+
+/// An old workbook that ends early: at the ends of sectors, inside them and inside cells.
+pub fn truncated() -> Vec<Hostile> {
+    let whole = xls::write(&small_list());
+    (1..whole.len()).step_by(13).flat_map(|end| one("book.xls", whole[..end].to_vec())).collect()
+}
+
+/// A sound compound file around records that end early, at every place.
+pub fn truncated_records() -> Vec<Hostile> {
+    let stream = xls::stream(&small_list());
+    (0..stream.len())
+        .step_by(3)
+        .flat_map(|end| one("book.xls", compound::file(&[("Workbook", &stream[..end])])))
+        .collect()
+}
+
+/// Garbage behind a sound beginning.
+pub fn garbage() -> Vec<Hostile> {
+    let mut bytes = compound::SIGNATURE.to_vec();
+    bytes.extend((0..100_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8));
+    one("book.xls", bytes)
+}
+
+/// Headers whose counts and places are as large as they can be, or name themselves. Each is a place
+/// in the header: versions, sector sizes, allocation, directory, mini allocation and their chains.
+pub fn hostile_headers() -> Vec<Hostile> {
+    let whole = xls::write(&small_list());
+    let places = [24, 26, 30, 32, 44, 48, 56, 60, 64, 68, 72, 76, 80];
+    let values = [0u32, 1, 2, 0x000C, 0x7FFF_FFFF, 0xFFFF_FFF0, 0xFFFF_FFFE, 0xFFFF_FFFF];
+    places
+        .iter()
+        .flat_map(|place| values.map(|value| (*place, value)))
+        .flat_map(|(place, value)| {
+            let mut bytes = whole.clone();
+            bytes[place..place + 4].copy_from_slice(&value.to_le_bytes());
+            one(&format!("{place}-{value:x}.xls"), bytes)
+        })
+        .collect()
+}
+
+/// Allocation chains that name themselves, each other, or sectors that are not there.
+pub fn hostile_chains() -> Vec<Hostile> {
+    let whole = xls::write(&small_list());
+    (0..8)
+        .flat_map(|sector| {
+            [0u32, 1, 2, 5, 127, 128, 0x00FF_FFFF, 0xFFFF_FFFC].map(|next| (sector, next))
+        })
+        .flat_map(|(sector, next)| {
+            let mut bytes = whole.clone();
+            let place = 512 + sector * 4;
+            bytes[place..place + 4].copy_from_slice(&next.to_le_bytes());
+            one(&format!("{sector}-{next:x}.xls"), bytes)
+        })
+        .collect()
+}
+
+/// Records of sizes that the sheet does not have.
+pub fn lying_dimensions() -> Vec<Hostile> {
+    let stream = xls::stream(&small_list());
+    let place = stream.windows(4).position(|four| four == [0x00, 0x02, 14, 0]).unwrap() + 4;
+    let sizes: [(u32, u32, u16, u16); 5] = [
+        (0, u32::MAX, 0, u16::MAX),
+        (0, 1_048_576, 0, 16_384),
+        (0, 65_536, 0, 256),
+        (u32::MAX, 0, u16::MAX, 0),
+        (5, 5, 5, 5),
+    ];
+    sizes
+        .iter()
+        .flat_map(|(first, last, left, right)| {
+            let mut stream = stream.clone();
+            let size = [
+                &first.to_le_bytes()[..],
+                &last.to_le_bytes(),
+                &left.to_le_bytes(),
+                &right.to_le_bytes(),
+            ]
+            .concat();
+            stream[place..place + 12].copy_from_slice(&size);
+            one(&format!("{first}-{last}.xls"), compound::file(&[("Workbook", &stream)]))
+        })
+        .collect()
+}
+
+/// A list of prices and one cell in the last corner that the records can name.
+pub fn far_corner() -> Vec<Hostile> {
+    let mut stream = xls::stream(&small_list());
+    stream.truncate(stream.len() - 4);
+    for (row, column) in [(u16::MAX, 255u16), (u16::MAX, u16::MAX)] {
+        let body =
+            [&row.to_le_bytes()[..], &column.to_le_bytes(), &[0, 0], &1f64.to_le_bytes()].concat();
+        stream.extend(xls::record(0x0203, &body));
+    }
+    stream.extend(xls::record(0x000A, &[]));
+    one("book.xls", compound::file(&[("Workbook", &stream)]))
+}
+
+/// A workbook whose strings claim to be longer than the file.
+pub fn lying_strings() -> Vec<Hostile> {
+    let grid = vec![vec![text("ISSN"), text("Price")]];
+    let stream = xls::stream(&grid);
+    let label = stream.windows(2).position(|two| two == [0x04, 0x02]).unwrap();
+    let mut files = Vec::new();
+    for value in [0u16, 1, 255, u16::MAX] {
+        for place in [label + 2, label + 10, 14, stream.len() - 2] {
+            let mut stream = stream.clone();
+            stream[place..place + 2].copy_from_slice(&value.to_le_bytes());
+            files.extend(one(
+                &format!("{place}-{value}.xls"),
+                compound::file(&[("Workbook", &stream)]),
+            ));
+        }
+    }
+    files
+}
+
+/// A workbook whose list of sheets points behind its own end.
+pub fn lost_sheets() -> Vec<Hostile> {
+    let stream = xls::stream(&small_list());
+    let sheet = stream.windows(2).position(|two| two == [0x85, 0x00]).unwrap() + 4;
+    [0u32, 3, 30_042, 65_626, 0x7FFF_FFFF, u32::MAX]
+        .iter()
+        .flat_map(|place| {
+            let mut stream = stream.clone();
+            stream[sheet..sheet + 4].copy_from_slice(&place.to_le_bytes());
+            one(&format!("{place}.xls"), compound::file(&[("Workbook", &stream)]))
+        })
+        .collect()
+}
+
+/// Records that are shorter than what they say, in the part of the book and in that of its sheet.
+pub fn short_records() -> Vec<Hostile> {
+    let numbers = [
+        0x0006, 0x0017, 0x0018, 0x0022, 0x0042, 0x0085, 0x00BD, 0x00E0, 0x00E5, 0x00FC, 0x00FD,
+        0x0200, 0x0203, 0x0204, 0x0205, 0x0207, 0x027E, 0x041E, 0x0809,
+    ];
+    let stream = xls::stream(&small_list());
+    let mut files = Vec::new();
+    for number in numbers {
+        for length in [0, 1, 2, 3, 5, 7] {
+            let short = xls::record(number, &vec![0xFF; length]);
+            let in_book = [&stream[..20], &short, &stream[20..]].concat();
+            let end = stream.len() - 4;
+            let in_sheet = [&stream[..end], &short, &stream[end..]].concat();
+            for (part, stream) in [("book", in_book), ("sheet", in_sheet)] {
+                let name = format!("{number:04x}-{length}-{part}.xls");
+                files.extend(one(&name, compound::file(&[("Workbook", &stream)])));
+            }
+        }
+    }
+    files
+}

@@ -1,0 +1,197 @@
+//! What a COUNTER report says, whatever form it is written in.
+
+use super::encoding::Encoding;
+use super::issn::Issn;
+use super::title;
+use proptest::collection::{btree_map, btree_set, vec};
+use proptest::prelude::*;
+use proptest::sample::select;
+use std::collections::BTreeMap;
+
+/// A report and its release.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)] // The names say it.
+pub enum ReportKind {
+    Jr1,
+    TrJ1,
+    TrJ2,
+    TrJ3,
+    TrJ4,
+    Tr,
+}
+
+/// Every report in every release it exists in.
+pub const REPORTS: [(ReportKind, &str); 11] = [
+    (ReportKind::Jr1, "4"),
+    (ReportKind::TrJ1, "5"),
+    (ReportKind::TrJ2, "5"),
+    (ReportKind::TrJ3, "5"),
+    (ReportKind::TrJ4, "5"),
+    (ReportKind::Tr, "5"),
+    (ReportKind::TrJ1, "5.1"),
+    (ReportKind::TrJ2, "5.1"),
+    (ReportKind::TrJ3, "5.1"),
+    (ReportKind::TrJ4, "5.1"),
+    (ReportKind::Tr, "5.1"),
+];
+
+/// A journal; it has a print ISSN, an online ISSN or both.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Journal {
+    pub title: String,
+    pub print: Option<Issn>,
+    pub online: Option<Issn>,
+}
+
+/// What one row counts. No two rows of a report have the same one.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Counted {
+    pub journal: usize,
+    pub platform: &'static str,
+    pub yop: Option<i32>,
+    pub access_type: Option<&'static str>,
+    pub metric: &'static str,
+}
+
+/// A report: its rows with one count per month.
+#[derive(Debug, Clone)]
+pub struct Usage {
+    pub report: ReportKind,
+    pub release: &'static str,
+    /// Year and month (0 to 11) of the first count.
+    pub first: (i32, u32),
+    pub journals: Vec<Journal>,
+    pub rows: BTreeMap<Counted, Vec<u32>>,
+}
+
+const PLATFORMS: [&str; 2] = ["Alpha Online", "Beta & Co."];
+const YEARS: [i32; 6] = [1, 1950, 1999, 2019, 2024, 9999];
+const REQUESTS: [&str; 2] = ["Total_Item_Requests", "Unique_Item_Requests"];
+const DENIALS: [&str; 2] = ["No_License", "Limit_Exceeded"];
+const ALL_USE: [&str; 4] = [
+    "Total_Item_Requests",
+    "Unique_Item_Requests",
+    "Total_Item_Investigations",
+    "Unique_Item_Investigations",
+];
+
+impl ReportKind {
+    /// `TR_J1`
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Jr1 => "JR1",
+            Self::TrJ1 => "TR_J1",
+            Self::TrJ2 => "TR_J2",
+            Self::TrJ3 => "TR_J3",
+            Self::TrJ4 => "TR_J4",
+            Self::Tr => "TR",
+        }
+    }
+
+    fn metrics(self) -> Vec<&'static str> {
+        match self {
+            Self::Jr1 => vec!["requests"],
+            Self::TrJ1 | Self::TrJ4 => REQUESTS.to_vec(),
+            Self::TrJ2 => DENIALS.to_vec(),
+            Self::TrJ3 => ALL_USE.to_vec(),
+            Self::Tr => [&ALL_USE[..], &DENIALS[..]].concat(),
+        }
+    }
+
+    /// Is there a column of the access type?
+    pub fn has_access_type(self) -> bool {
+        matches!(self, Self::TrJ3 | Self::Tr)
+    }
+
+    /// Is there a column of the year of publication?
+    pub fn has_yop(self) -> bool {
+        matches!(self, Self::TrJ4 | Self::Tr)
+    }
+}
+
+impl Usage {
+    /// How many months are counted.
+    pub fn months(&self) -> u32 {
+        self.rows.values().next().map_or(0, Vec::len) as u32
+    }
+
+    /// Year and month (1 to 12) of each count.
+    pub fn calendar(&self) -> Vec<(i32, u32)> {
+        (0..self.months())
+            .map(|step| {
+                let month = self.first.1 + step;
+                (self.first.0 + (month / 12) as i32, month % 12 + 1)
+            })
+            .collect()
+    }
+
+    /// The report as this encoding can say it.
+    pub fn fitted(&self, encoding: Encoding) -> Self {
+        let mut usage = self.clone();
+        for journal in &mut usage.journals {
+            journal.title = title::fitted(&journal.title, encoding);
+        }
+        usage
+    }
+}
+
+/// Any report in any release.
+pub fn any_usage() -> impl Strategy<Value = Usage> {
+    select(&REPORTS[..]).prop_flat_map(|(report, release)| usage(report, release))
+}
+
+/// Any content of this report. Every row counts something in its first month, so that a form which
+/// leaves out zeros still has it.
+pub fn usage(report: ReportKind, release: &'static str) -> impl Strategy<Value = Usage> {
+    let counts = prop_oneof![4 => 0u32..60, 2 => 60u32..5000, 1 => 5000u32..3_000_000];
+    let calendar = (2012i32..2026, 0u32..12, 1usize..15);
+    (journals(5), calendar).prop_flat_map(move |(journals, (year, month, months))| {
+        let rows =
+            btree_map(counted(report, release, journals.len()), vec(counts.clone(), months), 1..16);
+        (Just(journals), rows).prop_map(move |(journals, mut rows)| {
+            rows.values_mut().for_each(|counts| counts[0] += 1);
+            Usage { report, release, first: (year, month), journals, rows }
+        })
+    })
+}
+
+fn counted(
+    report: ReportKind,
+    release: &str,
+    journals: usize,
+) -> impl Strategy<Value = Counted> + use<> {
+    let access: Vec<Option<&str>> = match (report.has_access_type(), release) {
+        (false, _) => vec![None],
+        (true, "5") => vec![Some("Controlled"), Some("OA_Gold")],
+        (true, _) => vec![Some("Controlled"), Some("Open"), Some("Free_To_Read")],
+    };
+    let years: Vec<Option<i32>> =
+        if report.has_yop() { YEARS.map(Some).to_vec() } else { vec![None] };
+    (0..journals, select(&PLATFORMS[..]), select(years), select(access), select(report.metrics()))
+        .prop_map(|(journal, platform, yop, access_type, metric)| Counted {
+            journal,
+            platform,
+            yop,
+            access_type,
+            metric,
+        })
+}
+
+/// One to `most` journals, no ISSN twice. Four leading zeros do not occur in ISSNs.
+pub fn journals(most: usize) -> impl Strategy<Value = Vec<Journal>> {
+    (1..=most).prop_flat_map(|count| {
+        let numbers =
+            btree_set(1000u32..10_000_000, count * 2).prop_map(Vec::from_iter).prop_shuffle();
+        (numbers, vec((title::title(), 0u8..3), count)).prop_map(|(numbers, titles)| {
+            titles
+                .into_iter()
+                .zip(numbers.chunks(2))
+                .map(|((title, which), pair)| Journal {
+                    title,
+                    print: (which != 1).then_some(Issn(pair[0])),
+                    online: (which != 2).then_some(Issn(pair[1])),
+                })
+                .collect()
+        })
+    })
+}
