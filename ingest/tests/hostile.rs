@@ -57,7 +57,7 @@ files! {
     books_with_many_attributes: Report, book::many_attributes;
     books_with_deep_elements: Report, book::deep_elements;
     books_with_entities: Report, book::entities;
-    xlsx_with_lying_dimensions: Usable, book::lying_dimensions;
+    xlsx_with_lying_dimensions: Report, book::lying_dimensions;
     xlsx_with_missing_parts: Report, book::missing_parts;
     ods_with_missing_parts: Refused(&[]), book::missing_parts_of_ods;
     truncated_xlsx: Refused(&[]), book::truncated;
@@ -93,7 +93,7 @@ files! {
     text_of_one_line: Refused(&[]), text::one_line;
     text_of_quotes: Report, text::quotes;
     text_with_a_quote_never_closed: Report, text::quote_never_closed;
-    text_with_a_quote_closed_late: Usable, text::quote_closed_late;
+    text_with_a_quote_closed_late: Report, text::quote_closed_late;
     text_of_long_cells: Report, text::long_cells;
     text_of_many_columns: Usable, text::many_columns;
     text_of_many_months: Report, text::many_months;

@@ -66,8 +66,11 @@ fn total(merged: &Merged) -> f64 {
 #[test]
 fn twelve_files_of_one_month_make_a_year() {
     let names: Vec<String> = (1..=12).map(|month| format!("{month}.csv")).collect();
-    let files: Vec<(&str, String)> =
-        names.iter().zip(1..).map(|(name, month)| (name.as_str(), report("P", &[(month, 2024, month)]))).collect();
+    let files: Vec<(&str, String)> = names
+        .iter()
+        .zip(1..)
+        .map(|(name, month)| (name.as_str(), report("P", &[(month, 2024, month)])))
+        .collect();
     let merged = merged(&files);
     assert_eq!(total(&merged), 78.0);
     assert!(merged.sentences.is_empty(), "{:?}", merged.sentences);
@@ -86,7 +89,11 @@ fn the_same_file_twice_counts_once() {
     let merged = merged(&[("new.csv", year.clone()), ("old.csv", year)]);
     assert_eq!(total(&merged), 12.0);
     let said = merged.sentences.join(" ");
-    assert!(said.contains("old.csv: its TR_J3 for January to December 2024") || said.contains("January 2024 to December 2024"), "{said}");
+    assert!(
+        said.contains("old.csv: its TR_J3 for January to December 2024")
+            || said.contains("January 2024 to December 2024"),
+        "{said}"
+    );
     assert!(said.contains("counted once"), "{said}");
 }
 

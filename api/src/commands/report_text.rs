@@ -208,13 +208,13 @@ mod tests {
             whole(&report, 1),
             "\
 prices.csv: can be used, with warnings
-  A price list (headings in row 1), price column \"Price\"; 1 row is used, with warnings.
+  A price list (headings in row 1), price column \"Price\"; 2 rows are used, with warnings.
   Read as text, ascii, separated by comma.
-  - 3 rows, 2 ISSNs, 1 row without ISSN
+  - 3 rows, 2 ISSNs
     \"Price\": 2 prices, sum 1,241.50 (this one is taken)
-  Rows: 3 read, 1 used, 1 left out (bundle issn), 1 left out (no price).
-  2 remarks: number of a bundle, not of a journal (1); no price (1)
-    row 3, ISSN: number of a bundle, not of a journal: \"FS00-8144\" -> NNNN-NNNC
+  Rows: 3 read, 2 used, 1 left out (no price).
+  2 remarks: no price (1); price of a bundle (1)
+    row 3: FS00-8144 is a bundle: one price for several journals. It is listed apart and is no part of the price of a journal.
     and 1 more
 "
         );

@@ -30,7 +30,10 @@ async fn somebody_says_what_the_columns_are_and_it_is_remembered() {
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{refused}");
     let file = &refused["files"][0];
     let columns = &file["report"]["layout"]["sheets"][0]["columns"];
-    assert_eq!((&columns[0]["heading"], &columns[0]["guess"]), (&json!("Kennung"), &json!("print_issn")));
+    assert_eq!(
+        (&columns[0]["heading"], &columns[0]["guess"]),
+        (&json!("Kennung"), &json!("print_issn"))
+    );
     assert_eq!(columns[2]["samples"], json!(["1.234,50", "99"]));
 
     let map = format!("{files}/{}/map", id(file));
@@ -44,7 +47,10 @@ async fn somebody_says_what_the_columns_are_and_it_is_remembered() {
     let (status, taken) = server.post(&map, right).await;
     assert_eq!(status, StatusCode::OK, "{taken}");
     let taken = &taken["file"];
-    assert_eq!((&taken["kind"], &taken["rows"], &taken["mapped"]), (&json!("price"), &json!(2), &json!("given")));
+    assert_eq!(
+        (&taken["kind"], &taken["rows"], &taken["mapped"]),
+        (&json!("price"), &json!(2), &json!("given"))
+    );
     assert_eq!(taken["report"]["tables"][0]["price_columns"]["Betrag"]["sum"], json!(1333.5));
     let shown = server.get_json(&package).await;
     assert_eq!(shown["files"].as_array().unwrap().len(), 1, "the refused one is gone");

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Response, StatusCode};
 use serde_json::Value;
-use titlewise_ingest::reading::Limits;
 use titlewise_api::server::{Config, Server, ServerError};
+use titlewise_ingest::reading::Limits;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -23,7 +23,7 @@ impl Running {
     /// Deletes what is there.
     pub async fn delete(&self, path: &str) {
         let deleted = self.client.delete(self.url(path)).send().await.unwrap();
-        assert_eq!(deleted.status(), reqwest::StatusCode::NO_CONTENT, "{path}");
+        assert_eq!(deleted.status(), StatusCode::NO_CONTENT, "{path}");
     }
 
     /// Starts a server on a free port.

@@ -1,6 +1,6 @@
 //! Column headings: what they mean, and in which row they stand.
 
-use super::issn::Issn;
+use super::issn::{Issn, IssnCell};
 use super::lists::price::currency;
 use super::source::cell::{Cell, Row};
 
@@ -285,9 +285,9 @@ pub fn of_bare_list(rows: &[Row]) -> Option<Header> {
 
 /// Does a column hold ISSNs? Numbers of eight digits can be anything: most must have the right check digit.
 pub fn holds_issns(rows: &[Row], column: usize) -> bool {
-    let filled: Vec<_> =
-        rows.iter().map(|row| row.text(column)).filter(|text| !text.is_empty()).collect();
-    let issns: Vec<Issn> = filled.iter().filter_map(|text| Issn::parse(text)).collect();
+    let filled = rows.iter().map(|row| row.cell(column)).filter(|cell| !cell.is_blank());
+    let filled: Vec<IssnCell> = filled.map(IssnCell::read).collect();
+    let issns: Vec<&Issn> = filled.iter().filter_map(|cell| cell.issns().first()).collect();
     let right = issns.iter().filter(|issn| issn.has_valid_check_digit()).count();
     !filled.is_empty() && issns.len() * 10 >= filled.len() * 9 && right * 3 >= issns.len() * 2
 }

@@ -87,7 +87,7 @@ fn headings(rows: &[Row]) -> Option<usize> {
 }
 
 fn column(headings: &Row, body: &[Row], index: usize) -> LayoutColumn {
-    let heading = headings.text(index).into_owned();
+    let heading: String = headings.text(index).chars().take(100).collect();
     let filled = body.iter().map(|row| row.text(index)).filter(|text| !text.is_empty());
     let samples: Vec<String> =
         filled.take(SAMPLES).map(|text| text.chars().take(60).collect()).collect();

@@ -18,7 +18,8 @@ pub struct Limits {
     pub row_bytes: usize,
     /// Rows of a list of titles or of an old workbook's sheet. COUNTER reports have no such limit.
     pub list_rows: usize,
-    /// Cells of a sheet that are not blank.
+    /// Cells of a sheet: those that are not blank, and the blank ones before them where the sheet is held in
+    /// memory.
     pub cells: usize,
     /// Bytes of a JSON document.
     pub json_bytes: u64,
@@ -36,7 +37,7 @@ impl Default for Limits {
             parts: 1_000,
             row_bytes: 4 << 20,
             list_rows: 1_000_000,
-            cells: 50_000_000,
+            cells: 20_000_000,
             json_bytes: 512 * MIB,
             time: Duration::from_secs(120),
         }

@@ -8,7 +8,7 @@ use super::source::cell::Cell;
 pub fn count(cell: Cell<'_>) -> Option<Option<f64>> {
     match cell {
         Cell::Empty => Some(None),
-        Cell::Number(number) => number.is_finite().then_some(Some(number)),
+        Cell::Number(number) => (number.abs() < MOST).then_some(Some(number)),
         Cell::Date(_) => None,
         Cell::Text(text) => count_text(text.trim()),
     }
@@ -23,13 +23,26 @@ fn count_text(text: &str) -> Option<Option<f64>> {
     if text.len() < 10 && text.bytes().all(|sign| sign.is_ascii_digit()) {
         return Some(text.parse::<u32>().ok().map(f64::from));
     }
-    if let Ok(number) = text.parse::<f64>() {
-        return number.is_finite().then_some(Some(number));
-    }
     let plain: String = text.chars().filter(|c| !c.is_whitespace() && *c != '\'').collect();
-    let mark = [',', '.'].into_iter().find(|mark| in_thousands(&plain, *mark))?;
-    let digits: String = plain.chars().filter(|c| *c != mark).collect();
-    digits.parse::<f64>().ok().filter(|number| number.is_finite()).map(Some)
+    let number = whole_number(&plain).parse::<f64>().ok()?;
+    (number.abs() < MOST).then_some(Some(number))
+}
+
+/// No journal is used that often.
+pub const MOST: f64 = 1e15;
+
+/// A count with nothing between its thousands and a point before what is behind the whole. Counts are
+/// whole, so `1.234` is a thousand and more, while `12.0` and `12,5` have something behind the whole.
+fn whole_number(plain: &str) -> String {
+    for (thousands, decimal) in [(',', '.'), ('.', ',')] {
+        let (front, rest) = plain.split_once(decimal).unwrap_or((plain, ""));
+        if front.contains(thousands) && in_thousands(front, thousands) && !rest.contains(thousands)
+        {
+            let front: String = front.chars().filter(|c| *c != thousands).collect();
+            return if rest.is_empty() { front } else { format!("{front}.{rest}") };
+        }
+    }
+    plain.replacen(',', ".", 1)
 }
 
 /// Are the digits grouped by threes with this mark (`1,234,567`)?
@@ -40,6 +53,7 @@ fn in_thousands(text: &str, mark: char) -> bool {
     let digits = |group: &str| group.bytes().all(|b| b.is_ascii_digit());
     (1..=3).contains(&first.len())
         && digits(first)
+        && !(first.starts_with('0') && text.contains(mark))
         && groups.all(|group| group.len() == 3 && digits(group))
 }
 
@@ -249,6 +263,12 @@ mod tests {
     fn counts() {
         assert_eq!(count(Cell::from_text("1,234")), Some(Some(1234.0)));
         assert_eq!(count(Cell::from_text("12.0")), Some(Some(12.0)));
+        assert_eq!(count(Cell::from_text("12,5")), Some(Some(12.5)));
+        assert_eq!(count(Cell::from_text("1.378.087")), Some(Some(1_378_087.0)));
+        assert_eq!(count(Cell::from_text("1.234")), Some(Some(1234.0)));
+        assert_eq!(count(Cell::from_text("1\u{a0}234")), Some(Some(1234.0)));
+        assert_eq!(count(Cell::from_text("1,234.0")), Some(Some(1234.0)));
+        assert_eq!(count(Cell::from_text("1e308")), None);
         assert_eq!(count(Cell::from_text(" ")), Some(None));
         assert_eq!(count(Cell::from_text("Total_Item_Requests")), None);
         assert_eq!(count(Cell::from_text("nan")), None);

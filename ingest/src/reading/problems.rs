@@ -127,12 +127,18 @@ impl Problems {
         if self.kept.len() >= KEPT {
             return;
         }
-        let (text, expected) = says();
+        let (mut text, mut expected) = says();
+        shorten(&mut text);
+        expected.iter_mut().for_each(shorten);
         self.kept.push(Problem {
             sheet: place.sheet.to_owned(),
             row: place.row,
             cell: place.cell_name(),
-            column: place.column.map(str::to_owned),
+            column: place.column.map(|name| {
+                let mut name = name.to_owned();
+                shorten(&mut name);
+                name
+            }),
             code,
             level,
             text,
@@ -163,6 +169,16 @@ impl Problems {
     /// The kept problems, the number of all, and the number of each code.
     pub fn into_parts(self) -> (Vec<Problem>, usize, BTreeMap<Code, usize>) {
         (self.kept, self.count, self.by_code)
+    }
+}
+
+/// Signs of a text in a report; nobody reads more, and a hostile file holds millions.
+const MOST_SIGNS: usize = 500;
+
+/// Cuts a text that is too long for a report.
+pub fn shorten(text: &mut String) {
+    if text.len() > MOST_SIGNS {
+        *text = text.chars().take(MOST_SIGNS).chain(['…']).collect();
     }
 }
 

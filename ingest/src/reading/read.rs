@@ -240,6 +240,9 @@ impl<'a> Reader<'a> {
             self.outcome.drop_rows("file_refused", unused);
         }
         let layout = self.layout(verdict);
+        let mut reason = reason;
+        problems::shorten(&mut reason);
+        self.facts.iter_mut().for_each(TableFacts::shorten);
         let (kept, problem_count, problems_by_code) = self.problems.into_parts();
         let report = Report {
             file: name.to_owned(),

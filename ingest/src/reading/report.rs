@@ -1,6 +1,8 @@
 //! The report on one file: what it was taken for, what was found and what was left out.
 
 use serde::{Deserialize, Serialize};
+
+use super::problems::shorten;
 use std::collections::BTreeMap;
 
 pub use super::code::Code;
@@ -204,6 +206,24 @@ pub struct TableFacts {
     pub start_years: Option<(i32, i32)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end_years: Option<(i32, i32)>,
+}
+
+impl TableFacts {
+    /// Cuts texts that are too long for a report.
+    pub fn shorten(&mut self) {
+        let texts = [
+            &mut self.release,
+            &mut self.report_id,
+            &mut self.institution,
+            &mut self.first_title,
+            &mut self.last_title,
+            &mut self.price_column,
+            &mut self.currency,
+        ];
+        texts.into_iter().flatten().for_each(shorten);
+        self.exceptions.iter_mut().for_each(shorten);
+        self.exceptions.truncate(100);
+    }
 }
 
 /// What became of the rows.

@@ -1,5 +1,6 @@
 //! From the bytes of a file to tables of cells, decided by content and never by the file's name.
 
+pub mod biff;
 pub mod cell;
 pub mod decode;
 pub mod encoding;
@@ -90,7 +91,7 @@ impl<'a> Tables<'a> {
     pub fn rows(&mut self, index: usize) -> Result<Rows<'_, 'a>, ReadError> {
         Ok(match self {
             Self::Text(table) => Rows::Text(table.rows()?),
-            Self::Book(Book::Xlsx(book)) => Rows::Xlsx(book.rows(index)),
+            Self::Book(Book::Xlsx(book)) => Rows::Xlsx(book.rows(index)?),
             Self::Book(Book::Held(book)) => match book.sheets.get(index) {
                 Some((sheet, formulas)) => Rows::Held(sheet.rows.iter(), *formulas),
                 None => Rows::Held([].iter(), Formulas::default()),

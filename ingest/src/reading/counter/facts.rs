@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::{CounterRow, ReportHead};
 use crate::reading::issn::Issn;
+use crate::reading::problems::shorten;
 use crate::reading::report::TableFacts;
 
 /// Counts over every row of a report, books and all.
@@ -36,7 +37,9 @@ impl Facts {
             match known {
                 Some(at) => self.data_types[at].1 += 1,
                 None if self.data_types.len() < MAX_METRICS => {
-                    self.data_types.push((kind.to_owned(), 1));
+                    let mut name = kind.to_owned();
+                    shorten(&mut name);
+                    self.data_types.push((name, 1));
                 }
                 None => {}
             }
@@ -44,7 +47,9 @@ impl Facts {
         if self.last_platform != row.platform {
             row.platform.as_ref().clone_into(&mut self.last_platform);
             if self.platforms.len() < MAX_PLATFORMS {
-                self.platforms.insert(self.last_platform.clone());
+                let mut name = self.last_platform.clone();
+                shorten(&mut name);
+                self.platforms.insert(name);
             }
         }
         let identity = row.identity;
@@ -67,7 +72,9 @@ impl Facts {
             *count += 1;
             *sum += total;
         } else if self.metrics.len() < MAX_METRICS {
-            self.metrics.push((row.metric.clone().into_owned(), 1, total));
+            let mut name = row.metric.clone().into_owned();
+            shorten(&mut name);
+            self.metrics.push((name, 1, total));
         }
     }
 
@@ -76,7 +83,7 @@ impl Facts {
         let month = |month: &crate::reading::month::Month| month.iso();
         let by_metric = |(name, count, _): &(String, usize, f64)| (name.clone(), *count);
         let totals = |(name, _, sum): &(String, usize, f64)| (name.clone(), *sum);
-        TableFacts {
+        let mut facts = TableFacts {
             part: head.part.clone(),
             sheet: head.sheet.clone(),
             header_row: head.header_row,
@@ -98,6 +105,8 @@ impl Facts {
             first_title: self.first_title,
             exceptions: head.exceptions.clone(),
             ..TableFacts::default()
-        }
+        };
+        facts.shorten();
+        facts
     }
 }

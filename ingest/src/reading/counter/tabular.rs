@@ -105,10 +105,11 @@ fn release_of(id: &ReportId, header: &Header) -> String {
     if is_four { "4" } else { "5" }.to_owned()
 }
 
-/// Is this row about a denial? Nothing if it has no metric at all.
+/// Is this row about a denial? Nothing if it has no metric: a total, say.
 pub fn is_denial(row: &Row, header: &Header) -> Option<bool> {
     let column = header.column(Field::Metric)?;
-    Some(matches!(key(&row.text(column)).as_str(), "nolicense" | "limitexceeded"))
+    let metric = row.text(column);
+    (!metric.is_empty()).then(|| matches!(key(&metric).as_str(), "nolicense" | "limitexceeded"))
 }
 
 /// Headings of release 5 that are known but not spelled as the standard spells them.

@@ -21,6 +21,8 @@ use crate::reading::source::{Content, Formulas, Tables};
 
 /// Rows that are looked at to tell what a sheet is.
 const HEAD: usize = 200;
+/// Cells that are kept of a row even if there are fewer headings.
+const MIN_WIDTH: usize = 64;
 /// Time is looked at once in so many rows.
 const CLOCK: u32 = 4096;
 
@@ -294,17 +296,19 @@ impl Reader<'_> {
     ) -> Result<bool, Stop> {
         let mut rows = tables.rows(sheet)?;
         let mut row = Row::default();
-        let mut count = 0;
+        let (mut count, mut denials) = (0, 0);
         while rows.next(&mut row)? {
             count += 1;
-            if count > header.body && !tabular::is_denial(&row, header).unwrap_or(false) {
-                return Ok(false);
+            match tabular::is_denial(&row, header) {
+                Some(true) if count > header.body => denials += 1,
+                Some(false) if count > header.body => return Ok(false),
+                _ => {}
             }
             if count % CLOCK as usize == 0 {
                 self.check_time()?;
             }
         }
-        Ok(count > header.body)
+        Ok(denials > 0)
     }
 
     fn list(
@@ -320,9 +324,17 @@ impl Reader<'_> {
         let mut rows = tables.rows(index)?;
         let mut row = Row::default();
         let limit = self.options.limits.list_rows;
+        let mut cells = 0;
         while rows.next(&mut row)? {
             if sheet.rows.len() >= limit {
                 return Err(ReadError::TableTooLarge { what: "rows", limit }.into());
+            }
+            // Nobody looks behind the last heading.
+            row.truncate(header.fields.len().max(MIN_WIDTH));
+            cells += row.width();
+            if cells > self.options.limits.cells {
+                let limit = self.options.limits.cells;
+                return Err(ReadError::TableTooLarge { what: "cells", limit }.into());
             }
             if sheet.rows.len() % CLOCK as usize == 0 {
                 self.check_time()?;

@@ -154,6 +154,11 @@ impl Row {
         }
     }
 
+    /// Drops the cells behind this many.
+    pub fn truncate(&mut self, width: usize) {
+        self.slots.truncate(width);
+    }
+
     /// Drops blank cells at the end.
     pub fn trim_end(&mut self) {
         while self.slots.last() == Some(&Slot::Empty) {

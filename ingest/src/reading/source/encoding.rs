@@ -183,18 +183,32 @@ impl Eights {
 
     /// Looks at every sign beyond ASCII that stands inside a word.
     fn count_odd(&mut self, bytes: &[u8]) {
-        for three in bytes.windows(3) {
-            let (before, sign, after) = (three[0], three[1], three[2]);
-            if sign < 0x80 || !before.is_ascii_lowercase() {
+        let at = |place: Option<usize>| place.and_then(|place| bytes.get(place)).copied();
+        for (place, sign) in bytes.iter().copied().enumerate().filter(|(_, sign)| *sign >= 0x80) {
+            let before = at(place.checked_sub(1)).unwrap_or(b'\n');
+            let after = at(place.checked_add(1)).unwrap_or(b'\n');
+            let begins =
+                !before.is_ascii_alphabetic() && before < 0x80 && after.is_ascii_lowercase();
+            let is_alone = before < 0x80
+                && !before.is_ascii_alphabetic()
+                && after < 0x80
+                && !after.is_ascii_alphabetic();
+            if !(before.is_ascii_lowercase() || begins || is_alone) {
                 continue;
             }
             for (place, encoding) in [WINDOWS_1252, MACINTOSH].into_iter().enumerate() {
                 let unit = [sign];
                 let (text, _, _) = encoding.decode(&unit);
                 let letter = text.chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
-                let fits = letter.is_lowercase()
-                    || (!letter.is_alphabetic()
-                        && (matches!(letter, '’' | '‘' | '–') || !after.is_ascii_alphabetic()));
+                let fits = if is_alone {
+                    stands_alone(letter)
+                } else if begins {
+                    begins_a_word(letter)
+                } else {
+                    letter.is_lowercase()
+                        || (!letter.is_alphabetic()
+                            && (matches!(letter, '’' | '‘' | '–') || !after.is_ascii_alphabetic()))
+                };
                 self.odd[place] += usize::from(!fits || letter.is_control());
             }
         }
@@ -204,6 +218,17 @@ impl Eights {
     fn likely(&self) -> Encoding {
         if self.odd[1] < self.odd[0] { Encoding::MacRoman } else { Encoding::Windows1252 }
     }
+}
+
+/// Signs of money, dashes, quotes and the few words of one letter.
+fn stands_alone(letter: char) -> bool {
+    "€£¥$©®™–—“”‘’„«»…•·°§¿¡\u{a0}àÀéÉèÈóÓíòù".contains(letter)
+}
+
+/// Letters and opening quotes begin words; the sign for functions does not.
+fn begins_a_word(letter: char) -> bool {
+    (letter.is_alphabetic() && letter != 'ƒ')
+        || matches!(letter, '“' | '‘' | '„' | '‚' | '«' | '¿' | '¡')
 }
 
 /// Undoes UTF-8 that was read as Windows-1252 and written as UTF-8 again (`SantÃ©`).
@@ -237,6 +262,10 @@ mod tests {
         assert_eq!(of(&WINDOWS_1252.encode(text).0), Encoding::Windows1252);
         assert_eq!(of(&MACINTOSH.encode(text).0), Encoding::MacRoman);
         assert_eq!(of(b"Soci\x8et\x8e"), Encoding::MacRoman);
+        for text in ["The Économie", "Ökologie, Zürich", "a “quoted” word"] {
+            assert_eq!(of(&WINDOWS_1252.encode(text).0), Encoding::Windows1252, "{text}");
+        }
+        assert_eq!(of(&MACINTOSH.encode("The Économie").0), Encoding::MacRoman);
         assert_eq!(of(b"plain"), Encoding::Ascii);
         assert_eq!(of(text.as_bytes()), Encoding::Utf8);
     }

@@ -25,23 +25,33 @@ pub fn check(input: &Input<'_>, limits: &Limits) -> Result<(), ReadError> {
         .map_err(|error| ReadError::Workbook { detail: error.to_string() })?;
     let mut reader = Reader::from_reader(BufReader::new(content.take(limits.unpacked_bytes)));
     reader.config_mut().check_end_names = false;
-    let (mut buffer, mut area) = (Vec::new(), Area::default());
+    let (mut buffer, mut area, mut depth) = (Vec::new(), Area::default(), 0i64);
     loop {
         buffer.clear();
         let event = reader
             .read_event_into(&mut buffer)
             .map_err(|error| ReadError::Workbook { detail: error.to_string() })?;
         match event {
-            Event::Start(tag) => area.open(&tag, false),
+            Event::Start(tag) => {
+                depth += 1;
+                area.open(&tag, false);
+            }
             Event::Empty(tag) => area.open(&tag, true),
             Event::Text(text) => area.text(!text.trim_ascii().is_empty()),
-            Event::End(tag) => area.close(tag.local_name().as_ref()),
+            Event::End(tag) => {
+                depth -= 1;
+                area.close(tag.local_name().as_ref());
+            }
             Event::DocType(_) => {
                 return Err(ReadError::Workbook {
                     detail: "it declares entities, which spreadsheets do not".to_owned(),
                 });
             }
-            Event::Eof => return Ok(()),
+            Event::Eof if depth == 0 => return Ok(()),
+            Event::Eof => {
+                let detail = "its content ends in the middle".to_owned();
+                return Err(ReadError::Workbook { detail });
+            }
             _ => {}
         }
         if area.most > MAX_AREA {

@@ -3,13 +3,14 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use calamine::{
-    Data, DataRef, DataType, Ods, Reader as _, Xls, Xlsb, Xlsx, XlsxCellReader, XlsxError,
+    Data, DataRef, DataType, Ods, Reader as _, SheetType, Xls, Xlsb, Xlsx, XlsxCellReader,
+    XlsxError,
 };
 
 use super::cell::{Cell, Row, Sheet};
 use super::input::{Input, Reader};
 use super::packed::{self, ZipKind};
-use super::{Formulas, ods};
+use super::{Formulas, biff, ods};
 use crate::reading::error::ReadError;
 use crate::reading::limits::Limits;
 
@@ -86,6 +87,7 @@ pub fn open_biff(input: &Input<'_>, limits: &Limits) -> Result<HeldBook, ReadErr
     if holds_encrypted_package(&content) {
         return Err(ReadError::Locked { what: "The workbook" });
     }
+    biff::check(&content, limits)?;
     let cursor = std::io::Cursor::new(content);
     let mut book = guarded(|| Xls::new(cursor).map_err(|error| broken(&error)))?;
     held(&mut book, limits)
@@ -128,19 +130,29 @@ impl Book<'_> {
 
 impl<'a> XlsxBook<'a> {
     /// The rows of one sheet. A chart sheet has none.
-    pub fn rows(&mut self, index: usize) -> XlsxRows<'_, 'a> {
+    ///
+    /// # Errors
+    /// A sheet that is broken.
+    pub fn rows(&mut self, index: usize) -> Result<XlsxRows<'_, 'a>, ReadError> {
         let name = self.names.get(index).cloned().unwrap_or_default();
+        let sheets = self.book.sheets_metadata();
+        let is_table = sheets.get(index).is_none_or(|sheet| sheet.typ == SheetType::WorkSheet);
         let book = &mut self.book;
-        let reader =
-            guarded(|| book.worksheet_cells_reader(&name).map_err(|error| in_sheet(&name, &error)));
-        XlsxRows {
-            cells: reader.ok(),
+        let cells = if is_table {
+            Some(guarded(|| {
+                book.worksheet_cells_reader(&name).map_err(|error| in_sheet(&name, &error))
+            })?)
+        } else {
+            None
+        };
+        Ok(XlsxRows {
+            cells,
             name,
             ahead: Row::default(),
             left: self.cells,
             limit: self.cells,
             formulas: Formulas::default(),
-        }
+        })
     }
 }
 
@@ -243,11 +255,11 @@ where
         let formulas =
             guarded(|| book.worksheet_formula(&name).map_err(|error| in_sheet(&name, &error)));
         let (first_row, first_column) = range.start().unwrap_or((0, 0));
-        let mut sheet = Sheet { name, rows: Vec::new() };
+        let (mut sheet, mut cells) = (Sheet { name, rows: Vec::new() }, 0);
         for (row, column, value) in range.used_cells() {
             let row = first_row.saturating_add(u32::try_from(row).unwrap_or(u32::MAX));
             let column = first_column.saturating_add(u32::try_from(column).unwrap_or(u32::MAX));
-            put(&mut sheet, (row, column), &from_owned(value), limits)?;
+            put(&mut sheet, (row, column), &from_owned(value), &mut cells, limits)?;
         }
         let mut counted = Formulas::default();
         for (row, column, formula) in formulas.iter().flat_map(calamine::Range::used_cells) {
@@ -263,11 +275,12 @@ where
 fn xlsb_sheets(mut book: Xlsb<Reader<'_>>, limits: &Limits) -> Result<HeldBook, ReadError> {
     let mut held = HeldBook::default();
     for name in book.sheet_names() {
-        let mut sheet = Sheet { name: name.clone(), rows: Vec::new() };
+        let (mut sheet, mut count) = (Sheet { name: name.clone(), rows: Vec::new() }, 0);
         guarded(|| {
             let Ok(mut cells) = book.worksheet_cells_reader(&name) else { return Ok(()) };
             while let Some(cell) = cells.next_cell().map_err(|error| in_sheet(&name, &error))? {
-                put(&mut sheet, cell.get_position(), &from_data(cell.get_value()), limits)?;
+                let value = from_data(cell.get_value());
+                put(&mut sheet, cell.get_position(), &value, &mut count, limits)?;
             }
             Ok(())
         })?;
@@ -281,6 +294,7 @@ fn put(
     sheet: &mut Sheet,
     (row, column): (u32, u32),
     value: &Value<'_>,
+    cells: &mut usize,
     limits: &Limits,
 ) -> Result<(), ReadError> {
     if value.is_blank() {
@@ -294,7 +308,13 @@ fn put(
         sheet.rows.push(Row::of_texts(number, []));
     }
     if let Some(last) = sheet.rows.last_mut() {
+        let width = last.width();
         value.put(last, column);
+        // Blanks before a cell take room as well.
+        *cells += last.width() - width;
+    }
+    if *cells > limits.cells {
+        return Err(ReadError::TableTooLarge { what: "cells", limit: limits.cells });
     }
     Ok(())
 }
@@ -332,6 +352,8 @@ fn plain(value: &impl DataType) -> Value<'_> {
         Value::Owned(flag.to_string().to_uppercase())
     } else if let Some(date) = value.as_datetime() {
         Value::Cell(Cell::Date(date))
+    } else if let Some(date) = value.as_date() {
+        Value::Cell(Cell::Date(date.and_time(chrono::NaiveTime::MIN)))
     } else {
         value.get_error().map_or(Value::Cell(Cell::Empty), |error| Value::Owned(error.to_string()))
     }

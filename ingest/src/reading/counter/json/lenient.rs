@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
+use crate::reading::number::MOST;
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 
 /// Is this the member's name, whatever its letter case and underscores? `wanted` has small letters only.
@@ -32,6 +33,13 @@ impl Text<'_> {
 /// A count; text that holds a number is one too, everything else is zero.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Count(pub f64);
+
+impl Count {
+    /// What cannot be a count is none.
+    fn of(number: f64) -> Self {
+        Self(if number.abs() < MOST { number } else { 0.0 })
+    }
+}
 
 /// A list; anything else is an empty one.
 #[derive(Debug, Clone)]
@@ -111,17 +119,16 @@ impl<'de> Deserialize<'de> for Count {
                 f.write_str("a count")
             }
             fn visit_u64<E>(self, number: u64) -> Result<Count, E> {
-                Ok(Count(number as f64))
+                Ok(Count::of(number as f64))
             }
             fn visit_i64<E>(self, number: i64) -> Result<Count, E> {
-                Ok(Count(number as f64))
+                Ok(Count::of(number as f64))
             }
             fn visit_f64<E>(self, number: f64) -> Result<Count, E> {
-                Ok(Count(if number.is_finite() { number } else { 0.0 }))
+                Ok(Count::of(number))
             }
             fn visit_str<E>(self, text: &str) -> Result<Count, E> {
-                let number = text.trim().parse().ok().filter(|number: &f64| number.is_finite());
-                Ok(Count(number.unwrap_or(0.0)))
+                Ok(Count::of(text.trim().parse().unwrap_or(0.0)))
             }
             pass_over!(visit_bool: bool);
             pass_over!(unit);

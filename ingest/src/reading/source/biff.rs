@@ -1,0 +1,111 @@
+//! Looks through an old binary workbook before it is unfolded: a few bytes can send its reader in circles
+//! or make it ask for more memory than there is.
+//!
+//! Layout of the records: [MS-XLS] 2.1.4; of the container: [MS-CFB].
+
+use std::io::{Cursor, Read};
+
+use crate::reading::error::ReadError;
+use crate::reading::limits::Limits;
+
+/// A sheet is held as a full rectangle while it is read, so its corners count, not its cells.
+const MAX_AREA: u64 = 10_000_000;
+
+const BOF: u16 = 0x0809;
+const DIMENSIONS: u16 = 0x0200;
+/// Records of cells that begin with row and column: blank, number, label, flag, formula, string, RK and so on.
+const CELLS: [u16; 10] =
+    [0x0006, 0x0201, 0x0203, 0x0204, 0x0205, 0x00BD, 0x00BE, 0x00D6, 0x00FD, 0x027E];
+
+/// Checks that the container makes sense and that every sheet, unfolded, stays within the limits.
+///
+/// # Errors
+/// A broken container or a sheet that is too large.
+pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), ReadError> {
+    let broken = |detail: String| ReadError::Workbook { detail };
+    let mut container =
+        cfb::CompoundFile::open(Cursor::new(bytes)).map_err(|error| broken(error.to_string()))?;
+    let name = ["/Workbook", "/WORKBOOK", "/Book", "/BOOK"]
+        .into_iter()
+        .find(|name| container.is_stream(name))
+        .ok_or_else(|| broken("it holds no workbook".to_owned()))?;
+    let mut stream = Vec::new();
+    container
+        .open_stream(name)
+        .and_then(|found| found.take(limits.unpacked_bytes).read_to_end(&mut stream))
+        .map_err(|error| broken(error.to_string()))?;
+    sheets(&stream)
+}
+
+/// The corners of the filled cells of one sheet.
+#[derive(Default)]
+struct Corners {
+    rows: Option<(u64, u64)>,
+    columns: Option<(u64, u64)>,
+}
+
+impl Corners {
+    fn add(&mut self, row: u16, column: u16) {
+        let wider = |known: Option<(u64, u64)>, value: u64| {
+            let (low, high) = known.unwrap_or((value, value));
+            Some((low.min(value), high.max(value)))
+        };
+        self.rows = wider(self.rows, u64::from(row));
+        self.columns = wider(self.columns, u64::from(column));
+    }
+
+    fn area(&self) -> u64 {
+        let length = |ends: Option<(u64, u64)>| ends.map_or(0, |(low, high)| high - low + 1);
+        length(self.rows) * length(self.columns)
+    }
+}
+
+fn sheets(stream: &[u8]) -> Result<(), ReadError> {
+    let mut corners = Corners::default();
+    let mut rest = stream;
+    while let Some((kind, body, behind)) = record(rest) {
+        rest = behind;
+        match kind {
+            BOF => corners = Corners::default(),
+            DIMENSIONS => dimensions(body)?,
+            kind if CELLS.contains(&kind) => {
+                if let (Some(row), Some(column)) = (number(body, 0), number(body, 2)) {
+                    corners.add(row, column);
+                }
+            }
+            _ => {}
+        }
+        if corners.area() > MAX_AREA {
+            return Err(too_large());
+        }
+    }
+    Ok(())
+}
+
+fn too_large() -> ReadError {
+    let limit = usize::try_from(MAX_AREA).unwrap_or(usize::MAX);
+    ReadError::TableTooLarge { what: "cells", limit }
+}
+
+/// What the sheet says of its own size, in the 14 bytes of BIFF 8: it ends at 65,536 rows and 256 columns.
+fn dimensions(body: &[u8]) -> Result<(), ReadError> {
+    let wide = |at: usize| {
+        let (low, high) = (number(body, at)?, number(body, at + 2)?);
+        Some(u64::from(low) | u64::from(high) << 16)
+    };
+    let rows = wide(0).zip(wide(4)).map_or(0, |(first, end)| end.saturating_sub(first));
+    let columns = number(body, 8).zip(number(body, 10));
+    let columns = columns.map_or(0, |(first, end)| end.saturating_sub(first));
+    if rows > 65_536 || columns > 256 { Err(too_large()) } else { Ok(()) }
+}
+
+fn number(bytes: &[u8], at: usize) -> Option<u16> {
+    bytes.get(at..at + 2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+}
+
+/// Kind and body of the first record, and what is behind it.
+fn record(bytes: &[u8]) -> Option<(u16, &[u8], &[u8])> {
+    let (kind, length) = (number(bytes, 0)?, usize::from(number(bytes, 2)?));
+    let body = bytes.get(4..4 + length)?;
+    Some((kind, body, &bytes[4 + length..]))
+}
