@@ -101,10 +101,7 @@ impl<'a> Utf8Reader<'a> {
     /// Decodes the first bytes of `raw`; the rest of a sign waits.
     fn decode(&mut self, length: usize, text: &mut Vec<u8>) -> io::Result<()> {
         match &mut self.how {
-            How::Utf8 { is_ascii } => {
-                let was_ascii = std::mem::replace(is_ascii, false);
-                return self.decode_utf8(length, was_ascii, text);
-            }
+            How::Utf8 { .. } => return self.decode_utf8(length, text),
             How::Decoder(decoder) => {
                 let piece = &self.raw[..length];
                 let room = decoder.max_utf8_buffer_length(piece.len()).unwrap_or(4 * PIECE);
@@ -129,29 +126,37 @@ impl<'a> Utf8Reader<'a> {
         Ok(())
     }
 
+    fn is_ascii(&self) -> bool {
+        matches!(self.how, How::Utf8 { is_ascii: true })
+    }
+
+    /// Is there anything but ASCII in these bytes, which are UTF-8?
+    fn note_letters(&mut self, from: usize, to: usize) {
+        let has_letters = !self.raw[from..to].is_ascii();
+        if let How::Utf8 { is_ascii } = &mut self.how {
+            *is_ascii &= !has_letters;
+        }
+    }
+
     /// A text that is not UTF-8 and was all ASCII so far is in an encoding of one byte per sign. If it did
     /// hold UTF-8, a few bytes in it are broken, and are read as Windows-1252.
-    fn decode_utf8(
-        &mut self,
-        length: usize,
-        was_ascii: bool,
-        text: &mut Vec<u8>,
-    ) -> io::Result<()> {
+    fn decode_utf8(&mut self, length: usize, text: &mut Vec<u8>) -> io::Result<()> {
         let mut place = 0;
         while place < length {
             let bytes = &self.raw[place..length];
             let error = match std::str::from_utf8(bytes) {
                 Ok(_) => {
                     text.extend_from_slice(bytes);
+                    self.note_letters(place, length);
                     break;
                 }
                 Err(error) => error,
             };
             let valid = error.valid_up_to();
             let is_cut = error.error_len().is_none() && !self.is_done;
-            let before = &bytes[..valid];
-            let is_first = was_ascii && before.is_ascii() && self.survey.mark == 0;
-            text.extend_from_slice(before);
+            text.extend_from_slice(&bytes[..valid]);
+            self.note_letters(place, place + valid);
+            let is_first = self.is_ascii() && self.survey.mark == 0;
             place += valid;
             if is_cut {
                 self.raw.copy_within(place..length, 0);
@@ -170,6 +175,7 @@ impl<'a> Utf8Reader<'a> {
                 };
             }
             self.survey.is_guess = true;
+            self.how = How::Utf8 { is_ascii: false };
             let (sign, _) = WINDOWS_1252.decode_without_bom_handling(&self.raw[place..=place]);
             text.extend_from_slice(sign.as_bytes());
             place += 1;
@@ -215,6 +221,14 @@ mod tests {
             assert_eq!(decoded(&bytes), (text.clone(), encoding, is_guess));
         }
         assert_eq!(decoded(b"plain").1, "ascii");
+    }
+
+    #[test]
+    fn a_letter_at_the_very_end_counts_too() {
+        for (text, encoding) in [("12 €", MACINTOSH), ("12 €", WINDOWS_1252), ("Zürich à", MACINTOSH)] {
+            assert_eq!(decoded(&encoding.encode(text).0).0, text, "{}", encoding.name());
+        }
+        assert_eq!(decoded("12 €".as_bytes()), ("12 €".to_owned(), "utf-8", false));
     }
 
     #[test]

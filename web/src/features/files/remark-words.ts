@@ -56,6 +56,17 @@ const REASONS: Record<string, string> = {
   no_rights: "No rights in that year",
   file_refused: "The file was refused",
   unknown_metric: "Not a COUNTER metric",
+  no_subscription: "Not a subscription to the journal",
+  other_customers: "A price for other customers",
+  other_currency: "A price in another currency",
+  other_product: "A price for another form of the journal",
+  other_size: "A price for another size of institution",
+  other_price_of_a_bundle: "Another price of the same bundle",
+  repeats_another_sheet: "Stands on another sheet already",
+  line_of_a_block: "Part of a journal's block, without a price",
+  free_access: "Free access, not a right",
+  without_name: "Without a name",
+  folded_into_ranges: "Joined with the years around it",
 };
 
 /** A remark's code in words. */
