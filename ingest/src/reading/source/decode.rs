@@ -225,7 +225,9 @@ mod tests {
 
     #[test]
     fn a_letter_at_the_very_end_counts_too() {
-        for (text, encoding) in [("12 €", MACINTOSH), ("12 €", WINDOWS_1252), ("Zürich à", MACINTOSH)] {
+        for (text, encoding) in
+            [("12 €", MACINTOSH), ("12 €", WINDOWS_1252), ("Zürich à", MACINTOSH)]
+        {
             assert_eq!(decoded(&encoding.encode(text).0).0, text, "{}", encoding.name());
         }
         assert_eq!(decoded("12 €".as_bytes()), ("12 €".to_owned(), "utf-8", false));
