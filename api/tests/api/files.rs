@@ -40,7 +40,7 @@ async fn somebody_says_what_the_columns_are_and_it_is_remembered() {
     let wrong = json!({"kind": "price", "header_row": 1, "columns": {"print_issn": "A"}});
     let (status, problem) = server.post(&map, wrong).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(problem["detail"].as_str().unwrap().contains("price per year"), "{problem}");
+    assert!(problem["detail"].as_str().unwrap().contains("holds: price"), "{problem}");
     assert_eq!(id(&problem["files"][0]), id(file));
 
     let right = json!({"kind": "price", "header_row": 1, "columns": {"print_issn": "A", "title": "B", "price": "C"}});

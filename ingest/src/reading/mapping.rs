@@ -45,8 +45,8 @@ const fn required(name: &'static str, called: &'static str, field: Field) -> Map
     MapField { name, called, is_required: true, field }
 }
 
-const PRINT: MapField = required("print_issn", "ISSN (print)", Field::PrintIssn);
-const ONLINE: MapField = field("online_issn", "ISSN (online)", Field::OnlineIssn);
+const PRINT: MapField = required("print_issn", "ISSN", Field::PrintIssn);
+const ONLINE: MapField = field("online_issn", "online ISSN", Field::OnlineIssn);
 const TITLE: MapField = field("title", "title", Field::Title);
 
 const COUNTER: [MapField; 11] = [
@@ -66,7 +66,7 @@ const PRICE: [MapField; 5] = [
     PRINT,
     ONLINE,
     TITLE,
-    required("price", "price per year", Field::Price),
+    required("price", "price", Field::Price),
     field("currency", "currency", Field::Currency),
 ];
 const RIGHTS: [MapField; 7] = [
