@@ -1,6 +1,7 @@
 //! Tables as Parquet files (zstd), whole or piece by piece while a file is read.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -67,15 +68,16 @@ impl FolderSink {
         let thread = std::thread::Builder::new().name("parquet".to_owned()).spawn(move || {
             let mut files: BTreeMap<TableKind, (ArrowWriter<File>, WrittenTable)> = BTreeMap::new();
             for TypedTable { kind, batch } in waiting {
-                if !files.contains_key(&kind) {
-                    let path = folder.join(format!("{}.parquet", kind.name()));
-                    let parquet = writer(File::create(&path)?, batch.schema())?;
-                    files.insert(kind, (parquet, WrittenTable { path, rows: 0 }));
-                }
-                if let Some((parquet, written)) = files.get_mut(&kind) {
-                    parquet.write(&batch)?;
-                    written.rows += batch.num_rows();
-                }
+                let (parquet, written) = match files.entry(kind) {
+                    Entry::Occupied(begun) => begun.into_mut(),
+                    Entry::Vacant(place) => {
+                        let path = folder.join(format!("{}.parquet", kind.name()));
+                        let parquet = writer(File::create(&path)?, batch.schema())?;
+                        place.insert((parquet, WrittenTable { path, rows: 0 }))
+                    }
+                };
+                parquet.write(&batch)?;
+                written.rows += batch.num_rows();
             }
             let mut all = Written::new();
             for (kind, (parquet, written)) in files {

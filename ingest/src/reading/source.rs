@@ -66,6 +66,7 @@ pub enum Tables<'a> {
 }
 
 /// The rows of one table.
+#[allow(clippy::large_enum_variant)] // There is one at a time.
 pub enum Rows<'r, 'a> {
     /// Of a text.
     Text(TextRows<'a>),

@@ -336,7 +336,7 @@ impl Reader<'_> {
                 let limit = self.options.limits.cells;
                 return Err(ReadError::TableTooLarge { what: "cells", limit }.into());
             }
-            if sheet.rows.len() % CLOCK as usize == 0 {
+            if sheet.rows.len().is_multiple_of(CLOCK as usize) {
                 self.check_time()?;
             }
             sheet.rows.push(row.clone());

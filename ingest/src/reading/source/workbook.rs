@@ -34,7 +34,7 @@ pub struct HeldBook {
 /// A workbook of any kind.
 pub enum Book<'a> {
     /// Streamed.
-    Xlsx(XlsxBook<'a>),
+    Xlsx(Box<XlsxBook<'a>>),
     /// Held in memory.
     Held(HeldBook),
 }
@@ -69,7 +69,8 @@ pub fn open_zip<'a>(
         ZipKind::Xlsx | ZipKind::Other(_) | ZipKind::Archive => {
             let book = guarded(|| Xlsx::new(reader).map_err(|error| broken(&error)))?;
             let names = book.sheet_names();
-            Ok((Book::Xlsx(XlsxBook { book, names, cells: limits.cells }), "xlsx"))
+            let book = Box::new(XlsxBook { book, names, cells: limits.cells });
+            Ok((Book::Xlsx(book), "xlsx"))
         }
     }
 }
