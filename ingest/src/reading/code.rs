@@ -48,6 +48,9 @@ pub enum Code {
     SheetCut,
     Monograph,
     Formula,
+    OutsidePeriod,
+    OutsideFilter,
+    NoUse,
 }
 
 impl Code {
@@ -103,6 +106,9 @@ impl Code {
             Self::SheetCut => "sheet that was cut",
             Self::Monograph => "book, not a journal",
             Self::Formula => "formula",
+            Self::OutsidePeriod => "period other than the header says",
+            Self::OutsideFilter => "rows other than the header says",
+            Self::NoUse => "title without a single count",
         }
     }
 }

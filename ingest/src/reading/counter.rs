@@ -1,6 +1,7 @@
 //! COUNTER reports, tabular and JSON, releases 2 to 5.1. Rows go through one after the other and are
 //! never all held.
 
+pub mod against_header;
 pub mod batch;
 pub mod block;
 pub mod facts;
@@ -123,6 +124,8 @@ pub struct ReportHead {
     pub odd_headings: Vec<String>,
     /// Exceptions as the header states them.
     pub exceptions: Vec<String>,
+    /// The data types that the report is limited to by its header; empty if it is not.
+    pub data_types: Vec<String>,
     /// Row of the headings.
     pub header_row: Option<u32>,
     /// The columns of the two ISSNs, as index and heading.

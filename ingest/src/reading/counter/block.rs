@@ -16,6 +16,8 @@ pub struct Block {
     pub institution: Option<String>,
     /// Which period.
     pub period: Option<Period>,
+    /// What `Report_Filters` says of `Data_Type`.
+    pub data_type: String,
     /// Exceptions, one per entry.
     pub exceptions: Vec<String>,
 }
@@ -40,6 +42,7 @@ impl Block {
             "release" if !value.is_empty() => self.release = Some(release(&value)),
             "institutionname" => self.institution = Some(value),
             "reportingperiod" => self.period = Period::read(&value).or(self.period),
+            "reportfilters" => self.data_type = named_filter(&value, "datatype"),
             "exceptions" | "exception" => {
                 self.exceptions = value
                     .split(';')
@@ -71,6 +74,30 @@ impl Block {
 fn is_customer(text: &str) -> bool {
     let key = key(text);
     !key.is_empty() && !key.starts_with("daterun") && !key.starts_with("periodcovered")
+}
+
+/// One of `Name=value; Name=value`.
+fn named_filter(filters: &str, name: &str) -> String {
+    let pairs = filters.split(';').filter_map(|filter| filter.split_once('='));
+    pairs
+        .filter(|(found, _)| key(found) == name)
+        .map(|(_, value)| value)
+        .next()
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// The data types that a report is limited to: those of its filter, and by its nature journals if it is a
+/// standard view of journals.
+pub fn data_types(filter: &str, id: &ReportId) -> Vec<String> {
+    if id.is_journals_only() {
+        return vec!["Journal".to_owned()];
+    }
+    let names = filter.split('|').map(str::trim).filter(|name| !name.is_empty());
+    if filter.len() > 1_000 || names.clone().any(|name| key(name) == "all") {
+        return Vec::new();
+    }
+    names.map(str::to_owned).collect()
 }
 
 /// `5`, `5.0`, `R5` are release 5.

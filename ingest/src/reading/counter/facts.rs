@@ -83,7 +83,7 @@ impl Facts {
         let month = |month: &crate::reading::month::Month| month.iso();
         let by_metric = |(name, count, _): &(String, usize, f64)| (name.clone(), *count);
         let totals = |(name, _, sum): &(String, usize, f64)| (name.clone(), *sum);
-        let mut facts = TableFacts {
+        TableFacts {
             part: head.part.clone(),
             sheet: head.sheet.clone(),
             header_row: head.header_row,
@@ -105,8 +105,6 @@ impl Facts {
             first_title: self.first_title,
             exceptions: head.exceptions.clone(),
             ..TableFacts::default()
-        };
-        facts.shorten();
-        facts
+        }
     }
 }

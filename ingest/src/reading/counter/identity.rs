@@ -3,7 +3,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::reading::issn::{Issn, IssnCell};
+use crate::reading::issn::{Issn, IssnCell, Repair};
 use crate::reading::issn_map::IssnMap;
 use crate::reading::source::cell::Cell;
 use crate::reading::source::encoding::repair_double_encoding;
@@ -48,7 +48,7 @@ impl Identity {
             disagrees: false,
             mark: hasher.finish(),
         };
-        identity.mend_from_other_cell(map);
+        identity.mend_months(map);
         if let Some(map) = map {
             let mut linking = identity.issns().filter_map(|issn| map.issn_l(issn));
             let first = linking.next();
@@ -59,15 +59,14 @@ impl Identity {
         identity
     }
 
-    /// An ISSN that a spreadsheet turned into a month (`Mar-54`) comes back if just one that fits is
-    /// known, or if the other ISSN of the row leads to it.
-    fn mend_from_other_cell(&mut self, map: Option<&IssnMap>) {
+    /// An ISSN that a spreadsheet turned into a month (`Mar-54`) comes back if just one that fits is known.
+    fn mend_months(&mut self, map: Option<&IssnMap>) {
         let Some(map) = map else { return };
         for cell in &mut self.cells {
             if let IssnCell::Month(candidates) = cell
                 && let Some(issn) = map.only_known(candidates)
             {
-                *cell = IssnCell::One(issn, Some(crate::reading::issn::Repair::FromMonth));
+                *cell = IssnCell::One(issn, Some(Repair::FromMonth));
             }
         }
     }

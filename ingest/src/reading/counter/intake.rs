@@ -1,5 +1,6 @@
 //! Takes in the rows of one report: counts them, judges them, keeps those that can be used.
 
+use super::against_header;
 use super::batch::Batch;
 use super::facts::Facts;
 use super::judge;
@@ -108,6 +109,18 @@ impl<'a> Intake<'a> {
         self.outcome.drop_rows(reason, count);
     }
 
+    /// Titles of a JSON report that have no counts: the standard leaves such titles out, so something is
+    /// missing.
+    pub fn without_counts(&mut self, count: usize) {
+        self.skipped("without_counts", count);
+        if count > 0 {
+            let text = format!("Titles without a single count: {count}.");
+            let expected =
+                Some("a title that was used; ask the provider whether counts are missing");
+            self.problems.warn(Place::sheet(&self.place), Code::NoUse, text, expected);
+        }
+    }
+
     /// Ends the report.
     ///
     /// # Errors
@@ -126,6 +139,8 @@ impl<'a> Intake<'a> {
                 None,
             );
         }
-        Ok(Taken { facts: self.facts.finish(&self.head), has_journals: self.has_journals })
+        let facts = self.facts.finish(&self.head);
+        against_header::compare(&self.head, &facts, &self.place, self.problems);
+        Ok(Taken { facts, has_journals: self.has_journals })
     }
 }

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value};
 
 use super::ReportHead;
-use super::block::release;
+use super::block::{data_types, release};
 use super::which::ReportId;
 use crate::reading::heading::key;
 use crate::reading::month::{Month, Period};
@@ -164,6 +164,7 @@ fn report(object: &Object) -> Option<Described> {
         period,
         first_month: period.and_then(first_month),
         exceptions: exceptions(object, header),
+        data_types: data_types(&filter(header, "datatype"), &id),
         id,
         ..ReportHead::default()
     };
@@ -190,19 +191,27 @@ fn guess_id(first: &Object) -> Option<ReportId> {
     is_master.then_some(ReportId::Tr)
 }
 
-/// `Report_Filters` is an object in 5.1 and a list of names and values in 5.
 fn stated_period(header: &Object) -> Option<Period> {
-    let filters = get(header, "reportfilters")?;
-    let filter = |name: &str| match filters {
-        Value::Object(object) => member(object, name),
-        _ => list(Some(filters))
+    Period::from_ends(&filter(header, "begindate"), &filter(header, "enddate"))
+}
+
+/// A value of `Report_Filters`, which is an object in 5.1 and a list of names and values in 5. Several
+/// values are joined by `|`.
+fn filter(header: &Object, name: &str) -> String {
+    let value = match get(header, "reportfilters") {
+        Some(Value::Object(object)) => get(object, name),
+        filters => list(filters)
             .iter()
             .filter_map(Value::as_object)
             .find(|filter| key(&member(filter, "name")) == name)
-            .map(|filter| member(filter, "value"))
-            .unwrap_or_default(),
+            .and_then(|filter| get(filter, "value")),
     };
-    Period::from_ends(&filter("begindate"), &filter("enddate"))
+    match value {
+        Some(Value::Array(values)) => {
+            values.iter().map(|value| text(Some(value))).collect::<Vec<_>>().join("|")
+        }
+        value => text(value),
+    }
 }
 
 fn exceptions(object: &Object, header: &Object) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::block::Block;
+use super::block::{Block, data_types};
 use super::identity::Identity;
 use super::which::ReportId;
 use super::{CounterRow, Months, ReportHead, TotalCell};
@@ -92,6 +92,7 @@ pub fn head(
         months,
         first_month,
         exceptions: block.exceptions,
+        data_types: data_types(&block.data_type, &id),
         header_row: header.row,
         issn_columns: columns.issns.map(named),
         total_column: named(columns.total),

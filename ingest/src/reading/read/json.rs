@@ -93,21 +93,18 @@ impl Reader<'_> {
     fn items(&mut self, report: Described, text: &str, sink: &mut dyn Sink) -> Result<(), Stop> {
         self.kind = Some(Kind::Counter);
         self.say_release(&report.head.release);
-        let (started, limit) = (self.started, self.options.limits.time);
-        let map = self.options.issn_map;
+        let (clock, map) = (self.clock, self.options.issn_map);
         let mut rows = Rows::new(&report.head);
         let mut intake = Intake::new(report.head, map, &mut self.problems, &mut self.outcome, sink);
         let mut stop: Option<Stop> = None;
         if let Some(items) = &report.items {
             let read = skeleton::each_item(text, items.index, &mut |number, item| {
-                let number = u32::try_from(number + 1).unwrap_or(u32::MAX);
-                if number % 1024 == 0 && started.elapsed() > limit {
-                    stop = Some(ReadError::TooSlow { limit }.into());
-                    return Err(());
-                }
-                rows.of_item(&item, number, map, &mut |row| intake.row(row)).map_err(|error| {
-                    stop = Some(error.into());
-                })
+                let line = u32::try_from(number + 1).unwrap_or(u32::MAX);
+                let read = clock.check(number).map_err(Stop::from).and_then(|()| {
+                    let taken = rows.of_item(&item, line, map, &mut |row| intake.row(row));
+                    taken.map_err(Stop::from)
+                });
+                read.map_err(|error| stop = Some(error))
             });
             if let Some(stop) = stop {
                 return Err(stop);
@@ -115,7 +112,7 @@ impl Reader<'_> {
             read.map_err(|error| broken(&error))?;
         }
         intake.head.months = rows.months.iter().copied().collect();
-        intake.skipped("without_counts", rows.without_counts);
+        intake.without_counts(rows.without_counts);
         let taken = intake.finish()?;
         self.has_journals |= taken.has_journals;
         self.facts.push(taken.facts);

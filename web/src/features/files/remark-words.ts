@@ -45,6 +45,9 @@ const REMARKS: Record<string, string> = {
   sheet_cut: "The sheet is too large and was cut",
   monograph: "A book, not a journal",
   formula: "Formulas; their saved results were used",
+  outside_period: "The counts and the report's period differ",
+  outside_filter: "Rows of a kind that the report's header excludes",
+  no_use: "Titles without a single count",
 };
 
 /** Why rows were left out. Reasons that are also remarks are worded there. */
