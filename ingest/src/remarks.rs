@@ -8,7 +8,7 @@ mod workbook;
 use thiserror::Error;
 
 use crate::reading::error::ReadError;
-use crate::reading::report::Problem;
+use crate::reading::report::{Problem, Report, Verdict};
 
 pub use csv_file::write_csv;
 pub use table::{from_table, to_table};
@@ -29,7 +29,7 @@ pub struct Remark {
     pub code: String,
     /// What people call the code.
     pub label: String,
-    /// `note` or `warning`.
+    /// `note`, `warning`, or `error` if the whole file cannot be used.
     pub level: String,
     /// What stands there, or one sentence.
     pub text: String,
@@ -57,6 +57,23 @@ pub enum RemarkError {
     /// The bytes cannot be written.
     #[error("the bytes cannot be written: {0}")]
     Io(#[from] std::io::Error),
+}
+
+/// All there is to say of a file: why it cannot be used, if it cannot, and then its problems.
+pub fn of(report: &Report, problems: &[Problem]) -> Vec<Remark> {
+    let label = match report.verdict {
+        Verdict::Accept | Verdict::AcceptWithWarnings => None,
+        Verdict::Empty => Some("file without a row that can be used"),
+        Verdict::Reject => Some("file that cannot be used"),
+    };
+    let refusal = label.map(|label| Remark {
+        code: report.verdict.name().to_owned(),
+        label: label.to_owned(),
+        level: "error".to_owned(),
+        text: report.reason.clone(),
+        ..Remark::default()
+    });
+    refusal.into_iter().chain(problems.iter().map(Remark::from)).collect()
 }
 
 impl From<&Problem> for Remark {

@@ -6,6 +6,7 @@ use sqlx::any::AnyRow;
 
 use super::sql::statement;
 use super::{Catalog, CatalogError};
+use crate::storage::Place;
 
 /// One uploaded file.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -39,6 +40,13 @@ pub struct Upload {
     pub mapped: Option<String>,
     /// Whether somebody could: its headings are not known.
     pub has_layout: bool,
+}
+
+impl Upload {
+    /// Where its objects are in the store.
+    pub fn place(&self) -> Place<'_> {
+        Place { package_id: &self.package_id, kind: &self.kind, upload_id: &self.id }
+    }
 }
 
 fn upload(row: &AnyRow) -> Result<Upload, sqlx::Error> {

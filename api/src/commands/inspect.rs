@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use arrow::array::AsArray;
 use titlewise_ingest::parquet_file::FolderSink;
 use titlewise_ingest::reading::{Input, Kind, Mapping, Options, Problem, Sink, SinkError};
-use titlewise_ingest::remarks::{self, Remark};
+use titlewise_ingest::remarks;
 use titlewise_ingest::{IssnMap, Reading, Report, TypedTable, Verdict, read_as, read_into};
 
 use super::CommandError;
@@ -113,7 +113,7 @@ pub fn run(args: &InspectArgs) -> Result<(), CommandError> {
             continue;
         }
         let (report, problems) = read_one(args, path, &name, map.as_ref())?;
-        write_remarks(args, path, &name, &problems)?;
+        write_remarks(args, path, &name, (&report, &problems))?;
         bad += usize::from(report.verdict == Verdict::Reject);
         if args.json {
             say(serde_json::to_string(&report)?)?;
@@ -160,9 +160,9 @@ fn write_remarks(
     args: &InspectArgs,
     path: &Path,
     name: &str,
-    problems: &[Problem],
+    (report, problems): (&Report, &[Problem]),
 ) -> Result<(), CommandError> {
-    let remarks: Vec<Remark> = problems.iter().map(Remark::from).collect();
+    let remarks = remarks::of(report, problems);
     if let Some(to) = &args.remarks {
         let file = std::fs::File::create(to).map_err(CommandError::file(to))?;
         remarks::write_csv(&remarks, io::BufWriter::new(file))?;

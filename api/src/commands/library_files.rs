@@ -8,7 +8,7 @@ use titlewise_engine::assumptions::{Scenario, Settings};
 use titlewise_ingest::folder::read_library_table;
 use titlewise_ingest::reading::{Input, Kind, Options};
 use titlewise_ingest::tables::Table;
-use titlewise_ingest::{IssnMap, Verdict, read_with};
+use titlewise_ingest::{IssnMap, TableKind, Verdict, read_with};
 
 use super::CommandError;
 use super::forecast::Question;
@@ -204,7 +204,7 @@ impl Intake<'_> {
             });
         }
         self.progress.line(report_text::short(&report, REMARKS).trim_end());
-        let of_kind = reading.tables.iter().filter(|table| table.kind.name() == kind.name());
+        let of_kind = reading.tables.iter().filter(|table| table.kind != TableKind::Bundle);
         let batches: Vec<&RecordBatch> = of_kind.map(|table| &table.batch).collect();
         let Some(first) = batches.first() else { return Ok(None) };
         let rows = concat_batches(&first.schema(), batches.iter().copied())?;

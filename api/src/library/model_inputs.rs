@@ -62,14 +62,11 @@ pub fn model_inputs(
         inputs.set(*table, rows.clone());
     }
     inputs.set(Table::Packages, package_row(terms)?);
-    let mut counter = Vec::new();
     let mut lists: Vec<TypedTable> = Vec::new();
-    for HeldTable { name, slot, kind, rows } in files {
+    let (counter, others): (Vec<HeldTable>, Vec<HeldTable>) =
+        files.into_iter().partition(|file| file.kind == "counter");
+    for HeldTable { slot, kind, rows, .. } in others {
         let kind = match (kind.as_str(), slot.as_str()) {
-            ("counter", _) => {
-                counter.push((name, rows));
-                continue;
-            }
             ("price", _) => TableKind::Price,
             ("perpetual-access", _) => TableKind::PerpetualAccess,
             ("filter", _) => TableKind::Filter,
@@ -112,13 +109,11 @@ pub fn model_inputs(
 /// # Errors
 /// Rows that do not have the columns of COUNTER files.
 pub fn usage_sentences(files: &[HeldTable]) -> Result<Vec<String>, ArrowError> {
-    let deliveries: Vec<Delivery<'_>> =
-        files.iter().map(|file| Delivery { name: &file.name, rows: vec![&file.rows] }).collect();
-    Ok(usage::merge(&deliveries)?.sentences)
+    usage::sentences(&deliveries(files))
 }
 
-fn deliveries(files: &[(String, RecordBatch)]) -> Vec<Delivery<'_>> {
-    files.iter().map(|(name, rows)| Delivery { name, rows: vec![rows] }).collect()
+fn deliveries(files: &[HeldTable]) -> Vec<Delivery<'_>> {
+    files.iter().map(|file| Delivery { name: &file.name, rows: vec![&file.rows] }).collect()
 }
 
 /// Rows in the columns of a table: the package is filled in, a column that is missing is blank.

@@ -12,7 +12,7 @@ use super::problem::ApiError;
 use super::state::App;
 use crate::catalog::{Package, Scenario, Upload};
 use crate::library::{HeldTable, PackageTerms, Reference, model_inputs, usage_sentences};
-use crate::storage::{Part, Place, from_parquet};
+use crate::storage::{Part, from_parquet};
 
 /// A scenario with everything its forecast is worked out from.
 #[derive(Debug)]
@@ -162,9 +162,7 @@ impl App {
     }
 
     async fn live_table(&self, upload: &Upload) -> Result<HeldTable, ApiError> {
-        let place =
-            Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id };
-        let content = self.store.get(&place, Part::Table).await?;
+        let content = self.store.get(&upload.place(), Part::Table).await?;
         let rows = tokio::task::spawn_blocking(move || from_parquet(content)).await??;
         Ok(HeldTable {
             name: upload.name.clone(),

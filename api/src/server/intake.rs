@@ -7,9 +7,9 @@ use bytes::Bytes;
 use serde_json::Value;
 use tempfile::TempDir;
 use titlewise_ingest::parquet_file::{self, FolderSink};
-use titlewise_ingest::reading::{Input, Kind, Mapping, Options, Problem};
+use titlewise_ingest::reading::{Input, Kind, Mapping, Options};
 use titlewise_ingest::remarks::{self, Remark};
-use titlewise_ingest::{Report, read_into};
+use titlewise_ingest::{Report, TableKind, read_into};
 
 use super::problem::ApiError;
 use super::state::App;
@@ -76,8 +76,7 @@ impl App {
         let prepared = tokio::task::spawn_blocking(prepare).await??;
         drop(reader);
         let Prepared { upload, report, report_text, tables, _folder } = prepared;
-        let place =
-            Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id };
+        let place = upload.place();
         let stored = async {
             self.store.put_file(&place, Part::Raw, &incoming.path).await?;
             for (part, path) in &tables {
@@ -126,8 +125,7 @@ impl App {
             has_layout: false,
         };
         let table = tokio::task::spawn_blocking(move || to_parquet(&rows)).await??;
-        let place =
-            Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id };
+        let place = upload.place();
         self.store.put(&place, Part::Table, table).await?;
         if let Err(error) = self.catalog.add_upload(&upload).await {
             self.discard(&place).await;
@@ -136,8 +134,18 @@ impl App {
         Ok(())
     }
 
+    /// Removes an upload and its objects; whether there was one. The row goes first: nothing may name
+    /// objects that are not there.
+    pub(super) async fn forget(&self, upload: &Upload) -> Result<bool, ApiError> {
+        let was_there = self.catalog.remove_upload(&upload.package_id, &upload.id).await?;
+        if was_there {
+            self.discard(&upload.place()).await;
+        }
+        Ok(was_there)
+    }
+
     /// Removes objects that nothing names. If that fails they do no harm.
-    pub(super) async fn discard(&self, place: &Place<'_>) {
+    async fn discard(&self, place: &Place<'_>) {
         if let Err(error) = self.store.remove(place).await {
             tracing::warn!(%error, upload = place.upload_id, "objects left behind");
         }
@@ -162,12 +170,13 @@ fn prepare(
     let mut tables = Vec::new();
     if report.verdict.is_usable() {
         for (kind, table) in written {
-            let part = if kind.name() == "bundle" { Part::Bundles } else { Part::Table };
+            let part = if kind == TableKind::Bundle { Part::Bundles } else { Part::Table };
             tables.push((part, table.path));
         }
     }
-    if !problems.is_empty() {
-        tables.push((Part::Problems, problems_file(&problems, folder.path())?));
+    let remarks = remarks::of(&report, &problems);
+    if !remarks.is_empty() {
+        tables.push((Part::Problems, remarks_file(&remarks, folder.path())?));
     }
     let has_rows = tables.iter().any(|(part, _)| *part == Part::Table);
     let document = serde_json::to_value(&report)?;
@@ -201,11 +210,10 @@ fn row(package_id: String, name: &str, report: Report, has_rows: bool, size: u64
     }
 }
 
-fn problems_file(problems: &[Problem], folder: &Path) -> Result<PathBuf, ApiError> {
-    let remarks: Vec<Remark> = problems.iter().map(Remark::from).collect();
+fn remarks_file(remarks: &[Remark], folder: &Path) -> Result<PathBuf, ApiError> {
     let path = folder.join("problems.parquet");
     let file = std::fs::File::create(&path)?;
-    parquet_file::write(&remarks::to_table(&remarks)?, file)
+    parquet_file::write(&remarks::to_table(remarks)?, file)
         .map_err(crate::storage::StorageError::from)?;
     Ok(path)
 }

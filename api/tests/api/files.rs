@@ -36,6 +36,10 @@ async fn somebody_says_what_the_columns_are_and_it_is_remembered() {
     );
     assert_eq!(columns[2]["samples"], json!(["1.234,50", "99"]));
 
+    let reason = file["report"]["reason"].as_str().unwrap();
+    let csv = server.get(&format!("{files}/{}/report.csv", id(file))).await.text().await.unwrap();
+    assert!(csv.contains(&reason.replace('"', "\"\"")), "{csv} tells {reason}");
+
     let map = format!("{files}/{}/map", id(file));
     let wrong = json!({"kind": "price", "header_row": 1, "columns": {"print_issn": "A"}});
     let (status, problem) = server.post(&map, wrong).await;

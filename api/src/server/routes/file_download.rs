@@ -15,7 +15,7 @@ use titlewise_ingest::remarks::{self, Remark};
 use crate::catalog::Upload;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
-use crate::storage::{Part, Place, Store, from_parquet};
+use crate::storage::{Part, Store, from_parquet};
 
 type Ids = Path<(String, String)>;
 
@@ -25,7 +25,7 @@ pub(super) async fn raw(
     Path((id, file_id)): Ids,
 ) -> Result<Response, ApiError> {
     let upload = app.upload(&id, &file_id).await?;
-    let content = app.store.get_stream(&place(&upload), Part::Raw).await?;
+    let content = app.store.get_stream(&upload.place(), Part::Raw).await?;
     Ok(attachment(&upload.name, "application/octet-stream", Body::from_stream(content)))
 }
 
@@ -52,7 +52,7 @@ pub(super) async fn annotated(
     let remarks = problems(&app, &upload).await?;
     let folder = tokio::task::spawn_blocking(tempfile::tempdir).await??;
     let path = folder.path().join("raw");
-    app.store.get_file(&place(&upload), Part::Raw, &path).await?;
+    app.store.get_file(&upload.place(), Part::Raw, &path).await?;
     let (name, limits) = (upload.name.clone(), app.limits.clone());
     let reader = app.readers.acquire().await.map_err(|_| ApiError::Conflict)?;
     let write = move || workbook(&path, &name, &remarks, &limits);
@@ -74,13 +74,9 @@ fn workbook(
     Ok(std::fs::read(file.path())?.into())
 }
 
-fn place(upload: &Upload) -> Place<'_> {
-    Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id }
-}
-
 /// The problems that are kept beside the file; none if there are none.
 async fn problems(app: &App, upload: &Upload) -> Result<Vec<Remark>, ApiError> {
-    match app.store.get(&place(upload), Part::Problems).await {
+    match app.store.get(&upload.place(), Part::Problems).await {
         Ok(content) => {
             let read = move || {
                 let table = from_parquet(content)?;

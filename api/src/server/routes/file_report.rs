@@ -6,7 +6,7 @@ use axum::response::IntoResponse;
 
 use crate::server::problem::ApiError;
 use crate::server::state::App;
-use crate::storage::{Part, Place, StorageError};
+use crate::storage::{Part, StorageError};
 
 pub(super) async fn handle(
     State(app): State<App>,
@@ -14,8 +14,7 @@ pub(super) async fn handle(
 ) -> Result<impl IntoResponse, ApiError> {
     let missing = || ApiError::not_found("file", &file_id);
     let upload = app.upload(&id, &file_id).await?;
-    let place = Place { package_id: &id, kind: &upload.kind, upload_id: &upload.id };
-    let report = match app.store.get(&place, Part::Report).await {
+    let report = match app.store.get(&upload.place(), Part::Report).await {
         Err(StorageError::Object(object_store::Error::NotFound { .. })) => return Err(missing()),
         report => report?,
     };

@@ -6,7 +6,6 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use titlewise_ingest::reading::Mapping;
 
-use crate::catalog::Upload;
 use crate::server::body::Body;
 use crate::server::intake::Incoming;
 use crate::server::problem::ApiError;
@@ -33,26 +32,25 @@ pub(super) async fn handle(
 ) -> Result<Json<Value>, ApiError> {
     let package = app.package(&id).await?;
     let old = app.upload(&id, &file_id).await?;
-    let place = Place { package_id: &id, kind: &old.kind, upload_id: &old.id };
     let folder = tokio::task::spawn_blocking(tempfile::tempdir).await??;
     let path = folder.path().join("raw");
-    app.store.get_file(&place, Part::Raw, &path).await?;
+    app.store.get_file(&old.place(), Part::Raw, &path).await?;
     let incoming = Incoming { name: old.name.clone(), path };
     let taken = app.take(&package, incoming, Some(said.map.clone())).await?;
     if !taken.upload.is_live {
         // The file stays listed as it was, so that another map can be tried.
-        forget(&app, &taken.upload).await?;
+        app.forget(&taken.upload).await?;
         let detail = format!("{}: {}", taken.upload.name, taken.upload.reason);
         let mut file = serde_json::to_value(&taken)?;
         file["id"] = json!(old.id);
         return Err(ApiError::Refused { detail, files: json!([file]) });
     }
     if said.remember
-        && let Some(fingerprint) = fingerprint(&app, &place).await?
+        && let Some(fingerprint) = fingerprint(&app, &old.place()).await?
     {
         app.catalog.save_column_map(&package.institution_name, &fingerprint, &said.map).await?;
     }
-    forget(&app, &old).await?;
+    app.forget(&old).await?;
     Ok(Json(json!({ "file": taken })))
 }
 
@@ -60,12 +58,4 @@ pub(super) async fn handle(
 async fn fingerprint(app: &App, place: &Place<'_>) -> Result<Option<String>, ApiError> {
     let report: Value = serde_json::from_slice(&app.store.get(place, Part::Report).await?)?;
     Ok(report["layout"]["fingerprint"].as_str().map(str::to_owned))
-}
-
-/// The row goes first: nothing may name objects that are not there.
-async fn forget(app: &App, upload: &Upload) -> Result<(), ApiError> {
-    app.catalog.remove_upload(&upload.package_id, &upload.id).await?;
-    let place = Place { package_id: &upload.package_id, kind: &upload.kind, upload_id: &upload.id };
-    app.discard(&place).await;
-    Ok(())
 }
