@@ -1,6 +1,7 @@
 # make run    build everything and open the demo at http://127.0.0.1:8040/
 # make test   everything: formatting, lints, unit, golden and server tests, journeys in a real browser
 # make bench  what it costs to run, each figure beside its baseline; the table goes to benches/record/
+# make fuzz   every reader of files on broken bytes, an hour in all (not part of make test)
 # make build  target/release/titlewise with the screens inside
 
 # One selection of packages and targets for everything, so that cargo builds DataFusion once: another
@@ -9,7 +10,7 @@ CARGO_ALL = --locked --release --workspace --all-targets
 
 WEB_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/tsconfig.json -type f)
 
-.PHONY: run build test bench lint test-rust test-web journeys
+.PHONY: run build test bench fuzz lint test-rust test-web journeys
 
 run: build
 	target/release/titlewise serve --demo
@@ -35,6 +36,15 @@ journeys: build
 bench: build
 	mkdir -p benches/record
 	TITLEWISE_BENCH_RECORD="$(CURDIR)/benches/record/$$(date +%Y-%m-%d).md" cargo bench --locked
+
+# How long each reader is fuzzed, in seconds. An hour in all is 330 each.
+FUZZ_SECONDS ?= 330
+
+fuzz:
+	command -v cargo-fuzz || cargo install --locked cargo-fuzz
+	cargo run --locked --release --example fuzz_seeds -p titlewise-ingest -- ingest/fuzz/corpus
+	cd ingest && for target in $$(cargo fuzz list); do cargo fuzz run -s none $$target -- \
+		-max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 || exit 1; done
 
 web/node_modules/.installed: web/package-lock.json web/.npmrc
 	cd web && npm ci --no-audit --no-fund

@@ -7,6 +7,7 @@ mod writer;
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
+use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 use std::path::PathBuf;
 use writer::delimited::TextForm;
@@ -21,7 +22,7 @@ const FILES: usize = 40;
 
 fn main() {
     let folder = std::env::args_os().nth(1).map_or_else(|| PathBuf::from("corpus"), PathBuf::from);
-    let mut seeds = Seeds { folder, runner: TestRunner::deterministic() };
+    let mut seeds = Seeds { folder, written: BTreeMap::new(), runner: TestRunner::deterministic() };
     seeds.files();
     seeds.tables();
     seeds.workbooks();
@@ -30,6 +31,8 @@ fn main() {
 
 struct Seeds {
     folder: PathBuf,
+    /// How many seeds each target has; a second run writes the same names again.
+    written: BTreeMap<String, usize>,
     runner: TestRunner,
 }
 
@@ -38,11 +41,18 @@ impl Seeds {
         strategy.new_tree(&mut self.runner).unwrap().current()
     }
 
-    fn write(&self, target: &str, bytes: &[u8]) {
+    fn write(&mut self, target: &str, bytes: &[u8]) {
         let folder = self.folder.join(target);
         std::fs::create_dir_all(&folder).unwrap();
-        let number = std::fs::read_dir(&folder).unwrap().count();
+        let number = self.written.entry(target.to_owned()).or_default();
+        *number += 1;
         std::fs::write(folder.join(format!("seed-{number:03}")), bytes).unwrap();
+    }
+
+    /// A whole file, which two targets take.
+    fn file(&mut self, bytes: &[u8]) {
+        self.write("any_file", bytes);
+        self.write("annotate", bytes);
     }
 
     fn usage(&mut self) -> Usage {
@@ -53,13 +63,13 @@ impl Seeds {
     fn files(&mut self) {
         for _ in 0..FILES {
             let (usage, form) = (self.usage(), self.any(form::any_form()));
-            self.write("any_file", &counter::write(&usage, &form).bytes);
+            self.file(&counter::write(&usage, &form).bytes);
             let (list, form) = (self.any(price::any_prices()), self.any(price::any_form()));
-            self.write("any_file", &price::write(&list, &form).bytes);
+            self.file(&price::write(&list, &form).bytes);
             let (list, form) = (self.any(rights::any_rights()), self.any(rights::any_form()));
-            self.write("any_file", &rights::write(&list, &form).bytes);
+            self.file(&rights::write(&list, &form).bytes);
             let (list, form) = (self.any(usage::journals(5)), self.any(titles::any_form()));
-            self.write("any_file", &titles::write(&list, &form).bytes);
+            self.file(&titles::write(&list, &form).bytes);
         }
         for _ in 0..FILES {
             let mut form = self.any(form::any_form());
@@ -100,7 +110,7 @@ impl Seeds {
             self.write("workbook_xls", &compound::file(&[("Workbook", &stream)]));
         }
         let grid = counter::grid(&self.usage(), &Form { block: Block::CutOff, ..Form::PLAIN });
-        self.write("any_file", &delimited::write(&grid, TextForm::PLAIN));
+        self.file(&delimited::write(&grid, TextForm::PLAIN));
     }
 
     fn cells(&mut self) {
@@ -127,7 +137,7 @@ impl Seeds {
     }
 
     /// As the targets read a cell: a byte for the kind of a number, else text.
-    fn cell(&self, target: &str, cell: &Cell) {
+    fn cell(&mut self, target: &str, cell: &Cell) {
         match cell {
             Cell::Number(number) => {
                 self.write(target, &[&[1], &number.to_le_bytes()[..]].concat());

@@ -60,6 +60,7 @@ files! {
     xlsx_with_lying_dimensions: Report, book::lying_dimensions;
     xlsx_with_missing_parts: Report, book::missing_parts;
     ods_with_missing_parts: Refused(&[]), book::missing_parts_of_ods;
+    ods_with_elements_that_end_as_others: Refused(&[]), book::crossed_ends_of_ods;
     truncated_xlsx: Refused(&[]), book::truncated;
     xlsx_with_a_truncated_sheet: Report, book::truncated_sheet;
     truncated_ods: Refused(&[]), book::truncated_ods;
@@ -82,8 +83,10 @@ files! {
     xls_with_hostile_headers: Report, binary::hostile_headers;
     xls_with_hostile_chains: Report, binary::hostile_chains;
     xls_with_lying_dimensions: Report, binary::lying_dimensions;
+    xls_with_lying_old_dimensions: Report, binary::lying_old_dimensions;
     xls_with_a_cell_in_the_far_corner: Report, binary::far_corner;
     xls_with_lying_strings: Report, binary::lying_strings;
+    xls_with_a_sheet_inside_a_record: Report, binary::hidden_sheet;
     xls_with_lost_sheets: Report, binary::lost_sheets;
     xls_with_short_records: Report, binary::short_records;
 }

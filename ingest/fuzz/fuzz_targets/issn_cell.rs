@@ -7,7 +7,7 @@ use titlewise_ingest::reading::issn::IssnCell;
 use titlewise_ingest_fuzz::cell_of;
 
 fuzz_target!(|bytes: &[u8]| {
-    for issn in IssnCell::read(&cell_of(bytes)).issns() {
+    for issn in IssnCell::read(cell_of(bytes)).issns() {
         assert_eq!(Issn::parse(&issn.to_string()), Some(*issn));
     }
 });

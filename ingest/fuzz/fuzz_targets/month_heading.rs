@@ -7,7 +7,7 @@ use titlewise_ingest_fuzz::cell_of;
 
 fuzz_target!(|bytes: &[u8]| {
     let cell = cell_of(bytes);
-    if let Some(month) = Month::read(&cell) {
+    if let Some(month) = Month::read(cell) {
         assert!(month.first_day() < month.last_day());
         assert_eq!(Month::from_iso(&month.iso()), Some(month));
     }

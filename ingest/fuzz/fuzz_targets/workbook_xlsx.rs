@@ -4,9 +4,9 @@
 
 use libfuzzer_sys::fuzz_target;
 use titlewise_ingest::read;
-use titlewise_ingest_fuzz::xlsx_of;
+use titlewise_ingest_fuzz::{bear_with_calamine, xlsx_of};
 
-fuzz_target!(|bytes: &[u8]| {
+fuzz_target!(init: bear_with_calamine(), |bytes: &[u8]| {
     let reading = read("book.xlsx", &xlsx_of(bytes), None);
     assert!(!reading.report.reason.is_empty());
 });

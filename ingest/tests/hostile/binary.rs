@@ -83,12 +83,15 @@ pub fn hostile_chains() -> Vec<Hostile> {
 pub fn lying_dimensions() -> Vec<Hostile> {
     let stream = xls::stream(&small_list());
     let place = stream.windows(4).position(|four| four == [0x00, 0x02, 14, 0]).unwrap() + 4;
-    let sizes: [(u32, u32, u16, u16); 5] = [
+    let sizes: [(u32, u32, u16, u16); 8] = [
         (0, u32::MAX, 0, u16::MAX),
         (0, 1_048_576, 0, 16_384),
         (0, 65_536, 0, 256),
         (u32::MAX, 0, u16::MAX, 0),
         (5, 5, 5, 5),
+        (9, 1, 0, 256),
+        (u32::MAX, 1, 0, 256),
+        (0, 9, 256, 1),
     ];
     sizes
         .iter()
@@ -102,9 +105,33 @@ pub fn lying_dimensions() -> Vec<Hostile> {
             ]
             .concat();
             stream[place..place + 12].copy_from_slice(&size);
-            one(&format!("{first}-{last}.xls"), compound::file(&[("Workbook", &stream)]))
+            one(
+                &format!("{first}-{last}-{left}-{right}.xls"),
+                compound::file(&[("Workbook", &stream)]),
+            )
         })
         .collect()
+}
+
+/// The same in the ten bytes that older records have.
+pub fn lying_old_dimensions() -> Vec<Hostile> {
+    let stream = xls::stream(&small_list());
+    let place = stream.windows(4).position(|four| four == [0x00, 0x02, 14, 0]).unwrap();
+    let sizes: [[u16; 4]; 5] = [
+        [9, 1, 0, 256],
+        [u16::MAX, 1, 0, u16::MAX],
+        [0, u16::MAX, 0, u16::MAX],
+        [5, 5, 5, 5],
+        [0, 3, 9, 2],
+    ];
+    let with = |size: &[u16; 4]| {
+        let body: Vec<u8> =
+            [size[0], size[1], size[2], size[3], 0].iter().flat_map(|n| n.to_le_bytes()).collect();
+        let record = xls::record(0x0200, &body);
+        let whole = [&stream[..place], &record, &stream[place + 18..]].concat();
+        one(&format!("{size:?}.xls"), compound::file(&[("Workbook", &whole)]))
+    };
+    sizes.iter().flat_map(with).collect()
 }
 
 /// A list of prices and one cell in the last corner that the records can name.
@@ -137,6 +164,35 @@ pub fn lying_strings() -> Vec<Hostile> {
         }
     }
     files
+}
+
+/// A workbook whose list of sheets points into the body of a record, where a sheet of another size lies.
+pub fn hidden_sheet() -> Vec<Hostile> {
+    let stream = xls::stream(&small_list());
+    let entry = stream.windows(2).position(|two| two == [0x85, 0x00]).unwrap() + 4;
+    let begin = xls::record(0x0809, &[0, 6, 0x10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    let end = xls::record(0x000A, &[]);
+    let sizes = [[9u32, 1], [0, 60_000]].map(|[first, last]| {
+        let body = [&first.to_le_bytes()[..], &last.to_le_bytes(), &[0, 0, 0, 1, 0, 0]].concat();
+        xls::record(0x0200, &body)
+    });
+    // Rows in the corners make the sheet a rectangle of 16 million cells.
+    let far = [(0u16, 0u16), (u16::MAX, 255)].map(|(row, column)| {
+        let place = [row.to_le_bytes(), column.to_le_bytes(), [0, 0]].concat();
+        xls::record(0x0203, &[&place[..], &1f64.to_le_bytes()].concat())
+    });
+    let hidden = [sizes[0].clone(), sizes[1].clone(), far.concat()];
+    hidden
+        .iter()
+        .flat_map(|hidden| [[&begin[..], hidden, &end].concat(), [&hidden[..], &end].concat()])
+        .flat_map(|inner| {
+            let mut stream = stream.clone();
+            let place = stream.len() as u32 + 4;
+            stream[entry..entry + 4].copy_from_slice(&place.to_le_bytes());
+            stream.extend(xls::record(0x00FC, &inner));
+            one("book.xls", compound::file(&[("Workbook", &stream)]))
+        })
+        .collect()
 }
 
 /// A workbook whose list of sheets points behind its own end.

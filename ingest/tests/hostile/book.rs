@@ -225,6 +225,20 @@ pub fn missing_parts() -> Vec<Hostile> {
     without_each(&whole, "book.xlsx")
 }
 
+/// An open document whose elements end under other names, as many as begin.
+pub fn crossed_ends_of_ods() -> Vec<Hostile> {
+    let rows = "<table:table-row><table:table-cell/></table:table-row>";
+    let content = parts::ods_content(&[("Sheet1", rows)]);
+    ["</table:table>", "</table:table-row>", "</office:spreadsheet>"]
+        .iter()
+        .flat_map(|end| {
+            let crossed = content.replace(end, "</table:other>");
+            assert_ne!(crossed, content);
+            one("book.ods", parts::zip_of(&parts::plain_ods(crossed.as_bytes())))
+        })
+        .collect()
+}
+
 /// The same of an open document.
 pub fn missing_parts_of_ods() -> Vec<Hostile> {
     let content = parts::ods_content(&[("Sheet1", "")]);

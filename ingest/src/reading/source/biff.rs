@@ -3,6 +3,7 @@
 //!
 //! Layout of the records: [MS-XLS] 2.1.4; of the container: [MS-CFB].
 
+use std::collections::BTreeSet;
 use std::io::{Cursor, Read};
 
 use crate::reading::error::ReadError;
@@ -12,6 +13,9 @@ use crate::reading::limits::Limits;
 const MAX_AREA: u64 = 10_000_000;
 
 const BOF: u16 = 0x0809;
+const EOF: u16 = 0x000A;
+/// An entry of the list of sheets.
+const SHEET: u16 = 0x0085;
 const DIMENSIONS: u16 = 0x0200;
 /// Records of cells that begin with row and column: blank, number, label, flag, formula, string, RK and so on.
 const CELLS: [u16; 10] =
@@ -60,7 +64,41 @@ impl Corners {
     }
 }
 
+/// Looks through all records in their order, and then through every sheet from the place that the list of
+/// sheets gives it: a file may lead its reader into the middle of a record.
 fn sheets(stream: &[u8]) -> Result<(), ReadError> {
+    let mut places = BTreeSet::new();
+    walk(stream, &mut |kind, body| {
+        if kind == SHEET {
+            places.extend(wide(body, 0).and_then(|place| usize::try_from(place).ok()));
+        }
+        true
+    })?;
+    let mut left = stream.len().saturating_mul(4);
+    for place in places {
+        // The first beginning is that of the sheet itself, if it has one; charts inside it have their own.
+        let (mut has_begun, mut charts) = (false, 0usize);
+        walk(stream.get(place..).unwrap_or_default(), &mut |kind, body| {
+            left = left.saturating_sub(body.len() + 4);
+            match kind {
+                BOF if has_begun => charts += 1,
+                BOF => has_begun = true,
+                EOF if charts > 0 => charts -= 1,
+                EOF => return false,
+                _ => {}
+            }
+            left > 0
+        })?;
+        if left == 0 {
+            let detail = "its sheets overlap".to_owned();
+            return Err(ReadError::Workbook { detail });
+        }
+    }
+    Ok(())
+}
+
+/// Checks records one after the other for as long as `go_on` says so.
+fn walk(stream: &[u8], go_on: &mut dyn FnMut(u16, &[u8]) -> bool) -> Result<(), ReadError> {
     let mut corners = Corners::default();
     let mut rest = stream;
     while let Some((kind, body, behind)) = record(rest) {
@@ -78,6 +116,9 @@ fn sheets(stream: &[u8]) -> Result<(), ReadError> {
         if corners.area() > MAX_AREA {
             return Err(too_large());
         }
+        if !go_on(kind, body) {
+            break;
+        }
     }
     Ok(())
 }
@@ -87,20 +128,30 @@ fn too_large() -> ReadError {
     ReadError::TableTooLarge { what: "cells", limit }
 }
 
-/// What the sheet says of its own size, in the 14 bytes of BIFF 8: it ends at 65,536 rows and 256 columns.
+/// What the sheet says of its own size, first row and column and those behind the last: in ten bytes before
+/// BIFF 8 and in fourteen since. A sheet ends at 65,536 rows and 256 columns.
 fn dimensions(body: &[u8]) -> Result<(), ReadError> {
-    let wide = |at: usize| {
-        let (low, high) = (number(body, at)?, number(body, at + 2)?);
-        Some(u64::from(low) | u64::from(high) << 16)
+    let narrow = |at: usize| number(body, at).map(u64::from);
+    let (rows, columns) = match body.len() {
+        10 => (narrow(0).zip(narrow(2)), narrow(4).zip(narrow(6))),
+        _ => (wide(body, 0).zip(wide(body, 4)), narrow(8).zip(narrow(10))),
     };
-    let rows = wide(0).zip(wide(4)).map_or(0, |(first, end)| end.saturating_sub(first));
-    let columns = number(body, 8).zip(number(body, 10));
-    let columns = columns.map_or(0, |(first, end)| end.saturating_sub(first));
-    if rows > 65_536 || columns > 256 { Err(too_large()) } else { Ok(()) }
+    // A sheet without cells says 0 for what is behind the last one, whatever the first one is.
+    let length = |ends: Option<(u64, u64)>| match ends {
+        None | Some((_, 0)) => Ok(0),
+        Some((first, end)) => end.checked_sub(first).ok_or_else(|| ReadError::Workbook {
+            detail: "a sheet says that it ends before it begins".to_owned(),
+        }),
+    };
+    if length(rows)? > 65_536 || length(columns)? > 256 { Err(too_large()) } else { Ok(()) }
 }
 
 fn number(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..at + 2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+}
+
+fn wide(bytes: &[u8], at: usize) -> Option<u64> {
+    Some(u64::from(number(bytes, at)?) | u64::from(number(bytes, at + 2)?) << 16)
 }
 
 /// Kind and body of the first record, and what is behind it.

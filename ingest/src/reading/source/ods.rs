@@ -24,7 +24,6 @@ pub fn check(input: &Input<'_>, limits: &Limits) -> Result<(), ReadError> {
         .by_name("content.xml")
         .map_err(|error| ReadError::Workbook { detail: error.to_string() })?;
     let mut reader = Reader::from_reader(BufReader::new(content.take(limits.unpacked_bytes)));
-    reader.config_mut().check_end_names = false;
     let (mut buffer, mut area, mut depth) = (Vec::new(), Area::default(), 0i64);
     loop {
         buffer.clear();

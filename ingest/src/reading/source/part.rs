@@ -3,12 +3,14 @@
 use crate::reading::error::ReadError;
 use crate::reading::limits::Limits;
 use crate::reading::report::Format;
-use crate::reading::source::input::Input;
-use crate::reading::source::packed::{self, Member};
-use crate::reading::source::{self, Content};
+
+use super::Content;
+use super::input::Input;
+use super::packed::{self, Member};
 
 /// A file, unpacked if it was packed.
-pub(super) struct Opened {
+#[derive(Debug)]
+pub struct Opened {
     /// How it was packed.
     pub packing: Option<&'static str>,
     /// The files in it; none if it was not packed.
@@ -16,14 +18,18 @@ pub(super) struct Opened {
 }
 
 /// One file to read.
-pub(super) struct Part<'a> {
+pub struct Part<'a> {
     /// Its name in an archive; blank else, and for the only one of an archive.
     pub name: String,
     /// What it holds.
     pub content: Result<(Content<'a>, Format), ReadError>,
 }
 
-pub(super) fn open(input: Input<'_>, name: &str, limits: &Limits) -> Result<Opened, ReadError> {
+/// Unpacks a file if it is packed.
+///
+/// # Errors
+/// A file that is empty or too large, or an archive that is broken, locked or empty.
+pub fn open(input: Input<'_>, name: &str, limits: &Limits) -> Result<Opened, ReadError> {
     let bytes = input.len()?;
     if bytes > limits.file_bytes {
         return Err(ReadError::TooLarge { bytes, limit: limits.file_bytes });
@@ -41,31 +47,21 @@ pub(super) fn open(input: Input<'_>, name: &str, limits: &Limits) -> Result<Open
     }
 }
 
-pub(super) fn parts<'a>(
+/// The files in a file; one that was not packed is its only part.
+pub fn parts<'a>(
     members: &'a Option<Vec<Member>>,
     input: Input<'a>,
     limits: &Limits,
 ) -> Vec<Part<'a>> {
     let Some(members) = members else {
-        return vec![Part { name: String::new(), content: source::open(input, limits) }];
+        return vec![Part { name: String::new(), content: super::open(input, limits) }];
     };
     let is_single = members.len() == 1;
     members
         .iter()
         .map(|member| Part {
             name: if is_single { String::new() } else { member.name.clone() },
-            content: source::open(member.input(), limits),
+            content: super::open(member.input(), limits),
         })
         .collect()
-}
-
-/// The format of the first file that can be opened.
-pub(super) fn format(parts: &[Part<'_>], packing: Option<&'static str>) -> Format {
-    let first = parts.iter().find_map(|part| part.content.as_ref().ok());
-    let format = match (first, parts.first().map(|part| &part.content)) {
-        (Some((_, format)), _) => format.clone(),
-        (None, Some(Err(error))) => Format::container(super::container_of(error)),
-        (None, _) => Format::default(),
-    };
-    Format { packing, ..format }
 }
