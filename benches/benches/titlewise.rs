@@ -37,9 +37,9 @@ fn main() {
     let mut pairs: Vec<Pair> = Vec::new();
     pairs.extend(parts::forecast::run(&mut criterion, &runtime));
     pairs.extend(parts::arrow_encoding::run(&mut criterion, &runtime));
-    pairs.extend(parts::counter::run(&mut criterion));
     pairs.extend(parts::request::run(&mut criterion, &runtime));
-    let memory = parts::consortium::run(&mut criterion, &runtime, &mut pairs);
+    let mut memory = parts::counter::run(&mut criterion, &mut pairs);
+    memory += &parts::consortium::run(&mut criterion, &runtime, &mut pairs);
     criterion.final_summary();
 
     let text = format!("{}\n{memory}", table(&home(), &pairs));

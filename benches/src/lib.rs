@@ -1,9 +1,11 @@
 //! What the benchmarks run on, and how their figures are read off.
 //!
 //! * [`workload`]: invented packages and consortia, from a seed.
+//! * [`counter_files`]: invented COUNTER reports of a given size.
 //! * [`pairs`]: each figure beside its baseline, as a table.
 //! * [`memory`]: what the process holds.
 
+pub mod counter_files;
 pub mod memory;
 pub mod pairs;
 pub mod workload;

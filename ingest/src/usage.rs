@@ -43,32 +43,23 @@ pub struct Merged {
     pub sentences: Vec<String>,
 }
 
-/// Sums by journal, release, view and metric, in the order in which they are first met.
+/// A journal, a release, a view and a metric.
+type Key<'a> = (&'a str, i32, &'static str, &'a str);
+
+/// Sums in the order in which their keys are first met.
 #[derive(Default)]
-struct Sums {
-    places: HashMap<(String, i32, &'static str, usize), usize>,
-    keys: Vec<(String, i32, &'static str, usize)>,
-    totals: Vec<f64>,
-    metrics: Vec<String>,
+struct Sums<'a> {
+    places: HashMap<Key<'a>, usize>,
+    sums: Vec<(Key<'a>, f64)>,
 }
 
-impl Sums {
-    fn metric(&mut self, name: &str) -> usize {
-        self.metrics.iter().position(|known| known == name).unwrap_or_else(|| {
-            self.metrics.push(name.to_owned());
-            self.metrics.len() - 1
-        })
-    }
-
-    fn add(&mut self, journal: &str, version: i32, view: &'static str, metric: &str, uses: f64) {
-        let key = (journal.to_owned(), version, view, self.metric(metric));
-        if let Some(place) = self.places.get(&key) {
-            self.totals[*place] += uses;
-        } else {
-            self.places.insert(key.clone(), self.keys.len());
-            self.keys.push(key);
-            self.totals.push(uses);
+impl<'a> Sums<'a> {
+    fn add(&mut self, key: Key<'a>, uses: f64) {
+        let place = *self.places.entry(key).or_insert(self.sums.len());
+        if place == self.sums.len() {
+            self.sums.push((key, 0.0));
         }
+        self.sums[place].1 += uses;
     }
 
     fn table(&self) -> Result<RecordBatch, ArrowError> {
@@ -80,14 +71,13 @@ impl Sums {
             text("metric_type"),
             Field::new("total", DataType::Float64, false),
         ];
-        let keys = || self.keys.iter();
-        let metrics = keys().map(|(.., metric)| self.metrics[*metric].as_str());
+        let keys = || self.sums.iter().map(|(key, _)| key);
         let columns: Vec<ArrayRef> = vec![
             Arc::new(StringArray::from_iter_values(keys().map(|(journal, ..)| journal))),
             Arc::new(Int32Array::from_iter_values(keys().map(|(_, version, ..)| *version))),
-            Arc::new(StringArray::from_iter_values(keys().map(|(_, _, view, _)| *view))),
-            Arc::new(StringArray::from_iter_values(metrics)),
-            Arc::new(Float64Array::from_iter_values(self.totals.iter().copied())),
+            Arc::new(StringArray::from_iter_values(keys().map(|(_, _, view, _)| view))),
+            Arc::new(StringArray::from_iter_values(keys().map(|(.., metric)| metric))),
+            Arc::new(Float64Array::from_iter_values(self.sums.iter().map(|(_, total)| *total))),
         ];
         RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)
     }
@@ -105,17 +95,25 @@ pub fn merge(files: &[Delivery<'_>]) -> Result<Merged, ArrowError> {
         let Some(journal) = row.journal else { return };
         for view in views::of(row) {
             if let Some(uses) = plan.counted(file, view, row) {
-                sums.add(journal, row.version, view, row.metric, uses);
+                sums.add((journal, row.version, view, row.metric), uses);
             }
         }
     })?;
     Ok(Merged { rows: sums.table()?, sentences: plan.sentences(files) })
 }
 
+/// Only what [`merge`] says of files: what is counted and what is not.
+///
+/// # Errors
+/// If a table does not have the columns of [`crate::TableKind::Counter`].
+pub fn sentences(files: &[Delivery<'_>]) -> Result<Vec<String>, ArrowError> {
+    Ok(Plan::of(files)?.sentences(files))
+}
+
 /// Every row that is about a journal, with the number of its file.
-fn each_row(
-    files: &[Delivery<'_>],
-    take: &mut dyn FnMut(usize, &Row<'_>),
+fn each_row<'a>(
+    files: &[Delivery<'a>],
+    take: &mut dyn FnMut(usize, &Row<'a>),
 ) -> Result<(), ArrowError> {
     for (number, file) in files.iter().enumerate() {
         for batch in &file.rows {

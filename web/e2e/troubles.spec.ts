@@ -4,31 +4,19 @@
  * what is handed out to correct it opens.
  */
 
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { addFiles, closeReport, downloaded, factOf, lineOf, openReport, outcomeOf } from "./file-steps";
 import { counterRows, csvOf, deniedRows, issnOf, journals, priceRows, upload } from "./files";
-import { startServer, type Server } from "./server";
+import { ownServer } from "./own-server";
 import { createPackage, shot } from "./steps";
 import { passwordProtected, textOfXlsx, xlsxOf } from "./workbook";
 import { zipOf } from "./zip";
 
-const binary = process.env.TITLEWISE_BIN;
-const given = process.env.TITLEWISE_URL;
 const isUpload = (url: URL) => /\/package\/[^/]+\/file$/.test(url.pathname);
-let server: Server | undefined;
+const url = ownServer();
 
-test.skip(!binary && !given, "TITLEWISE_BIN or TITLEWISE_URL is needed");
-test.beforeAll(async () => {
-  if (binary) server = await startServer(binary, mkdtempSync(join(tmpdir(), "titlewise-e2e-")));
-});
-test.afterAll(async () => {
-  await server?.stop();
-});
 test.beforeEach(async ({ page }, { title }) => {
-  await page.goto(server?.url ?? given ?? "");
+  await page.goto(url());
   await createPackage(page, title);
 });
 

@@ -1,26 +1,14 @@
 /** Files that are dropped onto a package: a real COUNTER report, and one that is no report at all. */
 
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
-import { startServer, type Server } from "./server";
+import { ownServer } from "./own-server";
 import { createPackage, expectReport, requestsByYear, shot } from "./steps";
 
-const binary = process.env.TITLEWISE_BIN;
-const given = process.env.TITLEWISE_URL;
-let server: Server | undefined;
-
-test.skip(!binary && !given, "TITLEWISE_BIN or TITLEWISE_URL is needed");
-test.beforeAll(async () => {
-  if (binary) server = await startServer(binary, mkdtempSync(join(tmpdir(), "titlewise-e2e-")));
-});
-test.afterAll(async () => {
-  await server?.stop();
-});
+const url = ownServer();
 
 test("files are dropped, one taken and one refused, and each says why", async ({ page }) => {
-  await page.goto(server?.url ?? given ?? "");
+  await page.goto(url());
   await createPackage(page, "Karger 2021");
   await drop(page, [
     { name: requestsByYear.name, type: "application/json", content: readFileSync(requestsByYear.path) },

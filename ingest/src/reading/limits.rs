@@ -1,6 +1,8 @@
 //! How much of a file is read before it is refused.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use super::error::ReadError;
 
 /// Limits that keep a hostile or broken file from taking the machine with it. Every honest file that
 /// we have met stays far below them.
@@ -41,5 +43,31 @@ impl Default for Limits {
             json_bytes: 512 * MIB,
             time: Duration::from_secs(120),
         }
+    }
+}
+
+/// Watches how long one file takes.
+#[derive(Debug, Clone, Copy)]
+pub struct Clock {
+    started: Instant,
+    limit: Duration,
+}
+
+impl Clock {
+    /// Begins now.
+    pub fn start(limits: &Limits) -> Self {
+        Self { started: Instant::now(), limit: limits.time }
+    }
+
+    /// Looks at the time once in so many rows.
+    ///
+    /// # Errors
+    /// If the file has taken longer than it may.
+    pub fn check(&self, rows: usize) -> Result<(), ReadError> {
+        const ROWS: usize = 1024;
+        if rows.is_multiple_of(ROWS) && self.started.elapsed() > self.limit {
+            return Err(ReadError::TooSlow { limit: self.limit });
+        }
+        Ok(())
     }
 }

@@ -12,8 +12,7 @@ use super::heading::{Field, Header, key};
 use super::issn::{Issn, IssnCell, Repair};
 use super::issn_map::IssnMap;
 use super::problems::{Place, Problems};
-use super::report::{Code, Outcome};
-use super::report::{Kind, TableFacts};
+use super::report::{self, Code, Kind, Outcome, TableFacts};
 use super::source::cell::{Row, Sheet};
 use super::suggest;
 use super::typed::{TableKind, TypedTable};
@@ -167,9 +166,7 @@ impl<'a> List<'a> {
 
     /// Adds a sentence to the report, once.
     pub fn say(&mut self, sentence: String) {
-        if !self.notes.contains(&sentence) {
-            self.notes.push(sentence);
-        }
+        report::say(self.notes, sentence);
     }
 
     /// The title in a row.

@@ -1,23 +1,22 @@
 //! Reads one file from end to end.
 
 mod json;
-mod part;
 mod tables;
 mod verdict;
-
-use std::time::Instant;
 
 use super::error::ReadError;
 use super::issn_map::IssnMap;
 use super::layout::{self, Layout, LayoutSheet};
+use super::limits::Clock;
 use super::lists::Memory;
 use super::options::Options;
 use super::problems::{self, Place, Problems};
-use super::report::{Code, Format, Kind, Outcome, Problem, Report, TableFacts, Verdict};
+use super::report::{self, Code, Format, Kind, Outcome, Problem, Report, TableFacts, Verdict};
 use super::sink::{Sink, SinkError};
 use super::source::encoding::{Survey, survey};
 use super::source::input::Input;
 use super::source::packed;
+use super::source::part::{self, Part};
 use super::typed::TypedTable;
 
 /// A file that was read: what was found, and the rows that can be used.
@@ -77,7 +76,7 @@ pub fn read_into(
         Ok(opened) => {
             let members = opened.members;
             let mut parts = part::parts(&members, input, &options.limits);
-            let mut format = part::format(&parts, opened.packing);
+            let mut format = format_of(&parts, opened.packing);
             reader.parts(&mut parts, sink)?;
             if matches!(format.container, "text" | "json") {
                 let first = members.as_ref().and_then(|members| members.first());
@@ -96,6 +95,17 @@ pub fn read_into(
         }
     };
     Ok(reader.finish(name, format))
+}
+
+/// The format of the first file that can be opened.
+fn format_of(parts: &[Part<'_>], packing: Option<&'static str>) -> Format {
+    let first = parts.iter().find_map(|part| part.content.as_ref().ok());
+    let format = match (first, parts.first().map(|part| &part.content)) {
+        (Some((_, format)), _) => format.clone(),
+        (None, Some(Err(error))) => Format::container(container_of(error)),
+        (None, _) => Format::default(),
+    };
+    Format { packing, ..format }
 }
 
 fn container_of(error: &ReadError) -> &'static str {
@@ -132,7 +142,7 @@ impl From<SinkError> for Stop {
 /// Reads one file.
 struct Reader<'a> {
     options: &'a Options<'a>,
-    started: Instant,
+    clock: Clock,
     problems: Problems,
     outcome: Outcome,
     /// What lists remember of the sheets before them.
@@ -157,7 +167,7 @@ impl<'a> Reader<'a> {
     fn new(options: &'a Options<'a>) -> Self {
         Self {
             options,
-            started: Instant::now(),
+            clock: Clock::start(&options.limits),
             problems: Problems::default(),
             outcome: Outcome::default(),
             lists: Memory::default(),
@@ -184,10 +194,7 @@ impl<'a> Reader<'a> {
     }
 
     fn note(&mut self, sentence: impl Into<String>) {
-        let sentence = sentence.into();
-        if !self.notes.contains(&sentence) {
-            self.notes.push(sentence);
-        }
+        report::say(&mut self.notes, sentence.into());
     }
 
     fn say_how(&mut self, format: &Format) {
@@ -213,12 +220,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Gives up once the file has taken longer than it may.
-    fn check_time(&self) -> Result<(), ReadError> {
-        let limit = self.options.limits.time;
-        if self.started.elapsed() > limit { Err(ReadError::TooSlow { limit }) } else { Ok(()) }
-    }
-
     fn layout(&self, verdict: Verdict) -> Option<Layout> {
         (verdict == Verdict::Reject && self.facts.is_empty() && !self.unknown.is_empty()).then(
             || Layout {
@@ -230,7 +231,7 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(mut self, name: &str, format: Format) -> (Report, Vec<Problem>) {
-        let (verdict, reason) = self.verdict();
+        let (verdict, mut reason) = self.verdict();
         let kind = self
             .kind
             .or_else(|| self.refusals.first().map(|(kind, _)| *kind))
@@ -240,7 +241,6 @@ impl<'a> Reader<'a> {
             self.outcome.drop_rows("file_refused", unused);
         }
         let layout = self.layout(verdict);
-        let mut reason = reason;
         problems::shorten(&mut reason);
         self.facts.iter_mut().for_each(TableFacts::shorten);
         let (kept, problem_count, problems_by_code) = self.problems.into_parts();

@@ -248,6 +248,13 @@ impl Outcome {
     }
 }
 
+/// Adds a sentence to others, once.
+pub fn say(sentences: &mut Vec<String>, sentence: String) {
+    if !sentences.contains(&sentence) {
+        sentences.push(sentence);
+    }
+}
+
 /// What messages call a sheet: its name, the file in an archive that holds it, or both.
 pub fn place_name(part: &str, sheet: &str) -> String {
     match (part, sheet) {

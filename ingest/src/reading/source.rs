@@ -7,6 +7,7 @@ pub mod encoding;
 pub mod input;
 pub mod ods;
 pub mod packed;
+pub mod part;
 pub mod records;
 pub mod text;
 pub mod workbook;

@@ -7,13 +7,13 @@ use chrono::NaiveDateTime;
 use rust_xlsxwriter::{Color, ExcelDateTime, Format, Workbook, Worksheet};
 
 use super::{Remark, RemarkError};
+use crate::reading::ReadError;
 use crate::reading::limits::Limits;
 use crate::reading::problems::column_index;
 use crate::reading::report::place_name;
 use crate::reading::source::cell::{Cell, Row};
 use crate::reading::source::input::Input;
-use crate::reading::source::{Content, Tables, packed};
-use crate::reading::{ReadError, source};
+use crate::reading::source::{Content, Tables, part};
 
 /// The heading of the column of remarks.
 const HEADING: &str = "Titlewise: what to look at";
@@ -35,7 +35,7 @@ struct Styles {
 /// that lists them all. A file that holds no tables (JSON, say) gives only the list.
 ///
 /// # Errors
-/// A file that cannot be read any more, or a writer that fails.
+/// A writer that fails.
 pub fn annotate<W: Write + Seek + Send>(
     input: Input<'_>,
     name: &str,
@@ -51,16 +51,11 @@ pub fn annotate<W: Write + Seek + Send>(
     };
     let mut copy = Copy { book: Workbook::new(), styles, names: HashSet::new() };
     copy.list(remarks)?;
-    let members = match packed::packing(&input)? {
-        Some(_) => Some(packed::members(&input, name, limits)?),
-        None => None,
-    };
-    match &members {
-        None => copy.file("", input, remarks, limits)?,
-        Some(members) => {
-            for member in members {
-                let part = if members.len() == 1 { "" } else { member.name.as_str() };
-                copy.file(part, member.input(), remarks, limits)?;
+    // What cannot be opened stands in the list with its reason.
+    if let Ok(opened) = part::open(input, name, limits) {
+        for part in part::parts(&opened.members, input, limits) {
+            if let Ok((Content::Tables(mut tables), _)) = part.content {
+                copy.tables(&part.name, &mut tables, remarks)?;
             }
         }
     }
@@ -117,20 +112,14 @@ impl Copy {
         Ok(())
     }
 
-    fn file(
+    fn tables(
         &mut self,
         part: &str,
-        input: Input<'_>,
+        tables: &mut Tables<'_>,
         remarks: &[Remark],
-        limits: &Limits,
     ) -> Result<(), RemarkError> {
-        // What cannot be opened stands in the list with its reason.
-        let Ok((Content::Tables(mut tables), _)) = source::open(input, limits) else {
-            return Ok(());
-        };
         for (index, name) in tables.names().into_iter().enumerate() {
-            let place = place_name(part, &name);
-            self.sheet(&place, &mut tables, index, remarks)?;
+            self.sheet(&place_name(part, &name), tables, index, remarks)?;
         }
         Ok(())
     }
@@ -146,10 +135,8 @@ impl Copy {
         for remark in remarks.iter().filter(|remark| remark.sheet == place) {
             by_row.entry(remark.row.unwrap_or(0)).or_default().push(remark);
         }
-        let (width, last) = extent(tables, index)?;
-        if last == 0 {
-            return Ok(());
-        }
+        // A sheet that breaks in the middle stands in the list as well.
+        let Ok((width, 1..)) = extent(tables, index) else { return Ok(()) };
         let first_remark = by_row.keys().find(|row| **row > 0).copied();
         let name = self.sheet_name(place);
         let sheet = self.book.add_worksheet_with_constant_memory()?;
@@ -303,6 +290,15 @@ mod tests {
         assert!(text(2, 2).contains("0003-2654"), "{}", text(2, 2));
         assert!(text(4, 2).contains("price"), "{}", text(4, 2));
         assert_eq!(text(1, 2), HEADING);
+    }
+
+    #[test]
+    fn what_cannot_be_read_leaves_the_list() {
+        let truncated = [b"PK\x03\x04".as_slice(), &[0; 40]].concat();
+        let archive = [0x1F, 0x8B, 8, 0, 1, 2, 3];
+        for bytes in [b"".as_slice(), &truncated, &archive, b"{}", b"%PDF-1.4"] {
+            assert_eq!(annotated(bytes).sheet_names(), ["Remarks"], "{bytes:?}");
+        }
     }
 
     #[test]

@@ -106,7 +106,7 @@ impl<'a> Columns<'a> {
     }
 
     /// Hands on every row that is about a journal, known or not.
-    pub fn each(&self, take: &mut dyn FnMut(&Row<'_>)) {
+    pub fn each(&self, take: &mut dyn FnMut(&Row<'a>)) {
         for row in 0..self.rows {
             let Some(metric) = value(self.metric, row) else { continue };
             let kind = value(self.data_type, row);

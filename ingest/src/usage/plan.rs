@@ -11,25 +11,26 @@ use crate::reading::month::Month;
 /// A year.
 const WINDOW: i32 = 12;
 
-/// What a file holds of one view, metric and platform.
+/// What a file holds of one view, metric and platform, and what of it counts.
 #[derive(Debug, Default)]
 struct Held {
     months: BTreeMap<Month, f64>,
     spans: BTreeSet<(Month, Month)>,
     is_undated: bool,
+    /// The months that count.
+    counted: BTreeSet<Month>,
+    /// Do reports without months count?
+    is_whole: bool,
 }
 
 /// A view, a metric and a platform.
-type Unit = (&'static str, String, String);
+type Unit<'a> = (&'static str, &'a str, &'a str);
 
 /// Which months of which unit count from which file.
 #[derive(Debug, Default)]
-pub(super) struct Plan {
-    /// By file: what it holds, and which of its months count.
-    held: Vec<HashMap<Unit, Held>>,
-    counted: Vec<HashMap<Unit, BTreeSet<Month>>>,
-    /// Spans and undated reports that count, by file.
-    whole: Vec<HashMap<Unit, bool>>,
+pub(super) struct Plan<'a> {
+    /// By file: what it holds.
+    held: Vec<HashMap<Unit<'a>, Held>>,
     /// The first and the last month that count, by view.
     pub(super) windows: BTreeMap<&'static str, (Month, Month)>,
     /// The first and the last month that there are, by view.
@@ -41,20 +42,15 @@ pub(super) struct Plan {
     /// Files whose reports of release 4 do not count.
     pub(super) older_release: BTreeSet<usize>,
     /// The releases that count, by view.
-    pub(super) releases: BTreeMap<&'static str, BTreeSet<String>>,
+    pub(super) releases: BTreeMap<&'static str, BTreeSet<&'a str>>,
     has_five: bool,
 }
 
-impl Plan {
-    /// Goes through all rows once.
-    pub fn of(files: &[Delivery<'_>]) -> Result<Self, ArrowError> {
-        let empty = || (0..files.len()).map(|_| HashMap::new()).collect();
-        let mut plan = Self {
-            held: empty(),
-            counted: (0..files.len()).map(|_| HashMap::new()).collect(),
-            ..Self::default()
-        };
-        plan.whole = (0..files.len()).map(|_| HashMap::new()).collect();
+impl<'a> Plan<'a> {
+    /// Goes through all rows twice: whether there is release 5 decides what counts of the others.
+    pub fn of(files: &[Delivery<'a>]) -> Result<Self, ArrowError> {
+        let held = files.iter().map(|_| HashMap::new()).collect();
+        let mut plan = Self { held, ..Self::default() };
         each_row(files, &mut |_, row| {
             plan.has_five |= row.version == 5 && !views::of(row).is_empty();
         })?;
@@ -66,7 +62,7 @@ impl Plan {
         Ok(plan)
     }
 
-    fn note(&mut self, file: usize, row: &Row<'_>) {
+    fn note(&mut self, file: usize, row: &Row<'a>) {
         let views = views::of(row);
         if self.has_five && row.version != 5 {
             if !views.is_empty() {
@@ -75,11 +71,8 @@ impl Plan {
             return;
         }
         for view in views {
-            if !self.releases.get(view).is_some_and(|known| known.contains(row.release)) {
-                self.releases.entry(view).or_default().insert(row.release.to_owned());
-            }
-            let unit = (*view, row.metric.to_owned(), row.platform.to_owned());
-            let held = self.held[file].entry(unit).or_default();
+            self.releases.entry(view).or_default().insert(row.release);
+            let held = self.held[file].entry((view, row.metric, row.platform)).or_default();
             match row.time {
                 Time::Months(..) => {
                     for (month, uses) in row.time.counts() {
@@ -94,50 +87,44 @@ impl Plan {
 
     /// Decides what counts of a file, the newer ones being decided.
     fn settle(&mut self, file: usize) {
-        let (newer, rest) = self.held.split_at(file);
-        let Some(own) = rest.first() else { return };
+        let (newer, rest) = self.held.split_at_mut(file);
+        let Some(own) = rest.first_mut() else { return };
         for (unit, held) in own {
             let view = unit.0;
-            let owner = |month: &Month| {
-                (0..newer.len()).find(|other| {
-                    self.counted[*other].get(unit).is_some_and(|months| months.contains(month))
-                })
+            let holder = |is_held: &dyn Fn(&Held) -> bool| {
+                newer.iter().position(|other| other.get(unit).is_some_and(is_held))
             };
-            let mut counted = BTreeSet::new();
+            let owner = |month: &Month| holder(&|other| other.counted.contains(month));
             for month in held.months.keys() {
                 match owner(month) {
                     Some(other) => {
                         let key = (file, other, view);
                         self.overlaps.entry(key).or_default().insert(*month);
                     }
-                    None => drop(counted.insert(*month)),
+                    None => drop(held.counted.insert(*month)),
                 }
             }
             let spanned: BTreeSet<Month> = held.spans.iter().copied().flat_map(months).collect();
-            let other = spanned.iter().find_map(owner).or_else(|| {
-                (0..newer.len()).find(|other| held.is_undated && newer[*other].contains_key(unit))
-            });
-            let is_whole = !held.spans.is_empty() || held.is_undated;
+            let other = spanned.iter().find_map(owner);
+            let other = other.or_else(|| holder(&|_| held.is_undated));
+            let has_whole = !held.spans.is_empty() || held.is_undated;
             match other {
-                Some(other) if is_whole => drop(self.replaced.insert((file, other, view))),
-                _ => counted.extend(spanned),
+                Some(other) if has_whole => drop(self.replaced.insert((file, other, view))),
+                _ => held.counted.extend(spanned),
             }
-            self.whole[file].insert(unit.clone(), is_whole && other.is_none());
-            self.counted[file].insert(unit.clone(), counted);
+            held.is_whole = has_whole && other.is_none();
         }
     }
 
     /// The latest twelve months of each view.
     fn set_windows(&mut self) {
         let mut uses: BTreeMap<&'static str, BTreeMap<Month, f64>> = BTreeMap::new();
-        for (held, counted) in self.held.iter().zip(&self.counted) {
-            for (unit, months) in counted {
-                let of_view = uses.entry(unit.0).or_default();
-                for month in months {
-                    // A month inside a span is one that was delivered.
-                    let found = held.get(unit).and_then(|held| held.months.get(month)).copied();
-                    *of_view.entry(*month).or_default() += found.unwrap_or(1.0);
-                }
+        for (unit, held) in self.held.iter().flatten() {
+            let of_view = uses.entry(unit.0).or_default();
+            for month in &held.counted {
+                // A month inside a span is one that was delivered.
+                let found = held.months.get(month).copied();
+                *of_view.entry(*month).or_default() += found.unwrap_or(1.0);
             }
         }
         for (view, months) in uses {
@@ -154,17 +141,14 @@ impl Plan {
         if self.has_five && row.version != 5 {
             return None;
         }
-        let unit: Unit = (view, row.metric.to_owned(), row.platform.to_owned());
-        let months_of = self.counted[file].get(&unit)?;
+        let held = self.held[file].get(&(view, row.metric, row.platform))?;
         let window = self.windows.get(view);
         let is_in =
             |month: &Month| window.is_none_or(|(first, last)| (first..=last).contains(&month));
         match row.time {
-            Time::Unknown => self.whole[file].get(&unit)?.then_some(row.total),
+            Time::Unknown | Time::Span(..) if !held.is_whole => None,
+            Time::Unknown => Some(row.total),
             Time::Span(begin, end) => {
-                if !*self.whole[file].get(&unit)? {
-                    return None;
-                }
                 let all = months((begin, end)).count();
                 let inside = months((begin, end)).filter(is_in).count();
                 Some(if inside == all { row.total } else { row.total * inside as f64 / all as f64 })
@@ -172,7 +156,7 @@ impl Plan {
             Time::Months(..) => {
                 let (mut sum, mut is_whole) = (0.0, true);
                 for (month, uses) in row.time.counts() {
-                    if months_of.contains(&month) && is_in(&month) {
+                    if held.counted.contains(&month) && is_in(&month) {
                         sum += uses;
                     } else if uses != 0.0 {
                         is_whole = false;

@@ -54,7 +54,7 @@ fn joined(parts: &[String]) -> String {
     }
 }
 
-impl Plan {
+impl Plan<'_> {
     /// All there is to say.
     pub(super) fn sentences(&self, files: &[Delivery<'_>]) -> Vec<String> {
         let name = |file: usize| files.get(file).map_or("", |file| file.name);

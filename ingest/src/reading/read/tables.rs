@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use super::part::Part;
 use super::{Reader, Stop};
 use crate::reading::classify::{Class, classify};
 use crate::reading::counter::block::Block;
@@ -17,14 +16,13 @@ use crate::reading::problems::Place;
 use crate::reading::report::{Code, Kind, place_name};
 use crate::reading::sink::{Sink, SinkError};
 use crate::reading::source::cell::{Row, Sheet};
+use crate::reading::source::part::Part;
 use crate::reading::source::{Content, Formulas, Tables};
 
 /// Rows that are looked at to tell what a sheet is.
 const HEAD: usize = 200;
 /// Cells that are kept of a row even if there are fewer headings.
 const MIN_WIDTH: usize = 64;
-/// Time is looked at once in so many rows.
-const CLOCK: u32 = 4096;
 
 /// A sheet that was looked at.
 struct Candidate {
@@ -256,19 +254,16 @@ impl Reader<'_> {
         for _ in 0..header.body {
             body.next(&mut row)?;
         }
-        let (started, limit) = (self.started, self.options.limits.time);
-        let map = self.options.issn_map;
+        let (clock, map) = (self.clock, self.options.issn_map);
         let mut reader = tabular::Reader::new(header, columns, map);
         let mut intake = Intake::new(report, map, &mut self.problems, &mut self.outcome, sink);
-        let mut clock = 0;
+        let mut count = 0;
         while body.next(&mut row)? {
             if let Some(found) = reader.read(&row) {
                 intake.row(&found)?;
             }
-            clock += 1;
-            if clock % CLOCK == 0 && started.elapsed() > limit {
-                return Err(ReadError::TooSlow { limit }.into());
-            }
+            count += 1;
+            clock.check(count)?;
         }
         for (reason, count) in reader.skipped.counts() {
             intake.skipped(reason, count);
@@ -304,9 +299,7 @@ impl Reader<'_> {
                 Some(false) if count > header.body => return Ok(false),
                 _ => {}
             }
-            if count % CLOCK as usize == 0 {
-                self.check_time()?;
-            }
+            self.clock.check(count)?;
         }
         Ok(denials > 0)
     }
@@ -336,9 +329,7 @@ impl Reader<'_> {
                 let limit = self.options.limits.cells;
                 return Err(ReadError::TableTooLarge { what: "cells", limit }.into());
             }
-            if sheet.rows.len().is_multiple_of(CLOCK as usize) {
-                self.check_time()?;
-            }
+            self.clock.check(sheet.rows.len())?;
             sheet.rows.push(row.clone());
         }
         self.encoding = self.encoding.or(rows.encoding());

@@ -1,0 +1,315 @@
+//! Invented COUNTER reports of a given size, each in the form in which a reader has most to do: TR_J4 as csv,
+//! TR_J3 as a workbook, the title master report as JSON of both layouts.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use rust_xlsxwriter::{Workbook, XlsxError};
+
+use crate::workload::SEED;
+
+/// Year of the reports.
+const YEAR: u16 = 2025;
+const MONTHS: [&str; 12] = [
+    "Jan-2025", "Feb-2025", "Mar-2025", "Apr-2025", "May-2025", "Jun-2025", "Jul-2025", "Aug-2025",
+    "Sep-2025", "Oct-2025", "Nov-2025", "Dec-2025",
+];
+const METRICS: [&str; 2] = ["Total_Item_Requests", "Unique_Item_Requests"];
+const ACCESS: [&str; 2] = ["Controlled", "OA_Gold"];
+/// How many years of publication a journal is used in.
+const YEARS: u16 = 12;
+
+/// One journal's row, or its counts under one combination of attributes.
+struct Usage {
+    journal: usize,
+    access: &'static str,
+    yop: u16,
+    metric: &'static str,
+    counts: [u32; 12],
+}
+
+/// Endless rows in the order of a report: journal, year of publication, metric.
+struct Rows {
+    random: ChaCha8Rng,
+    number: usize,
+    by_access: bool,
+}
+
+impl Rows {
+    fn new(by_access: bool) -> Self {
+        Self { random: ChaCha8Rng::seed_from_u64(SEED), number: 0, by_access }
+    }
+}
+
+impl Iterator for Rows {
+    type Item = Usage;
+
+    fn next(&mut self) -> Option<Usage> {
+        let (number, combinations) = (self.number / 2, if self.by_access { 2 } else { YEARS });
+        let (journal, which) =
+            (number / usize::from(combinations), number % usize::from(combinations));
+        let counts = [0; 12].map(|_: u32| self.random.random_range(0..40_u32));
+        let metric = METRICS[self.number % 2];
+        self.number += 1;
+        Some(Usage {
+            journal,
+            access: if self.by_access { ACCESS[which] } else { ACCESS[0] },
+            yop: YEAR - which as u16,
+            metric,
+            counts,
+        })
+    }
+}
+
+fn title(journal: usize) -> String {
+    format!("Journal of Applied Subject {journal}, Section {}", journal % 7)
+}
+
+/// An ISSN with a right check digit.
+fn issn(number: usize) -> String {
+    let digits = format!("{:07}", number % 10_000_000);
+    let sum: u32 =
+        digits.bytes().zip((2..=8).rev()).map(|(d, weight)| u32::from(d - b'0') * weight).sum();
+    let check = match (11 - sum % 11) % 11 {
+        10 => "X".to_owned(),
+        digit => digit.to_string(),
+    };
+    format!("{}-{}{check}", &digits[..4], &digits[4..])
+}
+
+fn issns(journal: usize) -> [String; 2] {
+    [issn(1_000_000 + 2 * journal), issn(1_000_001 + 2 * journal)]
+}
+
+fn block(id: &str, name: &str) -> Vec<[String; 2]> {
+    let line = |name: &str, value: &str| [name.to_owned(), value.to_owned()];
+    vec![
+        line("Report_Name", name),
+        line("Report_ID", id),
+        line("Release", "5"),
+        line("Institution_Name", "University of Nowhere"),
+        line("Institution_ID", "Proprietary:1"),
+        line("Metric_Types", "Total_Item_Requests; Unique_Item_Requests"),
+        line("Report_Filters", "Data_Type=Journal; Access_Method=Regular"),
+        line("Report_Attributes", ""),
+        line("Exceptions", ""),
+        line("Reporting_Period", "Begin_Date=2025-01-01; End_Date=2025-12-31"),
+        line("Created", "2026-01-15T00:00:00Z"),
+        line("Created_By", "Invented Press"),
+        line("", ""),
+    ]
+}
+
+fn headings(attribute: &str) -> Vec<String> {
+    let title =
+        "Title,Publisher,Publisher_ID,Platform,DOI,Proprietary_ID,Print_ISSN,Online_ISSN,URI";
+    let names = title.split(',').chain([attribute, "Metric_Type", "Reporting_Period_Total"]);
+    names.chain(MONTHS).map(str::to_owned).collect()
+}
+
+/// The cells of a row left of its numbers.
+fn words(row: &Usage, attribute: String) -> [String; 11] {
+    let [print, online] = issns(row.journal);
+    let id = format!("inv:{}", row.journal);
+    [
+        title(row.journal),
+        "Invented Press".to_owned(),
+        String::new(),
+        "Invented Online".to_owned(),
+        format!("10.9999/inv.{}", row.journal),
+        id,
+        print,
+        online,
+        format!("https://journals.example/{}", row.journal),
+        attribute,
+        row.metric.to_owned(),
+    ]
+}
+
+/// TR_J4 with this many rows, as csv.
+///
+/// # Errors
+/// A folder that cannot be written.
+pub fn trj4_csv(folder: &Path, rows: usize) -> io::Result<PathBuf> {
+    let path = folder.join("TR_J4.csv");
+    let mut csv = csv::WriterBuilder::new().flexible(true).from_path(&path)?;
+    for line in block("TR_J4", "Journal Requests by YOP (Excluding OA_Gold)") {
+        csv.write_record(line)?;
+    }
+    csv.write_record(headings("YOP"))?;
+    for row in Rows::new(false).take(rows) {
+        let total: u32 = row.counts.iter().sum();
+        let numbers = [total].into_iter().chain(row.counts).map(|count| count.to_string());
+        csv.write_record(words(&row, row.yop.to_string()).into_iter().chain(numbers))?;
+    }
+    csv.flush()?;
+    Ok(path)
+}
+
+/// TR_J3 with this many rows, as a workbook with shared strings, as spreadsheet programs write it.
+///
+/// # Errors
+/// A folder that cannot be written.
+pub fn trj3_xlsx(folder: &Path, rows: usize) -> Result<PathBuf, XlsxError> {
+    let path = folder.join("TR_J3.xlsx");
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    let mut at = 0;
+    for line in block("TR_J3", "Journal Usage by Access Type") {
+        sheet.write_row(at, 0, line)?;
+        at += 1;
+    }
+    sheet.write_row(at, 0, headings("Access_Type"))?;
+    for row in Rows::new(true).take(rows) {
+        at += 1;
+        sheet.write_row(at, 0, words(&row, row.access.to_owned()))?;
+        let total: u32 = row.counts.iter().sum();
+        sheet.write_row(at, 11, [total].into_iter().chain(row.counts))?;
+    }
+    book.save(&path)?;
+    Ok(path)
+}
+
+/// The title master report as JSON in the layout of release 5 (or 5.1), of at least this many bytes.
+///
+/// # Errors
+/// A folder that cannot be written.
+pub fn tr_json(folder: &Path, bytes: u64, is_51: bool) -> io::Result<PathBuf> {
+    let path = folder.join(if is_51 { "TR_51.json" } else { "TR.json" });
+    let mut file = Counted { inner: BufWriter::new(File::create(&path)?), bytes: 0 };
+    let release = if is_51 { "5.1" } else { "5" };
+    let filters = if is_51 {
+        r#"{"Begin_Date":"2025-01-01","End_Date":"2025-12-31"}"#
+    } else {
+        r#"[{"Name":"Begin_Date","Value":"2025-01-01"},{"Name":"End_Date","Value":"2025-12-31"}]"#
+    };
+    write!(
+        file,
+        r#"{{"Report_Header":{{"Created":"2026-01-15T00:00:00Z","Created_By":"Invented Press","Report_ID":"TR","Release":"{release}","Report_Name":"Title Master Report","Institution_Name":"University of Nowhere","Report_Filters":{filters}}},"Report_Items":["#
+    )?;
+    let mut rows = Rows::new(false);
+    let mut is_first = true;
+    while file.bytes < bytes {
+        if !std::mem::take(&mut is_first) {
+            write!(file, ",")?;
+        }
+        // In release 5 an item is one year of publication of a journal, in 5.1 a journal.
+        let count = if is_51 { usize::from(YEARS) } else { 1 };
+        let years: Vec<[Usage; 2]> =
+            (0..count).filter_map(|_| Some([rows.next()?, rows.next()?])).collect();
+        item(&mut file, &years, is_51)?;
+    }
+    write!(file, "]}}")?;
+    file.flush()?;
+    Ok(path)
+}
+
+fn item(file: &mut impl Write, years: &[[Usage; 2]], is_51: bool) -> io::Result<()> {
+    let Some([first, _]) = years.first() else { return Ok(()) };
+    let (name, [print, online]) = (title(first.journal), issns(first.journal));
+    write!(
+        file,
+        r#"{{"Title":"{name}","Publisher":"Invented Press","Platform":"Invented Online","#
+    )?;
+    if is_51 {
+        write!(
+            file,
+            r#""Item_ID":{{"Print_ISSN":"{print}","Online_ISSN":"{online}"}},"Attribute_Performance":["#
+        )?;
+        for (number, year) in years.iter().enumerate() {
+            let comma = if number > 0 { "," } else { "" };
+            write!(
+                file,
+                r#"{comma}{{"Data_Type":"Journal","YOP":"{}","Access_Type":"Controlled","Access_Method":"Regular","Performance":{{"#,
+                year[0].yop
+            )?;
+            for (at, row) in year.iter().enumerate() {
+                let comma = if at > 0 { "," } else { "" };
+                write!(file, r#"{comma}"{}":{{"#, row.metric)?;
+                for (month, count) in row.counts.iter().enumerate() {
+                    let comma = if month > 0 { "," } else { "" };
+                    write!(file, r#"{comma}"{YEAR}-{:02}":{count}"#, month + 1)?;
+                }
+                write!(file, "}}")?;
+            }
+            write!(file, "}}}}")?;
+        }
+    } else {
+        write!(
+            file,
+            r#""Item_ID":[{{"Type":"Print_ISSN","Value":"{print}"}},{{"Type":"Online_ISSN","Value":"{online}"}}],"Data_Type":"Journal","YOP":"{}","Access_Type":"Controlled","Access_Method":"Regular","Performance":["#,
+            first.yop
+        )?;
+        for month in 0..12 {
+            let comma = if month > 0 { "," } else { "" };
+            let number = month + 1;
+            write!(
+                file,
+                r#"{comma}{{"Period":{{"Begin_Date":"{YEAR}-{number:02}-01","End_Date":"{YEAR}-{number:02}-28"}},"Instance":["#
+            )?;
+            for (at, row) in years[0].iter().enumerate() {
+                let comma = if at > 0 { "," } else { "" };
+                write!(
+                    file,
+                    r#"{comma}{{"Metric_Type":"{}","Count":{}}}"#,
+                    row.metric, row.counts[month]
+                )?;
+            }
+            write!(file, "]}}")?;
+        }
+    }
+    write!(file, "]}}")
+}
+
+/// Knows how much it wrote.
+struct Counted<W> {
+    inner: W,
+    bytes: u64,
+}
+
+impl<W: Write> Write for Counted<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(bytes)?;
+        self.bytes += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use titlewise_ingest::reading::{Input, Options, Verdict, read_with};
+
+    /// A figure says nothing if the file is not what it claims to be.
+    #[test]
+    fn the_reader_finds_every_row() {
+        let folder = tempfile::tempdir().unwrap();
+        let read = |path: &Path| {
+            let reading = read_with("file", Input::File(path), &Options::default());
+            assert_eq!(reading.report.verdict, Verdict::Accept, "{:?}", reading.report);
+            (
+                reading.report.outcome.kept,
+                reading.report.tables[0].total_by_metric["Total_Item_Requests"],
+            )
+        };
+        let sum = |by_access, rows| {
+            let rows = Rows::new(by_access).take(rows).filter(|row| row.metric == METRICS[0]);
+            f64::from(rows.flat_map(|row| row.counts).sum::<u32>())
+        };
+        assert_eq!(read(&trj4_csv(folder.path(), 1_000).unwrap()), (1_000, sum(false, 1_000)));
+        assert_eq!(read(&trj3_xlsx(folder.path(), 500).unwrap()), (500, sum(true, 500)));
+        for is_51 in [false, true] {
+            let path = tr_json(folder.path(), 200_000, is_51).unwrap();
+            let (kept, requests) = read(&path);
+            assert!(std::fs::metadata(&path).unwrap().len() >= 200_000);
+            assert_eq!(requests, sum(false, kept));
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/** One server with a data folder of its own for all journeys of a file; or the one that TITLEWISE_URL names. */
+
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "@playwright/test";
+import { startServer, type Server } from "./server";
+
+/** Starts it before the first journey and stops it after the last one; the answer gives its address. */
+export function ownServer(): () => string {
+  const binary = process.env.TITLEWISE_BIN;
+  const given = process.env.TITLEWISE_URL;
+  let server: Server | undefined;
+  test.skip(!binary && !given, "TITLEWISE_BIN or TITLEWISE_URL is needed");
+  test.beforeAll(async () => {
+    if (binary) server = await startServer(binary, mkdtempSync(join(tmpdir(), "titlewise-e2e-")));
+  });
+  test.afterAll(async () => {
+    await server?.stop();
+  });
+  return () => server?.url ?? given ?? "";
+}
