@@ -1,8 +1,9 @@
 //! What must survive a restart, as rows: packages, uploads, scenarios, subscriptions.
 //!
 //! The SQL stands in `sql/catalog` and is the same for every database: `$1` placeholders, and text,
-//! bigint and double columns only. A transaction begins with a write, so that SQLite's one writer
-//! waits instead of failing.
+//! bigint and double columns only. A transaction begins with a write to the row that it is about (the
+//! package, the scenario): SQLite's one writer waits instead of failing, and in PostgreSQL whoever changes
+//! the same thing at the same time waits for its turn.
 
 mod column_map;
 mod package;
@@ -23,9 +24,10 @@ pub use scenario::{Scenario, SubscriptionChange};
 pub use upload::Upload;
 
 /// The migrations, in order: version, description, SQL.
-const MIGRATIONS: [(i64, &str, &str); 2] = [
+const MIGRATIONS: [(i64, &str, &str); 3] = [
     (1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql")),
     (2, "files", include_str!("../../../sql/migrations/0002_files.sql")),
+    (3, "package revision", include_str!("../../../sql/migrations/0003_package_revision.sql")),
 ];
 
 /// How long a writer of SQLite waits for another one.

@@ -28,6 +28,7 @@ pub(super) mod statement {
     statement!(retire_upload);
     statement!(add_upload);
     statement!(remove_upload);
+    statement!(touch_package);
     statement!(column_maps);
     statement!(save_column_map);
 }

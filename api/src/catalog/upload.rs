@@ -98,6 +98,10 @@ impl Catalog {
     /// What the database says.
     pub async fn add_upload(&self, new: &Upload) -> Result<(), CatalogError> {
         let mut transaction = self.pool.begin().await?;
+        sqlx::query(statement::touch_package)
+            .bind(&new.package_id)
+            .execute(&mut *transaction)
+            .await?;
         if new.is_live && new.kind != "counter" {
             sqlx::query(statement::retire_upload)
                 .bind(&new.package_id)
@@ -131,11 +135,14 @@ impl Catalog {
     /// # Errors
     /// What the database says.
     pub async fn remove_upload(&self, package_id: &str, id: &str) -> Result<bool, CatalogError> {
+        let mut transaction = self.pool.begin().await?;
+        sqlx::query(statement::touch_package).bind(package_id).execute(&mut *transaction).await?;
         let done = sqlx::query(statement::remove_upload)
             .bind(package_id)
             .bind(id)
-            .execute(&self.pool)
+            .execute(&mut *transaction)
             .await?;
+        transaction.commit().await?;
         Ok(done.rows_affected() > 0)
     }
 }

@@ -12,6 +12,7 @@ const AFTER_HELP: &str = "\
 Examples:
   titlewise serve --demo                          an invented library to look at
   titlewise serve --reference reference           your own: upload its files in the browser
+  titlewise serve --database postgres://titlewise@db.example.edu/titlewise
   titlewise serve --host 0.0.0.0 --port 80 --data /var/lib/titlewise --log-format json
 
 The folder of reference data: ingest/docs/reference-data.md, and \"titlewise reference --help\".
@@ -33,8 +34,8 @@ pub struct ServeArgs {
     /// Folder of files and tables
     #[arg(long, value_name = "DIR", default_value = "./data")]
     data: PathBuf,
-    /// Database of the catalog; a SQLite file in the data folder if left out
-    #[arg(long, value_name = "URL")]
+    /// Database of the catalog (postgres://… or sqlite://…); a SQLite file in the data folder if left out
+    #[arg(long, value_name = "URL", env = "DATABASE_URL", hide_env_values = true)]
     database: Option<String>,
     /// Folder of reference tables to load (journals.csv, papers_by_year.csv, …, or .parquet)
     #[arg(long, value_name = "DIR")]

@@ -3,6 +3,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
+use crate::database::{Data, Database, on_each_database};
 use crate::running::Running;
 
 const ODD: &str = "Kennung;Name;Betrag\n0031-9252;Acta Una;1.234,50\n0034-5679;Acta Duae;99\n";
@@ -19,10 +20,16 @@ fn id(file: &Value) -> &str {
     file["id"].as_str().unwrap()
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn somebody_says_what_the_columns_are_and_it_is_remembered() {
-    let data = tempfile::tempdir().unwrap();
-    let server = Running::start(data.path(), false).await;
+on_each_database!(
+    somebody_says_what_the_columns_are_and_it_is_remembered,
+    problems_can_be_taken_along,
+    an_archive_of_reports_is_one_file,
+    of_lists_that_arrive_at_once_one_counts,
+);
+
+async fn somebody_says_what_the_columns_are_and_it_is_remembered(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
     let package = package(&server).await;
     let files = format!("{package}/file");
 
@@ -66,10 +73,9 @@ async fn somebody_says_what_the_columns_are_and_it_is_remembered() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn problems_can_be_taken_along() {
-    let data = tempfile::tempdir().unwrap();
-    let server = Running::start(data.path(), false).await;
+async fn problems_can_be_taken_along(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
     let files = format!("{}/file", package(&server).await);
     let list = "ISSN,Price\n0031-9252,12\n0034-567,13\n";
     let (status, taken) = server.upload(&files, &[("Liste f\u{fc}r uns.csv", list.into())]).await;
@@ -89,10 +95,9 @@ async fn problems_can_be_taken_along() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn an_archive_of_reports_is_one_file() {
-    let data = tempfile::tempdir().unwrap();
-    let server = Running::start(data.path(), false).await;
+async fn an_archive_of_reports_is_one_file(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
     let package = package(&server).await;
     let report = |id: &str, metric: &str| {
         format!(
@@ -119,5 +124,25 @@ async fn an_archive_of_reports_is_one_file() {
     assert_eq!(file["report"]["tables"][1]["part"], "TR_J3.csv");
     let merged = server.get_json(&package).await["merged"].clone();
     assert!(merged[0].as_str().unwrap().contains("January 2024 only (one month)"), "{merged}");
+    server.stop().await;
+}
+
+async fn of_lists_that_arrive_at_once_one_counts(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
+    let package = package(&server).await;
+    let files = format!("{package}/file");
+    let send = |number: u32| {
+        let list = format!("ISSN,Title,Price USD\n0031-9252,Acta Una,{number}\n").into_bytes();
+        let (server, files) = (&server, &files);
+        async move { server.upload(files, &[("prices.csv", list)]).await }
+    };
+    for (status, answer) in futures::future::join_all((100..112).map(send)).await {
+        assert_eq!(status, StatusCode::CREATED, "{answer}");
+    }
+    let shown = server.get_json(&package).await;
+    let files = shown["files"].as_array().unwrap();
+    assert_eq!(files.len(), 12);
+    assert_eq!(files.iter().filter(|file| file["is_live"] == true).count(), 1, "{shown}");
     server.stop().await;
 }

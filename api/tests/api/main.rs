@@ -1,6 +1,7 @@
 //! The command line through the built binary, and the server over real HTTP.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // In a test, what cannot be is a failure.
 
+mod database;
 mod files;
 mod golden;
 mod inspect;

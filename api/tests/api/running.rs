@@ -10,6 +10,8 @@ use titlewise_ingest::reading::Limits;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use crate::database::Data;
+
 /// A server that runs beside the test.
 pub struct Running {
     /// Asks it.
@@ -27,12 +29,12 @@ impl Running {
     }
 
     /// Starts a server on a free port.
-    pub async fn start(data: &Path, demo: bool) -> Self {
+    pub async fn start(data: &Data, demo: bool) -> Self {
         let config = Config {
             host: "127.0.0.1".to_owned(),
             port: 0,
-            data: data.to_owned(),
-            database: None,
+            data: data.path().to_owned(),
+            database: data.database.clone(),
             reference: None,
             demo,
             limits: Limits::default(),

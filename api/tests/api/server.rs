@@ -2,6 +2,7 @@
 
 use std::io::Cursor;
 
+use crate::database::{Data, Database, on_each_database};
 use crate::running::{Running, fixture, objects};
 use arrow::array::{AsArray, RecordBatch};
 use arrow::datatypes::{DataType, Float64Type, Int32Type};
@@ -35,10 +36,18 @@ fn flags<'a>(files: &'a Value, name: &str) -> Vec<&'a Value> {
     files.as_array().unwrap().iter().map(|file| &file[name]).collect()
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_demo_is_a_package_with_files_that_were_read() {
-    let data = tempfile::tempdir().unwrap();
-    let server = Running::start(data.path(), true).await;
+on_each_database!(
+    the_demo_is_a_package_with_files_that_were_read,
+    uploaded_files_forecast_like_the_tables_they_were_made_from,
+    titles_come_as_an_arrow_stream_that_settings_change,
+    subscriptions_change_the_summary_and_survive_a_restart,
+    real_files_are_read_and_garbage_is_kept_aside,
+    faults_are_problem_documents,
+);
+
+async fn the_demo_is_a_package_with_files_that_were_read(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, true).await;
     let (package, scenario) = server.demo().await;
     assert_eq!(server.get_json("/package").await["packages"][0]["file_count"], 5);
     let shown = server.get_json(&format!("/package/{package}")).await;
@@ -61,10 +70,9 @@ async fn the_demo_is_a_package_with_files_that_were_read() {
 }
 
 /// Files sent through uploads give the numbers that the generator's own tables give.
-#[tokio::test(flavor = "multi_thread")]
-async fn uploaded_files_forecast_like_the_tables_they_were_made_from() {
-    let data = tempfile::tempdir().unwrap();
-    let server = Running::start(data.path(), true).await;
+async fn uploaded_files_forecast_like_the_tables_they_were_made_from(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, true).await;
     let (_, scenario) = server.demo().await;
     let served = server.get_json(&format!("/scenario/{scenario}/summary")).await;
     server.stop().await;
@@ -104,10 +112,9 @@ fn same(expected: &Value, got: &Value, place: &str) {
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn titles_come_as_an_arrow_stream_that_settings_change() {
-    let data = tempfile::tempdir().unwrap();
-    let server = Running::start(data.path(), true).await;
+async fn titles_come_as_an_arrow_stream_that_settings_change(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, true).await;
     let (_, scenario) = server.demo().await;
     let journals = format!("/scenario/{scenario}/journals");
     let response = server.get(&journals).await;
@@ -158,10 +165,9 @@ async fn titles_come_as_an_arrow_stream_that_settings_change() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn subscriptions_change_the_summary_and_survive_a_restart() {
-    let data = tempfile::tempdir().unwrap();
-    let server = Running::start(data.path(), true).await;
+async fn subscriptions_change_the_summary_and_survive_a_restart(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, true).await;
     let (_, scenario) = server.demo().await;
     let response = server.get(&format!("/scenario/{scenario}/journals")).await;
     let etag = response.headers()["etag"].clone();
@@ -193,7 +199,7 @@ async fn subscriptions_change_the_summary_and_survive_a_restart() {
     assert_eq!(csv::Reader::from_reader(text.as_bytes()).into_records().count(), titles.num_rows());
     server.stop().await;
 
-    let server = Running::start(data.path(), true).await;
+    let server = Running::start(&data, true).await;
     assert_eq!(server.get_json("/package").await["packages"].as_array().unwrap().len(), 1);
     let shown = server.get_json(&format!("/scenario/{scenario}")).await;
     assert_eq!(shown["subscribed"], json!([first]));
@@ -205,10 +211,9 @@ async fn subscriptions_change_the_summary_and_survive_a_restart() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn real_files_are_read_and_garbage_is_kept_aside() {
-    let data = tempfile::tempdir().unwrap();
-    let server = Running::start(data.path(), false).await;
+async fn real_files_are_read_and_garbage_is_kept_aside(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
     let made = server.post("/package", json!({"name": "Scratch", "currency": "gbp"})).await;
     assert_eq!(made.0, StatusCode::CREATED);
     let package = format!("/package/{}", made.1["id"].as_str().unwrap());
@@ -261,10 +266,9 @@ async fn real_files_are_read_and_garbage_is_kept_aside() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn faults_are_problem_documents() {
-    let data = tempfile::tempdir().unwrap();
-    let server = Running::start(data.path(), false).await;
+async fn faults_are_problem_documents(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
     for path in [
         "/package/x",
         "/package/x/file/y/report",

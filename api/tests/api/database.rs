@@ -1,0 +1,99 @@
+//! The databases that the server is tested on: each test of the server runs on all of them.
+
+use std::path::Path;
+
+use sqlx::{Connection, PgConnection};
+use tempfile::TempDir;
+
+/// A kind of database.
+#[derive(Debug, Clone, Copy)]
+pub enum Database {
+    /// A file in the data folder.
+    Sqlite,
+    /// A database of its own on the server of `TITLEWISE_TEST_POSTGRES`.
+    Postgres,
+}
+
+/// Defines a test for each database: `on_each_database!(fn of one argument, …)`.
+macro_rules! on_each_database {
+    ($($test:ident),+ $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $test() {
+                super::$test($crate::database::Database::Sqlite).await;
+            })+
+        }
+        mod postgres {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $test() {
+                super::$test($crate::database::Database::Postgres).await;
+            })+
+        }
+    };
+}
+pub(crate) use on_each_database;
+
+/// What one server keeps: a folder, and a database outside it where there is one. All of it is gone when
+/// this is dropped.
+#[derive(Debug)]
+pub struct Data {
+    folder: TempDir,
+    /// URL of the database; none for the file in the folder.
+    pub database: Option<String>,
+}
+
+/// URL of a server on which tests create databases.
+fn postgres() -> String {
+    std::env::var("TITLEWISE_TEST_POSTGRES").unwrap_or_else(|_| {
+        panic!(
+            "TITLEWISE_TEST_POSTGRES is not set, so there is no PostgreSQL to test on. \
+             \"make test-rust\" starts one, and so does \".ci/with-postgres cargo test --release\"."
+        )
+    })
+}
+
+async fn run(statement: String) {
+    let mut connection = PgConnection::connect(&postgres()).await.unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+impl Data {
+    /// An empty folder and an empty database.
+    pub async fn new(database: Database) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let database = match database {
+            Database::Sqlite => None,
+            Database::Postgres => {
+                let name = format!("test_{}", uuid::Uuid::now_v7().simple());
+                run(format!("create database {name}")).await;
+                let server = postgres();
+                let (server, _) = server.rsplit_once('/').unwrap();
+                Some(format!("{server}/{name}"))
+            }
+        };
+        Self { folder, database }
+    }
+
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+impl Drop for Data {
+    fn drop(&mut self) {
+        let Some((_, name)) = self.database.as_deref().and_then(|url| url.rsplit_once('/')) else {
+            return;
+        };
+        let statement = format!("drop database {name} with (force)");
+        // Drop cannot wait, so a thread of its own does.
+        let dropped = std::thread::spawn(|| {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.unwrap().block_on(run(statement));
+        });
+        if !std::thread::panicking() {
+            dropped.join().unwrap();
+        }
+    }
+}
