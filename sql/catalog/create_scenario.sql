@@ -1,13 +1,15 @@
--- A new scenario without subscriptions.
+-- A new scenario. Its subscriptions and its first version follow in the same transaction.
 insert into scenario (
     id,
     package_id,
     name,
+    description,
+    notes,
     edition,
     settings,
     settings_revision,
     revision,
     created_at
 )
-values ($1, $2, $3, 'classic', $4, 1, 1, $5)
+values ($1, $2, $3, $4, $5, 'classic', $6, 1, 1, $7)
 returning *

@@ -1,16 +1,18 @@
-//! What must survive a restart, as rows: packages, uploads, scenarios, subscriptions.
+//! What must survive a restart, as rows: packages, uploads, scenarios with their versions, subscriptions.
 //!
 //! The SQL stands in `sql/catalog` and is the same for every database: `$1` placeholders, and text,
 //! bigint and double columns only. A transaction begins with a write to the row that it is about (the
 //! package, the scenario): SQLite's one writer waits instead of failing, and in PostgreSQL whoever changes
 //! the same thing at the same time waits for its turn.
 
+mod change;
 mod column_map;
 mod package;
 mod reference;
 mod scenario;
 mod sql;
 mod upload;
+mod version;
 
 use std::path::Path;
 use std::time::Duration;
@@ -19,15 +21,21 @@ use sqlx::AnyPool;
 use sqlx::any::AnyPoolOptions;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
+pub use change::{Change, Content};
 pub use package::{NewPackage, Package, PackageEntry};
-pub use scenario::{Scenario, SubscriptionChange};
+pub use scenario::Scenario;
 pub use upload::Upload;
+pub use version::{Step, Version};
 
-/// The migrations, in order: version, description, SQL.
-const MIGRATIONS: [(i64, &str, &str); 3] = [
+/// A migration: version, description, SQL.
+type Migrating = (i64, &'static str, &'static str);
+
+/// The migrations, in order.
+const MIGRATIONS: [Migrating; 4] = [
     (1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql")),
     (2, "files", include_str!("../../../sql/migrations/0002_files.sql")),
     (3, "package revision", include_str!("../../../sql/migrations/0003_package_revision.sql")),
+    (4, "scenario versions", include_str!("../../../sql/migrations/0004_scenario_versions.sql")),
 ];
 
 /// How long a writer of SQLite waits for another one.
@@ -64,6 +72,12 @@ impl Catalog {
     /// # Errors
     /// A database that cannot be reached or is newer than this program.
     pub async fn open(url: &str) -> Result<Self, CatalogError> {
+        let catalog = Self::connect(url).await?;
+        catalog.migrate(&MIGRATIONS).await?;
+        Ok(catalog)
+    }
+
+    async fn connect(url: &str) -> Result<Self, CatalogError> {
         sqlx::any::install_default_drivers();
         let is_sqlite = url.starts_with("sqlite:");
         let pool = AnyPoolOptions::new()
@@ -83,12 +97,16 @@ impl Catalog {
             })
             .connect(url)
             .await?;
-        let migrations = MIGRATIONS.map(|(version, description, sql)| {
-            let sql = sqlx::SqlSafeStr::into_sql_str(sql);
-            Migration::new(version, description.into(), MigrationType::Simple, sql, false)
-        });
-        Migrator::with_migrations(migrations.into()).run(&pool).await?;
         Ok(Self { pool })
+    }
+
+    async fn migrate(&self, steps: &[Migrating]) -> Result<(), CatalogError> {
+        let step = |(version, description, sql): &Migrating| {
+            let sql = sqlx::SqlSafeStr::into_sql_str(*sql);
+            Migration::new(*version, (*description).into(), MigrationType::Simple, sql, false)
+        };
+        Migrator::with_migrations(steps.iter().map(step).collect()).run(&self.pool).await?;
+        Ok(())
     }
 
     /// Waits for what is under way and closes every connection.
@@ -120,4 +138,44 @@ pub fn new_id() -> String {
 /// The time as rows hold it.
 pub fn now() -> String {
     chrono::Utc::now().to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What was there before scenarios had versions begins its history with the state it has.
+    #[tokio::test]
+    async fn older_scenarios_get_a_history() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = sqlite_url(&folder.path().join("catalog.sqlite"));
+        let old = Catalog::connect(&url).await.unwrap();
+        old.migrate(&MIGRATIONS[..3]).await.unwrap();
+        let settings = serde_json::to_string(&titlewise_engine::assumptions::Settings::default());
+        for statement in [
+            "insert into package (id, name, institution_name, publisher, currency, created_at)
+            values ('p', 'P', 'I', '', 'USD', 'then')",
+            "insert into scenario (id, package_id, name, edition, settings, settings_revision, revision, created_at)
+            values ('s', 'p', 'S', 'classic', '{}', 3, 7, 'then')",
+            "insert into subscription (scenario_id, issn_l) values ('s', '0031-9252')",
+        ] {
+            sqlx::query(statement).execute(&old.pool).await.unwrap();
+        }
+        let settings = sqlx::query("update scenario set settings = $1").bind(settings.unwrap());
+        settings.execute(&old.pool).await.unwrap();
+        old.close().await;
+
+        let catalog = Catalog::open(&url).await.unwrap();
+        let versions = catalog.versions("s", i64::MAX, 9).await.unwrap();
+        assert_eq!((versions.len(), versions[0].revision), (1, 7));
+        assert!(matches!(catalog.undo("s").await.unwrap(), Step::Nothing));
+        let edited = catalog.edit_scenario("s", |_, content| -> Result<(), CatalogError> {
+            content.subscribed.clear();
+            Ok(())
+        });
+        assert_eq!(edited.await.unwrap().unwrap().revision, 8);
+        assert!(matches!(catalog.restore("s", 7).await.unwrap(), Step::Done(_)));
+        assert_eq!(catalog.subscribed("s").await.unwrap(), ["0031-9252"]);
+        catalog.close().await;
+    }
 }

@@ -1,10 +1,14 @@
-//! Scenarios and what they subscribe.
+//! Scenarios, what they subscribe, and how they are changed.
 
-use sqlx::Row;
+use std::collections::BTreeSet;
+
 use sqlx::any::AnyRow;
+use sqlx::{Any, Row, Transaction};
 use titlewise_engine::assumptions::Settings;
 
+use super::change::{Change, Content};
 use super::sql::statement;
+use super::version::Kind;
 use super::{Catalog, CatalogError, new_id, now};
 
 /// A scenario of a package.
@@ -16,6 +20,10 @@ pub struct Scenario {
     pub package_id: String,
     /// Its name.
     pub name: String,
+    /// What it is for.
+    pub description: String,
+    /// What else is to be kept in mind.
+    pub notes: String,
     /// The edition of the model.
     pub edition: String,
     /// Its settings.
@@ -23,15 +31,6 @@ pub struct Scenario {
     /// Counts the changes of the settings.
     pub settings_revision: i64,
     /// Counts every change, subscriptions included.
-    pub revision: i64,
-}
-
-/// What a change of subscriptions leaves behind.
-#[derive(Debug, Clone, PartialEq, serde::Serialize)]
-pub struct SubscriptionChange {
-    /// The subscribed titles, sorted.
-    pub subscribed: Vec<String>,
-    /// The scenario's revision.
     pub revision: i64,
 }
 
@@ -44,6 +43,8 @@ fn scenario(row: &AnyRow) -> Result<Scenario, CatalogError> {
         id,
         package_id: row.try_get("package_id")?,
         name: row.try_get("name")?,
+        description: row.try_get("description")?,
+        notes: row.try_get("notes")?,
         edition: row.try_get("edition")?,
         settings,
         settings_revision: row.try_get("settings_revision")?,
@@ -54,6 +55,13 @@ fn scenario(row: &AnyRow) -> Result<Scenario, CatalogError> {
 fn text_of(settings: &Settings) -> Result<String, CatalogError> {
     serde_json::to_string(settings)
         .map_err(|source| CatalogError::Unreadable { what: "new settings".to_owned(), source })
+}
+
+/// A scenario that nobody else can change before this is done.
+pub(super) struct Locked {
+    pub(super) transaction: Transaction<'static, Any>,
+    pub(super) scenario: Scenario,
+    pub(super) content: Content,
 }
 
 impl Catalog {
@@ -75,45 +83,43 @@ impl Catalog {
         row.as_ref().map(scenario).transpose()
     }
 
-    /// Creates a scenario without subscriptions.
+    /// Creates a scenario with this content.
     ///
     /// # Errors
     /// What the database says.
     pub async fn create_scenario(
         &self,
         package_id: &str,
-        name: &str,
-        settings: &Settings,
+        content: &Content,
     ) -> Result<Scenario, CatalogError> {
-        let id = new_id();
+        let (id, time) = (new_id(), now());
+        let mut transaction = self.pool.begin().await?;
         let row = sqlx::query(statement::create_scenario)
-            .bind(id)
+            .bind(&id)
             .bind(package_id)
-            .bind(name)
-            .bind(text_of(settings)?)
-            .bind(now())
-            .fetch_one(&self.pool)
+            .bind(&content.name)
+            .bind(&content.description)
+            .bind(&content.notes)
+            .bind(text_of(&content.settings)?)
+            .bind(&time)
+            .fetch_one(&mut *transaction)
             .await?;
+        for issn_l in &content.subscribed {
+            let subscribe = sqlx::query(statement::subscribe).bind(&id).bind(issn_l);
+            subscribe.execute(&mut *transaction).await?;
+        }
+        sqlx::query(statement::add_version)
+            .bind(&id)
+            .bind(1_i64)
+            .bind(&time)
+            .bind(Kind::Created.name())
+            .bind("{}")
+            .bind(None::<i64>)
+            .bind("past")
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
         scenario(&row)
-    }
-
-    /// Saves settings if nobody else has since `revision`; otherwise none.
-    ///
-    /// # Errors
-    /// What the database says.
-    pub async fn save_settings(
-        &self,
-        id: &str,
-        settings: &Settings,
-        revision: i64,
-    ) -> Result<Option<Scenario>, CatalogError> {
-        let row = sqlx::query(statement::save_settings)
-            .bind(text_of(settings)?)
-            .bind(id)
-            .bind(revision)
-            .fetch_optional(&self.pool)
-            .await?;
-        row.as_ref().map(scenario).transpose()
     }
 
     /// The subscribed titles of a scenario, sorted.
@@ -127,43 +133,124 @@ impl Catalog {
             .await?)
     }
 
-    /// Adds and removes subscriptions, all or none; none if there is no such scenario.
+    /// Changes a scenario, all or nothing; none if there is no such scenario. `edit` sees it as it stands and
+    /// nobody else can change it meanwhile. What stays as it was makes no version.
+    ///
+    /// # Errors
+    /// What `edit` or the database says.
+    pub async fn edit_scenario<E: From<CatalogError>>(
+        &self,
+        id: &str,
+        edit: impl FnOnce(&Scenario, &mut Content) -> Result<(), E>,
+    ) -> Result<Option<Scenario>, E> {
+        let Some(mut locked) = self.lock_scenario(id).await? else { return Ok(None) };
+        let mut content = locked.content.clone();
+        edit(&locked.scenario, &mut content)?;
+        let change = locked.change_to(&content)?;
+        if change.is_empty() {
+            return Ok(Some(locked.scenario));
+        }
+        let dropped =
+            sqlx::query(statement::drop_undone).bind(id).execute(&mut *locked.transaction).await;
+        dropped.map_err(CatalogError::from)?;
+        Ok(Some(locked.save(Kind::Changed, content, None).await?))
+    }
+
+    /// Deletes a scenario with its history; whether there was one.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn change_subscriptions(
-        &self,
-        scenario_id: &str,
-        add: &[String],
-        remove: &[String],
-    ) -> Result<Option<SubscriptionChange>, CatalogError> {
+    pub async fn delete_scenario(&self, id: &str) -> Result<bool, CatalogError> {
+        let Some(mut locked) = self.lock_scenario(id).await? else { return Ok(false) };
+        for statement in [
+            statement::delete_subscriptions,
+            statement::delete_versions,
+            statement::delete_scenario,
+        ] {
+            sqlx::query(statement).bind(id).execute(&mut *locked.transaction).await?;
+        }
+        locked.transaction.commit().await?;
+        Ok(true)
+    }
+
+    pub(super) async fn lock_scenario(&self, id: &str) -> Result<Option<Locked>, CatalogError> {
         let mut transaction = self.pool.begin().await?;
-        let revision: Option<i64> = sqlx::query_scalar(statement::touch_scenario)
-            .bind(scenario_id)
+        let row = sqlx::query(statement::lock_scenario)
+            .bind(id)
             .fetch_optional(&mut *transaction)
             .await?;
-        let Some(revision) = revision else {
-            return Ok(None);
+        let Some(row) = row else { return Ok(None) };
+        let scenario = scenario(&row)?;
+        let subscribed: Vec<String> =
+            sqlx::query_scalar(statement::subscribed).bind(id).fetch_all(&mut *transaction).await?;
+        let content = Content {
+            name: scenario.name.clone(),
+            description: scenario.description.clone(),
+            notes: scenario.notes.clone(),
+            settings: scenario.settings.clone(),
+            subscribed: subscribed.into_iter().collect::<BTreeSet<_>>(),
         };
-        for issn_l in add {
-            sqlx::query(statement::subscribe)
-                .bind(scenario_id)
-                .bind(issn_l)
-                .execute(&mut *transaction)
-                .await?;
-        }
-        for issn_l in remove {
-            sqlx::query(statement::unsubscribe)
-                .bind(scenario_id)
-                .bind(issn_l)
-                .execute(&mut *transaction)
-                .await?;
-        }
-        let subscribed = sqlx::query_scalar(statement::subscribed)
-            .bind(scenario_id)
-            .fetch_all(&mut *transaction)
+        Ok(Some(Locked { transaction, scenario, content }))
+    }
+}
+
+impl Locked {
+    pub(super) fn change_to(&self, content: &Content) -> Result<Change, CatalogError> {
+        Change::between(&self.content, content)
+            .map_err(|source| CatalogError::Unreadable { what: "a change".to_owned(), source })
+    }
+
+    /// Saves another content as the next version and ends the transaction.
+    pub(super) async fn save(
+        mut self,
+        kind: Kind,
+        content: Content,
+        of_revision: Option<i64>,
+    ) -> Result<Scenario, CatalogError> {
+        let change = self.change_to(&content)?;
+        let id = &self.scenario.id;
+        let revision = self.scenario.revision + 1;
+        let has_settings = i64::from(!change.settings.is_empty());
+        let settings_revision = self.scenario.settings_revision + has_settings;
+        sqlx::query(statement::save_scenario)
+            .bind(id)
+            .bind(&content.name)
+            .bind(&content.description)
+            .bind(&content.notes)
+            .bind(text_of(&content.settings)?)
+            .bind(settings_revision)
+            .bind(revision)
+            .execute(&mut *self.transaction)
             .await?;
-        transaction.commit().await?;
-        Ok(Some(SubscriptionChange { subscribed, revision }))
+        for (statement, titles) in
+            [(statement::subscribe, &change.added), (statement::unsubscribe, &change.removed)]
+        {
+            for issn_l in titles {
+                let changed = sqlx::query(statement).bind(id).bind(issn_l);
+                changed.execute(&mut *self.transaction).await?;
+            }
+        }
+        let text = serde_json::to_string(&change)
+            .map_err(|source| CatalogError::Unreadable { what: "a change".to_owned(), source })?;
+        sqlx::query(statement::add_version)
+            .bind(id)
+            .bind(revision)
+            .bind(now())
+            .bind(kind.name())
+            .bind(text)
+            .bind(of_revision)
+            .bind(if kind.can_be_undone() { "done" } else { "past" })
+            .execute(&mut *self.transaction)
+            .await?;
+        self.transaction.commit().await?;
+        Ok(Scenario {
+            name: content.name,
+            description: content.description,
+            notes: content.notes,
+            settings: content.settings,
+            settings_revision,
+            revision,
+            ..self.scenario
+        })
     }
 }

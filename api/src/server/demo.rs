@@ -12,7 +12,7 @@ use super::error::ServerError;
 use super::intake::Incoming;
 use super::reference;
 use super::state::App;
-use crate::catalog::{NewPackage, Package};
+use crate::catalog::{Content, NewPackage, Package};
 
 /// What is invented: always the same.
 pub const SPEC: Spec = Spec { titles: 1_000, members: 1, seed: 20_250_101 };
@@ -58,7 +58,8 @@ pub(super) async fn prepare(app: &App, data: &Path) -> Result<(), ServerError> {
         app.take_table(&package, table.name(), tables.table(table)).await?;
     }
     let settings = Settings::for_currency(&package.currency);
-    app.catalog.create_scenario(&package.id, SCENARIO, &settings).await?;
+    let content = Content::new(SCENARIO, settings);
+    app.catalog.create_scenario(&package.id, &content).await?;
     Ok(())
 }
 

@@ -15,6 +15,7 @@ mod forecasting;
 mod intake;
 pub mod log;
 mod problem;
+mod query;
 mod reference;
 pub mod routes;
 mod state;

@@ -55,6 +55,9 @@ pub enum ApiError {
     /// Somebody else changed the same thing meanwhile.
     #[error("Somebody else changed this at the same moment. Load it again and repeat the change.")]
     Conflict,
+    /// There is no change to take back or to do again.
+    #[error("There is nothing to {0}.")]
+    NothingTo(&'static str),
     /// The catalog failed.
     #[error("Something went wrong on the server.")]
     Catalog(#[from] crate::catalog::CatalogError),
@@ -118,6 +121,7 @@ impl ApiError {
                 (StatusCode::UNPROCESSABLE_ENTITY, "file-refused", "File refused")
             }
             Self::Conflict => (StatusCode::CONFLICT, "conflict", "Changed meanwhile"),
+            Self::NothingTo(_) => (StatusCode::CONFLICT, "nothing-to-do", "Nothing to do"),
             Self::Catalog(_)
             | Self::Storage(_)
             | Self::Engine(_)

@@ -7,5 +7,6 @@ mod golden;
 mod inspect;
 mod library_files;
 mod running;
+mod scenarios;
 mod server;
 mod support;

@@ -3,6 +3,7 @@
 mod create_package;
 mod create_scenario;
 mod delete_file;
+mod delete_scenario;
 mod export;
 mod file_download;
 mod file_report;
@@ -11,11 +12,15 @@ mod journals;
 mod map_file;
 mod package;
 mod packages;
+mod patch_scenario;
 mod patch_settings;
 mod patch_subscriptions;
+mod restore;
 mod scenario;
 mod summary;
+mod undo;
 mod upload_files;
+mod versions;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -43,7 +48,14 @@ pub fn router(app: App) -> Router {
         .route("/package/{id}/file/{file_id}/raw", get(file_download::raw))
         .route("/package/{id}/file/{file_id}/map", post(map_file::handle))
         .route("/package/{id}/scenario", post(create_scenario::handle))
-        .route("/scenario/{id}", get(scenario::handle))
+        .route(
+            "/scenario/{id}",
+            get(scenario::handle).patch(patch_scenario::handle).delete(delete_scenario::handle),
+        )
+        .route("/scenario/{id}/versions", get(versions::handle))
+        .route("/scenario/{id}/undo", post(undo::undo))
+        .route("/scenario/{id}/redo", post(undo::redo))
+        .route("/scenario/{id}/restore", post(restore::handle))
         .route("/scenario/{id}/settings", patch(patch_settings::handle))
         .route("/scenario/{id}/subscriptions", patch(patch_subscriptions::handle))
         .route("/scenario/{id}/journals", get(journals::handle))

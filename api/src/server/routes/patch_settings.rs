@@ -10,24 +10,19 @@ use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::settings::changed;
 
+/// What is posted is laid over what is there at that moment, so two people who change different settings
+/// at once both have their way.
 pub(super) async fn handle(
     State(app): State<App>,
     Path(id): Path<String>,
     Body(posted): Body<Map<String, Value>>,
 ) -> Result<Json<Value>, ApiError> {
-    // Another change at the same moment is no conflict unless it never ends: the settings that were
-    // posted are laid over what is there now.
-    for _ in 0..5 {
-        let scenario = app.scenario(&id).await?;
-        let package = app.package(&scenario.package_id).await?;
-        let settings = changed(&scenario.settings, &posted, &package.currency)?;
-        if settings == scenario.settings {
-            return Ok(Json(document(&app, &scenario).await?));
-        }
-        let saved = app.catalog.save_settings(&id, &settings, scenario.settings_revision).await?;
-        if let Some(saved) = saved {
-            return Ok(Json(document(&app, &saved).await?));
-        }
-    }
-    Err(ApiError::Conflict)
+    let package_id = app.scenario(&id).await?.package_id;
+    let currency = app.package(&package_id).await?.currency;
+    let edited = app.catalog.edit_scenario(&id, |scenario, content| -> Result<(), ApiError> {
+        content.settings = changed(&scenario.settings, &posted, &currency)?;
+        Ok(())
+    });
+    let scenario = edited.await?.ok_or_else(|| ApiError::not_found("scenario", &id))?;
+    Ok(Json(document(&app, &scenario).await?))
 }

@@ -1,10 +1,13 @@
-//! `PATCH /scenario/{id}/subscriptions`: titles to subscribe, and to subscribe no more.
+//! `PATCH /scenario/{id}/subscriptions`: titles to subscribe, and to subscribe no more; or so many of the most
+//! cost-effective ones and no others.
 
+use std::collections::BTreeSet;
+
+use arrow::array::AsArray;
 use axum::Json;
 use axum::extract::{Path, State};
 use titlewise_ingest::reading::Issn;
 
-use crate::catalog::SubscriptionChange;
 use crate::server::body::Body;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
@@ -16,16 +19,63 @@ pub(super) struct Edit {
     add: Vec<String>,
     #[serde(default)]
     remove: Vec<String>,
+    /// Subscribe the first so many titles by cost per use, and no others.
+    top: Option<usize>,
+}
+
+/// What a change of subscriptions leaves behind.
+#[derive(Debug, serde::Serialize)]
+pub(super) struct Subscriptions {
+    /// The subscribed titles, sorted.
+    subscribed: BTreeSet<String>,
+    /// The scenario's revision.
+    revision: i64,
 }
 
 pub(super) async fn handle(
     State(app): State<App>,
     Path(id): Path<String>,
     Body(edit): Body<Edit>,
-) -> Result<Json<SubscriptionChange>, ApiError> {
+) -> Result<Json<Subscriptions>, ApiError> {
     let (add, remove) = (issns("add", &edit.add)?, issns("remove", &edit.remove)?);
-    let changed = app.catalog.change_subscriptions(&id, &add, &remove).await?;
-    changed.map(Json).ok_or_else(|| ApiError::not_found("scenario", &id))
+    let top = match edit.top {
+        Some(_) if !add.is_empty() || !remove.is_empty() => {
+            return Err(ApiError::field("top", "\"top\" goes without \"add\" and \"remove\"."));
+        }
+        Some(count) => Some(most_cost_effective(&app, &id, count).await?),
+        None => None,
+    };
+    let mut subscribed = BTreeSet::new();
+    let edited = app.catalog.edit_scenario(&id, |_, content| -> Result<(), ApiError> {
+        if let Some(top) = top {
+            content.subscribed = top;
+        }
+        content.subscribed.extend(add);
+        for title in &remove {
+            content.subscribed.remove(title);
+        }
+        subscribed.clone_from(&content.subscribed);
+        Ok(())
+    });
+    let scenario = edited.await?.ok_or_else(|| ApiError::not_found("scenario", &id))?;
+    Ok(Json(Subscriptions { subscribed, revision: scenario.revision }))
+}
+
+/// The first titles in the order of cost per use.
+async fn most_cost_effective(
+    app: &App,
+    id: &str,
+    count: usize,
+) -> Result<BTreeSet<String>, ApiError> {
+    let question = app.question(id).await?;
+    let journals = app.journals(&question).await?;
+    let titles = journals.column_by_name("issn_l").and_then(|titles| titles.as_string_opt::<i32>());
+    let titles: Vec<&str> = titles.into_iter().flatten().flatten().collect();
+    if count > titles.len() {
+        let detail = format!("\"top\" takes 0 to {}, for so many titles there are.", titles.len());
+        return Err(ApiError::field("top", detail));
+    }
+    Ok(titles[..count].iter().map(|title| (*title).to_owned()).collect())
 }
 
 fn issns(field: &str, given: &[String]) -> Result<Vec<String>, ApiError> {

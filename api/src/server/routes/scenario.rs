@@ -23,6 +23,8 @@ pub(super) async fn document(app: &App, scenario: &Scenario) -> Result<Value, Ap
     Ok(json!({
         "id": scenario.id,
         "name": scenario.name,
+        "description": scenario.description,
+        "notes": scenario.notes,
         "package_id": package.id,
         "package_name": package.name,
         "institution_name": package.institution_name,

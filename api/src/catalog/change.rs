@@ -1,0 +1,171 @@
+//! What a change of a scenario is: two contents side by side, and the difference that leads from one to the
+//! other and back.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use titlewise_engine::assumptions::Settings;
+
+/// Everything of a scenario that people change.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Content {
+    /// Its name.
+    pub name: String,
+    /// What it is for.
+    pub description: String,
+    /// What else is to be kept in mind.
+    pub notes: String,
+    /// Its settings.
+    pub settings: Settings,
+    /// The subscribed titles.
+    pub subscribed: BTreeSet<String>,
+}
+
+/// A difference between two contents: each value before and after.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Change {
+    /// The name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<[String; 2]>,
+    /// The description.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<[String; 2]>,
+    /// The notes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<[String; 2]>,
+    /// The settings that differ, by name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub settings: BTreeMap<String, [Value; 2]>,
+    /// Titles subscribed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub added: Vec<String>,
+    /// Titles subscribed no more.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub removed: Vec<String>,
+}
+
+fn by_name(settings: &Settings) -> serde_json::Result<Map<String, Value>> {
+    serde_json::from_value(serde_json::to_value(settings)?)
+}
+
+impl Change {
+    /// What leads from one content to another.
+    ///
+    /// # Errors
+    /// Never: settings are plain numbers and switches.
+    pub fn between(before: &Content, after: &Content) -> serde_json::Result<Self> {
+        let text = |before: &String, after: &String| {
+            (before != after).then(|| [before.clone(), after.clone()])
+        };
+        let mut new = by_name(&after.settings)?;
+        let settings = by_name(&before.settings)?.into_iter().filter_map(|(name, before)| {
+            let after = new.remove(&name).unwrap_or_default();
+            (before != after).then_some((name, [before, after]))
+        });
+        Ok(Self {
+            name: text(&before.name, &after.name),
+            description: text(&before.description, &after.description),
+            notes: text(&before.notes, &after.notes),
+            settings: settings.collect(),
+            added: after.subscribed.difference(&before.subscribed).cloned().collect(),
+            removed: before.subscribed.difference(&after.subscribed).cloned().collect(),
+        })
+    }
+
+    /// Is there any?
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The way back.
+    pub fn inverse(self) -> Self {
+        let turned = |text: Option<[String; 2]>| text.map(|[before, after]| [after, before]);
+        let settings = self.settings.into_iter();
+        Self {
+            name: turned(self.name),
+            description: turned(self.description),
+            notes: turned(self.notes),
+            settings: settings.map(|(name, [before, after])| (name, [after, before])).collect(),
+            added: self.removed,
+            removed: self.added,
+        }
+    }
+}
+
+impl Content {
+    /// A scenario that subscribes nothing.
+    pub fn new(name: impl Into<String>, settings: Settings) -> Self {
+        Self {
+            name: name.into(),
+            description: String::new(),
+            notes: String::new(),
+            settings,
+            subscribed: BTreeSet::new(),
+        }
+    }
+
+    /// Changes it.
+    ///
+    /// # Errors
+    /// A change that holds settings which are none.
+    pub fn apply(&mut self, change: Change) -> serde_json::Result<()> {
+        let put = |text: &mut String, change: Option<[String; 2]>| {
+            if let Some([_, after]) = change {
+                *text = after;
+            }
+        };
+        put(&mut self.name, change.name);
+        put(&mut self.description, change.description);
+        put(&mut self.notes, change.notes);
+        if !change.settings.is_empty() {
+            let mut settings = by_name(&self.settings)?;
+            let changed = change.settings.into_iter().map(|(name, [_, after])| (name, after));
+            settings.extend(changed);
+            self.settings = serde_json::from_value(Value::Object(settings))?;
+        }
+        self.subscribed.extend(change.added);
+        for title in &change.removed {
+            self.subscribed.remove(title);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn content(name: &str, cost_ill: f64, subscribed: &[&str]) -> Content {
+        let subscribed = subscribed.iter().map(|title| (*title).to_owned()).collect();
+        let settings = Settings { cost_ill, ..Settings::default() };
+        Content { subscribed, ..Content::new(name, settings) }
+    }
+
+    #[test]
+    fn a_change_leads_there_and_back_again_also_as_text() {
+        let before = content("One", 17.0, &["0031-9252", "0034-5679"]);
+        let after = content("Two", 20.5, &["0034-5679", "1234-5679"]);
+        let change = Change::between(&before, &after).unwrap();
+        let text = serde_json::to_string(&change).unwrap();
+        assert_eq!(
+            text,
+            r#"{"name":["One","Two"],"settings":{"cost_ill":[17.0,20.5]},"added":["1234-5679"],"removed":["0031-9252"]}"#
+        );
+        let change: Change = serde_json::from_str(&text).unwrap();
+        let mut there = before.clone();
+        there.apply(change.clone()).unwrap();
+        assert_eq!(there, after);
+        there.apply(change.inverse()).unwrap();
+        assert_eq!(there, before);
+    }
+
+    #[test]
+    fn what_stays_as_it_was_is_no_change() {
+        let one = content("One", 17.0, &["0031-9252"]);
+        let change = Change::between(&one, &one.clone()).unwrap();
+        assert!(change.is_empty());
+        assert_eq!(serde_json::to_string(&change).unwrap(), "{}");
+    }
+}

@@ -1,0 +1,26 @@
+//! `POST /scenario/{id}/restore`: a scenario as it was at one of its revisions.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use serde_json::Value;
+
+use super::undo::answer;
+use crate::server::body::Body;
+use crate::server::problem::ApiError;
+use crate::server::state::App;
+
+/// What is posted.
+#[derive(Debug, serde::Deserialize)]
+pub(super) struct Goal {
+    revision: i64,
+}
+
+pub(super) async fn handle(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Body(Goal { revision }): Body<Goal>,
+) -> Result<Json<Value>, ApiError> {
+    let step = app.catalog.restore(&id, revision).await?;
+    let none = ApiError::field("revision", format!("The scenario has no version {revision}."));
+    answer(&app, &id, step, none).await
+}

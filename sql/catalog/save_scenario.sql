@@ -1,0 +1,10 @@
+-- A scenario ($1) after a change, at its new revisions.
+update scenario
+set
+    name = $2,
+    description = $3,
+    notes = $4,
+    settings = $5,
+    settings_revision = $6,
+    revision = $7
+where id = $1

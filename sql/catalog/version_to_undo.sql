@@ -1,0 +1,6 @@
+-- The change of a scenario ($1) that is undone next: the last one that counts.
+select *
+from scenario_version
+where scenario_id = $1 and state = 'done'
+order by revision desc
+limit 1
