@@ -3,6 +3,8 @@
 use serde_json::{Map, Value, json};
 use titlewise_engine::assumptions::{Field, Settings};
 
+use crate::export::{Line, LineValue};
+
 /// The largest amount that is taken: far above every real one, far below where sums lose cents.
 const MOST: f64 = 1e12;
 
@@ -92,6 +94,38 @@ pub fn definitions(currency: &str) -> Result<Value, serde_json::Error> {
         })
     };
     Ok(DEFINITIONS.iter().map(definition).collect())
+}
+
+/// The settings of a scenario as lines of a sheet, each with its unit and its default.
+///
+/// # Errors
+/// Never: the settings are plain numbers and switches.
+pub fn lines(settings: &Settings, currency: &str) -> Result<Vec<Line>, serde_json::Error> {
+    let (values, defaults) =
+        (serde_json::to_value(settings)?, serde_json::to_value(Settings::for_currency(currency))?);
+    let line = |(name, display_name, description, display): &(&str, &str, &str, &str)| {
+        let value = match values.get(name) {
+            Some(Value::Bool(flag)) => LineValue::Flag(*flag),
+            Some(value) => value.as_f64().map_or(LineValue::None, LineValue::Number),
+            None => LineValue::None,
+        };
+        let unit = match *display {
+            "dollars" => format!("{currency}. "),
+            "percent" => "Percent. ".to_owned(),
+            _ => String::new(),
+        };
+        let default = match defaults.get(name) {
+            None | Some(Value::Null) => String::new(),
+            Some(Value::Bool(flag)) => format!(" Default: {}.", if *flag { "yes" } else { "no" }),
+            Some(default) => format!(" Default: {default}."),
+        };
+        Line {
+            name: (*display_name).to_owned(),
+            value,
+            note: format!("{unit}{description}{default}"),
+        }
+    };
+    Ok(DEFINITIONS.iter().map(line).collect())
 }
 
 /// Why a setting is not taken.

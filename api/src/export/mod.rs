@@ -3,7 +3,11 @@
 mod columns;
 mod flat;
 mod layout;
+mod spreadsheet;
+mod workbook;
 mod write;
 
 pub use layout::{consortium_rows, library_rows, member_rows};
-pub use write::{ExportError, Format, write};
+pub use spreadsheet::write_spreadsheet;
+pub use workbook::{Line, LineValue, write_workbook};
+pub use write::{ExportError, Format, write, write_arrow};

@@ -62,14 +62,20 @@ pub fn write(
 ) -> Result<(), ExportError> {
     match format {
         Format::Csv => write_csv(rows, out),
-        Format::Arrow => {
-            let mut writer = arrow::ipc::writer::StreamWriter::try_new(out, &rows.schema())?;
-            writer.write(rows)?;
-            Ok(writer.finish()?)
-        }
+        Format::Arrow => write_arrow(rows, out),
         Format::Parquet => Ok(parquet_file::write(rows, out)?),
         Format::Xlsx => write_xlsx(rows, out),
     }
+}
+
+/// Writes flat rows as an Arrow stream.
+///
+/// # Errors
+/// What the encoder or the output says.
+pub fn write_arrow(rows: &RecordBatch, out: impl Write) -> Result<(), ExportError> {
+    let mut writer = arrow::ipc::writer::StreamWriter::try_new(out, &rows.schema())?;
+    writer.write(rows)?;
+    Ok(writer.finish()?)
 }
 
 /// Writes flat rows as CSV. A title that a spreadsheet would take for a formula is written as it is:

@@ -19,6 +19,7 @@ mod query;
 mod reference;
 pub mod routes;
 mod state;
+mod streamed;
 
 use std::future::Future;
 use std::net::SocketAddr;

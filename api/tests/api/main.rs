@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // In a test, what cannot be is a failure.
 
 mod database;
+mod exports;
 mod files;
 mod golden;
 mod inspect;

@@ -1,28 +1,132 @@
-//! `GET /scenario/{id}/export.csv`: the titles of a scenario as a file.
+//! `GET /scenario/{id}/export.csv`, `.xlsx`, `.parquet`, `.arrow`: the titles of a scenario as a file. The first
+//! two hold what people and their programs read, the others every quantity of the model.
 
-use std::io::Cursor;
+use std::io::{Seek, SeekFrom};
 
+use arrow::array::RecordBatch;
 use axum::extract::{Path, State};
-use axum::http::header;
-use axum::response::IntoResponse;
+use axum::response::Response;
+use titlewise_engine::summary::Summary;
+use titlewise_ingest::parquet_file;
 
-use crate::export::{Format, library_rows, write};
+use super::file_download::attachment;
+use crate::export::{
+    ExportError, Line, LineValue, library_rows, write_arrow, write_spreadsheet, write_workbook,
+};
+use crate::server::forecasting::Question;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
+use crate::server::streamed::streamed;
+use crate::settings::lines;
 
-pub(super) async fn handle(
+const CSV: &str = "text/csv; charset=utf-8";
+const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const PARQUET: &str = "application/vnd.apache.parquet";
+const ARROW: &str = "application/vnd.apache.arrow.stream";
+
+/// The spreadsheet as text.
+pub(super) async fn csv(
     State(app): State<App>,
     Path(id): Path<String>,
-) -> Result<impl IntoResponse, ApiError> {
+) -> Result<Response, ApiError> {
+    let (question, rows) = rows(&app, &id).await?;
+    let body = streamed(move |to| write_spreadsheet(&rows, to));
+    Ok(attachment(&file_name(&question, "csv"), CSV, body))
+}
+
+/// The spreadsheet as a workbook, with the totals and the parameters on sheets of their own.
+pub(super) async fn xlsx(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
     let question = app.question(&id).await?;
     let journals = app.journals(&question).await?;
-    let encode = move || -> Result<Vec<u8>, ApiError> {
-        let mut content = Cursor::new(Vec::new());
-        write(&library_rows(&journals)?, Format::Csv, &mut content)?;
-        Ok(content.into_inner())
+    let summary = app.model.summary(&journals, &question.assumptions).await?;
+    let (rows, summary) = (library_rows(&journals)?, summary_lines(&question, &summary));
+    let parameters = lines(&question.scenario.settings, &question.package.currency)?;
+    let body = streamed(move |to| -> Result<(), ExportError> {
+        // A workbook is a zip, whose writer goes back to what it has written.
+        let mut file = tempfile::tempfile()?;
+        write_workbook(&rows, &summary, &parameters, &mut file)?;
+        file.seek(SeekFrom::Start(0))?;
+        std::io::copy(&mut file, to)?;
+        Ok(())
+    });
+    Ok(attachment(&file_name(&question, "xlsx"), XLSX, body))
+}
+
+/// Every quantity as Parquet.
+pub(super) async fn parquet(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let (question, rows) = rows(&app, &id).await?;
+    let body = streamed(move |to| parquet_file::write(&rows, to));
+    Ok(attachment(&file_name(&question, "parquet"), PARQUET, body))
+}
+
+/// Every quantity as an Arrow stream.
+pub(super) async fn arrow(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let (question, rows) = rows(&app, &id).await?;
+    let body = streamed(move |to| write_arrow(&rows, to));
+    Ok(attachment(&file_name(&question, "arrow"), ARROW, body))
+}
+
+async fn rows(app: &App, id: &str) -> Result<(Question, RecordBatch), ApiError> {
+    let question = app.question(id).await?;
+    let journals = app.journals(&question).await?;
+    Ok((question, library_rows(&journals)?))
+}
+
+fn file_name(question: &Question, ending: &str) -> String {
+    format!("{} - {}.{ending}", question.package.name, question.scenario.name)
+}
+
+fn summary_lines(question: &Question, summary: &Summary) -> Vec<Line> {
+    let (package, scenario) = (&question.package, &question.scenario);
+    let text = |name: &str, value: &str, note: &str| Line {
+        name: name.to_owned(),
+        value: LineValue::Text(value.to_owned()),
+        note: note.to_owned(),
     };
-    let content = tokio::task::spawn_blocking(encode).await??;
-    let disposition = format!("attachment; filename=\"titlewise-{}.csv\"", question.scenario.id);
-    let kind = "text/csv; charset=utf-8".to_owned();
-    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, disposition)], content))
+    let money = format!("{} a year, mean of five years", package.currency);
+    let number = |name: &str, value: f64, note: &str| Line {
+        name: name.to_owned(),
+        value: LineValue::Number(value),
+        note: note.to_owned(),
+    };
+    vec![
+        text("Institution", &package.institution_name, ""),
+        text("Package", &package.name, ""),
+        text("Scenario", &scenario.name, &scenario.description),
+        text("Currency", &package.currency, "of every amount"),
+        text("Edition of the model", &scenario.edition, ""),
+        text("Data version", &question.data_version(), "names the files and reference data"),
+        number("Revision of the scenario", scenario.revision as f64, ""),
+        number("Titles", summary.num_journals_total as f64, ""),
+        number("Subscribed titles", summary.num_journals_subscribed as f64, ""),
+        number("Cost of the scenario", summary.cost_scenario, &money),
+        number("of it subscriptions", summary.cost_scenario_subscription, &money),
+        number("of it interlibrary loans", summary.cost_scenario_ill, &money),
+        number("Cost of the Big Deal", summary.cost_bigdeal_projected, &money),
+        number("Scenario in percent of the Big Deal", summary.cost_percent, "percent"),
+        number("Use", summary.usage, "weighted uses a year"),
+        number("Use by open access", summary.use_oa, "weighted uses a year"),
+        number("Use by backfile", summary.use_backfile, "weighted uses a year"),
+        number("Use by subscription", summary.use_subscription, "weighted uses a year"),
+        number(
+            "Use turned away or by interlibrary loan",
+            summary.use_turnaway_and_ill,
+            "weighted uses a year",
+        ),
+        number("Fulfilled at once", summary.use_instant_percent, "percent of use"),
+        number(
+            "Fulfilled at once without a subscription",
+            summary.use_free_instant_percent,
+            "percent of use",
+        ),
+    ]
 }

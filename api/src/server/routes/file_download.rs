@@ -94,7 +94,7 @@ fn stem(name: &str) -> &str {
 }
 
 /// A download under its name; names beyond ASCII as RFC 6266 has them.
-fn attachment(name: &str, kind: &'static str, body: Body) -> Response {
+pub(super) fn attachment(name: &str, kind: &'static str, body: Body) -> Response {
     let plain: String = name
         .chars()
         .map(|sign| {

@@ -1,0 +1,103 @@
+//! A scenario as a workbook: its titles with types, its totals, its parameters.
+
+use std::io::{Seek, Write};
+
+use arrow::array::RecordBatch;
+use rust_xlsxwriter::{Format, Workbook, Worksheet};
+
+use super::spreadsheet::{COLUMNS, Style, Value, value};
+use super::write::ExportError;
+
+/// A line of the sheets beside the titles.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// What it is.
+    pub name: String,
+    /// Its value; none is left blank.
+    pub value: LineValue,
+    /// Its unit, or what it means.
+    pub note: String,
+}
+
+/// A value of a line.
+#[derive(Debug, Clone, PartialEq)]
+pub enum LineValue {
+    /// Nothing.
+    None,
+    /// A number.
+    Number(f64),
+    /// Words.
+    Text(String),
+    /// Yes or no.
+    Flag(bool),
+}
+
+/// Writes the titles of [`super::library_rows`] with the totals and parameters of their scenario.
+///
+/// # Errors
+/// What the workbook or the output says.
+pub fn write_workbook(
+    rows: &RecordBatch,
+    summary: &[Line],
+    parameters: &[Line],
+    out: impl Write + Seek + Send,
+) -> Result<(), ExportError> {
+    let mut book = Workbook::new();
+    let heading = Format::new().set_bold();
+    titles(book.add_worksheet_with_constant_memory()?, rows, &heading)?;
+    for (name, lines) in [("Summary", summary), ("Parameters", parameters)] {
+        let sheet = book.add_worksheet_with_constant_memory()?;
+        sheet.set_name(name)?;
+        self::lines(sheet, lines, &heading)?;
+    }
+    book.save_to_writer(out)?;
+    Ok(())
+}
+
+/// Columns that say nothing here: the prefix only helps text files, the others are empty.
+fn is_shown(style: Style) -> bool {
+    !matches!(style, Style::Prefixed | Style::NoWords | Style::NoList)
+}
+
+fn titles(sheet: &mut Worksheet, rows: &RecordBatch, heading: &Format) -> Result<(), ExportError> {
+    sheet.set_name("Journals")?;
+    sheet.set_freeze_panes(1, 2)?;
+    let shown: Vec<_> = COLUMNS.into_iter().filter(|(.., style)| is_shown(*style)).collect();
+    let last = u16::try_from(shown.len().saturating_sub(1)).unwrap_or(u16::MAX);
+    let end = u32::try_from(rows.num_rows()).unwrap_or(u32::MAX);
+    sheet.autofilter(0, 0, end, last)?;
+    for (place, (name, ..)) in (0u16..).zip(&shown) {
+        sheet.set_column_width(place, if *name == "title" { 48.0 } else { 14.0 })?;
+        sheet.write_string_with_format(0, place, *name, heading)?;
+    }
+    for (line, row) in (1u32..).zip(0..rows.num_rows()) {
+        for (place, (_, column, _)) in (0u16..).zip(&shown) {
+            match value(rows.column_by_name(column), row) {
+                Value::None => {}
+                Value::Text(text) => drop(sheet.write_string(line, place, text)?),
+                Value::Number(number) => drop(sheet.write_number(line, place, number)?),
+                Value::Flag(flag) => drop(sheet.write_boolean(line, place, flag)?),
+            }
+        }
+    }
+    Ok(())
+}
+
+fn lines(sheet: &mut Worksheet, lines: &[Line], heading: &Format) -> Result<(), ExportError> {
+    for (place, (name, width)) in (0u16..).zip([("Name", 44.0), ("Value", 18.0), ("Note", 70.0)]) {
+        sheet.set_column_width(place, width)?;
+        sheet.write_string_with_format(0, place, name, heading)?;
+    }
+    sheet.set_freeze_panes(1, 0)?;
+    for (row, line) in (1u32..).zip(lines) {
+        sheet.write_string(row, 0, &line.name)?;
+        match &line.value {
+            LineValue::None => {}
+            LineValue::Number(number) => drop(sheet.write_number(row, 1, *number)?),
+            LineValue::Text(text) => drop(sheet.write_string(row, 1, text)?),
+            LineValue::Flag(flag) => drop(sheet.write_boolean(row, 1, *flag)?),
+        }
+        sheet.write_string(row, 2, &line.note)?;
+    }
+    Ok(())
+}

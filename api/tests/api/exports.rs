@@ -1,0 +1,154 @@
+//! A scenario as a file, in every format.
+
+use std::io::Cursor;
+
+use arrow::array::{AsArray, RecordBatch};
+use arrow::datatypes::Float64Type;
+use calamine::{Data as Cell, Reader, Xlsx};
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use reqwest::StatusCode;
+use serde_json::json;
+
+use crate::database::{Data, Database, on_each_database};
+use crate::running::Running;
+
+on_each_database!(
+    the_spreadsheet_is_what_other_programs_read,
+    the_workbook_has_types_totals_and_parameters,
+    every_format_has_the_same_titles,
+);
+
+/// The header of the known service's export.
+const HEADER: &str = "issn_l_prefixed,issn_l,title,issns,publisher,subject,subject_top_three,subjects_all,subscribed,is_society_journal,usage,subscription_cost,ill_cost,cpu,cpu_rank,cost,instant_usage_percent,free_instant_usage_percent,subscription_minus_ill_cost,use_oa_percent,use_backfile_percent,use_subscription_percent,use_ill_percent,use_other_delayed_percent,perpetual_access_years_text,baseline_access_text,bronze_oa_embargo_months,downloads,citations,authorships,cpu_fuzzed,subscription_cost_fuzzed,subscription_minus_ill_cost_fuzzed,usage_fuzzed,downloads_fuzzed,citations_fuzzed,authorships_fuzzed";
+
+/// A server with the demo, five titles subscribed.
+async fn demo(data: &Data) -> (Running, String) {
+    let server = Running::start(data, true).await;
+    let (_, scenario) = server.demo().await;
+    let scenario = format!("/scenario/{scenario}");
+    let (status, _) = server.patch(&format!("{scenario}/subscriptions"), json!({"top": 5})).await;
+    assert_eq!(status, StatusCode::OK);
+    (server, scenario)
+}
+
+async fn bytes(server: &Running, path: &str, kind: &str) -> Vec<u8> {
+    let response = server.get(path).await;
+    assert_eq!(response.status(), StatusCode::OK, "{path}");
+    assert_eq!(response.headers()["content-type"], kind);
+    let name = response.headers()["content-disposition"].to_str().unwrap();
+    assert!(name.starts_with("attachment; filename=\""), "{name}");
+    response.bytes().await.unwrap().to_vec()
+}
+
+async fn spreadsheet(server: &Running, scenario: &str) -> String {
+    let path = format!("{scenario}/export.csv");
+    String::from_utf8(bytes(server, &path, "text/csv; charset=utf-8").await).unwrap()
+}
+
+async fn the_spreadsheet_is_what_other_programs_read(database: Database) {
+    let data = Data::new(database).await;
+    let (server, scenario) = demo(&data).await;
+    let text = spreadsheet(&server, &scenario).await;
+    assert_eq!(text.lines().next(), Some(HEADER));
+    assert!(text.ends_with('\n') && !text.contains('\r'), "lines end with LF");
+
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let names = reader.headers().unwrap().clone();
+    let at = |name: &str| names.iter().position(|found| found == name).unwrap();
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    assert!(rows.len() > 500);
+    let subscribed = rows.iter().filter(|row| &row[at("subscribed")] == "True").count();
+    assert_eq!(subscribed, 5);
+    for row in &rows {
+        let issn = &row[at("issn_l")];
+        assert_eq!(row[at("issn_l_prefixed")], format!("issn:{issn}"));
+        assert!(row[at("issns")].starts_with(&format!("['{issn}'")), "{row:?}");
+        assert!(["True", "False"].contains(&&row[at("is_society_journal")]));
+        // Readers that guess types must take these for decimals and those for whole numbers.
+        for name in ["subscription_cost", "citations", "authorships", "instant_usage_percent"] {
+            assert!(row[at(name)].contains('.') && row[at(name)].parse::<f64>().is_ok(), "{row:?}");
+        }
+        for name in ["usage", "downloads", "use_oa_percent", "subscription_minus_ill_cost"] {
+            assert!(row[at(name)].parse::<i64>().is_ok(), "{name}: {row:?}");
+        }
+        assert_eq!(&row[at("cpu")] == "-", &row[at("cpu_rank")] == "-", "{row:?}");
+        let shares = ["oa", "backfile", "subscription", "ill", "other_delayed"];
+        let share = |name| row[at(&format!("use_{name}_percent"))].parse::<i64>().unwrap();
+        let sum: i64 = shares.into_iter().map(share).sum();
+        assert!(row[at("usage")] == *"0" || (97..=103).contains(&sum), "{sum}: {row:?}");
+    }
+    assert_eq!(&rows[0][at("cpu_rank")], "1.0");
+    server.stop().await;
+}
+
+async fn the_workbook_has_types_totals_and_parameters(database: Database) {
+    const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    let data = Data::new(database).await;
+    let (server, scenario) = demo(&data).await;
+    server.patch(&format!("{scenario}/settings"), json!({"cost_ill": 21})).await;
+    let summary = server.get_json(&format!("{scenario}/summary")).await;
+    let content = bytes(&server, &format!("{scenario}/export.xlsx"), XLSX).await;
+    let mut book = Xlsx::new(Cursor::new(content)).unwrap();
+    assert_eq!(book.sheet_names(), ["Journals", "Summary", "Parameters"]);
+
+    let journals = book.worksheet_range("Journals").unwrap();
+    let rows: Vec<&[Cell]> = journals.rows().collect();
+    let at = |name: &str| rows[0].iter().position(|cell| cell == name).unwrap();
+    let (cost, flag) = (at("subscription_cost"), at("subscribed"));
+    assert!(rows[1..].iter().all(|row| matches!(row[cost], Cell::Float(_))), "numbers are numbers");
+    let subscribed = rows[1..].iter().filter(|row| row[flag] == Cell::Bool(true)).count();
+    assert_eq!(
+        (subscribed, rows.len() as u64 - 1),
+        (5, summary["num_journals_total"].as_u64().unwrap())
+    );
+
+    let value = |sheet: &calamine::Range<Cell>, name: &str| {
+        let row = sheet.rows().find(|row| row[0] == name).unwrap_or_else(|| panic!("{name}"));
+        row[1].clone()
+    };
+    let totals = book.worksheet_range("Summary").unwrap();
+    let cost = Cell::Float(summary["cost_scenario"].as_f64().unwrap());
+    assert_eq!(value(&totals, "Cost of the scenario"), cost);
+    assert_eq!(value(&totals, "Subscribed titles"), Cell::Float(5.0));
+    let parameters = book.worksheet_range("Parameters").unwrap();
+    assert_eq!(value(&parameters, "Cost of an interlibrary loan"), Cell::Float(21.0));
+    assert_eq!(value(&parameters, "Count bronze open access"), Cell::Bool(true));
+    server.stop().await;
+}
+
+async fn every_format_has_the_same_titles(database: Database) {
+    let data = Data::new(database).await;
+    let (server, scenario) = demo(&data).await;
+    let text = spreadsheet(&server, &scenario).await;
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let issns: Vec<String> = reader.records().map(|row| row.unwrap()[1].to_owned()).collect();
+
+    let content =
+        bytes(&server, &format!("{scenario}/export.parquet"), "application/vnd.apache.parquet")
+            .await;
+    let parquet = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(content)).unwrap();
+    let parquet: Vec<RecordBatch> = parquet.build().unwrap().map(Result::unwrap).collect();
+    let content =
+        bytes(&server, &format!("{scenario}/export.arrow"), "application/vnd.apache.arrow.stream")
+            .await;
+    let arrow = arrow::ipc::reader::StreamReader::try_new(Cursor::new(content), None).unwrap();
+    let arrow: Vec<RecordBatch> = arrow.map(Result::unwrap).collect();
+    for table in [&parquet, &arrow] {
+        let texts = |batch: &RecordBatch| -> Vec<String> {
+            let column = batch.column_by_name("issn_l").unwrap().as_string::<i32>().clone();
+            column.iter().flatten().map(str::to_owned).collect()
+        };
+        assert_eq!(table.iter().flat_map(texts).collect::<Vec<_>>(), issns);
+    }
+    let used = |table: &[RecordBatch]| -> f64 {
+        let numbers = table.iter().map(|batch| {
+            let column = batch.column_by_name("use_total").unwrap();
+            column.as_primitive::<Float64Type>().values().iter().sum::<f64>()
+        });
+        numbers.sum()
+    };
+    assert!(used(&arrow) > 0.0);
+    assert_eq!(used(&arrow), used(&parquet));
+    assert_eq!(server.get("/scenario/none/export.xlsx").await.status(), StatusCode::NOT_FOUND);
+    server.stop().await;
+}
