@@ -7,12 +7,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { invented, merged, reports, rowOf, type InventedFile, type InventedReport } from "./invented-files.ts";
+import { inventedVersions } from "./invented-versions.ts";
 import { DEFAULTS, journalStream, type Settings } from "./invented.ts";
 
 const dist = join(process.cwd(), "dist");
 const subscribed = new Set<string>();
 let settings: Settings = { ...DEFAULTS };
 let files = [...invented];
+let scenarioName = "Keep the best";
 
 const DISPLAY: Record<string, string> = { cost_ill: "dollars", cost_bigdeal: "dollars", weight_citation: "number", weight_authorship: "number" };
 
@@ -41,7 +43,7 @@ function mapped(id: string, map: { header_row: number }): { status: number; answ
 }
 
 const scenario = () => ({
-  id: "s1", name: "Keep the best", package_id: "p1", package_name: "Invented Press", institution_name: "Example College", currency: "USD", edition: "classic",
+  id: "s1", name: scenarioName, description: "", notes: "", package_id: "p1", package_name: "Invented Press", institution_name: "Example College", currency: "USD", edition: "classic",
   settings, subscribed: [...subscribed], revision: 1,
   setting_defs: Object.entries(DEFAULTS).map(([name, value]) => ({
     name, display_name: name.replaceAll("_", " "), description: "What this setting does, in one plain sentence.", default: value,
@@ -51,7 +53,7 @@ const scenario = () => ({
 
 const pack = () => ({
   id: "p1", name: "Invented Press", institution_name: "Example College", publisher: "Invented", currency: "USD", big_deal_cost: settings.cost_bigdeal,
-  big_deal_cost_increase: 5, scenarios: [{ id: "s1", name: "Keep the best", edition: "classic" }], files, merged, is_ready: true, missing: [],
+  big_deal_cost_increase: 5, scenarios: [{ id: "s1", name: scenarioName, edition: "classic" }], files, merged, is_ready: true, missing: [],
 });
 
 const five = (value: number) => [0, 1, 2, 3, 4].map((year) => value * 1.04 ** year);
@@ -81,7 +83,12 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
     files = files.filter((file) => file.id !== fileId);
     reply.writeHead(204).end();
   } else if (key === "POST /package/p1/scenario") json(scenario(), 201);
-  else if (key === "GET /scenario/s1") json(scenario());
+  else if (key === "GET /scenario/s1" || key === "POST /scenario/s1/restore") json(scenario());
+  else if (key === "PATCH /scenario/s1") {
+    scenarioName = (JSON.parse(body.toString()) as { name: string }).name;
+    json(scenario());
+  } else if (key === "GET /scenario/s1/versions") json({ versions: inventedVersions, can_undo: true, can_redo: false });
+  else if (/^POST .+\/(undo|redo)$/.test(key)) json({ title: "Nothing to do", detail: "The mock keeps no versions." }, 409);
   else if (key === "PATCH /scenario/s1/settings") {
     const change = JSON.parse(body.toString()) as Settings;
     settings = change.reset ? { ...DEFAULTS } : { ...settings, ...change };

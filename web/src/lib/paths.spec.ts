@@ -19,12 +19,18 @@ it("builds every address", () => {
     ["annotated", "/package/a/file/b/annotated.xlsx"],
     ["raw", "/package/a/file/b/raw"],
     ["scenarios", "/package/a/scenario"],
+    ["scenarioCopy", "/package/a/scenario?copy=b"],
     ["scenario", "/scenario/a"],
     ["settings", "/scenario/a/settings"],
     ["subscriptions", "/scenario/a/subscriptions"],
     ["journals", "/scenario/a/journals"],
     ["journal", "/scenario/a/journal/b"],
     ["summary", "/scenario/a/summary"],
+    ["undo", "/scenario/a/undo"],
+    ["redo", "/scenario/a/redo"],
+    ["restore", "/scenario/a/restore"],
+    ["versions", "/scenario/a/versions?limit=b"],
     ["exportCsv", "/scenario/a/export.csv"],
   ]);
+  expect(api.versions("a", 20, 7)).toBe("/scenario/a/versions?limit=20&before=7");
 });

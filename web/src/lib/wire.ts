@@ -78,6 +78,8 @@ export interface SettingDefinition {
 export interface Scenario {
   id: string;
   name: string;
+  description: string;
+  notes: string;
   package_id: string;
   package_name: string;
   institution_name: string;
@@ -100,6 +102,36 @@ export interface ScenarioSummary {
   use_instant_percent: number | null;
   /** Uses met by loans, 0 to 100. */
   use_ill_percent: number | null;
+}
+
+/** What one version of a scenario changed; each pair holds the value before and the value after. */
+export interface ScenarioChange {
+  name?: [before: string, after: string];
+  description?: [before: string, after: string];
+  notes?: [before: string, after: string];
+  settings?: Record<string, [before: SettingValue, after: SettingValue]>;
+  /** ISSN-Ls of the titles that were subscribed. */
+  added?: string[];
+  /** ISSN-Ls of the titles that were unsubscribed. */
+  removed?: string[];
+}
+
+/** One version of a scenario. */
+export interface Version {
+  revision: number;
+  changed_at: string;
+  kind: "created" | "changed" | "undone" | "redone" | "restored";
+  change: ScenarioChange;
+  /** The revision it took back, did again or went back to. */
+  of_revision: number | null;
+  state: "done" | "undone" | "dropped" | "past";
+}
+
+/** Some versions of a scenario, the newest first, and whether there is a step to take. */
+export interface Versions {
+  versions: Version[];
+  can_undo: boolean;
+  can_redo: boolean;
 }
 
 /** The answer to a change of subscriptions. */

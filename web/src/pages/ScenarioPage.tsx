@@ -6,6 +6,8 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
 import { Link, useParams } from "react-router";
 import { usePackage } from "../features/packages/queries";
+import { ScenarioMenu } from "../features/scenario/ScenarioMenu";
+import { StepButtons } from "../features/scenario/StepButtons";
 import { Workspace } from "../features/scenario/Workspace";
 import { useScenario, useTitles } from "../features/scenario/queries";
 import { useViewState } from "../features/scenario/use-view-state";
@@ -32,7 +34,9 @@ export function ScenarioPage() {
         caption={scenario.data && `${scenario.data.institution_name} · five-year forecast, yearly averages`}
         actions={
           scenario.data && (
-            <>
+            <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+              <StepButtons key={sid} scenarioId={sid} />
+              <ScenarioMenu scenario={scenario.data} canDelete={(pack.data?.scenarios.length ?? 0) > 1} />
               <Button component="a" href={api.exportCsv(sid)} download variant="outlined">
                 Export CSV
               </Button>
@@ -43,7 +47,7 @@ export function ScenarioPage() {
               >
                 Settings
               </Button>
-            </>
+            </Box>
           )
         }
       />

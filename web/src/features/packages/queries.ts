@@ -30,11 +30,12 @@ export function useSummary(scenarioId: string) {
   });
 }
 
-/** Creates a scenario in a package. */
-export function useCreateScenario(packageId: string) {
+/** Creates a scenario in a package: a new one, or a copy of another. */
+export function useCreateScenario(packageId: string, copied?: string) {
   const client = useQueryClient();
+  const address = copied === undefined ? api.scenarios(packageId) : api.scenarioCopy(packageId, copied);
   return useMutation({
-    mutationFn: (name: string) => sendJson<Scenario>("POST", api.scenarios(packageId), { name }),
+    mutationFn: (name: string) => sendJson<Scenario>("POST", address, { name }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ["package", packageId] });
       void client.invalidateQueries({ queryKey: ["packages"] });

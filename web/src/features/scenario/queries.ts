@@ -5,10 +5,8 @@ import { explainInLine } from "../../lib/problem";
 import type { JournalDetail, Scenario, SettingValue, Subscriptions } from "../../lib/wire";
 import { readTitles } from "../../model/titles";
 import { useNotify } from "../../ui/notice-context";
-
-const scenarioKey = (id: string) => ["scenario", id] as const;
-const settingsKey = (id: string) => ["settings", id] as const;
-const subscribeKey = (id: string) => ["subscribe", id] as const;
+import { changeScope, journalKey, journalsKey, scenarioKey, settingsKey, subscribeKey } from "./keys";
+import { refreshForecast, refreshVersions } from "./refresh";
 
 /** The query of a scenario: settings and subscriptions, without journals. */
 export const scenarioQuery = (id: string) =>
@@ -22,7 +20,7 @@ export function useScenario(id: string) {
 /** The journals as Arrow columns. Subscriptions do not change them, settings do. */
 export function useTitles(id: string) {
   return useQuery({
-    queryKey: ["journals", id],
+    queryKey: journalsKey(id),
     queryFn: async ({ signal }) => readTitles(await getArrow(api.journals(id), signal)),
     placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
     structuralSharing: false,
@@ -32,7 +30,7 @@ export function useTitles(id: string) {
 /** One journal in full. */
 export function useJournal(id: string, issnL: string) {
   return useQuery({
-    queryKey: ["journal", id, issnL],
+    queryKey: [...journalKey(id), issnL],
     queryFn: ({ signal }) => getJson<JournalDetail>(api.journal(id, issnL), signal),
   });
 }
@@ -49,7 +47,7 @@ export function useChangeSettings(id: string) {
   const notify = useNotify();
   return useMutation({
     mutationKey: settingsKey(id),
-    scope: { id: `settings-${id}` },
+    scope: changeScope(id),
     mutationFn: (change: SettingsChange) => sendJson<Scenario>("PATCH", api.settings(id), change),
     onMutate: (change) => {
       if ("reset" in change) return undefined;
@@ -60,8 +58,8 @@ export function useChangeSettings(id: string) {
     onSuccess: async (scenario, change) => {
       // While more changes are under way the server's settings are older than the screen's.
       if (client.isMutating({ mutationKey: settingsKey(id) }) === 1) setSettings(client, id, scenario.settings);
-      client.removeQueries({ queryKey: ["journal", id] });
-      await client.invalidateQueries({ queryKey: ["journals", id] });
+      refreshVersions(client, id);
+      await refreshForecast(client, id);
       notify("reset" in change ? "Settings reset" : "Setting updated");
     },
     onError: (_error, _change, before) => {
@@ -89,7 +87,7 @@ export function useSubscribe(id: string) {
   const notify = useNotify();
   return useMutation({
     mutationKey: subscribeKey(id),
-    scope: { id: `subscribe-${id}` },
+    scope: changeScope(id),
     mutationFn: (change: SubscriptionChange) => sendJson<Subscriptions>("PATCH", api.subscriptions(id), change),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: scenarioKey(id) });
@@ -99,6 +97,7 @@ export function useSubscribe(id: string) {
       if (client.isMutating({ mutationKey: subscribeKey(id) }) === 1) {
         client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, ...answer });
       }
+      refreshVersions(client, id);
       notify(noticeOf(change));
     },
     onError: (error, change) => {

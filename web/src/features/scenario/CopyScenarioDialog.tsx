@@ -1,0 +1,24 @@
+import { useNavigate } from "react-router";
+import { screens } from "../../lib/paths";
+import type { Scenario } from "../../lib/wire";
+import { NameDialog } from "../../ui/NameDialog";
+import { useNotify } from "../../ui/notice-context";
+import { useCreateScenario } from "../packages/queries";
+
+/** Asks for a name, makes a copy of the scenario and opens it. */
+export function CopyScenarioDialog({ scenario, onClose }: { scenario: Scenario; onClose: () => void }) {
+  const copy = useCreateScenario(scenario.package_id, scenario.id);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const submit = (name: string) =>
+    copy.mutate(name, {
+      onSuccess: ({ id }) => {
+        notify("Scenario copied");
+        onClose();
+        void navigate(screens.scenario(scenario.package_id, id));
+      },
+    });
+  return (
+    <NameDialog title="Make a copy" name={`Copy of ${scenario.name}`} action="Copy" onName={submit} onClose={onClose} isPending={copy.isPending} error={copy.error} />
+  );
+}

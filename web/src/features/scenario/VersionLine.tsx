@@ -1,0 +1,45 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { moment } from "../../lib/format";
+import type { SettingDefinition, Version } from "../../lib/wire";
+import { versionWords } from "./version-words";
+
+interface Props {
+  version: Version;
+  definitions: readonly SettingDefinition[];
+  isNewest: boolean;
+  /** Whether a step is under way. */
+  isBusy: boolean;
+  onGoBack: () => void;
+}
+
+/** One version: when it was made, what it changed, and the way back to it. */
+export function VersionLine({ version, definitions, isNewest, isBusy, onGoBack }: Props) {
+  const { revision, changed_at, state } = version;
+  const isTakenBack = state === "undone" || state === "dropped";
+  const remark = isNewest ? "as it is now" : isTakenBack ? "taken back since" : undefined;
+  return (
+    <Box
+      component="li"
+      aria-label={`Version ${revision}`}
+      sx={{ display: "flex", gap: 2, alignItems: "flex-start", py: 1.5, borderTop: 1, borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+        {versionWords(version, definitions).map((words, at) => (
+          <Typography key={words} variant="body2" sx={{ fontWeight: at === 0 ? 500 : 400 }} color={isTakenBack ? "textSecondary" : "textPrimary"}>
+            {words}
+          </Typography>
+        ))}
+        <Typography variant="caption" color="textSecondary" component="p">
+          {[`Version ${revision}`, moment(changed_at), remark].filter(Boolean).join(" · ")}
+        </Typography>
+      </Box>
+      {!isNewest && (
+        <Button size="small" variant="outlined" onClick={onGoBack} disabled={isBusy} sx={{ flexShrink: 0 }}>
+          Go back to this version
+        </Button>
+      )}
+    </Box>
+  );
+}

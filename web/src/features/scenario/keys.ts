@@ -1,0 +1,18 @@
+/** Under which keys the state of a scenario is cached, and its changes are known. */
+
+/** The scenario without its journals. */
+export const scenarioKey = (id: string) => ["scenario", id] as const;
+/** Its journals as columns. */
+export const journalsKey = (id: string) => ["journals", id] as const;
+/** Its journals in full. */
+export const journalKey = (id: string) => ["journal", id] as const;
+/** Its versions, and whether one can be undone. */
+export const versionsKey = (id: string) => ["versions", id] as const;
+
+/** Changes of its settings. */
+export const settingsKey = (id: string) => ["settings", id] as const;
+/** Changes of its subscriptions. */
+export const subscribeKey = (id: string) => ["subscribe", id] as const;
+
+/** All changes of a scenario share one scope and go one after the other, so that undo takes back what was done last. */
+export const changeScope = (id: string) => ({ id: `scenario-${id}` });

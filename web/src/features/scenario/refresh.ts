@@ -1,0 +1,21 @@
+/** What is asked for anew after a scenario was changed. */
+
+import type { QueryClient } from "@tanstack/react-query";
+import { packageQuery } from "../packages/queries";
+import { journalKey, journalsKey, versionsKey } from "./keys";
+
+/** After any change: its versions, and what can be undone and redone. */
+export function refreshVersions(client: QueryClient, id: string): void {
+  void client.invalidateQueries({ queryKey: versionsKey(id) });
+}
+
+/** After a change of settings: the forecast. Ends when the new one is there. */
+export async function refreshForecast(client: QueryClient, id: string): Promise<void> {
+  client.removeQueries({ queryKey: journalKey(id) });
+  await client.invalidateQueries({ queryKey: journalsKey(id) });
+}
+
+/** After a change of names: the package with its list of scenarios. */
+export function refreshPackage(client: QueryClient, packageId: string): void {
+  void client.invalidateQueries({ queryKey: packageQuery(packageId).queryKey });
+}

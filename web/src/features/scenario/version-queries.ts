@@ -1,0 +1,76 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { getJson, sendJson } from "../../lib/http";
+import { api } from "../../lib/paths";
+import type { Scenario, Versions } from "../../lib/wire";
+import { useNotify } from "../../ui/notice-context";
+import { changeScope, scenarioKey, settingsKey, subscribeKey, versionsKey } from "./keys";
+import { refreshForecast, refreshPackage, refreshVersions } from "./refresh";
+
+/** How many versions are fetched at a time. */
+const PAGE = 20;
+
+/** Whether there is a change to undo, and one to redo. */
+export function useSteps(id: string) {
+  return useQuery({
+    queryKey: [...versionsKey(id), "steps"],
+    queryFn: ({ signal }) => getJson<Versions>(api.versions(id, 1), signal),
+    select: ({ can_undo, can_redo }) => ({ canUndo: can_undo, canRedo: can_redo }),
+  });
+}
+
+/** The versions of a scenario, the newest first, a page at a time. */
+export function useVersions(id: string) {
+  return useInfiniteQuery({
+    queryKey: [...versionsKey(id), "pages"],
+    queryFn: ({ pageParam, signal }) => getJson<Versions>(api.versions(id, PAGE, pageParam), signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ versions }) => {
+      const oldest = versions.at(-1);
+      return versions.length < PAGE || oldest?.kind === "created" ? undefined : oldest?.revision;
+    },
+    select: ({ pages }) => pages.flatMap(({ versions }) => versions),
+  });
+}
+
+/** A step through the versions: one back, one forth, or to the state at a revision. */
+export type Step = "undo" | "redo" | { revision: number };
+
+/** Takes a step through the versions, after all changes that are under way; then everything shows the new state. */
+export function useStep(id: string) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
+    mutationKey: ["step", id],
+    scope: changeScope(id),
+    mutationFn: (step: Step) => (typeof step === "object" ? sendJson<Scenario>("POST", api.restore(id), step) : sendJson<Scenario>("POST", api[step](id), {})),
+    onSuccess: async (scenario, step) => {
+      await client.cancelQueries({ queryKey: scenarioKey(id) });
+      const before = client.getQueryData<Scenario>(scenarioKey(id));
+      client.setQueryData<Scenario>(scenarioKey(id), (now) => now && takenOver(client, now, scenario));
+      refreshVersions(client, id);
+      if (before?.name !== scenario.name) refreshPackage(client, scenario.package_id);
+      if (!before || areOthers(before, scenario)) await refreshForecast(client, id);
+      notify(noticeOf(step));
+    },
+    onError: () => refreshVersions(client, id),
+  });
+}
+
+/** The server's state, but for what has been changed on the screen since the step was asked for. */
+function takenOver(client: QueryClient, now: Scenario, scenario: Scenario): Scenario {
+  const isChanging = (mutationKey: readonly string[]) => client.isMutating({ mutationKey }) > 0;
+  return {
+    ...scenario,
+    settings: isChanging(settingsKey(now.id)) ? now.settings : scenario.settings,
+    subscribed: isChanging(subscribeKey(now.id)) ? now.subscribed : scenario.subscribed,
+  };
+}
+
+function areOthers(before: Scenario, { settings }: Scenario): boolean {
+  return Object.entries(settings).some(([name, value]) => before.settings[name] !== value);
+}
+
+function noticeOf(step: Step): string {
+  if (typeof step === "object") return `Went back to version ${step.revision}`;
+  return step === "undo" ? "Undone" : "Redone";
+}

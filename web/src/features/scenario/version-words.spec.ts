@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { SettingDefinition, Version } from "../../lib/wire";
+import { changeWords, versionWords } from "./version-words";
+
+const define = (name: string, display_name: string, display: SettingDefinition["display"]): SettingDefinition => ({
+  name, display_name, display, description: "", default: 0,
+});
+const definitions = [
+  define("cost_ill", "Cost of an interlibrary loan", "dollars"),
+  define("cost_bigdeal", "Cost of the Big Deal", "dollars"),
+  define("fee", "Content fee", "percent"),
+  define("bronze", "Count bronze", "boolean"),
+];
+const version = (part: Partial<Version>): Version => ({
+  revision: 5, changed_at: "2026-11-22T00:42:19.207Z", kind: "changed", change: {}, of_revision: null, state: "done", ...part,
+});
+
+describe("what was changed", () => {
+  it("names settings as the screen does, with the value before and after", () => {
+    const settings = { cost_ill: [17, 20.5], cost_bigdeal: [2_100_000, 900_000], fee: [5.7, 6], bronze: [true, false] } as const;
+    expect(changeWords({ settings: settings as unknown as Version["change"]["settings"] }, definitions)).toEqual([
+      "Cost of an interlibrary loan: 17 → 20.5",
+      "Cost of the Big Deal: 2,100,000 → 900,000",
+      "Content fee: 5.7% → 6%",
+      "Count bronze: on → off",
+    ]);
+  });
+  it("makes a name for a setting it does not know", () => {
+    expect(changeWords({ settings: { brand_new: [1, 2] } }, definitions)).toEqual(["Brand new: 1 → 2"]);
+  });
+  it("counts titles", () => {
+    expect(changeWords({ added: ["a", "b", "c"], removed: ["d"] }, definitions)).toEqual(["3 titles subscribed", "1 title unsubscribed"]);
+    expect(changeWords({ added: [], removed: [] }, definitions)).toEqual([]);
+  });
+  it("says both names, but not the long texts", () => {
+    expect(changeWords({ name: ["A", "B"], description: ["", "x"], notes: ["y", ""] }, definitions)).toEqual([
+      "Renamed from “A” to “B”",
+      "Description changed",
+      "Notes changed",
+    ]);
+  });
+});
+
+describe("how a version came about", () => {
+  it("is said before what it changed", () => {
+    expect(versionWords(version({ kind: "undone", of_revision: 4, change: { added: ["a"] } }), definitions)).toEqual(["Undid version 4", "1 title subscribed"]);
+    expect(versionWords(version({ kind: "redone", of_revision: 4 }), definitions)).toEqual(["Redid version 4"]);
+    expect(versionWords(version({ kind: "restored", of_revision: 1 }), definitions)).toEqual(["Went back to version 1"]);
+    expect(versionWords(version({ kind: "created" }), definitions)).toEqual(["Created"]);
+  });
+  it("is left out for a plain change", () => {
+    expect(versionWords(version({ change: { name: ["A", "B"] } }), definitions)).toEqual(["Renamed from “A” to “B”"]);
+    expect(versionWords(version({}), definitions)).toEqual(["Nothing changed"]);
+  });
+});

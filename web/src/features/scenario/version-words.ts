@@ -1,0 +1,40 @@
+/** What a version changed, in words. */
+
+import { humanised, plural } from "../../lib/format";
+import type { ScenarioChange, SettingDefinition, SettingValue, Version } from "../../lib/wire";
+
+const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 6 });
+
+/** One line for how the version came about, if it was no plain change, and one for each thing it changed. */
+export function versionWords(version: Version, definitions: readonly SettingDefinition[]): string[] {
+  const lines = [...originOf(version), ...changeWords(version.change, definitions)];
+  return lines.length > 0 ? lines : ["Nothing changed"];
+}
+
+function originOf({ kind, of_revision }: Version): string[] {
+  if (kind === "created") return ["Created"];
+  if (kind === "undone") return [`Undid version ${of_revision}`];
+  if (kind === "redone") return [`Redid version ${of_revision}`];
+  if (kind === "restored") return [`Went back to version ${of_revision}`];
+  return [];
+}
+
+/** One line for each thing that was changed. */
+export function changeWords({ name, description, notes, settings, added, removed }: ScenarioChange, definitions: readonly SettingDefinition[]): string[] {
+  const lines: string[] = [];
+  if (name) lines.push(`Renamed from “${name[0]}” to “${name[1]}”`);
+  if (description) lines.push("Description changed");
+  if (notes) lines.push("Notes changed");
+  for (const [key, [before, after]] of Object.entries(settings ?? {})) {
+    const definition = definitions.find((one) => one.name === key);
+    lines.push(`${definition?.display_name ?? humanised(key)}: ${valueWords(before, definition)} → ${valueWords(after, definition)}`);
+  }
+  if (added?.length) lines.push(`${plural(added.length, "title")} subscribed`);
+  if (removed?.length) lines.push(`${plural(removed.length, "title")} unsubscribed`);
+  return lines;
+}
+
+function valueWords(value: SettingValue, definition: SettingDefinition | undefined): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return `${numbers.format(value)}${definition?.display === "percent" ? "%" : ""}`;
+}
