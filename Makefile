@@ -40,9 +40,9 @@ bench: build
 # How long each reader is fuzzed, in seconds. An hour in all is 330 each.
 FUZZ_SECONDS ?= 330
 
-fuzz:
+fuzz: build
 	command -v cargo-fuzz || cargo install --locked cargo-fuzz
-	cargo run --locked --release --example fuzz_seeds -p titlewise-ingest -- ingest/fuzz/corpus
+	target/release/examples/fuzz_seeds ingest/fuzz/corpus
 	cd ingest && for target in $$(cargo fuzz list); do cargo fuzz run -s none $$target -- \
 		-max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 || exit 1; done
 
