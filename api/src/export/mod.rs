@@ -4,6 +4,7 @@ mod columns;
 mod flat;
 mod layout;
 mod spreadsheet;
+mod value;
 mod workbook;
 mod write;
 

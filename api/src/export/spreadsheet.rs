@@ -4,9 +4,9 @@
 
 use std::io::Write;
 
-use arrow::array::{Array, ArrayRef, AsArray, RecordBatch};
-use arrow::datatypes::{DataType, Float64Type, Int32Type, Int64Type};
+use arrow::array::{ArrayRef, RecordBatch};
 
+use super::value::Value;
 use super::write::ExportError;
 
 /// How a value is written.
@@ -73,29 +73,9 @@ pub(super) const COLUMNS: [(&str, &str, Style); 37] = [
     ("authorships_fuzzed", "authorships_fuzzed", Style::Words),
 ];
 
-/// A cell of the titles.
-pub(super) enum Value<'a> {
-    None,
-    Text(&'a str),
-    Number(f64),
-    Flag(bool),
-}
-
-/// What stands in a row of a column.
+/// What stands in a row of a column that may not be there.
 pub(super) fn value(column: Option<&ArrayRef>, row: usize) -> Value<'_> {
-    let Some(column) = column.filter(|column| column.is_valid(row)) else { return Value::None };
-    match column.data_type() {
-        DataType::Utf8 => Value::Text(column.as_string::<i32>().value(row)),
-        DataType::Float64 => number(column.as_primitive::<Float64Type>().value(row)),
-        DataType::Int32 => number(f64::from(column.as_primitive::<Int32Type>().value(row))),
-        DataType::Int64 => number(column.as_primitive::<Int64Type>().value(row) as f64),
-        DataType::Boolean => Value::Flag(column.as_boolean().value(row)),
-        _ => Value::None,
-    }
-}
-
-fn number<'a>(value: f64) -> Value<'a> {
-    if value.is_finite() { Value::Number(value) } else { Value::None }
+    column.map_or(Value::None, |column| Value::of(column, row).finite())
 }
 
 /// Writes the titles of [`super::library_rows`] as CSV: UTF-8 without a byte order mark, lines ended by LF.

@@ -5,7 +5,8 @@ use std::io::{Seek, Write};
 use arrow::array::RecordBatch;
 use rust_xlsxwriter::{Format, Workbook, Worksheet};
 
-use super::spreadsheet::{COLUMNS, Style, Value, value};
+use super::spreadsheet::{COLUMNS, Style, value};
+use super::value::Value;
 use super::write::ExportError;
 
 /// A line of the sheets beside the titles.

@@ -2,10 +2,11 @@
 
 use std::io::{Seek, Write};
 
-use arrow::array::{Array, ArrayRef, AsArray, RecordBatch};
-use arrow::datatypes::{DataType, Float64Type, Int32Type, Int64Type};
+use arrow::array::RecordBatch;
 use rust_xlsxwriter::{Workbook, XlsxError};
 use titlewise_ingest::parquet_file;
+
+use super::value::Value;
 
 /// The formats of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -38,14 +39,6 @@ pub enum ExportError {
     /// The file or stream could not be written.
     #[error(transparent)]
     Io(#[from] std::io::Error),
-}
-
-/// A cell as text and number formats want it.
-enum Cell<'a> {
-    Blank,
-    Text(&'a str),
-    Number(f64),
-    Flag(bool),
 }
 
 /// Columns that show `-` where they have no value, in tables that rank titles.
@@ -92,14 +85,14 @@ pub fn write_csv(rows: &RecordBatch, out: impl Write) -> Result<(), ExportError>
     for row in 0..rows.num_rows() {
         for (field, column) in schema.fields().iter().zip(rows.columns()) {
             text.clear();
-            match cell(column, row) {
-                Cell::Blank if is_ranked && DASHED.contains(&field.name().as_str()) => {
+            match Value::of(column, row) {
+                Value::None if is_ranked && DASHED.contains(&field.name().as_str()) => {
                     text.push('-')
                 }
-                Cell::Blank => {}
-                Cell::Text(value) => text.push_str(value),
-                Cell::Number(value) => text.push_str(&shortest(value)),
-                Cell::Flag(value) => text.push_str(if value { "true" } else { "false" }),
+                Value::None => {}
+                Value::Text(value) => text.push_str(value),
+                Value::Number(value) => text.push_str(&shortest(value)),
+                Value::Flag(value) => text.push_str(if value { "true" } else { "false" }),
             }
             writer.write_field(&text)?;
         }
@@ -126,29 +119,15 @@ fn write_xlsx(rows: &RecordBatch, out: impl Write + Seek + Send) -> Result<(), E
         let line = u32::try_from(row + 1).unwrap_or(u32::MAX);
         for (at, column) in rows.columns().iter().enumerate() {
             let place = u16::try_from(at).unwrap_or(u16::MAX);
-            match cell(column, row) {
-                Cell::Blank => {}
-                Cell::Text(value) => drop(sheet.write_string(line, place, value)?),
-                Cell::Number(value) => drop(sheet.write_number(line, place, value)?),
-                Cell::Flag(value) => drop(sheet.write_boolean(line, place, value)?),
+            match Value::of(column, row) {
+                Value::None => {}
+                Value::Text(value) => drop(sheet.write_string(line, place, value)?),
+                Value::Number(value) => drop(sheet.write_number(line, place, value)?),
+                Value::Flag(value) => drop(sheet.write_boolean(line, place, value)?),
             }
         }
     }
 
     workbook.save_to_writer(out)?;
     Ok(())
-}
-
-fn cell(column: &ArrayRef, row: usize) -> Cell<'_> {
-    if column.is_null(row) {
-        return Cell::Blank;
-    }
-    match column.data_type() {
-        DataType::Utf8 => Cell::Text(column.as_string::<i32>().value(row)),
-        DataType::Float64 => Cell::Number(column.as_primitive::<Float64Type>().value(row)),
-        DataType::Int32 => Cell::Number(f64::from(column.as_primitive::<Int32Type>().value(row))),
-        DataType::Int64 => Cell::Number(column.as_primitive::<Int64Type>().value(row) as f64),
-        DataType::Boolean => Cell::Flag(column.as_boolean().value(row)),
-        _ => Cell::Blank,
-    }
 }
