@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use rust_xlsxwriter::{Workbook, XlsxError};
+use serde_json::{Map, Value, json};
 
 use crate::workload::SEED;
 
@@ -182,14 +183,23 @@ pub fn tr_json(folder: &Path, bytes: u64, is_51: bool) -> io::Result<PathBuf> {
     let mut file = Counted { inner: BufWriter::new(File::create(&path)?), bytes: 0 };
     let release = if is_51 { "5.1" } else { "5" };
     let filters = if is_51 {
-        r#"{"Begin_Date":"2025-01-01","End_Date":"2025-12-31"}"#
+        json!({"Begin_Date": "2025-01-01", "End_Date": "2025-12-31"})
     } else {
-        r#"[{"Name":"Begin_Date","Value":"2025-01-01"},{"Name":"End_Date","Value":"2025-12-31"}]"#
+        json!([
+            {"Name": "Begin_Date", "Value": "2025-01-01"},
+            {"Name": "End_Date", "Value": "2025-12-31"},
+        ])
     };
-    write!(
-        file,
-        r#"{{"Report_Header":{{"Created":"2026-01-15T00:00:00Z","Created_By":"Invented Press","Report_ID":"TR","Release":"{release}","Report_Name":"Title Master Report","Institution_Name":"University of Nowhere","Report_Filters":{filters}}},"Report_Items":["#
-    )?;
+    let header = json!({
+        "Created": "2026-01-15T00:00:00Z",
+        "Created_By": "Invented Press",
+        "Report_ID": "TR",
+        "Release": release,
+        "Report_Name": "Title Master Report",
+        "Institution_Name": "University of Nowhere",
+        "Report_Filters": filters,
+    });
+    write!(file, r#"{{"Report_Header":{header},"Report_Items":["#)?;
     let mut rows = Rows::new(false);
     let mut is_first = true;
     while file.bytes < bytes {
@@ -200,68 +210,67 @@ pub fn tr_json(folder: &Path, bytes: u64, is_51: bool) -> io::Result<PathBuf> {
         let count = if is_51 { usize::from(YEARS) } else { 1 };
         let years: Vec<[Usage; 2]> =
             (0..count).filter_map(|_| Some([rows.next()?, rows.next()?])).collect();
-        item(&mut file, &years, is_51)?;
+        serde_json::to_writer(&mut file, &item(&years, is_51))?;
     }
     write!(file, "]}}")?;
     file.flush()?;
     Ok(path)
 }
 
-fn item(file: &mut impl Write, years: &[[Usage; 2]], is_51: bool) -> io::Result<()> {
-    let Some([first, _]) = years.first() else { return Ok(()) };
-    let (name, [print, online]) = (title(first.journal), issns(first.journal));
-    write!(
-        file,
-        r#"{{"Title":"{name}","Publisher":"Invented Press","Platform":"Invented Online","#
-    )?;
+/// A journal with its years, or one year of it.
+fn item(years: &[[Usage; 2]], is_51: bool) -> Option<Value> {
+    let [first, _] = years.first()?;
+    let [print, online] = issns(first.journal);
+    let mut item = json!({
+        "Title": title(first.journal),
+        "Publisher": "Invented Press",
+        "Platform": "Invented Online",
+    });
     if is_51 {
-        write!(
-            file,
-            r#""Item_ID":{{"Print_ISSN":"{print}","Online_ISSN":"{online}"}},"Attribute_Performance":["#
-        )?;
-        for (number, year) in years.iter().enumerate() {
-            let comma = if number > 0 { "," } else { "" };
-            write!(
-                file,
-                r#"{comma}{{"Data_Type":"Journal","YOP":"{}","Access_Type":"Controlled","Access_Method":"Regular","Performance":{{"#,
-                year[0].yop
-            )?;
-            for (at, row) in year.iter().enumerate() {
-                let comma = if at > 0 { "," } else { "" };
-                write!(file, r#"{comma}"{}":{{"#, row.metric)?;
-                for (month, count) in row.counts.iter().enumerate() {
-                    let comma = if month > 0 { "," } else { "" };
-                    write!(file, r#"{comma}"{YEAR}-{:02}":{count}"#, month + 1)?;
-                }
-                write!(file, "}}")?;
-            }
-            write!(file, "}}}}")?;
-        }
+        item["Item_ID"] = json!({"Print_ISSN": print, "Online_ISSN": online});
+        item["Attribute_Performance"] = years.iter().map(attributed).collect();
     } else {
-        write!(
-            file,
-            r#""Item_ID":[{{"Type":"Print_ISSN","Value":"{print}"}},{{"Type":"Online_ISSN","Value":"{online}"}}],"Data_Type":"Journal","YOP":"{}","Access_Type":"Controlled","Access_Method":"Regular","Performance":["#,
-            first.yop
-        )?;
-        for month in 0..12 {
-            let comma = if month > 0 { "," } else { "" };
-            let number = month + 1;
-            write!(
-                file,
-                r#"{comma}{{"Period":{{"Begin_Date":"{YEAR}-{number:02}-01","End_Date":"{YEAR}-{number:02}-28"}},"Instance":["#
-            )?;
-            for (at, row) in years[0].iter().enumerate() {
-                let comma = if at > 0 { "," } else { "" };
-                write!(
-                    file,
-                    r#"{comma}{{"Metric_Type":"{}","Count":{}}}"#,
-                    row.metric, row.counts[month]
-                )?;
-            }
-            write!(file, "]}}")?;
-        }
+        item["Item_ID"] = json!([
+            {"Type": "Print_ISSN", "Value": print},
+            {"Type": "Online_ISSN", "Value": online},
+        ]);
+        item["Data_Type"] = json!("Journal");
+        item["YOP"] = json!(first.yop.to_string());
+        item["Access_Type"] = json!("Controlled");
+        item["Access_Method"] = json!("Regular");
+        item["Performance"] = (0..12).map(|month| of_month(&years[0], month)).collect();
     }
-    write!(file, "]}}")
+    Some(item)
+}
+
+/// Release 5.1: the counts of one year of publication, by metric and month.
+fn attributed(year: &[Usage; 2]) -> Value {
+    let by_month = |row: &Usage| -> Map<String, Value> {
+        let counts = row.counts.iter().enumerate();
+        counts.map(|(at, count)| (format!("{YEAR}-{:02}", at + 1), json!(count))).collect()
+    };
+    let performance: Map<String, Value> =
+        year.iter().map(|row| (row.metric.to_owned(), json!(by_month(row)))).collect();
+    json!({
+        "Data_Type": "Journal",
+        "YOP": year[0].yop.to_string(),
+        "Access_Type": "Controlled",
+        "Access_Method": "Regular",
+        "Performance": performance,
+    })
+}
+
+/// Release 5: the counts of one month.
+fn of_month(year: &[Usage; 2], month: usize) -> Value {
+    let number = month + 1;
+    let instance = |row: &Usage| json!({"Metric_Type": row.metric, "Count": row.counts[month]});
+    json!({
+        "Period": {
+            "Begin_Date": format!("{YEAR}-{number:02}-01"),
+            "End_Date": format!("{YEAR}-{number:02}-28"),
+        },
+        "Instance": year.iter().map(instance).collect::<Vec<_>>(),
+    })
 }
 
 /// Knows how much it wrote.

@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::reading::error::ReadError;
 use crate::reading::report::{Problem, Report, Verdict};
 
-pub use csv_file::write_csv;
+pub use csv_file::{is_formula, write_csv};
 pub use table::{from_table, to_table};
 pub use workbook::annotate;
 

@@ -1,14 +1,12 @@
 //! Scenarios, what they subscribe, and how they are changed.
 
-use std::collections::BTreeSet;
-
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 use titlewise_engine::assumptions::Settings;
 
 use super::change::{Change, Content};
 use super::sql::statement;
-use super::version::Kind;
+use super::version::{Kind, add_version};
 use super::{Catalog, CatalogError, new_id, now};
 
 /// A scenario of a package.
@@ -32,6 +30,19 @@ pub struct Scenario {
     pub settings_revision: i64,
     /// Counts every change, subscriptions included.
     pub revision: i64,
+}
+
+impl Scenario {
+    /// What people change of it; its subscriptions are rows of their own.
+    pub fn content(&self, subscribed: Vec<String>) -> Content {
+        Content {
+            name: self.name.clone(),
+            description: self.description.clone(),
+            notes: self.notes.clone(),
+            settings: self.settings.clone(),
+            subscribed: subscribed.into_iter().collect(),
+        }
+    }
 }
 
 fn scenario(row: &AnyRow) -> Result<Scenario, CatalogError> {
@@ -92,7 +103,7 @@ impl Catalog {
         package_id: &str,
         content: &Content,
     ) -> Result<Scenario, CatalogError> {
-        let (id, time) = (new_id(), now());
+        let id = new_id();
         let mut transaction = self.pool.begin().await?;
         let row = sqlx::query(statement::create_scenario)
             .bind(&id)
@@ -101,23 +112,14 @@ impl Catalog {
             .bind(&content.description)
             .bind(&content.notes)
             .bind(text_of(&content.settings)?)
-            .bind(&time)
+            .bind(now())
             .fetch_one(&mut *transaction)
             .await?;
         for issn_l in &content.subscribed {
             let subscribe = sqlx::query(statement::subscribe).bind(&id).bind(issn_l);
             subscribe.execute(&mut *transaction).await?;
         }
-        sqlx::query(statement::add_version)
-            .bind(&id)
-            .bind(1_i64)
-            .bind(&time)
-            .bind(Kind::Created.name())
-            .bind("{}")
-            .bind(None::<i64>)
-            .bind("past")
-            .execute(&mut *transaction)
-            .await?;
+        add_version(&mut transaction, &id, 1, Kind::Created, &Change::default(), None).await?;
         transaction.commit().await?;
         scenario(&row)
     }
@@ -153,7 +155,7 @@ impl Catalog {
         let dropped =
             sqlx::query(statement::drop_undone).bind(id).execute(&mut *locked.transaction).await;
         dropped.map_err(CatalogError::from)?;
-        Ok(Some(locked.save(Kind::Changed, content, None).await?))
+        Ok(Some(locked.save(Kind::Changed, content, &change, None).await?))
     }
 
     /// Deletes a scenario with its history; whether there was one.
@@ -183,13 +185,7 @@ impl Catalog {
         let scenario = scenario(&row)?;
         let subscribed: Vec<String> =
             sqlx::query_scalar(statement::subscribed).bind(id).fetch_all(&mut *transaction).await?;
-        let content = Content {
-            name: scenario.name.clone(),
-            description: scenario.description.clone(),
-            notes: scenario.notes.clone(),
-            settings: scenario.settings.clone(),
-            subscribed: subscribed.into_iter().collect::<BTreeSet<_>>(),
-        };
+        let content = scenario.content(subscribed);
         Ok(Some(Locked { transaction, scenario, content }))
     }
 }
@@ -200,14 +196,14 @@ impl Locked {
             .map_err(|source| CatalogError::Unreadable { what: "a change".to_owned(), source })
     }
 
-    /// Saves another content as the next version and ends the transaction.
+    /// Saves another content, and the change that led to it, as the next version and ends the transaction.
     pub(super) async fn save(
         mut self,
         kind: Kind,
         content: Content,
+        change: &Change,
         of_revision: Option<i64>,
     ) -> Result<Scenario, CatalogError> {
-        let change = self.change_to(&content)?;
         let id = &self.scenario.id;
         let revision = self.scenario.revision + 1;
         let has_settings = i64::from(!change.settings.is_empty());
@@ -230,18 +226,7 @@ impl Locked {
                 changed.execute(&mut *self.transaction).await?;
             }
         }
-        let text = serde_json::to_string(&change)
-            .map_err(|source| CatalogError::Unreadable { what: "a change".to_owned(), source })?;
-        sqlx::query(statement::add_version)
-            .bind(id)
-            .bind(revision)
-            .bind(now())
-            .bind(kind.name())
-            .bind(text)
-            .bind(of_revision)
-            .bind(if kind.can_be_undone() { "done" } else { "past" })
-            .execute(&mut *self.transaction)
-            .await?;
+        add_version(&mut self.transaction, id, revision, kind, change, of_revision).await?;
         self.transaction.commit().await?;
         Ok(Scenario {
             name: content.name,

@@ -1,17 +1,16 @@
 //! The versions of a scenario: what was changed when, taking changes back, and going back to a version.
 
 use serde::Serialize;
-use sqlx::Row;
 use sqlx::any::AnyRow;
+use sqlx::{Any, Row, Transaction};
 
 use super::change::Change;
 use super::scenario::Scenario;
 use super::sql::statement;
-use super::{Catalog, CatalogError};
+use super::{Catalog, CatalogError, now};
 
 /// How a version came about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// The scenario was made.
     Created,
@@ -37,9 +36,12 @@ impl Kind {
         }
     }
 
-    /// Does a version of this kind count as a change that can be taken back?
-    pub fn can_be_undone(self) -> bool {
-        matches!(self, Self::Changed | Self::Restored)
+    /// The state that a version of this kind begins with: only changes can be taken back.
+    fn state(self) -> &'static str {
+        match self {
+            Self::Changed | Self::Restored => "done",
+            Self::Created | Self::Undone | Self::Redone => "past",
+        }
     }
 }
 
@@ -74,10 +76,7 @@ pub enum Step {
 fn version(row: &AnyRow) -> Result<Version, CatalogError> {
     let revision: i64 = row.try_get("revision")?;
     let change: String = row.try_get("change")?;
-    let change = serde_json::from_str(&change).map_err(|source| CatalogError::Unreadable {
-        what: format!("version {revision}"),
-        source,
-    })?;
+    let change = serde_json::from_str(&change).map_err(unreadable(revision))?;
     Ok(Version {
         revision,
         changed_at: row.try_get("changed_at")?,
@@ -90,6 +89,29 @@ fn version(row: &AnyRow) -> Result<Version, CatalogError> {
 
 fn unreadable(revision: i64) -> impl FnOnce(serde_json::Error) -> CatalogError {
     move |source| CatalogError::Unreadable { what: format!("version {revision}"), source }
+}
+
+/// Adds a version in the transaction that makes it.
+pub(super) async fn add_version(
+    transaction: &mut Transaction<'static, Any>,
+    scenario_id: &str,
+    revision: i64,
+    kind: Kind,
+    change: &Change,
+    of_revision: Option<i64>,
+) -> Result<(), CatalogError> {
+    let text = serde_json::to_string(change).map_err(unreadable(revision))?;
+    sqlx::query(statement::add_version)
+        .bind(scenario_id)
+        .bind(revision)
+        .bind(now())
+        .bind(kind.name())
+        .bind(text)
+        .bind(of_revision)
+        .bind(kind.state())
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
 }
 
 impl Catalog {
@@ -162,7 +184,9 @@ impl Catalog {
             .bind(if is_undo { "undone" } else { "done" })
             .execute(&mut *locked.transaction)
             .await?;
-        Ok(Step::Done(Box::new(locked.save(kind, content, Some(revision)).await?)))
+        let change = locked.change_to(&content)?;
+        let saved = locked.save(kind, content, &change, Some(revision)).await?;
+        Ok(Step::Done(Box::new(saved)))
     }
 
     /// Sets a scenario back to what it was at a revision. This is a change like any other: it can be undone.
@@ -191,11 +215,13 @@ impl Catalog {
             let Version { revision, change, .. } = version(row)?;
             content.apply(change.inverse()).map_err(unreadable(revision))?;
         }
-        if locked.change_to(&content)?.is_empty() {
+        let change = locked.change_to(&content)?;
+        if change.is_empty() {
             return Ok(Step::Done(Box::new(locked.scenario)));
         }
         let dropped = sqlx::query(statement::drop_undone).bind(scenario_id);
         dropped.execute(&mut *locked.transaction).await?;
-        Ok(Step::Done(Box::new(locked.save(Kind::Restored, content, Some(revision)).await?)))
+        let saved = locked.save(Kind::Restored, content, &change, Some(revision)).await?;
+        Ok(Step::Done(Box::new(saved)))
     }
 }

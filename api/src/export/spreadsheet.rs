@@ -5,6 +5,7 @@
 use std::io::Write;
 
 use arrow::array::{ArrayRef, RecordBatch};
+use titlewise_ingest::remarks::is_formula;
 
 use super::value::Value;
 use super::write::ExportError;
@@ -131,7 +132,7 @@ fn list(text: &mut String, issns: &str) {
 
 /// What goes in front of a text that a spreadsheet would take for a formula.
 fn quote(text: &str) -> &'static str {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" }
+    if is_formula(text) { "'" } else { "" }
 }
 
 #[cfg(test)]

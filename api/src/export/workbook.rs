@@ -3,7 +3,7 @@
 use std::io::{Seek, Write};
 
 use arrow::array::RecordBatch;
-use rust_xlsxwriter::{Format, Workbook, Worksheet};
+use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 
 use super::spreadsheet::{COLUMNS, Style, value};
 use super::value::Value;
@@ -31,6 +31,32 @@ pub enum LineValue {
     Text(String),
     /// Yes or no.
     Flag(bool),
+}
+
+impl LineValue {
+    fn shown(&self) -> Value<'_> {
+        match self {
+            Self::None => Value::None,
+            Self::Number(number) => Value::Number(*number),
+            Self::Text(text) => Value::Text(text),
+            Self::Flag(flag) => Value::Flag(*flag),
+        }
+    }
+}
+
+/// Writes a value into a cell, given by line and column.
+pub(super) fn put(
+    sheet: &mut Worksheet,
+    (line, column): (u32, u16),
+    value: Value<'_>,
+) -> Result<(), XlsxError> {
+    match value {
+        Value::None => {}
+        Value::Text(text) => drop(sheet.write_string(line, column, text)?),
+        Value::Number(number) => drop(sheet.write_number(line, column, number)?),
+        Value::Flag(flag) => drop(sheet.write_boolean(line, column, flag)?),
+    }
+    Ok(())
 }
 
 /// Writes the titles of [`super::library_rows`] with the totals and parameters of their scenario.
@@ -73,12 +99,7 @@ fn titles(sheet: &mut Worksheet, rows: &RecordBatch, heading: &Format) -> Result
     }
     for (line, row) in (1u32..).zip(0..rows.num_rows()) {
         for (place, (_, column, _)) in (0u16..).zip(&shown) {
-            match value(rows.column_by_name(column), row) {
-                Value::None => {}
-                Value::Text(text) => drop(sheet.write_string(line, place, text)?),
-                Value::Number(number) => drop(sheet.write_number(line, place, number)?),
-                Value::Flag(flag) => drop(sheet.write_boolean(line, place, flag)?),
-            }
+            put(sheet, (line, place), value(rows.column_by_name(column), row))?;
         }
     }
     Ok(())
@@ -92,12 +113,7 @@ fn lines(sheet: &mut Worksheet, lines: &[Line], heading: &Format) -> Result<(), 
     sheet.set_freeze_panes(1, 0)?;
     for (row, line) in (1u32..).zip(lines) {
         sheet.write_string(row, 0, &line.name)?;
-        match &line.value {
-            LineValue::None => {}
-            LineValue::Number(number) => drop(sheet.write_number(row, 1, *number)?),
-            LineValue::Text(text) => drop(sheet.write_string(row, 1, text)?),
-            LineValue::Flag(flag) => drop(sheet.write_boolean(row, 1, *flag)?),
-        }
+        put(sheet, (row, 1), line.value.shown())?;
         sheet.write_string(row, 2, &line.note)?;
     }
     Ok(())

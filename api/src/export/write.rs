@@ -7,6 +7,7 @@ use rust_xlsxwriter::{Workbook, XlsxError};
 use titlewise_ingest::parquet_file;
 
 use super::value::Value;
+use super::workbook::put;
 
 /// The formats of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -119,12 +120,7 @@ fn write_xlsx(rows: &RecordBatch, out: impl Write + Seek + Send) -> Result<(), E
         let line = u32::try_from(row + 1).unwrap_or(u32::MAX);
         for (at, column) in rows.columns().iter().enumerate() {
             let place = u16::try_from(at).unwrap_or(u16::MAX);
-            match Value::of(column, row) {
-                Value::None => {}
-                Value::Text(value) => drop(sheet.write_string(line, place, value)?),
-                Value::Number(value) => drop(sheet.write_number(line, place, value)?),
-                Value::Flag(value) => drop(sheet.write_boolean(line, place, value)?),
-            }
+            put(sheet, (line, place), Value::of(column, row))?;
         }
     }
 

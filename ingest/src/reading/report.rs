@@ -1,12 +1,12 @@
 //! The report on one file: what it was taken for, what was found and what was left out.
 
-use serde::{Deserialize, Serialize};
-
-use super::problems::shorten;
 use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
 
 pub use super::code::Code;
 pub use super::layout::Layout;
+use super::problems::shorten;
 
 /// What a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -44,9 +44,14 @@ pub fn write_csv<W: Write>(remarks: &[Remark], mut to: W) -> Result<(), RemarkEr
     Ok(())
 }
 
+/// Does a text begin like a formula of a spreadsheet?
+pub fn is_formula(text: &str) -> bool {
+    text.starts_with(['=', '+', '-', '@', '\t', '\r'])
+}
+
 /// A spreadsheet takes a text that begins like a formula for one; a quote in front keeps it text.
 fn harmless(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) && text.parse::<f64>().is_err() {
+    if is_formula(text) && text.parse::<f64>().is_err() {
         format!("'{text}")
     } else {
         text.to_owned()

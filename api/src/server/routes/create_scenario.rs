@@ -47,13 +47,7 @@ async fn content_of(app: &App, package_id: &str, scenario_id: &str) -> Result<Co
     if scenario.package_id != package_id {
         return Err(ApiError::field("copy", "Only a scenario of the same package can be copied."));
     }
-    Ok(Content {
-        subscribed: app.catalog.subscribed(scenario_id).await?.into_iter().collect(),
-        name: scenario.name,
-        description: scenario.description,
-        notes: scenario.notes,
-        settings: scenario.settings,
-    })
+    Ok(scenario.content(app.catalog.subscribed(scenario_id).await?))
 }
 
 /// A name that somebody gave, without blanks around it.

@@ -1,7 +1,7 @@
 //! `GET /scenario/{id}/export.csv`, `.xlsx`, `.parquet`, `.arrow`: the titles of a scenario as a file. The first
 //! two hold what people and their programs read, the others every quantity of the model.
 
-use std::io::{Seek, SeekFrom};
+use std::io::{Seek, SeekFrom, Write};
 
 use arrow::array::RecordBatch;
 use axum::extract::{Path, State};
@@ -9,29 +9,25 @@ use axum::response::Response;
 use titlewise_engine::summary::Summary;
 use titlewise_ingest::parquet_file;
 
-use super::file_download::attachment;
+use super::file_download::{CSV, XLSX, attachment};
 use crate::export::{
     ExportError, Line, LineValue, library_rows, write_arrow, write_spreadsheet, write_workbook,
 };
+use crate::server::arrow_stream::ARROW_STREAM;
 use crate::server::forecasting::Question;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::server::streamed::streamed;
 use crate::settings::lines;
 
-const CSV: &str = "text/csv; charset=utf-8";
-const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const PARQUET: &str = "application/vnd.apache.parquet";
-const ARROW: &str = "application/vnd.apache.arrow.stream";
 
 /// The spreadsheet as text.
 pub(super) async fn csv(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    let (question, rows) = rows(&app, &id).await?;
-    let body = streamed(move |to| write_spreadsheet(&rows, to));
-    Ok(attachment(&file_name(&question, "csv"), CSV, body))
+    download(&app, &id, ("csv", CSV), |rows, to| write_spreadsheet(rows, to)).await
 }
 
 /// The spreadsheet as a workbook, with the totals and the parameters on sheets of their own.
@@ -60,9 +56,7 @@ pub(super) async fn parquet(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    let (question, rows) = rows(&app, &id).await?;
-    let body = streamed(move |to| parquet_file::write(&rows, to));
-    Ok(attachment(&file_name(&question, "parquet"), PARQUET, body))
+    download(&app, &id, ("parquet", PARQUET), |rows, to| parquet_file::write(rows, to)).await
 }
 
 /// Every quantity as an Arrow stream.
@@ -70,15 +64,21 @@ pub(super) async fn arrow(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    let (question, rows) = rows(&app, &id).await?;
-    let body = streamed(move |to| write_arrow(&rows, to));
-    Ok(attachment(&file_name(&question, "arrow"), ARROW, body))
+    download(&app, &id, ("arrow", ARROW_STREAM), |rows, to| write_arrow(rows, to)).await
 }
 
-async fn rows(app: &App, id: &str) -> Result<(Question, RecordBatch), ApiError> {
+/// The titles of a scenario in a format, given by the ending of its files and its media type.
+async fn download<E: std::error::Error + Send + Sync + 'static>(
+    app: &App,
+    id: &str,
+    (ending, kind): (&str, &'static str),
+    write: fn(&RecordBatch, &mut (dyn Write + Send)) -> Result<(), E>,
+) -> Result<Response, ApiError> {
     let question = app.question(id).await?;
     let journals = app.journals(&question).await?;
-    Ok((question, library_rows(&journals)?))
+    let rows = library_rows(&journals)?;
+    let body = streamed(move |to| write(&rows, to));
+    Ok(attachment(&file_name(&question, ending), kind, body))
 }
 
 fn file_name(question: &Question, ending: &str) -> String {

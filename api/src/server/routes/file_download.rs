@@ -17,6 +17,11 @@ use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::storage::{Part, Store, from_parquet};
 
+/// Media type of comma-separated text.
+pub(super) const CSV: &str = "text/csv; charset=utf-8";
+/// Media type of a workbook.
+pub(super) const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 type Ids = Path<(String, String)>;
 
 /// The file as it was uploaded.
@@ -39,7 +44,7 @@ pub(super) async fn report_csv(
     let mut csv = Vec::new();
     remarks::write_csv(&remarks, &mut csv)?;
     let name = format!("{} - problems.csv", stem(&upload.name));
-    Ok(attachment(&name, "text/csv; charset=utf-8", Body::from(csv)))
+    Ok(attachment(&name, CSV, Body::from(csv)))
 }
 
 /// A copy of it as a workbook, with remarks beside the rows.
@@ -47,7 +52,6 @@ pub(super) async fn annotated(
     State(app): State<App>,
     Path((id, file_id)): Ids,
 ) -> Result<Response, ApiError> {
-    const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     let upload = app.upload(&id, &file_id).await?;
     let remarks = problems(&app, &upload).await?;
     let folder = tokio::task::spawn_blocking(tempfile::tempdir).await??;

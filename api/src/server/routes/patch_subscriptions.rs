@@ -68,7 +68,9 @@ async fn most_cost_effective(
     count: usize,
 ) -> Result<BTreeSet<String>, ApiError> {
     let question = app.question(id).await?;
-    let journals = app.journals(&question).await?;
+    let forecast = app.forecast(&question).await?;
+    // The order is the same whatever is subscribed.
+    let journals = app.model.journals(&forecast, &[]).await?;
     let titles = journals.column_by_name("issn_l").and_then(|titles| titles.as_string_opt::<i32>());
     let titles: Vec<&str> = titles.into_iter().flatten().flatten().collect();
     if count > titles.len() {

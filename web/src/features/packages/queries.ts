@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { getJson, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
 import type { NewPackage, Package, PackageRow, Scenario, ScenarioSummary } from "../../lib/wire";
@@ -36,11 +36,14 @@ export function useCreateScenario(packageId: string, copied?: string) {
   const address = copied === undefined ? api.scenarios(packageId) : api.scenarioCopy(packageId, copied);
   return useMutation({
     mutationFn: (name: string) => sendJson<Scenario>("POST", address, { name }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ["package", packageId] });
-      void client.invalidateQueries({ queryKey: ["packages"] });
-    },
+    onSuccess: () => refreshScenarios(client, packageId),
   });
+}
+
+/** After a scenario came or went: its package, and the list of packages, which counts them. */
+export function refreshScenarios(client: QueryClient, packageId: string): void {
+  void client.invalidateQueries({ queryKey: ["package", packageId] });
+  void client.invalidateQueries({ queryKey: ["packages"] });
 }
 
 /** Creates a package. */

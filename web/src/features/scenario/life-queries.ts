@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { remove, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
 import type { Scenario } from "../../lib/wire";
-import { packageQuery } from "../packages/queries";
+import { packageQuery, refreshScenarios } from "../packages/queries";
 import { changeScope, journalKey, journalsKey, scenarioKey, versionsKey } from "./keys";
 import { refreshPackage, refreshVersions } from "./refresh";
 
@@ -29,8 +29,7 @@ export function useDeleteScenario({ id, package_id }: Scenario) {
     onSuccess: () => {
       // Taken out of the list at once, for each line of it asks for the totals of its scenario.
       client.setQueryData(packageQuery(package_id).queryKey, (now) => now && { ...now, scenarios: now.scenarios.filter((one) => one.id !== id) });
-      refreshPackage(client, package_id);
-      void client.invalidateQueries({ queryKey: ["packages"] });
+      refreshScenarios(client, package_id);
     },
   });
 }
