@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use titlewise_api::commands::{
-    self, CommandError, consortium, forecast, generate, inspect, reference, serve,
+    self, CommandError, consortium, forecast, generate, inspect, reference, serve, user,
 };
 
 #[global_allocator]
@@ -50,6 +50,8 @@ enum Command {
     Generate(generate::GenerateArgs),
     /// Check reference data and give them a version
     Reference(reference::ReferenceArgs),
+    /// Add accounts
+    User(user::UserArgs),
     /// Serve the web application and its HTTP interface
     Serve(serve::ServeArgs),
 }
@@ -86,6 +88,7 @@ async fn run(command: Command) -> Result<(), CommandError> {
         Command::Consortium(args) => consortium::run(args).await,
         Command::Generate(args) => blocking(move || generate::run(&args)).await,
         Command::Reference(args) => blocking(move || reference::run(&args)).await,
+        Command::User(args) => user::run(args).await,
         Command::Serve(args) => serve::run(args).await,
     }
 }

@@ -2,5 +2,5 @@
 select
     fingerprint,
     map
-from column_map
-where institution_name = $1
+from institution_column_map
+where institution_id = $1

@@ -1,8 +1,8 @@
--- A new package. The last value is the time of creation.
+-- A new package of an institution ($3). The last value is the time of creation.
 insert into package (
     id,
     name,
-    institution_name,
+    institution_id,
     publisher,
     currency,
     big_deal_cost,

@@ -1,11 +1,22 @@
--- A package by its id ($1).
+-- A package by its id ($1), and what a user ($2) is at its institution and at the consortium that it feeds.
 select
-    id,
-    name,
-    institution_name,
-    publisher,
-    currency,
-    big_deal_cost,
-    big_deal_cost_increase
-from package
-where id = $1
+    p.id,
+    p.name,
+    p.institution_id,
+    i.name as institution_name,
+    i.is_demo as is_demo_institution,
+    p.publisher,
+    p.description,
+    p.currency,
+    p.big_deal_cost,
+    p.big_deal_cost_increase,
+    p.kind,
+    own.role as own_role,
+    c.institution_id as consortium_id,
+    consortium.role as consortium_role
+from package as p
+inner join institution as i on i.id = p.institution_id
+left join user_role as own on own.institution_id = p.institution_id and own.user_id = $2
+left join package as c on c.id = p.consortium_package_id
+left join user_role as consortium on consortium.institution_id = c.institution_id and consortium.user_id = $2
+where p.id = $1 and p.deleted_at is null

@@ -1,11 +1,13 @@
--- Every package with what a list shows of it, in the order of creation. What the demo brings along
--- beside files (citations, authorships) is not counted as a file.
+-- The packages that a user ($1) may see, with what a list shows of them and the user's role, in the order of
+-- creation. What the demo brings along beside files (citations, authorships) is not counted as a file.
 select
     p.id,
     p.name,
-    p.institution_name,
+    p.institution_id,
+    i.name as institution_name,
     p.publisher,
     p.currency,
+    r.role,
     (select count(*) from scenario as s where s.package_id = p.id) as scenario_count,
     (
         select count(*)
@@ -16,4 +18,7 @@ select
             and u.slot not in ('citations', 'authorships')
     ) as file_count
 from package as p
+inner join institution as i on i.id = p.institution_id
+inner join user_role as r on r.institution_id = p.institution_id and r.user_id = $1
+where p.deleted_at is null
 order by p.created_at, p.id

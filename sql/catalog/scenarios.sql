@@ -1,5 +1,5 @@
--- The scenarios of a package ($1), in the order of creation, which is that of their ids.
+-- The scenarios of a package ($1), in the order of creation.
 select *
 from scenario
 where package_id = $1
-order by id
+order by created_at, id

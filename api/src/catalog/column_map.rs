@@ -15,12 +15,10 @@ impl Catalog {
     /// What the database says, or a row that holds no map.
     pub async fn column_maps(
         &self,
-        institution_name: &str,
+        institution_id: &str,
     ) -> Result<HashMap<String, Mapping>, CatalogError> {
-        let rows = sqlx::query(statement::column_maps)
-            .bind(institution_name)
-            .fetch_all(&self.pool)
-            .await?;
+        let rows =
+            sqlx::query(statement::column_maps).bind(institution_id).fetch_all(&self.pool).await?;
         let mut maps = HashMap::new();
         for row in rows {
             let fingerprint: String = row.try_get("fingerprint")?;
@@ -40,14 +38,14 @@ impl Catalog {
     /// What the database says.
     pub async fn save_column_map(
         &self,
-        institution_name: &str,
+        institution_id: &str,
         fingerprint: &str,
         map: &Mapping,
     ) -> Result<(), CatalogError> {
         let text = serde_json::to_string(map)
             .map_err(|source| CatalogError::Unreadable { what: "the map".to_owned(), source })?;
         sqlx::query(statement::save_column_map)
-            .bind(institution_name)
+            .bind(institution_id)
             .bind(fingerprint)
             .bind(text)
             .bind(now())

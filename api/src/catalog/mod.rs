@@ -1,17 +1,25 @@
-//! What must survive a restart, as rows: packages, uploads, scenarios with their versions, subscriptions.
+//! What must survive a restart, as rows: institutions, people and their roles, packages, uploads, scenarios with
+//! their versions, subscriptions, mail on its way out.
 //!
 //! The SQL stands in `sql/catalog` and is the same for every database: `$1` placeholders, and text,
 //! bigint and double columns only. A transaction begins with a write to the row that it is about (the
 //! package, the scenario): SQLite's one writer waits instead of failing, and in PostgreSQL whoever changes
 //! the same thing at the same time waits for its turn.
 
+mod audit;
 mod change;
 mod column_map;
+mod id;
+mod institution;
+mod mail;
 mod package;
 mod reference;
+mod role;
 mod scenario;
+mod session;
 mod sql;
 mod upload;
+mod user;
 mod version;
 
 use std::path::Path;
@@ -22,20 +30,27 @@ use sqlx::any::AnyPoolOptions;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
 pub use change::{Change, Content};
-pub use package::{NewPackage, Package, PackageEntry};
-pub use scenario::Scenario;
+pub use id::{named_id, new_id};
+pub use institution::{Institution, PackageLine};
+pub use mail::{DueMail, Letter};
+pub use package::{Access, NewPackage, Package, PackageEntry};
+pub use role::{Membership, Permission, Role};
+pub use scenario::{Removal, Scenario};
+pub use session::Session;
 pub use upload::Upload;
+pub use user::{Grant, Link, User};
 pub use version::{Step, Version};
 
 /// A migration: version, description, SQL.
 type Migrating = (i64, &'static str, &'static str);
 
 /// The migrations, in order.
-const MIGRATIONS: [Migrating; 4] = [
+const MIGRATIONS: [Migrating; 5] = [
     (1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql")),
     (2, "files", include_str!("../../../sql/migrations/0002_files.sql")),
     (3, "package revision", include_str!("../../../sql/migrations/0003_package_revision.sql")),
     (4, "scenario versions", include_str!("../../../sql/migrations/0004_scenario_versions.sql")),
+    (5, "accounts", include_str!("../../../sql/migrations/0005_accounts.sql")),
 ];
 
 /// How long a writer of SQLite waits for another one.
@@ -58,6 +73,16 @@ pub enum CatalogError {
         /// What is wrong with it.
         source: serde_json::Error,
     },
+}
+
+impl CatalogError {
+    /// Is it a value that another row has, and may have alone?
+    pub fn is_taken(&self) -> bool {
+        match self {
+            Self::Database(sqlx::Error::Database(error)) => error.is_unique_violation(),
+            _ => false,
+        }
+    }
 }
 
 /// The catalog. Cheap to clone.
@@ -130,9 +155,24 @@ pub fn sqlite_url(file: &Path) -> String {
     url + "?mode=rwc"
 }
 
-/// A new id: unique, and later ones sort behind.
-pub fn new_id() -> String {
-    uuid::Uuid::now_v7().to_string()
+/// The most that a search finds.
+const FOUND: i64 = 200;
+
+/// The pattern of `like … escape '\'` for names that hold a text, in small letters.
+fn like(text: &str) -> String {
+    let mut pattern = String::from("%");
+    for sign in text.to_lowercase().chars() {
+        if matches!(sign, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(sign);
+    }
+    pattern + "%"
+}
+
+/// The moment, in seconds since 1970.
+pub fn moment() -> i64 {
+    chrono::Utc::now().timestamp()
 }
 
 /// The time as rows hold it.
@@ -166,15 +206,17 @@ mod tests {
         old.close().await;
 
         let catalog = Catalog::open(&url).await.unwrap();
+        let (package, access) = catalog.package("p", "nobody").await.unwrap().unwrap();
+        assert_eq!((package.institution_name.as_str(), access.role()), ("I", None));
         let versions = catalog.versions("s", i64::MAX, 9).await.unwrap();
         assert_eq!((versions.len(), versions[0].revision), (1, 7));
-        assert!(matches!(catalog.undo("s").await.unwrap(), Step::Nothing));
-        let edited = catalog.edit_scenario("s", |_, content| -> Result<(), CatalogError> {
+        assert!(matches!(catalog.undo("s", None).await.unwrap(), Step::Nothing));
+        let edited = catalog.edit_scenario("s", None, |_, content| -> Result<(), CatalogError> {
             content.subscribed.clear();
             Ok(())
         });
         assert_eq!(edited.await.unwrap().unwrap().revision, 8);
-        assert!(matches!(catalog.restore("s", 7).await.unwrap(), Step::Done(_)));
+        assert!(matches!(catalog.restore("s", 7, None).await.unwrap(), Step::Done(_)));
         assert_eq!(catalog.subscribed("s").await.unwrap(), ["0031-9252"]);
         catalog.close().await;
     }

@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
+use super::role::{Permission, Role, role_of};
 use super::sql::statement;
-use super::{Catalog, CatalogError, new_id, now};
+use super::{Catalog, CatalogError, named_id, now};
 
 /// A package.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -15,6 +16,8 @@ pub struct Package {
     /// Its name.
     pub name: String,
     /// The institution that has it.
+    pub institution_id: String,
+    /// What that is called.
     pub institution_name: String,
     /// The publisher that sells it.
     pub publisher: String,
@@ -24,6 +27,32 @@ pub struct Package {
     pub big_deal_cost: Option<f64>,
     /// Its annual increase in percent, if known.
     pub big_deal_cost_increase: Option<f64>,
+    /// What people say of it.
+    pub description: String,
+    /// `own`; `feeder`: data for a consortium's package; `proposal`: what a consortium proposes.
+    #[serde(skip)]
+    pub kind: String,
+    /// Is its institution there to be looked at only?
+    #[serde(skip)]
+    pub is_demo: bool,
+}
+
+/// What somebody is to a package.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Access {
+    /// The role at the institution that has it.
+    pub own: Option<Role>,
+    /// The consortium that it feeds.
+    pub consortium_id: Option<String>,
+    /// The role there.
+    pub consortium: Option<Role>,
+}
+
+impl Access {
+    /// The greater role of both.
+    pub fn role(&self) -> Option<Role> {
+        self.own.max(self.consortium)
+    }
 }
 
 /// A package in a list.
@@ -34,6 +63,8 @@ pub struct PackageEntry {
     /// Its name.
     pub name: String,
     /// The institution that has it.
+    pub institution_id: String,
+    /// What that is called.
     pub institution_name: String,
     /// The publisher that sells it.
     pub publisher: String,
@@ -43,6 +74,8 @@ pub struct PackageEntry {
     pub scenario_count: i64,
     /// How many files are live.
     pub file_count: i64,
+    /// May the user who asked change it?
+    pub may_edit: bool,
 }
 
 /// A package to be.
@@ -51,8 +84,7 @@ pub struct NewPackage {
     /// Its name.
     pub name: String,
     /// The institution that has it.
-    #[serde(default)]
-    pub institution_name: String,
+    pub institution_id: String,
     /// The publisher that sells it.
     #[serde(default)]
     pub publisher: String,
@@ -71,69 +103,95 @@ fn package(row: &AnyRow) -> Result<Package, sqlx::Error> {
     Ok(Package {
         id: row.try_get("id")?,
         name: row.try_get("name")?,
+        institution_id: row.try_get("institution_id")?,
         institution_name: row.try_get("institution_name")?,
         publisher: row.try_get("publisher")?,
         currency: row.try_get("currency")?,
         big_deal_cost: row.try_get("big_deal_cost")?,
         big_deal_cost_increase: row.try_get("big_deal_cost_increase")?,
+        description: row.try_get("description")?,
+        kind: row.try_get("kind")?,
+        is_demo: row.try_get::<i64, _>("is_demo_institution")? != 0,
+    })
+}
+
+fn access(row: &AnyRow) -> Result<Access, sqlx::Error> {
+    Ok(Access {
+        own: role_of(row, "own_role")?,
+        consortium_id: row.try_get("consortium_id")?,
+        consortium: role_of(row, "consortium_role")?,
     })
 }
 
 impl Catalog {
-    /// Every package, in the order of creation.
+    /// The packages of the institutions where a user is something, in the order of creation.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn packages(&self) -> Result<Vec<PackageEntry>, CatalogError> {
-        let rows = sqlx::query(statement::packages).fetch_all(&self.pool).await?;
+    pub async fn packages(&self, user_id: &str) -> Result<Vec<PackageEntry>, CatalogError> {
+        let rows = sqlx::query(statement::packages).bind(user_id).fetch_all(&self.pool).await?;
         let entry = |row: &AnyRow| {
+            let role = role_of(row, "role")?;
             Ok(PackageEntry {
                 id: row.try_get("id")?,
                 name: row.try_get("name")?,
+                institution_id: row.try_get("institution_id")?,
                 institution_name: row.try_get("institution_name")?,
                 publisher: row.try_get("publisher")?,
                 currency: row.try_get("currency")?,
                 scenario_count: row.try_get("scenario_count")?,
                 file_count: row.try_get("file_count")?,
+                may_edit: role.is_some_and(|role| role.may(Permission::Modify)),
             })
         };
         rows.iter().map(entry).collect()
     }
 
-    /// A package, if there is one with this id.
+    /// How many packages there are, and of the first one with a name its id and how many scenarios it has.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn package(&self, id: &str) -> Result<Option<Package>, CatalogError> {
-        let row = sqlx::query(statement::package).bind(id).fetch_optional(&self.pool).await?;
-        Ok(row.as_ref().map(package).transpose()?)
+    pub async fn package_named(
+        &self,
+        name: &str,
+    ) -> Result<(i64, Option<(String, i64)>), CatalogError> {
+        let row = sqlx::query(statement::package_count).bind(name).fetch_one(&self.pool).await?;
+        let id: Option<String> = row.try_get("id")?;
+        let scenarios: i64 = row.try_get("scenarios")?;
+        Ok((row.try_get("packages")?, id.map(|id| (id, scenarios))))
     }
 
-    /// Creates a package.
+    /// A package, if there is one with this id, and what a user is to it.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn create_package(&self, new: NewPackage) -> Result<Package, CatalogError> {
-        let package = Package {
-            id: new_id(),
-            name: new.name,
-            institution_name: new.institution_name,
-            publisher: new.publisher,
-            currency: new.currency.unwrap_or_else(|| "USD".to_owned()),
-            big_deal_cost: new.big_deal_cost,
-            big_deal_cost_increase: new.big_deal_cost_increase,
-        };
+    pub async fn package(
+        &self,
+        id: &str,
+        user_id: &str,
+    ) -> Result<Option<(Package, Access)>, CatalogError> {
+        let row = sqlx::query(statement::package).bind(id).bind(user_id);
+        let Some(row) = row.fetch_optional(&self.pool).await? else { return Ok(None) };
+        Ok(Some((package(&row)?, access(&row)?)))
+    }
+
+    /// Creates a package; the answer is its id.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn create_package(&self, new: NewPackage) -> Result<String, CatalogError> {
+        let id = named_id("package");
         sqlx::query(statement::create_package)
-            .bind(&package.id)
-            .bind(&package.name)
-            .bind(&package.institution_name)
-            .bind(&package.publisher)
-            .bind(&package.currency)
-            .bind(package.big_deal_cost)
-            .bind(package.big_deal_cost_increase)
+            .bind(&id)
+            .bind(&new.name)
+            .bind(&new.institution_id)
+            .bind(&new.publisher)
+            .bind(new.currency.as_deref().unwrap_or("USD"))
+            .bind(new.big_deal_cost)
+            .bind(new.big_deal_cost_increase)
             .bind(now())
             .execute(&self.pool)
             .await?;
-        Ok(package)
+        Ok(id)
     }
 }

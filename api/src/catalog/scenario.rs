@@ -6,8 +6,8 @@ use titlewise_engine::assumptions::Settings;
 
 use super::change::{Change, Content};
 use super::sql::statement;
-use super::version::{Kind, add_version};
-use super::{Catalog, CatalogError, new_id, now};
+use super::version::{Kind, NewVersion, add_version};
+use super::{Catalog, CatalogError, named_id, now};
 
 /// A scenario of a package.
 #[derive(Debug, Clone, PartialEq)]
@@ -68,6 +68,17 @@ fn text_of(settings: &Settings) -> Result<String, CatalogError> {
         .map_err(|source| CatalogError::Unreadable { what: "new settings".to_owned(), source })
 }
 
+/// What came of a deletion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Removal {
+    /// There is no such scenario.
+    None,
+    /// It is the last one of its package and stays.
+    IsLast,
+    /// It is gone.
+    Done,
+}
+
 /// A scenario that nobody else can change before this is done.
 pub(super) struct Locked {
     pub(super) transaction: Transaction<'static, Any>,
@@ -102,8 +113,9 @@ impl Catalog {
         &self,
         package_id: &str,
         content: &Content,
+        by: Option<&str>,
     ) -> Result<Scenario, CatalogError> {
-        let id = new_id();
+        let id = named_id("scenario");
         let mut transaction = self.pool.begin().await?;
         let row = sqlx::query(statement::create_scenario)
             .bind(&id)
@@ -119,7 +131,8 @@ impl Catalog {
             let subscribe = sqlx::query(statement::subscribe).bind(&id).bind(issn_l);
             subscribe.execute(&mut *transaction).await?;
         }
-        add_version(&mut transaction, &id, 1, Kind::Created, &Change::default(), None).await?;
+        let created = NewVersion { kind: Kind::Created, of_revision: None, by };
+        add_version(&mut transaction, &id, 1, created, &Change::default()).await?;
         transaction.commit().await?;
         scenario(&row)
     }
@@ -143,6 +156,7 @@ impl Catalog {
     pub async fn edit_scenario<E: From<CatalogError>>(
         &self,
         id: &str,
+        by: Option<&str>,
         edit: impl FnOnce(&Scenario, &mut Content) -> Result<(), E>,
     ) -> Result<Option<Scenario>, E> {
         let Some(mut locked) = self.lock_scenario(id).await? else { return Ok(None) };
@@ -155,24 +169,45 @@ impl Catalog {
         let dropped =
             sqlx::query(statement::drop_undone).bind(id).execute(&mut *locked.transaction).await;
         dropped.map_err(CatalogError::from)?;
-        Ok(Some(locked.save(Kind::Changed, content, &change, None).await?))
+        Ok(Some(
+            locked
+                .save(NewVersion { kind: Kind::Changed, of_revision: None, by }, content, &change)
+                .await?,
+        ))
     }
 
-    /// Deletes a scenario with its history; whether there was one.
+    /// Deletes a scenario with its history, unless it is the last one of its package. Of two who delete the last
+    /// two at once, one waits and is refused.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn delete_scenario(&self, id: &str) -> Result<bool, CatalogError> {
-        let Some(mut locked) = self.lock_scenario(id).await? else { return Ok(false) };
+    pub async fn delete_scenario(&self, id: &str) -> Result<Removal, CatalogError> {
+        let Some(package_id) = self.scenario(id).await?.map(|scenario| scenario.package_id) else {
+            return Ok(Removal::None);
+        };
+        let mut transaction = self.pool.begin().await?;
+        let lock = sqlx::query(statement::lock_package).bind(&package_id);
+        lock.execute(&mut *transaction).await?;
+        let rows = sqlx::query(statement::scenarios).bind(&package_id);
+        let rows = rows.fetch_all(&mut *transaction).await?;
+        let ids: Vec<String> =
+            rows.iter().map(|row| row.try_get("id")).collect::<Result<_, _>>()?;
+        if !ids.iter().any(|other| other == id) {
+            return Ok(Removal::None);
+        }
+        if ids.len() == 1 {
+            return Ok(Removal::IsLast);
+        }
         for statement in [
+            statement::lock_scenario,
             statement::delete_subscriptions,
             statement::delete_versions,
             statement::delete_scenario,
         ] {
-            sqlx::query(statement).bind(id).execute(&mut *locked.transaction).await?;
+            sqlx::query(statement).bind(id).execute(&mut *transaction).await?;
         }
-        locked.transaction.commit().await?;
-        Ok(true)
+        transaction.commit().await?;
+        Ok(Removal::Done)
     }
 
     pub(super) async fn lock_scenario(&self, id: &str) -> Result<Option<Locked>, CatalogError> {
@@ -199,10 +234,9 @@ impl Locked {
     /// Saves another content, and the change that led to it, as the next version and ends the transaction.
     pub(super) async fn save(
         mut self,
-        kind: Kind,
+        version: NewVersion<'_>,
         content: Content,
         change: &Change,
-        of_revision: Option<i64>,
     ) -> Result<Scenario, CatalogError> {
         let id = &self.scenario.id;
         let revision = self.scenario.revision + 1;
@@ -226,7 +260,7 @@ impl Locked {
                 changed.execute(&mut *self.transaction).await?;
             }
         }
-        add_version(&mut self.transaction, id, revision, kind, change, of_revision).await?;
+        add_version(&mut self.transaction, id, revision, version, change).await?;
         self.transaction.commit().await?;
         Ok(Scenario {
             name: content.name,

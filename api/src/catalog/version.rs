@@ -60,6 +60,8 @@ pub struct Version {
     pub of_revision: Option<i64>,
     /// `done`, `undone`, `dropped` or `past`.
     pub state: String,
+    /// The name of who made it; none for the program itself, or where nobody asked for it.
+    pub changed_by: Option<String>,
 }
 
 /// What came of a step through the versions.
@@ -84,6 +86,7 @@ fn version(row: &AnyRow) -> Result<Version, CatalogError> {
         change,
         of_revision: row.try_get("of_revision")?,
         state: row.try_get("state")?,
+        changed_by: None,
     })
 }
 
@@ -91,14 +94,23 @@ fn unreadable(revision: i64) -> impl FnOnce(serde_json::Error) -> CatalogError {
     move |source| CatalogError::Unreadable { what: format!("version {revision}"), source }
 }
 
+/// How a version that is about to be made came about.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct NewVersion<'a> {
+    pub(super) kind: Kind,
+    /// The revision that it takes back, does again or goes back to.
+    pub(super) of_revision: Option<i64>,
+    /// Who makes it; none for the program itself.
+    pub(super) by: Option<&'a str>,
+}
+
 /// Adds a version in the transaction that makes it.
 pub(super) async fn add_version(
     transaction: &mut Transaction<'static, Any>,
     scenario_id: &str,
     revision: i64,
-    kind: Kind,
+    NewVersion { kind, of_revision, by }: NewVersion<'_>,
     change: &Change,
-    of_revision: Option<i64>,
 ) -> Result<(), CatalogError> {
     let text = serde_json::to_string(change).map_err(unreadable(revision))?;
     sqlx::query(statement::add_version)
@@ -109,6 +121,7 @@ pub(super) async fn add_version(
         .bind(text)
         .bind(of_revision)
         .bind(kind.state())
+        .bind(by)
         .execute(&mut **transaction)
         .await?;
     Ok(())
@@ -131,7 +144,9 @@ impl Catalog {
             .bind(limit)
             .fetch_all(&self.pool)
             .await?;
-        rows.iter().map(version).collect()
+        let named =
+            |row: &AnyRow| Ok(Version { changed_by: row.try_get("changed_by")?, ..version(row)? });
+        rows.iter().map(named).collect()
     }
 
     /// Whether there is a change to undo, and one to redo.
@@ -153,19 +168,24 @@ impl Catalog {
     ///
     /// # Errors
     /// What the database says.
-    pub async fn undo(&self, scenario_id: &str) -> Result<Step, CatalogError> {
-        self.step(scenario_id, Kind::Undone).await
+    pub async fn undo(&self, scenario_id: &str, by: Option<&str>) -> Result<Step, CatalogError> {
+        self.step(scenario_id, Kind::Undone, by).await
     }
 
     /// Does the change again that was taken back last.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn redo(&self, scenario_id: &str) -> Result<Step, CatalogError> {
-        self.step(scenario_id, Kind::Redone).await
+    pub async fn redo(&self, scenario_id: &str, by: Option<&str>) -> Result<Step, CatalogError> {
+        self.step(scenario_id, Kind::Redone, by).await
     }
 
-    async fn step(&self, scenario_id: &str, kind: Kind) -> Result<Step, CatalogError> {
+    async fn step(
+        &self,
+        scenario_id: &str,
+        kind: Kind,
+        by: Option<&str>,
+    ) -> Result<Step, CatalogError> {
         let Some(mut locked) = self.lock_scenario(scenario_id).await? else {
             return Ok(Step::NoScenario);
         };
@@ -185,7 +205,8 @@ impl Catalog {
             .execute(&mut *locked.transaction)
             .await?;
         let change = locked.change_to(&content)?;
-        let saved = locked.save(kind, content, &change, Some(revision)).await?;
+        let version = NewVersion { kind, of_revision: Some(revision), by };
+        let saved = locked.save(version, content, &change).await?;
         Ok(Step::Done(Box::new(saved)))
     }
 
@@ -193,7 +214,12 @@ impl Catalog {
     ///
     /// # Errors
     /// What the database says.
-    pub async fn restore(&self, scenario_id: &str, revision: i64) -> Result<Step, CatalogError> {
+    pub async fn restore(
+        &self,
+        scenario_id: &str,
+        revision: i64,
+        by: Option<&str>,
+    ) -> Result<Step, CatalogError> {
         let Some(mut locked) = self.lock_scenario(scenario_id).await? else {
             return Ok(Step::NoScenario);
         };
@@ -221,7 +247,8 @@ impl Catalog {
         }
         let dropped = sqlx::query(statement::drop_undone).bind(scenario_id);
         dropped.execute(&mut *locked.transaction).await?;
-        let saved = locked.save(Kind::Restored, content, &change, Some(revision)).await?;
+        let version = NewVersion { kind: Kind::Restored, of_revision: Some(revision), by };
+        let saved = locked.save(version, content, &change).await?;
         Ok(Step::Done(Box::new(saved)))
     }
 }

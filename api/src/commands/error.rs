@@ -98,6 +98,12 @@ pub enum CommandError {
     /// The server does not start or go on.
     #[error(transparent)]
     Server(#[from] crate::server::ServerError),
+    /// The catalog refused or cannot be reached.
+    #[error(transparent)]
+    Catalog(#[from] crate::catalog::CatalogError),
+    /// An account cannot be added.
+    #[error("{0}")]
+    Account(String),
     /// A table cannot be built.
     #[error(transparent)]
     Arrow(#[from] arrow::error::ArrowError),

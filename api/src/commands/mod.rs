@@ -18,6 +18,7 @@ pub mod reference;
 mod report_text;
 pub mod serve;
 mod unfinished;
+pub mod user;
 
 pub use error::CommandError;
 pub use unfinished::{cancel, interrupted};

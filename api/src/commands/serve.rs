@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::limits::LimitArgs;
 use super::{CommandError, interrupted};
 use crate::server::log::{self, LogFormat};
-use crate::server::{Config, Server};
+use crate::server::{Config, DEMO_EMAIL, DEMO_PASSWORD, MailConfig, Server};
 
 /// Examples.
 const AFTER_HELP: &str = "\
@@ -42,9 +42,47 @@ pub struct ServeArgs {
     reference: Option<PathBuf>,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    accounts: AccountArgs,
     /// How log lines look
     #[arg(long, value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
+}
+
+/// Who may do what, and how mail goes out.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Accounts and mail")]
+struct AccountArgs {
+    /// Where people find this server, for links in mail (https://titlewise.example.edu)
+    #[arg(long, value_name = "URL", env = "TITLEWISE_PUBLIC_URL")]
+    public_url: Option<String>,
+    /// Secret that tokens are signed with, the same for all servers over one catalog; a file in the data folder if
+    /// left out
+    #[arg(long, value_name = "TEXT", env = "TITLEWISE_TOKEN_KEY", hide_env_values = true)]
+    token_key: Option<String>,
+    /// E-mail domain of the people who run the service; who has it and is marked as staff may use the admin pages
+    #[arg(long, value_name = "DOMAIN", env = "TITLEWISE_STAFF_DOMAIN")]
+    staff_domain: Option<String>,
+    /// E-mail domains whose people may change scenarios with "Walkaway" in their name, beside the staff's
+    #[arg(long, value_name = "DOMAIN", env = "TITLEWISE_WALKAWAY_DOMAINS", value_delimiter = ',')]
+    walkaway_domain: Vec<String>,
+    /// A proxy in front of this server says who asks (X-Forwarded-For)
+    #[arg(long, env = "TITLEWISE_TRUST_PROXY")]
+    trust_proxy: bool,
+    /// Mail server (smtps://user:password@mail.example.edu); without one mail is written as files
+    #[arg(long, value_name = "URL", env = "TITLEWISE_SMTP_URL", hide_env_values = true)]
+    smtp: Option<String>,
+    /// Folder of mail that is written as files; "outbox" in the data folder if left out
+    #[arg(long, value_name = "DIR", env = "TITLEWISE_OUTBOX")]
+    outbox: Option<PathBuf>,
+    /// Whom mail is from
+    #[arg(
+        long,
+        value_name = "SENDER",
+        env = "TITLEWISE_MAIL_FROM",
+        default_value = "Titlewise <titlewise@localhost>"
+    )]
+    mail_from: String,
 }
 
 impl ServeArgs {
@@ -67,9 +105,24 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         reference: args.reference,
         demo: args.demo,
         limits: args.limits.limits(),
+        public_url: args.accounts.public_url,
+        token_key: args.accounts.token_key,
+        staff_domain: args.accounts.staff_domain,
+        walkaway_domains: args.accounts.walkaway_domain,
+        trust_proxy: args.accounts.trust_proxy,
+        mail: MailConfig {
+            smtp: args.accounts.smtp,
+            outbox: args.accounts.outbox,
+            from: args.accounts.mail_from,
+        },
     };
     let server = Server::start(&config).await?;
     eprintln!("Titlewise is ready at http://{}/ (stop it with Ctrl-C)", server.address());
+    if config.demo {
+        eprintln!(
+            "The demo signs in by itself, or as {DEMO_EMAIL} with the password {DEMO_PASSWORD}"
+        );
+    }
     server.run(interrupted()).await?;
     tracing::info!("stopped");
     Ok(())

@@ -12,7 +12,7 @@ use super::error::ServerError;
 use super::intake::Incoming;
 use super::reference;
 use super::state::App;
-use crate::catalog::{Content, NewPackage, Package};
+use crate::catalog::{Content, NewPackage, Package, Role, User};
 
 /// What is invented: always the same.
 pub const SPEC: Spec = Spec { titles: 1_000, members: 1, seed: 20_250_101 };
@@ -20,23 +20,30 @@ pub const SPEC: Spec = Spec { titles: 1_000, members: 1, seed: 20_250_101 };
 const PACKAGE: &str = "Demo package";
 /// What its scenario is called.
 const SCENARIO: &str = "First scenario";
+/// The id of the demo's account, whatever address and password it is given.
+pub(super) const DEMO_USER: &str = "user-demo";
+/// The e-mail address of the demo's account.
+pub const DEMO_EMAIL: &str = "demo@titlewise.example";
+/// Its password, which is no secret: whoever finds a server with the demo may look at it.
+pub const DEMO_PASSWORD: &str = "invented-library";
 
 /// The invented library.
 struct Invention {
     folder: PathBuf,
     member_folder: PathBuf,
+    institution: String,
     package: NewPackage,
 }
 
 /// Invents a library where there is none. The scenario is created last: a start that was cut short
 /// is taken up again by the next one.
 pub(super) async fn prepare(app: &App, data: &Path) -> Result<(), ServerError> {
-    let packages = app.catalog.packages().await?;
-    let begun = packages.iter().find(|package| package.name == PACKAGE);
-    if begun.is_some_and(|package| package.scenario_count > 0)
-        || (begun.is_none() && !packages.is_empty())
-    {
-        return Ok(());
+    let (packages, begun) = app.catalog.package_named(PACKAGE).await?;
+    if begun.as_ref().is_some_and(|(_, scenarios)| *scenarios > 0) {
+        return account(app).await;
+    }
+    if begun.is_none() && packages > 0 {
+        return account(app).await;
     }
     tracing::info!("inventing a library for the demo");
     let folder = data.join("demo");
@@ -44,10 +51,16 @@ pub(super) async fn prepare(app: &App, data: &Path) -> Result<(), ServerError> {
     if app.catalog.live_reference().await?.is_none() {
         reference::load(app, invention.folder.join("reference")).await?;
     }
-    let package = match begun {
-        Some(begun) => app.package(&begun.id).await?,
-        None => app.catalog.create_package(invention.package).await?,
+    let id = match begun {
+        Some((id, _)) => id,
+        None => {
+            let institution =
+                app.catalog.create_institution(None, &invention.institution, &[]).await?;
+            let package = NewPackage { institution_id: institution.id, ..invention.package };
+            app.catalog.create_package(package).await?
+        }
     };
+    let package = app.package(&id).await?;
     for file in files(&invention.member_folder)? {
         upload(app, &package, &file).await?;
     }
@@ -59,7 +72,27 @@ pub(super) async fn prepare(app: &App, data: &Path) -> Result<(), ServerError> {
     }
     let settings = Settings::for_currency(&package.currency);
     let content = Content::new(SCENARIO, settings);
-    app.catalog.create_scenario(&package.id, &content).await?;
+    app.catalog.create_scenario(&package.id, &content, None).await?;
+    account(app).await
+}
+
+/// The account with which everybody may look at the demo: an Admin of the institution that has its package.
+async fn account(app: &App) -> Result<(), ServerError> {
+    let (_, Some((package_id, _))) = app.catalog.package_named(PACKAGE).await? else {
+        return Ok(());
+    };
+    let institution_id = app.package(&package_id).await?.institution_id;
+    let grants = [(institution_id.as_str(), Some(Role::Admin))];
+    if let Some(user) = app.catalog.user(DEMO_USER).await? {
+        if app.catalog.role(&user.id, &institution_id).await?.is_none() {
+            let role = [(user.id.as_str(), institution_id.as_str(), Some(Role::Admin))];
+            app.catalog.set_roles(None, &role).await?;
+        }
+        return Ok(());
+    }
+    let mut user = User { id: DEMO_USER.to_owned(), ..User::new("Demo", DEMO_EMAIL) };
+    user.password_hash = Some(app.hash(DEMO_PASSWORD.to_owned()).await?);
+    app.catalog.create_user(None, &user, &grants, None).await?;
     Ok(())
 }
 
@@ -70,9 +103,10 @@ fn invent(folder: PathBuf) -> Result<Invention, ServerError> {
     Ok(Invention {
         member_folder: folder.join("members").join(&member.package_id),
         folder,
+        institution: member.institution,
         package: NewPackage {
             name: PACKAGE.to_owned(),
-            institution_name: member.institution,
+            institution_id: String::new(),
             publisher: invented.publisher().to_owned(),
             currency: Some("USD".to_owned()),
             big_deal_cost: Some(member.big_deal_cost),

@@ -46,6 +46,23 @@ pub enum ServerError {
         /// What the operating system says.
         source: std::io::Error,
     },
+    /// The key of tokens is too short to be one.
+    #[error("the key that tokens are signed with takes at least {least} characters")]
+    TokenKey {
+        /// So many.
+        least: usize,
+    },
+    /// Mail cannot be from this sender.
+    #[error("\"{from}\" is no sender of mail: {source}; it takes \"Name <address>\"")]
+    MailFrom {
+        /// What was given.
+        from: String,
+        /// What is wrong with it.
+        source: lettre::address::AddressError,
+    },
+    /// The address of the mail server is none.
+    #[error("the URL of the mail server cannot be used: {0}; it takes smtps://user:password@host")]
+    MailServer(lettre::transport::smtp::Error),
     /// The listener failed.
     #[error("the server stopped: {0}")]
     Serve(std::io::Error),

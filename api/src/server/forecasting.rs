@@ -67,9 +67,10 @@ impl App {
         self.catalog.scenario(id).await?.ok_or_else(|| ApiError::not_found("scenario", id))
     }
 
-    /// A package that must be there.
+    /// A package that must be there, for the program itself.
     pub(super) async fn package(&self, id: &str) -> Result<Package, ApiError> {
-        self.catalog.package(id).await?.ok_or_else(|| ApiError::not_found("package", id))
+        let found = self.catalog.package(id, "").await?;
+        found.map(|(package, _)| package).ok_or_else(|| ApiError::not_found("package", id))
     }
 
     /// An upload that must be there.
@@ -95,9 +96,11 @@ impl App {
     }
 
     /// What a scenario's forecast is worked out from, as things stand.
-    pub(super) async fn question(&self, scenario_id: &str) -> Result<Question, ApiError> {
-        let scenario = self.scenario(scenario_id).await?;
-        let package = self.package(&scenario.package_id).await?;
+    pub(super) async fn question(
+        &self,
+        scenario: Scenario,
+        package: Package,
+    ) -> Result<Question, ApiError> {
         let mut live = self.catalog.uploads(&package.id).await?;
         // Prices of bundles stand beside the forecast, not in it.
         live.retain(|upload| upload.is_live && upload.kind != "bundle");

@@ -56,7 +56,7 @@ impl App {
         mapping: Option<Mapping>,
     ) -> Result<Taken, ApiError> {
         let reference = self.reference().await?;
-        let maps = self.catalog.column_maps(&package.institution_name).await?;
+        let maps = self.catalog.column_maps(&package.institution_id).await?;
         let limits = self.limits.clone();
         let (package_id, currency) = (package.id.clone(), package.currency.clone());
         let (name, path) = (incoming.name, incoming.path.clone());

@@ -3,17 +3,22 @@
 //! * [`routes`]: one endpoint per file.
 //! * `state`: what requests share. `forecasting`: from a scenario to its forecast, with caches keyed
 //!   by the version of the data.
+//! * `identity`: who asks, and what they may do. `postman`: mail.
 //! * `intake`: what happens to an uploaded file. `demo`: an invented library, taken in the same way.
 
 pub mod arrow_stream;
 mod assets;
 mod body;
 mod cache;
+mod config;
 mod demo;
 mod error;
 mod forecasting;
+mod given;
+mod identity;
 mod intake;
 pub mod log;
+mod postman;
 mod problem;
 mod query;
 mod reference;
@@ -23,33 +28,16 @@ mod streamed;
 
 use std::future::Future;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 
-use titlewise_ingest::reading::Limits;
 use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 
-pub use demo::SPEC as DEMO_SPEC;
+pub use config::{Config, MailConfig};
+pub use demo::{DEMO_EMAIL, DEMO_PASSWORD, SPEC as DEMO_SPEC};
 pub use error::ServerError;
+pub use identity::{LEAST_PASSWORD, hash_now, new_link};
+use postman::Postman;
 pub use state::App;
-
-/// What a server is started with.
-#[derive(Debug, Clone)]
-pub struct Config {
-    /// Address to listen on.
-    pub host: String,
-    /// Port to listen on; 0 takes a free one.
-    pub port: u16,
-    /// Folder of the store and, by default, of the catalog.
-    pub data: PathBuf,
-    /// URL of the catalog; a SQLite file in the data folder if left out.
-    pub database: Option<String>,
-    /// Folder of reference tables to load, if any.
-    pub reference: Option<PathBuf>,
-    /// Whether to invent a library where none is.
-    pub demo: bool,
-    /// How much of an uploaded file is read.
-    pub limits: Limits,
-}
 
 /// A server that is ready to answer.
 #[derive(Debug)]
@@ -57,6 +45,7 @@ pub struct Server {
     app: App,
     listener: TcpListener,
     address: SocketAddr,
+    postman: JoinHandle<()>,
 }
 
 impl Server {
@@ -82,7 +71,16 @@ impl Server {
             port: config.port,
             source,
         })?;
-        Ok(Self { app, listener, address })
+        app.is_found_at(config.public_url.as_deref().unwrap_or(&format!("http://{address}")));
+        let outbox = config.mail.outbox.clone().unwrap_or_else(|| config.data.join("outbox"));
+        let bell = app.mail_bell.clone();
+        let postman = Postman::new(&config.mail, outbox, app.catalog.clone(), bell)?.start();
+        Ok(Self { app, listener, address, postman })
+    }
+
+    /// What its requests share.
+    pub fn app(&self) -> &App {
+        &self.app
     }
 
     /// Where it listens.
@@ -98,9 +96,10 @@ impl Server {
         self,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServerError> {
-        let served = axum::serve(self.listener, routes::router(self.app.clone()))
-            .with_graceful_shutdown(stop)
-            .await;
+        let router = routes::router(self.app.clone());
+        let router = router.into_make_service_with_connect_info::<SocketAddr>();
+        let served = axum::serve(self.listener, router).with_graceful_shutdown(stop).await;
+        self.postman.abort();
         self.app.catalog.close().await;
         served.map_err(ServerError::Serve)
     }

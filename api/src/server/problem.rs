@@ -1,4 +1,5 @@
-//! Errors as the public sees them: one sentence, as a problem document (RFC 9457).
+//! Errors as the public sees them: one sentence, as a problem document (RFC 9457) that also holds what clients of
+//! the known service read (`message`, and `msg` where nobody is signed in).
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -55,6 +56,37 @@ pub enum ApiError {
     /// Somebody else changed the same thing meanwhile.
     #[error("Somebody else changed this at the same moment. Load it again and repeat the change.")]
     Conflict,
+    /// Nobody is signed in.
+    #[error("Sign in to see this.")]
+    SignInNeeded {
+        /// What is wrong with the token, as the old interface says it.
+        reason: &'static str,
+    },
+    /// Somebody is signed in, and may not do this.
+    #[error("{detail}")]
+    Forbidden {
+        /// Which role is missing, or which rule stands against it.
+        detail: String,
+        /// The same as the old interface says it.
+        message: String,
+    },
+    /// Only the people who run the service may do this.
+    #[error("Only the staff of this service may do this.")]
+    NotStaff,
+    /// Too many attempts.
+    #[error("Too many attempts. Try again in {}.", waiting(*seconds))]
+    TooMany {
+        /// After so many seconds there is another one.
+        seconds: u64,
+    },
+    /// A refusal with the status and the words of the old interface.
+    #[error("{message}")]
+    Said {
+        /// The status.
+        status: StatusCode,
+        /// The words.
+        message: String,
+    },
     /// There is no change to take back or to do again.
     #[error("There is nothing to {0}.")]
     NothingTo(&'static str),
@@ -85,6 +117,15 @@ pub enum ApiError {
     /// The problems of a file cannot be written down.
     #[error("Something went wrong on the server.")]
     Remarks(#[from] titlewise_ingest::remarks::RemarkError),
+    /// A password cannot be hashed.
+    #[error("Something went wrong on the server.")]
+    Hash(#[from] argon2::password_hash::Error),
+    /// A token cannot be signed.
+    #[error("Something went wrong on the server.")]
+    Token(#[from] jsonwebtoken::errors::Error),
+    /// There are no random numbers.
+    #[error("Something went wrong on the server.")]
+    Random(#[from] getrandom::Error),
     /// Work beside the request ended early.
     #[error("Something went wrong on the server.")]
     Task(#[from] tokio::task::JoinError),
@@ -94,6 +135,16 @@ impl ApiError {
     /// Nothing has this id.
     pub fn not_found(what: &'static str, id: &str) -> Self {
         Self::NotFound { what, id: id.chars().take(80).collect() }
+    }
+
+    /// Not allowed, for a rule.
+    pub fn forbidden(detail: &str) -> Self {
+        Self::Forbidden { detail: detail.to_owned(), message: detail.to_owned() }
+    }
+
+    /// A refusal in the words of the old interface.
+    pub fn said(status: StatusCode, message: impl Into<String>) -> Self {
+        Self::Said { status, message: message.into() }
     }
 
     /// A value that cannot be taken.
@@ -120,6 +171,14 @@ impl ApiError {
             Self::Refused { .. } => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "file-refused", "File refused")
             }
+            Self::SignInNeeded { .. } => (StatusCode::UNAUTHORIZED, "sign-in", "Sign in first"),
+            Self::Forbidden { .. } => (StatusCode::FORBIDDEN, "forbidden", "Not allowed"),
+            // The known service answers so.
+            Self::NotStaff => (StatusCode::UNAUTHORIZED, "staff-only", "Not allowed"),
+            Self::TooMany { .. } => {
+                (StatusCode::TOO_MANY_REQUESTS, "too-many", "Too many attempts")
+            }
+            Self::Said { status, .. } => (*status, "refused", "Refused"),
             Self::Conflict => (StatusCode::CONFLICT, "conflict", "Changed meanwhile"),
             Self::NothingTo(_) => (StatusCode::CONFLICT, "nothing-to-do", "Nothing to do"),
             Self::Catalog(_)
@@ -131,7 +190,24 @@ impl ApiError {
             | Self::File(_)
             | Self::Sink(_)
             | Self::Remarks(_)
+            | Self::Hash(_)
+            | Self::Token(_)
+            | Self::Random(_)
             | Self::Task(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "Server error"),
+        }
+    }
+
+    /// The sentence that clients of the known service know.
+    fn message(&self) -> String {
+        match self {
+            Self::NotFound { what: "package", .. } => "Publisher not found".to_owned(),
+            Self::NotFound { what: "scenario", id } => format!("Scenario {id} not found."),
+            Self::NotFound { what: "institution", .. } => "Institution does not exist.".to_owned(),
+            Self::NotFound { what: "user", .. } => "User does not exist.".to_owned(),
+            Self::SignInNeeded { .. } => "Must be logged in.".to_owned(),
+            Self::Forbidden { message, .. } => message.clone(),
+            Self::NotStaff => "Not authorized".to_owned(),
+            other => other.to_string(),
         }
     }
 
@@ -141,7 +217,14 @@ impl ApiError {
         document.insert("title".to_owned(), json!(title));
         document.insert("status".to_owned(), json!(status.as_u16()));
         document.insert("detail".to_owned(), json!(self.to_string()));
+        // What clients of the known service read.
+        document.insert("HTTP_status_code".to_owned(), json!(status.as_u16()));
+        document.insert("error".to_owned(), json!(true));
+        document.insert("message".to_owned(), json!(self.message()));
         match self {
+            Self::SignInNeeded { reason } => {
+                document.insert("msg".to_owned(), json!(reason));
+            }
             Self::BadField { field, .. } => drop(document.insert("field".to_owned(), json!(field))),
             Self::Refused { files, .. } => drop(document.insert("files".to_owned(), files)),
             _ => {}
@@ -164,9 +247,25 @@ impl IntoResponse for ApiError {
                 std::error::Error::source(&self).map(ToString::to_string).unwrap_or_default();
             tracing::error!(cause, "request failed");
         }
+        let wait = match &self {
+            Self::TooMany { seconds } => Some(*seconds),
+            _ => None,
+        };
         let mut response = (status, Json(self.into_document(status, kind, title))).into_response();
         let problem = HeaderValue::from_static("application/problem+json");
         response.headers_mut().insert(header::CONTENT_TYPE, problem);
+        if let Some(seconds) = wait {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
         response
+    }
+}
+
+/// A time to wait, in words.
+fn waiting(seconds: u64) -> String {
+    match seconds {
+        0..=1 => "a second".to_owned(),
+        2..=90 => format!("{seconds} seconds"),
+        _ => format!("{} minutes", seconds.div_ceil(60)),
     }
 }

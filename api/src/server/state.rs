@@ -1,14 +1,17 @@
 //! What all requests share.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use titlewise_engine::model::{Facts, Forecast, Model};
 use titlewise_ingest::reading::Limits;
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore};
 
-use super::Config;
 use super::cache::Cache;
+use super::config::Config;
+use super::demo::DEMO_USER;
 use super::error::ServerError;
+use super::identity::attempts::Attempts;
+use super::identity::token::Tokens;
 use crate::catalog::{Catalog, sqlite_url};
 use crate::library::Reference;
 use crate::storage::Store;
@@ -19,6 +22,8 @@ const FORECASTS: usize = 16;
 const FACTS: usize = 8;
 /// Files read at the same time.
 const READERS: usize = 2;
+/// Passwords hashed at the same time: each takes 19 MiB and a processor.
+const HASHERS: usize = 2;
 
 /// What all requests share. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -34,6 +39,16 @@ pub struct App {
     pub(super) merged: Arc<Cache<Vec<String>>>,
     pub(super) readers: Arc<Semaphore>,
     pub(super) limits: Limits,
+    pub(super) hashers: Arc<Semaphore>,
+    pub(super) tokens: Arc<Tokens>,
+    pub(super) attempts: Arc<Attempts>,
+    /// Rung when there is mail.
+    pub(super) mail_bell: Arc<Notify>,
+    pub(super) has_demo: bool,
+    pub(super) staff_domain: Option<String>,
+    pub(super) walkaway_domains: Arc<[String]>,
+    pub(super) trust_proxy: bool,
+    public_url: Arc<OnceLock<String>>,
 }
 
 impl App {
@@ -57,6 +72,40 @@ impl App {
             merged: Arc::new(Cache::new(FACTS)),
             readers: Arc::new(Semaphore::new(READERS)),
             limits: config.limits.clone(),
+            hashers: Arc::new(Semaphore::new(HASHERS)),
+            tokens: Arc::new(Tokens::open(config.token_key.as_deref(), &data)?),
+            attempts: Arc::new(Attempts::new()),
+            mail_bell: Arc::default(),
+            has_demo: config.demo,
+            staff_domain: config.staff_domain.as_deref().map(domain),
+            walkaway_domains: walkaway_domains(config),
+            trust_proxy: config.trust_proxy,
+            public_url: Arc::default(),
         })
     }
+
+    /// Is this an account that nobody may use? The demo's password is known to everybody, so it is good for nothing
+    /// where the demo is not asked for.
+    pub(super) fn is_shut(&self, user_id: &str) -> bool {
+        user_id == DEMO_USER && !self.has_demo
+    }
+
+    /// Says where people find this server, if nobody said so before.
+    pub(super) fn is_found_at(&self, url: &str) {
+        self.public_url.get_or_init(|| url.trim_end_matches('/').to_owned());
+    }
+
+    /// The whole address of a page.
+    pub(super) fn page(&self, path: &str) -> String {
+        format!("{}{path}", self.public_url.get().map(String::as_str).unwrap_or_default())
+    }
+}
+
+fn domain(given: &str) -> String {
+    given.trim().trim_start_matches('@').to_lowercase()
+}
+
+fn walkaway_domains(config: &Config) -> Arc<[String]> {
+    let given = config.walkaway_domains.iter().chain(&config.staff_domain);
+    given.map(|given| domain(given)).collect()
 }

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use sqlx::{Connection, PgConnection};
+use sqlx::{AnyConnection, Connection, PgConnection};
 use tempfile::TempDir;
+use titlewise_api::catalog::sqlite_url;
 
 /// A kind of database.
 #[derive(Debug, Clone, Copy)]
@@ -73,6 +74,17 @@ impl Data {
             }
         };
         Self { folder, database }
+    }
+
+    /// Runs a statement beside the server.
+    pub async fn execute(&self, statement: &str) {
+        let file = self.folder.path().join("catalog.sqlite");
+        let url = self.database.clone().unwrap_or_else(|| sqlite_url(&file));
+        sqlx::any::install_default_drivers();
+        let mut connection = AnyConnection::connect(&url).await.unwrap();
+        let statement = sqlx::AssertSqlSafe(statement.to_owned());
+        sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
     }
 
     /// The folder.

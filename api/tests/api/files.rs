@@ -8,14 +8,6 @@ use crate::running::Running;
 
 const ODD: &str = "Kennung;Name;Betrag\n0031-9252;Acta Una;1.234,50\n0034-5679;Acta Duae;99\n";
 
-/// A package on a new server.
-async fn package(server: &Running) -> String {
-    let body = json!({"name": "Odd", "currency": "eur", "institution_name": "Library"});
-    let (status, made) = server.post("/package", body).await;
-    assert_eq!(status, StatusCode::CREATED);
-    format!("/package/{}", made["id"].as_str().unwrap())
-}
-
 fn id(file: &Value) -> &str {
     file["id"].as_str().unwrap()
 }
@@ -30,7 +22,7 @@ on_each_database!(
 async fn somebody_says_what_the_columns_are_and_it_is_remembered(database: Database) {
     let data = Data::new(database).await;
     let server = Running::start(&data, false).await;
-    let package = package(&server).await;
+    let package = server.package("Odd", "eur").await;
     let files = format!("{package}/file");
 
     let (status, refused) = server.upload(&files, &[("odd.csv", ODD.into())]).await;
@@ -76,7 +68,7 @@ async fn somebody_says_what_the_columns_are_and_it_is_remembered(database: Datab
 async fn problems_can_be_taken_along(database: Database) {
     let data = Data::new(database).await;
     let server = Running::start(&data, false).await;
-    let files = format!("{}/file", package(&server).await);
+    let files = format!("{}/file", server.package("Odd", "eur").await);
     let list = "ISSN,Price\n0031-9252,12\n0034-567,13\n";
     let (status, taken) = server.upload(&files, &[("Liste f\u{fc}r uns.csv", list.into())]).await;
     assert_eq!(status, StatusCode::CREATED, "{taken}");
@@ -98,7 +90,7 @@ async fn problems_can_be_taken_along(database: Database) {
 async fn an_archive_of_reports_is_one_file(database: Database) {
     let data = Data::new(database).await;
     let server = Running::start(&data, false).await;
-    let package = package(&server).await;
+    let package = server.package("Odd", "eur").await;
     let report = |id: &str, metric: &str| {
         format!(
             "Report_ID,{id}\nRelease,5\nReporting_Period,Begin_Date=2024-01-01; End_Date=2024-01-31\n\
@@ -130,7 +122,7 @@ async fn an_archive_of_reports_is_one_file(database: Database) {
 async fn of_lists_that_arrive_at_once_one_counts(database: Database) {
     let data = Data::new(database).await;
     let server = Running::start(&data, false).await;
-    let package = package(&server).await;
+    let package = server.package("Odd", "eur").await;
     let files = format!("{package}/file");
     let send = |number: u32| {
         let list = format!("ISSN,Title,Price USD\n0031-9252,Acta Una,{number}\n").into_bytes();

@@ -1,12 +1,15 @@
 //! The command line through the built binary, and the server over real HTTP.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // In a test, what cannot be is a failure.
 
+mod accounts;
 mod database;
 mod exports;
 mod files;
 mod golden;
 mod inspect;
 mod library_files;
+mod matrix;
+mod people;
 mod running;
 mod scenarios;
 mod server;

@@ -4,18 +4,57 @@ use std::path::{Path, PathBuf};
 
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Response, StatusCode};
-use serde_json::Value;
-use titlewise_api::server::{Config, Server, ServerError};
-use titlewise_ingest::reading::Limits;
+use serde_json::{Value, json};
+use titlewise_api::catalog::{Catalog, Role, User};
+use titlewise_api::server::{Config, Server, ServerError, hash_now};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::database::Data;
 
+/// Who is signed in where there is no demo.
+pub const LIBRARIAN: &str = "librarian@example.edu";
+/// Everybody's password.
+pub const PASSWORD: &str = "a long password";
+
+/// The hash of everybody's password, which takes a while to make.
+fn hash() -> String {
+    static HASH: std::sync::OnceLock<String> = std::sync::OnceLock::new();
+    HASH.get_or_init(|| hash_now(PASSWORD).unwrap()).clone()
+}
+
+/// Somebody to sign in as, with an institution; a second start finds both.
+async fn librarian(catalog: &Catalog) -> String {
+    if let Some(user) = catalog.user_by_email(LIBRARIAN).await.unwrap() {
+        return catalog.roles_of_user(&user.id).await.unwrap()[0].institution_id.clone();
+    }
+    let institution = catalog.create_institution(None, "Example University", &[]).await.unwrap();
+    let mut user = User::new("Librarian", LIBRARIAN);
+    user.password_hash = Some(hash());
+    let grants = [(institution.id.as_str(), Some(Role::Admin))];
+    catalog.create_user(None, &user, &grants, None).await.unwrap();
+    institution.id
+}
+
+/// A client that sends a token.
+pub fn client_of(token: &str) -> Client {
+    let header = ("authorization".parse().unwrap(), format!("Bearer {token}").parse().unwrap());
+    Client::builder().default_headers([header].into_iter().collect()).build().unwrap()
+}
+
+/// The text in a document.
+pub fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("{value} is no text")).to_owned()
+}
+
 /// A server that runs beside the test.
 pub struct Running {
-    /// Asks it.
+    /// Asks it, signed in.
     pub client: Client,
+    /// Its rows.
+    pub catalog: Catalog,
+    /// The institution of whoever is signed in.
+    pub institution: String,
     base: String,
     stop: oneshot::Sender<()>,
     task: JoinHandle<Result<(), ServerError>>,
@@ -28,24 +67,67 @@ impl Running {
         assert_eq!(deleted.status(), StatusCode::NO_CONTENT, "{path}");
     }
 
-    /// Starts a server on a free port.
+    /// Starts a server on a free port and signs in: as the demo's user, or as an Admin of an institution of their own.
     pub async fn start(data: &Data, demo: bool) -> Self {
-        let config = Config {
-            host: "127.0.0.1".to_owned(),
-            port: 0,
-            data: data.path().to_owned(),
-            database: data.database.clone(),
-            reference: None,
-            demo,
-            limits: Limits::default(),
-        };
+        Self::start_with(data, |config| config.demo = demo).await
+    }
+
+    /// The same, otherwise configured.
+    pub async fn start_with(data: &Data, change: impl FnOnce(&mut Config)) -> Self {
+        let mut config = Config::in_folder(data.path());
+        config.database.clone_from(&data.database);
+        change(&mut config);
         let server = Server::start(&config).await.unwrap();
         let base = format!("http://{}", server.address());
+        let catalog = server.app().catalog.clone();
+        let institution = if config.demo { None } else { Some(librarian(&catalog).await) };
         let (stop, stopped) = oneshot::channel::<()>();
         let task = tokio::spawn(server.run(async {
             stopped.await.ok();
         }));
-        Self { client: Client::new(), base, stop, task }
+        let mut running =
+            Self { client: Client::new(), catalog, base, stop, task, institution: String::new() };
+        let (path, body) = match &institution {
+            Some(_) => ("/user/login", json!({"email": LIBRARIAN, "password": PASSWORD})),
+            None => ("/session/demo", json!({})),
+        };
+        let (status, answer) = running.post(path, body).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        running.client = client_of(answer["access_token"].as_str().unwrap());
+        running.institution = match institution {
+            Some(id) => id,
+            None => text(&running.get_json("/user/me").await["institutions"][0]["institution_id"]),
+        };
+        running
+    }
+
+    /// Creates somebody who is something at an institution; the answer is a client that has signed in.
+    pub async fn person(&self, email: &str, places: &[(&str, Role)]) -> Client {
+        self.user(User::new(email, email), places).await
+    }
+
+    /// Creates a user with the usual password; the answer is a client that has signed in.
+    pub async fn user(&self, mut user: User, places: &[(&str, Role)]) -> Client {
+        user.password_hash = Some(hash());
+        let grants: Vec<_> = places.iter().map(|(place, role)| (*place, Some(*role))).collect();
+        self.catalog.create_user(None, &user, &grants, None).await.unwrap();
+        self.sign_in(user.email.as_deref().unwrap()).await
+    }
+
+    /// A client for somebody who has the usual password.
+    pub async fn sign_in(&self, email: &str) -> Client {
+        let (status, answer) =
+            self.post("/user/login", json!({"email": email, "password": PASSWORD})).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        client_of(answer["access_token"].as_str().unwrap())
+    }
+
+    /// A package of the institution of whoever is signed in; the answer is its address.
+    pub async fn package(&self, name: &str, currency: &str) -> String {
+        let body = json!({"name": name, "currency": currency, "institution_id": self.institution});
+        let (status, made) = self.post("/package", body).await;
+        assert_eq!(status, StatusCode::CREATED, "{made}");
+        format!("/package/{}", text(&made["id"]))
     }
 
     /// Stops it and waits until it is gone.
@@ -70,6 +152,25 @@ impl Running {
         let response = self.get(path).await;
         assert_eq!(response.status(), StatusCode::OK, "{path}");
         response.json().await.unwrap()
+    }
+
+    /// Sends something as somebody; the answer is empty where it is no JSON.
+    pub async fn send(
+        &self,
+        client: &Client,
+        method: &str,
+        path: &str,
+        body: Option<&Value>,
+    ) -> (StatusCode, Value) {
+        let request = client.request(method.parse().unwrap(), self.url(path));
+        let request = match body {
+            Some(body) => request.json(body),
+            None => request,
+        };
+        let response = request.send().await.unwrap();
+        let status = response.status();
+        let content = response.bytes().await.unwrap();
+        (status, serde_json::from_slice(&content).unwrap_or_default())
     }
 
     /// Sends a change.

@@ -19,8 +19,7 @@ const TITLES: [&str; 3] = ["0031-9252", "0034-5679", "1234-5679"];
 /// A server with a scenario of a package without files.
 async fn scenario(data: &Data) -> (Running, String, String) {
     let server = Running::start(data, false).await;
-    let (_, package) = server.post("/package", json!({"name": "P", "currency": "GBP"})).await;
-    let package = format!("/package/{}", package["id"].as_str().unwrap());
+    let package = server.package("P", "GBP").await;
     let (status, made) = server.post(&format!("{package}/scenario"), json!({"name": "One"})).await;
     assert_eq!(status, StatusCode::CREATED, "{made}");
     let scenario = format!("/scenario/{}", made["id"].as_str().unwrap());
@@ -227,9 +226,9 @@ async fn what_cannot_be_done_is_said(database: Database) {
     let (status, _) = server.patch("/scenario/none", json!({"name": "x"})).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
 
-    let (_, other) = server.post("/package", json!({"name": "Other"})).await;
+    let other = server.package("Other", "GBP").await;
     let id = scenario.rsplit('/').next().unwrap();
-    let foreign = format!("/package/{}/scenario?copy={id}", other["id"].as_str().unwrap());
+    let foreign = format!("{other}/scenario?copy={id}");
     let (status, problem) = server.post(&foreign, json!({"name": "x"})).await;
     assert_eq!((status, &problem["field"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("copy")));
     let (status, _) =

@@ -214,9 +214,7 @@ async fn subscriptions_change_the_summary_and_survive_a_restart(database: Databa
 async fn real_files_are_read_and_garbage_is_kept_aside(database: Database) {
     let data = Data::new(database).await;
     let server = Running::start(&data, false).await;
-    let made = server.post("/package", json!({"name": "Scratch", "currency": "gbp"})).await;
-    assert_eq!(made.0, StatusCode::CREATED);
-    let package = format!("/package/{}", made.1["id"].as_str().unwrap());
+    let package = server.package("Scratch", "gbp").await;
     let files = format!("{package}/file");
 
     let name = "TRJ3_sample_r51.tsv";

@@ -7,7 +7,8 @@ use criterion::{BenchmarkId, Criterion};
 use reqwest::Client;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
-use titlewise_api::server::{Config, Server};
+use titlewise_api::catalog::{Catalog, Role, User};
+use titlewise_api::server::{Config, Server, hash_now};
 use titlewise_benches::pairs::Pair;
 use titlewise_benches::workload::{self, spec};
 use titlewise_engine::model::Model;
@@ -17,6 +18,27 @@ use tokio::runtime::Runtime;
 
 const REQUEST: &str = "titles asked for after a setting changed";
 const LOOP: &str = "plain loop";
+
+const EMAIL: &str = "librarian@example.edu";
+const PASSWORD: &str = "a long password";
+
+/// An account for the requests; the answer is the id of its institution.
+async fn librarian(catalog: &Catalog) -> String {
+    let institution = catalog.create_institution(None, "Example University", &[]).await.unwrap().id;
+    let mut user = User::new("Librarian", EMAIL);
+    user.password_hash = Some(hash_now(PASSWORD).unwrap());
+    let grants = [(institution.as_str(), Some(Role::Admin))];
+    catalog.create_user(None, &user, &grants, None).await.unwrap();
+    institution
+}
+
+async fn signed_in(base: &str) -> Client {
+    let credentials = json!({"email": EMAIL, "password": PASSWORD});
+    let answer = post(&Client::new(), &format!("{base}/user/login"), &credentials).await;
+    let token = format!("Bearer {}", answer["access_token"].as_str().unwrap());
+    let headers = [("authorization".parse().unwrap(), token.parse().unwrap())];
+    Client::builder().default_headers(headers.into_iter().collect()).build().unwrap()
+}
 
 /// A server with an invented library, uploaded as a person would.
 struct Running {
@@ -30,20 +52,16 @@ impl Running {
         let files = folder.join("files");
         generate::write(&invented, &files, &mut |_, _| {}).unwrap();
         let config = Config {
-            host: "127.0.0.1".to_owned(),
-            port: 0,
-            data: folder.join("data"),
-            database: None,
             reference: Some(files.join("reference")),
-            demo: false,
-            limits: titlewise_ingest::reading::Limits::default(),
+            ..Config::in_folder(folder.join("data"))
         };
         let server = Server::start(&config).await.unwrap();
         let base = format!("http://{}", server.address());
+        let institution = librarian(&server.app().catalog).await;
         tokio::spawn(server.run(std::future::pending()));
 
-        let client = Client::new();
-        let made = json!({"name": "Benchmark", "currency": "USD"});
+        let client = signed_in(&base).await;
+        let made = json!({"name": "Benchmark", "currency": "USD", "institution_id": institution});
         let package = post(&client, &format!("{base}/package"), &made).await;
         let package = format!("{base}/package/{}", package["id"].as_str().unwrap());
         let mut form = Form::new();

@@ -4,15 +4,21 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::catalog::{NewPackage, Package};
+use crate::catalog::{NewPackage, Package, Permission};
 use crate::server::body::Body;
+use crate::server::identity::caller::Caller;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
 pub(super) async fn handle(
     State(app): State<App>,
+    caller: Caller,
     Body(mut new): Body<NewPackage>,
 ) -> Result<(StatusCode, Json<Package>), ApiError> {
+    app.institution_for(&caller, &new.institution_id, Permission::Modify).await?;
+    if caller.is_demo {
+        return Err(ApiError::forbidden("Demo profiles can't add packages."));
+    }
     new.name = super::create_scenario::name(&new.name)?;
     if let Some(currency) = &mut new.currency {
         *currency = currency.trim().to_ascii_uppercase();
@@ -32,5 +38,6 @@ pub(super) async fn handle(
             return Err(ApiError::field(field, format!("\"{field}\" takes a number from 0.")));
         }
     }
-    Ok((StatusCode::CREATED, Json(app.catalog.create_package(new).await?)))
+    let id = app.catalog.create_package(new).await?;
+    Ok((StatusCode::CREATED, Json(app.package(&id).await?)))
 }

@@ -2,14 +2,15 @@
 //! `?copy={scenario}` one like another of the same package.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use serde_json::Value;
 use titlewise_engine::assumptions::Settings;
 
-use super::scenario::document;
-use crate::catalog::Content;
+use super::scenario::{may_edit, shown};
+use crate::catalog::{Content, Permission};
 use crate::server::body::Body;
+use crate::server::identity::guard::{Modify, OnPackage};
 use crate::server::problem::ApiError;
 use crate::server::query::Asked;
 use crate::server::state::App;
@@ -28,23 +29,30 @@ pub(super) struct Source {
 
 pub(super) async fn handle(
     State(app): State<App>,
-    Path(id): Path<String>,
+    on: OnPackage<Modify>,
     Asked(Source { copy }): Asked<Source>,
     Body(new): Body<NewScenario>,
 ) -> Result<(StatusCode, Json<Value>), ApiError> {
-    let package = app.package(&id).await?;
+    let package = &on.package;
     let name = name(&new.name)?;
     let content = match copy {
-        Some(source) => Content { name, ..content_of(&app, &id, &source).await? },
+        Some(source) => Content { name, ..content_of(&app, &on, &source).await? },
         None => Content::new(name, Settings::for_currency(&package.currency)),
     };
-    let scenario = app.catalog.create_scenario(&id, &content).await?;
-    Ok((StatusCode::CREATED, Json(document(&app, &scenario).await?)))
+    let scenario = app.catalog.create_scenario(&package.id, &content, on.caller.by()).await?;
+    let may_edit = may_edit(&app, &on.caller, &on.access, &scenario);
+    Ok((StatusCode::CREATED, Json(shown(&app, &scenario, package, may_edit).await?)))
 }
 
-async fn content_of(app: &App, package_id: &str, scenario_id: &str) -> Result<Content, ApiError> {
+async fn content_of(
+    app: &App,
+    on: &OnPackage<Modify>,
+    scenario_id: &str,
+) -> Result<Content, ApiError> {
     let scenario = app.scenario(scenario_id).await?;
-    if scenario.package_id != package_id {
+    app.package_for(&on.caller, &scenario.package_id, Permission::View).await?;
+    app.unlocked(&on.caller, &scenario.name)?;
+    if scenario.package_id != on.package.id {
         return Err(ApiError::field("copy", "Only a scenario of the same package can be copied."));
     }
     Ok(scenario.content(app.catalog.subscribed(scenario_id).await?))

@@ -1,18 +1,23 @@
-//! `DELETE /scenario/{id}`: a scenario with its history.
+//! `DELETE /scenario/{id}`: a scenario with its history. The last one of a package stays.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 
+use crate::catalog::Removal;
+use crate::server::identity::guard::{Modify, OnScenario};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
 pub(super) async fn handle(
     State(app): State<App>,
-    Path(id): Path<String>,
+    on: OnScenario<Modify>,
 ) -> Result<StatusCode, ApiError> {
-    if app.catalog.delete_scenario(&id).await? {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(ApiError::not_found("scenario", &id))
+    match app.catalog.delete_scenario(&on.scenario.id).await? {
+        Removal::Done => Ok(StatusCode::NO_CONTENT),
+        Removal::None => Err(ApiError::not_found("scenario", &on.scenario.id)),
+        Removal::IsLast => Err(ApiError::said(
+            StatusCode::CONFLICT,
+            "This is the last scenario of its package. Create another one before you delete it.",
+        )),
     }
 }

@@ -4,7 +4,7 @@
 use std::io::{Seek, SeekFrom, Write};
 
 use arrow::array::RecordBatch;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use titlewise_engine::summary::Summary;
 use titlewise_ingest::parquet_file;
@@ -15,6 +15,7 @@ use crate::export::{
 };
 use crate::server::arrow_stream::ARROW_STREAM;
 use crate::server::forecasting::Question;
+use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::server::streamed::streamed;
@@ -25,17 +26,17 @@ const PARQUET: &str = "application/vnd.apache.parquet";
 /// The spreadsheet as text.
 pub(super) async fn csv(
     State(app): State<App>,
-    Path(id): Path<String>,
+    on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
-    download(&app, &id, ("csv", CSV), |rows, to| write_spreadsheet(rows, to)).await
+    download(&app, on, ("csv", CSV), |rows, to| write_spreadsheet(rows, to)).await
 }
 
 /// The spreadsheet as a workbook, with the totals and the parameters on sheets of their own.
 pub(super) async fn xlsx(
     State(app): State<App>,
-    Path(id): Path<String>,
+    on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
-    let question = app.question(&id).await?;
+    let question = app.question(on.scenario, on.package).await?;
     let journals = app.journals(&question).await?;
     let summary = app.model.summary(&journals, &question.assumptions).await?;
     let (rows, summary) = (library_rows(&journals)?, summary_lines(&question, &summary));
@@ -54,27 +55,27 @@ pub(super) async fn xlsx(
 /// Every quantity as Parquet.
 pub(super) async fn parquet(
     State(app): State<App>,
-    Path(id): Path<String>,
+    on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
-    download(&app, &id, ("parquet", PARQUET), |rows, to| parquet_file::write(rows, to)).await
+    download(&app, on, ("parquet", PARQUET), |rows, to| parquet_file::write(rows, to)).await
 }
 
 /// Every quantity as an Arrow stream.
 pub(super) async fn arrow(
     State(app): State<App>,
-    Path(id): Path<String>,
+    on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
-    download(&app, &id, ("arrow", ARROW_STREAM), |rows, to| write_arrow(rows, to)).await
+    download(&app, on, ("arrow", ARROW_STREAM), |rows, to| write_arrow(rows, to)).await
 }
 
 /// The titles of a scenario in a format, given by the ending of its files and its media type.
 async fn download<E: std::error::Error + Send + Sync + 'static>(
     app: &App,
-    id: &str,
+    on: OnScenario<View>,
     (ending, kind): (&str, &'static str),
     write: fn(&RecordBatch, &mut (dyn Write + Send)) -> Result<(), E>,
 ) -> Result<Response, ApiError> {
-    let question = app.question(id).await?;
+    let question = app.question(on.scenario, on.package).await?;
     let journals = app.journals(&question).await?;
     let rows = library_rows(&journals)?;
     let body = streamed(move |to| write(&rows, to));

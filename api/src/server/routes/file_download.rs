@@ -13,6 +13,7 @@ use titlewise_ingest::reading::{Input, Limits};
 use titlewise_ingest::remarks::{self, Remark};
 
 use crate::catalog::Upload;
+use crate::server::identity::guard::{OnPackage, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::storage::{Part, Store, from_parquet};
@@ -27,9 +28,10 @@ type Ids = Path<(String, String)>;
 /// The file as it was uploaded.
 pub(super) async fn raw(
     State(app): State<App>,
-    Path((id, file_id)): Ids,
+    on: OnPackage<View>,
+    Path((_, file_id)): Ids,
 ) -> Result<Response, ApiError> {
-    let upload = app.upload(&id, &file_id).await?;
+    let upload = app.upload(&on.package.id, &file_id).await?;
     let content = app.store.get_stream(&upload.place(), Part::Raw).await?;
     Ok(attachment(&upload.name, "application/octet-stream", Body::from_stream(content)))
 }
@@ -37,9 +39,10 @@ pub(super) async fn raw(
 /// Its problems as CSV.
 pub(super) async fn report_csv(
     State(app): State<App>,
-    Path((id, file_id)): Ids,
+    on: OnPackage<View>,
+    Path((_, file_id)): Ids,
 ) -> Result<Response, ApiError> {
-    let upload = app.upload(&id, &file_id).await?;
+    let upload = app.upload(&on.package.id, &file_id).await?;
     let remarks = problems(&app, &upload).await?;
     let mut csv = Vec::new();
     remarks::write_csv(&remarks, &mut csv)?;
@@ -50,9 +53,10 @@ pub(super) async fn report_csv(
 /// A copy of it as a workbook, with remarks beside the rows.
 pub(super) async fn annotated(
     State(app): State<App>,
-    Path((id, file_id)): Ids,
+    on: OnPackage<View>,
+    Path((_, file_id)): Ids,
 ) -> Result<Response, ApiError> {
-    let upload = app.upload(&id, &file_id).await?;
+    let upload = app.upload(&on.package.id, &file_id).await?;
     let remarks = problems(&app, &upload).await?;
     let folder = tokio::task::spawn_blocking(tempfile::tempdir).await??;
     let path = folder.path().join("raw");

@@ -4,16 +4,18 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 
+use crate::server::identity::guard::{OnPackage, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::storage::{Part, StorageError};
 
 pub(super) async fn handle(
     State(app): State<App>,
-    Path((id, file_id)): Path<(String, String)>,
+    on: OnPackage<View>,
+    Path((_, file_id)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, ApiError> {
     let missing = || ApiError::not_found("file", &file_id);
-    let upload = app.upload(&id, &file_id).await?;
+    let upload = app.upload(&on.package.id, &file_id).await?;
     let report = match app.store.get(&upload.place(), Part::Report).await {
         Err(StorageError::Object(object_store::Error::NotFound { .. })) => return Err(missing()),
         report => report?,

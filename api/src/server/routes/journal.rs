@@ -8,6 +8,7 @@ use axum::extract::{Path, State};
 use serde_json::{Map, Value, json};
 use titlewise_engine::detail::journal_detail;
 
+use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
@@ -43,9 +44,10 @@ const PAPERS: [(&str, &[&str]); 1] = [("num_papers", &["papers_hist_h"])];
 
 pub(super) async fn handle(
     State(app): State<App>,
-    Path((id, issn_l)): Path<(String, String)>,
+    on: OnScenario<View>,
+    Path((_, issn_l)): Path<(String, String)>,
 ) -> Result<Json<Value>, ApiError> {
-    let question = app.question(&id).await?;
+    let question = app.question(on.scenario, on.package).await?;
     let journals = app.journals(&question).await?;
     let issns = journals.column_by_name("issn_l").and_then(|column| column.as_string_opt::<i32>());
     let row = issns.and_then(|issns| issns.iter().position(|issn| issn == Some(issn_l.as_str())));

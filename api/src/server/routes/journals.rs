@@ -2,20 +2,21 @@
 
 use std::collections::HashMap;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::server::arrow_stream::{ARROW_STREAM, encode, rows};
+use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
 pub(super) async fn handle(
     State(app): State<App>,
-    Path(id): Path<String>,
+    on: OnScenario<View>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let question = app.question(&id).await?;
+    let question = app.question(on.scenario, on.package).await?;
     let etag = question.etag();
     let caching = [(header::ETAG, etag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
     if is_known(&headers, &etag) {

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use titlewise_ingest::reading::Mapping;
 
 use crate::server::body::Body;
+use crate::server::identity::guard::{Modify, OnPackage};
 use crate::server::intake::Incoming;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
@@ -27,10 +28,13 @@ fn yes() -> bool {
 
 pub(super) async fn handle(
     State(app): State<App>,
+    OnPackage { package, caller, .. }: OnPackage<Modify>,
     Path((id, file_id)): Path<(String, String)>,
     Body(said): Body<Said>,
 ) -> Result<Json<Value>, ApiError> {
-    let package = app.package(&id).await?;
+    if caller.is_demo {
+        return Err(ApiError::forbidden("Demo accounts can't delete data."));
+    }
     let old = app.upload(&id, &file_id).await?;
     let folder = tokio::task::spawn_blocking(tempfile::tempdir).await??;
     let path = folder.path().join("raw");
@@ -48,7 +52,7 @@ pub(super) async fn handle(
     if said.remember
         && let Some(fingerprint) = fingerprint(&app, &old.place()).await?
     {
-        app.catalog.save_column_map(&package.institution_name, &fingerprint, &said.map).await?;
+        app.catalog.save_column_map(&package.institution_id, &fingerprint, &said.map).await?;
     }
     app.forget(&old).await?;
     Ok(Json(json!({ "file": taken })))

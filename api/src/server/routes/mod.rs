@@ -4,26 +4,39 @@ mod create_package;
 mod create_scenario;
 mod delete_file;
 mod delete_scenario;
+mod download_token;
 mod export;
 mod file_download;
 mod file_report;
+mod institution;
 mod journal;
 mod journals;
+mod login;
 mod map_file;
+mod me;
+mod new_user;
 mod package;
 mod packages;
+mod password;
 mod patch_scenario;
 mod patch_settings;
 mod patch_subscriptions;
+mod people;
 mod restore;
+mod ror;
 mod scenario;
+mod service;
+mod session;
+mod staff;
 mod summary;
 mod undo;
 mod upload_files;
+mod user_permissions;
 mod versions;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::http::Request;
 use axum::routing::{delete, get, patch, post};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
@@ -38,6 +51,7 @@ use super::state::App;
 pub fn router(app: App) -> Router {
     let upload = post(upload_files::handle).layer(DefaultBodyLimit::max(upload_files::LIMIT));
     Router::new()
+        .merge(accounts())
         .route("/package", get(packages::handle).post(create_package::handle))
         .route("/package/{id}", get(package::handle))
         .route("/package/{id}/file", upload)
@@ -69,6 +83,38 @@ pub fn router(app: App) -> Router {
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
         .layer(DefaultBodyLimit::max(JSON_LIMIT))
         .layer(CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest))
-        .layer(TraceLayer::new_for_http())
+        .layer(TraceLayer::new_for_http().make_span_with(without_secrets))
         .with_state(app)
+}
+
+/// Who is signed in, people and institutions.
+fn accounts() -> Router<App> {
+    Router::new()
+        .route("/service", get(service::handle))
+        .route("/login", post(login::handle).get(assets::serve))
+        .route("/user/login", post(login::handle))
+        .route("/session", delete(session::end))
+        .route("/session/demo", post(session::demo))
+        .route("/session/renew", post(session::renew))
+        .route("/download-token", post(download_token::handle))
+        .route("/user/me", get(me::get).post(me::post))
+        .route("/user/new", post(new_user::handle))
+        .route("/user-permissions", get(user_permissions::get).post(user_permissions::post))
+        .route("/password/request-reset", post(password::request))
+        .route("/password/reset", post(password::reset))
+        .route("/institution/{id}", get(institution::get).post(institution::post))
+        .route(
+            "/institution/{id}/ror/{ror}",
+            post(institution::add_ror).delete(institution::remove_ror),
+        )
+        .route("/user", post(staff::add_user))
+        .route("/user/search", get(staff::users))
+        .route("/user/remove-access", post(staff::remove_access))
+        .route("/institution", post(staff::add_institution))
+        .route("/institution/search", get(staff::institutions))
+}
+
+/// What log lines of a request begin with. What stands behind the question mark may be a token.
+fn without_secrets<B>(request: &Request<B>) -> tracing::Span {
+    tracing::debug_span!("request", method = %request.method(), path = request.uri().path())
 }

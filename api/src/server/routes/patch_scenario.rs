@@ -1,12 +1,13 @@
 //! `PATCH /scenario/{id}`: another name, description or notes.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde_json::Value;
 
 use super::create_scenario::name;
 use super::scenario::document;
 use crate::server::body::Body;
+use crate::server::identity::guard::{Modify, OnScenario};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
@@ -22,14 +23,14 @@ pub(super) struct Edit {
 
 pub(super) async fn handle(
     State(app): State<App>,
-    Path(id): Path<String>,
+    on: OnScenario<Modify>,
     Body(edit): Body<Edit>,
 ) -> Result<Json<Value>, ApiError> {
     let name = edit.name.as_deref().map(name).transpose()?;
     let description = edit.description.map(|text| text_of("description", text, 1_000));
     let notes = edit.notes.map(|text| text_of("notes", text, 10_000));
     let (description, notes) = (description.transpose()?, notes.transpose()?);
-    let edited = app.catalog.edit_scenario(&id, |scenario, content| {
+    let edited = app.catalog.edit_scenario(&on.scenario.id, on.caller.by(), |scenario, content| {
         if edit.revision.is_some_and(|revision| revision != scenario.revision) {
             return Err(ApiError::Conflict);
         }
@@ -45,8 +46,9 @@ pub(super) async fn handle(
         }
         Ok(())
     });
-    let scenario = edited.await?.ok_or_else(|| ApiError::not_found("scenario", &id))?;
-    Ok(Json(document(&app, &scenario).await?))
+    let missing = || ApiError::not_found("scenario", &on.scenario.id);
+    let scenario = edited.await?.ok_or_else(missing)?;
+    Ok(Json(document(&app, &scenario, &on).await?))
 }
 
 fn text_of(field: &str, text: String, most: usize) -> Result<String, ApiError> {

@@ -1,11 +1,13 @@
 //! `PATCH /scenario/{id}/settings`: other settings, or the defaults again.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde_json::{Map, Value};
 
 use super::scenario::document;
+use crate::catalog::{Content, Scenario};
 use crate::server::body::Body;
+use crate::server::identity::guard::{Modify, OnScenario};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::settings::changed;
@@ -14,15 +16,15 @@ use crate::settings::changed;
 /// at once both have their way.
 pub(super) async fn handle(
     State(app): State<App>,
-    Path(id): Path<String>,
+    on: OnScenario<Modify>,
     Body(posted): Body<Map<String, Value>>,
 ) -> Result<Json<Value>, ApiError> {
-    let package_id = app.scenario(&id).await?.package_id;
-    let currency = app.package(&package_id).await?.currency;
-    let edited = app.catalog.edit_scenario(&id, |scenario, content| -> Result<(), ApiError> {
-        content.settings = changed(&scenario.settings, &posted, &currency)?;
+    let (id, currency) = (&on.scenario.id, &on.package.currency);
+    let change = |scenario: &Scenario, content: &mut Content| -> Result<(), ApiError> {
+        content.settings = changed(&scenario.settings, &posted, currency)?;
         Ok(())
-    });
-    let scenario = edited.await?.ok_or_else(|| ApiError::not_found("scenario", &id))?;
-    Ok(Json(document(&app, &scenario).await?))
+    };
+    let edited = app.catalog.edit_scenario(id, on.caller.by(), change).await?;
+    let scenario = edited.ok_or_else(|| ApiError::not_found("scenario", id))?;
+    Ok(Json(document(&app, &scenario, &on).await?))
 }

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 
 use arrow::array::AsArray;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use titlewise_ingest::reading::Issn;
 
 use crate::server::body::Body;
+use crate::server::identity::guard::{Modify, OnScenario};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
@@ -34,7 +35,7 @@ pub(super) struct Subscriptions {
 
 pub(super) async fn handle(
     State(app): State<App>,
-    Path(id): Path<String>,
+    on: OnScenario<Modify>,
     Body(edit): Body<Edit>,
 ) -> Result<Json<Subscriptions>, ApiError> {
     let (add, remove) = (issns("add", &edit.add)?, issns("remove", &edit.remove)?);
@@ -42,32 +43,37 @@ pub(super) async fn handle(
         Some(_) if !add.is_empty() || !remove.is_empty() => {
             return Err(ApiError::field("top", "\"top\" goes without \"add\" and \"remove\"."));
         }
-        Some(count) => Some(most_cost_effective(&app, &id, count).await?),
+        Some(count) => Some(most_cost_effective(&app, &on, count).await?),
         None => None,
     };
     let mut subscribed = BTreeSet::new();
-    let edited = app.catalog.edit_scenario(&id, |_, content| -> Result<(), ApiError> {
-        if let Some(top) = top {
-            content.subscribed = top;
-        }
-        content.subscribed.extend(add);
-        for title in &remove {
-            content.subscribed.remove(title);
-        }
-        subscribed.clone_from(&content.subscribed);
-        Ok(())
-    });
-    let scenario = edited.await?.ok_or_else(|| ApiError::not_found("scenario", &id))?;
+    let edited = app.catalog.edit_scenario(
+        &on.scenario.id,
+        on.caller.by(),
+        |_, content| -> Result<(), ApiError> {
+            if let Some(top) = top {
+                content.subscribed = top;
+            }
+            content.subscribed.extend(add);
+            for title in &remove {
+                content.subscribed.remove(title);
+            }
+            subscribed.clone_from(&content.subscribed);
+            Ok(())
+        },
+    );
+    let missing = || ApiError::not_found("scenario", &on.scenario.id);
+    let scenario = edited.await?.ok_or_else(missing)?;
     Ok(Json(Subscriptions { subscribed, revision: scenario.revision }))
 }
 
 /// The first titles in the order of cost per use.
 async fn most_cost_effective(
     app: &App,
-    id: &str,
+    on: &OnScenario<Modify>,
     count: usize,
 ) -> Result<BTreeSet<String>, ApiError> {
-    let question = app.question(id).await?;
+    let question = app.question(on.scenario.clone(), on.package.clone()).await?;
     let forecast = app.forecast(&question).await?;
     // The order is the same whatever is subscribed.
     let journals = app.model.journals(&forecast, &[]).await?;

@@ -2,12 +2,13 @@
 
 use axum::Json;
 use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
-use axum::extract::{Multipart, Path, State};
+use axum::extract::{Multipart, State};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 use tokio::io::AsyncWriteExt;
 
+use crate::server::identity::guard::{Modify, OnPackage};
 use crate::server::intake::{Incoming, Taken};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
@@ -17,10 +18,9 @@ pub(super) const LIMIT: usize = 1 << 30;
 
 pub(super) async fn handle(
     State(app): State<App>,
-    Path(id): Path<String>,
+    OnPackage { package, .. }: OnPackage<Modify>,
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<(StatusCode, Json<Value>), ApiError> {
-    let package = app.package(&id).await?;
     let mut form = form.map_err(|_| {
         ApiError::UnsupportedType(
             "Files are taken as multipart/form-data, in fields named \"file\".".to_owned(),

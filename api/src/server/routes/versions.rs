@@ -1,9 +1,10 @@
 //! `GET /scenario/{id}/versions`: what was changed when, the newest first, a page at a time.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde_json::{Value, json};
 
+use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
 use crate::server::query::Asked;
 use crate::server::state::App;
@@ -22,12 +23,12 @@ pub(super) struct Page {
 
 pub(super) async fn handle(
     State(app): State<App>,
-    Path(id): Path<String>,
+    on: OnScenario<View>,
     Asked(page): Asked<Page>,
 ) -> Result<Json<Value>, ApiError> {
-    app.scenario(&id).await?;
+    let id = &on.scenario.id;
     let limit = page.limit.unwrap_or(50).clamp(1, MOST);
-    let versions = app.catalog.versions(&id, page.before.unwrap_or(i64::MAX), limit).await?;
-    let (can_undo, can_redo) = app.catalog.next_steps(&id).await?;
+    let versions = app.catalog.versions(id, page.before.unwrap_or(i64::MAX), limit).await?;
+    let (can_undo, can_redo) = app.catalog.next_steps(id).await?;
     Ok(Json(json!({ "versions": versions, "can_undo": can_undo, "can_redo": can_redo })))
 }

@@ -1,0 +1,199 @@
+//! Institutions: libraries and consortia.
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use super::audit::{Deed, audit};
+use super::role::{Role, role_of};
+use super::sql::statement;
+use super::{Catalog, CatalogError, like, named_id, now};
+
+/// A library or a consortium.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Institution {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Is it there to be looked at only?
+    pub is_demo: bool,
+    /// Is it a consortium?
+    pub is_consortium: bool,
+}
+
+/// A package as a list of its institution shows it.
+#[derive(Debug, Clone)]
+pub struct PackageLine {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// ISO code of every amount of the package.
+    pub currency: String,
+    /// The publisher that sells it.
+    pub publisher: String,
+    /// What people say of it.
+    pub description: String,
+    /// `own`, `feeder` or `proposal`.
+    pub kind: String,
+}
+
+fn institution(row: &AnyRow) -> Result<Institution, sqlx::Error> {
+    Ok(Institution {
+        id: row.try_get("id")?,
+        name: row.try_get("name")?,
+        is_demo: row.try_get::<i64, _>("is_demo")? != 0,
+        is_consortium: row.try_get::<i64, _>("is_consortium")? != 0,
+    })
+}
+
+impl Catalog {
+    /// Creates an institution with its ROR ids.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn create_institution(
+        &self,
+        by: Option<&str>,
+        name: &str,
+        rors: &[String],
+    ) -> Result<Institution, CatalogError> {
+        let new = Institution {
+            id: named_id("institution"),
+            name: name.to_owned(),
+            is_demo: false,
+            is_consortium: false,
+        };
+        let mut transaction = self.pool.begin().await?;
+        sqlx::query(statement::create_institution)
+            .bind(&new.id)
+            .bind(&new.name)
+            .bind(i64::from(new.is_demo))
+            .bind(i64::from(new.is_consortium))
+            .bind(now())
+            .execute(&mut *transaction)
+            .await?;
+        for ror in rors {
+            let add = sqlx::query(statement::add_ror).bind(&new.id).bind(ror).bind(now());
+            add.execute(&mut *transaction).await?;
+        }
+        let detail = serde_json::json!({ "name": name, "ror_ids": rors });
+        let deed = Deed::new("institution created", &new.id).at(&new.id).with(detail);
+        audit(&mut transaction, by, deed).await?;
+        transaction.commit().await?;
+        Ok(new)
+    }
+
+    /// An institution, if there is one with this id, and what a user is there.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn institution(
+        &self,
+        id: &str,
+        user_id: &str,
+    ) -> Result<Option<(Institution, Option<Role>)>, CatalogError> {
+        let row = sqlx::query(statement::institution).bind(id).bind(user_id);
+        let Some(row) = row.fetch_optional(&self.pool).await? else { return Ok(None) };
+        Ok(Some((institution(&row)?, role_of(&row, "role")?)))
+    }
+
+    /// The id of the institution with exactly this name, if there is one.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn institution_named(&self, name: &str) -> Result<Option<String>, CatalogError> {
+        let id = sqlx::query_scalar(statement::institution_by_name).bind(name);
+        Ok(id.fetch_one(&self.pool).await?)
+    }
+
+    /// Ids and names of the institutions whose name holds a text, whatever its case.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn institutions_like(
+        &self,
+        text: &str,
+    ) -> Result<Vec<(String, String)>, CatalogError> {
+        let rows = sqlx::query(statement::institutions_like).bind(like(text)).bind(super::FOUND);
+        let rows = rows.fetch_all(&self.pool).await?;
+        let found = rows.iter().map(|row| Ok((row.try_get("id")?, row.try_get("name")?)));
+        Ok(found.collect::<Result<_, sqlx::Error>>()?)
+    }
+
+    /// Gives an institution another name.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn rename_institution(
+        &self,
+        by: &str,
+        id: &str,
+        name: &str,
+    ) -> Result<(), CatalogError> {
+        let mut transaction = self.pool.begin().await?;
+        let renamed = sqlx::query(statement::rename_institution).bind(id).bind(name);
+        renamed.execute(&mut *transaction).await?;
+        let deed = Deed::new("institution renamed", id).at(id);
+        audit(&mut transaction, Some(by), deed.with(serde_json::json!({ "name": name }))).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// The ROR ids of an institution.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn rors(&self, institution_id: &str) -> Result<Vec<String>, CatalogError> {
+        let rors = sqlx::query_scalar(statement::institution_rors).bind(institution_id);
+        Ok(rors.fetch_all(&self.pool).await?)
+    }
+
+    /// Gives an institution a ROR id, or takes it away.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn set_ror(
+        &self,
+        by: &str,
+        institution_id: &str,
+        ror: &str,
+        is_there: bool,
+    ) -> Result<(), CatalogError> {
+        let mut transaction = self.pool.begin().await?;
+        let change = if is_there {
+            sqlx::query(statement::add_ror).bind(institution_id).bind(ror).bind(now())
+        } else {
+            sqlx::query(statement::remove_ror).bind(institution_id).bind(ror)
+        };
+        change.execute(&mut *transaction).await?;
+        let action = if is_there { "ROR id added" } else { "ROR id removed" };
+        let deed = Deed::new(action, institution_id).at(institution_id);
+        audit(&mut transaction, Some(by), deed.with(serde_json::json!({ "ror_id": ror }))).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// The packages of an institution, those that feed a consortium last, by name.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn packages_of(
+        &self,
+        institution_id: &str,
+    ) -> Result<Vec<PackageLine>, CatalogError> {
+        let rows = sqlx::query(statement::institution_packages).bind(institution_id);
+        let rows = rows.fetch_all(&self.pool).await?;
+        let line = |row: &AnyRow| {
+            Ok(PackageLine {
+                id: row.try_get("id")?,
+                name: row.try_get("name")?,
+                currency: row.try_get("currency")?,
+                publisher: row.try_get("publisher")?,
+                description: row.try_get("description")?,
+                kind: row.try_get("kind")?,
+            })
+        };
+        Ok(rows.iter().map(line).collect::<Result<_, sqlx::Error>>()?)
+    }
+}

@@ -1,0 +1,74 @@
+//! What a server is started with.
+
+use std::path::PathBuf;
+
+use titlewise_ingest::reading::Limits;
+
+/// What a server is started with.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Address to listen on.
+    pub host: String,
+    /// Port to listen on; 0 takes a free one.
+    pub port: u16,
+    /// Folder of the store and, by default, of the catalog and the outbox.
+    pub data: PathBuf,
+    /// URL of the catalog; a SQLite file in the data folder if left out.
+    pub database: Option<String>,
+    /// Folder of reference tables to load, if any.
+    pub reference: Option<PathBuf>,
+    /// Whether to invent a library where none is, and let everybody in to see it.
+    pub demo: bool,
+    /// How much of an uploaded file is read.
+    pub limits: Limits,
+    /// Where people find this server, for links in mail; where it listens if left out.
+    pub public_url: Option<String>,
+    /// What tokens are signed with; a secret file in the data folder if left out.
+    pub token_key: Option<String>,
+    /// The e-mail domain of the people who run the service. Without one nobody is staff.
+    pub staff_domain: Option<String>,
+    /// E-mail domains whose people may change scenarios with "Walkaway" in their name, beside the staff's.
+    pub walkaway_domains: Vec<String>,
+    /// Whether a proxy in front says who asks (`X-Forwarded-For`).
+    pub trust_proxy: bool,
+    /// How mail goes out.
+    pub mail: MailConfig,
+}
+
+/// How mail goes out.
+#[derive(Debug, Clone)]
+pub struct MailConfig {
+    /// URL of a mail server (`smtps://user:password@mail.example.edu`); without one mail is written as files.
+    pub smtp: Option<String>,
+    /// Folder of those files; `outbox` in the data folder if left out.
+    pub outbox: Option<PathBuf>,
+    /// Whom mail is from.
+    pub from: String,
+}
+
+impl Default for MailConfig {
+    fn default() -> Self {
+        Self { smtp: None, outbox: None, from: "Titlewise <titlewise@localhost>".to_owned() }
+    }
+}
+
+impl Config {
+    /// A server for this machine, with its data in a folder.
+    pub fn in_folder(data: impl Into<PathBuf>) -> Self {
+        Self {
+            host: "127.0.0.1".to_owned(),
+            port: 0,
+            data: data.into(),
+            database: None,
+            reference: None,
+            demo: false,
+            limits: Limits::default(),
+            public_url: None,
+            token_key: None,
+            staff_domain: None,
+            walkaway_domains: Vec::new(),
+            trust_proxy: false,
+            mail: MailConfig::default(),
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Who asks, and what they may do.
+//!
+//! * `password`, `link`, `token`: what people prove themselves with.
+//! * `attempts`: how often they may try.
+//! * [`caller`]: who asks. [`guard`]: what a route asks for; a handler gets its package, scenario or institution
+//!   from there only.
+
+pub(super) mod attempts;
+pub(super) mod caller;
+pub(super) mod guard;
+pub(super) mod letters;
+pub(super) mod link;
+pub(super) mod password;
+pub(super) mod token;
+
+pub use link::new_link;
+pub use password::{LEAST_PASSWORD, hash_now};

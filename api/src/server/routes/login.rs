@@ -1,0 +1,99 @@
+//! `POST /user/login` (and `/login`): signs somebody in. The first of its two steps comes without password, to learn
+//! whether there is an account.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde_json::Value;
+
+use super::session::signed_in;
+use crate::catalog::User;
+use crate::server::given::Given;
+use crate::server::identity::attempts::Address;
+use crate::server::problem::ApiError;
+use crate::server::state::App;
+
+/// What is given.
+#[derive(Debug, serde::Deserialize)]
+pub(super) struct Credentials {
+    email: Option<String>,
+    username: Option<String>,
+    #[serde(default)]
+    password: Option<String>,
+}
+
+pub(super) async fn handle(
+    State(app): State<App>,
+    address: Address,
+    Given(given): Given<Credentials>,
+) -> Result<Json<Value>, ApiError> {
+    app.attempts.sign_in(&address)?;
+    let user = named(&app, given.email.as_deref(), given.username.as_deref()).await?;
+    let password = given.password.unwrap_or_default();
+    if password.is_empty() {
+        return Err(bad_password());
+    }
+    app.attempts.password(&user.id)?;
+    if app.is_shut(&user.id) {
+        return Err(bad_password());
+    }
+    let Some(hash) = user.password_hash.clone() else { return Err(bad_password()) };
+    if !app.is_right(password, hash).await? {
+        tracing::info!(user = user.id, "wrong password");
+        return Err(bad_password());
+    }
+    signed_in(&app, &user.id).await
+}
+
+pub(super) fn bad_password() -> ApiError {
+    ApiError::Forbidden {
+        detail: "Password incorrect.".to_owned(),
+        message: "Bad password.".to_owned(),
+    }
+}
+
+/// The user with an e-mail address or a username; what looks like the first may be the second.
+pub(super) async fn named(
+    app: &App,
+    email: Option<&str>,
+    username: Option<&str>,
+) -> Result<User, ApiError> {
+    let given =
+        |text: Option<&str>| text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    let (email, username) = (given(email), given(username));
+    if email.is_none() && username.is_none() {
+        let message = "Username or email parameter is required.";
+        return Err(ApiError::said(StatusCode::BAD_REQUEST, message));
+    }
+    let by_email = match &email {
+        Some(email) => app.catalog.user_by_email(email).await?,
+        None => None,
+    };
+    let by_username = match (&username, &email) {
+        (Some(username), _) => app.catalog.user_by_username(username).await?,
+        (None, Some(email)) if by_email.is_none() => app.catalog.user_by_username(email).await?,
+        _ => None,
+    };
+    match (by_email, by_username) {
+        (Some(one), Some(other)) if one.id != other.id => Err(ApiError::said(
+            StatusCode::BAD_REQUEST,
+            "Email, username, and user id are in use by different users.",
+        )),
+        (one, other) => {
+            let asked = email.or(username).unwrap_or_default();
+            one.or(other).ok_or_else(|| ApiError::not_found("user", &asked))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Credentials;
+
+    #[test]
+    fn a_password_of_null_is_none() {
+        let given: Credentials =
+            serde_json::from_str(r#"{"email": "a@b.example", "password": null}"#).unwrap();
+        assert!(given.password.is_none());
+    }
+}

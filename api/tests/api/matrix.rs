@@ -1,0 +1,268 @@
+//! Every route, for everybody: somebody who is not signed in, an Admin of another institution, and each role of
+//! the institution that has the package. What is asked for changes nothing, so that each may ask in turn.
+
+use std::collections::BTreeSet;
+
+use reqwest::{Client, StatusCode};
+use serde_json::{Value, json};
+use titlewise_api::catalog::{Role, User};
+
+use crate::database::{Data, Database, on_each_database};
+use crate::running::{Running, text};
+
+on_each_database!(every_route_is_guarded);
+
+/// Who may use a route.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum May {
+    Everybody,
+    SignedIn,
+    View,
+    Modify,
+    Admin,
+    Staff,
+}
+
+use May::{Admin, Everybody, Modify, SignedIn, Staff, View};
+
+/// Every route: method, address as the router has it, who may, and a body that is refused after the right was
+/// looked at, or changes nothing.
+fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
+    let empty = || Some(json!({}));
+    let named = || Some(json!({"name": 7}));
+    let revision = || Some(json!({"revision": 999}));
+    let of_institution = || Some(json!({"institution_id": "{institution}"}));
+    let joining = json!([{"institution_id": "{institution}", "permissions": ["own"]}]);
+    vec![
+        ("GET", "/service", Everybody, None),
+        ("POST", "/login", Everybody, empty()),
+        ("POST", "/user/login", Everybody, empty()),
+        ("POST", "/session/demo", Everybody, None),
+        ("POST", "/password/request-reset", Everybody, empty()),
+        ("POST", "/password/reset", Everybody, empty()),
+        ("POST", "/session/renew", SignedIn, None),
+        ("POST", "/download-token", SignedIn, empty()),
+        ("GET", "/user/me", SignedIn, None),
+        ("POST", "/user/me", SignedIn, empty()),
+        ("GET", "/package", SignedIn, None),
+        ("POST", "/package", Modify, Some(json!({"name": "", "institution_id": "{institution}"}))),
+        ("GET", "/package/{id}", View, None),
+        ("POST", "/package/{id}/file", Modify, empty()),
+        ("DELETE", "/package/{id}/file/{file_id}", Modify, None),
+        ("GET", "/package/{id}/file/{file_id}/report", View, None),
+        ("GET", "/package/{id}/file/{file_id}/report.csv", View, None),
+        ("GET", "/package/{id}/file/{file_id}/annotated.xlsx", View, None),
+        ("GET", "/package/{id}/file/{file_id}/raw", View, None),
+        ("POST", "/package/{id}/file/{file_id}/map", Modify, empty()),
+        ("POST", "/package/{id}/scenario", Modify, Some(json!({"name": ""}))),
+        ("GET", "/scenario/{id}", View, None),
+        ("PATCH", "/scenario/{id}", Modify, named()),
+        ("DELETE", "/scenario/{id}", Modify, None),
+        ("GET", "/scenario/{id}/versions", View, None),
+        ("POST", "/scenario/{id}/undo", Modify, None),
+        ("POST", "/scenario/{id}/redo", Modify, None),
+        ("POST", "/scenario/{id}/restore", Modify, revision()),
+        ("PATCH", "/scenario/{id}/settings", Modify, Some(json!({"none": 1}))),
+        ("PATCH", "/scenario/{id}/subscriptions", Modify, Some(json!({"add": ["none"]}))),
+        ("GET", "/scenario/{id}/journals", View, None),
+        ("GET", "/scenario/{id}/journal/{issn_l}", View, None),
+        ("GET", "/scenario/{id}/summary", View, None),
+        ("GET", "/scenario/{id}/export.csv", View, None),
+        ("GET", "/scenario/{id}/export.xlsx", View, None),
+        ("GET", "/scenario/{id}/export.parquet", View, None),
+        ("GET", "/scenario/{id}/export.arrow", View, None),
+        ("GET", "/institution/{institution}", View, None),
+        ("POST", "/institution/{institution}", Modify, named()),
+        ("POST", "/institution/{institution}/ror/{ror}", Modify, None),
+        ("DELETE", "/institution/{institution}/ror/{ror}", Modify, None),
+        (
+            "GET",
+            "/user-permissions",
+            View,
+            Some(json!({"user_email": "viewer@own.example", "institution_id": "{institution}"})),
+        ),
+        (
+            "POST",
+            "/user-permissions",
+            Admin,
+            Some(json!({"user_email": "viewer@own.example", "institution_id": "{institution}"})),
+        ),
+        (
+            "POST",
+            "/user/new",
+            Admin,
+            Some(json!({"email": "viewer@own.example", "user_permissions": joining})),
+        ),
+        ("GET", "/institution/search", Staff, None),
+        ("GET", "/user/search", Staff, None),
+        ("POST", "/institution", Staff, empty()),
+        ("POST", "/user", Staff, of_institution()),
+        ("POST", "/user/remove-access", Staff, of_institution()),
+        ("DELETE", "/session", SignedIn, None),
+    ]
+}
+
+/// Somebody who asks, and what is answered where each kind of right is asked for.
+struct Somebody {
+    name: &'static str,
+    client: Client,
+    may: fn(May) -> Option<StatusCode>,
+}
+
+const REFUSED: Option<StatusCode> = Some(StatusCode::FORBIDDEN);
+const NOT_SIGNED_IN: Option<StatusCode> = Some(StatusCode::UNAUTHORIZED);
+
+fn none(may: May) -> Option<StatusCode> {
+    if may == Everybody { None } else { NOT_SIGNED_IN }
+}
+
+fn stranger(may: May) -> Option<StatusCode> {
+    match may {
+        Everybody | SignedIn => None,
+        View | Modify | Admin => REFUSED,
+        Staff => NOT_SIGNED_IN,
+    }
+}
+
+fn viewer(may: May) -> Option<StatusCode> {
+    if may == View { None } else { stranger(may) }
+}
+
+fn collaborator(may: May) -> Option<StatusCode> {
+    if may == Modify { None } else { viewer(may) }
+}
+
+fn admin(may: May) -> Option<StatusCode> {
+    if may == Admin { None } else { collaborator(may) }
+}
+
+/// The people who run the service have no part in what an institution has.
+fn staff(may: May) -> Option<StatusCode> {
+    if may == Staff { None } else { stranger(may) }
+}
+
+async fn people(server: &Running, own: &str) -> Vec<Somebody> {
+    let other = server.catalog.create_institution(None, "Other University", &[]).await.unwrap().id;
+    let member = async |name: &str, role: Role| {
+        server.person(&format!("{name}@own.example"), &[(own, role)]).await
+    };
+    let of_staff = |email: &str, is_staff: bool| User { is_staff, ..User::new("Somebody", email) };
+    vec![
+        Somebody { name: "nobody", client: Client::new(), may: none },
+        Somebody {
+            name: "Admin of another institution",
+            client: server.person("admin@other.example", &[(&other, Role::Admin)]).await,
+            may: stranger,
+        },
+        Somebody {
+            name: "somebody without a role",
+            client: server.person("none@other.example", &[]).await,
+            may: stranger,
+        },
+        Somebody {
+            name: "marked as staff, of another domain",
+            client: server.user(of_staff("marked@other.example", true), &[]).await,
+            may: stranger,
+        },
+        Somebody {
+            name: "of the staff's domain, not marked",
+            client: server.user(of_staff("unmarked@staff.example", false), &[]).await,
+            may: stranger,
+        },
+        Somebody {
+            name: "staff",
+            client: server.user(of_staff("root@STAFF.example", true), &[]).await,
+            may: staff,
+        },
+        Somebody { name: "Viewer", client: member("viewer", Role::Viewer).await, may: viewer },
+        Somebody {
+            name: "Collaborator",
+            client: member("collaborator", Role::Collaborator).await,
+            may: collaborator,
+        },
+        Somebody { name: "Admin", client: member("admin", Role::Admin).await, may: admin },
+    ]
+}
+
+async fn every_route_is_guarded(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start_with(&data, |config| {
+        config.demo = true;
+        config.staff_domain = Some("staff.example".to_owned());
+    })
+    .await;
+    let (package, scenario) = server.demo().await;
+    let shown = server.get_json(&format!("/package/{package}")).await;
+    let file = text(&shown["files"][0]["id"]);
+    let before = server.get_json(&format!("/scenario/{scenario}")).await;
+    let filled = |address: &str| {
+        let id = if address.starts_with("/package") { &package } else { &scenario };
+        // The file stays: another one is asked for where one would be deleted.
+        let file = if address.ends_with("{file_id}") { "none" } else { &file };
+        address
+            .replace("{id}", id)
+            .replace("{file_id}", file)
+            .replace("{issn_l}", "0000-0000")
+            .replace("{institution}", &server.institution)
+            .replace("{ror}", "none")
+    };
+    for somebody in people(&server, &server.institution).await {
+        for (method, address, may, body) in routes() {
+            let path = filled(address);
+            let body = body.map(|body| serde_json::from_str(&filled(&body.to_string())).unwrap());
+            let (status, answer) =
+                server.send(&somebody.client, method, &path, body.as_ref()).await;
+            let about = format!("{} asks {method} {path}: {status} {answer}", somebody.name);
+            match (somebody.may)(may) {
+                Some(refusal) => assert_eq!(status, refusal, "{about}"),
+                None if method == "DELETE" && address == "/session" => {
+                    assert_eq!(status, StatusCode::NO_CONTENT, "{about}");
+                }
+                None => {
+                    let is_refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN];
+                    assert!(!is_refused.contains(&status), "{about}");
+                    assert!(!status.is_server_error(), "{about}");
+                }
+            }
+        }
+    }
+    assert_eq!(server.get_json(&format!("/scenario/{scenario}")).await, before, "nothing changed");
+    assert_eq!(server.get_json(&format!("/package/{package}")).await, shown);
+    server.stop().await;
+}
+
+/// The matrix holds every route that the router has, and no other.
+#[test]
+fn no_route_is_forgotten() {
+    let source = include_str!("../../src/server/routes/mod.rs");
+    let mut there = BTreeSet::new();
+    for part in source.split(".route(").skip(1) {
+        let (_, part) = part.split_once('"').unwrap();
+        let (address, rest) = part.split_once('"').unwrap();
+        let end = rest.find("\n        .").unwrap_or(rest.len());
+        for (method, name) in [
+            ("get(", "GET"),
+            ("post(", "POST"),
+            ("patch(", "PATCH"),
+            ("delete(", "DELETE"),
+            ("upload", "POST"),
+        ] {
+            let is_of_screens = address == "/login" && name == "GET";
+            if rest[..end].contains(method) && !is_of_screens {
+                let address = if address.starts_with("/institution") {
+                    address.replace("{id}", "{institution}")
+                } else {
+                    address.to_owned()
+                };
+                there.insert((name, address));
+            }
+        }
+    }
+    let listed: BTreeSet<(&str, String)> =
+        routes().into_iter().map(|(method, address, ..)| (method, address.to_owned())).collect();
+    assert!(there.len() > 40, "{there:?}");
+    assert_eq!(
+        there.symmetric_difference(&listed).collect::<Vec<_>>(),
+        Vec::<&(&str, String)>::new()
+    );
+}

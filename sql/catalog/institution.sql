@@ -1,0 +1,7 @@
+-- An institution by its id ($1), and what a user ($2) is there.
+select
+    i.*,
+    r.role
+from institution as i
+left join user_role as r on r.institution_id = i.id and r.user_id = $2
+where i.id = $1

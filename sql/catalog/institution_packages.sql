@@ -1,0 +1,14 @@
+-- The packages of an institution ($1), its own before those that feed a consortium, by name.
+select
+    p.id,
+    p.name,
+    p.currency,
+    p.publisher,
+    p.description,
+    p.kind
+from package as p
+where p.institution_id = $1 and p.deleted_at is null
+order by
+    case when p.kind = 'feeder' then 1 else 0 end,
+    p.name,
+    p.id

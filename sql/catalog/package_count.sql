@@ -1,0 +1,10 @@
+-- How many packages there are, and how many scenarios the one with a name ($1) has, if there is one.
+select
+    (select count(*) from package) as packages,
+    (select min(p.id) from package as p where p.name = $1) as id,
+    (
+        select count(*)
+        from scenario as s
+        inner join package as p on p.id = s.package_id
+        where p.name = $1
+    ) as scenarios

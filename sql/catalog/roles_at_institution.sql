@@ -1,0 +1,16 @@
+-- Who is something at an institution ($1), by e-mail address.
+select
+    r.role,
+    i.id as institution_id,
+    i.name as institution_name,
+    i.is_demo,
+    i.is_consortium,
+    u.id as user_id,
+    u.name as user_name,
+    u.email,
+    u.username
+from user_role as r
+inner join institution as i on i.id = r.institution_id
+inner join user_account as u on u.id = r.user_id
+where r.institution_id = $1
+order by u.email_key, u.id

@@ -1,0 +1,4 @@
+-- A user by username ($1).
+select *
+from user_account
+where username = $1
