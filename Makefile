@@ -25,7 +25,7 @@ lint: build
 	cargo clippy $(CARGO_ALL) -- -D warnings
 
 test-rust: build
-	.ci/with-postgres cargo test --locked --release --workspace
+	.ci/with-postgres .ci/with-s3 cargo test --locked --release --workspace
 
 test-web: web/node_modules/.installed
 	cd web && npm run --silent lint && npm run --silent test

@@ -1,7 +1,10 @@
+/** Where addresses of the API begin. */
+const API = ["/service", "/session", "/user", "/password", "/institution", "/publisher", "/package", "/scenario", "/download-token"];
+
 /**
  * Passes the API's addresses to a server, whatever is asked for: a browser that follows a link to a download asks for
  * HTML too. No screen has such an address.
  */
 export function apiProxy(server: string) {
-  return { "/package": { target: server }, "/scenario": { target: server } };
+  return Object.fromEntries(API.map((prefix) => [prefix, { target: server }]));
 }

@@ -186,6 +186,38 @@ pub fn changed(
     Ok(changed)
 }
 
+/// The settings of a flat map as clients of the known service send it: over the defaults of the currency, blank is the
+/// default, switches take numbers and words, amounts take text, and unknown keys say nothing.
+///
+/// # Errors
+/// The first setting that cannot be taken.
+pub fn from_configs(
+    configs: &Map<String, Value>,
+    currency: &str,
+) -> Result<Settings, SettingError> {
+    let mut settings = Settings::for_currency(currency);
+    for (key, value) in configs {
+        let text = match value {
+            Value::Null => None,
+            Value::String(text) => Some(text.clone()),
+            other => Some(other.to_string()),
+        };
+        let taken = settings.post(key, text.as_deref());
+        taken.map_err(|_| SettingError::bad(key, value, "a number"))?;
+        let limits: Option<(f64, &'static str)> = match settings.field(key) {
+            Some(Field::Amount(_)) if key == SHARE => Some((100.0, "a percentage from 0 to 100")),
+            Some(Field::Amount(_)) => Some((MOST, "a number from 0 to 1000000000000")),
+            _ => None,
+        };
+        if let (Some((most, expected)), Some(Field::Amount(number))) = (limits, settings.field(key))
+            && !(0.0..=most).contains(number)
+        {
+            return Err(SettingError::bad(key, value, expected));
+        }
+    }
+    Ok(settings)
+}
+
 /// Not a setting: asks for the defaults.
 const RESET: &str = "reset";
 
@@ -236,6 +268,33 @@ mod tests {
         for (name, value) in settings.as_object().unwrap() {
             let posted = Map::from_iter([(name.clone(), value.clone())]);
             assert_eq!(changed(&Settings::default(), &posted, "USD"), Ok(Settings::default()));
+        }
+    }
+
+    #[test]
+    fn a_flat_map_of_the_known_service_is_read() {
+        let read = |text: &str| from_configs(&serde_json::from_str(text).unwrap(), "GBP");
+        let given = r#"{"cost_ill": "20", "weight_citation": "", "cost_bigdeal": null,
+            "include_bronze": 0, "include_submitted_version": "yes", "include_social_networks": "f",
+            "backfile_contribution": 100, "package": "x", "cost_alacart_increase": 0}"#;
+        let settings = read(given).unwrap();
+        let expected = Settings {
+            cost_ill: 20.0,
+            include_bronze: false,
+            include_social_networks: false,
+            cost_alacart_increase: 0.0,
+            ..Settings::for_currency("GBP")
+        };
+        assert_eq!(settings, expected);
+        for bad in [
+            r#"{"cost_ill": "much"}"#,
+            r#"{"cost_ill": "inf"}"#,
+            r#"{"cost_ill": "NaN"}"#,
+            r#"{"cost_ill": -1}"#,
+            r#"{"ill_request_percent_of_delayed": 101}"#,
+            r#"{"cost_ill": []}"#,
+        ] {
+            assert!(matches!(read(bad), Err(SettingError::BadValue { .. })), "{bad}");
         }
     }
 

@@ -1,4 +1,4 @@
--- A new package of an institution ($3). The last value is the time of creation.
+-- A new package of an institution ($3), created at a time ($8).
 insert into package (
     id,
     name,
@@ -7,6 +7,7 @@ insert into package (
     currency,
     big_deal_cost,
     big_deal_cost_increase,
-    created_at
+    created_at,
+    description
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)

@@ -5,6 +5,8 @@ select
     p.institution_id,
     i.name as institution_name,
     i.is_demo as is_demo_institution,
+    i.is_consortium,
+    p.created_at,
     p.publisher,
     p.description,
     p.currency,

@@ -9,7 +9,7 @@ export async function fileScreens(page: Page, url: string, width: number): Promi
   const shot = (name: string, fullPage = true) => page.screenshot({ path: `test-results/files-${name}-${width}.png`, fullPage, animations: "disabled" });
   const dialog = page.getByRole("dialog");
   const close = async () => {
-    await page.keyboard.press("Escape");
+    await dialog.press("Escape");
     await dialog.waitFor({ state: "detached" });
   };
   await page.goto(url);

@@ -3,7 +3,7 @@
 import type { Version } from "../src/lib/wire";
 
 const version = (revision: number, part: Partial<Version>): Version => ({
-  revision, changed_at: `2026-03-0${revision}T09:30:00.000Z`, kind: "changed", change: {}, of_revision: null, state: "past", ...part,
+  revision, changed_at: `2026-03-0${revision}T09:30:00.000Z`, changed_by: revision > 1 ? "Ann Example" : null, kind: "changed", change: {}, of_revision: null, state: "past", ...part,
 });
 
 export const inventedVersions: Version[] = [

@@ -1,5 +1,5 @@
 /**
- * A development aid: enough of the server to look at the screens, with invented journals, kept in memory.
+ * A development aid: enough of the server to look at the screens, with invented journals and people, kept in memory.
  * `npm run mock` after `npm run build`, then open http://127.0.0.1:8787. PORT chooses another port.
  */
 
@@ -9,6 +9,8 @@ import { extname, join } from "node:path";
 import { invented, merged, reports, rowOf, type InventedFile, type InventedReport } from "./invented-files.ts";
 import { inventedVersions } from "./invented-versions.ts";
 import { DEFAULTS, journalStream, type Settings } from "./invented.ts";
+import { answerAnybody, answerPerson, mayEdit, userOf } from "./mock-accounts.ts";
+import type { User, UserChange } from "../src/lib/wire";
 
 const dist = join(process.cwd(), "dist");
 const subscribed = new Set<string>();
@@ -42,8 +44,8 @@ function mapped(id: string, map: { header_row: number }): { status: number; answ
   return { status: 200, answer: { file: { ...files.find((one) => one.id === id), report } } };
 }
 
-const scenario = () => ({
-  id: "s1", name: scenarioName, description: "", notes: "", package_id: "p1", package_name: "Invented Press", institution_name: "Example College", currency: "USD", edition: "classic",
+const scenario = (user: User) => ({
+  id: "s1", institution_id: "i1", may_edit: mayEdit(user), name: scenarioName, description: "", notes: "", package_id: "p1", package_name: "Invented Press", institution_name: "Example College", currency: "USD", edition: "classic",
   settings, subscribed: [...subscribed], revision: 1,
   setting_defs: Object.entries(DEFAULTS).map(([name, value]) => ({
     name, display_name: name.replaceAll("_", " "), description: "What this setting does, in one plain sentence.", default: value,
@@ -51,26 +53,50 @@ const scenario = () => ({
   })),
 });
 
-const pack = () => ({
-  id: "p1", name: "Invented Press", institution_name: "Example College", publisher: "Invented", currency: "USD", big_deal_cost: settings.cost_bigdeal,
+const pack = (user: User) => ({
+  id: "p1", institution_id: "i1", may_edit: mayEdit(user), may_delete_files: mayEdit(user) && !user.is_demo, name: "Invented Press", institution_name: "Example College", publisher: "Invented", currency: "USD", big_deal_cost: settings.cost_bigdeal,
   big_deal_cost_increase: 5, scenarios: [{ id: "s1", name: scenarioName, edition: "classic" }], files, merged, is_ready: true, missing: [],
 });
+
+/** The packages of a person: the invented one, and another for each further institution. */
+const packs = (user: User) => {
+  const own = { ...pack(user), scenario_count: 1, file_count: files.length };
+  const others = user.institutions.slice(1).map((one, at) => ({ ...own, id: `p${at + 2}`, name: "Another Press", institution_id: one.institution_id, institution_name: one.institution_name }));
+  return [own, ...others];
+};
+
+/** What is downloaded: the address tells. */
+const download = (path: string) => `what,is\ninvented,${path}\n`;
 
 const five = (value: number) => [0, 1, 2, 3, 4].map((year) => value * 1.04 ** year);
 
 const server = createServer((request, reply) => void answer(request, reply));
 
 async function answer(request: IncomingMessage, reply: ServerResponse) {
-  const path = new URL(request.url ?? "/", "http://mock").pathname;
+  const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://mock");
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
-  const json = (value: unknown, status = 200) => reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+  const json = (value: unknown, status = 200) => {
+    if (status === 204) reply.writeHead(204).end();
+    else reply.writeHead(status, { "content-type": status < 400 ? "application/json" : "application/problem+json" }).end(JSON.stringify(value));
+  };
   const fileId = decodeURIComponent(path.split("/")[4] ?? "");
   const key = `${request.method} ${path}`;
-  if (key === "GET /package") json({ packages: [{ ...pack(), scenario_count: 1, file_count: files.length }] });
-  else if (key === "GET /package/p1") json(pack());
-  else if (key === "POST /package") json({ ...pack(), ...(JSON.parse(body.toString()) as object) }, 201);
+  const open = answerAnybody(key, readBody(body));
+  if (open) return json(open.json, open.status);
+  if (!/^\/(service|session|user|password|package|scenario|download-token)(\/|$)/.test(path)) return page(reply, extname(path) ? path : "index.html");
+  const token = searchParams.get("jwt") ?? request.headers.authorization?.replace("Bearer ", "") ?? "";
+  const user = userOf(token);
+  if (!user) return json({ title: "Not logged in", status: 401, detail: "Log in first." }, 401);
+  const own = answerPerson(key, token, readBody(body) as UserChange);
+  if (own) return json(own.json, own.status);
+  if (key === "POST /download-token") json({ url: `${readBody(body).path}?jwt=${token}`, expires_in: 300 });
+  else if (/\/(export\.csv|report\.csv|raw|annotated\.xlsx)$/.test(path)) {
+    reply.writeHead(200, { "content-type": "text/csv", "content-disposition": 'attachment; filename="invented.csv"' }).end(download(path));
+  } else if (key === "GET /package") json({ packages: packs(user) });
+  else if (key === "GET /package/p1") json(pack(user));
+  else if (key === "POST /package") json({ ...pack(user), ...(JSON.parse(body.toString()) as object) }, 201);
   else if (key === "POST /package/p1/file") {
     const name = /filename="([^"]+)"/.exec(body.toString("latin1"))?.[1] ?? "file";
     const { status, answer: document } = taken(name);
@@ -82,17 +108,17 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
   } else if (key.startsWith("DELETE /package/p1/file/")) {
     files = files.filter((file) => file.id !== fileId);
     reply.writeHead(204).end();
-  } else if (key === "POST /package/p1/scenario") json(scenario(), 201);
-  else if (key === "GET /scenario/s1" || key === "POST /scenario/s1/restore") json(scenario());
+  } else if (key === "POST /package/p1/scenario") json(scenario(user), 201);
+  else if (key === "GET /scenario/s1" || key === "POST /scenario/s1/restore") json(scenario(user));
   else if (key === "PATCH /scenario/s1") {
     scenarioName = (JSON.parse(body.toString()) as { name: string }).name;
-    json(scenario());
+    json(scenario(user));
   } else if (key === "GET /scenario/s1/versions") json({ versions: inventedVersions, can_undo: true, can_redo: false });
   else if (/^POST .+\/(undo|redo)$/.test(key)) json({ title: "Nothing to do", detail: "The mock keeps no versions." }, 409);
   else if (key === "PATCH /scenario/s1/settings") {
     const change = JSON.parse(body.toString()) as Settings;
     settings = change.reset ? { ...DEFAULTS } : { ...settings, ...change };
-    json(scenario());
+    json(scenario(user));
   } else if (key === "PATCH /scenario/s1/subscriptions") {
     const change = JSON.parse(body.toString()) as { add: string[]; remove: string[] };
     for (const issnL of change.add) subscribed.add(issnL);
@@ -105,8 +131,16 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
     json({ years, history, papers_history: { year: [2021, 2022, 2023, 2024, 2025], num_papers: five(100) } });
   } else if (key === "GET /scenario/s1/summary") {
     json({ num_journals_total: 900, num_journals_subscribed: subscribed.size, cost_scenario: 402_000, cost_percent: 35, use_instant_percent: 57.1, use_ill_percent: 2.1 });
-  } else if (request.headers.accept?.includes("html")) page(reply, "index.html");
-  else page(reply, path);
+  } else json({ title: "Not found", status: 404 }, 404);
+}
+
+/** A body as JSON; a file or nothing counts as nothing. */
+function readBody(body: Buffer): Record<string, string> {
+  try {
+    return JSON.parse(body.toString()) as Record<string, string>;
+  } catch {
+    return {};
+  }
 }
 
 function page(reply: ServerResponse, path: string) {

@@ -1,11 +1,13 @@
 /**
  * Takes pictures of the screens from the server at TITLEWISE_URL (by default the mock's address) into test-results/,
- * to be looked at. Opens the first package and its first scenario.
+ * to be looked at. Opens the first package and its first scenario, and goes all ways in.
  */
 
 import { mkdirSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import { fileScreens } from "./file-shots.ts";
+import { librarian, logIn } from "./log-in.ts";
+import { signInScreens } from "./sign-in-shots.ts";
 
 const url = process.env.TITLEWISE_URL ?? "http://127.0.0.1:8787";
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
@@ -15,6 +17,7 @@ for (const width of [1280, 800, 1440]) {
   const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
   page.on("console", (message) => message.type() === "error" && console.error(message.text()));
   page.on("pageerror", (error) => console.error(error));
+  await logIn(page, url, librarian);
   await packageScreens(page, width);
   await scenarioScreens(page, width);
   await page.close();
@@ -23,7 +26,14 @@ for (const width of [1280, 800, 1440]) {
 for (const width of [1280, 400]) {
   const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
   page.on("pageerror", (error) => console.error(error));
+  await logIn(page, url, librarian);
   await fileScreens(page, url, width);
+  await page.close();
+}
+for (const width of [360, 800, 1280]) {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
+  page.on("pageerror", (error) => console.error(error));
+  await signInScreens(page, url, width);
   await page.close();
 }
 await browser.close();
@@ -40,7 +50,8 @@ async function packageScreens(page: Page, width: number) {
   await page.getByRole("tab", { name: /Setup/ }).click();
   await page.getByTestId("files").waitFor();
   await shot("setup");
-  await page.getByRole("button", { name: /^Report on / }).first().click();
+  const used = page.getByTestId("files").getByRole("row").filter({ has: page.locator('[data-state^="used"]') });
+  await used.getByRole("button", { name: /^Report on / }).first().click();
   await page.getByText("Rows read").waitFor();
   await shot("report");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();

@@ -37,10 +37,10 @@ export async function closeReport(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-/** Follows a link that downloads, and gives the bytes and the name. */
-export async function downloaded(page: Page, link: Locator): Promise<{ name: string; content: Buffer }> {
+/** Presses a button that downloads, and gives the bytes and the name. */
+export async function downloaded(page: Page, button: Locator): Promise<{ name: string; content: Buffer }> {
   const waiting = page.waitForEvent("download");
-  await link.click();
+  await button.click();
   const download = await waiting;
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
 }

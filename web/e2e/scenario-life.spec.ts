@@ -8,6 +8,7 @@ import { ownServer } from "./own-server";
 import {
   changeLoanCost, chooseInMenu, closeHistory, expectFocusOnName, goBackTo, openHistory, openScenario, subscribeFirst, takeName, versionOf,
 } from "./scenario-steps";
+import { tokenOf } from "./sign-in-steps";
 import { shot } from "./steps";
 
 const url = ownServer();
@@ -100,6 +101,7 @@ test("a copy is renamed, taken back to an earlier version and deleted", async ({
     await subscribeFirst(page);
     const history = await openHistory(page);
     await expect(versionOf(history, 4)).toContainText("1 title subscribed");
+    await expect(versionOf(history, 4), "who made it").toContainText(/Version 4 · Demo · /);
     await expect(versionOf(history, 4).getByRole("button")).toHaveCount(0);
     await expect(versionOf(history, 3)).toContainText(`${name}: ${before} → 41`);
     await expect(versionOf(history, 2)).toContainText("Renamed from “Copy of First scenario” to “Cheaper loans”");
@@ -139,10 +141,11 @@ test("a new scenario has its own, long history", async ({ page }) => {
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { name: "Untitled scenario" })).toBeVisible();
   const id = page.url().split("/").at(-1) ?? "";
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   for (let loan = 1; loan <= 21; loan++) {
     // The order is what matters: each change is a version.
     // oxlint-disable-next-line no-await-in-loop
-    expect((await page.request.patch(`${url()}/scenario/${id}/settings`, { data: { cost_ill: 100 + loan } })).ok()).toBe(true);
+    expect((await page.request.patch(`${url()}/scenario/${id}/settings`, { headers, data: { cost_ill: 100 + loan } })).ok()).toBe(true);
   }
   const history = await openHistory(page);
   await expect(versionOf(history, 22)).toBeVisible();

@@ -43,7 +43,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + 60_000;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
-    const reply = await fetch(`${url}/package`, { headers: { accept: "application/json" } }).catch(() => undefined);
+    const reply = await fetch(`${url}/service`, { headers: { accept: "application/json" } }).catch(() => undefined);
     if (reply?.ok) return;
     await new Promise((resolve) => {
       setTimeout(resolve, 200);

@@ -33,7 +33,7 @@ test("a report that is not needed is refused by name and kept until it is delete
   await shot(page, "trouble-wrong-report");
   await closeReport(page);
 
-  const raw = await downloaded(page, page.getByRole("link", { name: `Download ${file.name} as uploaded` }));
+  const raw = await downloaded(page, page.getByRole("button", { name: `Download ${file.name} as uploaded` }));
   expect(raw).toEqual({ name: file.name, content: file.buffer });
 
   await page.getByRole("button", { name: `Delete ${file.name}` }).click();
@@ -112,13 +112,13 @@ test("a damaged ISSN is shown with its cell and a suggestion, also in what is ha
   await shot(page, "trouble-issn");
 
   const dialog = page.getByRole("dialog");
-  const csv = await downloaded(page, dialog.getByRole("link", { name: "Problems as CSV" }));
+  const csv = await downloaded(page, dialog.getByRole("button", { name: "Problems as CSV" }));
   expect(csv.name).toMatch(/\.csv$/);
   const lines = csv.content.toString("utf8").split(/\r?\n/);
   const told = lines.find((line) => line.includes(cell) && line.includes(damaged));
   expect(told, "the CSV names the cell, what stands there and the suggestion").toContain(whole);
 
-  const xlsx = await downloaded(page, dialog.getByRole("link", { name: "Your file with remarks (XLSX)" }));
+  const xlsx = await downloaded(page, dialog.getByRole("button", { name: "Your file with remarks (XLSX)" }));
   expect(xlsx.name).toMatch(/\.xlsx$/);
   const text = textOfXlsx(xlsx.content);
   for (const { title } of journals) expect(text, "the user's own rows are all there").toContain(title);

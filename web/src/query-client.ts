@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { explain } from "./lib/problem";
+import { session } from "./lib/session";
 
 /** The cache of server state. A refusal is final; an unreachable server is asked once more. */
 export const queryClient = new QueryClient({
@@ -11,3 +12,6 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+// What one person saw is not for the next one.
+session.subscribe(() => queryClient.clear());

@@ -1,8 +1,15 @@
 import { Navigate, createBrowserRouter, useParams } from "react-router";
+import { AccountMenu } from "./features/account/AccountMenu";
+import { SignedIn } from "./features/session/SignedIn";
+import { SignedOut } from "./features/session/SignedOut";
 import { screens } from "./lib/paths";
+import { AccountPage } from "./pages/AccountPage";
 import { HomePage } from "./pages/HomePage";
+import { LoginPage } from "./pages/LoginPage";
 import { NotFoundPage } from "./pages/NotFoundPage";
 import { PackagePage } from "./pages/PackagePage";
+import { RecoverPasswordPage } from "./pages/RecoverPasswordPage";
+import { ResetPasswordPage } from "./pages/ResetPasswordPage";
 import { Shell } from "./ui/Shell";
 
 /** The long form of an address, which servers may hand out, leads to the short one. */
@@ -16,16 +23,31 @@ export const router = createBrowserRouter([
   {
     element: <Shell />,
     children: [
-      { path: "/", element: <HomePage /> },
-      { path: "/p/:id", element: <PackagePage /> },
+      { element: <SignedOut />, children: [{ path: "/login", element: <LoginPage /> }] },
+      { path: "/recover-password", element: <RecoverPasswordPage /> },
+      { path: "/reset-password", element: <ResetPasswordPage /> },
+      { path: "/change-password", element: <Navigate replace to={screens.login()} /> },
+    ],
+  },
+  {
+    element: <SignedIn />,
+    children: [
       {
-        path: "/p/:id/s/:sid",
-        lazy: async () => ({ Component: (await import("./pages/ScenarioPage")).ScenarioPage }),
-        HydrateFallback: () => null,
+        element: <Shell account={<AccountMenu />} />,
+        children: [
+          { path: "/", element: <HomePage /> },
+          { path: "/u", element: <AccountPage /> },
+          { path: "/p/:id", element: <PackagePage /> },
+          {
+            path: "/p/:id/s/:sid",
+            lazy: async () => ({ Component: (await import("./pages/ScenarioPage")).ScenarioPage }),
+            HydrateFallback: () => null,
+          },
+          { path: "/package/:id", element: <ToShortAddress /> },
+          { path: "/package/:id/scenario/:sid", element: <ToShortAddress /> },
+          { path: "*", element: <NotFoundPage /> },
+        ],
       },
-      { path: "/package/:id", element: <ToShortAddress /> },
-      { path: "/package/:id/scenario/:sid", element: <ToShortAddress /> },
-      { path: "*", element: <NotFoundPage /> },
     ],
   },
 ]);

@@ -33,7 +33,7 @@ pub use change::{Change, Content};
 pub use id::{named_id, new_id};
 pub use institution::{Institution, PackageLine};
 pub use mail::{DueMail, Letter};
-pub use package::{Access, NewPackage, Package, PackageEntry};
+pub use package::{Access, NewPackage, Package, PackageEdit, PackageEntry};
 pub use role::{Membership, Permission, Role};
 pub use scenario::{Removal, Scenario};
 pub use session::Session;

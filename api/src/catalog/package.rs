@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
+use super::audit::{Deed, audit};
 use super::role::{Permission, Role, role_of};
 use super::sql::statement;
 use super::{Catalog, CatalogError, named_id, now};
@@ -35,6 +36,31 @@ pub struct Package {
     /// Is its institution there to be looked at only?
     #[serde(skip)]
     pub is_demo: bool,
+    /// Is its institution a consortium?
+    #[serde(skip)]
+    pub is_consortium: bool,
+    /// When it was created, UTC.
+    #[serde(skip)]
+    pub created_at: String,
+}
+
+/// What is to be changed of a package; what is none stays.
+#[derive(Debug, Clone, Default)]
+pub struct PackageEdit {
+    /// Another name.
+    pub name: Option<String>,
+    /// Another description.
+    pub description: Option<String>,
+    /// Another publisher.
+    pub publisher: Option<String>,
+    /// Another currency.
+    pub currency: Option<String>,
+    /// Another cost of the Big Deal, or none that is known. Zero is a cost.
+    pub big_deal_cost: Option<Option<f64>>,
+    /// Another increase, or none that is known.
+    pub big_deal_cost_increase: Option<Option<f64>>,
+    /// Whether it is deleted.
+    pub is_deleted: bool,
 }
 
 /// What somebody is to a package.
@@ -88,6 +114,9 @@ pub struct NewPackage {
     /// The publisher that sells it.
     #[serde(default)]
     pub publisher: String,
+    /// What people say of it.
+    #[serde(default)]
+    pub description: String,
     /// ISO code of every amount of the package; USD if left out.
     #[serde(default)]
     pub currency: Option<String>,
@@ -112,6 +141,8 @@ fn package(row: &AnyRow) -> Result<Package, sqlx::Error> {
         description: row.try_get("description")?,
         kind: row.try_get("kind")?,
         is_demo: row.try_get::<i64, _>("is_demo_institution")? != 0,
+        is_consortium: row.try_get::<i64, _>("is_consortium")? != 0,
+        created_at: row.try_get("created_at")?,
     })
 }
 
@@ -175,6 +206,49 @@ impl Catalog {
         Ok(Some((package(&row)?, access(&row)?)))
     }
 
+    /// Changes a package, with a line in the audit. A deleted one is there for nobody any more; its rows are kept.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn edit_package(
+        &self,
+        by: Option<&str>,
+        before: &Package,
+        edit: PackageEdit,
+    ) -> Result<(), CatalogError> {
+        let mut transaction = self.pool.begin().await?;
+        let detail = serde_json::json!({
+            "name": edit.name,
+            "description": edit.description,
+            "publisher": edit.publisher,
+            "currency": edit.currency,
+            "big_deal_cost": edit.big_deal_cost,
+            "big_deal_cost_increase": edit.big_deal_cost_increase,
+        });
+        // Locked first, so that of two changes at once each keeps what the other changed.
+        let lock = sqlx::query(statement::lock_package).bind(&before.id);
+        lock.execute(&mut *transaction).await?;
+        let row = sqlx::query(statement::package).bind(&before.id).bind("");
+        let Some(row) = row.fetch_optional(&mut *transaction).await? else { return Ok(()) };
+        let now_there = package(&row)?;
+        sqlx::query(statement::save_package)
+            .bind(&before.id)
+            .bind(edit.name.unwrap_or(now_there.name))
+            .bind(edit.description.unwrap_or(now_there.description))
+            .bind(edit.publisher.unwrap_or(now_there.publisher))
+            .bind(edit.currency.unwrap_or(now_there.currency))
+            .bind(edit.big_deal_cost.unwrap_or(now_there.big_deal_cost))
+            .bind(edit.big_deal_cost_increase.unwrap_or(now_there.big_deal_cost_increase))
+            .bind(edit.is_deleted.then(now))
+            .execute(&mut *transaction)
+            .await?;
+        let action = if edit.is_deleted { "package deleted" } else { "package changed" };
+        let deed = Deed::new(action, &before.id).at(&before.institution_id).with(detail);
+        audit(&mut transaction, by, deed).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
     /// Creates a package; the answer is its id.
     ///
     /// # Errors
@@ -190,6 +264,7 @@ impl Catalog {
             .bind(new.big_deal_cost)
             .bind(new.big_deal_cost_increase)
             .bind(now())
+            .bind(&new.description)
             .execute(&self.pool)
             .await?;
         Ok(id)

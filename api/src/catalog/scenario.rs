@@ -6,7 +6,7 @@ use titlewise_engine::assumptions::Settings;
 
 use super::change::{Change, Content};
 use super::sql::statement;
-use super::version::{Kind, NewVersion, add_version};
+use super::version::{Kind, NewVersion, add_version, version};
 use super::{Catalog, CatalogError, named_id, now};
 
 /// A scenario of a package.
@@ -30,6 +30,8 @@ pub struct Scenario {
     pub settings_revision: i64,
     /// Counts every change, subscriptions included.
     pub revision: i64,
+    /// When it was created, UTC.
+    pub created_at: String,
 }
 
 impl Scenario {
@@ -60,6 +62,7 @@ fn scenario(row: &AnyRow) -> Result<Scenario, CatalogError> {
         settings,
         settings_revision: row.try_get("settings_revision")?,
         revision: row.try_get("revision")?,
+        created_at: row.try_get("created_at")?,
     })
 }
 
@@ -176,6 +179,40 @@ impl Catalog {
         ))
     }
 
+    /// Saves a whole content that somebody made of what the scenario was at a revision. What others have changed since
+    /// then, which that somebody had not seen, is kept.
+    ///
+    /// # Errors
+    /// What `edit` or the database says.
+    pub async fn save_whole<E: From<CatalogError>>(
+        &self,
+        id: &str,
+        by: &str,
+        seen: Option<i64>,
+        edit: impl FnOnce(&mut Content) -> Result<(), E>,
+    ) -> Result<Option<Scenario>, E> {
+        let Some(mut locked) = self.lock_scenario(id).await? else { return Ok(None) };
+        let mut content = locked.content.clone();
+        edit(&mut content)?;
+        let seen = seen.unwrap_or(locked.scenario.revision);
+        for change in locked.of_others_since(seen, by).await? {
+            let kept = content.apply(change);
+            kept.map_err(|source| CatalogError::Unreadable {
+                what: "a change".to_owned(),
+                source,
+            })?;
+        }
+        let change = locked.change_to(&content)?;
+        if change.is_empty() {
+            return Ok(Some(locked.scenario));
+        }
+        let dropped =
+            sqlx::query(statement::drop_undone).bind(id).execute(&mut *locked.transaction).await;
+        dropped.map_err(CatalogError::from)?;
+        let version = NewVersion { kind: Kind::Changed, of_revision: None, by: Some(by) };
+        Ok(Some(locked.save(version, content, &change).await?))
+    }
+
     /// Deletes a scenario with its history, unless it is the last one of its package. Of two who delete the last
     /// two at once, one waits and is refused.
     ///
@@ -226,6 +263,21 @@ impl Catalog {
 }
 
 impl Locked {
+    /// What others than a user have changed after a revision, the oldest first.
+    async fn of_others_since(
+        &mut self,
+        revision: i64,
+        by: &str,
+    ) -> Result<Vec<Change>, CatalogError> {
+        let rows = sqlx::query(statement::versions_of_others)
+            .bind(&self.scenario.id)
+            .bind(revision)
+            .bind(by)
+            .fetch_all(&mut *self.transaction)
+            .await?;
+        rows.iter().map(|row| Ok(version(row)?.change)).collect()
+    }
+
     pub(super) fn change_to(&self, content: &Content) -> Result<Change, CatalogError> {
         Change::between(&self.content, content)
             .map_err(|source| CatalogError::Unreadable { what: "a change".to_owned(), source })

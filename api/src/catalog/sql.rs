@@ -76,9 +76,11 @@ pub(super) mod statement {
     statement!(roles_of_user);
     statement!(save_user);
     statement!(session);
+    statement!(save_package);
     statement!(start_session);
     statement!(user_by_email);
     statement!(user_by_id);
     statement!(user_by_username);
     statement!(users_like);
+    statement!(versions_of_others);
 }

@@ -75,7 +75,7 @@ pub enum Step {
     Done(Box<Scenario>),
 }
 
-fn version(row: &AnyRow) -> Result<Version, CatalogError> {
+pub(super) fn version(row: &AnyRow) -> Result<Version, CatalogError> {
     let revision: i64 = row.try_get("revision")?;
     let change: String = row.try_get("change")?;
     let change = serde_json::from_str(&change).map_err(unreadable(revision))?;

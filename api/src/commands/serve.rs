@@ -31,12 +31,16 @@ pub struct ServeArgs {
     /// Address to listen on; 0.0.0.0 for every interface
     #[arg(long, default_value = "127.0.0.1")]
     host: String,
-    /// Folder of files and tables
+    /// Folder of everything that is kept, but for what the next two name
     #[arg(long, value_name = "DIR", default_value = "./data")]
     data: PathBuf,
     /// Database of the catalog (postgres://… or sqlite://…); a SQLite file in the data folder if left out
     #[arg(long, value_name = "URL", env = "DATABASE_URL", hide_env_values = true)]
     database: Option<String>,
+    /// Where files and tables are kept (s3://bucket/prefix; AWS_ACCESS_KEY_ID, AWS_ENDPOINT and so on are read from the
+    /// environment); a folder in the data folder if left out
+    #[arg(long, value_name = "URL", env = "TITLEWISE_STORE")]
+    store: Option<String>,
     /// Folder of reference tables to load (journals.csv, papers_by_year.csv, …, or .parquet)
     #[arg(long, value_name = "DIR")]
     reference: Option<PathBuf>,
@@ -102,6 +106,8 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         port: args.port,
         data: args.data,
         database: args.database,
+        store: args.store,
+        store_options: std::env::vars().filter(|(name, _)| name.starts_with("AWS_")).collect(),
         reference: args.reference,
         demo: args.demo,
         limits: args.limits.limits(),

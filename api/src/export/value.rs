@@ -5,7 +5,7 @@ use arrow::datatypes::{DataType, Float64Type, Int32Type, Int64Type};
 
 /// A cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Value<'a> {
+pub enum Value<'a> {
     /// Nothing.
     None,
     /// Words.
@@ -18,7 +18,7 @@ pub(super) enum Value<'a> {
 
 impl<'a> Value<'a> {
     /// What stands in a row of a column.
-    pub(super) fn of(column: &'a ArrayRef, row: usize) -> Self {
+    pub fn of(column: &'a ArrayRef, row: usize) -> Self {
         if column.is_null(row) {
             return Self::None;
         }
@@ -35,7 +35,7 @@ impl<'a> Value<'a> {
     }
 
     /// The same, and nothing in place of what is no number (NaN, infinite).
-    pub(super) fn finite(self) -> Self {
+    pub fn finite(self) -> Self {
         match self {
             Self::Number(number) if !number.is_finite() => Self::None,
             value => value,

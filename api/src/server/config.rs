@@ -15,6 +15,10 @@ pub struct Config {
     pub data: PathBuf,
     /// URL of the catalog; a SQLite file in the data folder if left out.
     pub database: Option<String>,
+    /// URL of the store (`s3://bucket/prefix`); a folder in the data folder if left out.
+    pub store: Option<String>,
+    /// Options of the store, named as the AWS tools name them in the environment.
+    pub store_options: Vec<(String, String)>,
     /// Folder of reference tables to load, if any.
     pub reference: Option<PathBuf>,
     /// Whether to invent a library where none is, and let everybody in to see it.
@@ -60,6 +64,8 @@ impl Config {
             port: 0,
             data: data.into(),
             database: None,
+            store: None,
+            store_options: Vec::new(),
             reference: None,
             demo: false,
             limits: Limits::default(),

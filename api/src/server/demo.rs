@@ -107,6 +107,7 @@ fn invent(folder: PathBuf) -> Result<Invention, ServerError> {
         package: NewPackage {
             name: PACKAGE.to_owned(),
             institution_id: String::new(),
+            description: String::new(),
             publisher: invented.publisher().to_owned(),
             currency: Some("USD".to_owned()),
             big_deal_cost: Some(member.big_deal_cost),

@@ -31,6 +31,11 @@ pub(super) struct Question {
 }
 
 impl Question {
+    /// The live uploads, the newest first.
+    pub(super) fn live(&self) -> &[Upload] {
+        &self.live
+    }
+
     /// A short name of the data that the answer rests on.
     pub(super) fn data_version(&self) -> String {
         short(&self.version)
@@ -42,6 +47,13 @@ impl Question {
         let program = env!("CARGO_PKG_VERSION");
         let data = short(&format!("{} {cost} {program}", self.version));
         format!("W/\"{data}-{}\"", self.scenario.settings_revision)
+    }
+
+    /// Names everything that is shown of a scenario, subscriptions and names included.
+    pub(super) fn etag_with_subscriptions(&self) -> String {
+        let etag = self.etag();
+        let names = short(&format!("{:?}", self.package));
+        format!("{}-{}-{names}\"", etag.trim_end_matches('"'), self.scenario.revision)
     }
 }
 
@@ -146,7 +158,8 @@ impl App {
         Ok(self.model.journals(&forecast, &subscribed).await?)
     }
 
-    async fn facts(&self, question: &Question) -> Result<Arc<Facts>, ApiError> {
+    /// What no setting changes of a forecast.
+    pub(super) async fn facts(&self, question: &Question) -> Result<Arc<Facts>, ApiError> {
         let facts = async || -> Result<Facts, ApiError> {
             let started = std::time::Instant::now();
             let mut live = Vec::with_capacity(question.live.len());
@@ -164,7 +177,8 @@ impl App {
         self.facts.get(&question.version, facts).await
     }
 
-    async fn live_table(&self, upload: &Upload) -> Result<HeldTable, ApiError> {
+    /// The rows of an upload.
+    pub(super) async fn live_table(&self, upload: &Upload) -> Result<HeldTable, ApiError> {
         let content = self.store.get(&upload.place(), Part::Table).await?;
         let rows = tokio::task::spawn_blocking(move || from_parquet(content)).await??;
         Ok(HeldTable {

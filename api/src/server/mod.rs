@@ -25,6 +25,7 @@ mod reference;
 pub mod routes;
 mod state;
 mod streamed;
+mod wire;
 
 use std::future::Future;
 use std::net::SocketAddr;

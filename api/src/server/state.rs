@@ -64,7 +64,10 @@ impl App {
             config.database.clone().unwrap_or_else(|| sqlite_url(&data.join("catalog.sqlite")));
         Ok(Self {
             catalog: Catalog::open(&url).await?,
-            store: Store::in_folder(&data.join("store"))?,
+            store: match &config.store {
+                Some(url) => Store::at_url(url, &config.store_options)?,
+                None => Store::in_folder(&data.join("store"))?,
+            },
             model: Arc::new(Model::new().await?),
             references: Arc::new(Cache::new(2)),
             facts: Arc::new(Cache::new(FACTS)),

@@ -50,7 +50,7 @@ pub(super) fn streamed<E>(
 where
     E: std::error::Error + Send + Sync + 'static,
 {
-    let (sender, receiver) = channel(WAITING);
+    let (sender, mut receiver) = channel(WAITING);
     tokio::task::spawn_blocking(move || {
         let mut pieces = Pieces { held: Vec::with_capacity(PIECE), sender };
         let written = write(&mut pieces).map_err(io::Error::other);
@@ -60,7 +60,6 @@ where
             let _ = pieces.sender.blocking_send(Err(error));
         }
     });
-    Body::from_stream(futures::stream::unfold(receiver, async |mut receiver| {
-        receiver.recv().await.map(|piece| (piece, receiver))
-    }))
+    // Compression asks once more after the end.
+    Body::from_stream(futures::stream::poll_fn(move |context| receiver.poll_recv(context)))
 }

@@ -15,8 +15,10 @@ use futures::TryStreamExt;
 use futures::stream::BoxStream;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
+use object_store::prefix::PrefixStore;
 use object_store::{ObjectStore, ObjectStoreExt, WriteMultipart};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use url::Url;
 
 pub use table::{from_parquet, to_parquet};
 
@@ -32,6 +34,14 @@ pub enum StorageError {
     /// The rows of a table do not fit together.
     #[error("store: {0}")]
     Arrow(#[from] arrow::error::ArrowError),
+    /// The address of the store is none.
+    #[error("store: \"{url}\" is no address: {source}; it takes s3://bucket/prefix")]
+    Url {
+        /// What was given.
+        url: String,
+        /// What is wrong with it.
+        source: url::ParseError,
+    },
     /// A folder or file cannot be made or read.
     #[error("store: {folder}: {source}")]
     Folder {
@@ -118,6 +128,18 @@ impl Store {
             source,
         })?;
         Ok(Self { objects: Arc::new(LocalFileSystem::new_with_prefix(folder)?) })
+    }
+
+    /// A store at a URL (`s3://bucket/prefix`, `file:///folder`), with options as `AWS_ENDPOINT` and its like name them.
+    ///
+    /// # Errors
+    /// A URL of no kind of store that is known, or options that do not go together.
+    pub fn at_url(url: &str, options: &[(String, String)]) -> Result<Self, StorageError> {
+        let url =
+            Url::parse(url).map_err(|source| StorageError::Url { url: url.to_owned(), source })?;
+        let options = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let (objects, prefix) = object_store::parse_url_opts(&url, options)?;
+        Ok(Self { objects: Arc::new(PrefixStore::new(objects, prefix)) })
     }
 
     /// Writes one part of an upload.

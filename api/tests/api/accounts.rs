@@ -196,7 +196,9 @@ async fn a_download_token_is_good_for_its_address_only(database: Database) {
     let (_, session) = server.post("/session/renew", json!({})).await;
     let with_session = format!("{export}?timestamp=1&jwt={}", text(&session["access_token"]));
     assert_eq!(get(with_session).await, StatusCode::UNAUTHORIZED, "no session in an address");
-    for path in ["https://elsewhere.example/x", "//elsewhere.example/x", "/\\elsewhere.example/x", "x", ""] {
+    for path in
+        ["https://elsewhere.example/x", "//elsewhere.example/x", "/\\elsewhere.example/x", "x", ""]
+    {
         let (status, _) = server.post("/download-token", json!({"path": path})).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{path}");
     }

@@ -1,6 +1,6 @@
 //! A scenario as a file, in every format.
 
-use std::io::Cursor;
+use std::io::{Cursor, Read};
 
 use arrow::array::{AsArray, RecordBatch};
 use arrow::datatypes::Float64Type;
@@ -16,6 +16,7 @@ on_each_database!(
     the_spreadsheet_is_what_other_programs_read,
     the_workbook_has_types_totals_and_parameters,
     every_format_has_the_same_titles,
+    exports_are_whole_when_they_are_compressed,
 );
 
 /// The header of the known service's export.
@@ -150,5 +151,28 @@ async fn every_format_has_the_same_titles(database: Database) {
     assert!(used(&arrow) > 0.0);
     assert_eq!(used(&arrow), used(&parquet));
     assert_eq!(server.get("/scenario/none/export.xlsx").await.status(), StatusCode::NOT_FOUND);
+    server.stop().await;
+}
+
+/// As browsers ask for them.
+async fn exports_are_whole_when_they_are_compressed(database: Database) {
+    let data = Data::new(database).await;
+    let (server, scenario) = demo(&data).await;
+    let plain = spreadsheet(&server, &scenario).await;
+    for ending in ["csv", "xlsx", "parquet", "arrow"] {
+        let path = format!("{scenario}/export.{ending}");
+        let asked = server.client.get(server.url(&path)).header("accept-encoding", "gzip, br, zstd");
+        let response = asked.send().await.unwrap();
+        let encoding = response.headers().get("content-encoding").cloned();
+        let content = response.bytes().await.unwrap();
+        if ending != "csv" {
+            assert!(!content.is_empty(), "{ending}");
+            continue;
+        }
+        assert_eq!(encoding.unwrap(), "gzip");
+        let mut text = String::new();
+        flate2::read::GzDecoder::new(&content[..]).read_to_string(&mut text).unwrap();
+        assert_eq!(text, plain);
+    }
     server.stop().await;
 }

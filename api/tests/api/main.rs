@@ -11,6 +11,8 @@ mod library_files;
 mod matrix;
 mod people;
 mod running;
+mod s3;
 mod scenarios;
 mod server;
 mod support;
+mod wire;

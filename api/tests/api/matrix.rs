@@ -47,6 +47,13 @@ fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("GET", "/package", SignedIn, None),
         ("POST", "/package", Modify, Some(json!({"name": "", "institution_id": "{institution}"}))),
         ("GET", "/package/{id}", View, None),
+        ("PATCH", "/package/{id}", Modify, named()),
+        ("POST", "/publisher/new", Modify, Some(json!({"institution_id": "{institution}"}))),
+        ("GET", "/publisher/{id}", View, None),
+        ("POST", "/publisher/{id}", Modify, named()),
+        ("POST", "/publisher/{id}/scenario", Modify, Some(json!({"name": ""}))),
+        ("GET", "/publisher/{id}/{file}/status", View, None),
+        ("DELETE", "/publisher/{id}/{file}", Modify, None),
         ("POST", "/package/{id}/file", Modify, empty()),
         ("DELETE", "/package/{id}/file/{file_id}", Modify, None),
         ("GET", "/package/{id}/file/{file_id}/report", View, None),
@@ -57,6 +64,9 @@ fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("POST", "/package/{id}/scenario", Modify, Some(json!({"name": ""}))),
         ("GET", "/scenario/{id}", View, None),
         ("PATCH", "/scenario/{id}", Modify, named()),
+        ("POST", "/scenario/{id}", Modify, empty()),
+        ("POST", "/scenario/{id}/subscriptions", Modify, empty()),
+        ("POST", "/scenario/{id}/member-added-subscriptions", Modify, empty()),
         ("DELETE", "/scenario/{id}", Modify, None),
         ("GET", "/scenario/{id}/versions", View, None),
         ("POST", "/scenario/{id}/undo", Modify, None),
@@ -196,12 +206,14 @@ async fn every_route_is_guarded(database: Database) {
     let file = text(&shown["files"][0]["id"]);
     let before = server.get_json(&format!("/scenario/{scenario}")).await;
     let filled = |address: &str| {
-        let id = if address.starts_with("/package") { &package } else { &scenario };
+        let is_package = address.starts_with("/package") || address.starts_with("/publisher");
+        let id = if is_package { &package } else { &scenario };
         // The file stays: another one is asked for where one would be deleted.
         let file = if address.ends_with("{file_id}") { "none" } else { &file };
         address
             .replace("{id}", id)
             .replace("{file_id}", file)
+            .replace("{file}", "none")
             .replace("{issn_l}", "0000-0000")
             .replace("{institution}", &server.institution)
             .replace("{ror}", "none")
@@ -214,6 +226,10 @@ async fn every_route_is_guarded(database: Database) {
                 server.send(&somebody.client, method, &path, body.as_ref()).await;
             let about = format!("{} asks {method} {path}: {status} {answer}", somebody.name);
             match (somebody.may)(may) {
+                // The known service answers so.
+                Some(_) if address == "/publisher/new" => {
+                    assert_eq!(status, StatusCode::UNAUTHORIZED, "{about}");
+                }
                 Some(refusal) => assert_eq!(status, refusal, "{about}"),
                 None if method == "DELETE" && address == "/session" => {
                     assert_eq!(status, StatusCode::NO_CONTENT, "{about}");

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use reqwest::header::{HeaderName, HeaderValue};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
@@ -12,6 +13,8 @@ use tokio::task::JoinHandle;
 
 use crate::database::Data;
 
+/// The type of an Arrow stream.
+pub const ARROW: &str = "application/vnd.apache.arrow.stream";
 /// Who is signed in where there is no demo.
 pub const LIBRARIAN: &str = "librarian@example.edu";
 /// Everybody's password.
@@ -36,10 +39,17 @@ async fn librarian(catalog: &Catalog) -> String {
     institution.id
 }
 
-/// A client that sends a token.
+/// A client like our screens: it sends a token, and wants short answers.
 pub fn client_of(token: &str) -> Client {
-    let header = ("authorization".parse().unwrap(), format!("Bearer {token}").parse().unwrap());
-    Client::builder().default_headers([header].into_iter().collect()).build().unwrap()
+    client_with(&[("authorization", &format!("Bearer {token}")), ("prefer", "return=minimal")])
+}
+
+/// A client that sends headers.
+pub fn client_with(headers: &[(&str, &str)]) -> Client {
+    let header = |(name, value): &(&str, &str)| -> (HeaderName, HeaderValue) {
+        (name.parse().unwrap(), value.parse().unwrap())
+    };
+    Client::builder().default_headers(headers.iter().map(header).collect()).build().unwrap()
 }
 
 /// The text in a document.
@@ -64,7 +74,7 @@ impl Running {
     /// Deletes what is there.
     pub async fn delete(&self, path: &str) {
         let deleted = self.client.delete(self.url(path)).send().await.unwrap();
-        assert_eq!(deleted.status(), StatusCode::NO_CONTENT, "{path}");
+        assert!(deleted.status().is_success(), "{path}");
     }
 
     /// Starts a server on a free port and signs in: as the demo's user, or as an Admin of an institution of their own.
@@ -116,10 +126,15 @@ impl Running {
 
     /// A client for somebody who has the usual password.
     pub async fn sign_in(&self, email: &str) -> Client {
+        client_of(&self.token(email).await)
+    }
+
+    /// A token for somebody who has the usual password.
+    pub async fn token(&self, email: &str) -> String {
         let (status, answer) =
             self.post("/user/login", json!({"email": email, "password": PASSWORD})).await;
         assert_eq!(status, StatusCode::OK, "{answer}");
-        client_of(answer["access_token"].as_str().unwrap())
+        text(&answer["access_token"])
     }
 
     /// A package of the institution of whoever is signed in; the answer is its address.
@@ -152,6 +167,12 @@ impl Running {
         let response = self.get(path).await;
         assert_eq!(response.status(), StatusCode::OK, "{path}");
         response.json().await.unwrap()
+    }
+
+    /// Gets a path as an Arrow stream.
+    pub async fn get_arrow(&self, path: &str) -> Response {
+        let asked = self.client.get(self.url(path));
+        asked.header("accept", ARROW).send().await.unwrap()
     }
 
     /// Sends something as somebody; the answer is empty where it is no JSON.

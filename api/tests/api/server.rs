@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use crate::database::{Data, Database, on_each_database};
-use crate::running::{Running, fixture, objects};
+use crate::running::{ARROW, Running, fixture, objects, text};
 use arrow::array::{AsArray, RecordBatch};
 use arrow::datatypes::{DataType, Float64Type, Int32Type};
 use arrow::ipc::reader::StreamReader;
@@ -117,7 +117,7 @@ async fn titles_come_as_an_arrow_stream_that_settings_change(database: Database)
     let server = Running::start(&data, true).await;
     let (_, scenario) = server.demo().await;
     let journals = format!("/scenario/{scenario}/journals");
-    let response = server.get(&journals).await;
+    let response = server.get_arrow(&journals).await;
     assert_eq!(response.headers()["content-type"], "application/vnd.apache.arrow.stream");
     let etag = response.headers()["etag"].to_str().unwrap().to_owned();
     let before = table(&response.bytes().await.unwrap());
@@ -131,17 +131,25 @@ async fn titles_come_as_an_arrow_stream_that_settings_change(database: Database)
     let ranks = before.column_by_name("cpu_rank").unwrap().as_primitive::<Int32Type>();
     assert!(ranks.iter().flatten().is_sorted());
 
-    let asked = server.client.get(server.url(&journals)).header("if-none-match", &etag);
+    let asked = server
+        .client
+        .get(server.url(&journals))
+        .header("accept", ARROW)
+        .header("if-none-match", &etag);
     let again = asked.send().await.unwrap();
     assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
-    let asked = server.client.get(server.url(&journals)).header("accept-encoding", "gzip");
+    let asked = server
+        .client
+        .get(server.url(&journals))
+        .header("accept", ARROW)
+        .header("accept-encoding", "gzip");
     assert_eq!(asked.send().await.unwrap().headers()["content-encoding"], "gzip");
 
     let settings = format!("/scenario/{scenario}/settings");
     let posted = json!({"cost_ill": 34, "include_bronze": false});
     let (status, changed) = server.patch(&settings, posted).await;
     assert_eq!((status, &changed["settings"]["cost_ill"]), (StatusCode::OK, &json!(34.0)));
-    let response = server.get(&journals).await;
+    let response = server.get_arrow(&journals).await;
     assert_ne!(response.headers()["etag"], etag);
     let after = table(&response.bytes().await.unwrap());
     assert!(sum(&after, "ill_cost") > 1.9 * sum(&before, "ill_cost"));
@@ -160,7 +168,7 @@ async fn titles_come_as_an_arrow_stream_that_settings_change(database: Database)
     }
     let (_, reset) = server.patch(&settings, json!({"reset": true})).await;
     assert_eq!(reset["settings"]["cost_ill"], 17.0);
-    let back = table(&server.get(&journals).await.bytes().await.unwrap());
+    let back = table(&server.get_arrow(&journals).await.bytes().await.unwrap());
     assert_eq!(back.columns(), before.columns());
     server.stop().await;
 }
@@ -169,7 +177,7 @@ async fn subscriptions_change_the_summary_and_survive_a_restart(database: Databa
     let data = Data::new(database).await;
     let server = Running::start(&data, true).await;
     let (_, scenario) = server.demo().await;
-    let response = server.get(&format!("/scenario/{scenario}/journals")).await;
+    let response = server.get_arrow(&format!("/scenario/{scenario}/journals")).await;
     let etag = response.headers()["etag"].clone();
     let titles = table(&response.bytes().await.unwrap());
     let first = titles.column_by_name("issn_l").unwrap().as_string::<i32>().value(0).to_owned();
@@ -204,7 +212,7 @@ async fn subscriptions_change_the_summary_and_survive_a_restart(database: Databa
     let shown = server.get_json(&format!("/scenario/{scenario}")).await;
     assert_eq!(shown["subscribed"], json!([first]));
     assert_eq!(server.get_json(&summary).await, after);
-    let response = server.get(&format!("/scenario/{scenario}/journals")).await;
+    let response = server.get_arrow(&format!("/scenario/{scenario}/journals")).await;
     assert_eq!(response.headers()["etag"], etag, "the same data and settings");
     let (_, changed) = server.patch(&subscriptions, json!({"remove": [first]})).await;
     assert_eq!(changed["subscribed"], json!([]));
@@ -259,7 +267,7 @@ async fn real_files_are_read_and_garbage_is_kept_aside(database: Database) {
     let (status, made) = server.post(&format!("{package}/scenario"), json!({"name": "One"})).await;
     assert_eq!(status, StatusCode::CREATED);
     assert_eq!(made["settings"]["cost_ill"], 12.0);
-    let titles = server.get(&format!("/scenario/{}/journals", made["id"].as_str().unwrap())).await;
+    let titles = server.get_arrow(&format!("/scenario/{}/journals", text(&made["id"]))).await;
     assert_eq!(table(&titles.bytes().await.unwrap()).num_rows(), 0, "no files, no titles");
     server.stop().await;
 }

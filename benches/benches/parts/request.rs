@@ -19,6 +19,7 @@ use tokio::runtime::Runtime;
 const REQUEST: &str = "titles asked for after a setting changed";
 const LOOP: &str = "plain loop";
 
+const ARROW: &str = "application/vnd.apache.arrow.stream";
 const EMAIL: &str = "librarian@example.edu";
 const PASSWORD: &str = "a long password";
 
@@ -36,7 +37,10 @@ async fn signed_in(base: &str) -> Client {
     let credentials = json!({"email": EMAIL, "password": PASSWORD});
     let answer = post(&Client::new(), &format!("{base}/user/login"), &credentials).await;
     let token = format!("Bearer {}", answer["access_token"].as_str().unwrap());
-    let headers = [("authorization".parse().unwrap(), token.parse().unwrap())];
+    let headers = [
+        ("authorization".parse().unwrap(), token.parse().unwrap()),
+        ("prefer".parse().unwrap(), "return=minimal".parse().unwrap()),
+    ];
     Client::builder().default_headers(headers.into_iter().collect()).build().unwrap()
 }
 
@@ -87,7 +91,15 @@ impl Running {
 
     async fn titles(&self) -> usize {
         let journals = format!("{}/journals", self.scenario);
-        let reply = self.client.get(journals).send().await.unwrap().error_for_status().unwrap();
+        let reply = self
+            .client
+            .get(journals)
+            .header("accept", ARROW)
+            .send()
+            .await
+            .unwrap()
+            .error_for_status()
+            .unwrap();
         reply.bytes().await.unwrap().len()
     }
 }

@@ -1,6 +1,8 @@
-/** Requests to the server: JSON, Arrow and uploads, with aborts, and one kind of failure. */
+/** Requests to the server: JSON, Arrow and uploads, with the token, with aborts, and one kind of failure. */
 
+import { objectOf } from "./json";
 import { ReplyError, UnreachableError, UnreadableReplyError, isAbort, type ProblemDocument } from "./problem";
+import { session } from "./session";
 
 /** Asks for JSON. */
 export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T> {
@@ -20,8 +22,14 @@ export async function getArrow(url: string, signal?: AbortSignal): Promise<Uint8
 
 /** Sends JSON and reads JSON. */
 export async function sendJson<T>(method: "POST" | "PATCH", url: string, body: unknown): Promise<T> {
-  const headers = { accept: "application/json", "content-type": "application/json" };
+  // Without it, what is created is answered in full, for older clients.
+  const headers = { accept: "application/json", "content-type": "application/json", prefer: "return=minimal" };
   return readJson<T>(await request(url, { method, headers, body: JSON.stringify(body) }));
+}
+
+/** Asks for something to be done that needs no more words, and reads JSON. */
+export async function post<T>(url: string): Promise<T> {
+  return readJson<T>(await request(url, { method: "POST", headers: { accept: "application/json" } }));
 }
 
 /** Deletes. */
@@ -36,15 +44,18 @@ export type OnProgress = (sent: number) => void;
 export function upload<T>(url: string, file: File, onProgress: OnProgress, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
+    const token = session.token();
     const body = new FormData();
     body.append("file", file, file.name);
     call.open("POST", url);
     call.setRequestHeader("accept", "application/json");
+    if (token !== null) call.setRequestHeader("authorization", bearer(token));
     call.upload.addEventListener("progress", (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     });
     call.addEventListener("load", () => {
       const json = parsed(call.responseText);
+      heed(call.status, json, token);
       if (call.status >= 200 && call.status < 300 && json !== undefined) resolve(json as T);
       else if (call.status < 300) reject(new UnreadableReplyError("The upload was answered without a report."));
       else reject(new ReplyError(call.status, (json ?? {}) as ProblemDocument));
@@ -56,16 +67,32 @@ export function upload<T>(url: string, file: File, onProgress: OnProgress, signa
   });
 }
 
-async function request(url: string, init: RequestInit): Promise<Response> {
+async function request(url: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
+  const token = session.token();
+  const headers = token === null ? init.headers : { ...init.headers, authorization: bearer(token) };
   let reply: Response;
   try {
-    reply = await fetch(url, init);
+    reply = await fetch(url, { ...init, headers });
   } catch (cause) {
     if (isAbort(cause)) throw cause;
     throw new UnreachableError("no reply", { cause });
   }
   if (reply.ok) return reply;
-  throw new ReplyError(reply.status, (parsed(await reply.text().catch(() => "")) ?? {}) as ProblemDocument);
+  const document = (parsed(await reply.text().catch(() => "")) ?? {}) as ProblemDocument;
+  heed(reply.status, document, token);
+  throw new ReplyError(reply.status, document);
+}
+
+function bearer(token: string): string {
+  return `Bearer ${token}`;
+}
+
+/**
+ * A token that is not taken any more is dropped; who listens to the session leads to the login page. What is for the
+ * staff of the service alone is refused with the same status, and then the token is a good one.
+ */
+function heed(status: number, document: unknown, token: string | null): void {
+  if (status === 401 && token !== null && objectOf(document).type !== "urn:titlewise:problem:staff-only") session.lose(token);
 }
 
 async function readJson<T>(reply: Response): Promise<T> {

@@ -8,7 +8,24 @@ it("builds every address", () => {
     "/p/p?tab=setup",
     "/p/p/s/s%202",
   ]);
+  expect([screens.login(), screens.login("/"), screens.login("/p/1?tab=setup"), screens.recoverPassword("a+b@c.example"), screens.account(), screens.account("settings")]).toEqual([
+    "/login",
+    "/login",
+    "/login?next=%2Fp%2F1%3Ftab%3Dsetup",
+    "/recover-password?email=a%2Bb%40c.example",
+    "/u",
+    "/u?tab=settings",
+  ]);
   expect(Object.entries(api).map(([name, build]) => [name, (build as (...ids: string[]) => string)("a", "b")])).toEqual([
+    ["service", "/service"],
+    ["login", "/user/login"],
+    ["session", "/session"],
+    ["demoSession", "/session/demo"],
+    ["renewal", "/session/renew"],
+    ["user", "/user/me"],
+    ["passwordMail", "/password/request-reset"],
+    ["passwordReset", "/password/reset"],
+    ["downloadToken", "/download-token"],
     ["packages", "/package"],
     ["package", "/package/a"],
     ["files", "/package/a/file"],

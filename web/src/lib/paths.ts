@@ -5,6 +5,10 @@ const segment = encodeURIComponent;
 /** Addresses of screens. They differ from the API's, so that a reload is never answered with JSON. */
 export const screens = {
   home: () => "/",
+  /** The way in; `next` is where to go afterwards. */
+  login: (next?: string) => `/login${next === undefined || next === "/" ? "" : `?next=${segment(next)}`}`,
+  recoverPassword: (email?: string) => `/recover-password${email ? `?email=${segment(email)}` : ""}`,
+  account: (tab?: "institutions" | "consortia" | "settings") => `/u${tab ? `?tab=${tab}` : ""}`,
   package: (id: string, tab?: "scenarios" | "setup") => `/p/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
   scenario: (packageId: string, scenarioId: string) =>
     `/p/${segment(packageId)}/s/${segment(scenarioId)}`,
@@ -12,6 +16,15 @@ export const screens = {
 
 /** Addresses of the API. */
 export const api = {
+  service: () => "/service",
+  login: () => "/user/login",
+  session: () => "/session",
+  demoSession: () => "/session/demo",
+  renewal: () => "/session/renew",
+  user: () => "/user/me",
+  passwordMail: () => "/password/request-reset",
+  passwordReset: () => "/password/reset",
+  downloadToken: () => "/download-token",
   packages: () => "/package",
   package: (id: string) => `/package/${segment(id)}`,
   files: (packageId: string) => `/package/${segment(packageId)}/file`,

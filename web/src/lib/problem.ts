@@ -84,6 +84,8 @@ function explainReply({ status, document }: ReplyError): ShownProblem {
 }
 
 function fallbackFor(status: number): { heading: string; text: string } {
+  if (status === 401) return { heading: "You are not logged in any more", text: "Log in again to go on." };
+  if (status === 403) return { heading: "Not allowed", text: "Your account does not allow this." };
   if (status === 404) return { heading: "Not found", text: "It may have been deleted, or the link is incomplete." };
   if (status === 409) return { heading: "Changed meanwhile", text: "Somebody else changed this. Reload to see the newest state." };
   if (status === 413) return { heading: "The file is too large", text: "Upload it in parts, or without sheets that are not needed." };

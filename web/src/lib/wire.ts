@@ -1,14 +1,58 @@
 /** Shapes of the JSON the server sends. Only what the screens read is named. */
 
+/** What the server is. */
+export interface Service {
+  version: string;
+  /** Whether it has an invented library to look at. */
+  has_demo: boolean;
+}
+
+/** What a person is in an institution. */
+export type Role = "ConsortiumAdmin" | "Admin" | "Collaborator" | "Viewer";
+
+/** What a person may do in one institution or consortium. */
+export interface Permission {
+  institution_id: string;
+  institution_name: string;
+  is_consortium: boolean;
+  is_demo_institution: boolean;
+  permissions: ("view" | "modify" | "admin")[];
+  role: Role;
+}
+
+/** Who is signed in. */
+export interface User {
+  id: string;
+  name: string;
+  email: string | null;
+  username: string | null;
+  is_demo: boolean;
+  is_password_set: boolean;
+  /** Those of `institutions` and `consortia` together. */
+  user_permissions: Permission[];
+  institutions: Permission[];
+  consortia: Permission[];
+}
+
+/** What somebody changes of their own account; a new email or password needs the present password. */
+export interface UserChange {
+  name?: string;
+  email?: string;
+  password?: string;
+  current_password?: string;
+}
+
 /** One row of the list of packages. */
 export interface PackageRow {
   id: string;
   name: string;
+  institution_id: string;
   institution_name: string;
   publisher: string;
   currency: string | null;
   scenario_count: number;
   file_count: number;
+  may_edit: boolean;
 }
 
 /** One uploaded file: used, replaced by a newer one, refused or empty. All are kept until somebody deletes them. */
@@ -50,12 +94,16 @@ export interface Package {
   merged?: string[];
   is_ready: boolean;
   missing: string[];
+  institution_id: string;
+  /** Whether the reader may change anything in it. */
+  may_edit: boolean;
+  may_delete_files: boolean;
 }
 
 /** A package to be; amounts that are not known yet are null. */
 export interface NewPackage {
   name: string;
-  institution_name: string;
+  institution_id: string;
   publisher: string;
   currency: string;
   big_deal_cost: number | null;
@@ -89,6 +137,9 @@ export interface Scenario {
   setting_defs: SettingDefinition[];
   subscribed: string[];
   revision: number;
+  institution_id: string;
+  /** Whether the reader may change it. */
+  may_edit: boolean;
 }
 
 /** The totals of a scenario. */
@@ -120,6 +171,8 @@ export interface ScenarioChange {
 export interface Version {
   revision: number;
   changed_at: string;
+  /** The name of who made it; null where nobody is known. */
+  changed_by: string | null;
   kind: "created" | "changed" | "undone" | "redone" | "restored";
   change: ScenarioChange;
   /** The revision it took back, did again or went back to. */

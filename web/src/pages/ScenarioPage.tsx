@@ -5,6 +5,8 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
 import { Link, useParams } from "react-router";
+import { DownloadButton } from "../features/downloads/DownloadButton";
+import { scenarioReason } from "../features/packages/edit-reason";
 import { usePackage } from "../features/packages/queries";
 import { ScenarioMenu } from "../features/scenario/ScenarioMenu";
 import { StepButtons } from "../features/scenario/StepButtons";
@@ -35,11 +37,11 @@ export function ScenarioPage() {
         actions={
           scenario.data && (
             <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-              <StepButtons key={sid} scenarioId={sid} />
-              <ScenarioMenu scenario={scenario.data} canDelete={(pack.data?.scenarios.length ?? 0) > 1} />
-              <Button component="a" href={api.exportCsv(sid)} download variant="outlined">
+              <StepButtons key={sid} scenarioId={sid} reason={scenarioReason(scenario.data, pack.data)} />
+              <ScenarioMenu scenario={scenario.data} pack={pack.data} />
+              <DownloadButton path={api.exportCsv(sid)} variant="outlined">
                 Export CSV
-              </Button>
+              </DownloadButton>
               <Button
                 variant={view.isSettingsOpen ? "contained" : "outlined"}
                 aria-expanded={view.isSettingsOpen}

@@ -14,6 +14,8 @@ interface Props {
   name: string;
   /** What the button that takes the name says. */
   action: string;
+  /** What browsers may fill in; nothing if left out. */
+  autoComplete?: "name";
   /** Gets the name without blanks around it. */
   onName: (name: string) => void;
   onClose: () => void;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Asks for a name. Which names are good is known by the server alone; a refusal is shown below the name. */
-export function NameDialog({ title, name: first, action, onName, onClose, isPending, error }: Props) {
+export function NameDialog({ title, name: first, action, autoComplete, onName, onClose, isPending, error }: Props) {
   const [name, setName] = useState(first);
   const titleId = useId();
   const trimmed = name.trim();
@@ -42,6 +44,7 @@ export function NameDialog({ title, name: first, action, onName, onClose, isPend
             value={name}
             onChange={(event) => setName(event.target.value)}
             onFocus={(event) => event.target.select()}
+            autoComplete={autoComplete}
             autoFocus
             fullWidth
             margin="dense"

@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useTitle } from "./use-title";
 
 interface Props {
   title: string;
@@ -13,9 +14,7 @@ interface Props {
 
 /** The heading of a page with the way back; also names the browser tab. */
 export function PageHeader({ title, above, caption, actions }: Props) {
-  useEffect(() => {
-    document.title = `${title} · Titlewise`;
-  }, [title]);
+  useTitle(title);
   return (
     <Box sx={{ display: "flex", alignItems: "flex-end", gap: 2, flexWrap: "wrap", pt: 2.5, pb: 1.5 }}>
       <Box sx={{ flex: 1, minWidth: 260 }}>

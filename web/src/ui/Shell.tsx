@@ -1,16 +1,24 @@
 import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
 import { Link, Outlet, ScrollRestoration } from "react-router";
 import { screens } from "../lib/paths";
 import { ink } from "../theme";
 
+interface Props {
+  /** What stands at the right of the top bar. */
+  account?: ReactNode;
+  /** What is shown instead of the page that the address names. */
+  children?: ReactNode;
+}
+
 /** The frame around every screen: the name of the product, and the page. */
-export function Shell() {
+export function Shell({ account, children }: Props) {
   return (
     <Box sx={{ minHeight: "100vh", display: "flex", flexDirection: "column" }}>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Box component="header" sx={{ bgcolor: ink.brand, color: "#f6f3ec", px: { xs: 2, md: 4 }, py: 1.25 }}>
+      <Box component="header" sx={{ bgcolor: ink.brand, color: "#f6f3ec", px: { xs: 2, md: 4 }, py: 1, minHeight: 56, display: "flex", alignItems: "center", justifyContent: "space-between", gap: 2 }}>
         <Box
           component={Link}
           to={screens.home()}
@@ -24,9 +32,10 @@ export function Shell() {
             journals worth keeping
           </Box>
         </Box>
+        {account}
       </Box>
       <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, outline: "none" }}>
-        <Outlet />
+        {children ?? <Outlet />}
       </Box>
       <ScrollRestoration />
     </Box>

@@ -65,6 +65,11 @@ pub(in crate::server) struct OnScenario<N> {
 pub(in crate::server) struct Staff(pub Caller);
 
 impl<N> OnPackage<N> {
+    /// A package that somebody may see anyway.
+    pub(in crate::server) fn new(caller: Caller, package: Package, access: Access) -> Self {
+        Self { caller, package, access, needs: PhantomData }
+    }
+
     /// May the caller change it?
     pub(in crate::server) fn may_edit(&self) -> bool {
         self.access.role().is_some_and(|role| role.may(Permission::Modify))

@@ -1,9 +1,11 @@
 //! `POST /package/{id}/scenario`: a new scenario with the defaults of the package's currency, or with
-//! `?copy={scenario}` one like another of the same package.
+//! `?copy={scenario}` one like another of the same package. Answered by everything of it, as clients of the known
+//! service expect, or with `Prefer: return=minimal` by the scenario alone.
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 use titlewise_engine::assumptions::Settings;
 
@@ -14,11 +16,12 @@ use crate::server::identity::guard::{Modify, OnPackage};
 use crate::server::problem::ApiError;
 use crate::server::query::Asked;
 use crate::server::state::App;
+use crate::server::wire::scenario_body::{meta, scenario_body};
 
 /// What is posted.
 #[derive(Debug, serde::Deserialize)]
 pub(super) struct NewScenario {
-    name: String,
+    name: Option<String>,
 }
 
 /// What stands behind the question mark.
@@ -31,17 +34,51 @@ pub(super) async fn handle(
     State(app): State<App>,
     on: OnPackage<Modify>,
     Asked(Source { copy }): Asked<Source>,
+    headers: HeaderMap,
     Body(new): Body<NewScenario>,
-) -> Result<(StatusCode, Json<Value>), ApiError> {
+) -> Result<Response, ApiError> {
     let package = &on.package;
-    let name = name(&new.name)?;
-    let content = match copy {
-        Some(source) => Content { name, ..content_of(&app, &on, &source).await? },
-        None => Content::new(name, Settings::for_currency(&package.currency)),
-    };
+    let content = content(&app, &on, new, copy).await?;
     let scenario = app.catalog.create_scenario(&package.id, &content, on.caller.by()).await?;
-    let may_edit = may_edit(&app, &on.caller, &on.access, &scenario);
-    Ok((StatusCode::CREATED, Json(shown(&app, &scenario, package, may_edit).await?)))
+    if is_minimal(&headers) {
+        let may_edit = may_edit(&app, &on.caller, &on.access, &scenario);
+        let document = shown(&app, &scenario, package, may_edit).await?;
+        return Ok((StatusCode::CREATED, Json(document)).into_response());
+    }
+    let question = app.question(scenario, on.package).await?;
+    let body = scenario_body(&app, &question).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+/// `POST /publisher/{id}/scenario`: the same, answered by what the scenario is called and where it belongs.
+pub(super) async fn meta_only(
+    State(app): State<App>,
+    on: OnPackage<Modify>,
+    Asked(Source { copy }): Asked<Source>,
+    Body(new): Body<NewScenario>,
+) -> Result<Json<Value>, ApiError> {
+    let content = content(&app, &on, new, copy).await?;
+    let scenario = app.catalog.create_scenario(&on.package.id, &content, on.caller.by()).await?;
+    Ok(Json(meta(&scenario, &on.package)))
+}
+
+/// Does the client want no more than the scenario itself (RFC 7240)?
+fn is_minimal(headers: &HeaderMap) -> bool {
+    let preferred = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
+    preferred.flat_map(|value| value.split(',')).any(|one| one.trim() == "return=minimal")
+}
+
+async fn content(
+    app: &App,
+    on: &OnPackage<Modify>,
+    new: NewScenario,
+    copy: Option<String>,
+) -> Result<Content, ApiError> {
+    let name = name(new.name.as_deref().unwrap_or("New Scenario"))?;
+    Ok(match copy {
+        Some(source) => Content { name, ..content_of(app, on, &source).await? },
+        None => Content::new(name, Settings::for_currency(&on.package.currency)),
+    })
 }
 
 async fn content_of(

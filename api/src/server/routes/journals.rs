@@ -1,4 +1,5 @@
-//! `GET /scenario/{id}/journals`: the titles of a scenario before subscriptions, in CPU order.
+//! `GET /scenario/{id}/journals`: the titles of a scenario in CPU order. As an Arrow stream, before subscriptions, for
+//! who asks for that type; else as JSON with everything of the scenario, as clients of the known service read it.
 
 use std::collections::HashMap;
 
@@ -7,9 +8,11 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::server::arrow_stream::{ARROW_STREAM, encode, rows};
+use crate::server::forecasting::Question;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
+use crate::server::wire::scenario_body::scenario_body;
 
 pub(super) async fn handle(
     State(app): State<App>,
@@ -17,8 +20,15 @@ pub(super) async fn handle(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let question = app.question(on.scenario, on.package).await?;
+    if !is_arrow_wanted(&headers) {
+        return as_json(&app, &question, &headers).await;
+    }
     let etag = question.etag();
-    let caching = [(header::ETAG, etag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    let caching = [
+        (header::ETAG, etag.clone()),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::VARY, "accept".to_owned()),
+    ];
     if is_known(&headers, &etag) {
         return Ok((StatusCode::NOT_MODIFIED, caching).into_response());
     }
@@ -35,6 +45,31 @@ pub(super) async fn handle(
         metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     let stream = encode(&rows(&journals, metadata)?)?;
     Ok((caching, [(header::CONTENT_TYPE, ARROW_STREAM)], stream).into_response())
+}
+
+/// Everything of the scenario, subscriptions included, as clients of the known service read it.
+async fn as_json(
+    app: &App,
+    question: &Question,
+    headers: &HeaderMap,
+) -> Result<Response, ApiError> {
+    let etag = question.etag_with_subscriptions();
+    let caching = [
+        (header::ETAG, etag.clone()),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::VARY, "accept".to_owned()),
+    ];
+    if is_known(headers, &etag) {
+        return Ok((StatusCode::NOT_MODIFIED, caching).into_response());
+    }
+    let body = scenario_body(app, question).await?;
+    Ok((caching, [(header::CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+/// Whether the client names the type of the stream.
+fn is_arrow_wanted(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    accepted.flat_map(|value| value.split(',')).any(|kind| kind.trim().starts_with(ARROW_STREAM))
 }
 
 /// Whether the client has this version.

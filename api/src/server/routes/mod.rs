@@ -5,6 +5,7 @@ mod create_scenario;
 mod delete_file;
 mod delete_scenario;
 mod download_token;
+mod edit_package;
 mod export;
 mod file_download;
 mod file_report;
@@ -22,8 +23,10 @@ mod patch_scenario;
 mod patch_settings;
 mod patch_subscriptions;
 mod people;
+mod publisher;
 mod restore;
 mod ror;
+mod save_scenario;
 mod scenario;
 mod service;
 mod session;
@@ -52,8 +55,9 @@ pub fn router(app: App) -> Router {
     let upload = post(upload_files::handle).layer(DefaultBodyLimit::max(upload_files::LIMIT));
     Router::new()
         .merge(accounts())
+        .merge(known_service())
         .route("/package", get(packages::handle).post(create_package::handle))
-        .route("/package/{id}", get(package::handle))
+        .route("/package/{id}", get(package::handle).patch(edit_package::handle))
         .route("/package/{id}/file", upload)
         .route("/package/{id}/file/{file_id}", delete(delete_file::handle))
         .route("/package/{id}/file/{file_id}/report", get(file_report::handle))
@@ -64,14 +68,20 @@ pub fn router(app: App) -> Router {
         .route("/package/{id}/scenario", post(create_scenario::handle))
         .route(
             "/scenario/{id}",
-            get(scenario::handle).patch(patch_scenario::handle).delete(delete_scenario::handle),
+            get(scenario::handle)
+                .patch(patch_scenario::handle)
+                .post(save_scenario::whole)
+                .delete(delete_scenario::handle),
         )
         .route("/scenario/{id}/versions", get(versions::handle))
         .route("/scenario/{id}/undo", post(undo::undo))
         .route("/scenario/{id}/redo", post(undo::redo))
         .route("/scenario/{id}/restore", post(restore::handle))
         .route("/scenario/{id}/settings", patch(patch_settings::handle))
-        .route("/scenario/{id}/subscriptions", patch(patch_subscriptions::handle))
+        .route(
+            "/scenario/{id}/subscriptions",
+            patch(patch_subscriptions::handle).post(save_scenario::subscriptions),
+        )
         .route("/scenario/{id}/journals", get(journals::handle))
         .route("/scenario/{id}/journal/{issn_l}", get(journal::handle))
         .route("/scenario/{id}/summary", get(summary::handle))
@@ -112,6 +122,17 @@ fn accounts() -> Router<App> {
         .route("/user/remove-access", post(staff::remove_access))
         .route("/institution", post(staff::add_institution))
         .route("/institution/search", get(staff::institutions))
+}
+
+/// What only clients of the known service ask for.
+fn known_service() -> Router<App> {
+    Router::new()
+        .route("/publisher/new", post(publisher::create))
+        .route("/publisher/{id}", get(package::handle).post(edit_package::handle))
+        .route("/publisher/{id}/scenario", post(create_scenario::meta_only))
+        .route("/publisher/{id}/{file}/status", get(publisher::status))
+        .route("/publisher/{id}/{file}", delete(publisher::delete))
+        .route("/scenario/{id}/member-added-subscriptions", post(save_scenario::subscriptions))
 }
 
 /// What log lines of a request begin with. What stands behind the question mark may be a token.

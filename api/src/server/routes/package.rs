@@ -1,4 +1,5 @@
-//! `GET /package/{id}`: a package with its scenarios and files.
+//! `GET /package/{id}` and `GET /publisher/{id}`: a package with its scenarios and files, in the fields of the known
+//! service and in ours.
 
 use axum::Json;
 use axum::extract::State;
@@ -7,6 +8,7 @@ use serde_json::{Value, json};
 use crate::server::identity::guard::{OnPackage, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
+use crate::server::wire::package_document::package_fields;
 
 /// Tables that no library uploads are not shown as files.
 const NOT_FILES: [&str; 2] = ["citations", "authorships"];
@@ -17,17 +19,22 @@ pub(super) async fn handle(
     State(app): State<App>,
     on: OnPackage<View>,
 ) -> Result<Json<Value>, ApiError> {
+    document(&app, &on).await
+}
+
+/// A package as it is shown to somebody.
+pub(super) async fn document<N>(app: &App, on: &OnPackage<N>) -> Result<Json<Value>, ApiError> {
     let (package, id) = (&on.package, &on.package.id);
     let mut files = app.catalog.uploads(id).await?;
     files.retain(|file| !NOT_FILES.contains(&file.slot.as_str()));
     let has = |kind: &str| files.iter().any(|file| file.is_live && file.kind == kind);
     let missing: Vec<&str> = NEEDED.into_iter().filter(|kind| !has(kind)).collect();
     let merged = app.merged(&files).await?;
-    let scenarios = app.catalog.scenarios(id).await?;
-    let scenario = |scenario: &crate::catalog::Scenario| json!({ "id": scenario.id, "name": scenario.name, "edition": scenario.edition });
-    let mut document = serde_json::to_value(package)?;
-    if let Some(fields) = document.as_object_mut() {
-        fields.insert("scenarios".to_owned(), scenarios.iter().map(scenario).collect());
+    let mut document = Value::Object(package_fields(app, package, &files).await?);
+    if let (Some(fields), Value::Object(own)) =
+        (document.as_object_mut(), serde_json::to_value(package)?)
+    {
+        fields.extend(own);
         fields.insert("files".to_owned(), serde_json::to_value(&files)?);
         fields.insert("merged".to_owned(), json!(*merged));
         fields.insert("is_ready".to_owned(), json!(missing.is_empty()));

@@ -2,17 +2,28 @@
 
 use axum::Json;
 use axum::extract::State;
-use titlewise_engine::summary::Summary;
+use serde_json::{Value, json};
 
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
+use crate::server::wire::saved::configs;
+use crate::server::wire::scenario_body::totals;
 
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnScenario<View>,
-) -> Result<Json<Summary>, ApiError> {
+) -> Result<Json<Value>, ApiError> {
+    let configs = configs(&on.scenario)?;
     let question = app.question(on.scenario, on.package).await?;
     let journals = app.journals(&question).await?;
-    Ok(Json(app.model.summary(&journals, &question.assumptions).await?))
+    let summary = app.model.summary(&journals, &question.assumptions).await?;
+    let mut document = serde_json::to_value(&summary)?;
+    if let Some(fields) = document.as_object_mut() {
+        // What clients of the known service read.
+        fields.insert("_settings".to_owned(), configs);
+        fields.insert("_summary".to_owned(), totals(&summary)?);
+        fields.insert("_timing".to_owned(), json!([]));
+    }
+    Ok(Json(document))
 }

@@ -6,6 +6,8 @@ import Typography from "@mui/material/Typography";
 import { bytes, count, moment } from "../../lib/format";
 import { api } from "../../lib/paths";
 import type { FileRow } from "../../lib/wire";
+import { ReasonedButton } from "../../ui/ReasonedButton";
+import { DownloadButton } from "../downloads/DownloadButton";
 import { StateChip } from "./StateChip";
 import { mappedSentence } from "./file-state";
 import { kindName } from "./names";
@@ -14,13 +16,16 @@ import { useFileTraits } from "./queries";
 interface Props {
   packageId: string;
   file: FileRow;
+  canEdit: boolean;
+  /** Why it cannot be deleted. */
+  deleteReason: string | undefined;
   onReport: () => void;
   onMap: () => void;
   onDelete: () => void;
 }
 
 /** One file of a package: its state and why, and what can be done with it. */
-export function FileLine({ packageId, file, onReport, onMap, onDelete }: Props) {
+export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onMap, onDelete }: Props) {
   const { mapped, hasLayout } = useFileTraits(packageId, file);
   const small = { variant: "caption", component: "div", color: "textSecondary", sx: { lineHeight: 1.45 } } as const;
   return (
@@ -40,7 +45,7 @@ export function FileLine({ packageId, file, onReport, onMap, onDelete }: Props) 
           </Typography>
           {file.reason && <Typography {...small}>{file.reason}</Typography>}
           {mapped && <Typography {...small}>{mappedSentence(mapped)}</Typography>}
-          {hasLayout && (
+          {hasLayout && canEdit && (
             <Button size="small" variant="outlined" onClick={onMap} sx={{ mt: 0.75 }} aria-label={`Tell us what the columns of ${file.name} are`}>
               Tell us what the columns are
             </Button>
@@ -59,12 +64,12 @@ export function FileLine({ packageId, file, onReport, onMap, onDelete }: Props) 
           <Button size="small" onClick={onReport} aria-label={`Report on ${file.name}`}>
             Report
           </Button>
-          <Button size="small" component="a" href={api.raw(packageId, file.id)} download aria-label={`Download ${file.name} as uploaded`}>
+          <DownloadButton size="small" path={api.raw(packageId, file.id)} aria-label={`Download ${file.name} as uploaded`}>
             Download
-          </Button>
-          <Button size="small" color="error" onClick={onDelete} aria-label={`Delete ${file.name}`}>
+          </DownloadButton>
+          <ReasonedButton size="small" color="error" reason={deleteReason} onClick={onDelete} aria-label={`Delete ${file.name}`}>
             Delete
-          </Button>
+          </ReasonedButton>
         </Box>
       </TableCell>
     </TableRow>

@@ -6,23 +6,23 @@ import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { useState } from "react";
-import type { FileRow } from "../../lib/wire";
+import type { FileRow, Package } from "../../lib/wire";
 import { stackedTable } from "../../ui/stacked-table";
+import { deleteReason } from "../packages/edit-reason";
 import { DeleteFileDialog } from "./DeleteFileDialog";
 import { FileLine } from "./FileLine";
 
 interface Props {
-  packageId: string;
-  files: FileRow[];
+  pack: Package;
   onReport: (file: FileRow) => void;
   onMap: (file: FileRow) => void;
   onDeleted: (file: FileRow) => void;
 }
 
 /** All files of a package, those that are not used included, so that nobody has to remember what went wrong. */
-export function FileTable({ packageId, files, onReport, onMap, onDeleted }: Props) {
+export function FileTable({ pack, onReport, onMap, onDeleted }: Props) {
   const [doomed, setDoomed] = useState<FileRow>();
-  if (files.length === 0) return null;
+  if (pack.files.length === 0) return null;
   return (
     <TableContainer component={Paper} variant="outlined">
       <Table size="small" aria-label="Files" data-testid="files" sx={stackedTable}>
@@ -39,11 +39,13 @@ export function FileTable({ packageId, files, onReport, onMap, onDeleted }: Prop
           </TableRow>
         </TableHead>
         <TableBody>
-          {files.map((file) => (
+          {pack.files.map((file) => (
             <FileLine
               key={file.id}
-              packageId={packageId}
+              packageId={pack.id}
               file={file}
+              canEdit={pack.may_edit}
+              deleteReason={deleteReason(pack)}
               onReport={() => onReport(file)}
               onMap={() => onMap(file)}
               onDelete={() => setDoomed(file)}
@@ -52,7 +54,7 @@ export function FileTable({ packageId, files, onReport, onMap, onDeleted }: Prop
         </TableBody>
       </Table>
       {doomed && (
-        <DeleteFileDialog packageId={packageId} file={doomed} onDeleted={() => onDeleted(doomed)} onClose={() => setDoomed(undefined)} />
+        <DeleteFileDialog packageId={pack.id} file={doomed} onDeleted={() => onDeleted(doomed)} onClose={() => setDoomed(undefined)} />
       )}
     </TableContainer>
   );

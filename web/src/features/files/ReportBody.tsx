@@ -10,7 +10,7 @@ import { severityOf, verdictName } from "./names";
 import type { Report } from "./report";
 
 /** A report from the verdict down to the single problem. */
-export function ReportBody({ report, onMap }: { report: Report; onMap: () => void }) {
+export function ReportBody({ report, onMap }: { report: Report; onMap?: () => void }) {
   const notes = [mappedSentence(report.mapped), ...report.notes].filter(Boolean);
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
@@ -34,11 +34,11 @@ export function ReportBody({ report, onMap }: { report: Report; onMap: () => voi
   );
 }
 
-function Verdict({ report, onMap }: { report: Report; onMap: () => void }) {
+function Verdict({ report, onMap }: { report: Report; onMap?: () => void }) {
   return (
     <Alert severity={severityOf(report.verdict)} variant="outlined" sx={{ overflowWrap: "anywhere" }}>
       <strong>{verdictName(report.verdict).text}.</strong> {report.reason} {report.remedy}
-      {report.layout && (
+      {report.layout && onMap && (
         <Box sx={{ mt: 1 }}>
           <Button size="small" variant="contained" onClick={onMap}>
             Tell us what the columns are

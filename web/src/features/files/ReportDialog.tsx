@@ -9,6 +9,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import { api } from "../../lib/paths";
 import { ProblemPanel } from "../../ui/ProblemPanel";
+import { DownloadButton } from "../downloads/DownloadButton";
 import { ReportBody } from "./ReportBody";
 import { kindName } from "./names";
 import { useReport, type ReportedFile } from "./queries";
@@ -17,7 +18,8 @@ interface Props {
   packageId: string;
   file: ReportedFile;
   onClose: () => void;
-  onMap: () => void;
+  /** Asks what the columns are; left out where the file is only to be looked at. */
+  onMap?: () => void;
 }
 
 /** Shows how a file was read, and hands out what to correct it with. */
@@ -41,12 +43,8 @@ export function ReportDialog({ packageId, file, onClose, onMap }: Props) {
       <DialogActions sx={{ flexWrap: "wrap", gap: 1, px: { xs: 2 }, "& > :not(style) ~ :not(style)": { ml: 0 } }}>
         {hasProblems && (
           <>
-            <Button component="a" href={api.problemsCsv(packageId, file.id)} download>
-              Problems as CSV
-            </Button>
-            <Button component="a" href={api.annotated(packageId, file.id)} download>
-              Your file with remarks (XLSX)
-            </Button>
+            <DownloadButton path={api.problemsCsv(packageId, file.id)}>Problems as CSV</DownloadButton>
+            <DownloadButton path={api.annotated(packageId, file.id)}>Your file with remarks (XLSX)</DownloadButton>
           </>
         )}
         <Button onClick={onClose} variant="outlined">

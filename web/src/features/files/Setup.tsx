@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { screens } from "../../lib/paths";
 import type { Package } from "../../lib/wire";
+import { packageReason } from "../packages/edit-reason";
 import { DropZone } from "./DropZone";
 import { FileTable } from "./FileTable";
 import { MapDialog } from "./MapDialog";
@@ -42,18 +43,24 @@ export function Setup({ pack }: { pack: Package }) {
       )}
       {pack.is_ready && pack.scenarios.length === 0 && (
         <Alert severity="success" variant="outlined" action={<Button component={Link} to={screens.package(pack.id, "scenarios")} size="small">To the scenarios</Button>}>
-          All that a forecast needs is here. Create a scenario to see it.
+          All that a forecast needs is here. {pack.may_edit && "Create a scenario to see it."}
         </Alert>
       )}
-      <DropZone onFiles={send} />
+      {pack.may_edit ? (
+        <DropZone onFiles={send} />
+      ) : (
+        <Alert severity="info" variant="outlined">
+          {packageReason(pack)}
+        </Alert>
+      )}
       <Needs files={pack.files} />
       <UploadList uploads={uploads} onDismiss={dismiss} onRetry={retry} onReport={showReport} onMap={askColumns} />
       <div ref={list} tabIndex={-1}>
-        <FileTable packageId={pack.id} files={pack.files} onReport={showReport} onMap={askColumns} onDeleted={(file) => change(file.id, null)} />
+        <FileTable pack={pack} onReport={showReport} onMap={askColumns} onDeleted={(file) => change(file.id, null)} />
       </div>
       <Merged sentences={pack.merged ?? []} />
       {shown?.what === "report" && (
-        <ReportDialog packageId={pack.id} file={shown.file} onClose={close} onMap={() => askColumns(shown.file)} />
+        <ReportDialog packageId={pack.id} file={shown.file} onClose={close} onMap={pack.may_edit ? () => askColumns(shown.file) : undefined} />
       )}
       {shown?.what === "columns" && (
         <MapDialog

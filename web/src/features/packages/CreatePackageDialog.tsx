@@ -11,17 +11,24 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { currencySymbol } from "../../lib/format";
 import { screens } from "../../lib/paths";
+import type { Permission } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
-import { CURRENCIES, EMPTY_DRAFT, faultsOf, newPackageOf, type PackageDraft } from "./package-draft";
+import { CURRENCIES, emptyDraft, faultsOf, isComplete, newPackageOf, type PackageDraft } from "./package-draft";
 import { useCreatePackage } from "./queries";
 
 const whole = { gridColumn: "1 / -1" };
 const half = { gridColumn: { sm: "span 3" } };
 const third = { gridColumn: { sm: "span 2" } };
 
-/** Asks what a package is and what its Big Deal costs, creates it and opens its setup. */
-export function CreatePackageDialog({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState<PackageDraft>(EMPTY_DRAFT);
+interface Props {
+  /** The institutions it can belong to. */
+  places: Permission[];
+  onClose: () => void;
+}
+
+/** Asks what a package is, whose it is and what its Big Deal costs, creates it and opens its setup. */
+export function CreatePackageDialog({ places, onClose }: Props) {
+  const [draft, setDraft] = useState<PackageDraft>(() => emptyDraft(places.map((place) => place.institution_id)));
   const create = useCreatePackage();
   const navigate = useNavigate();
   const faults = faultsOf(draft);
@@ -46,7 +53,13 @@ export function CreatePackageDialog({ onClose }: { onClose: () => void }) {
         <DialogContent>
           <Box sx={{ display: "grid", gap: 2, pt: 1, gridTemplateColumns: { sm: "repeat(6, 1fr)" } }}>
             <TextField label="Name" required autoFocus sx={whole} helperText="For example: the publisher and the years of the agreement." {...field("name")} />
-            <TextField label="Institution" sx={half} {...field("institution")} />
+            <TextField label="Institution" required select sx={half} {...field("institution")}>
+              {places.map((place) => (
+                <MenuItem key={place.institution_id} value={place.institution_id} sx={{ whiteSpace: "normal" }}>
+                  {place.institution_name}
+                </MenuItem>
+              ))}
+            </TextField>
             <TextField label="Publisher" sx={half} {...field("publisher")} />
             <TextField label="Currency" select sx={third} {...field("currency")}>
               {CURRENCIES.map((code) => (
@@ -84,7 +97,7 @@ export function CreatePackageDialog({ onClose }: { onClose: () => void }) {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={draft.name.trim() === "" || Object.keys(faults).length > 0 || create.isPending}>
+          <Button type="submit" variant="contained" disabled={!isComplete(draft) || create.isPending}>
             Create
           </Button>
         </DialogActions>

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -9,7 +8,9 @@ import { money, percent, plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
 import type { Package } from "../../lib/wire";
 import { EmptyPanel } from "../../ui/EmptyPanel";
+import { ReasonedButton } from "../../ui/ReasonedButton";
 import { CreateScenarioDialog } from "./CreateScenarioDialog";
+import { packageReason } from "./edit-reason";
 import { useSummary } from "./queries";
 
 /** The scenarios of a package, and the way to make another. */
@@ -23,9 +24,9 @@ export function ScenarioList({ pack }: { pack: Package }) {
       {pack.scenarios.map((scenario) => (
         <ScenarioRow key={scenario.id} pack={pack} scenario={scenario} />
       ))}
-      <Button variant="contained" sx={{ alignSelf: "flex-start" }} onClick={() => setIsCreating(true)}>
+      <ReasonedButton variant="contained" sx={{ alignSelf: "flex-start" }} reason={packageReason(pack)} onClick={() => setIsCreating(true)}>
         New scenario
-      </Button>
+      </ReasonedButton>
       {isCreating && <CreateScenarioDialog packageId={pack.id} onClose={() => setIsCreating(false)} />}
     </Stack>
   );

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
-import { EMPTY_DRAFT, faultsOf, newPackageOf } from "./package-draft";
+import { emptyDraft, faultsOf, isComplete, newPackageOf } from "./package-draft";
+
+const EMPTY_DRAFT = emptyDraft(["i1"]);
 
 it("sends what was typed, and null for amounts left blank", () => {
   expect(newPackageOf({ ...EMPTY_DRAFT, name: " Elsevier 2026 ", bigDealCost: "1,150,000" })).toEqual({
     name: "Elsevier 2026",
-    institution_name: "",
+    institution_id: "i1",
     publisher: "",
     currency: "USD",
     big_deal_cost: 1_150_000,
@@ -17,4 +19,11 @@ it("finds amounts that are no numbers", () => {
     bigDealIncrease: "A number, 0 or more.",
   });
   expect(faultsOf(EMPTY_DRAFT)).toEqual({});
+});
+it("chooses the institution where there is one only, and is complete with it and a name", () => {
+  expect([[], ["i1"], ["i1", "i2"]].map((some) => emptyDraft(some).institution)).toEqual(["", "i1", ""]);
+  expect(isComplete(EMPTY_DRAFT)).toBe(false);
+  expect(isComplete({ ...EMPTY_DRAFT, name: "Wiley" })).toBe(true);
+  expect(isComplete({ ...EMPTY_DRAFT, name: "Wiley", institution: "" })).toBe(false);
+  expect(isComplete({ ...EMPTY_DRAFT, name: "Wiley", bigDealCost: "much" })).toBe(false);
 });

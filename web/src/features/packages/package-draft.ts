@@ -6,6 +6,7 @@ import type { NewPackage } from "../../lib/wire";
 /** What stands in the form. */
 export interface PackageDraft {
   name: string;
+  /** The institution's id. */
   institution: string;
   publisher: string;
   currency: string;
@@ -13,8 +14,11 @@ export interface PackageDraft {
   bigDealIncrease: string;
 }
 
-/** The form before anything was typed. */
-export const EMPTY_DRAFT: PackageDraft = { name: "", institution: "", publisher: "", currency: "USD", bigDealCost: "", bigDealIncrease: "" };
+/** The form before anything was typed. With one institution on offer there is nothing to choose. */
+export function emptyDraft(institutions: readonly string[]): PackageDraft {
+  const [only = "", ...others] = institutions;
+  return { name: "", institution: others.length > 0 ? "" : only, publisher: "", currency: "USD", bigDealCost: "", bigDealIncrease: "" };
+}
 
 /** Currencies on offer. */
 export const CURRENCIES = ["USD", "EUR", "GBP", "CAD", "AUD", "NZD", "HKD", "CHF", "DKK", "NOK", "SEK"] as const;
@@ -28,11 +32,16 @@ export function faultsOf(draft: PackageDraft): Partial<Record<keyof PackageDraft
   return faults;
 }
 
+/** Whether all is given without which there is no package. */
+export function isComplete(draft: PackageDraft): boolean {
+  return draft.name.trim() !== "" && draft.institution !== "" && Object.keys(faultsOf(draft)).length === 0;
+}
+
 /** The package the server is asked to make. */
 export function newPackageOf(draft: PackageDraft): NewPackage {
   return {
     name: draft.name.trim(),
-    institution_name: draft.institution.trim(),
+    institution_id: draft.institution,
     publisher: draft.publisher.trim(),
     currency: draft.currency,
     big_deal_cost: numberTyped(draft.bigDealCost),

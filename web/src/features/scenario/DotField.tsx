@@ -17,11 +17,13 @@ interface Props {
   /** Rows that stand out; null when there is no search. */
   matching: ReadonlySet<number> | null;
   nameOf: (row: number) => string;
+  /** Whether journals can be subscribed and unsubscribed. */
+  canToggle: boolean;
   onJournal: OnJournal;
 }
 
 /** One square per journal. Drawn as three paths, so that thousands cost little; one stop for Tab, arrows inside. */
-export function DotField({ layout, width, label, isSubscribed, matching, nameOf, onJournal }: Props) {
+export function DotField({ layout, width, label, isSubscribed, matching, nameOf, canToggle, onJournal }: Props) {
   const [at, setAt] = useState<number>();
   const [hovered, setHovered] = useState<Dot>();
   const paths = useMemo(() => pathsOf(layout, isSubscribed, matching), [layout, isSubscribed, matching]);
@@ -47,7 +49,7 @@ export function DotField({ layout, width, label, isSubscribed, matching, nameOf,
         width={width}
         height={layout.height}
         role="application"
-        aria-label={`${label} Arrow keys move between journals, Enter opens one, space subscribes or unsubscribes it.`}
+        aria-label={`${label} Arrow keys move between journals, Enter opens one${canToggle ? ", space subscribes or unsubscribes it" : ""}.`}
         tabIndex={0}
         onFocus={() => setAt((now) => now ?? 0)}
         onBlur={() => setAt(undefined)}

@@ -14,6 +14,8 @@ interface Props {
   isSubscribed: Uint8Array;
   matching: ReadonlySet<number> | null;
   currency: string | null;
+  /** Whether journals can be subscribed and unsubscribed. */
+  canToggle: boolean;
   onJournal: OnJournal;
 }
 
@@ -21,14 +23,14 @@ interface Props {
 const HEIGHT = 232;
 
 /** One square per journal, stacked by cost per use; the others below. Its table twin holds the same numbers. */
-export function Histogram({ titles, isSubscribed, matching, currency, onJournal }: Props) {
+export function Histogram({ titles, isSubscribed, matching, currency, canToggle, onJournal }: Props) {
   const [frame, width] = useWidth();
   const cpu = titles.numbers("cpu");
   const stacked = useMemo(() => stackedDots(cpu, width, HEIGHT), [cpu, width]);
   const { histogram } = stacked;
   const nameOf = (row: number) =>
     `${titles.texts("title")[row] ?? ""}: ${money(cpu[row], currency, 2)} per use, ${isSubscribed[row] ? "subscribed" : "not subscribed"}`;
-  const shared = { isSubscribed, matching, nameOf, onJournal };
+  const shared = { isSubscribed, matching, nameOf, canToggle, onJournal };
   const others: [string, number[]][] = [
     [`above ${money(MAX_CPU, currency)} per use`, histogram.above],
     ["without paywalled use, hence without a cost per use", histogram.withoutCpu],

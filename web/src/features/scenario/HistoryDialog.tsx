@@ -35,7 +35,7 @@ export function HistoryDialog({ scenario, onClose }: { scenario: Scenario; onClo
               definitions={scenario.setting_defs}
               isNewest={at === 0}
               isBusy={step.isPending}
-              onGoBack={() => step.mutate({ revision: version.revision })}
+              onGoBack={scenario.may_edit ? () => step.mutate({ revision: version.revision }) : undefined}
             />
           ))}
         </Box>

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { NONE } from "../../lib/format";
 import type { Scenario } from "../../lib/wire";
 import type { Titles } from "../../model/titles";
+import { ReasonedButton } from "../../ui/ReasonedButton";
 import { JournalYears } from "./JournalYears";
 import { journalLines, type Line } from "./journal-lines";
 
@@ -14,12 +14,14 @@ interface Props {
   titles: Titles;
   row: number;
   isSubscribed: boolean;
+  /** Why it can be neither subscribed nor unsubscribed. */
+  reason: string | undefined;
   onToggle: () => void;
   onClose: () => void;
 }
 
 /** One journal: what it is, and where each of its numbers comes from. */
-export function JournalDrawer({ scenario, titles, row, isSubscribed, onToggle, onClose }: Props) {
+export function JournalDrawer({ scenario, titles, row, isSubscribed, reason, onToggle, onClose }: Props) {
   const text = (column: string) => titles.texts(column)[row] || NONE;
   const { about, usage, cost, open } = journalLines(titles, row, scenario.settings, scenario.currency);
   return (
@@ -39,9 +41,9 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, onToggle, o
             {text("title")}
           </Typography>
         </Box>
-        <Button variant={isSubscribed ? "outlined" : "contained"} onClick={onToggle}>
+        <ReasonedButton variant={isSubscribed ? "outlined" : "contained"} reason={reason} onClick={onToggle}>
           {isSubscribed ? "Unsubscribe" : "Subscribe"}
-        </Button>
+        </ReasonedButton>
         <IconButton onClick={onClose} aria-label="Close journal" size="small">
           ✕
         </IconButton>

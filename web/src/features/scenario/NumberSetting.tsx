@@ -9,6 +9,8 @@ interface Props {
   definition: SettingDefinition;
   value: number;
   currency: string | null;
+  /** Whether it can be changed. */
+  isOpen: boolean;
   refusal?: string;
   onChange: (value: number) => void;
 }
@@ -17,7 +19,7 @@ interface Props {
 const PAUSE = 500;
 
 /** A number. It is taken over after a pause, by Enter or on leaving the field; Escape takes it back. */
-export function NumberSetting({ definition, value, currency, refusal, onChange }: Props) {
+export function NumberSetting({ definition, value, currency, isOpen, refusal, onChange }: Props) {
   const { name, display, display_name, description } = definition;
   const [text, setText] = useState(String(value));
   const [known, setKnown] = useState(value);
@@ -45,6 +47,7 @@ export function NumberSetting({ definition, value, currency, refusal, onChange }
       <TextField
         id={`setting-${name}`}
         value={text}
+        disabled={!isOpen}
         onChange={(event) => type(event.target.value)}
         onBlur={() => commit(text)}
         onKeyDown={(event) => {
@@ -53,7 +56,7 @@ export function NumberSetting({ definition, value, currency, refusal, onChange }
         }}
         error={!isValid || refusal !== undefined}
         size="small"
-        sx={{ width: 96, "& input": { textAlign: "right", py: 0.75, fontSize: 14 } }}
+        sx={{ width: 96, "& input": { textAlign: "right", py: 0.75, fontSize: 14 }, "& input.Mui-disabled": { WebkitTextFillColor: "currentcolor", color: "text.primary" } }}
         slotProps={{
           htmlInput: { inputMode: "decimal", "data-testid": `setting-${name}`, "aria-describedby": `about-${name}` },
           input: {

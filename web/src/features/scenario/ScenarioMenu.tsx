@@ -3,7 +3,7 @@ import Divider from "@mui/material/Divider";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
-import type { Scenario } from "../../lib/wire";
+import type { Package, Scenario } from "../../lib/wire";
 import { CreateScenarioDialog } from "../packages/CreateScenarioDialog";
 import { CopyScenarioDialog } from "./CopyScenarioDialog";
 import { DeleteScenarioDialog } from "./DeleteScenarioDialog";
@@ -12,14 +12,14 @@ import { RenameScenarioDialog } from "./RenameScenarioDialog";
 
 interface Props {
   scenario: Scenario;
-  /** Whether its package has others beside it. */
-  canDelete: boolean;
+  /** Its package, once it is loaded: others are added to it, and the last one stays in it. */
+  pack: Package | undefined;
 }
 
 type Choice = "new" | "copy" | "rename" | "delete" | "history";
 
 /** What can be done with a scenario as a whole; each choice opens its dialog. */
-export function ScenarioMenu({ scenario, canDelete }: Props) {
+export function ScenarioMenu({ scenario, pack }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [choice, setChoice] = useState<Choice>();
   const choose = (next: Choice) => () => {
@@ -27,6 +27,9 @@ export function ScenarioMenu({ scenario, canDelete }: Props) {
     setChoice(next);
   };
   const onClose = () => setChoice(undefined);
+  const canAdd = pack?.may_edit ?? false;
+  const canEdit = scenario.may_edit;
+  const hasOthers = (pack?.scenarios.length ?? 0) > 1;
   return (
     <>
       <Button variant="outlined" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
@@ -39,11 +42,11 @@ export function ScenarioMenu({ scenario, canDelete }: Props) {
         anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
         slotProps={{ list: { "aria-label": "Scenario" }, paper: { sx: { minWidth: 180, mt: 0.5, boxShadow: 4 } } }}
       >
-        <MenuItem onClick={choose("new")}>New…</MenuItem>
-        <MenuItem onClick={choose("copy")}>Make a copy…</MenuItem>
-        <MenuItem onClick={choose("rename")}>Rename…</MenuItem>
-        {canDelete && <MenuItem onClick={choose("delete")}>Delete…</MenuItem>}
-        <Divider />
+        {canAdd && <MenuItem onClick={choose("new")}>New…</MenuItem>}
+        {canAdd && <MenuItem onClick={choose("copy")}>Make a copy…</MenuItem>}
+        {canEdit && <MenuItem onClick={choose("rename")}>Rename…</MenuItem>}
+        {canEdit && hasOthers && <MenuItem onClick={choose("delete")}>Delete…</MenuItem>}
+        {(canAdd || canEdit) && <Divider />}
         <MenuItem onClick={choose("history")}>History…</MenuItem>
       </Menu>
       {choice === "new" && <CreateScenarioDialog packageId={scenario.package_id} onClose={onClose} />}

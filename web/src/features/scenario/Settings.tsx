@@ -17,11 +17,13 @@ interface Props {
   scenario: Scenario;
   /** The package, once it is loaded: its Big Deal goes before the scenario's. */
   pack: Package | undefined;
+  /** Why nothing can be changed. */
+  reason: string | undefined;
   onClose: () => void;
 }
 
 /** The settings of a scenario. Each change is shown at once and all is forecast anew. */
-export function Settings({ scenario, pack, onClose }: Props) {
+export function Settings({ scenario, pack, reason, onClose }: Props) {
   const change = useChangeSettings(scenario.id);
   const problem = change.isError ? explain(change.error) : undefined;
   const isChanged = scenario.setting_defs.some(({ name, default: usual }) => (scenario.settings[name] ?? usual) !== usual);
@@ -32,13 +34,20 @@ export function Settings({ scenario, pack, onClose }: Props) {
         <Typography variant="h2" sx={{ flex: 1 }}>
           Settings
         </Typography>
-        <Button size="small" onClick={() => change.mutate({ reset: true })} disabled={!isChanged || change.isPending}>
-          Reset all
-        </Button>
+        {reason === undefined && (
+          <Button size="small" onClick={() => change.mutate({ reset: true })} disabled={!isChanged || change.isPending}>
+            Reset all
+          </Button>
+        )}
         <IconButton size="small" onClick={onClose} aria-label="Close settings">
           ✕
         </IconButton>
       </Box>
+      {reason !== undefined && (
+        <Typography variant="body2" color="textSecondary">
+          {reason}
+        </Typography>
+      )}
       {problem && !problem.field && <ProblemPanel error={change.error} />}
       {groupsOf(scenario.setting_defs).map(({ heading, definitions }) => (
         <Box component="section" key={heading} sx={{ mt: 1.5 }}>
@@ -52,6 +61,7 @@ export function Settings({ scenario, pack, onClose }: Props) {
               value={scenario.settings[definition.name] ?? definition.default}
               fixed={fixedText(definition, pack)}
               currency={scenario.currency}
+              isOpen={reason === undefined}
               refusal={problem?.field === definition.name ? problem.text.replace(new RegExp(`"${definition.name}"`, "i"), `“${definition.display_name}”`) : undefined}
               onChange={change.mutate}
             />
@@ -68,11 +78,13 @@ interface SettingProps {
   /** The value that goes before the scenario's own. */
   fixed: string | undefined;
   currency: string | null;
+  /** Whether it can be changed. */
+  isOpen: boolean;
   refusal?: string;
   onChange: (change: SettingsChange) => void;
 }
 
-function Setting({ definition, value, fixed, currency, refusal, onChange }: SettingProps) {
+function Setting({ definition, value, fixed, currency, isOpen, refusal, onChange }: SettingProps) {
   const { name, display, display_name, description } = definition;
   if (fixed !== undefined) {
     return (
@@ -89,13 +101,14 @@ function Setting({ definition, value, fixed, currency, refusal, onChange }: Sett
         <Switch
           size="small"
           checked={value === true}
+          disabled={!isOpen}
           onChange={(event) => onChange({ [name]: event.target.checked })}
           slotProps={{ input: { id: `setting-${name}`, "aria-describedby": `about-${name}` } }}
         />
       </SettingRow>
     );
   }
-  return <NumberSetting definition={definition} value={Number(value)} currency={currency} refusal={refusal} onChange={(next) => onChange({ [name]: next })} />;
+  return <NumberSetting definition={definition} value={Number(value)} currency={currency} isOpen={isOpen} refusal={refusal} onChange={(next) => onChange({ [name]: next })} />;
 }
 
 /** The Big Deal's cost and growth as the package states them. The scenario's own would change nothing. */

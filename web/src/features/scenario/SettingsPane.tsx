@@ -11,6 +11,8 @@ export const SETTINGS_WIDTH = 320;
 interface Props {
   scenario: Scenario;
   pack: Package | undefined;
+  /** Why nothing can be changed. */
+  reason: string | undefined;
   onClose: () => void;
 }
 
@@ -18,9 +20,9 @@ interface Props {
  * Where the settings stand: beside the workspace where there is room, over its edge where there is not. Never over
  * all of it, so that what a change does can be watched.
  */
-export function SettingsPane({ scenario, pack, onClose }: Props) {
+export function SettingsPane({ scenario, pack, reason, onClose }: Props) {
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"));
-  const settings = <Settings scenario={scenario} pack={pack} onClose={onClose} />;
+  const settings = <Settings scenario={scenario} pack={pack} reason={reason} onClose={onClose} />;
   if (!hasRoom) {
     return (
       <Drawer variant="persistent" anchor="right" open slotProps={{ paper: { sx: { width: SETTINGS_WIDTH, maxWidth: "88vw", boxShadow: 8 } } }}>

@@ -10,21 +10,28 @@ import { useStep, useSteps } from "./version-queries";
 /** An arrow that turns back; its mirror image turns forth. */
 const ARROW = "M8 4 3.5 8.5 8 13M3.5 8.5H14a6 6 0 0 1 0 12H8.5";
 
+interface Props {
+  scenarioId: string;
+  /** Why no step can be taken. */
+  reason: string | undefined;
+}
+
 /** Takes back the last change of a scenario and does it again, by button and by keyboard. */
-export function StepButtons({ scenarioId }: { scenarioId: string }) {
+export function StepButtons({ scenarioId, reason }: Props) {
   const { data: steps } = useSteps(scenarioId);
   const { mutate } = useStep(scenarioId);
   const notify = useNotify();
   const take = (step: "undo" | "redo") => mutate(step, { onError: (error) => notify(explainInLine(error), "error") });
-  const can = { undo: steps?.canUndo === true, redo: steps?.canRedo === true };
+  const isOpen = reason === undefined;
+  const can = { undo: isOpen && steps?.canUndo === true, redo: isOpen && steps?.canRedo === true };
   useStepKeys((step) => {
     if (can[step]) take(step);
     return can[step];
   });
   return (
     <>
-      <StepButton step="undo" name="Undo" isEnabled={can.undo} onClick={() => take("undo")} />
-      <StepButton step="redo" name="Redo" isEnabled={can.redo} onClick={() => take("redo")} />
+      <StepButton step="undo" name="Undo" reason={reason} isEnabled={can.undo} onClick={() => take("undo")} />
+      <StepButton step="redo" name="Redo" reason={reason} isEnabled={can.redo} onClick={() => take("redo")} />
     </>
   );
 }
@@ -32,14 +39,15 @@ export function StepButtons({ scenarioId }: { scenarioId: string }) {
 interface StepButtonProps {
   step: "undo" | "redo";
   name: string;
+  reason: string | undefined;
   isEnabled: boolean;
   onClick: () => void;
 }
 
-function StepButton({ step, name, isEnabled, onClick }: StepButtonProps) {
+function StepButton({ step, name, reason, isEnabled, onClick }: StepButtonProps) {
   // The tooltip needs something to hold on to while the button is disabled.
   return (
-    <Tooltip title={`${name} (${keysOf(step, isMac)})`} describeChild arrow>
+    <Tooltip title={reason ?? `${name} (${keysOf(step, isMac)})`} describeChild arrow>
       <span>
         <Button variant="outlined" onClick={onClick} disabled={!isEnabled} aria-label={name} aria-keyshortcuts={ariaKeysOf(step, isMac)} sx={{ minWidth: 0, px: 1, height: "100%" }}>
           <SvgIcon fontSize="small" sx={{ fill: "none", stroke: "currentColor", strokeWidth: 2, transform: step === "redo" ? "scaleX(-1)" : undefined }}>

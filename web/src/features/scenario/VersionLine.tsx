@@ -11,12 +11,13 @@ interface Props {
   isNewest: boolean;
   /** Whether a step is under way. */
   isBusy: boolean;
-  onGoBack: () => void;
+  /** Left out where the scenario is only to be looked at. */
+  onGoBack?: () => void;
 }
 
-/** One version: when it was made, what it changed, and the way back to it. */
+/** One version: who made it and when, what it changed, and the way back to it. */
 export function VersionLine({ version, definitions, isNewest, isBusy, onGoBack }: Props) {
-  const { revision, changed_at, state } = version;
+  const { revision, changed_at, changed_by, state } = version;
   const isTakenBack = state === "undone" || state === "dropped";
   const remark = isNewest ? "as it is now" : isTakenBack ? "taken back since" : undefined;
   return (
@@ -32,10 +33,10 @@ export function VersionLine({ version, definitions, isNewest, isBusy, onGoBack }
           </Typography>
         ))}
         <Typography variant="caption" color="textSecondary" component="p">
-          {[`Version ${revision}`, moment(changed_at), remark].filter(Boolean).join(" · ")}
+          {[`Version ${revision}`, changed_by, moment(changed_at), remark].filter(Boolean).join(" · ")}
         </Typography>
       </Box>
-      {!isNewest && (
+      {!isNewest && onGoBack && (
         <Button size="small" variant="outlined" onClick={onGoBack} disabled={isBusy} sx={{ flexShrink: 0 }}>
           Go back to this version
         </Button>

@@ -5,6 +5,7 @@ import type { Package, Scenario } from "../../lib/wire";
 import { overlayOf } from "../../model/overlay";
 import { matchingRows } from "../../model/search";
 import type { Titles } from "../../model/titles";
+import { scenarioReason } from "../packages/edit-reason";
 import { Histogram } from "./Histogram";
 import { JournalDrawer } from "./JournalDrawer";
 import { JournalGrid } from "./JournalGrid";
@@ -37,16 +38,19 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
 
   const issns = titles.texts("issn_l");
   const currency = scenario.currency ?? titles.currency;
+  const canEdit = scenario.may_edit;
+  const reason = scenarioReason(scenario, pack);
   const toggle = useCallback(
     (row: number) => {
+      if (!canEdit) return;
       const issnL = issns[row] ?? "";
       subscribe(overlay.isSubscribed[row] ? { add: [], remove: [issnL] } : { add: [issnL], remove: [] });
     },
-    [issns, overlay, subscribe],
+    [canEdit, issns, overlay, subscribe],
   );
   const open = useCallback((row: number) => setOpenIssn(issns[row]), [issns]);
   const select = useCallback((chosen: number[]) => setSelected(chosen.map((row) => issns[row] ?? "")), [issns]);
-  const source = useMemo(() => ({ titles, overlay, currency, toggle }), [titles, overlay, currency, toggle]);
+  const source = useMemo(() => ({ titles, overlay, currency, canEdit, toggle }), [titles, overlay, currency, canEdit, toggle]);
 
   const chosen = selected.length > 0 ? selected.flatMap((issnL) => titles.rowOf(issnL) ?? []) : (matches ?? []);
   const subscribable = chosen.filter((row) => !overlay.isSubscribed[row]);
@@ -68,6 +72,7 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
               isSubscribed={overlay.isSubscribed}
               matching={matchSet}
               currency={currency}
+              canToggle={canEdit}
               onJournal={(row, isToggle) => (isToggle ? toggle(row) : open(row))}
             />
           </Paper>
@@ -76,8 +81,8 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
           <Toolbar
             view={view}
             onChange={onView}
-            subscribable={subscribable.length}
-            unsubscribable={unsubscribable.length}
+            subscribable={canEdit ? subscribable.length : 0}
+            unsubscribable={canEdit ? unsubscribable.length : 0}
             chosenBy={selected.length > 0 ? "selected" : "found"}
             onSubscribe={() => subscribe({ add: issnsOf(subscribable), remove: [] })}
             onUnsubscribe={() => subscribe({ add: [], remove: issnsOf(unsubscribable) })}
@@ -89,13 +94,14 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
           )}
         </Paper>
       </Box>
-      {view.isSettingsOpen && <SettingsPane scenario={scenario} pack={pack} onClose={() => onView({ isSettingsOpen: false })} />}
+      {view.isSettingsOpen && <SettingsPane scenario={scenario} pack={pack} reason={reason} onClose={() => onView({ isSettingsOpen: false })} />}
       {openRow !== undefined && (
         <JournalDrawer
           scenario={scenario}
           titles={titles}
           row={openRow}
           isSubscribed={overlay.isSubscribed[openRow] === 1}
+          reason={reason}
           onToggle={() => toggle(openRow)}
           onClose={() => setOpenIssn(undefined)}
         />

@@ -72,8 +72,9 @@ const stateColumn: ColDef<GridRow> = {
 function StateCell(params: ICellRendererParams<GridRow, number, GridContext>) {
   if (params.data === TOTALS) return null;
   const row = rowOf(params);
-  const { titles, toggle } = params.context.source;
+  const { titles, canEdit, toggle } = params.context.source;
   const isSubscribed = params.value === 1;
+  if (!canEdit) return isSubscribed ? "✓ Subscribed" : null;
   return (
     <Button
       size="small"

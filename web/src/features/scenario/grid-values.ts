@@ -10,6 +10,8 @@ export interface GridSource {
   titles: Titles;
   overlay: Overlay;
   currency: string | null;
+  /** Whether journals can be subscribed and unsubscribed. */
+  canEdit: boolean;
   toggle: (row: number) => void;
 }
 

@@ -60,6 +60,7 @@ export function useStep(id: string) {
 function takenOver(client: QueryClient, now: Scenario, scenario: Scenario): Scenario {
   const isChanging = (mutationKey: readonly string[]) => client.isMutating({ mutationKey }) > 0;
   return {
+    ...now,
     ...scenario,
     settings: isChanging(settingsKey(now.id)) ? now.settings : scenario.settings,
     subscribed: isChanging(subscribeKey(now.id)) ? now.subscribed : scenario.subscribed,

@@ -12,7 +12,7 @@ const definitions = [
   define("bronze", "Count bronze", "boolean"),
 ];
 const version = (part: Partial<Version>): Version => ({
-  revision: 5, changed_at: "2026-11-22T00:42:19.207Z", kind: "changed", change: {}, of_revision: null, state: "done", ...part,
+  revision: 5, changed_at: "2026-11-22T00:42:19.207Z", changed_by: null, kind: "changed", change: {}, of_revision: null, state: "done", ...part,
 });
 
 describe("what was changed", () => {

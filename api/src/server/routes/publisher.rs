@@ -1,0 +1,98 @@
+//! Packages under the name that clients of the known service know: `POST /publisher/new`,
+//! `GET /publisher/{id}/{file}/status` and `DELETE /publisher/{id}/{file}`.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use super::create_package::{description, package_name};
+use crate::catalog::{NewPackage, Permission};
+use crate::server::given::Given;
+use crate::server::identity::caller::Caller;
+use crate::server::identity::guard::{Modify, OnPackage, View};
+use crate::server::problem::ApiError;
+use crate::server::state::App;
+use crate::server::wire::package_document::{FILES, file_state, holds};
+
+/// A package to be.
+#[derive(Debug, serde::Deserialize)]
+pub(super) struct New {
+    institution_id: Option<String>,
+    name: Option<String>,
+    description: Option<String>,
+}
+
+pub(super) async fn create(
+    State(app): State<App>,
+    caller: Caller,
+    Given(new): Given<New>,
+) -> Result<Json<Value>, ApiError> {
+    let missing = |message: &str| ApiError::said(StatusCode::BAD_REQUEST, message);
+    let filled = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+    let id = filled(new.institution_id).ok_or_else(|| missing("institution_id is required"))?;
+    match app.institution_for(&caller, &id, Permission::Modify).await {
+        Err(ApiError::NotFound { .. }) => {
+            return Err(ApiError::said(StatusCode::NOT_FOUND, "institution not found"));
+        }
+        Err(ApiError::Forbidden { .. }) => {
+            let message = format!("must have Modify permission for institution {id}");
+            return Err(ApiError::said(StatusCode::UNAUTHORIZED, message));
+        }
+        other => drop(other?),
+    }
+    if caller.is_demo {
+        return Err(ApiError::forbidden("Demo profiles can't add packages."));
+    }
+    let name = filled(new.name).ok_or_else(|| missing("name is required"))?;
+    let package = NewPackage {
+        name: package_name(&name)?,
+        institution_id: id,
+        description: description(new.description.unwrap_or_default())?,
+        ..NewPackage::default()
+    };
+    let id = app.catalog.create_package(package).await?;
+    let (package, access) = app.package_for(&caller, &id, Permission::View).await?;
+    super::package::document(&app, &OnPackage::<View>::new(caller, package, access)).await
+}
+
+type Ids = Path<(String, String)>;
+
+/// How a slot is told to hold a file of the wire.
+fn part(file: &str) -> Result<(&'static str, &'static str), ApiError> {
+    // Two names for the same.
+    let file = if file == "counter-jr1" { "counter" } else { file };
+    let known = FILES.into_iter().find(|(name, _)| *name == file);
+    known.ok_or_else(|| {
+        let shown: String = file.chars().take(80).collect();
+        ApiError::said(StatusCode::BAD_REQUEST, format!("Unknown data file type {shown}"))
+    })
+}
+
+pub(super) async fn status(
+    State(app): State<App>,
+    on: OnPackage<View>,
+    Path((_, file)): Ids,
+) -> Result<Json<Value>, ApiError> {
+    let (name, part) = part(&file)?;
+    let uploads = app.catalog.uploads(&on.package.id).await?;
+    Ok(Json(file_state(&uploads, name, part)))
+}
+
+/// Deletes what stands for a file; a report that came with others in one file goes with them.
+pub(super) async fn delete(
+    State(app): State<App>,
+    on: OnPackage<Modify>,
+    Path((_, file)): Ids,
+) -> Result<Json<Value>, ApiError> {
+    let (_, part) = part(&file)?;
+    if on.caller.is_demo {
+        return Err(ApiError::forbidden("Demo accounts can't delete data."));
+    }
+    for upload in app.catalog.uploads(&on.package.id).await? {
+        if holds(&upload.slot, part) {
+            app.forget(&upload).await?;
+        }
+    }
+    Ok(Json(json!({ "message": "Queued for delete." })))
+}

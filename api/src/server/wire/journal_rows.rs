@@ -1,0 +1,221 @@
+//! The journals of a scenario as JSON rows, written one by one.
+
+use arrow::array::{ArrayRef, RecordBatch};
+use serde::ser::{SerializeMap, SerializeSeq};
+use serde::{Serialize, Serializer};
+use serde_json::json;
+
+use crate::catalog::Package;
+use crate::export::Value;
+
+/// How a value is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// Words; none are blank.
+    Words,
+    /// Words or null.
+    MaybeWords,
+    /// ISSNs, as a list.
+    List,
+    /// Yes or no.
+    Flag,
+    /// A whole number, or null.
+    Whole,
+    /// A number, or null.
+    Number,
+    /// A number; `-` where there is none, or 0.
+    Dashed,
+    /// Something that another column or the package knows.
+    Other(Other),
+}
+
+/// What no single column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Other {
+    InstitutionId,
+    InstitutionName,
+    PackageId,
+    /// Use that needs no subscription.
+    Free,
+    /// Use by subscription, if there is one.
+    IfSubscribed,
+    /// What becomes of that use otherwise.
+    IfNotSubscribed,
+    Null,
+    NoWords,
+    NoList,
+}
+
+use Style::{Dashed, Flag, List, MaybeWords, Number, Whole, Words};
+
+const INSTITUTION_ID: Style = Style::Other(Other::InstitutionId);
+const INSTITUTION_NAME: Style = Style::Other(Other::InstitutionName);
+const PACKAGE_ID: Style = Style::Other(Other::PackageId);
+const FREE: Style = Style::Other(Other::Free);
+const IF_SUBSCRIBED: Style = Style::Other(Other::IfSubscribed);
+const IF_NOT_SUBSCRIBED: Style = Style::Other(Other::IfNotSubscribed);
+const NULL: Style = Style::Other(Other::Null);
+/// Our reference data has one subject for a journal, without the scheme's ids.
+const NO_WORDS: Style = Style::Other(Other::NoWords);
+const NO_LIST: Style = Style::Other(Other::NoList);
+
+/// Name on the wire, column, style. `is_hybrid_2019` is not among them: nothing says what it was.
+const FIELDS: [(&str, &str, Style); 50] = [
+    ("issn_l", "issn_l", Words),
+    ("title", "title", Words),
+    ("issns", "issns", List),
+    ("publisher_journal", "publisher", Words),
+    ("publisher_short", "publisher_short", Words),
+    ("subject", "subject", Words),
+    ("subject_top_three", "", NO_WORDS),
+    ("subjects_all", "", NO_LIST),
+    ("subscribed", "subscribed", Flag),
+    ("is_society_journal", "is_society_journal", Flag),
+    ("institution_id", "", INSTITUTION_ID),
+    ("institution_name", "", INSTITUTION_NAME),
+    ("institution_short_name", "", NULL),
+    ("package_id", "", PACKAGE_ID),
+    ("usage", "usage", Whole),
+    ("subscription_cost", "subscription_cost", Number),
+    ("ill_cost", "ill_cost", Number),
+    ("cpu", "cpu", Dashed),
+    ("cpu_rank", "cpu_rank", Dashed),
+    ("cost", "cost", Number),
+    ("instant_usage_percent", "instant_usage_percent", Number),
+    ("free_instant_usage_percent", "free_instant_usage_percent", Whole),
+    ("subscription_minus_ill_cost", "subscription_minus_ill_cost", Whole),
+    ("use_instant_for_debugging", "use_instant_for_debugging", Number),
+    ("use_groups_free_instant", "", FREE),
+    ("use_groups_if_subscribed", "", IF_SUBSCRIBED),
+    ("use_groups_if_not_subscribed", "", IF_NOT_SUBSCRIBED),
+    ("use_oa_percent", "use_oa_percent", Whole),
+    ("use_backfile_percent", "use_backfile_percent", Whole),
+    ("use_subscription_percent", "use_subscription_percent", Whole),
+    ("use_ill_percent", "use_ill_percent", Whole),
+    ("use_other_delayed_percent", "use_other_delayed_percent", Whole),
+    ("perpetual_access_years_text", "perpetual_access_years_text", Words),
+    ("baseline_access_text", "baseline_access_text", MaybeWords),
+    ("use_social_networks_percent", "use_social_networks_percent", Whole),
+    ("use_green_percent", "use_green_percent", Whole),
+    ("use_hybrid_percent", "use_hybrid_percent", Whole),
+    ("use_bronze_percent", "use_bronze_percent", Whole),
+    ("use_peer_reviewed_percent", "use_peer_reviewed_percent", Whole),
+    ("bronze_oa_embargo_months", "bronze_oa_embargo_months", Whole),
+    ("downloads", "downloads", Whole),
+    ("citations", "citations", Number),
+    ("authorships", "authorships", Number),
+    ("cpu_fuzzed", "cpu_fuzzed", Words),
+    ("subscription_cost_fuzzed", "subscription_cost_fuzzed", Words),
+    ("subscription_minus_ill_cost_fuzzed", "subscription_minus_ill_cost_fuzzed", Words),
+    ("usage_fuzzed", "usage_fuzzed", Words),
+    ("downloads_fuzzed", "downloads_fuzzed", Words),
+    ("citations_fuzzed", "citations_fuzzed", Words),
+    ("authorships_fuzzed", "authorships_fuzzed", Words),
+];
+
+/// The journals of a scenario, by cost per use.
+pub(in crate::server) struct JournalRows<'a> {
+    package: &'a Package,
+    count: usize,
+    columns: Vec<Option<&'a ArrayRef>>,
+    groups: [Option<&'a ArrayRef>; 5],
+}
+
+impl<'a> JournalRows<'a> {
+    /// The rows of [`crate::export::library_rows`].
+    pub(in crate::server) fn new(rows: &'a RecordBatch, package: &'a Package) -> Self {
+        let column = |name: &str| rows.column_by_name(name);
+        let groups = [
+            "use_oa_plus_social_networks",
+            "use_backfile",
+            "use_paywalled",
+            "use_ill",
+            "use_other_delayed",
+        ];
+        Self {
+            package,
+            count: rows.num_rows(),
+            columns: FIELDS.iter().map(|(_, name, _)| column(name)).collect(),
+            groups: groups.map(column),
+        }
+    }
+
+    fn group(&self, group: usize, row: usize) -> serde_json::Value {
+        match cell(self.groups[group], row) {
+            Value::Number(number) => json!(number),
+            _ => json!(0.0),
+        }
+    }
+
+    fn other(&self, other: Other, row: usize) -> serde_json::Value {
+        match other {
+            Other::InstitutionId => json!(self.package.institution_id),
+            Other::InstitutionName => json!(self.package.institution_name),
+            Other::PackageId => json!(self.package.id),
+            Other::Free => json!({
+                "oa": self.group(0, row),
+                "backfile": self.group(1, row),
+                "social_networks": 0,
+            }),
+            Other::IfSubscribed => json!({ "subscription": self.group(2, row) }),
+            Other::IfNotSubscribed => {
+                json!({ "ill": self.group(3, row), "other_delayed": self.group(4, row) })
+            }
+            Other::Null => json!(null),
+            Other::NoWords => json!(""),
+            Other::NoList => json!([]),
+        }
+    }
+}
+
+fn cell(column: Option<&ArrayRef>, row: usize) -> Value<'_> {
+    column.map_or(Value::None, |column| Value::of(column, row).finite())
+}
+
+impl Serialize for JournalRows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut rows = serializer.serialize_seq(Some(self.count))?;
+        for row in 0..self.count {
+            rows.serialize_element(&Row { rows: self, row })?;
+        }
+        rows.end()
+    }
+}
+
+struct Row<'a> {
+    rows: &'a JournalRows<'a>,
+    row: usize,
+}
+
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(FIELDS.len()))?;
+        for ((name, _, style), column) in FIELDS.iter().zip(&self.rows.columns) {
+            let value = cell(*column, self.row);
+            match (style, value) {
+                (Style::Other(other), _) => {
+                    map.serialize_entry(name, &self.rows.other(*other, self.row))?;
+                }
+                (List, Value::Text(issns)) => {
+                    let issns = issns.split(';').map(str::trim).filter(|issn| !issn.is_empty());
+                    map.serialize_entry(name, &issns.collect::<Vec<_>>())?;
+                }
+                (List, _) => map.serialize_entry(name, &[""; 0])?,
+                (Words, Value::None) => map.serialize_entry(name, "")?,
+                (Flag, Value::None) => map.serialize_entry(name, &false)?,
+                (Dashed, Value::Number(number)) if number != 0.0 => {
+                    map.serialize_entry(name, &number)?;
+                }
+                (Dashed, _) => map.serialize_entry(name, "-")?,
+                (Whole, Value::Number(number)) => {
+                    map.serialize_entry(name, &(number.round() as i64))?;
+                }
+                (_, Value::Text(text)) => map.serialize_entry(name, text)?,
+                (_, Value::Flag(flag)) => map.serialize_entry(name, &flag)?,
+                (_, Value::Number(number)) => map.serialize_entry(name, &number)?,
+                (_, Value::None) => map.serialize_entry(name, &())?,
+            }
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,129 @@
+//! The saved block: what a scenario subscribes and assumes, as clients of the known service get it and send it back
+//! whole after each change.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+use titlewise_engine::assumptions::Settings;
+use titlewise_ingest::reading::Issn;
+
+use crate::catalog::{Content, Scenario};
+use crate::server::problem::ApiError;
+use crate::settings;
+
+/// Keys of the known service that have one value here: the backfile always counts in full.
+const FIXED: [(&str, fn() -> Value); 2] =
+    [("backfile_contribution", || json!(100)), ("include_backfile", || json!(true))];
+
+/// The settings with what people wrote on the scenario, as one flat map.
+pub(in crate::server) fn configs(scenario: &Scenario) -> Result<Value, ApiError> {
+    let mut configs = serde_json::to_value(&scenario.settings)?;
+    if let Some(fields) = configs.as_object_mut() {
+        for (key, value) in FIXED {
+            fields.insert(key.to_owned(), value());
+        }
+        fields.insert("description".to_owned(), json!(scenario.description));
+        fields.insert("notes".to_owned(), json!(scenario.notes));
+    }
+    Ok(configs)
+}
+
+/// The saved block. `revision` is ours: sent back, it tells which changes of others somebody had not seen.
+pub(in crate::server) fn saved(
+    scenario: &Scenario,
+    subscribed: &[String],
+) -> Result<Value, ApiError> {
+    Ok(json!({
+        "subrs": subscribed,
+        "member_added_subrs": [],
+        "customSubrs": [],
+        "configs": configs(scenario)?,
+        "name": scenario.name,
+        "id": scenario.id,
+        "revision": scenario.revision,
+    }))
+}
+
+/// A block that was sent: what is to be, and what it was made from.
+#[derive(Debug)]
+pub(in crate::server) struct Posted {
+    /// Titles to be subscribed; none where the block has no list.
+    pub subscribed: Option<BTreeSet<String>>,
+    /// Settings to be; none where the block has no map.
+    pub settings: Option<Settings>,
+    /// The name to be, if the block has one.
+    pub name: Option<String>,
+    /// The description to be.
+    pub description: Option<String>,
+    /// The notes to be.
+    pub notes: Option<String>,
+    /// The revision that was seen.
+    pub revision: Option<i64>,
+}
+
+impl Posted {
+    /// Reads a block. What other versions of clients put beside these fields is ignored.
+    pub(in crate::server) fn read(
+        block: &Map<String, Value>,
+        currency: &str,
+    ) -> Result<Self, ApiError> {
+        let mut subscribed = titles(block, "subrs")?;
+        if let (Some(all), Some(custom)) = (&mut subscribed, titles(block, "customSubrs")?) {
+            all.extend(custom);
+        }
+        let configs = match block.get("configs") {
+            None | Some(Value::Null) => None,
+            Some(Value::Object(configs)) => Some(configs),
+            Some(_) => return Err(ApiError::field("configs", "\"configs\" takes an object.")),
+        };
+        let text = |fields: Option<&Map<String, Value>>, field: &str| {
+            fields.and_then(|fields| fields.get(field)?.as_str().map(str::to_owned))
+        };
+        Ok(Self {
+            subscribed,
+            settings: configs
+                .map(|configs| settings::from_configs(configs, currency))
+                .transpose()?,
+            name: text(Some(block), "name").filter(|name| !name.trim().is_empty()),
+            description: text(configs, "description"),
+            notes: text(configs, "notes"),
+            revision: block.get("revision").and_then(Value::as_i64),
+        })
+    }
+
+    /// Lays it over what a scenario holds.
+    pub(in crate::server) fn over(&self, content: &mut Content) {
+        if let Some(subscribed) = &self.subscribed {
+            content.subscribed.clone_from(subscribed);
+        }
+        if let Some(settings) = &self.settings {
+            content.settings.clone_from(settings);
+        }
+        for (place, text) in [
+            (&mut content.name, &self.name),
+            (&mut content.description, &self.description),
+            (&mut content.notes, &self.notes),
+        ] {
+            if let Some(text) = text {
+                place.clone_from(text);
+            }
+        }
+    }
+}
+
+/// A list of ISSN-Ls; none where there is no such field.
+fn titles(block: &Map<String, Value>, field: &str) -> Result<Option<BTreeSet<String>>, ApiError> {
+    let list = match block.get(field) {
+        None | Some(Value::Null) => return Ok(None),
+        Some(Value::Array(list)) => list,
+        Some(_) => {
+            return Err(ApiError::field(field, format!("\"{field}\" takes a list of ISSNs.")));
+        }
+    };
+    let issn = |value: &Value| {
+        let issn = value.as_str().and_then(Issn::parse).map(|issn| issn.to_string());
+        let shown: String = value.to_string().chars().take(80).collect();
+        issn.ok_or_else(|| ApiError::field(field, format!("{shown} is no ISSN.")))
+    };
+    list.iter().map(issn).collect::<Result<_, _>>().map(Some)
+}

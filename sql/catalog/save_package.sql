@@ -1,0 +1,11 @@
+-- Other words, terms or an end ($8) for a package ($1).
+update package
+set
+    name = $2,
+    description = $3,
+    publisher = $4,
+    currency = $5,
+    big_deal_cost = $6,
+    big_deal_cost_increase = $7,
+    deleted_at = $8
+where id = $1

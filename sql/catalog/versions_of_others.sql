@@ -1,0 +1,5 @@
+-- The versions of a scenario ($1) after a revision ($2) that others than a user ($3) have made, the oldest first.
+select *
+from scenario_version
+where scenario_id = $1 and revision > $2 and (user_id is null or user_id <> $3)
+order by revision

@@ -1,0 +1,71 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Divider from "@mui/material/Divider";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { screens } from "../../lib/paths";
+import { logOut } from "../session/sign-in";
+import { initials } from "./initials";
+import { useUser } from "./queries";
+
+/** Who is signed in, the way to their account, and the way out. */
+export function AccountMenu() {
+  const { data: user } = useUser();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const out = useMutation({ mutationFn: logOut });
+  const navigate = useNavigate();
+  const close = () => setAnchor(null);
+  const name = user?.email ?? user?.username ?? "";
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={name ? `Account: ${name}` : "Account"}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minWidth: 0, gap: 1, fontWeight: 500, fontSize: "0.85rem", px: 1, py: 0.5 }}
+      >
+        <Box component="span" sx={{ display: { xs: "none", sm: "inline" }, maxWidth: 280, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", opacity: 0.9 }}>
+          {name}
+        </Box>
+        <Box component="span" aria-hidden sx={{ width: 30, height: 30, borderRadius: "50%", bgcolor: "#7fb8a4", color: "#17323a", display: "grid", placeItems: "center", fontSize: "0.75rem", fontWeight: 700, flexShrink: 0 }}>
+          {user && initials(user.name, name)}
+        </Box>
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{ list: { "aria-label": "Account" }, paper: { sx: { minWidth: 220, maxWidth: "calc(100vw - 32px)", mt: 0.5, boxShadow: 4 } } }}
+      >
+        <Box component="li" role="none" sx={{ px: 2, pt: 0.5, pb: 1, overflowWrap: "anywhere" }}>
+          <Typography variant="caption" component="div" color="textSecondary">
+            You're signed in as
+          </Typography>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {name || "…"}
+          </Typography>
+        </Box>
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            close();
+            void navigate(screens.account());
+          }}
+        >
+          Your account
+        </MenuItem>
+        <MenuItem onClick={() => out.mutate()} disabled={out.isPending}>
+          Log out
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import type { Permission } from "../../lib/wire";
+import { roleSentence } from "./role-words";
+
+/** Institutions or consortia, and what somebody may do in each. */
+export function PlaceList({ places, label }: { places: Permission[]; label: string }) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: "none", p: 0, m: 0, display: "grid", gap: 1.5 }}>
+      {places.map((place) => (
+        <Paper component="li" variant="outlined" key={place.institution_id} sx={{ p: 2 }}>
+          <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.5 }}>
+            <Typography variant="h2" sx={{ overflowWrap: "anywhere" }}>
+              {place.institution_name}
+            </Typography>
+            {place.is_demo_institution && <Chip size="small" label="Invented" />}
+          </Box>
+          <Typography color="textSecondary" sx={{ mt: 0.25 }}>
+            {roleSentence(place)}
+          </Typography>
+        </Paper>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+/** Why a change of an account was not taken, and which field it is about. */
+
+import { ReplyError, explain, explainInLine } from "../../lib/problem";
+import type { UserChange } from "../../lib/wire";
+
+/** A sentence, and the field below which it stands; without a field it is about the whole. */
+export interface ChangeFault {
+  field?: keyof UserChange;
+  text: string;
+}
+
+const FIELDS: readonly string[] = ["name", "email", "password", "current_password"] satisfies (keyof UserChange)[];
+
+/** Reads a refusal. */
+export function changeFault(error: unknown): ChangeFault {
+  if (!(error instanceof ReplyError)) return { text: explainInLine(error) };
+  if (error.status === 403) return { field: "current_password", text: "Password incorrect" };
+  if (error.status === 409) return { field: "email", text: "Sorry, that email is taken." };
+  const { text, field } = explain(error);
+  return field !== undefined && FIELDS.includes(field) ? { field: field as keyof UserChange, text } : { text: explainInLine(error) };
+}

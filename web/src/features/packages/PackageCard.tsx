@@ -1,0 +1,38 @@
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { Link } from "react-router";
+import { plural } from "../../lib/format";
+import { screens } from "../../lib/paths";
+import type { PackageRow } from "../../lib/wire";
+
+interface Props {
+  row: PackageRow;
+  /** Whether the institution is named on the card; it need not be where a heading names it. */
+  hasInstitution: boolean;
+}
+
+/** One package: what it is, how much is in it, and the way into it. */
+export function PackageCard({ row, hasInstitution }: Props) {
+  return (
+    <Paper
+      variant="outlined"
+      component={Link}
+      to={screens.package(row.id)}
+      sx={{ display: "block", height: "100%", p: 2.5, textDecoration: "none", color: "inherit", overflowWrap: "anywhere", "&:hover": { borderColor: "primary.main" } }}
+    >
+      {hasInstitution && (
+        <Typography variant="overline" color="textSecondary">
+          {row.institution_name}
+        </Typography>
+      )}
+      <Typography variant="h2" component={hasInstitution ? "h2" : "h3"}>
+        {row.name}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+        {[row.publisher, row.currency, plural(row.scenario_count, "scenario"), plural(row.file_count, "file"), row.may_edit ? "" : "view only"]
+          .filter(Boolean)
+          .join(" · ")}
+      </Typography>
+    </Paper>
+  );
+}

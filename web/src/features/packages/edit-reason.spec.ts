@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import type { Permission } from "../../lib/wire";
+import { addReason, deleteReason, packageReason, placesToAdd, scenarioReason } from "./edit-reason";
+
+const place = (institution_id: string, ...permissions: Permission["permissions"]): Permission => ({
+  institution_id, institution_name: "", is_consortium: false, is_demo_institution: false, permissions, role: "Viewer",
+});
+
+describe("why something cannot be changed", () => {
+  const look = "You can look at this package, not change it.";
+  it("is nothing where it can", () => {
+    expect([packageReason({ may_edit: true }), scenarioReason({ may_edit: true }, undefined), deleteReason({ may_edit: true, may_delete_files: true })]).toEqual([undefined, undefined, undefined]);
+  });
+  it("is that one may only look", () => {
+    expect([packageReason({ may_edit: false }), scenarioReason({ may_edit: false }, { may_edit: false }), deleteReason({ may_edit: false, may_delete_files: false })]).toEqual([look, look, look]);
+    expect(scenarioReason({ may_edit: false }, undefined)).toBe(look);
+  });
+  it("may be a lock, or the demo", () => {
+    expect(scenarioReason({ may_edit: false }, { may_edit: true })).toMatch(/locked/);
+    expect(deleteReason({ may_edit: true, may_delete_files: false })).toBe("Demo accounts can't delete data.");
+  });
+});
+
+describe("adding a package", () => {
+  it("needs an institution in which one may change things", () => {
+    const user = { is_demo: false, user_permissions: [place("a", "view"), place("b", "view", "modify"), place("c", "view", "modify", "admin")] };
+    expect(placesToAdd(user).map((one) => one.institution_id)).toEqual(["b", "c"]);
+    expect(addReason(user)).toBeUndefined();
+    expect(addReason({ is_demo: false, user_permissions: [place("a", "view")] })).toBe("You can look at packages, not add any.");
+  });
+  it("is not for the demo", () => {
+    expect(addReason({ is_demo: true, user_permissions: [place("b", "view", "modify")] })).toBe("Demo profiles can't add packages.");
+    expect(addReason(undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+/** Why something cannot be changed, in the words of its tooltip; undefined where it can. */
+
+import type { Package, Permission, Scenario, User } from "../../lib/wire";
+
+const LOOK_ONLY = "You can look at this package, not change it.";
+
+/** Why a package cannot be changed. */
+export function packageReason(pack: Pick<Package, "may_edit">): string | undefined {
+  return pack.may_edit ? undefined : LOOK_ONLY;
+}
+
+/** Why a scenario cannot be changed. In a package that can be changed it is the scenario that is locked. */
+export function scenarioReason(scenario: Pick<Scenario, "may_edit">, pack: Pick<Package, "may_edit"> | undefined): string | undefined {
+  if (scenario.may_edit) return undefined;
+  return pack?.may_edit ? "This scenario is locked: you can look at it, not change it." : LOOK_ONLY;
+}
+
+/** Why files of a package cannot be deleted. */
+export function deleteReason(pack: Pick<Package, "may_edit" | "may_delete_files">): string | undefined {
+  return packageReason(pack) ?? (pack.may_delete_files ? undefined : "Demo accounts can't delete data.");
+}
+
+/** Why somebody cannot add a package; undefined also as long as it is not known who asks. */
+export function addReason(user: Pick<User, "is_demo" | "user_permissions"> | undefined): string | undefined {
+  if (!user) return undefined;
+  if (user.is_demo) return "Demo profiles can't add packages.";
+  return placesToAdd(user).length > 0 ? undefined : "You can look at packages, not add any.";
+}
+
+/** The institutions to which somebody can add a package. */
+export function placesToAdd(user: Pick<User, "user_permissions">): Permission[] {
+  return user.user_permissions.filter(({ permissions }) => permissions.includes("modify"));
+}

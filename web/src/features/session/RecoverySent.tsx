@@ -1,0 +1,26 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { Link } from "react-router";
+import { screens } from "../../lib/paths";
+
+/** Says that a mail is under way, and what to do if it does not come. */
+export function RecoverySent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <Box sx={{ display: "grid", gap: 2.5 }}>
+      <Alert severity="success" variant="outlined" role="status" sx={{ overflowWrap: "anywhere" }}>
+        A mail to <strong>{email}</strong> is under way.
+      </Alert>
+      <Typography>
+        Open the link in it to choose a new password. It takes a minute or two to arrive; if you do not see it, look among the spam.
+      </Typography>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, ml: -1 }}>
+        <Button onClick={onAgain}>Send it again</Button>
+        <Button component={Link} to={screens.login()}>
+          Back to the login
+        </Button>
+      </Box>
+    </Box>
+  );
+}

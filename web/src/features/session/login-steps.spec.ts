@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { ReplyError, UnreachableError } from "../../lib/problem";
+import { accountFault, credentialsOf, isAccountKnown, passwordFault } from "./login-steps";
+
+const refusal = (status: number, detail?: string) => new ReplyError(status, { detail });
+
+it("takes what has an @ for an email and anything else for a username", () => {
+  expect(credentialsOf(" ann@example.org ", "")).toEqual({ email: "ann@example.org", password: "" });
+  expect(credentialsOf("ann", " kept as typed ")).toEqual({ username: "ann", password: " kept as typed " });
+});
+
+describe("the first step", () => {
+  it("goes on when only the password was wrong", () => {
+    expect([403, 404, 401, 429, 500].filter((status) => isAccountKnown(refusal(status)))).toEqual([403]);
+    expect(isAccountKnown(new UnreachableError("x"))).toBe(false);
+  });
+  it("says why it does not", () => {
+    expect(accountFault(refusal(404, "There is none."))).toBe("Sorry, we couldn't find that account.");
+    expect(accountFault(refusal(429, "Too many attempts: try again in 4 minutes."))).toBe("Too many attempts: try again in 4 minutes.");
+    expect(accountFault(refusal(500))).toBe("Sorry, something went wrong");
+    expect(accountFault(new Error("x"))).toBe("Sorry, something went wrong");
+    expect(accountFault(new UnreachableError("x"))).toMatch(/^Sorry, something went wrong\. The server does not answer/);
+  });
+});
+
+describe("the second step", () => {
+  it("tells a wrong password from other trouble", () => {
+    expect(passwordFault(refusal(403, "No."))).toBe("Password incorrect");
+    expect(passwordFault(refusal(404))).toBe("Sorry, we couldn't find that account.");
+    expect(passwordFault(refusal(429))).toBe("Too many attempts. Try again in a few minutes.");
+    expect(passwordFault(refusal(503, "The server starts."))).toBe("Sorry, something went wrong. The server starts.");
+  });
+});

@@ -1,0 +1,49 @@
+/** Signing in and out. Who is signed in afterwards is known by the session, to which everything else listens. */
+
+import { post, remove, sendJson } from "../../lib/http";
+import { api } from "../../lib/paths";
+import { session } from "../../lib/session";
+import type { Credentials } from "./login-steps";
+
+interface Answer {
+  access_token: string;
+}
+
+/** Signs in with a password. */
+export async function logIn(credentials: Credentials): Promise<void> {
+  session.signIn((await sendJson<Answer>("POST", api.login(), credentials)).access_token, "person");
+}
+
+let opening: Promise<void> | undefined;
+
+/** Signs in to the invented library; once, however often it is asked for meanwhile. */
+export function openDemo(): Promise<void> {
+  opening ??= post<Answer>(api.demoSession())
+    .then((answer) => session.signIn(answer.access_token, "demo"))
+    .finally(() => {
+      opening = undefined;
+    });
+  return opening;
+}
+
+let renewing: Promise<void> | undefined;
+
+/** Exchanges the token for a fresh one if it is due. What cannot be renewed now is tried again later. */
+export function renewIfOld(): void {
+  const before = session.token();
+  if (before === null || !session.isOld()) return;
+  renewing ??= post<Answer>(api.renewal())
+    .then(
+      (answer) => session.renew(before, answer.access_token),
+      () => undefined,
+    )
+    .finally(() => {
+      renewing = undefined;
+    });
+}
+
+/** Logs out. Also without an answer from the server this browser forgets the token. */
+export async function logOut(): Promise<void> {
+  await remove(api.session()).catch(() => undefined);
+  session.leave();
+}

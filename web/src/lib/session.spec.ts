@@ -1,0 +1,121 @@
+import { describe, expect, it, vi } from "vitest";
+import { sessionStore, type KeptTexts } from "./session";
+
+const HOUR = 3_600_000;
+
+/** Two tabs over one storage; the second hears of a change when the browser tells it. */
+function tabs(start: Record<string, string> = {}) {
+  const texts = new Map(Object.entries(start));
+  const kept: KeptTexts = { getItem: (key) => texts.get(key) ?? null, setItem: (key, text) => void texts.set(key, text), removeItem: (key) => void texts.delete(key) };
+  const clock = { now: 10 * HOUR };
+  const [one, other] = [sessionStore(kept, () => clock.now), sessionStore(kept, () => clock.now)];
+  const heard = vi.fn();
+  other.subscribe(heard);
+  return { one, other, heard, clock, texts };
+}
+
+describe("the token", () => {
+  it("is kept under a name of its own, from sign-in to log-out", () => {
+    const { one, texts } = tabs();
+    expect([one.token(), one.id()]).toEqual([null, null]);
+    one.signIn("a", "person");
+    expect([one.token(), texts.get("titlewise.token")]).toEqual(["a", "a"]);
+    expect(one.id()).not.toBeNull();
+    one.leave();
+    expect([one.token(), one.id(), one.ending()]).toEqual([null, null, "left"]);
+  });
+  it("is old after an hour, and fresh again after a renewal of the same sign-in", () => {
+    const { one, clock } = tabs();
+    expect(one.isOld()).toBe(false);
+    one.signIn("a", "person");
+    const id = one.id();
+    clock.now += HOUR;
+    expect(one.isOld()).toBe(false);
+    clock.now += 1;
+    expect(one.isOld()).toBe(true);
+    one.renew("a", "b");
+    expect([one.token(), one.id(), one.isOld()]).toEqual(["b", id, false]);
+  });
+  it("is not brought back by a renewal that was under way when somebody logged out or another signed in", () => {
+    const { one } = tabs();
+    one.signIn("a", "person");
+    one.leave();
+    one.renew("a", "b");
+    expect(one.token()).toBeNull();
+    one.signIn("c", "person");
+    one.renew("a", "b");
+    expect(one.token()).toBe("c");
+  });
+  it("is dropped when the server refuses it, but not for a late answer to an earlier one", () => {
+    const { one } = tabs();
+    one.signIn("a", "person");
+    one.signIn("b", "person");
+    one.lose("a");
+    expect(one.token()).toBe("b");
+    one.lose("b");
+    expect([one.token(), one.ending()]).toEqual([null, "ended"]);
+  });
+  it("counts as old when it was put there by other means, and survives nonsense beside it", () => {
+    expect(tabs({ "titlewise.token": "a" }).one.isOld()).toBe(true);
+    const { one } = tabs({ "titlewise.token": "a", "titlewise.sign-in": "nonsense" });
+    expect([one.token(), one.id(), one.isOld()]).toEqual(["a", "", true]);
+  });
+});
+
+describe("another tab", () => {
+  it("is told of signing in and out, not of a renewal", () => {
+    const { one, other, heard } = tabs();
+    one.signIn("a", "person");
+    other.notice("titlewise.token");
+    expect(heard).toHaveBeenCalledTimes(1);
+    one.renew("a", "b");
+    other.notice("titlewise.token");
+    other.notice("something.else");
+    expect(heard).toHaveBeenCalledTimes(1);
+    one.leave();
+    other.notice("titlewise.token");
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(other.ending()).toBe("ended");
+  });
+  it("notices that somebody else signed in, and that all was cleared", () => {
+    const { one, other, heard, texts } = tabs();
+    one.signIn("a", "person");
+    other.notice("titlewise.token");
+    one.signIn("b", "person");
+    other.notice("titlewise.token");
+    texts.clear();
+    other.notice(null);
+    expect(heard).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe("the demo", () => {
+  it("opens by itself until somebody logs out or uses an account of their own", () => {
+    const { one, clock } = tabs();
+    expect(one.isDemoWelcome()).toBe(true);
+    one.signIn("a", "demo");
+    clock.now += HOUR;
+    one.lose("a");
+    expect(one.isDemoWelcome()).toBe(true);
+    one.signIn("b", "demo");
+    one.leave();
+    expect(one.isDemoWelcome()).toBe(false);
+    one.signIn("c", "demo");
+    expect(one.isDemoWelcome()).toBe(true);
+    one.signIn("d", "person");
+    one.lose("d");
+    expect(one.isDemoWelcome()).toBe(false);
+  });
+  it("is not opened again and again when its tokens are refused", () => {
+    const { one } = tabs();
+    one.signIn("a", "demo");
+    one.lose("a");
+    expect(one.isDemoWelcome()).toBe(false);
+  });
+  it("is opened again when the server has forgotten a token that was here when the page came", () => {
+    const { one, other } = tabs();
+    one.signIn("a", "demo");
+    other.lose("a");
+    expect(other.isDemoWelcome()).toBe(true);
+  });
+});

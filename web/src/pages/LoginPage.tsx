@@ -1,0 +1,23 @@
+import Alert from "@mui/material/Alert";
+import { useState } from "react";
+import { DemoInvitation } from "../features/session/DemoInvitation";
+import { LoginForm } from "../features/session/LoginForm";
+import { useService } from "../features/session/service-query";
+import { session } from "../lib/session";
+import { CardPage } from "../ui/CardPage";
+
+/** Logging in, in two steps. */
+export function LoginPage() {
+  const [step, setStep] = useState<1 | 2>(1);
+  const { data: service } = useService();
+  return (
+    <CardPage title="Log in" overline={`Step ${step} of 2`} below={service?.has_demo && <DemoInvitation />}>
+      {session.ending() === "ended" && step === 1 && (
+        <Alert severity="info" variant="outlined" sx={{ mb: 2.5 }}>
+          You are not logged in any more. Log in to go on where you were.
+        </Alert>
+      )}
+      <LoginForm step={step} onStep={setStep} />
+    </CardPage>
+  );
+}

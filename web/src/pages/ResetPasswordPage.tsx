@@ -1,0 +1,60 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { ResetForm } from "../features/session/ResetForm";
+import { logOut } from "../features/session/sign-in";
+import { screens } from "../lib/paths";
+import { session } from "../lib/session";
+import { CardPage } from "../ui/CardPage";
+
+/** Where the link in the mail leads: a new password is chosen. */
+export function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const [state, setState] = useState<"ready" | "done" | "refused">("ready");
+  const token = search.get("token");
+  if (!token) return <Navigate replace to={screens.recoverPassword()} />;
+  if (state === "done") {
+    return (
+      <CardPage title="Password changed">
+        <Outcome severity="success" text="Your new password is in place. Use it from now on." to={screens.login()} action="Log in" />
+      </CardPage>
+    );
+  }
+  if (state === "refused") {
+    return (
+      <CardPage title="Password not changed">
+        <Outcome
+          severity="error"
+          text="Sorry, we couldn't update your password. The link is used up or too old."
+          to={screens.recoverPassword()}
+          action="Ask for another mail"
+        />
+      </CardPage>
+    );
+  }
+  const finish = () => {
+    setState("done");
+    // Somebody else, or the demo, may be signed in here; the way to log in would lead past the login page.
+    if (session.token() !== null) void logOut();
+  };
+  return (
+    <CardPage title="Choose a new password">
+      <ResetForm token={token} onDone={finish} onRefused={() => setState("refused")} />
+    </CardPage>
+  );
+}
+
+function Outcome({ severity, text, to, action }: { severity: "success" | "error"; text: string; to: string; action: string }) {
+  return (
+    <Box sx={{ display: "grid", gap: 2.5 }}>
+      <Alert severity={severity} variant="outlined">
+        {text}
+      </Alert>
+      <Button component={Link} to={to} variant="contained" size="large">
+        {action}
+      </Button>
+    </Box>
+  );
+}
