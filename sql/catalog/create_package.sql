@@ -10,4 +10,4 @@ insert into package (
     created_at,
     description
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+values ($1, $2, $3, $4, $5, cast($6 as double precision), cast($7 as double precision), $8, $9)

@@ -5,7 +5,7 @@ set
     description = $3,
     publisher = $4,
     currency = $5,
-    big_deal_cost = $6,
-    big_deal_cost_increase = $7,
+    big_deal_cost = cast($6 as double precision),
+    big_deal_cost_increase = cast($7 as double precision),
     deleted_at = $8
 where id = $1

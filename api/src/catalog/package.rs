@@ -154,6 +154,12 @@ fn access(row: &AnyRow) -> Result<Access, sqlx::Error> {
     })
 }
 
+/// A number as text, for the statement to cast. sqlx `Any` tells PostgreSQL that a null among doubles is a real of four
+/// bytes, and refuses eight bytes in the same place from then on.
+fn number(value: Option<f64>) -> Option<String> {
+    value.map(|value| format!("{value:?}"))
+}
+
 impl Catalog {
     /// The packages of the institutions where a user is something, in the order of creation.
     ///
@@ -237,8 +243,8 @@ impl Catalog {
             .bind(edit.description.unwrap_or(now_there.description))
             .bind(edit.publisher.unwrap_or(now_there.publisher))
             .bind(edit.currency.unwrap_or(now_there.currency))
-            .bind(edit.big_deal_cost.unwrap_or(now_there.big_deal_cost))
-            .bind(edit.big_deal_cost_increase.unwrap_or(now_there.big_deal_cost_increase))
+            .bind(number(edit.big_deal_cost.unwrap_or(now_there.big_deal_cost)))
+            .bind(number(edit.big_deal_cost_increase.unwrap_or(now_there.big_deal_cost_increase)))
             .bind(edit.is_deleted.then(now))
             .execute(&mut *transaction)
             .await?;
@@ -261,8 +267,8 @@ impl Catalog {
             .bind(&new.institution_id)
             .bind(&new.publisher)
             .bind(new.currency.as_deref().unwrap_or("USD"))
-            .bind(new.big_deal_cost)
-            .bind(new.big_deal_cost_increase)
+            .bind(number(new.big_deal_cost))
+            .bind(number(new.big_deal_cost_increase))
             .bind(now())
             .bind(&new.description)
             .execute(&self.pool)

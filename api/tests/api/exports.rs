@@ -161,7 +161,8 @@ async fn exports_are_whole_when_they_are_compressed(database: Database) {
     let plain = spreadsheet(&server, &scenario).await;
     for ending in ["csv", "xlsx", "parquet", "arrow"] {
         let path = format!("{scenario}/export.{ending}");
-        let asked = server.client.get(server.url(&path)).header("accept-encoding", "gzip, br, zstd");
+        let asked =
+            server.client.get(server.url(&path)).header("accept-encoding", "gzip, br, zstd");
         let response = asked.send().await.unwrap();
         let encoding = response.headers().get("content-encoding").cloned();
         let content = response.bytes().await.unwrap();
