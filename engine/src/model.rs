@@ -204,7 +204,7 @@ impl Model {
         self.summary.run_to_one(&relations).await
     }
 
-    /// The titles of the reference data that a scenario leaves out, each with the reason.
+    /// The titles of the reference data that a scenario leaves out, each with the first reason and every other one.
     ///
     /// # Errors
     /// What the query meets.

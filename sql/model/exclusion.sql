@@ -1,5 +1,6 @@
 -- Why a journal of the reference data is not in a scenario. One row per scenario and journal left
--- out, with the first reason that applies.
+-- out, with the first reason that applies, and with every one that does. Whether a price is missing, or a list
+-- leaves a journal out, is asked of journals with COUNTER use only, and a price of those that are sold.
 -- 0370-2693 is left out by name: the service that libraries compare with has always done so.
 select
     s.scenario_id,
@@ -12,7 +13,17 @@ select
         when s.use_core_titles and not h.in_core then 'not in the core list'
         when s.use_title_filter and not h.in_filter then 'not in the title filter'
         else 'left out by name'
-    end as reason
+    end as reason,
+    t.publisher,
+    t.issns,
+    h.counter_total,
+    h.issn_l is not null as has_use,
+    t.is_gold,
+    not t.is_current_subscription and not t.is_gold as is_not_published,
+    h.issn_l is not null and t.is_current_subscription and h.price is null as has_no_price,
+    h.issn_l is not null and s.use_title_filter and not h.in_filter as is_outside_filter,
+    h.issn_l is not null and s.use_core_titles and not h.in_core as is_outside_core,
+    t.issn_l = '0370-2693' as is_left_out_by_name
 from title as t
 cross join scenario as s
 left join holding as h on t.title_no = h.title_no and s.package_id = h.package_id

@@ -5,6 +5,7 @@ select
     c.package_id,
     t.title_no,
     c.issn_l,
+    c.counter_total,
     p.price,
     core.issn_l is not null as in_core,
     filter.issn_l is not null as in_filter,

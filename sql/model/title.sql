@@ -29,6 +29,7 @@ select
     j.subject,
     coalesce(j.is_society = 'YES', false) as is_society_journal,
     coalesce(j.is_current_subscription, false) as is_current_subscription,
+    coalesce(j.is_gold, false) as is_gold,
     j.issns,
     e.embargo_months as bronze_oa_embargo_months,
     coalesce(d.papers_reference_year, 0) as papers_reference_year,

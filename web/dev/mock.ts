@@ -8,9 +8,11 @@ import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { invented, merged, reports, rowOf, type InventedFile, type InventedReport } from "./invented-files.ts";
 import { inventedVersions } from "./invented-versions.ts";
+import { inventedWarnings } from "./invented-warnings.ts";
 import { DEFAULTS, journalStream, type Settings } from "./invented.ts";
 import { answerAnybody, answerPerson, mayEdit, userOf } from "./mock-accounts.ts";
-import type { User, UserChange } from "../src/lib/wire";
+import { answerInstitution } from "./mock-institutions.ts";
+import type { PackageChange, User, UserChange } from "../src/lib/wire";
 
 const dist = join(process.cwd(), "dist");
 const subscribed = new Set<string>();
@@ -53,17 +55,30 @@ const scenario = (user: User) => ({
   })),
 });
 
+/** What of the invented package can be changed. */
+let details: PackageChange = {
+  name: "Invented Press", description: "Renewal of the agreement that ends in 2027.\nThe committee decides in May.", publisher: "Invented",
+  currency: "USD", big_deal_cost: 1_150_000, big_deal_cost_increase: 5,
+};
+
 const pack = (user: User) => ({
-  id: "p1", institution_id: "i1", may_edit: mayEdit(user), may_delete_files: mayEdit(user) && !user.is_demo, name: "Invented Press", institution_name: "Example College", publisher: "Invented", currency: "USD", big_deal_cost: settings.cost_bigdeal,
-  big_deal_cost_increase: 5, scenarios: [{ id: "s1", name: scenarioName, edition: "classic" }], files, merged, is_ready: true, missing: [],
+  id: "p1", institution_id: "i1", may_edit: mayEdit(user), may_delete_files: mayEdit(user) && !user.is_demo, institution_name: "Example College", ...details,
+  scenarios: [{ id: "s1", name: scenarioName, edition: "classic" }], files, merged, is_ready: true, missing: [], warnings: inventedWarnings,
 });
 
-/** The packages of a person: the invented one, and another for each further institution. */
+/** The packages of a person: the invented one, as long as it is not deleted, and another for each further institution. */
 const packs = (user: User) => {
   const own = { ...pack(user), scenario_count: 1, file_count: files.length };
   const others = user.institutions.slice(1).map((one, at) => ({ ...own, id: `p${at + 2}`, name: "Another Press", institution_id: one.institution_id, institution_name: one.institution_name }));
-  return [own, ...others];
+  return details.is_deleted ? others : [own, ...others];
 };
+
+/** Changes the invented package; a name with "refused" in it is not taken. */
+function edit(user: User, change: PackageChange): { status: number; json: object } {
+  if (change.name?.includes("refused")) return { status: 422, json: { title: "Not accepted", status: 422, detail: "Max 125 characters", field: "name" } };
+  details = { ...details, ...change };
+  return { status: 200, json: pack(user) };
+}
 
 /** What is downloaded: the address tells. */
 const download = (path: string) => `what,is\ninvented,${path}\n`;
@@ -85,17 +100,23 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
   const key = `${request.method} ${path}`;
   const open = answerAnybody(key, readBody(body));
   if (open) return json(open.json, open.status);
-  if (!/^\/(service|session|user|password|package|scenario|download-token)(\/|$)/.test(path)) return page(reply, extname(path) ? path : "index.html");
+  if (!/^\/(service|session|user|user-permissions|institution|password|package|scenario|download-token)(\/|$)/.test(path)) return page(reply, extname(path) ? path : "index.html");
   const token = searchParams.get("jwt") ?? request.headers.authorization?.replace("Bearer ", "") ?? "";
   const user = userOf(token);
   if (!user) return json({ title: "Not logged in", status: 401, detail: "Log in first." }, 401);
   const own = answerPerson(key, token, readBody(body) as UserChange);
   if (own) return json(own.json, own.status);
+  const place = answerInstitution(key, user, readBody(body));
+  if (place) return json(place.json, place.status);
   if (key === "POST /download-token") json({ url: `${readBody(body).path}?jwt=${token}`, expires_in: 300 });
   else if (/\/(export\.csv|report\.csv|raw|annotated\.xlsx)$/.test(path)) {
     reply.writeHead(200, { "content-type": "text/csv", "content-disposition": 'attachment; filename="invented.csv"' }).end(download(path));
   } else if (key === "GET /package") json({ packages: packs(user) });
-  else if (key === "GET /package/p1") json(pack(user));
+  else if (key === "GET /package/p1" && !details.is_deleted) json(pack(user));
+  else if (key === "PATCH /package/p1") {
+    const { status, json: document } = edit(user, readBody(body) as PackageChange);
+    json(document, status);
+  }
   else if (key === "POST /package") json({ ...pack(user), ...(JSON.parse(body.toString()) as object) }, 201);
   else if (key === "POST /package/p1/file") {
     const name = /filename="([^"]+)"/.exec(body.toString("latin1"))?.[1] ?? "file";

@@ -7,6 +7,7 @@ import { mkdirSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import { fileScreens } from "./file-shots.ts";
 import { librarian, logIn } from "./log-in.ts";
+import { placeScreens } from "./place-shots.ts";
 import { signInScreens } from "./sign-in-shots.ts";
 
 const url = process.env.TITLEWISE_URL ?? "http://127.0.0.1:8787";
@@ -35,6 +36,10 @@ for (const width of [360, 800, 1280]) {
   page.on("pageerror", (error) => console.error(error));
   await signInScreens(page, url, width);
   await page.close();
+  const places = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
+  places.on("pageerror", (error) => console.error(error));
+  await placeScreens(places, url, width);
+  await places.close();
 }
 await browser.close();
 

@@ -6,8 +6,15 @@ import { join } from "node:path";
 import { test } from "@playwright/test";
 import { startServer, type Server } from "./server";
 
-/** Starts it before the first journey and stops it after the last one; the answer gives its address. */
-export function ownServer(): () => string {
+/** Where the server of a file of journeys is. */
+export interface OwnServer {
+  url: () => string;
+  /** The folder of its data; of a server that is not ours nothing is known. */
+  data: () => string | undefined;
+}
+
+/** Starts it before the first journey and stops it after the last one. */
+export function ownServer(): OwnServer {
   const binary = process.env.TITLEWISE_BIN;
   const given = process.env.TITLEWISE_URL;
   let server: Server | undefined;
@@ -18,5 +25,5 @@ export function ownServer(): () => string {
   test.afterAll(async () => {
     await server?.stop();
   });
-  return () => server?.url ?? given ?? "";
+  return { url: () => server?.url ?? given ?? "", data: () => server?.data };
 }

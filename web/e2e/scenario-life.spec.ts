@@ -11,7 +11,7 @@ import {
 import { tokenOf } from "./sign-in-steps";
 import { shot } from "./steps";
 
-const url = ownServer();
+const { url } = ownServer();
 
 test("changes are undone and done again", async ({ page }) => {
   const undone: string[] = [];

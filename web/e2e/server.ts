@@ -8,6 +8,8 @@ import { apiProxy } from "../api-proxy.ts";
 export interface Server {
   /** Where a browser goes. */
   url: string;
+  /** The folder of its data. */
+  data: string;
   stop: () => Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function startServer(binary: string, data: string): Promise<Server>
   const screens = process.env.TITLEWISE_WEB === "dist" ? await previewOf(own) : undefined;
   return {
     url: screens?.url ?? own,
+    data,
     stop: async () => {
       await screens?.stop();
       if (child.exitCode !== null) return;
@@ -33,7 +36,7 @@ export async function startServer(binary: string, data: string): Promise<Server>
   };
 }
 
-async function previewOf(server: string): Promise<Server> {
+async function previewOf(server: string): Promise<Pick<Server, "url" | "stop">> {
   const port = await freePort();
   const screens = await preview({ logLevel: "warn", preview: { host: "127.0.0.1", port, strictPort: true, proxy: apiProxy(server) } });
   return { url: `http://127.0.0.1:${port}`, stop: () => screens.close() };

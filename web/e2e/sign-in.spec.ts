@@ -10,7 +10,7 @@ import { openScenario } from "./scenario-steps";
 import { chooseInAccountMenu, demo, givePassword, logIn, logOut, nameAccount, openDemo, tokenOf } from "./sign-in-steps";
 import { shot } from "./steps";
 
-const url = ownServer();
+const { url } = ownServer();
 const packages = (page: Page) => page.getByRole("heading", { name: "Packages" });
 const loginPage = (page: Page) => page.getByRole("heading", { name: "Log in" });
 

@@ -13,7 +13,7 @@ import { passwordProtected, textOfXlsx, xlsxOf } from "./workbook";
 import { zipOf } from "./zip";
 
 const isUpload = (url: URL) => /\/package\/[^/]+\/file$/.test(url.pathname);
-const url = ownServer();
+const { url } = ownServer();
 
 test.beforeEach(async ({ page }, { title }) => {
   await page.goto(url());

@@ -5,7 +5,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { ownServer } from "./own-server";
 import { createPackage, expectReport, requestsByYear, shot } from "./steps";
 
-const url = ownServer();
+const { url } = ownServer();
 
 test("files are dropped, one taken and one refused, and each says why", async ({ page }) => {
   await page.goto(url());

@@ -5,6 +5,7 @@ import { SignedOut } from "./features/session/SignedOut";
 import { screens } from "./lib/paths";
 import { AccountPage } from "./pages/AccountPage";
 import { HomePage } from "./pages/HomePage";
+import { InstitutionPage } from "./pages/InstitutionPage";
 import { LoginPage } from "./pages/LoginPage";
 import { NotFoundPage } from "./pages/NotFoundPage";
 import { PackagePage } from "./pages/PackagePage";
@@ -37,6 +38,7 @@ export const router = createBrowserRouter([
         children: [
           { path: "/", element: <HomePage /> },
           { path: "/u", element: <AccountPage /> },
+          { path: "/i/:institutionId", element: <InstitutionPage /> },
           { path: "/p/:id", element: <PackagePage /> },
           {
             path: "/p/:id/s/:sid",
@@ -45,6 +47,8 @@ export const router = createBrowserRouter([
           },
           { path: "/package/:id", element: <ToShortAddress /> },
           { path: "/package/:id/scenario/:sid", element: <ToShortAddress /> },
+          { path: "/i/:institutionId/p/:id", element: <ToShortAddress /> },
+          { path: "/i/:institutionId/p/:id/s/:sid", element: <ToShortAddress /> },
           { path: "*", element: <NotFoundPage /> },
         ],
       },

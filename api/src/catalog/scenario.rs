@@ -5,6 +5,7 @@ use sqlx::{Any, Row, Transaction};
 use titlewise_engine::assumptions::Settings;
 
 use super::change::{Change, Content};
+use super::package::Package;
 use super::sql::statement;
 use super::version::{Kind, NewVersion, add_version, version};
 use super::{Catalog, CatalogError, named_id, now};
@@ -35,6 +36,22 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// The scenario that a package would have if it had none: no rows, default settings.
+    pub fn of_package(package: &Package) -> Self {
+        Self {
+            id: String::new(),
+            package_id: package.id.clone(),
+            name: String::new(),
+            description: String::new(),
+            notes: String::new(),
+            edition: "classic".to_owned(),
+            settings: Settings::for_currency(&package.currency),
+            settings_revision: 0,
+            revision: 0,
+            created_at: package.created_at.clone(),
+        }
+    }
+
     /// What people change of it; its subscriptions are rows of their own.
     pub fn content(&self, subscribed: Vec<String>) -> Content {
         Content {

@@ -130,6 +130,11 @@ fn list(text: &mut String, issns: &str) {
     text.push(']');
 }
 
+/// A text that no spreadsheet takes for a formula.
+pub fn harmless(text: &str) -> String {
+    format!("{}{text}", quote(text))
+}
+
 /// What goes in front of a text that a spreadsheet would take for a formula.
 fn quote(text: &str) -> &'static str {
     if is_formula(text) { "'" } else { "" }

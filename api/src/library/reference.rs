@@ -1,6 +1,6 @@
 //! Reference data in memory: what is known of journals whoever the library is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 use arrow::array::{Array, AsArray, RecordBatch};
@@ -17,13 +17,27 @@ pub struct Reference {
     pub tables: BTreeMap<Table, RecordBatch>,
     /// Which journal an ISSN belongs to.
     pub issn_map: IssnMap,
+    /// The row of a journal in its table, by ISSN-L.
+    rows: HashMap<String, usize>,
+}
+
+/// What is known of a journal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Journal<'a> {
+    /// Its title.
+    pub title: &'a str,
+    /// Its publisher.
+    pub publisher: &'a str,
+    /// Its ISSNs, with `;` between.
+    pub issns: &'a str,
 }
 
 impl Reference {
     /// Reference data from its tables.
     pub fn new(version: String, tables: BTreeMap<Table, RecordBatch>) -> Self {
         let issn_map = tables.get(&Table::Journals).map(issn_map).unwrap_or_default();
-        Self { version, tables, issn_map }
+        let rows = tables.get(&Table::Journals).map(rows).unwrap_or_default();
+        Self { version, tables, issn_map, rows }
     }
 
     /// Reads a folder of reference tables. Its version follows from the content.
@@ -38,10 +52,27 @@ impl Reference {
         Ok(Self::new(loaded.manifest.version, tables))
     }
 
+    /// What is known of a journal, by its ISSN-L.
+    pub fn journal(&self, issn_l: &str) -> Option<Journal<'_>> {
+        let row = *self.rows.get(issn_l)?;
+        let journals = self.tables.get(&Table::Journals)?;
+        let text = |name: &str| {
+            let column = journals.column_by_name(name).and_then(|one| one.as_string_opt::<i32>());
+            column.filter(|column| column.is_valid(row)).map_or("", |column| column.value(row))
+        };
+        Some(Journal { title: text("title"), publisher: text("publisher"), issns: text("issns") })
+    }
+
     /// How many journals are known.
     pub fn journal_count(&self) -> usize {
         self.tables.get(&Table::Journals).map_or(0, RecordBatch::num_rows)
     }
+}
+
+fn rows(journals: &RecordBatch) -> HashMap<String, usize> {
+    let issns = journals.column_by_name("issn_l").and_then(|column| column.as_string_opt::<i32>());
+    let numbered = issns.into_iter().flatten().enumerate();
+    numbered.filter_map(|(row, issn)| Some((issn?.to_owned(), row))).collect()
 }
 
 fn issn_map(journals: &RecordBatch) -> IssnMap {

@@ -41,6 +41,11 @@ impl Question {
         short(&self.version)
     }
 
+    /// Names the data and the currency of their amounts.
+    pub(super) fn data_and_currency(&self) -> String {
+        format!("{} {}", self.version, self.package.currency)
+    }
+
     /// Names the forecast before subscriptions, as HTTP wants it.
     pub(super) fn etag(&self) -> String {
         let cost = format!("{:?} {}", self.assumptions.big_deal(), self.package.currency);
@@ -137,6 +142,11 @@ impl App {
             version.push_str(&upload.id);
         }
         Ok(Question { scenario, package, live, reference, assumptions, version })
+    }
+
+    /// What is to be known of a package whatever its scenarios are.
+    pub(super) async fn package_question(&self, package: Package) -> Result<Question, ApiError> {
+        self.question(Scenario::of_package(&package), package).await
     }
 
     /// The forecast before subscriptions.

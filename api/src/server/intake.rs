@@ -47,6 +47,16 @@ struct Prepared {
 }
 
 impl App {
+    /// The same for a file that somebody says is of a kind: if it is refused, it is so as a file of that kind.
+    pub(super) async fn take_as(
+        &self,
+        package: &Package,
+        incoming: Incoming,
+        slot: &str,
+    ) -> Result<Taken, ApiError> {
+        self.take_any(package, incoming, None, Some(slot)).await
+    }
+
     /// Reads a file and stores it with its report and problems. If it can be used, it is live from then
     /// on. The objects are written before the row that names them.
     pub(super) async fn take(
@@ -54,6 +64,16 @@ impl App {
         package: &Package,
         incoming: Incoming,
         mapping: Option<Mapping>,
+    ) -> Result<Taken, ApiError> {
+        self.take_any(package, incoming, mapping, None).await
+    }
+
+    async fn take_any(
+        &self,
+        package: &Package,
+        incoming: Incoming,
+        mapping: Option<Mapping>,
+        said: Option<&str>,
     ) -> Result<Taken, ApiError> {
         let reference = self.reference().await?;
         let maps = self.catalog.column_maps(&package.institution_id).await?;
@@ -75,7 +95,10 @@ impl App {
         };
         let prepared = tokio::task::spawn_blocking(prepare).await??;
         drop(reader);
-        let Prepared { upload, report, report_text, tables, _folder } = prepared;
+        let Prepared { mut upload, report, report_text, tables, _folder } = prepared;
+        if let (false, Some(said)) = (upload.is_live, said) {
+            said.clone_into(&mut upload.slot);
+        }
         let place = upload.place();
         let stored = async {
             self.store.put_file(&place, Part::Raw, &incoming.path).await?;

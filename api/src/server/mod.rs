@@ -8,6 +8,7 @@
 
 pub mod arrow_stream;
 mod assets;
+mod bodies;
 mod body;
 mod cache;
 mod config;

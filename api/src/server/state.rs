@@ -6,6 +6,7 @@ use titlewise_engine::model::{Facts, Forecast, Model};
 use titlewise_ingest::reading::Limits;
 use tokio::sync::{Notify, Semaphore};
 
+use super::bodies::Encoded;
 use super::cache::Cache;
 use super::config::Config;
 use super::demo::DEMO_USER;
@@ -20,6 +21,8 @@ use crate::storage::Store;
 const FORECASTS: usize = 16;
 /// Sets of facts kept in memory.
 const FACTS: usize = 8;
+/// Encoded answers kept in memory.
+const BODIES: usize = 16;
 /// Files read at the same time.
 const READERS: usize = 2;
 /// Passwords hashed at the same time: each takes 19 MiB and a processor.
@@ -36,6 +39,8 @@ pub struct App {
     pub(super) references: Arc<Cache<Reference>>,
     pub(super) facts: Arc<Cache<Facts>>,
     pub(super) forecasts: Arc<Cache<Forecast>>,
+    pub(super) bodies: Arc<Cache<Encoded>>,
+    pub(super) warnings: Arc<Cache<serde_json::Value>>,
     pub(super) merged: Arc<Cache<Vec<String>>>,
     pub(super) readers: Arc<Semaphore>,
     pub(super) limits: Limits,
@@ -72,6 +77,8 @@ impl App {
             references: Arc::new(Cache::new(2)),
             facts: Arc::new(Cache::new(FACTS)),
             forecasts: Arc::new(Cache::new(FORECASTS)),
+            bodies: Arc::new(Cache::new(BODIES)),
+            warnings: Arc::new(Cache::new(FACTS)),
             merged: Arc::new(Cache::new(FACTS)),
             readers: Arc::new(Semaphore::new(READERS)),
             limits: config.limits.clone(),

@@ -142,6 +142,17 @@ impl Store {
         Ok(Self { objects: Arc::new(PrefixStore::new(objects, prefix)) })
     }
 
+    /// Does the store answer?
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn is_there(&self) -> Result<(), StorageError> {
+        match self.objects.head(&Path::from("reference/none")).await {
+            Ok(_) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Writes one part of an upload.
     ///
     /// # Errors

@@ -275,6 +275,9 @@ async fn real_files_are_read_and_garbage_is_kept_aside(database: Database) {
 async fn faults_are_problem_documents(database: Database) {
     let data = Data::new(database).await;
     let server = Running::start(&data, false).await;
+    assert_eq!(server.get_json("/health").await, json!({"status": "ok"}));
+    let ready = json!({"status": "ok", "catalog": "ok", "store": "ok"});
+    assert_eq!(server.get_json("/ready").await, ready);
     for path in [
         "/package/x",
         "/package/x/file/y/report",

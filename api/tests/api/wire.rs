@@ -1,11 +1,14 @@
 //! What clients of the known service ask for and send, as they do.
 
+use std::io::Read;
+
+use reqwest::multipart::{Form, Part};
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use titlewise_api::catalog::Role;
 
 use crate::database::{Data, Database, on_each_database};
-use crate::running::{LIBRARIAN, Running, client_with, text};
+use crate::running::{ARROW, LIBRARIAN, Running, client_of, client_with, text};
 
 on_each_database!(
     journals_have_the_fields_of_the_wire,
@@ -14,6 +17,10 @@ on_each_database!(
     scenarios_are_made_and_deleted_as_on_the_wire,
     a_package_is_read_and_changed_as_a_publisher,
     files_have_states_and_are_deleted_by_name,
+    a_file_is_uploaded_in_two_steps,
+    the_rows_of_files_are_read,
+    excluded_titles_have_every_reason,
+    a_journal_in_full_is_a_set_of_tables,
 );
 
 /// A client that sends what axios sends.
@@ -66,11 +73,11 @@ async fn journals_have_the_fields_of_the_wire(database: Database) {
     );
     assert_eq!(body["meta"]["scenario_id"], scenario);
     assert_eq!(body["meta"]["publisher_id"], package);
-    let saved = &body["saved"];
-    assert_eq!(saved["subrs"].as_array().unwrap().len(), 3);
-    assert_eq!(saved["configs"]["cost_ill"], 17.0);
+    let block = &body["saved"];
+    assert_eq!(block["subrs"].as_array().unwrap().len(), 3);
+    assert_eq!(block["configs"]["cost_ill"], 17.0);
     assert_eq!(
-        (&saved["configs"]["backfile_contribution"], &saved["customSubrs"]),
+        (&block["configs"]["backfile_contribution"], &block["customSubrs"]),
         (&json!(100), &json!([]))
     );
 
@@ -78,7 +85,7 @@ async fn journals_have_the_fields_of_the_wire(database: Database) {
     let summary = server.get_json(&format!("{path}/summary")).await;
     assert_eq!(rows.len() as u64, summary["num_journals_total"].as_u64().unwrap());
     assert_eq!(summary["_summary"]["cost_scenario"], summary["cost_scenario"]);
-    assert_eq!(summary["_settings"], saved["configs"]);
+    assert_eq!(summary["_settings"], block["configs"]);
     let expected: Vec<&str> = ROW.split_whitespace().collect();
     let mut last = f64::NEG_INFINITY;
     for (number, row) in rows.iter().enumerate() {
@@ -101,6 +108,27 @@ async fn journals_have_the_fields_of_the_wire(database: Database) {
     }
     let total: f64 = rows.iter().map(|row| row["cost"].as_f64().unwrap()).sum();
     assert!((total - summary["cost_scenario"].as_f64().unwrap()).abs() < 1.0, "{total}");
+
+    for accept in ["application/json", ARROW] {
+        let asked =
+            || server.client.get(server.url(&format!("{path}/journals"))).header("accept", accept);
+        let plain = asked().send().await.unwrap().bytes().await.unwrap();
+        let packed = asked().header("accept-encoding", "br, gzip").send().await.unwrap();
+        assert_eq!(packed.headers()["content-encoding"], "gzip");
+        let mut unpacked = Vec::new();
+        let packed = packed.bytes().await.unwrap();
+        flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).unwrap();
+        assert_eq!(unpacked, plain, "{accept}");
+    }
+
+    // Another scenario with as many changes is another answer.
+    let (_, copy) = server
+        .post(&format!("/package/{package}/scenario?copy={scenario}"), json!({"name": "Two"}))
+        .await;
+    let other = format!("/scenario/{}", text(&copy["id"]));
+    server.patch(&format!("{other}/subscriptions"), json!({"top": 9})).await;
+    assert_eq!(saved(&server, &server.client, &other).await["subrs"].as_array().unwrap().len(), 9);
+    assert_eq!(saved(&server, &server.client, &path).await["subrs"].as_array().unwrap().len(), 3);
 
     let again = server.client.get(server.url(&format!("{path}/journals")));
     let again = again.header("if-none-match", &etag).send().await.unwrap();
@@ -350,12 +378,6 @@ async fn files_have_states_and_are_deleted_by_name(database: Database) {
     let shown = server.get_json(&path).await;
     let flags = ["has_complete_counter_data", "has_custom_prices", "has_custom_perpetual_access"];
     assert!(flags.iter().all(|flag| shown[flag] == true), "{shown}");
-    let names: Vec<&str> = shown["warnings"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| one["id"].as_str().unwrap())
-        .collect();
     let rows: Vec<i64> = shown["data_files"]
         .as_array()
         .unwrap()
@@ -363,17 +385,27 @@ async fn files_have_states_and_are_deleted_by_name(database: Database) {
         .map(|file| file["rows_count"].as_i64().unwrap_or(0))
         .collect();
     assert!(rows.is_sorted_by(|one, next| one >= next), "{rows:?}");
-    for warning in shown["warnings"].as_array().unwrap() {
-        if warning["id"] == "missing_prices" {
-            let totals: Vec<f64> = warning["journals"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(|one| one["counter_total"].as_f64().unwrap())
-                .collect();
-            assert!(totals.is_sorted_by(|one, next| one >= next) && totals[0] > 0.0);
-        }
-    }
+    // A shorter price list leaves journals without a price.
+    let all = server.get_json(&format!("{path}/price")).await["rows"].take();
+    let lines = all.as_array().unwrap().iter().take(20);
+    let lines: String =
+        lines.map(|row| format!("{},{}\n", text(&row["issn_l"]), row["price"])).collect();
+    let files = format!("/package/{package}/file");
+    server.upload(&files, &[("prices.csv", format!("issn,price\n{lines}").into_bytes())]).await;
+    let shown = server.get_json(&path).await;
+    let missing = &shown["warnings"][0];
+    assert_eq!(missing["id"], "missing_prices", "{}", shown["warnings"]);
+    let missing = missing["journals"].as_array().unwrap();
+    assert!(missing.len() > 500, "{}", missing.len());
+    assert_eq!(
+        keys(&missing[0]),
+        ["issn_l_prefixed", "issn_l", "name", "issns", "publisher", "currency", "counter_total"]
+    );
+    let totals: Vec<f64> =
+        missing.iter().map(|one| one["counter_total"].as_f64().unwrap()).collect();
+    assert!(totals.is_sorted_by(|one, next| one >= next) && totals[totals.len() - 1] > 0.0);
+    let priced = text(&all[0]["issn_l"]);
+    assert!(missing.iter().all(|one| one["issn_l"] != priced), "{priced} has a price");
     let status = async |file: &str| server.get_json(&format!("{path}/{file}/status")).await;
     let live = status("counter-trj3").await;
     assert_eq!(
@@ -399,13 +431,12 @@ async fn files_have_states_and_are_deleted_by_name(database: Database) {
     );
 
     let filter = b"issn\n0031-9252\n".to_vec();
-    let files = format!("/package/{package}/file");
     server.upload(&files, &[("filter.csv", filter)]).await;
     let shown = server.get_json(&path).await;
     assert_eq!(shown["filter_data_set"], true);
     assert!(
         shown["warnings"].as_array().unwrap().iter().any(|one| one["id"] == "filtering_titles"),
-        "{names:?}"
+        "{shown}"
     );
     for file in ["filter", "perpetual-access", "counter-trj2", "filter"] {
         let (code, answer) =
@@ -419,5 +450,239 @@ async fn files_have_states_and_are_deleted_by_name(database: Database) {
         (&json!(false), &json!(false))
     );
     assert_eq!(shown["warnings"][0], json!({"id": "missing_perpetual_access", "journals": null}));
+    server.stop().await;
+}
+
+/// Sends a file as the form that was signed for.
+async fn send_signed(server: &Running, signed: &Value, content: &[u8]) -> (StatusCode, Value) {
+    let mut form = Form::new();
+    for (name, value) in signed["data"]["fields"].as_object().unwrap() {
+        form = form.text(name.clone(), text(value));
+    }
+    form = form.part("file", Part::bytes(content.to_vec()).file_name("blob"));
+    // The known client sends no token there.
+    let url = text(&signed["data"]["url"]);
+    let path = url.split_once("://").and_then(|(_, rest)| rest.split_once('/')).unwrap().1;
+    let sent =
+        Client::new().post(server.url(&format!("/{path}"))).multipart(form).send().await.unwrap();
+    let status = sent.status();
+    (status, sent.json().await.unwrap())
+}
+
+async fn a_file_is_uploaded_in_two_steps(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
+    let package = server.package("P", "USD").await;
+    let id = package.trim_start_matches("/package/").to_owned();
+    let sign = async |name: &str| {
+        let path = format!("/publisher/{id}/sign-s3?filename={name}");
+        server.get(&path).await
+    };
+    for (name, said) in [
+        (format!("{id}_price.pdf"), "Unrecognized file extension"),
+        (format!("{id}_nothing.csv"), "is not named"),
+        ("package-other_price.csv".to_owned(), "is not named"),
+        (String::new(), "Unrecognized file extension"),
+    ] {
+        let refused = sign(&name).await;
+        assert_eq!(refused.status(), StatusCode::BAD_REQUEST, "{name}");
+        let refused: Value = refused.json().await.unwrap();
+        assert!(refused["message"].as_str().unwrap().contains(said), "{refused}");
+    }
+    let signed = sign(&format!("{id}_price.csv")).await;
+    assert_eq!(signed.headers()["content-type"], "text/html; charset=utf-8");
+    let signed: Value = signed.json().await.unwrap();
+    let prices = b"issn,price\n0031-9252,1200\n0028-0836,99.5\n";
+    let (status, taken) = send_signed(&server, &signed, prices).await;
+    assert_eq!((status, &taken["file"]["slot"]), (StatusCode::OK, &json!("price")), "{taken}");
+    let state = server.get_json(&format!("/publisher/{id}/price/status")).await;
+    assert_eq!((&state["is_live"], &state["rows_count"]), (&json!(true), &json!(2)));
+
+    let signed: Value = sign(&format!("{id}_counter-trj2.csv")).await.json().await.unwrap();
+    let (status, _) = send_signed(&server, &signed, b"Dear all,\nno table here.\n").await;
+    assert_eq!(status, StatusCode::OK, "what is wrong is told by the file's state");
+    let state = server.get_json(&format!("/publisher/{id}/counter-trj2/status")).await;
+    assert_eq!((&state["is_uploaded"], &state["is_live"]), (&json!(true), &json!(false)));
+    assert_eq!(state["error"], "parsing_error");
+    assert!(state["error_details"].as_str().unwrap().len() > 10);
+    let (_, gone) =
+        server.send(&server.client, "DELETE", &format!("/publisher/{id}/counter-trj2"), None).await;
+    assert_eq!(gone["message"], "Queued for delete.");
+    let state = server.get_json(&format!("/publisher/{id}/counter-trj2/status")).await;
+    assert_eq!((&state["is_uploaded"], &state["error"]), (&json!(false), &json!(null)));
+
+    // Whose right has ended meanwhile uploads nothing, and a ticket is good for uploads only.
+    let ticket = text(&signed["data"]["fields"]["ticket"]);
+    let (status, _) = server.send(&client_of(&ticket), "GET", &package, None).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+    let mut forged = signed.clone();
+    forged["data"]["fields"]["ticket"] = json!(server.token(LIBRARIAN).await);
+    assert_eq!(send_signed(&server, &forged, prices).await.0, StatusCode::UNAUTHORIZED);
+    let user = text(&server.get_json("/user/me").await["id"]);
+    server
+        .catalog
+        .set_roles(None, &[(&user, &server.institution, Some(Role::Viewer))])
+        .await
+        .unwrap();
+    assert_eq!(send_signed(&server, &signed, prices).await.0, StatusCode::FORBIDDEN);
+    server.stop().await;
+}
+
+async fn the_rows_of_files_are_read(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, true).await;
+    let (package, _) = server.demo().await;
+    let rows = async |file: &str| {
+        server.get_json(&format!("/publisher/{package}/{file}")).await["rows"].take()
+    };
+    let prices = rows("price").await;
+    let first = &prices[0];
+    assert_eq!(keys(first), ["issn_l_prefixed", "issn_l", "issns", "title", "publisher", "price"]);
+    assert_eq!(first["issn_l_prefixed"], format!("issn:{}", text(&first["issn_l"])));
+    assert!(first["price"].is_f64() && first["title"] != "Unrecognized Title", "{first}");
+    assert_eq!(keys(&rows("perpetual-access").await[0])[5..], ["start_date", "end_date"]);
+    let usage = rows("counter-trj3").await;
+    assert_eq!(
+        keys(&usage[0]),
+        [
+            "issn_l",
+            "package_id",
+            "journal_name",
+            "total",
+            "report_version",
+            "report_name",
+            "report_year",
+            "metric_type",
+            "access_type",
+            "yop"
+        ]
+    );
+    assert!(usage.as_array().unwrap().iter().all(|row| row["report_name"] == "trj3"));
+    for (file, said) in [("filter", "filter"), ("counter", "counter"), ("counter-jr1", "counter")] {
+        let path = format!("/publisher/{package}/{file}");
+        let (status, problem) = server.send(&server.client, "GET", &path, None).await;
+        assert_eq!(status, StatusCode::NOT_FOUND);
+        assert_eq!(problem["message"], format!("no {said} file for package {package}"));
+    }
+    let files = format!("/package/{package}/file");
+    server.upload(&files, &[("filter.csv", b"issn\n0031-9252\n".to_vec())]).await;
+    assert_eq!(rows("filter").await, json!([]), "what is not known has no ISSN-L");
+    server.stop().await;
+}
+
+async fn excluded_titles_have_every_reason(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, true).await;
+    let (package, scenario) = server.demo().await;
+    let read = async |path: String| {
+        let response = server.get(&path).await;
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        let text = response.text().await.unwrap();
+        let mut reader = csv::Reader::from_reader(text.as_bytes());
+        let header: Vec<String> = reader.headers().unwrap().iter().map(str::to_owned).collect();
+        let rows: Vec<Vec<String>> =
+            reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect();
+        (header, rows)
+    };
+    let (header, before) = read(format!("/publisher/{package}/excluded")).await;
+    assert_eq!(
+        header,
+        [
+            "issn_l",
+            "publisher",
+            "gold_oa",
+            "not_currently_publishing",
+            "price_not_available",
+            "filtered_out",
+            "title",
+            "not_in_core_list",
+            "left_out_by_name",
+            "unknown_title"
+        ]
+    );
+    let journals = server.get_json(&format!("/scenario/{scenario}/journals")).await;
+    let shown: Vec<String> =
+        journals["journals"].as_array().unwrap().iter().map(|row| text(&row["issn_l"])).collect();
+    for row in &before {
+        assert!(!shown.contains(&row[0]), "{row:?} is in the scenario");
+        let reasons = row.iter().filter(|cell| *cell == "True").count();
+        assert!(reasons > 0, "{row:?}");
+    }
+
+    // A filter leaves all but one out; a title that nobody knows is used.
+    let files = format!("/package/{package}/file");
+    server.upload(&files, &[("filter.csv", format!("issn\n{}\n", shown[0]).into_bytes())]).await;
+    let unknown = "Report_Name,Title Master Report\nReport_ID,TR_J3\nRelease,5\nInstitution_Name,X\nInstitution_ID,\n\
+        Metric_Types,\nReport_Filters,\nReport_Attributes,\nExceptions,\nReporting_Period,\"Begin_Date=2025-01-01; End_Date=2025-01-31\"\n\
+        Created,2025-02-01\nCreated_By,X\n\nTitle,Publisher,Print_ISSN,Online_ISSN,Access_Type,Metric_Type,Reporting_Period_Total,Jan-2025\n\
+        \"=Unheard of\",Nobody,,2049-3630,Controlled,Unique_Item_Requests,7,7\n";
+    let (status, taken) = server.upload(&files, &[("more.csv", unknown.into())]).await;
+    assert_eq!(status, StatusCode::CREATED, "{taken}");
+    let (_, after) = read(format!("/package/{package}/excluded.csv")).await;
+    assert!(after.len() >= before.len() + shown.len() - 1, "{} and {}", before.len(), after.len());
+    let filtered = after.iter().filter(|row| row[5] == "True").count();
+    assert!(filtered >= shown.len() - 1, "{filtered}");
+    let unknown = after.iter().find(|row| row[9] == "True").unwrap();
+    assert_eq!((unknown[0].as_str(), unknown[6].as_str()), ("2049-3630", "'=Unheard of"));
+
+    let empty = server.package("Empty", "USD").await;
+    let (_, rows) = read(format!("{empty}/excluded.csv")).await;
+    assert!(rows.is_empty(), "no reports, no titles, no error");
+    server.stop().await;
+}
+
+async fn a_journal_in_full_is_a_set_of_tables(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, true).await;
+    let (_, scenario) = server.demo().await;
+    let journals = server.get_json(&format!("/scenario/{scenario}/journals")).await;
+    let row = &journals["journals"][0];
+    let path = format!("/scenario/{scenario}/journal/{}", text(&row["issn_l"]));
+    let shown = server.get_json(&path).await;
+    assert_eq!(shown["_settings"]["cost_ill"], 17.0);
+    let journal = &shown["journal"];
+    assert_eq!(
+        keys(journal),
+        ["top", "fulfillment", "oa", "impact", "cost", "num_papers", "num_papers_forecast", "apc"]
+    );
+    assert_eq!(journal["top"]["title"], row["title"]);
+    assert!(text(&journal["top"]["subscription_cost"]).starts_with('$'));
+    let groups: Vec<String> = journal["fulfillment"]["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| text(&line["group"]))
+        .collect();
+    assert_eq!(groups, ["OA", "Backfile", "Subscription", "ILL", "Other", "*Total*"]);
+    let by_year = &journal["fulfillment"]["use_actual_by_year"];
+    let total = |name: &str| -> f64 {
+        by_year[name].as_array().unwrap().iter().map(|one| one.as_f64().unwrap()).sum()
+    };
+    let parts = ["oa_plus_social_networks", "backfile", "subscription", "ill", "other_delayed"];
+    assert!((parts.map(total).iter().sum::<f64>() - total("total")).abs() < 0.01);
+    let costs: Vec<String> = journal["cost"]["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| text(&line["cost_type"]))
+        .collect();
+    assert_eq!(
+        costs,
+        [
+            "*Your scenario cost*",
+            "Subscription By Year",
+            "ILL By Year",
+            "Subscription Minus ILL By Year"
+        ]
+    );
+    let headers: Vec<&Value> = journal["cost"]["headers"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|header| &header["value"])
+        .collect();
+    for header in headers {
+        assert!(journal["cost"]["data"][0].get(text(header)).is_some(), "{header}");
+    }
     server.stop().await;
 }

@@ -16,6 +16,11 @@ it("builds every address", () => {
     "/u",
     "/u?tab=settings",
   ]);
+  expect([screens.institution("i/1"), screens.institution("i", "users"), api.ror("i", "https://ror.org/02y3ad647")]).toEqual([
+    "/i/i%2F1",
+    "/i/i?tab=users",
+    "/institution/i/ror/https%3A%2F%2Fror.org%2F02y3ad647",
+  ]);
   expect(Object.entries(api).map(([name, build]) => [name, (build as (...ids: string[]) => string)("a", "b")])).toEqual([
     ["service", "/service"],
     ["login", "/user/login"],
@@ -25,6 +30,10 @@ it("builds every address", () => {
     ["user", "/user/me"],
     ["passwordMail", "/password/request-reset"],
     ["passwordReset", "/password/reset"],
+    ["institution", "/institution/a"],
+    ["ror", "/institution/a/ror/b"],
+    ["roles", "/user-permissions"],
+    ["newUser", "/user/new"],
     ["downloadToken", "/download-token"],
     ["packages", "/package"],
     ["package", "/package/a"],

@@ -9,7 +9,8 @@ export const screens = {
   login: (next?: string) => `/login${next === undefined || next === "/" ? "" : `?next=${segment(next)}`}`,
   recoverPassword: (email?: string) => `/recover-password${email ? `?email=${segment(email)}` : ""}`,
   account: (tab?: "institutions" | "consortia" | "settings") => `/u${tab ? `?tab=${tab}` : ""}`,
-  package: (id: string, tab?: "scenarios" | "setup") => `/p/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
+  institution: (id: string, tab?: "packages" | "users" | "ror") => `/i/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
+  package: (id: string, tab?: "scenarios" | "setup" | "details") => `/p/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
   scenario: (packageId: string, scenarioId: string) =>
     `/p/${segment(packageId)}/s/${segment(scenarioId)}`,
 } as const;
@@ -24,6 +25,10 @@ export const api = {
   user: () => "/user/me",
   passwordMail: () => "/password/request-reset",
   passwordReset: () => "/password/reset",
+  institution: (id: string) => `/institution/${segment(id)}`,
+  ror: (institutionId: string, ror: string) => `/institution/${segment(institutionId)}/ror/${segment(ror)}`,
+  roles: () => "/user-permissions",
+  newUser: () => "/user/new",
   downloadToken: () => "/download-token",
   packages: () => "/package",
   package: (id: string) => `/package/${segment(id)}`,

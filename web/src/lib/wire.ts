@@ -16,8 +16,41 @@ export interface Permission {
   institution_name: string;
   is_consortium: boolean;
   is_demo_institution: boolean;
-  permissions: ("view" | "modify" | "admin")[];
+  permissions: PermissionName[];
   role: Role;
+}
+
+/** One thing that a role allows. */
+export type PermissionName = "view" | "modify" | "admin" | "consortium_admin";
+
+/** Somebody who has a role in an institution. */
+export interface Person {
+  user_id: string;
+  user_name: string;
+  user_email: string | null;
+  username: string | null;
+  role: Role;
+  permissions: PermissionName[];
+  /** Whether it is who asks. */
+  is_authenticated_user: boolean;
+}
+
+/** An institution or consortium with its people. */
+export interface Institution {
+  id: string;
+  name: string;
+  ror_ids: string[];
+  is_demo: boolean;
+  is_consortium: boolean;
+  /** Everybody with a role there. */
+  user_permissions: Person[];
+}
+
+/** Somebody to be let into an institution. */
+export interface NewPerson {
+  name: string;
+  email: string;
+  user_permissions: { institution_id: string; permissions: PermissionName[] }[];
 }
 
 /** Who is signed in. */
@@ -83,6 +116,7 @@ export interface UploadedFile extends FileRow {
 export interface Package {
   id: string;
   name: string;
+  description: string;
   institution_name: string;
   publisher: string;
   currency: string | null;
@@ -94,6 +128,8 @@ export interface Package {
   merged?: string[];
   is_ready: boolean;
   missing: string[];
+  /** What its data lacks or leaves out (decoded by `features/warnings/read-warnings`). */
+  warnings?: unknown;
   institution_id: string;
   /** Whether the reader may change anything in it. */
   may_edit: boolean;
@@ -108,6 +144,17 @@ export interface NewPackage {
   currency: string;
   big_deal_cost: number | null;
   big_deal_cost_increase: number | null;
+}
+
+/** What is to be changed of a package; what is left out stays. An amount that is not known any more is null. */
+export interface PackageChange {
+  name?: string;
+  description?: string;
+  publisher?: string;
+  currency?: string;
+  big_deal_cost?: number | null;
+  big_deal_cost_increase?: number | null;
+  is_deleted?: true;
 }
 
 /** The value of one setting of a scenario. */

@@ -1,10 +1,12 @@
 import Container from "@mui/material/Container";
 import Skeleton from "@mui/material/Skeleton";
+import { NO_INSTITUTION } from "../features/account/no-institution";
 import { useUser } from "../features/account/queries";
 import { NewPackageButton } from "../features/packages/NewPackageButton";
-import { PackageCards } from "../features/packages/PackageCards";
+import { PackageGroups } from "../features/packages/PackageGroups";
 import { addReason } from "../features/packages/edit-reason";
 import { usePackages } from "../features/packages/queries";
+import type { User } from "../lib/wire";
 import { EmptyPanel } from "../ui/EmptyPanel";
 import { PageHeader } from "../ui/PageHeader";
 import { ProblemPanel } from "../ui/ProblemPanel";
@@ -22,7 +24,7 @@ export function HomePage() {
       {packages.isPending && <Skeleton variant="rounded" height={104} />}
       {packages.isError && <ProblemPanel error={packages.error} onRetry={() => void packages.refetch()} />}
       {packages.data?.length === 0 && <NoPackage />}
-      {packages.data && <PackageCards packages={packages.data} />}
+      {packages.data && <PackageGroups packages={packages.data} />}
     </Container>
   );
 }
@@ -32,12 +34,14 @@ function NoPackage() {
   if (!user) return null;
   return (
     <EmptyPanel
-      heading="No package yet"
-      text={
-        addReason(user) === undefined
-          ? "Create one, upload its COUNTER reports and price list, and see what each journal is worth."
-          : "When somebody of your institution adds one, you will see it here."
-      }
+      heading={user.user_permissions.length === 0 ? "No institution" : "No package yet"}
+      text={textFor(user)}
     />
   );
+}
+
+function textFor(user: User): string {
+  if (user.user_permissions.length === 0) return NO_INSTITUTION;
+  if (addReason(user) === undefined) return "Create one, upload its COUNTER reports and price list, and see what each journal is worth.";
+  return "When somebody of your institution adds one, you will see it here.";
 }

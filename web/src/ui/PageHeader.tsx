@@ -8,12 +8,14 @@ interface Props {
   title: string;
   /** The page above, by name and address. */
   above?: { name: string; to: string };
-  caption?: string;
+  caption?: ReactNode;
+  /** A few sentences below the caption; line breaks are kept. */
+  about?: string;
   actions?: ReactNode;
 }
 
 /** The heading of a page with the way back; also names the browser tab. */
-export function PageHeader({ title, above, caption, actions }: Props) {
+export function PageHeader({ title, above, caption, about, actions }: Props) {
   useTitle(title);
   return (
     <Box sx={{ display: "flex", alignItems: "flex-end", gap: 2, flexWrap: "wrap", pt: 2.5, pb: 1.5 }}>
@@ -23,10 +25,17 @@ export function PageHeader({ title, above, caption, actions }: Props) {
             ← {above.name}
           </Box>
         )}
-        <Typography variant="h1">{title}</Typography>
+        <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
+          {title}
+        </Typography>
         {caption && (
           <Typography color="textSecondary" sx={{ mt: 0.25 }}>
             {caption}
+          </Typography>
+        )}
+        {about && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75, maxWidth: 760, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+            {about}
           </Typography>
         )}
       </Box>

@@ -14,6 +14,8 @@ use crate::server::error::ServerError;
 const ACCESS: i64 = 12 * 3_600;
 /// Seconds for which a link to a download is good.
 pub(in crate::server) const DOWNLOAD: i64 = 300;
+/// Seconds within which an upload that was asked for begins.
+const UPLOAD: i64 = 3_600;
 /// The least signs of a key.
 const LEAST_KEY: usize = 32;
 /// The file of the key, in the data folder.
@@ -26,6 +28,8 @@ pub(in crate::server) enum Purpose {
     Access,
     /// To download from one address.
     Download,
+    /// To upload one kind of file to one package.
+    Upload,
 }
 
 impl Purpose {
@@ -33,6 +37,7 @@ impl Purpose {
         match self {
             Self::Access => "access",
             Self::Download => "download",
+            Self::Upload => "upload",
         }
     }
 }
@@ -50,7 +55,7 @@ pub(in crate::server) struct Claims {
     pub iat: i64,
     /// Until when it is good.
     pub exp: i64,
-    /// The one address that it is for.
+    /// The one address or place that it is for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
 }
@@ -97,6 +102,15 @@ impl Tokens {
         path: &str,
     ) -> Result<String, Error> {
         self.sign(session, Purpose::Download, DOWNLOAD, Some(path.to_owned()))
+    }
+
+    /// A token for an upload to a place.
+    pub(in crate::server) fn upload(
+        &self,
+        session: &Session,
+        place: &str,
+    ) -> Result<String, Error> {
+        self.sign(session, Purpose::Upload, UPLOAD, Some(place.to_owned()))
     }
 
     fn sign(

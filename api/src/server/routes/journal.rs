@@ -11,6 +11,8 @@ use titlewise_engine::detail::journal_detail;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
+use crate::server::wire::journal_tables::Journal;
+use crate::server::wire::saved::configs;
 
 /// Columns of a row that only work inside the model.
 const INTERNAL: [&str; 6] =
@@ -58,6 +60,13 @@ pub(super) async fn handle(
     document.insert("history".to_owned(), vectors(&journals, row, base_year - 5, &HISTORY));
     document.insert("papers_history".to_owned(), vectors(&journals, row, base_year - 6, &PAPERS));
     let detail = journal_detail(&journals, &question.assumptions, &issn_l)?;
+    // What clients of the known service read.
+    document.insert("_settings".to_owned(), configs(&question.scenario)?);
+    if let Some(detail) = &detail {
+        let currency = &question.package.currency;
+        let journal = Journal { rows: &journals, row, detail, currency };
+        document.insert("journal".to_owned(), journal.document());
+    }
     document.insert("detail".to_owned(), serde_json::to_value(detail)?);
     Ok(Json(Value::Object(document)))
 }

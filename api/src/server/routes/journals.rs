@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::server::arrow_stream::{ARROW_STREAM, encode, rows};
+use crate::server::bodies::Encoded;
 use crate::server::forecasting::Question;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
@@ -20,19 +21,38 @@ pub(super) async fn handle(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let question = app.question(on.scenario, on.package).await?;
-    if !is_arrow_wanted(&headers) {
-        return as_json(&app, &question, &headers).await;
-    }
-    let etag = question.etag();
+    let is_arrow = is_arrow_wanted(&headers);
+    let (etag, kind) = if is_arrow {
+        (question.etag(), ARROW_STREAM)
+    } else {
+        (question.etag_with_subscriptions(), "application/json")
+    };
     let caching = [
         (header::ETAG, etag.clone()),
         (header::CACHE_CONTROL, "no-cache".to_owned()),
-        (header::VARY, "accept".to_owned()),
+        (header::VARY, "accept, accept-encoding".to_owned()),
     ];
     if is_known(&headers, &etag) {
         return Ok((StatusCode::NOT_MODIFIED, caching).into_response());
     }
-    let forecast = app.forecast(&question).await?;
+    // The tag names what is shown of one scenario.
+    let key = format!("{} {kind} {etag}", question.scenario.id);
+    let encode = async || -> Result<Encoded, ApiError> {
+        let body = if is_arrow {
+            stream(&app, &question).await?
+        } else {
+            scenario_body(&app, &question).await?
+        };
+        Ok(Encoded::new(body))
+    };
+    let body = app.bodies.get(&key, encode).await?;
+    let kind = [(header::CONTENT_TYPE, kind)];
+    Ok((caching, kind, body.answer(&headers).await?).into_response())
+}
+
+/// The titles before subscriptions.
+async fn stream(app: &App, question: &Question) -> Result<Vec<u8>, ApiError> {
+    let forecast = app.forecast(question).await?;
     let journals = app.model.journals(&forecast, &[]).await?;
     let summary = app.model.summary(&journals, &question.assumptions).await?;
     let metadata = [
@@ -43,27 +63,7 @@ pub(super) async fn handle(
     ];
     let metadata: HashMap<String, String> =
         metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-    let stream = encode(&rows(&journals, metadata)?)?;
-    Ok((caching, [(header::CONTENT_TYPE, ARROW_STREAM)], stream).into_response())
-}
-
-/// Everything of the scenario, subscriptions included, as clients of the known service read it.
-async fn as_json(
-    app: &App,
-    question: &Question,
-    headers: &HeaderMap,
-) -> Result<Response, ApiError> {
-    let etag = question.etag_with_subscriptions();
-    let caching = [
-        (header::ETAG, etag.clone()),
-        (header::CACHE_CONTROL, "no-cache".to_owned()),
-        (header::VARY, "accept".to_owned()),
-    ];
-    if is_known(headers, &etag) {
-        return Ok((StatusCode::NOT_MODIFIED, caching).into_response());
-    }
-    let body = scenario_body(app, question).await?;
-    Ok((caching, [(header::CONTENT_TYPE, "application/json")], body).into_response())
+    Ok(encode(&rows(&journals, metadata)?)?)
 }
 
 /// Whether the client names the type of the stream.

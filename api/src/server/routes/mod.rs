@@ -6,9 +6,11 @@ mod delete_file;
 mod delete_scenario;
 mod download_token;
 mod edit_package;
+mod excluded;
 mod export;
 mod file_download;
 mod file_report;
+mod health;
 mod institution;
 mod journal;
 mod journals;
@@ -30,6 +32,7 @@ mod save_scenario;
 mod scenario;
 mod service;
 mod session;
+mod sign_upload;
 mod staff;
 mod summary;
 mod undo;
@@ -65,6 +68,7 @@ pub fn router(app: App) -> Router {
         .route("/package/{id}/file/{file_id}/annotated.xlsx", get(file_download::annotated))
         .route("/package/{id}/file/{file_id}/raw", get(file_download::raw))
         .route("/package/{id}/file/{file_id}/map", post(map_file::handle))
+        .route("/package/{id}/excluded.csv", get(excluded::handle))
         .route("/package/{id}/scenario", post(create_scenario::handle))
         .route(
             "/scenario/{id}",
@@ -101,6 +105,8 @@ pub fn router(app: App) -> Router {
 fn accounts() -> Router<App> {
     Router::new()
         .route("/service", get(service::handle))
+        .route("/health", get(health::health))
+        .route("/ready", get(health::ready))
         .route("/login", post(login::handle).get(assets::serve))
         .route("/user/login", post(login::handle))
         .route("/session", delete(session::end))
@@ -126,12 +132,16 @@ fn accounts() -> Router<App> {
 
 /// What only clients of the known service ask for.
 fn known_service() -> Router<App> {
+    let signed = post(sign_upload::take).layer(DefaultBodyLimit::max(upload_files::LIMIT));
     Router::new()
         .route("/publisher/new", post(publisher::create))
         .route("/publisher/{id}", get(package::handle).post(edit_package::handle))
         .route("/publisher/{id}/scenario", post(create_scenario::meta_only))
         .route("/publisher/{id}/{file}/status", get(publisher::status))
-        .route("/publisher/{id}/{file}", delete(publisher::delete))
+        .route("/publisher/{id}/{file}", get(publisher::rows).delete(publisher::delete))
+        .route("/publisher/{id}/excluded", get(excluded::handle))
+        .route("/publisher/{id}/sign-s3", get(sign_upload::sign))
+        .route("/upload", signed)
         .route("/scenario/{id}/member-added-subscriptions", post(save_scenario::subscriptions))
 }
 

@@ -1,9 +1,10 @@
 //! Packages under the name that clients of the known service know: `POST /publisher/new`,
-//! `GET /publisher/{id}/{file}/status` and `DELETE /publisher/{id}/{file}`.
+//! `GET` and `DELETE /publisher/{id}/{file}`, `GET /publisher/{id}/{file}/status`.
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 use super::create_package::{description, package_name};
@@ -13,6 +14,8 @@ use crate::server::identity::caller::Caller;
 use crate::server::identity::guard::{Modify, OnPackage, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
+use crate::server::streamed::streamed;
+use crate::server::wire::file_rows::{Rows, write_rows};
 use crate::server::wire::package_document::{FILES, file_state, holds};
 
 /// A package to be.
@@ -77,6 +80,29 @@ pub(super) async fn status(
     let (name, part) = part(&file)?;
     let uploads = app.catalog.uploads(&on.package.id).await?;
     Ok(Json(file_state(&uploads, name, part)))
+}
+
+/// The rows of a file.
+pub(super) async fn rows(
+    State(app): State<App>,
+    on: OnPackage<View>,
+    Path((_, file)): Ids,
+) -> Result<Response, ApiError> {
+    let (_, part) = part(&file)?;
+    let (rows, id) = (Rows::of(part), on.package.id);
+    let mut tables = Vec::new();
+    for upload in app.catalog.uploads(&id).await? {
+        if upload.is_live && holds(&upload.slot, part) {
+            tables.push(app.live_table(&upload).await?.rows);
+        }
+    }
+    if tables.is_empty() {
+        let message = format!("no {} file for package {id}", rows.missing());
+        return Err(ApiError::said(StatusCode::NOT_FOUND, message));
+    }
+    let reference = app.reference().await?;
+    let body = streamed(move |to| write_rows(rows, &tables, &id, &reference, to));
+    Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
 /// Deletes what stands for a file; a report that came with others in one file goes with them.

@@ -54,7 +54,7 @@ fn file_name(name: Option<&str>) -> String {
 }
 
 /// Writes the bytes away as they come, so that memory does not grow with the file.
-async fn on_disk(mut field: Field<'_>) -> Result<NamedTempFile, ApiError> {
+pub(super) async fn on_disk(mut field: Field<'_>) -> Result<NamedTempFile, ApiError> {
     let file = tokio::task::spawn_blocking(NamedTempFile::new).await??;
     let mut writer = tokio::fs::File::from_std(file.reopen()?);
     while let Some(chunk) = field.chunk().await.map_err(broken)? {
@@ -64,7 +64,7 @@ async fn on_disk(mut field: Field<'_>) -> Result<NamedTempFile, ApiError> {
     Ok(file)
 }
 
-fn broken(error: MultipartError) -> ApiError {
+pub(super) fn broken(error: MultipartError) -> ApiError {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
         return ApiError::TooLarge { limit: LIMIT };
     }

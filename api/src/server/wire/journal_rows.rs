@@ -84,7 +84,7 @@ const FIELDS: [(&str, &str, Style); 50] = [
     ("instant_usage_percent", "instant_usage_percent", Number),
     ("free_instant_usage_percent", "free_instant_usage_percent", Whole),
     ("subscription_minus_ill_cost", "subscription_minus_ill_cost", Whole),
-    ("use_instant_for_debugging", "use_instant_for_debugging", Number),
+    ("use_instant_for_debugging", "use_instant", Number),
     ("use_groups_free_instant", "", FREE),
     ("use_groups_if_subscribed", "", IF_SUBSCRIBED),
     ("use_groups_if_not_subscribed", "", IF_NOT_SUBSCRIBED),
@@ -122,7 +122,7 @@ pub(in crate::server) struct JournalRows<'a> {
 }
 
 impl<'a> JournalRows<'a> {
-    /// The rows of [`crate::export::library_rows`].
+    /// The rows of [`titlewise_engine::model::Model::journals`].
     pub(in crate::server) fn new(rows: &'a RecordBatch, package: &'a Package) -> Self {
         let column = |name: &str| rows.column_by_name(name);
         let groups = [

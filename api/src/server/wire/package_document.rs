@@ -23,6 +23,10 @@ pub(in crate::server) const FILES: [(&str, &str); 7] = [
 /// Does a slot hold what a file on the wire stands for? A COUNTER file may hold several reports, and a title master
 /// report holds all of release 5.
 pub(in crate::server) fn holds(slot: &str, part: &str) -> bool {
+    if slot == "counter" {
+        // What was uploaded under this name and refused.
+        return part == "jr1";
+    }
     match slot.strip_prefix("counter-") {
         Some(reports) => reports
             .split('-')
@@ -98,14 +102,10 @@ pub(in crate::server) async fn package_fields(
         FILES.iter().map(|(name, part)| file_state(uploads, name, part)).collect();
     files.sort_by_key(|file| Reverse(file["rows_count"].as_i64().unwrap_or(0)));
     let scenarios = app.catalog.scenarios(&package.id).await?;
-    let warnings = match scenarios.first() {
-        _ if package.is_consortium => json!([]),
-        // Facts are the same for every scenario of a package.
-        Some(scenario) => {
-            let question = app.question(scenario.clone(), package.clone()).await?;
-            warnings(app, &question).await?
-        }
-        None => json!([]),
+    let warnings = if package.is_consortium {
+        json!([])
+    } else {
+        warnings(app, &app.package_question(package.clone()).await?).await?
     };
     let document = json!({
         "id": package.id,

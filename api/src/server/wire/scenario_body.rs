@@ -9,7 +9,6 @@ use super::journal_rows::JournalRows;
 use super::saved::saved;
 use super::warnings::warnings;
 use crate::catalog::{Package, Scenario};
-use crate::export::library_rows;
 use crate::server::forecasting::Question;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
@@ -76,7 +75,6 @@ fn encode(
     package: &Package,
     (meta, debug, saved, warnings): (Value, Value, Value, Value),
 ) -> Result<Vec<u8>, ApiError> {
-    let rows = library_rows(journals)?;
     let body = Body {
         meta,
         _debug: debug,
@@ -87,7 +85,7 @@ fn encode(
             "last_edited_date": null,
             "return_date": null,
         }),
-        journals: JournalRows::new(&rows, package),
+        journals: JournalRows::new(journals, package),
         is_locked_pending_update: false,
         update_notification_email: None,
         update_percent_complete: None,

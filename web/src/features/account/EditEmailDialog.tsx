@@ -1,9 +1,9 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { User } from "../../lib/wire";
+import { FormDialog } from "../../ui/FormDialog";
 import { PasswordField } from "../../ui/PasswordField";
 import { useNotify } from "../../ui/notice-context";
-import { ChangeDialog } from "./ChangeDialog";
 import { changeFault } from "./change-fault";
 import { emailFault } from "./email-fault";
 import { useChangeUser } from "./queries";
@@ -28,7 +28,7 @@ export function EditEmailDialog({ user, onClose }: { user: User; onClose: () => 
     change.mutate({ email: email.trim(), ...(current && { current_password: current }) }, { onSuccess: done });
   };
   return (
-    <ChangeDialog
+    <FormDialog
       title="Your email"
       fault={refused?.field === undefined ? refused?.text : undefined}
       canSave={email.trim() !== "" && (current !== "" || !user.is_password_set)}
@@ -62,6 +62,6 @@ export function EditEmailDialog({ user, onClose }: { user: User; onClose: () => 
           fault={refused?.field === "current_password" ? refused.text : undefined}
         />
       )}
-    </ChangeDialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { User } from "../../lib/wire";
+import { FormDialog } from "../../ui/FormDialog";
 import { PasswordField } from "../../ui/PasswordField";
 import { useNotify } from "../../ui/notice-context";
 import { PASSWORD_HINT, newPasswordFault } from "../session/new-password";
-import { ChangeDialog } from "./ChangeDialog";
 import { changeFault } from "./change-fault";
 import { useChangeUser } from "./queries";
 
@@ -30,7 +30,7 @@ export function EditPasswordDialog({ user, onClose }: { user: User; onClose: () 
     change.mutate({ password, ...(current && { current_password: current }) }, { onSuccess: done });
   };
   return (
-    <ChangeDialog
+    <FormDialog
       title="Your password"
       fault={refused?.field === undefined ? refused?.text : undefined}
       canSave={password !== "" && (current !== "" || !user.is_password_set)}
@@ -59,6 +59,6 @@ export function EditPasswordDialog({ user, onClose }: { user: User; onClose: () 
         hint={PASSWORD_HINT}
         autoFocus={!user.is_password_set}
       />
-    </ChangeDialog>
+    </FormDialog>
   );
 }

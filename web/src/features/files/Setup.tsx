@@ -35,7 +35,7 @@ export function Setup({ pack }: { pack: Package }) {
   const showReport = (file: ReportedFile) => setShown({ what: "report", file });
   const askColumns = (file: ReportedFile) => setShown({ what: "columns", file });
   return (
-    <Stack spacing={2} sx={{ py: 2 }}>
+    <Stack spacing={2}>
       {pack.missing.length > 0 && (
         <Alert severity="warning" variant="outlined">
           Still needed for a forecast: {pack.missing.map((kind) => `a ${midSentence(kindName(kind))}`).join(" and ")}.

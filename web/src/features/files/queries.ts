@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tansta
 import { getJson, remove, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
 import type { FileRow, UploadedFile } from "../../lib/wire";
+import { dropForecasts } from "../packages/queries";
 import { stateOf } from "./file-state";
 import type { FileMap } from "./map-draft";
 import { refusedFiles } from "./refused-files";
@@ -71,7 +72,6 @@ export function keepReports(client: QueryClient, packageId: string, files: Uploa
 /** Asks for the package again and drops what was calculated from its files: other files give other forecasts. */
 export async function refreshPackage(client: QueryClient, packageId: string): Promise<void> {
   void client.invalidateQueries({ queryKey: ["packages"] });
-  client.removeQueries({ queryKey: ["journals"] });
-  client.removeQueries({ queryKey: ["journal"] });
+  dropForecasts(client);
   await client.invalidateQueries({ queryKey: ["package", packageId] });
 }

@@ -5,14 +5,8 @@ import { plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
 import type { PackageRow } from "../../lib/wire";
 
-interface Props {
-  row: PackageRow;
-  /** Whether the institution is named on the card; it need not be where a heading names it. */
-  hasInstitution: boolean;
-}
-
 /** One package: what it is, how much is in it, and the way into it. */
-export function PackageCard({ row, hasInstitution }: Props) {
+export function PackageCard({ row }: { row: PackageRow }) {
   return (
     <Paper
       variant="outlined"
@@ -20,12 +14,7 @@ export function PackageCard({ row, hasInstitution }: Props) {
       to={screens.package(row.id)}
       sx={{ display: "block", height: "100%", p: 2.5, textDecoration: "none", color: "inherit", overflowWrap: "anywhere", "&:hover": { borderColor: "primary.main" } }}
     >
-      {hasInstitution && (
-        <Typography variant="overline" color="textSecondary">
-          {row.institution_name}
-        </Typography>
-      )}
-      <Typography variant="h2" component={hasInstitution ? "h2" : "h3"}>
+      <Typography variant="h2" component="h3">
         {row.name}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>

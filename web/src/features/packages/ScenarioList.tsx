@@ -17,7 +17,7 @@ import { useSummary } from "./queries";
 export function ScenarioList({ pack }: { pack: Package }) {
   const [isCreating, setIsCreating] = useState(false);
   return (
-    <Stack spacing={1.5} sx={{ py: 2 }}>
+    <Stack spacing={1.5}>
       {pack.scenarios.length === 0 && (
         <EmptyPanel heading="No scenario yet" text="A scenario is one selection of titles with its own settings. Make as many as you like and compare them." />
       )}

@@ -26,6 +26,8 @@ describe("adding a package", () => {
     const user = { is_demo: false, user_permissions: [place("a", "view"), place("b", "view", "modify"), place("c", "view", "modify", "admin")] };
     expect(placesToAdd(user).map((one) => one.institution_id)).toEqual(["b", "c"]);
     expect(addReason(user)).toBeUndefined();
+    expect(placesToAdd(user, "c").map((one) => one.institution_id)).toEqual(["c"]);
+    expect([addReason(user, "c"), addReason(user, "a")]).toEqual([undefined, "You can look at packages, not add any."]);
     expect(addReason({ is_demo: false, user_permissions: [place("a", "view")] })).toBe("You can look at packages, not add any.");
   });
   it("is not for the demo", () => {

@@ -20,14 +20,14 @@ export function deleteReason(pack: Pick<Package, "may_edit" | "may_delete_files"
   return packageReason(pack) ?? (pack.may_delete_files ? undefined : "Demo accounts can't delete data.");
 }
 
-/** Why somebody cannot add a package; undefined also as long as it is not known who asks. */
-export function addReason(user: Pick<User, "is_demo" | "user_permissions"> | undefined): string | undefined {
+/** Why somebody cannot add a package, to one institution or to any; undefined also as long as it is not known who asks. */
+export function addReason(user: Pick<User, "is_demo" | "user_permissions"> | undefined, institutionId?: string): string | undefined {
   if (!user) return undefined;
   if (user.is_demo) return "Demo profiles can't add packages.";
-  return placesToAdd(user).length > 0 ? undefined : "You can look at packages, not add any.";
+  return placesToAdd(user, institutionId).length > 0 ? undefined : "You can look at packages, not add any.";
 }
 
-/** The institutions to which somebody can add a package. */
-export function placesToAdd(user: Pick<User, "user_permissions">): Permission[] {
-  return user.user_permissions.filter(({ permissions }) => permissions.includes("modify"));
+/** The institutions to which somebody can add a package; of these only the named one, if one is named. */
+export function placesToAdd(user: Pick<User, "user_permissions">, institutionId?: string): Permission[] {
+  return user.user_permissions.filter((one) => one.permissions.includes("modify") && (institutionId === undefined || one.institution_id === institutionId));
 }

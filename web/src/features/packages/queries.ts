@@ -46,6 +46,11 @@ export function refreshScenarios(client: QueryClient, packageId: string): void {
   void client.invalidateQueries({ queryKey: ["packages"] });
 }
 
+/** Drops what was calculated of scenarios, after something changed that goes into it. */
+export function dropForecasts(client: QueryClient): void {
+  for (const key of ["journals", "journal", "summary"]) client.removeQueries({ queryKey: [key] });
+}
+
 /** Creates a package. */
 export function useCreatePackage() {
   const client = useQueryClient();

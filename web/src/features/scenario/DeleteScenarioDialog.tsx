@@ -1,14 +1,7 @@
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import { useNavigate } from "react-router";
 import { screens } from "../../lib/paths";
 import type { Scenario } from "../../lib/wire";
-import { ProblemPanel } from "../../ui/ProblemPanel";
-import { DIALOG_WIDTH } from "../../ui/dialog-width";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useDeleteScenario, useForgetScenario } from "./life-queries";
 
@@ -25,27 +18,15 @@ export function DeleteScenarioDialog({ scenario, onClose }: { scenario: Scenario
     forget();
   };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
+      title={`Delete “${scenario.name}”`}
+      action="Delete"
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: () => void leave() })}
       onClose={onClose}
-      maxWidth={false}
-      slotProps={{ paper: { sx: DIALOG_WIDTH } }}
-      aria-labelledby="delete-scenario-title"
-      aria-describedby="delete-scenario-text"
     >
-      <DialogTitle id="delete-scenario-title" sx={{ overflowWrap: "anywhere" }}>
-        Delete “{scenario.name}”
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText id="delete-scenario-text">Are you sure you want to delete this scenario? This can't be undone.</DialogContentText>
-        {remove.isError && <ProblemPanel error={remove.error} />}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button color="error" variant="contained" onClick={() => remove.mutate(undefined, { onSuccess: () => void leave() })} disabled={remove.isPending}>
-          Delete
-        </Button>
-      </DialogActions>
-    </Dialog>
+      Are you sure you want to delete this scenario? This can't be undone.
+    </ConfirmDialog>
   );
 }

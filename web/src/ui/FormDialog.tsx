@@ -6,21 +6,23 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, type ReactNode } from "react";
-import { DIALOG_WIDTH } from "../../ui/dialog-width";
+import { DIALOG_WIDTH } from "./dialog-width";
 
 interface Props {
   title: string;
   children: ReactNode;
   /** What went wrong and belongs to no field. */
-  fault: string | undefined;
+  fault?: string;
+  /** What the button that takes the values says. */
+  action?: string;
   canSave: boolean;
   isPending: boolean;
   onSave: () => void;
   onClose: () => void;
 }
 
-/** A few fields of an account, changed together. */
-export function ChangeDialog({ title, children, fault, canSave, isPending, onSave, onClose }: Props) {
+/** Asks for a few values that are taken together. */
+export function FormDialog({ title, children, fault, action = "Save", canSave, isPending, onSave, onClose }: Props) {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} maxWidth={false} slotProps={{ paper: { sx: DIALOG_WIDTH } }} aria-labelledby={titleId}>
@@ -45,7 +47,7 @@ export function ChangeDialog({ title, children, fault, canSave, isPending, onSav
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="contained" disabled={!canSave} loading={isPending}>
-            Save
+            {action}
           </Button>
         </DialogActions>
       </form>

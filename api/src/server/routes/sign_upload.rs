@@ -1,0 +1,101 @@
+//! `GET /publisher/{id}/sign-s3` and `POST /upload`: an upload in the two steps of clients of the known service, which
+//! first ask where a file may go and then send it there with the fields they were given.
+
+use axum::Json;
+use axum::extract::multipart::MultipartRejection;
+use axum::extract::{Multipart, State};
+use axum::http::{StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use serde_json::{Value, json};
+
+use super::upload_files::{broken, on_disk};
+use crate::catalog::Permission;
+use crate::server::given::Given;
+use crate::server::identity::caller::Caller;
+use crate::server::identity::guard::{Modify, OnPackage};
+use crate::server::identity::token::Purpose;
+use crate::server::intake::Incoming;
+use crate::server::problem::ApiError;
+use crate::server::state::App;
+use crate::server::wire::package_document::FILES;
+
+/// What is asked.
+#[derive(Debug, serde::Deserialize)]
+pub(super) struct Asked {
+    filename: Option<String>,
+}
+
+pub(super) async fn sign(
+    State(app): State<App>,
+    on: OnPackage<Modify>,
+    Given(asked): Given<Asked>,
+) -> Result<Response, ApiError> {
+    let name = asked.filename.unwrap_or_default();
+    let slot = slot_of(&name, &on.package.id)?;
+    // Package and kind of file are ours to say, whatever else the name holds.
+    let ticket = app.tokens.upload(&on.caller.session, &format!("{}/{slot}", on.package.id))?;
+    let url = app.page("/upload");
+    let fields = json!({ "key": name, "ticket": ticket });
+    let answer =
+        json!({ "data": { "url": url, "fields": fields }, "url": format!("{url}/{name}") });
+    // The known service calls it so.
+    let mut response = Html(answer.to_string()).into_response();
+    let kind = header::HeaderValue::from_static("text/html; charset=utf-8");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    Ok(response)
+}
+
+/// The kind of file in `{package}_{kind}.{ending}`.
+fn slot_of(name: &str, package_id: &str) -> Result<&'static str, ApiError> {
+    let said = |message: String| ApiError::said(StatusCode::BAD_REQUEST, message);
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    if !["csv", "xls", "xlsx", "txt", "tsv"].contains(&ending.to_ascii_lowercase().as_str()) {
+        return Err(said("Unrecognized file extension".to_owned()));
+    }
+    let kind = stem.strip_prefix(package_id).and_then(|rest| rest.strip_prefix('_'));
+    let kind = kind.and_then(|kind| FILES.into_iter().find(|(known, _)| *known == kind));
+    kind.map(|(kind, _)| kind).ok_or_else(|| {
+        let shown: String = name.chars().take(120).collect();
+        said(format!("\"{shown}\" is not named {package_id}_<kind of file>.<ending>."))
+    })
+}
+
+/// Takes the file. The ticket comes before it, as all fields do.
+pub(super) async fn take(
+    State(app): State<App>,
+    form: Result<Multipart, MultipartRejection>,
+) -> Result<Json<Value>, ApiError> {
+    let mut form = form.map_err(|_| {
+        ApiError::UnsupportedType("Files are taken as multipart/form-data.".to_owned())
+    })?;
+    let (mut ticket, mut name) = (None, String::new());
+    while let Some(field) = form.next_field().await.map_err(broken)? {
+        match field.name() {
+            Some("ticket") => ticket = Some(field.text().await.map_err(broken)?),
+            Some("key") => name = field.text().await.map_err(broken)?,
+            Some("file") => {
+                let (caller, package_id, slot) = holder(&app, ticket.as_deref()).await?;
+                let found = app.package_for(&caller, &package_id, Permission::Modify).await?;
+                let file = on_disk(field).await?;
+                let name = if name.is_empty() { "unnamed".to_owned() } else { name };
+                let incoming = Incoming { name, path: file.path().to_owned() };
+                let taken = app.take_as(&found.0, incoming, &slot).await?;
+                return Ok(Json(json!({ "file": taken })));
+            }
+            _ => {}
+        }
+    }
+    Err(ApiError::field("file", "The form holds no field named \"file\"."))
+}
+
+/// Whose ticket it is, and for what.
+async fn holder(app: &App, ticket: Option<&str>) -> Result<(Caller, String, String), ApiError> {
+    let wrong =
+        || ApiError::SignInNeeded { reason: "The upload was not signed for, or too long ago" };
+    let claims =
+        app.tokens.read(ticket.ok_or_else(wrong)?, Purpose::Upload).map_err(|_| wrong())?;
+    let session = app.catalog.session(&claims.sid).await?.ok_or_else(wrong)?;
+    let place = claims.path.unwrap_or_default();
+    let (package_id, slot) = place.split_once('/').ok_or_else(wrong)?;
+    Ok((Caller { session }, package_id.to_owned(), slot.to_owned()))
+}

@@ -1,0 +1,27 @@
+import type { Institution, Person } from "../../lib/wire";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { useNotify } from "../../ui/notice-context";
+import { nameOf } from "./person-name";
+import { useSetRole } from "./queries";
+
+/** Asks before somebody's access to an institution ends. */
+export function EndAccessDialog({ institution, person, onClose }: { institution: Institution; person: Person; onClose: () => void }) {
+  const change = useSetRole(institution.id);
+  const notify = useNotify();
+  const name = nameOf(person);
+  const end = () =>
+    change.mutate(
+      { userId: person.user_id, role: null },
+      {
+        onSuccess: () => {
+          notify("User access removed.");
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog title={`End the access of ${name}?`} action="End access" isPending={change.isPending} error={change.error} onConfirm={end} onClose={onClose}>
+      {name} will not see {institution.name} and its packages any more, and is told by mail. The account stays, and what {name} did stays too. You can add them again.
+    </ConfirmDialog>
+  );
+}

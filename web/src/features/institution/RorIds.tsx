@@ -1,0 +1,46 @@
+import Button from "@mui/material/Button";
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { Institution } from "../../lib/wire";
+import { EmptyPanel } from "../../ui/EmptyPanel";
+import { AddRorForm } from "./AddRorForm";
+import { RemoveRorDialog } from "./RemoveRorDialog";
+import { may } from "./roles";
+
+/** The ROR ids of an institution; with the means to change them for who may. */
+export function RorIds({ institution }: { institution: Institution }) {
+  const [doomed, setDoomed] = useState<string>();
+  const canEdit = may(institution, "modify");
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 720 }}>
+      <Typography color="textSecondary">
+        A ROR ID is the public number of a research organisation. By it, data on publications and citations tell which ones belong to whom. An institution may have several: one for each of its parts.
+      </Typography>
+      {institution.ror_ids.length === 0 ? (
+        <EmptyPanel heading="No ROR ID" text={canEdit ? "Add the one of your institution." : "You can look at this institution, not change it."} />
+      ) : (
+        <Paper variant="outlined" component="ul" aria-label="ROR IDs" sx={{ listStyle: "none", m: 0, p: 0 }}>
+          {institution.ror_ids.map((ror) => (
+            <Box component="li" key={ror} sx={{ display: "flex", alignItems: "center", flexWrap: "wrap", columnGap: 2, px: 2.5, py: 1.25, borderTop: 1, borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}>
+              <Box sx={{ flex: 1, fontFamily: "monospace", fontSize: "1rem" }}>
+                <a href={`https://ror.org/${encodeURIComponent(ror)}`} target="_blank" rel="noreferrer">
+                  {ror}
+                </a>
+              </Box>
+              {canEdit && (
+                <Button size="small" color="error" onClick={() => setDoomed(ror)} aria-label={`Remove ${ror}`}>
+                  Remove
+                </Button>
+              )}
+            </Box>
+          ))}
+        </Paper>
+      )}
+      {canEdit && <AddRorForm institutionId={institution.id} />}
+      {doomed !== undefined && <RemoveRorDialog institution={institution} ror={doomed} onClose={() => setDoomed(undefined)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+/** The roles in an institution: what each allows, and who gives which. */
+
+import type { Institution, PermissionName, Person, Role } from "../../lib/wire";
+
+const PERMISSIONS: Record<Role, PermissionName[]> = {
+  Viewer: ["view"],
+  Collaborator: ["view", "modify"],
+  Admin: ["view", "modify", "admin"],
+  ConsortiumAdmin: ["view", "modify", "admin", "consortium_admin"],
+};
+
+/** What a role allows, as the server takes it; no role allows nothing. */
+export function permissionsOf(role: Role | null): PermissionName[] {
+  return role === null ? [] : PERMISSIONS[role];
+}
+
+/** What somebody with a role does, below its name in a list to choose from. */
+export const ROLE_HINTS: Record<Role, string> = {
+  ConsortiumAdmin: "As an Admin, and in what members feed into the consortium",
+  Admin: "Changes everything, and says who else may",
+  Collaborator: "Changes packages and scenarios",
+  Viewer: "Looks at everything, changes nothing",
+};
+
+/** What who is signed in has in an institution; undefined where they have no role. */
+export function ownPlace(institution: Pick<Institution, "user_permissions">): Person | undefined {
+  return institution.user_permissions.find((one) => one.is_authenticated_user);
+}
+
+/** Whether who is signed in may do something in an institution. */
+export function may(institution: Pick<Institution, "user_permissions">, permission: PermissionName): boolean {
+  return ownPlace(institution)?.permissions.includes(permission) ?? false;
+}
+
+/** The roles that who is signed in may give there, the one that allows most first. */
+export function rolesToGive(institution: Pick<Institution, "user_permissions" | "is_consortium">): Role[] {
+  if (!may(institution, "admin")) return [];
+  const usual: Role[] = ["Admin", "Collaborator", "Viewer"];
+  return institution.is_consortium && ownPlace(institution)?.role === "ConsortiumAdmin" ? ["ConsortiumAdmin", ...usual] : usual;
+}
+
+/** Why a person's role cannot be changed by who is signed in; undefined where it can. */
+export function roleReason(institution: Pick<Institution, "user_permissions" | "is_consortium">, person: Pick<Person, "role" | "is_authenticated_user">): string | undefined {
+  if (!may(institution, "admin")) return "Only an Admin changes roles.";
+  if (person.is_authenticated_user) return "Nobody changes their own role.";
+  if (person.role === "ConsortiumAdmin" && ownPlace(institution)?.role !== "ConsortiumAdmin") return "Only a ConsortiumAdmin changes the role of another one.";
+  return undefined;
+}

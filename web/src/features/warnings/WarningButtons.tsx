@@ -1,0 +1,36 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import type { Package } from "../../lib/wire";
+import { WarningDialog } from "./WarningDialog";
+import { readWarnings, type PackageWarning } from "./read-warnings";
+import { warningWords } from "./warning-words";
+
+/** One button for each thing that the data of a package lacks or leaves out; each opens what there is to know of it. */
+export function WarningButtons({ pack }: { pack: Package }) {
+  const [shown, setShown] = useState<PackageWarning>();
+  const warnings = readWarnings(pack.warnings);
+  if (warnings.length === 0) return null;
+  return (
+    <Box component="ul" aria-label="What to know about the data" sx={{ listStyle: "none", p: 0, m: 0, mb: 1.5, display: "flex", flexWrap: "wrap", gap: 1 }}>
+      {warnings.map((warning) => (
+        <li key={warning.id}>
+          <WarningButton warning={warning} onOpen={() => setShown(warning)} />
+        </li>
+      ))}
+      {shown && <WarningDialog pack={pack} warning={shown} onClose={() => setShown(undefined)} />}
+    </Box>
+  );
+}
+
+function WarningButton({ warning, onOpen }: { warning: PackageWarning; onOpen: () => void }) {
+  const { name, kind } = warningWords(warning);
+  return (
+    <Button size="small" variant="outlined" color={kind === "warning" ? "warning" : "primary"} onClick={onOpen} aria-haspopup="dialog" sx={{ bgcolor: "background.paper" }}>
+      <Box component="span" aria-hidden="true" sx={{ mr: 0.75, fontWeight: 700 }}>
+        {kind === "warning" ? "!" : "i"}
+      </Box>
+      {name}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Theme } from "@mui/material/styles";
+import { Link } from "react-router";
+import { screens } from "../../lib/paths";
+import type { Package } from "../../lib/wire";
+import { DIALOG_WIDTH } from "../../ui/dialog-width";
+import { FilteredTable } from "./FilteredTable";
+import { UnpricedTable } from "./UnpricedTable";
+import type { PackageWarning } from "./read-warnings";
+import { warningWords } from "./warning-words";
+
+interface Props {
+  pack: Package;
+  warning: PackageWarning;
+  onClose: () => void;
+}
+
+/** What a warning means, and the journals it is about. */
+export function WarningDialog({ pack, warning, onClose }: Props) {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const { name, text } = warningWords(warning);
+  const isWide = warning.id === "missing_prices" && warning.journals.length > 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth={isWide ? "md" : false}
+      fullWidth={isWide}
+      fullScreen={isNarrow && isWide}
+      slotProps={isWide ? undefined : { paper: { sx: DIALOG_WIDTH } }}
+      aria-labelledby="warning-title"
+      aria-describedby="warning-text"
+    >
+      <DialogTitle id="warning-title">{name}</DialogTitle>
+      <DialogContent>
+        <Typography id="warning-text">{text}</Typography>
+        {isWide && <UnpricedTable journals={warning.journals} />}
+        {warning.id === "filtering_titles" && <FilteredTable issnLs={warning.issnLs} />}
+      </DialogContent>
+      <DialogActions>
+        {pack.may_edit && (
+          <Button component={Link} to={screens.package(pack.id, "setup")} onClick={onClose}>
+            To the files
+          </Button>
+        )}
+        <Button onClick={onClose} variant="outlined">
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
