@@ -11,17 +11,13 @@ use crate::catalog::{Content, Scenario};
 use crate::server::problem::ApiError;
 use crate::settings;
 
-/// Keys of the known service that have one value here: the backfile always counts in full.
-const FIXED: [(&str, fn() -> Value); 2] =
-    [("backfile_contribution", || json!(100)), ("include_backfile", || json!(true))];
-
 /// The settings with what people wrote on the scenario, as one flat map.
 pub(in crate::server) fn configs(scenario: &Scenario) -> Result<Value, ApiError> {
     let mut configs = serde_json::to_value(&scenario.settings)?;
     if let Some(fields) = configs.as_object_mut() {
-        for (key, value) in FIXED {
-            fields.insert(key.to_owned(), value());
-        }
+        // Keys of the known service that have one value here: the backfile always counts in full.
+        fields.insert("backfile_contribution".to_owned(), json!(100));
+        fields.insert("include_backfile".to_owned(), json!(true));
         fields.insert("description".to_owned(), json!(scenario.description));
         fields.insert("notes".to_owned(), json!(scenario.notes));
     }
