@@ -50,17 +50,6 @@ pub(super) async fn add_mail(
 }
 
 impl Catalog {
-    /// Writes a mail.
-    ///
-    /// # Errors
-    /// What the database says.
-    pub async fn add_mail(&self, letter: &Letter) -> Result<(), CatalogError> {
-        let mut transaction = self.pool.begin().await?;
-        add_mail(&mut transaction, letter).await?;
-        transaction.commit().await?;
-        Ok(())
-    }
-
     /// Mail that is due, which nobody else sends for the next two minutes.
     ///
     /// # Errors

@@ -5,6 +5,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::audit::{Deed, audit};
+use super::mail::{Letter, add_mail};
 use super::sql::statement;
 use super::{Catalog, CatalogError, now};
 
@@ -204,7 +205,8 @@ impl Catalog {
         Ok(row.map(|row| role_of(&row, "role")).transpose()?.flatten())
     }
 
-    /// Makes users something at institutions, or nothing; all of it or none, with a line in the audit for each.
+    /// Makes users something at institutions, or nothing; all of it or none, with a line in the audit for each and
+    /// the mail that tells of it.
     ///
     /// # Errors
     /// What the database says.
@@ -212,6 +214,7 @@ impl Catalog {
         &self,
         by: Option<&str>,
         roles: &[(&str, &str, Option<Role>)],
+        letters: &[Letter],
     ) -> Result<(), CatalogError> {
         let mut transaction = self.pool.begin().await?;
         for (user_id, institution_id, role) in roles {
@@ -234,6 +237,9 @@ impl Catalog {
             });
             let deed = Deed::new("role set", user_id).at(institution_id).with(detail);
             audit(&mut transaction, by, deed).await?;
+        }
+        for letter in letters {
+            add_mail(&mut transaction, letter).await?;
         }
         transaction.commit().await?;
         Ok(())

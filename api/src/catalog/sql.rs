@@ -78,6 +78,7 @@ pub(super) mod statement {
     statement!(session);
     statement!(save_package);
     statement!(start_session);
+    statement!(use_reset_token);
     statement!(user_by_email);
     statement!(user_by_id);
     statement!(user_by_username);

@@ -193,15 +193,7 @@ impl Catalog {
             .execute(&mut *transaction)
             .await?;
         if before.password_hash != changed.password_hash {
-            let used = sqlx::query(statement::delete_reset_tokens).bind(&changed.id);
-            used.execute(&mut *transaction).await?;
-            sqlx::query(statement::end_sessions)
-                .bind(&changed.id)
-                .bind(session_id)
-                .bind(moment())
-                .execute(&mut *transaction)
-                .await?;
-            audit(&mut transaction, by, Deed::new("password changed", &changed.id)).await?;
+            password_changed(&mut transaction, by, &changed.id, session_id).await?;
         }
         if (&before.email, &before.username) != (&changed.email, &changed.username) {
             let detail = serde_json::json!({ "before": before.email, "after": changed.email });
@@ -241,6 +233,36 @@ impl Catalog {
         Ok(())
     }
 
+    /// Uses a link: its owner has this password from now on, and whoever was signed in with the old one is so no more.
+    /// The answer is the id of the owner; none if the link is not good any more.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn use_link(
+        &self,
+        token_hash: &str,
+        password_hash: &str,
+    ) -> Result<Option<String>, CatalogError> {
+        let mut transaction = self.pool.begin().await?;
+        let used = sqlx::query_scalar(statement::use_reset_token).bind(token_hash).bind(moment());
+        let id: Option<String> = used.fetch_optional(&mut *transaction).await?;
+        let Some(id) = id else { return Ok(None) };
+        let row = sqlx::query(statement::lock_user).bind(&id).fetch_one(&mut *transaction).await?;
+        let owner = user(&row)?;
+        sqlx::query(statement::save_user)
+            .bind(&id)
+            .bind(&owner.name)
+            .bind(&owner.email)
+            .bind(owner.email.as_deref().map(key))
+            .bind(&owner.username)
+            .bind(password_hash)
+            .execute(&mut *transaction)
+            .await?;
+        password_changed(&mut transaction, Some(&id), &id, "").await?;
+        transaction.commit().await?;
+        Ok(Some(id))
+    }
+
     /// Whose link this is, if it is still good.
     ///
     /// # Errors
@@ -249,6 +271,24 @@ impl Catalog {
         let id = sqlx::query_scalar(statement::reset_token).bind(token_hash).bind(moment());
         Ok(id.fetch_optional(&self.pool).await?)
     }
+}
+
+/// Ends what the old password has opened, but for one session.
+async fn password_changed(
+    transaction: &mut Transaction<'static, Any>,
+    by: Option<&str>,
+    user_id: &str,
+    session_id: &str,
+) -> Result<(), CatalogError> {
+    let used = sqlx::query(statement::delete_reset_tokens).bind(user_id);
+    used.execute(&mut **transaction).await?;
+    sqlx::query(statement::end_sessions)
+        .bind(user_id)
+        .bind(session_id)
+        .bind(moment())
+        .execute(&mut **transaction)
+        .await?;
+    audit(transaction, by, Deed::new("password changed", user_id)).await
 }
 
 async fn add_link(

@@ -115,7 +115,7 @@ async fn add(catalog: &Catalog, args: &AddArgs) -> Result<(), CommandError> {
             }
             let roles: Vec<_> =
                 grants.iter().map(|(place, role)| (user.id.as_str(), *place, *role)).collect();
-            catalog.set_roles(None, &roles).await?;
+            catalog.set_roles(None, &roles, &[]).await?;
             if args.staff {
                 catalog.mark_staff(&user.id).await?;
             }

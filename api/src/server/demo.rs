@@ -86,7 +86,7 @@ async fn account(app: &App) -> Result<(), ServerError> {
     if let Some(user) = app.catalog.user(DEMO_USER).await? {
         if app.catalog.role(&user.id, &institution_id).await?.is_none() {
             let role = [(user.id.as_str(), institution_id.as_str(), Some(Role::Admin))];
-            app.catalog.set_roles(None, &role).await?;
+            app.catalog.set_roles(None, &role, &[]).await?;
         }
         return Ok(());
     }

@@ -276,6 +276,10 @@ async fn faults_are_problem_documents(database: Database) {
     let data = Data::new(database).await;
     let server = Running::start(&data, false).await;
     assert_eq!(server.get_json("/health").await, json!({"status": "ok"}));
+    let page = server.get("/").await;
+    assert_eq!(page.headers()["x-content-type-options"], "nosniff");
+    assert_eq!(page.headers()["x-frame-options"], "DENY");
+    assert_eq!(page.headers()["referrer-policy"], "same-origin");
     let ready = json!({"status": "ok", "catalog": "ok", "store": "ok"});
     assert_eq!(server.get_json("/ready").await, ready);
     for path in [

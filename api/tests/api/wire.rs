@@ -521,7 +521,7 @@ async fn a_file_is_uploaded_in_two_steps(database: Database) {
     let user = text(&server.get_json("/user/me").await["id"]);
     server
         .catalog
-        .set_roles(None, &[(&user, &server.institution, Some(Role::Viewer))])
+        .set_roles(None, &[(&user, &server.institution, Some(Role::Viewer))], &[])
         .await
         .unwrap();
     assert_eq!(send_signed(&server, &signed, prices).await.0, StatusCode::FORBIDDEN);

@@ -42,10 +42,11 @@ mod versions;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::Request;
+use axum::http::{HeaderName, HeaderValue, Request};
 use axum::routing::{delete, get, patch, post};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::trace::TraceLayer;
 
 use super::assets;
@@ -97,8 +98,17 @@ pub fn router(app: App) -> Router {
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
         .layer(DefaultBodyLimit::max(JSON_LIMIT))
         .layer(CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest))
+        .layer(always("x-content-type-options", "nosniff"))
+        .layer(always("x-frame-options", "DENY"))
+        .layer(always("referrer-policy", "same-origin"))
         .layer(TraceLayer::new_for_http().make_span_with(without_secrets))
         .with_state(app)
+}
+
+/// A header that every answer has.
+fn always(name: &'static str, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));
+    SetResponseHeaderLayer::if_not_present(name, value)
 }
 
 /// Who is signed in, people and institutions.

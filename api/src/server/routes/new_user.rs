@@ -106,10 +106,7 @@ async fn joins(app: &App, caller: &Caller, user: User, places: &[Place]) -> Resu
         let name = role.map(Role::name);
         told.extend(letters::role_changed(&user, &caller.name, &institution.name, name));
     }
-    app.catalog.set_roles(caller.by(), &roles).await?;
-    for letter in &told {
-        app.catalog.add_mail(letter).await?;
-    }
+    app.catalog.set_roles(caller.by(), &roles, &told).await?;
     Ok(user)
 }
 

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::server::demo::DEMO_USER;
+use crate::server::identity::attempts::Address;
 use crate::server::identity::caller::Caller;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
@@ -14,7 +15,11 @@ use crate::server::state::App;
 const LONGEST: i64 = 14 * 86_400;
 
 /// Lets anybody in who wants to see the invented library, where there is one.
-pub(super) async fn demo(State(app): State<App>) -> Result<Json<Value>, ApiError> {
+pub(super) async fn demo(
+    State(app): State<App>,
+    address: Address,
+) -> Result<Json<Value>, ApiError> {
+    app.attempts.sign_in(&address)?;
     if !app.has_demo {
         return Err(ApiError::NoRoute);
     }

@@ -119,7 +119,7 @@ pub(super) async fn add_user(
                 user.name = named(&name)?;
                 app.catalog.save_user(caller.by(), &user, "").await?;
             }
-            app.catalog.set_roles(caller.by(), &[(&user.id, &institution.id, role)]).await?;
+            app.catalog.set_roles(caller.by(), &[(&user.id, &institution.id, role)], &[]).await?;
             user
         }
         None => {
@@ -163,7 +163,7 @@ pub(super) async fn remove_access(
     let email = filled(removal.email).ok_or_else(|| missing("email"))?;
     let id = filled(removal.institution_id).ok_or_else(|| missing("institution id"))?;
     if let Some(user) = app.catalog.user_by_email(&email).await? {
-        app.catalog.set_roles(caller.by(), &[(&user.id, &id, None)]).await?;
+        app.catalog.set_roles(caller.by(), &[(&user.id, &id, None)], &[]).await?;
     }
     let message = format!("removed user ({email}) access to institution ({id})");
     Ok(Json(json!({ "message": message })))

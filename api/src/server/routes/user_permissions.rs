@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::login::named;
 use super::people::role_document;
-use crate::catalog::{Institution, Permission, Role, User};
+use crate::catalog::{Institution, Letter, Permission, Role, User};
 use crate::server::given::Given;
 use crate::server::identity::caller::Caller;
 use crate::server::identity::letters;
@@ -94,11 +94,9 @@ pub(super) async fn post(
     may_make(&app, &caller, &institution, before, role).await?;
     let letter =
         letters::role_changed(&user, &caller.name, &institution.name, role.map(Role::name));
-    app.catalog.set_roles(caller.by(), &[(&user.id, &institution.id, role)]).await?;
-    if let Some(letter) = letter {
-        app.catalog.add_mail(&letter).await?;
-        app.mail_bell.notify_one();
-    }
+    let letters: Vec<Letter> = letter.into_iter().collect();
+    app.catalog.set_roles(caller.by(), &[(&user.id, &institution.id, role)], &letters).await?;
+    app.mail_bell.notify_one();
     answer(&app, &caller, &user, &institution).await
 }
 
