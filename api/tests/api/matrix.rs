@@ -2,6 +2,7 @@
 //! the institution that has the package. What is asked for changes nothing, so that each may ask in turn.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
@@ -291,4 +292,35 @@ fn no_route_is_forgotten() {
         there.symmetric_difference(&listed).collect::<Vec<_>>(),
         Vec::<&(&str, String)>::new()
     );
+}
+
+/// Who may, in words.
+fn words(may: May) -> &'static str {
+    match may {
+        Everybody => "everybody",
+        SignedIn => "who is signed in",
+        View => "Viewer",
+        Modify => "Collaborator",
+        Admin => "Admin",
+        Staff => "staff",
+    }
+}
+
+/// `docs/routes.md` is this matrix; `TITLEWISE_UPDATE_DOCS=1` writes it again.
+#[test]
+fn the_table_of_routes_is_up_to_date() {
+    let mut table = String::from(
+        "# Addresses\n\nWritten by the test that asks every one of them as everybody (`api/tests/api/matrix.rs`). The role is \
+         the least one, at the institution that has the package or scenario.\n\n| method | address | who may |\n|---|---|---|\n",
+    );
+    for (method, address, may, _) in routes() {
+        let address = address.replace("{institution}", "{id}");
+        table += &format!("| {method} | `{address}` | {} |\n", words(may));
+    }
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/routes.md");
+    if std::env::var_os("TITLEWISE_UPDATE_DOCS").is_some() {
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(&file, &table).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), table);
 }
