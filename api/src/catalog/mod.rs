@@ -140,8 +140,13 @@ impl Catalog {
     }
 }
 
+/// The URL of the catalog: the one that is given, else of a SQLite file in the data folder.
+pub fn catalog_url(given: Option<&str>, data: &Path) -> String {
+    given.map_or_else(|| sqlite_url(&data.join("catalog.sqlite")), str::to_owned)
+}
+
 /// The URL of a SQLite file, which is created if it is not there.
-pub fn sqlite_url(file: &Path) -> String {
+fn sqlite_url(file: &Path) -> String {
     let mut url = String::from("sqlite://");
     for sign in file.to_string_lossy().chars() {
         match sign {

@@ -179,21 +179,11 @@ impl Catalog {
         by: Option<&str>,
         edit: impl FnOnce(&Scenario, &mut Content) -> Result<(), E>,
     ) -> Result<Option<Scenario>, E> {
-        let Some(mut locked) = self.lock_scenario(id).await? else { return Ok(None) };
+        let Some(locked) = self.lock_scenario(id).await? else { return Ok(None) };
         let mut content = locked.content.clone();
         edit(&locked.scenario, &mut content)?;
-        let change = locked.change_to(&content)?;
-        if change.is_empty() {
-            return Ok(Some(locked.scenario));
-        }
-        let dropped =
-            sqlx::query(statement::drop_undone).bind(id).execute(&mut *locked.transaction).await;
-        dropped.map_err(CatalogError::from)?;
-        Ok(Some(
-            locked
-                .save(NewVersion { kind: Kind::Changed, of_revision: None, by }, content, &change)
-                .await?,
-        ))
+        let version = NewVersion { kind: Kind::Changed, of_revision: None, by };
+        Ok(Some(locked.change(version, content).await?))
     }
 
     /// Saves a whole content that somebody made of what the scenario was at a revision. What others have changed since
@@ -219,15 +209,8 @@ impl Catalog {
                 source,
             })?;
         }
-        let change = locked.change_to(&content)?;
-        if change.is_empty() {
-            return Ok(Some(locked.scenario));
-        }
-        let dropped =
-            sqlx::query(statement::drop_undone).bind(id).execute(&mut *locked.transaction).await;
-        dropped.map_err(CatalogError::from)?;
         let version = NewVersion { kind: Kind::Changed, of_revision: None, by: Some(by) };
-        Ok(Some(locked.save(version, content, &change).await?))
+        Ok(Some(locked.change(version, content).await?))
     }
 
     /// Deletes a scenario with its history, unless it is the last one of its package. Of two who delete the last
@@ -298,6 +281,22 @@ impl Locked {
     pub(super) fn change_to(&self, content: &Content) -> Result<Change, CatalogError> {
         Change::between(&self.content, content)
             .map_err(|source| CatalogError::Unreadable { what: "a change".to_owned(), source })
+    }
+
+    /// Saves another content as a change of its own, after which nothing that was undone can be done again. What stays
+    /// as it was makes no version.
+    pub(super) async fn change(
+        mut self,
+        version: NewVersion<'_>,
+        content: Content,
+    ) -> Result<Scenario, CatalogError> {
+        let change = self.change_to(&content)?;
+        if change.is_empty() {
+            return Ok(self.scenario);
+        }
+        let dropped = sqlx::query(statement::drop_undone).bind(&self.scenario.id);
+        dropped.execute(&mut *self.transaction).await?;
+        self.save(version, content, &change).await
     }
 
     /// Saves another content, and the change that led to it, as the next version and ends the transaction.

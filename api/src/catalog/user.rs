@@ -183,15 +183,7 @@ impl Catalog {
         let mut transaction = self.pool.begin().await?;
         let before = sqlx::query(statement::lock_user).bind(&changed.id);
         let before = user(&before.fetch_one(&mut *transaction).await?)?;
-        sqlx::query(statement::save_user)
-            .bind(&changed.id)
-            .bind(&changed.name)
-            .bind(&changed.email)
-            .bind(changed.email.as_deref().map(key))
-            .bind(&changed.username)
-            .bind(&changed.password_hash)
-            .execute(&mut *transaction)
-            .await?;
+        write_user(&mut transaction, changed).await?;
         if before.password_hash != changed.password_hash {
             password_changed(&mut transaction, by, &changed.id, session_id).await?;
         }
@@ -248,16 +240,8 @@ impl Catalog {
         let id: Option<String> = used.fetch_optional(&mut *transaction).await?;
         let Some(id) = id else { return Ok(None) };
         let row = sqlx::query(statement::lock_user).bind(&id).fetch_one(&mut *transaction).await?;
-        let owner = user(&row)?;
-        sqlx::query(statement::save_user)
-            .bind(&id)
-            .bind(&owner.name)
-            .bind(&owner.email)
-            .bind(owner.email.as_deref().map(key))
-            .bind(&owner.username)
-            .bind(password_hash)
-            .execute(&mut *transaction)
-            .await?;
+        let owner = User { password_hash: Some(password_hash.to_owned()), ..user(&row)? };
+        write_user(&mut transaction, &owner).await?;
         password_changed(&mut transaction, Some(&id), &id, "").await?;
         transaction.commit().await?;
         Ok(Some(id))
@@ -271,6 +255,22 @@ impl Catalog {
         let id = sqlx::query_scalar(statement::reset_token).bind(token_hash).bind(moment());
         Ok(id.fetch_optional(&self.pool).await?)
     }
+}
+
+async fn write_user(
+    transaction: &mut Transaction<'static, Any>,
+    changed: &User,
+) -> Result<(), CatalogError> {
+    sqlx::query(statement::save_user)
+        .bind(&changed.id)
+        .bind(&changed.name)
+        .bind(&changed.email)
+        .bind(changed.email.as_deref().map(key))
+        .bind(&changed.username)
+        .bind(&changed.password_hash)
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
 }
 
 /// Ends what the old password has opened, but for one session.

@@ -241,14 +241,8 @@ impl Catalog {
             let Version { revision, change, .. } = version(row)?;
             content.apply(change.inverse()).map_err(unreadable(revision))?;
         }
-        let change = locked.change_to(&content)?;
-        if change.is_empty() {
-            return Ok(Step::Done(Box::new(locked.scenario)));
-        }
-        let dropped = sqlx::query(statement::drop_undone).bind(scenario_id);
-        dropped.execute(&mut *locked.transaction).await?;
         let version = NewVersion { kind: Kind::Restored, of_revision: Some(revision), by };
-        let saved = locked.save(version, content, &change).await?;
+        let saved = locked.change(version, content).await?;
         Ok(Step::Done(Box::new(saved)))
     }
 }

@@ -4,11 +4,8 @@ use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
 use super::CommandError;
-use crate::catalog::{Catalog, Link, Role, User, sqlite_url};
-use crate::server::{LEAST_PASSWORD, hash_now, new_link};
-
-/// Days for which a link to choose a password is good.
-const DAYS: i64 = 7;
+use crate::catalog::{Catalog, Link, Role, User, catalog_url};
+use crate::server::{INVITATION_DAYS, LEAST_PASSWORD, hash_now, new_link};
 
 /// Examples.
 const AFTER_HELP: &str = "\
@@ -83,14 +80,10 @@ fn role(name: &str) -> Result<Role, String> {
 /// A catalog that cannot be opened, an e-mail address that is none, a password that is too short.
 pub async fn run(args: UserArgs) -> Result<(), CommandError> {
     let UserCommand::Add(args) = args.command;
-    let url = match &args.database {
-        Some(url) => url.clone(),
-        None => {
-            std::fs::create_dir_all(&args.data).map_err(CommandError::file(&args.data))?;
-            sqlite_url(&args.data.join("catalog.sqlite"))
-        }
-    };
-    let catalog = Catalog::open(&url).await?;
+    if args.database.is_none() {
+        std::fs::create_dir_all(&args.data).map_err(CommandError::file(&args.data))?;
+    }
+    let catalog = Catalog::open(&catalog_url(args.database.as_deref(), &args.data)).await?;
     let added = add(&catalog, &args).await;
     catalog.close().await;
     added
@@ -138,11 +131,14 @@ async fn add(catalog: &Catalog, args: &AddArgs) -> Result<(), CommandError> {
         let (secret, token_hash) = new_link()
             .map_err(|error| CommandError::Account(format!("no random numbers: {error}")))?;
         catalog
-            .add_link(&user.id, &Link { token_hash, seconds: DAYS * 86_400, letter: None })
+            .add_link(
+                &user.id,
+                &Link { token_hash, seconds: INVITATION_DAYS * 86_400, letter: None },
+            )
             .await?;
         let site = args.public_url.trim_end_matches('/');
         say(format_args!(
-            "To choose a password, within {DAYS} days: {site}/reset-password?token={secret}"
+            "To choose a password, within {INVITATION_DAYS} days: {site}/reset-password?token={secret}"
         ))?;
     }
     Ok(())

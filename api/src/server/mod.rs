@@ -37,7 +37,7 @@ use tokio::task::JoinHandle;
 pub use config::{Config, MailConfig};
 pub use demo::{DEMO_EMAIL, DEMO_PASSWORD, SPEC as DEMO_SPEC};
 pub use error::ServerError;
-pub use identity::{LEAST_PASSWORD, hash_now, new_link};
+pub use identity::{INVITATION_DAYS, LEAST_PASSWORD, hash_now, new_link};
 use postman::Postman;
 pub use state::App;
 

@@ -13,7 +13,7 @@ use super::demo::DEMO_USER;
 use super::error::ServerError;
 use super::identity::attempts::Attempts;
 use super::identity::token::Tokens;
-use crate::catalog::{Catalog, sqlite_url};
+use crate::catalog::{Catalog, catalog_url};
 use crate::library::Reference;
 use crate::storage::Store;
 
@@ -65,8 +65,7 @@ impl App {
         let data = &config.data;
         std::fs::create_dir_all(data).map_err(ServerError::file(data))?;
         let data = data.canonicalize().map_err(ServerError::file(data))?;
-        let url =
-            config.database.clone().unwrap_or_else(|| sqlite_url(&data.join("catalog.sqlite")));
+        let url = catalog_url(config.database.as_deref(), &data);
         Ok(Self {
             catalog: Catalog::open(&url).await?,
             store: match &config.store {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use sqlx::{AnyConnection, Connection, PgConnection};
 use tempfile::TempDir;
-use titlewise_api::catalog::sqlite_url;
+use titlewise_api::catalog::catalog_url;
 
 /// A kind of database.
 #[derive(Debug, Clone, Copy)]
@@ -78,8 +78,7 @@ impl Data {
 
     /// Runs a statement beside the server.
     pub async fn execute(&self, statement: &str) {
-        let file = self.folder.path().join("catalog.sqlite");
-        let url = self.database.clone().unwrap_or_else(|| sqlite_url(&file));
+        let url = catalog_url(self.database.as_deref(), self.folder.path());
         sqlx::any::install_default_drivers();
         let mut connection = AnyConnection::connect(&url).await.unwrap();
         let statement = sqlx::AssertSqlSafe(statement.to_owned());

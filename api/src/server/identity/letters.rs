@@ -3,7 +3,7 @@
 use crate::catalog::{Letter, User};
 
 /// Days for which the link of an invitation is good.
-pub(in crate::server) const INVITATION_DAYS: i64 = 7;
+pub const INVITATION_DAYS: i64 = 7;
 /// Hours for which the link of somebody who forgot the password is good.
 pub(in crate::server) const RESET_HOURS: i64 = 24;
 

@@ -13,5 +13,6 @@ pub(super) mod link;
 pub(super) mod password;
 pub(super) mod token;
 
+pub use letters::INVITATION_DAYS;
 pub use link::new_link;
 pub use password::{LEAST_PASSWORD, hash_now};

@@ -8,7 +8,6 @@ use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::server::wire::saved::configs;
-use crate::server::wire::scenario_body::totals;
 
 pub(super) async fn handle(
     State(app): State<App>,
@@ -18,11 +17,12 @@ pub(super) async fn handle(
     let question = app.question(on.scenario, on.package).await?;
     let journals = app.journals(&question).await?;
     let summary = app.model.summary(&journals, &question.assumptions).await?;
-    let mut document = serde_json::to_value(&summary)?;
+    let totals = serde_json::to_value(&summary)?;
+    let mut document = totals.clone();
     if let Some(fields) = document.as_object_mut() {
         // What clients of the known service read.
         fields.insert("_settings".to_owned(), configs);
-        fields.insert("_summary".to_owned(), totals(&summary)?);
+        fields.insert("_summary".to_owned(), totals);
         fields.insert("_timing".to_owned(), json!([]));
     }
     Ok(Json(document))

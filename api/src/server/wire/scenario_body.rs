@@ -3,7 +3,6 @@
 use arrow::array::RecordBatch;
 use serde::Serialize;
 use serde_json::{Value, json};
-use titlewise_engine::summary::Summary;
 
 use super::journal_rows::JournalRows;
 use super::saved::saved;
@@ -47,12 +46,7 @@ pub(in crate::server) fn meta(scenario: &Scenario, package: &Package) -> Value {
     })
 }
 
-/// A summary in the fields of the known service, which it calls SUM.
-pub(in crate::server) fn totals(summary: &Summary) -> Result<Value, ApiError> {
-    Ok(serde_json::to_value(summary)?)
-}
-
-/// The answer as JSON, with `extra` fields of ours in front.
+/// The answer as JSON.
 pub(in crate::server) async fn scenario_body(
     app: &App,
     question: &Question,
@@ -65,7 +59,7 @@ pub(in crate::server) async fn scenario_body(
     let saved = saved(&question.scenario, &subscribed)?;
     let warnings = warnings(app, question).await?;
     let package = question.package.clone();
-    let debug = json!({ "summary": totals(&summary)? });
+    let debug = json!({ "summary": summary });
     let write = move || encode(&journals, &package, (meta, debug, saved, warnings));
     tokio::task::spawn_blocking(write).await?
 }
