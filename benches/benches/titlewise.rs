@@ -10,7 +10,9 @@ mod parts {
     pub mod consortium;
     pub mod counter;
     pub mod forecast;
+    pub mod library;
     pub mod request;
+    pub mod serving;
 }
 
 use std::path::{Path, PathBuf};
@@ -41,8 +43,9 @@ fn main() {
     let mut memory = parts::counter::run(&mut criterion, &mut pairs);
     memory += &parts::consortium::run(&mut criterion, &runtime, &mut pairs);
     criterion.final_summary();
+    let served = parts::serving::run(&home().join("../release/titlewise"), &runtime);
 
-    let text = format!("{}\n{memory}", table(&home(), &pairs));
+    let text = format!("{}\n{served}\n{memory}", table(&home(), &pairs));
     println!("\n{text}");
     if let Some(file) = std::env::var_os("TITLEWISE_BENCH_RECORD") {
         std::fs::write(file, text).unwrap();

@@ -23,4 +23,5 @@ pub mod usage;
 
 pub use reading::{
     IssnMap, Reading, Report, TableKind, TypedTable, Verdict, read, read_as, read_into, read_with,
+    refused,
 };

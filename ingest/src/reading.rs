@@ -22,6 +22,7 @@ pub mod sink;
 pub mod source;
 pub mod suggest;
 pub mod typed;
+pub mod watch;
 
 pub use error::ReadError;
 pub use issn::Issn;
@@ -29,8 +30,9 @@ pub use issn_map::IssnMap;
 pub use limits::Limits;
 pub use mapping::Mapping;
 pub use options::Options;
-pub use read::{Reading, read, read_as, read_into, read_with};
+pub use read::{Reading, read, read_as, read_into, read_with, refused};
 pub use report::{Code, Kind, Level, Problem, Report, Verdict};
 pub use sink::{Sink, SinkError};
 pub use source::input::Input;
 pub use typed::{TableKind, TypedTable};
+pub use watch::{Counted, Watch};

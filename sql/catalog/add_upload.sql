@@ -13,6 +13,7 @@ insert into upload (
     size_bytes,
     is_live,
     mapped,
-    has_layout
+    has_layout,
+    folder
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)

@@ -11,6 +11,7 @@ mod change;
 mod column_map;
 mod id;
 mod institution;
+mod job;
 mod mail;
 mod package;
 mod reference;
@@ -32,6 +33,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 pub use change::{Change, Content};
 pub use id::{named_id, new_id};
 pub use institution::{Institution, PackageLine};
+pub use job::Job;
 pub use mail::{DueMail, Letter};
 pub use package::{Access, NewPackage, Package, PackageEdit, PackageEntry};
 pub use role::{Membership, Permission, Role};
@@ -45,12 +47,13 @@ pub use version::{Step, Version};
 type Migrating = (i64, &'static str, &'static str);
 
 /// The migrations, in order.
-const MIGRATIONS: [Migrating; 5] = [
+const MIGRATIONS: [Migrating; 6] = [
     (1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql")),
     (2, "files", include_str!("../../../sql/migrations/0002_files.sql")),
     (3, "package revision", include_str!("../../../sql/migrations/0003_package_revision.sql")),
     (4, "scenario versions", include_str!("../../../sql/migrations/0004_scenario_versions.sql")),
     (5, "accounts", include_str!("../../../sql/migrations/0005_accounts.sql")),
+    (6, "jobs", include_str!("../../../sql/migrations/0006_jobs.sql")),
 ];
 
 /// How long a writer of SQLite waits for another one.

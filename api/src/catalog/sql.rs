@@ -38,6 +38,14 @@ pub(super) mod statement {
     statement!(upload);
     statement!(retire_upload);
     statement!(add_upload);
+    statement!(finish_upload);
+    statement!(newer_live);
+    statement!(add_job);
+    statement!(due_jobs);
+    statement!(claim_job);
+    statement!(keep_job);
+    statement!(release_job);
+    statement!(end_job);
     statement!(remove_upload);
     statement!(touch_package);
     statement!(column_maps);

@@ -1,11 +1,11 @@
 //! Uploaded files. The files themselves are in the store and never change.
 
 use serde::Serialize;
-use sqlx::Row;
 use sqlx::any::AnyRow;
+use sqlx::{Any, Row, Transaction};
 
 use super::sql::statement;
-use super::{Catalog, CatalogError};
+use super::{Catalog, CatalogError, new_id, now};
 use crate::storage::Place;
 
 /// One uploaded file.
@@ -40,17 +40,72 @@ pub struct Upload {
     pub mapped: Option<String>,
     /// Whether somebody could: its headings are not known.
     pub has_layout: bool,
+    /// The folder of its objects in the store.
+    #[serde(skip)]
+    pub folder: String,
+    /// Where it is on its way: `waiting`, `parsing`, `live`, `error` (refused), `replaced` (by a newer one).
+    pub state: &'static str,
+    /// How much of it was gone through, in percent, while it is parsed.
+    pub percent: Option<i64>,
+    /// Rows that were taken from it, while it is parsed.
+    pub rows_read: Option<i64>,
 }
 
+/// The verdict on a file that was not read yet.
+const UNREAD: &str = "waiting";
+/// Where the objects of new uploads are.
+const FOLDER: &str = "file";
+
 impl Upload {
+    /// A file that came just now and was not read yet.
+    pub fn new(package_id: &str, name: &str, size_bytes: i64) -> Self {
+        Self {
+            id: new_id(),
+            package_id: package_id.to_owned(),
+            slot: String::new(),
+            kind: String::new(),
+            name: name.to_owned(),
+            uploaded_at: now(),
+            verdict: UNREAD.to_owned(),
+            reason: String::new(),
+            rows: 0,
+            problem_count: 0,
+            size_bytes,
+            is_live: false,
+            mapped: None,
+            has_layout: false,
+            folder: FOLDER.to_owned(),
+            state: UNREAD,
+            percent: None,
+            rows_read: None,
+        }
+    }
+
+    /// Was it not read yet?
+    pub fn is_unread(&self) -> bool {
+        self.verdict == UNREAD
+    }
+
+    /// The same with its state as the rest of it has it.
+    pub fn settled(self) -> Self {
+        let state = match self.verdict.as_str() {
+            UNREAD => UNREAD,
+            _ if self.is_live => "live",
+            "reject" | "empty" => "error",
+            _ => "replaced",
+        };
+        Self { state, ..self }
+    }
+
     /// Where its objects are in the store.
     pub fn place(&self) -> Place<'_> {
-        Place { package_id: &self.package_id, kind: &self.kind, upload_id: &self.id }
+        Place { package_id: &self.package_id, folder: &self.folder, upload_id: &self.id }
     }
 }
 
 fn upload(row: &AnyRow) -> Result<Upload, sqlx::Error> {
-    Ok(Upload {
+    let runner: Option<String> = row.try_get("runner")?;
+    let read = Upload {
         id: row.try_get("id")?,
         package_id: row.try_get("package_id")?,
         slot: row.try_get("slot")?,
@@ -65,7 +120,67 @@ fn upload(row: &AnyRow) -> Result<Upload, sqlx::Error> {
         is_live: row.try_get::<i64, _>("is_live")? != 0,
         mapped: row.try_get("mapped")?,
         has_layout: row.try_get::<i64, _>("has_layout")? != 0,
-    })
+        folder: row.try_get("folder")?,
+        state: UNREAD,
+        percent: row.try_get("percent")?,
+        rows_read: row.try_get("rows_read")?,
+    };
+    let mut upload = read.settled();
+    if runner.is_some_and(|runner| !runner.is_empty()) {
+        upload.state = "parsing";
+    }
+    Ok(upload)
+}
+
+/// Writes the row of an upload.
+pub(super) async fn insert(
+    transaction: &mut Transaction<'static, Any>,
+    new: &Upload,
+) -> Result<(), CatalogError> {
+    sqlx::query(statement::add_upload)
+        .bind(&new.id)
+        .bind(&new.package_id)
+        .bind(&new.slot)
+        .bind(&new.kind)
+        .bind(&new.name)
+        .bind(&new.uploaded_at)
+        .bind(&new.verdict)
+        .bind(&new.reason)
+        .bind(new.rows)
+        .bind(new.problem_count)
+        .bind(new.size_bytes)
+        .bind(i64::from(new.is_live))
+        .bind(&new.mapped)
+        .bind(i64::from(new.has_layout))
+        .bind(&new.folder)
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}
+
+/// Counts a change of a package's files, and waits for others who change them.
+pub(super) async fn touch(
+    transaction: &mut Transaction<'static, Any>,
+    package_id: &str,
+) -> Result<(), CatalogError> {
+    sqlx::query(statement::touch_package).bind(package_id).execute(&mut **transaction).await?;
+    Ok(())
+}
+
+/// Makes way for an upload that is to be live: it is the only one of its slot from now on, but for COUNTER files,
+/// which count together.
+pub(super) async fn make_way(
+    transaction: &mut Transaction<'static, Any>,
+    new: &Upload,
+) -> Result<(), CatalogError> {
+    if new.is_live && new.kind != "counter" {
+        sqlx::query(statement::retire_upload)
+            .bind(&new.package_id)
+            .bind(&new.slot)
+            .execute(&mut **transaction)
+            .await?;
+    }
+    Ok(())
 }
 
 impl Catalog {
@@ -98,34 +213,9 @@ impl Catalog {
     /// What the database says.
     pub async fn add_upload(&self, new: &Upload) -> Result<(), CatalogError> {
         let mut transaction = self.pool.begin().await?;
-        sqlx::query(statement::touch_package)
-            .bind(&new.package_id)
-            .execute(&mut *transaction)
-            .await?;
-        if new.is_live && new.kind != "counter" {
-            sqlx::query(statement::retire_upload)
-                .bind(&new.package_id)
-                .bind(&new.slot)
-                .execute(&mut *transaction)
-                .await?;
-        }
-        sqlx::query(statement::add_upload)
-            .bind(&new.id)
-            .bind(&new.package_id)
-            .bind(&new.slot)
-            .bind(&new.kind)
-            .bind(&new.name)
-            .bind(&new.uploaded_at)
-            .bind(&new.verdict)
-            .bind(&new.reason)
-            .bind(new.rows)
-            .bind(new.problem_count)
-            .bind(new.size_bytes)
-            .bind(i64::from(new.is_live))
-            .bind(&new.mapped)
-            .bind(i64::from(new.has_layout))
-            .execute(&mut *transaction)
-            .await?;
+        touch(&mut transaction, &new.package_id).await?;
+        make_way(&mut transaction, new).await?;
+        insert(&mut transaction, new).await?;
         transaction.commit().await?;
         Ok(())
     }
@@ -136,7 +226,7 @@ impl Catalog {
     /// What the database says.
     pub async fn remove_upload(&self, package_id: &str, id: &str) -> Result<bool, CatalogError> {
         let mut transaction = self.pool.begin().await?;
-        sqlx::query(statement::touch_package).bind(package_id).execute(&mut *transaction).await?;
+        touch(&mut transaction, package_id).await?;
         let done = sqlx::query(statement::remove_upload)
             .bind(package_id)
             .bind(id)

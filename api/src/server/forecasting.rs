@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use arrow::array::RecordBatch;
 use chrono::Datelike;
+use serde_json::Value;
 use titlewise_engine::assumptions::Scenario as Assumptions;
 use titlewise_engine::model::{Facts, Forecast};
 
@@ -12,10 +13,10 @@ use super::problem::ApiError;
 use super::state::App;
 use crate::catalog::{Package, Scenario, Upload};
 use crate::library::{HeldTable, PackageTerms, Reference, model_inputs, usage_sentences};
-use crate::storage::{Part, from_parquet};
+use crate::storage::{Part, Store, from_parquet};
 
 /// A scenario with everything its forecast is worked out from.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Question {
     /// The scenario.
     pub scenario: Scenario,
@@ -31,6 +32,16 @@ pub(super) struct Question {
 }
 
 impl Question {
+    /// The same question about another scenario of the package.
+    pub(super) fn about(&self, scenario: Scenario) -> Self {
+        let assumptions = Assumptions {
+            scenario_id: scenario.id.clone(),
+            settings: scenario.settings.clone(),
+            ..self.assumptions.clone()
+        };
+        Self { scenario, assumptions, ..self.clone() }
+    }
+
     /// The live uploads, the newest first.
     pub(super) fn live(&self) -> &[Upload] {
         &self.live
@@ -168,6 +179,17 @@ impl App {
         Ok(self.model.journals(&forecast, &subscribed).await?)
     }
 
+    /// The totals of a scenario with its subscriptions.
+    pub(super) async fn summary(&self, question: &Question) -> Result<Arc<Value>, ApiError> {
+        let summary = async || -> Result<Value, ApiError> {
+            let journals = self.journals(question).await?;
+            let summary = self.model.summary(&journals, &question.assumptions).await?;
+            Ok(serde_json::to_value(&summary)?)
+        };
+        let key = format!("{} {}", question.scenario.id, question.etag_with_subscriptions());
+        self.summaries.get(&key, summary).await
+    }
+
     /// What no setting changes of a forecast.
     pub(super) async fn facts(&self, question: &Question) -> Result<Arc<Facts>, ApiError> {
         let facts = async || -> Result<Facts, ApiError> {
@@ -189,7 +211,11 @@ impl App {
 
     /// The rows of an upload.
     pub(super) async fn live_table(&self, upload: &Upload) -> Result<HeldTable, ApiError> {
-        let content = self.store.get(&upload.place(), Part::Table).await?;
+        let content = match self.store.get(&upload.place(), Part::Table).await {
+            // The file was deleted since its row was read.
+            Err(error) if Store::is_missing(&error) => return Err(ApiError::Conflict),
+            content => content?,
+        };
         let rows = tokio::task::spawn_blocking(move || from_parquet(content)).await??;
         Ok(HeldTable {
             name: upload.name.clone(),

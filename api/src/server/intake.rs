@@ -1,19 +1,20 @@
 //! What happens to a file that somebody uploads, and to the tables the demo brings along.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use arrow::array::RecordBatch;
 use bytes::Bytes;
 use serde_json::Value;
 use tempfile::TempDir;
 use titlewise_ingest::parquet_file::{self, FolderSink};
-use titlewise_ingest::reading::{Input, Kind, Mapping, Options};
+use titlewise_ingest::reading::{Counted, Input, Kind, Mapping, Options, SinkError, Watch};
 use titlewise_ingest::remarks::{self, Remark};
 use titlewise_ingest::{Report, TableKind, read_into};
 
 use super::problem::ApiError;
 use super::state::App;
-use crate::catalog::{Package, Upload, new_id, now};
+use crate::catalog::{Package, Upload};
 use crate::library::{for_package, slot};
 use crate::storage::{Part, Place, to_parquet};
 
@@ -36,7 +37,7 @@ pub(super) struct Incoming {
     pub path: PathBuf,
 }
 
-/// What reading a file gives, ready to be stored.
+/// What reading a file gave, ready to be stored.
 struct Prepared {
     upload: Upload,
     report: Value,
@@ -46,18 +47,39 @@ struct Prepared {
     _folder: TempDir,
 }
 
+/// How a file is to be read.
+#[derive(Debug, Default)]
+pub(super) struct Wish {
+    /// What its columns are, if somebody said so.
+    pub mapping: Option<Mapping>,
+    /// What it was uploaded as: if it is refused, it is so as a file of that kind.
+    pub said_slot: Option<String>,
+}
+
 impl App {
-    /// The same for a file that somebody says is of a kind: if it is refused, it is so as a file of that kind.
-    pub(super) async fn take_as(
+    /// Keeps a file, to be read as soon as there is time. From then on it is not lost.
+    pub(super) async fn accept(
         &self,
         package: &Package,
-        incoming: Incoming,
-        slot: &str,
-    ) -> Result<Taken, ApiError> {
-        self.take_any(package, incoming, None, Some(slot)).await
+        incoming: &Incoming,
+        said_slot: Option<&str>,
+    ) -> Result<Upload, ApiError> {
+        let mut upload = Upload::new(&package.id, &incoming.name, size(&incoming.path).await?);
+        said_slot.unwrap_or_default().clone_into(&mut upload.slot);
+        let kept = async {
+            self.store.put_file(&upload.place(), Part::Raw, &incoming.path).await?;
+            self.catalog.add_unread(&upload, said_slot).await?;
+            Ok::<(), ApiError>(())
+        };
+        if let Err(error) = kept.await {
+            self.discard(&upload.place()).await;
+            return Err(error);
+        }
+        self.unread_bell.notify_one();
+        Ok(upload)
     }
 
-    /// Reads a file and stores it with its report and problems. If it can be used, it is live from then
+    /// Reads a file at once and stores it with its report and problems. If it can be used, it is live from then
     /// on. The objects are written before the row that names them.
     pub(super) async fn take(
         &self,
@@ -65,63 +87,75 @@ impl App {
         incoming: Incoming,
         mapping: Option<Mapping>,
     ) -> Result<Taken, ApiError> {
-        self.take_any(package, incoming, mapping, None).await
-    }
-
-    async fn take_any(
-        &self,
-        package: &Package,
-        incoming: Incoming,
-        mapping: Option<Mapping>,
-        said: Option<&str>,
-    ) -> Result<Taken, ApiError> {
-        let reference = self.reference().await?;
-        let maps = self.catalog.column_maps(&package.institution_id).await?;
-        let limits = self.limits.clone();
-        let (package_id, currency) = (package.id.clone(), package.currency.clone());
-        let (name, path) = (incoming.name, incoming.path.clone());
-        let reader = self.readers.acquire().await.map_err(|_| ApiError::Conflict)?;
-        let prepare = move || {
-            let remembered = |fingerprint: &str| maps.get(fingerprint).cloned();
-            let options = Options {
-                issn_map: Some(&reference.issn_map),
-                wanted: mapping.as_ref().map(|map| map.kind),
-                currency: Some(&currency),
-                mapping: mapping.as_ref(),
-                remembered: Some(&remembered),
-                limits,
-            };
-            prepare(package_id, &name, &path, &options)
-        };
-        let prepared = tokio::task::spawn_blocking(prepare).await??;
-        drop(reader);
-        let Prepared { mut upload, report, report_text, tables, _folder } = prepared;
-        if let (false, Some(said)) = (upload.is_live, said) {
-            said.clone_into(&mut upload.slot);
-        }
-        let place = upload.place();
+        let upload = Upload::new(&package.id, &incoming.name, size(&incoming.path).await?);
+        let (wish, watch) = (Wish { mapping, said_slot: None }, Arc::default());
+        let (upload, report) = self.read(package, upload, &incoming.path, wish, watch).await?;
         let stored = async {
-            self.store.put_file(&place, Part::Raw, &incoming.path).await?;
-            for (part, path) in &tables {
-                self.store.put_file(&place, *part, path).await?;
-            }
-            self.store.put(&place, Part::Report, report_text).await?;
+            self.store.put_file(&upload.place(), Part::Raw, &incoming.path).await?;
             self.catalog.add_upload(&upload).await?;
             Ok::<(), ApiError>(())
         };
         if let Err(error) = stored.await {
-            self.discard(&place).await;
+            self.discard(&upload.place()).await;
             return Err(error);
         }
+        Ok(Taken { upload, report })
+    }
+
+    /// Reads a file and stores what was found in it, for a row that is yet to be written: the upload as it turned
+    /// out, and the report on it.
+    pub(super) async fn read(
+        &self,
+        package: &Package,
+        upload: Upload,
+        path: &Path,
+        wish: Wish,
+        watch: Arc<Watch>,
+    ) -> Result<(Upload, Value), ApiError> {
+        let reference = self.reference().await?;
+        let maps = self.catalog.column_maps(&package.institution_id).await?;
+        let (limits, currency) = (self.limits.clone(), package.currency.clone());
+        let reader = self.readers.acquire().await.map_err(|_| ApiError::Conflict)?;
+        let path = path.to_owned();
+        let prepare = move || {
+            let remembered = |fingerprint: &str| maps.get(fingerprint).cloned();
+            let options = Options {
+                issn_map: Some(&reference.issn_map),
+                wanted: wish.mapping.as_ref().map(|map| map.kind),
+                currency: Some(&currency),
+                mapping: wish.mapping.as_ref(),
+                remembered: Some(&remembered),
+                limits,
+            };
+            let mut prepared = prepare(upload, &path, &options, &watch)?;
+            if let (false, Some(said)) = (prepared.upload.is_live, wish.said_slot) {
+                prepared.upload.slot = said;
+            }
+            Ok::<_, ApiError>(prepared)
+        };
+        let prepared = tokio::task::spawn_blocking(prepare).await??;
+        drop(reader);
+        let Prepared { upload, report, report_text, tables, _folder } = prepared;
+        let place = upload.place();
+        let stored = async {
+            for (part, path) in &tables {
+                self.store.put_file(&place, *part, path).await?;
+            }
+            self.store.put(&place, Part::Report, report_text).await
+        };
+        if let Err(error) = stored.await {
+            self.discard_read(&place).await;
+            return Err(error.into());
+        }
         tracing::info!(
-            package = package.id,
+            package = upload.package_id,
             file = upload.name,
             slot = upload.slot,
             verdict = upload.verdict,
             rows = upload.rows,
             "file read"
         );
-        Ok(Taken { upload, report })
+        Ok((upload, report))
     }
 
     /// Stores a table that is no library's file, under a slot of its own.
@@ -132,21 +166,15 @@ impl App {
         rows: RecordBatch,
     ) -> Result<(), ApiError> {
         let upload = Upload {
-            id: new_id(),
-            package_id: package.id.clone(),
             slot: slot.to_owned(),
             kind: slot.to_owned(),
-            name: format!("{slot}.csv"),
-            uploaded_at: now(),
             verdict: "accept".to_owned(),
             reason: format!("{} rows are used.", rows.num_rows()),
             rows: count(rows.num_rows()),
-            problem_count: 0,
-            size_bytes: 0,
             is_live: true,
-            mapped: None,
-            has_layout: false,
-        };
+            ..Upload::new(&package.id, &format!("{slot}.csv"), 0)
+        }
+        .settled();
         let table = tokio::task::spawn_blocking(move || to_parquet(&rows)).await??;
         let place = upload.place();
         self.store.put(&place, Part::Table, table).await?;
@@ -168,8 +196,15 @@ impl App {
     }
 
     /// Removes objects that nothing names. If that fails they do no harm.
-    async fn discard(&self, place: &Place<'_>) {
+    pub(super) async fn discard(&self, place: &Place<'_>) {
         if let Err(error) = self.store.remove(place).await {
+            tracing::warn!(%error, upload = place.upload_id, "objects left behind");
+        }
+    }
+
+    /// Removes what was read from a file, and leaves the file.
+    async fn discard_read(&self, place: &Place<'_>) {
+        if let Err(error) = self.store.remove_read(place).await {
             tracing::warn!(%error, upload = place.upload_id, "objects left behind");
         }
     }
@@ -179,16 +214,25 @@ fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
+async fn size(path: &Path) -> Result<i64, ApiError> {
+    Ok(i64::try_from(tokio::fs::metadata(path).await?.len()).unwrap_or(i64::MAX))
+}
+
 fn prepare(
-    package_id: String,
-    name: &str,
+    upload: Upload,
     path: &Path,
     options: &Options<'_>,
+    watch: &Watch,
 ) -> Result<Prepared, ApiError> {
     let folder = TempDir::new()?;
-    let mut sink = FolderSink::new(folder.path())?;
-    let (report, problems) = read_into(name, Input::File(path), options, &mut sink)?;
-    let written = sink.finish()?;
+    watch.expect(std::fs::metadata(path)?.len());
+    let mut sink = Counted::new(FolderSink::new(folder.path())?, watch);
+    let input = Input::Watched(path, watch);
+    let (report, problems) = read_into(&upload.name, input, options, &mut sink)?;
+    let written = sink.into_inner().finish()?;
+    if watch.is_cancelled() {
+        return Err(SinkError::Cancelled.into());
+    }
     let report = for_package(report);
     let mut tables = Vec::new();
     if report.verdict.is_usable() {
@@ -204,33 +248,29 @@ fn prepare(
     let has_rows = tables.iter().any(|(part, _)| *part == Part::Table);
     let document = serde_json::to_value(&report)?;
     let report_text = serde_json::to_vec_pretty(&document)?.into();
-    let size = std::fs::metadata(path)?.len();
-    let upload = row(package_id, name, report, has_rows, size);
+    let upload = found(upload, report, has_rows);
     Ok(Prepared { upload, report: document, report_text, tables, _folder: folder })
 }
 
-/// The row of a file. A price list that prices nothing but bundles is a slot of its own, so that it does
+/// What a file turned out to be. A price list that prices nothing but bundles is a slot of its own, so that it does
 /// not take the place of one that prices journals.
-fn row(package_id: String, name: &str, report: Report, has_rows: bool, size: u64) -> Upload {
+fn found(unread: Upload, report: Report, has_rows: bool) -> Upload {
     let is_usable = report.verdict.is_usable();
     let only_bundles = is_usable && report.kind == Kind::Price && !has_rows;
     let of_bundles = || "bundle".to_owned();
     Upload {
-        id: new_id(),
-        package_id,
         slot: if only_bundles { of_bundles() } else { slot(&report) },
         kind: if only_bundles { of_bundles() } else { report.kind.name().to_owned() },
-        name: name.to_owned(),
-        uploaded_at: now(),
         verdict: report.verdict.name().to_owned(),
         reason: report.reason,
         rows: count(report.outcome.kept),
         problem_count: count(report.problem_count),
-        size_bytes: i64::try_from(size).unwrap_or(i64::MAX),
         is_live: is_usable,
         mapped: report.mapped.map(str::to_owned),
         has_layout: report.layout.is_some(),
+        ..unread
     }
+    .settled()
 }
 
 fn remarks_file(remarks: &[Remark], folder: &Path) -> Result<PathBuf, ApiError> {

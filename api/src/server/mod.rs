@@ -4,7 +4,7 @@
 //! * `state`: what requests share. `forecasting`: from a scenario to its forecast, with caches keyed
 //!   by the version of the data.
 //! * `identity`: who asks, and what they may do. `postman`: mail.
-//! * `intake`: what happens to an uploaded file. `demo`: an invented library, taken in the same way.
+//! * `intake`: what happens to an uploaded file. `reading_room`: where those that were kept are read. `demo`: an invented library, taken in the same way.
 
 pub mod arrow_stream;
 mod assets;
@@ -20,8 +20,10 @@ mod identity;
 mod intake;
 pub mod log;
 mod postman;
+mod preference;
 mod problem;
 mod query;
+mod reading_room;
 mod reference;
 pub mod routes;
 mod state;
@@ -39,6 +41,7 @@ pub use demo::{DEMO_EMAIL, DEMO_PASSWORD, SPEC as DEMO_SPEC};
 pub use error::ServerError;
 pub use identity::{INVITATION_DAYS, LEAST_PASSWORD, hash_now, new_link};
 use postman::Postman;
+use reading_room::ReadingRoom;
 pub use state::App;
 
 /// A server that is ready to answer.
@@ -48,6 +51,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     postman: JoinHandle<()>,
+    reading_room: ReadingRoom,
 }
 
 impl Server {
@@ -77,7 +81,8 @@ impl Server {
         let outbox = config.mail.outbox.clone().unwrap_or_else(|| config.data.join("outbox"));
         let bell = app.mail_bell.clone();
         let postman = Postman::new(&config.mail, outbox, app.catalog.clone(), bell)?.start();
-        Ok(Self { app, listener, address, postman })
+        let reading_room = ReadingRoom::open(&app);
+        Ok(Self { app, listener, address, postman, reading_room })
     }
 
     /// What its requests share.
@@ -101,6 +106,7 @@ impl Server {
         let router = routes::router(self.app.clone());
         let router = router.into_make_service_with_connect_info::<SocketAddr>();
         let served = axum::serve(self.listener, router).with_graceful_shutdown(stop).await;
+        self.reading_room.close().await;
         self.postman.abort();
         self.app.catalog.close().await;
         served.map_err(ServerError::Serve)

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use serde_json::Value;
 use titlewise_engine::model::{Facts, Forecast, Model};
 use titlewise_ingest::reading::Limits;
 use tokio::sync::{Notify, Semaphore};
@@ -21,10 +22,12 @@ use crate::storage::Store;
 const FORECASTS: usize = 16;
 /// Sets of facts kept in memory.
 const FACTS: usize = 8;
+/// Totals of scenarios kept in memory: small, and a package page asks for all of a package.
+const SUMMARIES: usize = 512;
 /// Encoded answers kept in memory.
 const BODIES: usize = 16;
 /// Files read at the same time.
-const READERS: usize = 2;
+pub(super) const READERS: usize = 2;
 /// Passwords hashed at the same time: each takes 19 MiB and a processor.
 const HASHERS: usize = 2;
 
@@ -39,8 +42,9 @@ pub struct App {
     pub(super) references: Arc<Cache<Reference>>,
     pub(super) facts: Arc<Cache<Facts>>,
     pub(super) forecasts: Arc<Cache<Forecast>>,
+    pub(super) summaries: Arc<Cache<Value>>,
     pub(super) bodies: Arc<Cache<Encoded>>,
-    pub(super) warnings: Arc<Cache<serde_json::Value>>,
+    pub(super) warnings: Arc<Cache<Value>>,
     pub(super) merged: Arc<Cache<Vec<String>>>,
     pub(super) readers: Arc<Semaphore>,
     pub(super) limits: Limits,
@@ -49,6 +53,10 @@ pub struct App {
     pub(super) attempts: Arc<Attempts>,
     /// Rung when there is mail.
     pub(super) mail_bell: Arc<Notify>,
+    /// Rung when there is a file to read.
+    pub(super) unread_bell: Arc<Notify>,
+    /// Rung for all who wait for a file, when one was read.
+    pub(super) read_bell: Arc<Notify>,
     pub(super) has_demo: bool,
     pub(super) staff_domain: Option<String>,
     pub(super) walkaway_domains: Arc<[String]>,
@@ -76,6 +84,7 @@ impl App {
             references: Arc::new(Cache::new(2)),
             facts: Arc::new(Cache::new(FACTS)),
             forecasts: Arc::new(Cache::new(FORECASTS)),
+            summaries: Arc::new(Cache::new(SUMMARIES)),
             bodies: Arc::new(Cache::new(BODIES)),
             warnings: Arc::new(Cache::new(FACTS)),
             merged: Arc::new(Cache::new(FACTS)),
@@ -85,6 +94,8 @@ impl App {
             tokens: Arc::new(Tokens::open(config.token_key.as_deref(), &data)?),
             attempts: Arc::new(Attempts::new()),
             mail_bell: Arc::default(),
+            unread_bell: Arc::default(),
+            read_bell: Arc::default(),
             has_demo: config.demo,
             staff_domain: config.staff_domain.as_deref().map(domain),
             walkaway_domains: walkaway_domains(config),

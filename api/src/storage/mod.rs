@@ -1,6 +1,6 @@
 //! Uploaded files and reference data as objects that never change.
 //!
-//! `packages/<id>/<kind>/<upload id>/{raw, table.parquet, bundles.parquet, problems.parquet, report.json}` and
+//! `packages/<id>/file/<upload id>/{raw, table.parquet, bundles.parquet, problems.parquet, report.json}` and
 //! `reference/<version>/<table>.parquet`. An object is written whole or not at all; what is current
 //! stands in the catalog, which names an object only after it was written.
 
@@ -95,15 +95,15 @@ impl Part {
 pub struct Place<'a> {
     /// The package.
     pub package_id: &'a str,
-    /// The kind of file.
-    pub kind: &'a str,
+    /// The folder of its objects among those of the package.
+    pub folder: &'a str,
     /// The upload.
     pub upload_id: &'a str,
 }
 
 impl Place<'_> {
     fn path(&self, part: Part) -> Path {
-        Path::from_iter(["packages", self.package_id, self.kind, self.upload_id, part.name()])
+        Path::from_iter(["packages", self.package_id, self.folder, self.upload_id, part.name()])
     }
 }
 
@@ -248,8 +248,20 @@ impl Store {
     /// # Errors
     /// What the store says.
     pub async fn remove(&self, place: &Place<'_>) -> Result<(), StorageError> {
-        for part in Part::ALL {
-            match self.objects.delete(&place.path(part)).await {
+        self.remove_parts(place, &Part::ALL).await
+    }
+
+    /// Removes what was read from an upload, and leaves the file.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn remove_read(&self, place: &Place<'_>) -> Result<(), StorageError> {
+        self.remove_parts(place, &Part::ALL[1..]).await
+    }
+
+    async fn remove_parts(&self, place: &Place<'_>, parts: &[Part]) -> Result<(), StorageError> {
+        for part in parts {
+            match self.objects.delete(&place.path(*part)).await {
                 Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
                 Err(error) => return Err(error.into()),
             }

@@ -4,7 +4,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::database::{Data, Database, on_each_database};
-use crate::running::Running;
+use crate::running::{Running, text};
 
 on_each_database!(
     a_scenario_is_copied_renamed_and_deleted,
@@ -12,6 +12,7 @@ on_each_database!(
     changes_at_once_are_all_kept,
     the_most_cost_effective_titles_are_subscribed,
     what_cannot_be_done_is_said,
+    all_scenarios_of_a_package_are_told_at_once,
 );
 
 const TITLES: [&str; 3] = ["0031-9252", "0034-5679", "1234-5679"];
@@ -235,5 +236,34 @@ async fn what_cannot_be_done_is_said(database: Database) {
         server.post(&format!("{package}/scenario?copy=none"), json!({"name": "x"})).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
     assert_eq!(server.get_json(&scenario).await, before);
+    server.stop().await;
+}
+
+async fn all_scenarios_of_a_package_are_told_at_once(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, true).await;
+    let (package, first) = server.demo().await;
+    let path = format!("/package/{package}/scenario");
+    let (_, other) = server.post(&path, json!({"name": "Other"})).await;
+    let other = text(&other["id"]);
+    let changed = json!({"cost_ill": 40.5});
+    server.patch(&format!("/scenario/{other}/settings"), changed).await;
+    server.patch(&format!("/scenario/{first}/subscriptions"), json!({"top": 7})).await;
+    let all = server.get_json(&format!("/package/{package}/scenarios")).await;
+    let all = all["scenarios"].as_array().unwrap();
+    assert_eq!(all.len(), 2);
+    for (line, id) in all.iter().zip([&first, &other]) {
+        assert_eq!(text(&line["id"]), *id);
+        let mut alone = server.get_json(&format!("/scenario/{id}/summary")).await;
+        for old in ["_settings", "_summary", "_timing"] {
+            alone.as_object_mut().unwrap().remove(old);
+        }
+        assert_eq!(line["summary"], alone);
+    }
+    assert_ne!(all[0]["summary"], all[1]["summary"]);
+    server.patch(&format!("/scenario/{other}/subscriptions"), json!({"top": 7})).await;
+    let after = server.get_json(&format!("/package/{package}/scenarios")).await;
+    assert_eq!(after["scenarios"][0], all[0]);
+    assert_ne!(after["scenarios"][1]["summary"], all[1]["summary"]);
     server.stop().await;
 }

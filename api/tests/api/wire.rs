@@ -1,6 +1,7 @@
 //! What clients of the known service ask for and send, as they do.
 
 use std::io::Read;
+use std::time::Duration;
 
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, StatusCode};
@@ -453,6 +454,20 @@ async fn files_have_states_and_are_deleted_by_name(database: Database) {
     server.stop().await;
 }
 
+/// The state of a file once it is parsed, asked for as the known client does.
+async fn parsed(server: &Running, path: &str) -> Value {
+    for _ in 0..600 {
+        let state = server.get_json(path).await;
+        assert_eq!(state["is_uploaded"], true, "{state}");
+        if state["is_parsed"] == true {
+            return state;
+        }
+        assert_eq!((&state["is_live"], &state["rows_count"]), (&json!(false), &json!(null)));
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{path} is parsed for ever");
+}
+
 /// Sends a file as the form that was signed for.
 async fn send_signed(server: &Running, signed: &Value, content: &[u8]) -> (StatusCode, Value) {
     let mut form = Form::new();
@@ -495,13 +510,13 @@ async fn a_file_is_uploaded_in_two_steps(database: Database) {
     let prices = b"issn,price\n0031-9252,1200\n0028-0836,99.5\n";
     let (status, taken) = send_signed(&server, &signed, prices).await;
     assert_eq!((status, &taken["file"]["slot"]), (StatusCode::OK, &json!("price")), "{taken}");
-    let state = server.get_json(&format!("/publisher/{id}/price/status")).await;
+    let state = parsed(&server, &format!("/publisher/{id}/price/status")).await;
     assert_eq!((&state["is_live"], &state["rows_count"]), (&json!(true), &json!(2)));
 
     let signed: Value = sign(&format!("{id}_counter-trj2.csv")).await.json().await.unwrap();
     let (status, _) = send_signed(&server, &signed, b"Dear all,\nno table here.\n").await;
     assert_eq!(status, StatusCode::OK, "what is wrong is told by the file's state");
-    let state = server.get_json(&format!("/publisher/{id}/counter-trj2/status")).await;
+    let state = parsed(&server, &format!("/publisher/{id}/counter-trj2/status")).await;
     assert_eq!((&state["is_uploaded"], &state["is_live"]), (&json!(true), &json!(false)));
     assert_eq!(state["error"], "parsing_error");
     assert!(state["error_details"].as_str().unwrap().len() > 10);

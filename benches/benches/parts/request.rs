@@ -1,27 +1,22 @@
 //! A setting changed over HTTP, until the last byte of the new titles.
 
-use std::fs;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion};
 use reqwest::Client;
-use reqwest::multipart::{Form, Part};
-use serde_json::{Value, json};
 use titlewise_api::catalog::{Catalog, Role, User};
 use titlewise_api::server::{Config, Server, hash_now};
 use titlewise_benches::pairs::Pair;
-use titlewise_benches::workload::{self, spec};
+use titlewise_benches::workload;
 use titlewise_engine::model::Model;
 use titlewise_engine::plain::Plain;
-use titlewise_ingest::generate;
 use tokio::runtime::Runtime;
+
+use super::library::{self, ARROW, EMAIL, Files, PASSWORD};
 
 const REQUEST: &str = "titles asked for after a setting changed";
 const LOOP: &str = "plain loop";
-
-const ARROW: &str = "application/vnd.apache.arrow.stream";
-const EMAIL: &str = "librarian@example.edu";
-const PASSWORD: &str = "a long password";
 
 /// An account for the requests; the answer is the id of its institution.
 async fn librarian(catalog: &Catalog) -> String {
@@ -33,79 +28,37 @@ async fn librarian(catalog: &Catalog) -> String {
     institution
 }
 
-async fn signed_in(base: &str) -> Client {
-    let credentials = json!({"email": EMAIL, "password": PASSWORD});
-    let answer = post(&Client::new(), &format!("{base}/user/login"), &credentials).await;
-    let token = format!("Bearer {}", answer["access_token"].as_str().unwrap());
-    let headers = [
-        ("authorization".parse().unwrap(), token.parse().unwrap()),
-        ("prefer".parse().unwrap(), "return=minimal".parse().unwrap()),
-    ];
-    Client::builder().default_headers(headers.into_iter().collect()).build().unwrap()
-}
-
-/// A server with an invented library, uploaded as a person would.
+/// A server with an invented library, in this process.
 struct Running {
     client: Client,
     scenario: String,
 }
 
 impl Running {
-    async fn start(titles: usize, folder: &std::path::Path) -> Self {
-        let invented = generate::invent(&spec(titles, 1));
-        let files = folder.join("files");
-        generate::write(&invented, &files, &mut |_, _| {}).unwrap();
-        let config = Config {
-            reference: Some(files.join("reference")),
-            ..Config::in_folder(folder.join("data"))
-        };
+    async fn start(titles: usize, folder: &Path) -> Self {
+        let files = Files::invent(titles, &folder.join("files"));
+        let config =
+            Config { reference: Some(files.reference()), ..Config::in_folder(folder.join("data")) };
         let server = Server::start(&config).await.unwrap();
         let base = format!("http://{}", server.address());
         let institution = librarian(&server.app().catalog).await;
         tokio::spawn(server.run(std::future::pending()));
-
-        let client = signed_in(&base).await;
-        let made = json!({"name": "Benchmark", "currency": "USD", "institution_id": institution});
-        let package = post(&client, &format!("{base}/package"), &made).await;
-        let package = format!("{base}/package/{}", package["id"].as_str().unwrap());
-        let mut form = Form::new();
-        let member = files.join("members").join(&invented.member(0).package_id);
-        for name in ["TR_J2.csv", "TR_J3.xlsx", "TR_J4.csv", "prices.csv", "pta.csv"] {
-            let content = fs::read(member.join(name)).unwrap();
-            form = form.part("file", Part::bytes(content).file_name(name));
-        }
-        let reply = client.post(format!("{package}/file")).multipart(form).send().await.unwrap();
-        reply.error_for_status().unwrap();
-        let made = json!({"name": "Benchmark"});
-        let scenario = post(&client, &format!("{package}/scenario"), &made).await;
-        let scenario = format!("{base}/scenario/{}", scenario["id"].as_str().unwrap());
+        let client = library::client(&library::token(&base).await);
+        let package = files.upload(&client, &base, &institution).await;
+        let scenario = library::scenario(&client, &base, &package).await;
         Self { client, scenario }
     }
 
     async fn change(&self, cost_ill: f64) {
-        let settings = format!("{}/settings", self.scenario);
-        let change = json!({ "cost_ill": cost_ill });
-        let reply = self.client.patch(settings).json(&change).send().await.unwrap();
-        reply.error_for_status().unwrap();
+        library::change(&self.client, &self.scenario, cost_ill).await;
     }
 
     async fn titles(&self) -> usize {
         let journals = format!("{}/journals", self.scenario);
-        let reply = self
-            .client
-            .get(journals)
-            .header("accept", ARROW)
-            .send()
-            .await
-            .unwrap()
-            .error_for_status()
-            .unwrap();
+        let asked = self.client.get(journals).header("accept", ARROW);
+        let reply = asked.send().await.unwrap().error_for_status().unwrap();
         reply.bytes().await.unwrap().len()
     }
-}
-
-async fn post(client: &Client, url: &str, body: &Value) -> Value {
-    client.post(url).json(body).send().await.unwrap().json().await.unwrap()
 }
 
 pub fn run(criterion: &mut Criterion, runtime: &Runtime) -> Vec<Pair> {

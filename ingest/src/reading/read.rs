@@ -97,6 +97,11 @@ pub fn read_into(
     Ok(reader.finish(name, format))
 }
 
+/// The report on a file that is refused unread.
+pub fn refused(name: &str, reason: &str) -> Report {
+    Reader::new(&Options::default()).refused(name, reason.to_owned()).0
+}
+
 /// The format of the first file that can be opened.
 fn format_of(parts: &[Part<'_>], packing: Option<&'static str>) -> Format {
     let first = parts.iter().find_map(|part| part.content.as_ref().ok());

@@ -13,6 +13,7 @@ use super::scenario::{may_edit, shown};
 use crate::catalog::{Content, Permission};
 use crate::server::body::Body;
 use crate::server::identity::guard::{Modify, OnPackage};
+use crate::server::preference::prefers;
 use crate::server::problem::ApiError;
 use crate::server::query::Asked;
 use crate::server::state::App;
@@ -40,7 +41,7 @@ pub(super) async fn handle(
     let package = &on.package;
     let content = content(&app, &on, new, copy).await?;
     let scenario = app.catalog.create_scenario(&package.id, &content, on.caller.by()).await?;
-    if is_minimal(&headers) {
+    if prefers(&headers, "return=minimal") {
         let may_edit = may_edit(&app, &on.caller, &on.access, &scenario);
         let document = shown(&app, &scenario, package, may_edit).await?;
         return Ok((StatusCode::CREATED, Json(document)).into_response());
@@ -60,12 +61,6 @@ pub(super) async fn meta_only(
     let content = content(&app, &on, new, copy).await?;
     let scenario = app.catalog.create_scenario(&on.package.id, &content, on.caller.by()).await?;
     Ok(Json(meta(&scenario, &on.package)))
-}
-
-/// Does the client want no more than the scenario itself (RFC 7240)?
-fn is_minimal(headers: &HeaderMap) -> bool {
-    let preferred = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
-    preferred.flat_map(|value| value.split(',')).any(|one| one.trim() == "return=minimal")
 }
 
 async fn content(

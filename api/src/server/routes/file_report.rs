@@ -1,7 +1,7 @@
 //! `GET /package/{id}/file/{file_id}/report`: what was found in a file.
 
 use axum::extract::{Path, State};
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 
 use crate::server::identity::guard::{OnPackage, View};
@@ -16,6 +16,11 @@ pub(super) async fn handle(
 ) -> Result<impl IntoResponse, ApiError> {
     let missing = || ApiError::not_found("file", &file_id);
     let upload = app.upload(&on.package.id, &file_id).await?;
+    if upload.is_unread() {
+        let message =
+            "This file is still being read. Ask again when its state is no longer \"parsing\".";
+        return Err(ApiError::said(StatusCode::CONFLICT, message));
+    }
     let report = match app.store.get(&upload.place(), Part::Report).await {
         Err(StorageError::Object(object_store::Error::NotFound { .. })) => return Err(missing()),
         report => report?,

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use titlewise_ingest::reading::Mapping;
@@ -36,6 +37,10 @@ pub(super) async fn handle(
         return Err(ApiError::forbidden("Demo accounts can't delete data."));
     }
     let old = app.upload(&id, &file_id).await?;
+    if old.is_unread() {
+        let message = "This file is still being read. Say what its columns are when that is done.";
+        return Err(ApiError::said(StatusCode::CONFLICT, message));
+    }
     let folder = tokio::task::spawn_blocking(tempfile::tempdir).await??;
     let path = folder.path().join("raw");
     app.store.get_file(&old.place(), Part::Raw, &path).await?;

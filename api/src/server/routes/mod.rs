@@ -10,6 +10,7 @@ mod excluded;
 mod export;
 mod file_download;
 mod file_report;
+mod file_status;
 mod health;
 mod institution;
 mod journal;
@@ -30,6 +31,7 @@ mod restore;
 mod ror;
 mod save_scenario;
 mod scenario;
+mod scenarios;
 mod service;
 mod session;
 mod sign_upload;
@@ -64,6 +66,7 @@ pub fn router(app: App) -> Router {
         .route("/package/{id}", get(package::handle).patch(edit_package::handle))
         .route("/package/{id}/file", upload)
         .route("/package/{id}/file/{file_id}", delete(delete_file::handle))
+        .route("/package/{id}/file/{file_id}/status", get(file_status::handle))
         .route("/package/{id}/file/{file_id}/report", get(file_report::handle))
         .route("/package/{id}/file/{file_id}/report.csv", get(file_download::report_csv))
         .route("/package/{id}/file/{file_id}/annotated.xlsx", get(file_download::annotated))
@@ -71,6 +74,7 @@ pub fn router(app: App) -> Router {
         .route("/package/{id}/file/{file_id}/map", post(map_file::handle))
         .route("/package/{id}/excluded.csv", get(excluded::handle))
         .route("/package/{id}/scenario", post(create_scenario::handle))
+        .route("/package/{id}/scenarios", get(scenarios::handle))
         .route(
             "/scenario/{id}",
             get(scenario::handle)

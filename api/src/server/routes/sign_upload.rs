@@ -17,7 +17,7 @@ use crate::server::identity::token::Purpose;
 use crate::server::intake::Incoming;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
-use crate::server::wire::package_document::FILES;
+use crate::server::wire::package_document::{FILES, counter_version};
 
 /// What is asked.
 #[derive(Debug, serde::Deserialize)]
@@ -32,6 +32,7 @@ pub(super) async fn sign(
 ) -> Result<Response, ApiError> {
     let name = asked.filename.unwrap_or_default();
     let slot = slot_of(&name, &on.package.id)?;
+    check_release(&app, &on.package.id, slot).await?;
     // Package and kind of file are ours to say, whatever else the name holds.
     let ticket = app.tokens.upload(&on.caller.session, &format!("{}/{slot}", on.package.id))?;
     let url = app.page("/upload");
@@ -43,6 +44,24 @@ pub(super) async fn sign(
     let kind = header::HeaderValue::from_static("text/html; charset=utf-8");
     response.headers_mut().insert(header::CONTENT_TYPE, kind);
     Ok(response)
+}
+
+/// Who uploads reports of one release of COUNTER by name keeps to it until they are deleted.
+async fn check_release(app: &App, package_id: &str, slot: &str) -> Result<(), ApiError> {
+    let wanted = match slot {
+        "counter" => 4,
+        _ if slot.starts_with("counter-") => 5,
+        _ => return Ok(()),
+    };
+    match counter_version(&app.catalog.uploads(package_id).await?) {
+        (found, true) if found != wanted => {
+            let message = format!(
+                "This package holds COUNTER {found} reports. Delete them before you upload COUNTER {wanted} reports."
+            );
+            Err(ApiError::said(StatusCode::CONFLICT, message))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The kind of file in `{package}_{kind}.{ending}`.
@@ -79,8 +98,9 @@ pub(super) async fn take(
                 let file = on_disk(field).await?;
                 let name = if name.is_empty() { "unnamed".to_owned() } else { name };
                 let incoming = Incoming { name, path: file.path().to_owned() };
-                let taken = app.take_as(&found.0, incoming, &slot).await?;
-                return Ok(Json(json!({ "file": taken })));
+                // These clients ask for the state of the file every second until it was read.
+                let unread = app.accept(&found.0, &incoming, Some(&slot)).await?;
+                return Ok(Json(json!({ "file": unread })));
             }
             _ => {}
         }

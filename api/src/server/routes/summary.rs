@@ -15,9 +15,7 @@ pub(super) async fn handle(
 ) -> Result<Json<Value>, ApiError> {
     let configs = configs(&on.scenario)?;
     let question = app.question(on.scenario, on.package).await?;
-    let journals = app.journals(&question).await?;
-    let summary = app.model.summary(&journals, &question.assumptions).await?;
-    let totals = serde_json::to_value(&summary)?;
+    let totals = (*app.summary(&question).await?).clone();
     let mut document = totals.clone();
     if let Some(fields) = document.as_object_mut() {
         // What clients of the known service read.

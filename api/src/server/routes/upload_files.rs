@@ -1,32 +1,43 @@
 //! `POST /package/{id}/file`: files of a library, each told by its content.
+//!
+//! Each file is kept before anything is answered, and read by whoever has time. The answer waits for that; a client
+//! that prefers `respond-async` (RFC 7240) gets it at once and asks for the state of the files afterwards.
+
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
 use axum::extract::{Multipart, State};
-use axum::http::StatusCode;
-use serde_json::{Value, json};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
 use tempfile::NamedTempFile;
 use tokio::io::AsyncWriteExt;
 
 use crate::server::identity::guard::{Modify, OnPackage};
 use crate::server::intake::{Incoming, Taken};
+use crate::server::preference::prefers;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
 /// How much one upload may hold.
 pub(super) const LIMIT: usize = 1 << 30;
 
+/// How long an answer waits for its files to be read.
+const PATIENCE: Duration = Duration::from_secs(300);
+
 pub(super) async fn handle(
     State(app): State<App>,
     OnPackage { package, .. }: OnPackage<Modify>,
+    headers: HeaderMap,
     form: Result<Multipart, MultipartRejection>,
-) -> Result<(StatusCode, Json<Value>), ApiError> {
+) -> Result<Response, ApiError> {
     let mut form = form.map_err(|_| {
         ApiError::UnsupportedType(
             "Files are taken as multipart/form-data, in fields named \"file\".".to_owned(),
         )
     })?;
-    let mut taken = Vec::new();
+    let mut unread = Vec::new();
     while let Some(field) = form.next_field().await.map_err(broken)? {
         if field.name() != Some("file") {
             continue;
@@ -34,16 +45,30 @@ pub(super) async fn handle(
         let name = file_name(field.file_name());
         let file = on_disk(field).await?;
         let incoming = Incoming { name, path: file.path().to_owned() };
-        taken.push(app.take(&package, incoming, None).await?);
+        unread.push(app.accept(&package, &incoming, None).await?);
     }
-    let Some(first) = taken.first() else {
+    if unread.is_empty() {
         return Err(ApiError::field("file", "The form holds no field named \"file\"."));
-    };
-    if taken.iter().any(|file: &Taken| file.upload.is_live) {
-        return Ok((StatusCode::CREATED, Json(json!({ "files": taken }))));
     }
-    let detail = format!("{}: {}", first.upload.name, first.upload.reason);
-    Err(ApiError::Refused { detail, files: serde_json::to_value(&taken)? })
+    if prefers(&headers, "respond-async") {
+        let applied = [("preference-applied", "respond-async")];
+        let body = Json(json!({ "files": unread }));
+        return Ok((StatusCode::ACCEPTED, applied, body).into_response());
+    }
+    let mut taken = Vec::new();
+    for file in &unread {
+        let Some(read) = app.wait_for(file, PATIENCE).await? else {
+            let body = Json(json!({ "files": unread }));
+            return Ok((StatusCode::ACCEPTED, body).into_response());
+        };
+        taken.push(read);
+    }
+    let is_used = |file: &Taken| file.upload.is_live || file.upload.state == "replaced";
+    if let (false, Some(first)) = (taken.iter().any(is_used), taken.first()) {
+        let detail = format!("{}: {}", first.upload.name, first.upload.reason);
+        return Err(ApiError::Refused { detail, files: serde_json::to_value(&taken)? });
+    }
+    Ok((StatusCode::CREATED, Json(json!({ "files": taken }))).into_response())
 }
 
 /// The last part of a name, as people know the file.

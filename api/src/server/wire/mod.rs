@@ -4,6 +4,7 @@
 pub(super) mod file_rows;
 pub(super) mod journal_rows;
 pub(super) mod journal_tables;
+pub(super) mod left_out;
 pub(super) mod package_document;
 pub(super) mod saved;
 pub(super) mod scenario_body;

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use serde_json::{Map, Value, json};
 
+use super::left_out::{left_out, sentence};
 use super::warnings::warnings;
 use crate::catalog::{Package, Scenario, Upload};
 use crate::server::problem::ApiError;
@@ -42,10 +43,23 @@ pub(in crate::server) fn has_complete_counter_data(uploads: &[Upload]) -> bool {
     live("jr1") || ["trj2", "trj3", "trj4"].into_iter().all(live)
 }
 
+/// The release of COUNTER that a package reads, and whether it holds files that keep it at that.
+pub(in crate::server) fn counter_version(uploads: &[Upload]) -> (i64, bool) {
+    let live =
+        |part: &str| uploads.iter().any(|upload| upload.is_live && holds(&upload.slot, part));
+    match (live("jr1"), ["trj2", "trj3", "trj4"].into_iter().any(live)) {
+        // Where there is release 5, release 4 is not counted.
+        (true, false) => (4, true),
+        (_, has_five) => (5, has_five),
+    }
+}
+
 /// The state of one file.
 pub(in crate::server) fn file_state(uploads: &[Upload], name: &str, part: &str) -> Value {
     let mut of_part = uploads.iter().filter(|upload| holds(&upload.slot, part));
-    let live = of_part.clone().find(|upload| upload.is_live);
+    // Who has just sent a file waits for that one.
+    let unread = of_part.clone().find(|upload| upload.is_unread());
+    let live = unread.or_else(|| of_part.clone().find(|upload| upload.is_live));
     let Some(upload) = live.or_else(|| of_part.next()) else {
         return json!({
             "name": name,
@@ -68,9 +82,9 @@ pub(in crate::server) fn file_state(uploads: &[Upload], name: &str, part: &str) 
     json!({
         "name": name,
         "is_live": upload.is_live,
-        "is_parsed": true,
+        "is_parsed": !upload.is_unread(),
         "is_uploaded": true,
-        "rows_count": upload.rows,
+        "rows_count": (!upload.is_unread()).then_some(upload.rows),
         "error": error,
         "error_details": error.map(|_| &upload.reason),
         "created_date": upload.uploaded_at,
@@ -102,10 +116,12 @@ pub(in crate::server) async fn package_fields(
         FILES.iter().map(|(name, part)| file_state(uploads, name, part)).collect();
     files.sort_by_key(|file| Reverse(file["rows_count"].as_i64().unwrap_or(0)));
     let scenarios = app.catalog.scenarios(&package.id).await?;
-    let warnings = if package.is_consortium {
-        json!([])
+    let (counter_version, is_locked) = counter_version(uploads);
+    let (warnings, left_out) = if package.is_consortium {
+        (json!([]), Vec::new())
     } else {
-        warnings(app, &app.package_question(package.clone()).await?).await?
+        let question = app.package_question(package.clone()).await?;
+        (warnings(app, &question).await?, left_out(app, &question, &scenarios).await?)
     };
     let document = json!({
         "id": package.id,
@@ -120,6 +136,8 @@ pub(in crate::server) async fn package_fields(
         "is_deleted": false,
         "is_demo": package.is_demo,
         "has_complete_counter_data": package.is_consortium || has_complete_counter_data(uploads),
+        "counter_version": counter_version,
+        "counter_version_is_locked": is_locked,
         "filter_data_set": live("filter"),
         "has_custom_prices": live("price"),
         "has_custom_perpetual_access": live("perpetual-access"),
@@ -128,6 +146,8 @@ pub(in crate::server) async fn package_fields(
         "is_consortial_proposal_set": package.kind == "proposal",
         "scenarios": scenarios.iter().map(scenario_line).collect::<Vec<_>>(),
         "warnings": warnings,
+        "left_out": left_out,
+        "left_out_sentence": sentence(&left_out),
     });
     match document {
         Value::Object(fields) => Ok(fields),

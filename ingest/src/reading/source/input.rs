@@ -5,6 +5,11 @@ use std::fs::File;
 use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::path::Path;
 
+use crate::reading::watch::{Watch, Watched};
+
+/// Bytes that are read from the disk at once.
+const BUFFER: usize = 1 << 16;
+
 /// The bytes of one file.
 #[derive(Debug, Clone, Copy)]
 pub enum Input<'a> {
@@ -12,6 +17,8 @@ pub enum Input<'a> {
     Bytes(&'a [u8]),
     /// On disk.
     File(&'a Path),
+    /// On disk, with somebody who looks on.
+    Watched(&'a Path, &'a Watch),
 }
 
 /// An open [`Input`].
@@ -21,6 +28,8 @@ pub enum Reader<'a> {
     Bytes(Cursor<&'a [u8]>),
     /// On disk.
     File(BufReader<File>),
+    /// On disk, with somebody who looks on.
+    Watched(BufReader<Watched<'a, File>>),
 }
 
 impl<'a> Input<'a> {
@@ -31,7 +40,7 @@ impl<'a> Input<'a> {
     pub fn len(&self) -> io::Result<u64> {
         match self {
             Self::Bytes(bytes) => Ok(bytes.len() as u64),
-            Self::File(path) => Ok(std::fs::metadata(path)?.len()),
+            Self::File(path) | Self::Watched(path, _) => Ok(std::fs::metadata(path)?.len()),
         }
     }
 
@@ -50,7 +59,11 @@ impl<'a> Input<'a> {
     pub fn open(&self) -> io::Result<Reader<'a>> {
         Ok(match self {
             Self::Bytes(bytes) => Reader::Bytes(Cursor::new(bytes)),
-            Self::File(path) => Reader::File(BufReader::with_capacity(1 << 16, File::open(path)?)),
+            Self::File(path) => Reader::File(BufReader::with_capacity(BUFFER, File::open(path)?)),
+            Self::Watched(path, watch) => {
+                let file = Watched::new(File::open(path)?, watch);
+                Reader::Watched(BufReader::with_capacity(BUFFER, file))
+            }
         })
     }
 
@@ -72,6 +85,11 @@ impl<'a> Input<'a> {
         Ok(match self {
             Self::Bytes(bytes) => Cow::Borrowed(bytes),
             Self::File(path) => Cow::Owned(std::fs::read(path)?),
+            Self::Watched(..) => {
+                let mut bytes = Vec::new();
+                self.open()?.read_to_end(&mut bytes)?;
+                Cow::Owned(bytes)
+            }
         })
     }
 }
@@ -81,6 +99,7 @@ impl Read for Reader<'_> {
         match self {
             Self::Bytes(bytes) => bytes.read(buffer),
             Self::File(file) => file.read(buffer),
+            Self::Watched(file) => file.read(buffer),
         }
     }
 }
@@ -90,6 +109,7 @@ impl Seek for Reader<'_> {
         match self {
             Self::Bytes(bytes) => bytes.seek(to),
             Self::File(file) => file.seek(to),
+            Self::Watched(file) => file.seek(to),
         }
     }
 }

@@ -1,0 +1,80 @@
+//! The server as a process of its own, as people run it.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+
+use crate::database::Data;
+
+/// The server as a process of its own.
+pub struct Process {
+    child: Child,
+    /// Where it listens.
+    pub base: String,
+    said: Arc<Mutex<String>>,
+}
+
+impl Process {
+    /// Starts it with the demo.
+    pub fn start(data: &Data) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_titlewise"));
+        command.args(["serve", "--demo", "--port", "0", "--data"]).arg(data.path());
+        command.env_remove("DATABASE_URL").env("TMPDIR", temporary(data));
+        if let Some(url) = &data.database {
+            command.args(["--database", url]);
+        }
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut said = String::new();
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let base = loop {
+            let Some(line) = lines.next() else { panic!("the server does not start: {said}") };
+            let line = line.unwrap();
+            if let Some((_, rest)) = line.split_once("ready at ") {
+                break rest.split_whitespace().next().unwrap().trim_end_matches('/').to_owned();
+            }
+            said += &format!("{line}\n");
+        };
+        let said = Arc::new(Mutex::new(said));
+        let heard = said.clone();
+        std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                let mut heard = heard.lock().unwrap();
+                heard.push_str(&line);
+                heard.push('\n');
+            }
+        });
+        Self { child, base, said }
+    }
+
+    /// What it wrote to its log.
+    pub fn said(&self) -> String {
+        self.said.lock().unwrap().clone()
+    }
+
+    /// Memory that it holds, in MiB; none where the system does not tell.
+    pub fn mib(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        Some(line.split_whitespace().next()?.parse::<u64>().ok()? / 1024)
+    }
+
+    /// Ends it without a word.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+/// Where it keeps what it needs for a moment.
+pub fn temporary(data: &Data) -> std::path::PathBuf {
+    let folder = data.path().join("tmp");
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}

@@ -1,0 +1,13 @@
+-- What an upload ($1) turned out to be.
+update upload
+set
+    slot = $2,
+    kind = $3,
+    verdict = $4,
+    reason = $5,
+    row_count = $6,
+    problem_count = $7,
+    is_live = $8,
+    mapped = $9,
+    has_layout = $10
+where id = $1
