@@ -134,7 +134,7 @@ async fn no_body_brings_the_server_down() {
         }
     }
     let held = process.mib();
-    println!(
+    eprintln!(
         "{sent} bodies, {kept} files kept; {warm:?} MiB after a third, {held:?} MiB at the end"
     );
     assert!(sent > 50 && kept > 20, "{sent} bodies, {kept} files");
