@@ -2,6 +2,7 @@
 # make test   everything: formatting, lints, unit, golden and server tests, journeys in a real browser
 # make bench  what it costs to run, each figure beside its baseline; the table goes to benches/record/
 # make fuzz   every reader of files on broken bytes, an hour in all (not part of make test)
+# make third-party  our export opened in a program of others (network; not part of make test)
 # make build  target/release/titlewise with the screens inside
 
 # One selection of packages and targets for everything, so that cargo builds DataFusion once: another
@@ -10,7 +11,7 @@ CARGO_ALL = --locked --release --workspace --all-targets
 
 WEB_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/tsconfig.json -type f)
 
-.PHONY: run build test bench fuzz lint test-rust test-web journeys
+.PHONY: run build test bench fuzz third-party lint test-rust test-web journeys
 
 run: build
 	target/release/titlewise serve --demo
@@ -45,6 +46,9 @@ fuzz: build
 	target/release/examples/fuzz_seeds ingest/fuzz/corpus
 	cd ingest && for target in $$(cargo fuzz list); do cargo fuzz run -s none $$target -- \
 		-max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 || exit 1; done
+
+third-party: build
+	.ci/third-party-client
 
 web/node_modules/.installed: web/package-lock.json web/.npmrc
 	cd web && npm ci --no-audit --no-fund
