@@ -10,6 +10,6 @@ mod write;
 
 pub use layout::{consortium_rows, library_rows, member_rows};
 pub use spreadsheet::{harmless, write_spreadsheet};
-pub use value::Value;
+pub use value::{Column, Value};
 pub use workbook::{Line, LineValue, write_workbook};
 pub use write::{ExportError, Format, write, write_arrow};

@@ -137,7 +137,8 @@ pub fn harmless(text: &str) -> String {
 
 /// What goes in front of a text that a spreadsheet would take for a formula.
 fn quote(text: &str) -> &'static str {
-    if is_formula(text) { "'" } else { "" }
+    // A lone dash stands where there is no value, and is no formula.
+    if text != "-" && is_formula(text) { "'" } else { "" }
 }
 
 #[cfg(test)]
@@ -160,6 +161,7 @@ mod tests {
             ("cpu", Arc::new(Float64Array::from(vec![Some(-0.112096), None])), true),
             ("cpu_rank", Arc::new(Int32Array::from(vec![Some(1), None])), true),
             ("citations", Arc::new(Float64Array::from(vec![12.0, f64::NAN])), false),
+            ("cpu_fuzzed", Arc::new(StringArray::from(vec!["low", "-"])), false),
         ])
         .unwrap();
         let mut out = Vec::new();
@@ -168,11 +170,11 @@ mod tests {
         let lines: Vec<&str> = text.split('\n').collect();
         assert_eq!(
             lines[1],
-            "issn:0028-0836,0028-0836,\"'=SUM(A1), \"\"x\"\"\",\"['0028-0836', '1476-4687']\",,,,[],True,,2651,683.2,,-0.112096,1.0,,,,,,,,,,,,,,12.0,,,,,,,,"
+            "issn:0028-0836,0028-0836,\"'=SUM(A1), \"\"x\"\"\",\"['0028-0836', '1476-4687']\",,,,[],True,,2651,683.2,,-0.112096,1.0,,,,,,,,,,,,,,12.0,,low,,,,,,"
         );
         assert_eq!(
             lines[2],
-            "issn:0028-0836,0028-0836,Fine,[],,,,[],False,,0,940.0,,-,-,,,,,,,,,,,,,,,,,,,,,,"
+            "issn:0028-0836,0028-0836,Fine,[],,,,[],False,,0,940.0,,-,-,,,,,,,,,,,,,,,,-,,,,,,"
         );
         assert_eq!(lines[3..], [""]);
     }

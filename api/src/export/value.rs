@@ -1,7 +1,9 @@
 //! A cell of a table as text and number formats want it.
 
-use arrow::array::{Array, ArrayRef, AsArray};
-use arrow::datatypes::{DataType, Float64Type, Int32Type, Int64Type};
+use arrow::array::{
+    Array, ArrayRef, AsArray, BooleanArray, Float64Array, Int32Array, Int64Array, StringArray,
+};
+use arrow::datatypes::DataType;
 
 /// A cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -19,19 +21,7 @@ pub enum Value<'a> {
 impl<'a> Value<'a> {
     /// What stands in a row of a column.
     pub fn of(column: &'a ArrayRef, row: usize) -> Self {
-        if column.is_null(row) {
-            return Self::None;
-        }
-        match column.data_type() {
-            DataType::Utf8 => Self::Text(column.as_string::<i32>().value(row)),
-            DataType::Float64 => Self::Number(column.as_primitive::<Float64Type>().value(row)),
-            DataType::Int32 => {
-                Self::Number(f64::from(column.as_primitive::<Int32Type>().value(row)))
-            }
-            DataType::Int64 => Self::Number(column.as_primitive::<Int64Type>().value(row) as f64),
-            DataType::Boolean => Self::Flag(column.as_boolean().value(row)),
-            _ => Self::None,
-        }
+        Column::of(column).value(row)
     }
 
     /// The same, and nothing in place of what is no number (NaN, infinite).
@@ -39,6 +29,51 @@ impl<'a> Value<'a> {
         match self {
             Self::Number(number) if !number.is_finite() => Self::None,
             value => value,
+        }
+    }
+}
+
+/// A column whose type was looked at once, for those who go through its rows.
+#[derive(Debug, Clone, Copy)]
+pub enum Column<'a> {
+    /// There is none, or of a type that is not written.
+    None,
+    /// Words.
+    Text(&'a StringArray),
+    /// Numbers.
+    Double(&'a Float64Array),
+    /// Whole numbers.
+    Whole(&'a Int32Array),
+    /// Large whole numbers.
+    Long(&'a Int64Array),
+    /// Yes or no.
+    Flag(&'a BooleanArray),
+}
+
+impl<'a> Column<'a> {
+    /// Looks at a column.
+    pub fn of(column: &'a ArrayRef) -> Self {
+        match column.data_type() {
+            DataType::Utf8 => Self::Text(column.as_string()),
+            DataType::Float64 => Self::Double(column.as_primitive()),
+            DataType::Int32 => Self::Whole(column.as_primitive()),
+            DataType::Int64 => Self::Long(column.as_primitive()),
+            DataType::Boolean => Self::Flag(column.as_boolean()),
+            _ => Self::None,
+        }
+    }
+
+    /// What stands in a row.
+    pub fn value(self, row: usize) -> Value<'a> {
+        match self {
+            Self::Text(column) if column.is_valid(row) => Value::Text(column.value(row)),
+            Self::Double(column) if column.is_valid(row) => Value::Number(column.value(row)),
+            Self::Whole(column) if column.is_valid(row) => {
+                Value::Number(f64::from(column.value(row)))
+            }
+            Self::Long(column) if column.is_valid(row) => Value::Number(column.value(row) as f64),
+            Self::Flag(column) if column.is_valid(row) => Value::Flag(column.value(row)),
+            _ => Value::None,
         }
     }
 }

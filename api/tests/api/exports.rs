@@ -46,6 +46,28 @@ async fn spreadsheet(server: &Running, scenario: &str) -> String {
     String::from_utf8(bytes(server, &path, "text/csv; charset=utf-8").await).unwrap()
 }
 
+/// Columns that have a decimal point in every row, and the most digits after it.
+const DECIMALS: [(&str, usize); 6] = [
+    ("subscription_cost", 4),
+    ("ill_cost", 4),
+    ("cost", 4),
+    ("instant_usage_percent", 4),
+    ("citations", 1),
+    ("authorships", 1),
+];
+/// Columns of whole numbers.
+const WHOLE: [&str; 9] = [
+    "usage",
+    "downloads",
+    "free_instant_usage_percent",
+    "use_oa_percent",
+    "use_backfile_percent",
+    "use_subscription_percent",
+    "use_ill_percent",
+    "use_other_delayed_percent",
+    "subscription_minus_ill_cost",
+];
+
 async fn the_spreadsheet_is_what_other_programs_read(database: Database) {
     let data = Data::new(database).await;
     let (server, scenario) = demo(&data).await;
@@ -66,19 +88,34 @@ async fn the_spreadsheet_is_what_other_programs_read(database: Database) {
         assert!(row[at("issns")].starts_with(&format!("['{issn}'")), "{row:?}");
         assert!(["True", "False"].contains(&&row[at("is_society_journal")]));
         // Readers that guess types must take these for decimals and those for whole numbers.
-        for name in ["subscription_cost", "citations", "authorships", "instant_usage_percent"] {
-            assert!(row[at(name)].contains('.') && row[at(name)].parse::<f64>().is_ok(), "{row:?}");
+        for (name, most) in DECIMALS {
+            let cell = &row[at(name)];
+            let decimals = cell.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+            assert!(
+                (1..=most).contains(&decimals) && cell.parse::<f64>().is_ok(),
+                "{name}: {row:?}"
+            );
         }
-        for name in ["usage", "downloads", "use_oa_percent", "subscription_minus_ill_cost"] {
+        for name in WHOLE {
             assert!(row[at(name)].parse::<i64>().is_ok(), "{name}: {row:?}");
         }
+        for (_, cell) in names.iter().zip(row).filter(|(name, _)| name.ends_with("_fuzzed")) {
+            assert!(["low", "medium", "high", "-"].contains(&cell), "{row:?}");
+        }
         assert_eq!(&row[at("cpu")] == "-", &row[at("cpu_rank")] == "-", "{row:?}");
+        let number = |name: &str| row[at(name)].parse::<f64>().unwrap();
+        let net = number("subscription_cost") - number("ill_cost");
+        assert!((net - number("subscription_minus_ill_cost")).abs() <= 0.5001, "{row:?}");
         let shares = ["oa", "backfile", "subscription", "ill", "other_delayed"];
         let share = |name| row[at(&format!("use_{name}_percent"))].parse::<i64>().unwrap();
         let sum: i64 = shares.into_iter().map(share).sum();
         assert!(row[at("usage")] == *"0" || (97..=103).contains(&sum), "{sum}: {row:?}");
     }
     assert_eq!(&rows[0][at("cpu_rank")], "1.0");
+    // Rising costs per use, and what has none at the end.
+    let cpu: Vec<f64> =
+        rows.iter().map(|row| row[at("cpu")].parse().unwrap_or(f64::INFINITY)).collect();
+    assert!(cpu.is_sorted() && cpu.iter().any(|cpu| cpu.is_infinite()), "{cpu:?}");
     server.stop().await;
 }
 

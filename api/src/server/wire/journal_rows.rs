@@ -1,12 +1,11 @@
 //! The journals of a scenario as JSON rows, written one by one.
 
-use arrow::array::{ArrayRef, RecordBatch};
+use arrow::array::RecordBatch;
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
-use serde_json::json;
 
 use crate::catalog::Package;
-use crate::export::Value;
+use crate::export::{Column, Value};
 
 /// How a value is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,14 +116,35 @@ const FIELDS: [(&str, &str, Style); 50] = [
 pub(in crate::server) struct JournalRows<'a> {
     package: &'a Package,
     count: usize,
-    columns: Vec<Option<&'a ArrayRef>>,
-    groups: [Option<&'a ArrayRef>; 5],
+    columns: Vec<Column<'a>>,
+    groups: [Column<'a>; 5],
+}
+
+/// Use that needs no subscription.
+#[derive(Serialize)]
+struct Free {
+    oa: f64,
+    backfile: f64,
+    social_networks: u8,
+}
+
+/// Use by subscription, if there is one.
+#[derive(Serialize)]
+struct IfSubscribed {
+    subscription: f64,
+}
+
+/// What becomes of that use otherwise.
+#[derive(Serialize)]
+struct IfNotSubscribed {
+    ill: f64,
+    other_delayed: f64,
 }
 
 impl<'a> JournalRows<'a> {
     /// The rows of [`titlewise_engine::model::Model::journals`].
     pub(in crate::server) fn new(rows: &'a RecordBatch, package: &'a Package) -> Self {
-        let column = |name: &str| rows.column_by_name(name);
+        let column = |name: &str| rows.column_by_name(name).map_or(Column::None, Column::of);
         let groups = [
             "use_oa_plus_social_networks",
             "use_backfile",
@@ -140,36 +160,40 @@ impl<'a> JournalRows<'a> {
         }
     }
 
-    fn group(&self, group: usize, row: usize) -> serde_json::Value {
-        match cell(self.groups[group], row) {
-            Value::Number(number) => json!(number),
-            _ => json!(0.0),
+    fn group(&self, group: usize, row: usize) -> f64 {
+        match self.groups[group].value(row).finite() {
+            Value::Number(number) => number,
+            _ => 0.0,
         }
     }
 
-    fn other(&self, other: Other, row: usize) -> serde_json::Value {
+    fn other<M: SerializeMap>(
+        &self,
+        map: &mut M,
+        name: &str,
+        other: Other,
+        row: usize,
+    ) -> Result<(), M::Error> {
         match other {
-            Other::InstitutionId => json!(self.package.institution_id),
-            Other::InstitutionName => json!(self.package.institution_name),
-            Other::PackageId => json!(self.package.id),
-            Other::Free => json!({
-                "oa": self.group(0, row),
-                "backfile": self.group(1, row),
-                "social_networks": 0,
-            }),
-            Other::IfSubscribed => json!({ "subscription": self.group(2, row) }),
-            Other::IfNotSubscribed => {
-                json!({ "ill": self.group(3, row), "other_delayed": self.group(4, row) })
+            Other::InstitutionId => map.serialize_entry(name, &self.package.institution_id),
+            Other::InstitutionName => map.serialize_entry(name, &self.package.institution_name),
+            Other::PackageId => map.serialize_entry(name, &self.package.id),
+            Other::Free => {
+                let (oa, backfile) = (self.group(0, row), self.group(1, row));
+                map.serialize_entry(name, &Free { oa, backfile, social_networks: 0 })
             }
-            Other::Null => json!(null),
-            Other::NoWords => json!(""),
-            Other::NoList => json!([]),
+            Other::IfSubscribed => {
+                map.serialize_entry(name, &IfSubscribed { subscription: self.group(2, row) })
+            }
+            Other::IfNotSubscribed => {
+                let (ill, other_delayed) = (self.group(3, row), self.group(4, row));
+                map.serialize_entry(name, &IfNotSubscribed { ill, other_delayed })
+            }
+            Other::Null => map.serialize_entry(name, &()),
+            Other::NoWords => map.serialize_entry(name, ""),
+            Other::NoList => map.serialize_entry(name, &[""; 0]),
         }
     }
-}
-
-fn cell(column: Option<&ArrayRef>, row: usize) -> Value<'_> {
-    column.map_or(Value::None, |column| Value::of(column, row).finite())
 }
 
 impl Serialize for JournalRows<'_> {
@@ -182,6 +206,16 @@ impl Serialize for JournalRows<'_> {
     }
 }
 
+/// ISSNs with `;` between them.
+struct Issns<'a>(&'a str);
+
+impl Serialize for Issns<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let issns = self.0.split(';').map(str::trim).filter(|issn| !issn.is_empty());
+        serializer.collect_seq(issns)
+    }
+}
+
 struct Row<'a> {
     rows: &'a JournalRows<'a>,
     row: usize,
@@ -191,15 +225,9 @@ impl Serialize for Row<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(FIELDS.len()))?;
         for ((name, _, style), column) in FIELDS.iter().zip(&self.rows.columns) {
-            let value = cell(*column, self.row);
-            match (style, value) {
-                (Style::Other(other), _) => {
-                    map.serialize_entry(name, &self.rows.other(*other, self.row))?;
-                }
-                (List, Value::Text(issns)) => {
-                    let issns = issns.split(';').map(str::trim).filter(|issn| !issn.is_empty());
-                    map.serialize_entry(name, &issns.collect::<Vec<_>>())?;
-                }
+            match (style, column.value(self.row).finite()) {
+                (Style::Other(other), _) => self.rows.other(&mut map, name, *other, self.row)?,
+                (List, Value::Text(issns)) => map.serialize_entry(name, &Issns(issns))?,
                 (List, _) => map.serialize_entry(name, &[""; 0])?,
                 (Words, Value::None) => map.serialize_entry(name, "")?,
                 (Flag, Value::None) => map.serialize_entry(name, &false)?,
