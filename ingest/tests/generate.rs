@@ -269,8 +269,15 @@ fn headings_are_those_of_the_contract() {
         (
             "packages",
             "package_id,institution_name,currency,big_deal_cost,big_deal_cost_increase,\
-             consortium_package_id,size_factor",
+             consortium_package_id,size_factor,ror_id",
         ),
+        (
+            "apc_papers",
+            "ror_id,doi,issn_l,journal_name,publisher,year,oa_status,apc,currency,\
+             num_authors_total,num_authors_from_uni",
+        ),
+        ("institution_citations", "ror_id,issn_l,year,num_citations"),
+        ("institution_authorships", "ror_id,issn_l,year,num_authorships"),
         ("counter", "package_id,issn_l,report_version,report_name,metric_type,total"),
         ("prices", "package_id,issn_l,price"),
         ("pta", "package_id,issn_l,start_date,end_date"),
@@ -294,6 +301,38 @@ fn headings_are_those_of_the_contract() {
     let consortium = csv_rows(&dir.path().join("consortium_scenarios.csv"));
     let all = "pkg-demo-0001;pkg-demo-0002";
     assert_eq!(consortium[1], [CONSORTIUM_SCENARIO, all, all]);
+}
+
+/// Open papers are some of those that a library's authors wrote, each once.
+#[test]
+fn papers_are_those_of_the_librarys_authors() {
+    let invented = invent(&spec(1_000, 2, 42));
+    let member = invented.member(0);
+    assert_ne!(member.ror_id, invented.member(1).ror_id);
+    let (mut dois, mut papers, mut unpriced, mut unknown) = (HashSet::new(), 0, 0, 0);
+    for ((title, found), holding) in member.apc_papers(invented.titles()).zip(&member.holdings) {
+        for (year, written) in (2021..).zip(holding.authorships) {
+            let open = found.iter().filter(|paper| paper.year == year).count();
+            assert!(open <= written as usize, "{}: {open} of {written} in {year}", title.name);
+        }
+        for paper in found {
+            assert_eq!(paper.oa_status == "gold", title.is_gold && paper.year >= 2024);
+            assert!(paper.own_authors <= paper.authors && paper.own_authors != Some(0));
+            papers += 1;
+            unpriced += usize::from(paper.charge.is_none());
+            unknown += usize::from(paper.authors.is_none());
+            assert!(dois.insert(paper.doi));
+        }
+    }
+    assert!((100..1_500).contains(&papers), "{papers} papers");
+    assert!(unpriced > 0 && unpriced < papers / 10, "{unpriced} without a price");
+    assert!(unknown > 0 && unknown < papers / 20, "{unknown} without authors");
+    let fewer = invent(&spec(300, 1, 42));
+    let first = |invented: &Invented| -> Vec<_> {
+        let member = invented.member(0);
+        member.apc_papers(&invented.titles()[..300]).flat_map(|(_, papers)| papers).collect()
+    };
+    assert_eq!(first(&fewer), first(&invented), "more titles leave them as they were");
 }
 
 #[test]

@@ -101,6 +101,26 @@ fn the_first_fault_is_named_by_file_row_column_value_and_what_was_expected() {
     }
 }
 
+/// Data from before there were tables about institutions keep their version and their manifest.
+#[test]
+fn tables_about_institutions_may_be_left_out() {
+    let (csv, parquet) = (folder(), tempfile::tempdir().unwrap());
+    let with = reference::check(csv.path()).unwrap().manifest;
+    assert!(with.entry("apc_papers").is_some());
+    for table in ["apc_papers", "institution_citations", "institution_authorships"] {
+        fs::remove_file(csv.path().join(format!("{table}.csv"))).unwrap();
+    }
+    let without = reference::build(csv.path(), parquet.path()).unwrap().manifest;
+    assert_ne!(without.version, with.version);
+    assert_eq!((without.tables.len(), without.entry("apc_papers")), (7, None));
+    assert_eq!(reference::check(parquet.path()).unwrap().manifest, without);
+    let papers = "ror_id,doi,issn_l,journal_name,publisher,year,oa_status,apc,currency,num_authors_total,\
+                  num_authors_from_uni\n02y3ad64,10.5555/1,4000-0006,,,2020,,,,,\n";
+    replace(csv.path(), "apc_papers.csv", papers);
+    let error = reference::check(csv.path()).unwrap_err().to_string();
+    assert!(error.contains("where a ROR id as 02y3ad647 is expected"), "{error}");
+}
+
 #[test]
 fn a_table_twice_or_not_at_all_is_refused() {
     let (csv, parquet) = (folder(), tempfile::tempdir().unwrap());

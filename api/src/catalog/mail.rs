@@ -49,6 +49,26 @@ pub(super) async fn add_mail(
     Ok(())
 }
 
+/// A mail that tells of a form; it goes with the form if that is deleted before.
+pub(super) async fn add_form_mail(
+    transaction: &mut Transaction<'static, Any>,
+    letter: &Letter,
+    form_id: &str,
+) -> Result<(), CatalogError> {
+    sqlx::query(statement::add_form_mail)
+        .bind(new_id())
+        .bind(&letter.recipient)
+        .bind(&letter.recipient_name)
+        .bind(&letter.subject)
+        .bind(&letter.body)
+        .bind(now())
+        .bind(moment())
+        .bind(form_id)
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}
+
 impl Catalog {
     /// Mail that is due, which nobody else sends for the next two minutes.
     ///

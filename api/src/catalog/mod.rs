@@ -1,5 +1,5 @@
 //! What must survive a restart, as rows: institutions, people and their roles, packages, uploads, scenarios with
-//! their versions, subscriptions, mail on its way out.
+//! their versions, subscriptions, forms, mail and deliveries on their way out.
 //!
 //! The SQL stands in `sql/catalog` and is the same for every database: `$1` placeholders, and text,
 //! bigint and double columns only. A transaction begins with a write to the row that it is about (the
@@ -9,6 +9,8 @@
 mod audit;
 mod change;
 mod column_map;
+mod delivery;
+mod form;
 mod id;
 mod institution;
 mod job;
@@ -31,6 +33,8 @@ use sqlx::any::AnyPoolOptions;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
 pub use change::{Change, Content};
+pub use delivery::DueDelivery;
+pub use form::{DeliveryState, Form, NewForm};
 pub use id::{named_id, new_id};
 pub use institution::{Institution, PackageLine};
 pub use job::Job;
@@ -47,13 +51,14 @@ pub use version::{Step, Version};
 type Migrating = (i64, &'static str, &'static str);
 
 /// The migrations, in order.
-const MIGRATIONS: [Migrating; 6] = [
+const MIGRATIONS: [Migrating; 7] = [
     (1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql")),
     (2, "files", include_str!("../../../sql/migrations/0002_files.sql")),
     (3, "package revision", include_str!("../../../sql/migrations/0003_package_revision.sql")),
     (4, "scenario versions", include_str!("../../../sql/migrations/0004_scenario_versions.sql")),
     (5, "accounts", include_str!("../../../sql/migrations/0005_accounts.sql")),
     (6, "jobs", include_str!("../../../sql/migrations/0006_jobs.sql")),
+    (7, "forms", include_str!("../../../sql/migrations/0007_forms.sql")),
 ];
 
 /// How long a writer of SQLite waits for another one.

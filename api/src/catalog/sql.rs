@@ -92,4 +92,16 @@ pub(super) mod statement {
     statement!(user_by_username);
     statement!(users_like);
     statement!(versions_of_others);
+    statement!(add_form);
+    statement!(add_form_mail);
+    statement!(add_delivery);
+    statement!(forms);
+    statement!(form);
+    statement!(delete_form);
+    statement!(delete_form_delivery);
+    statement!(delete_form_mail);
+    statement!(due_deliveries);
+    statement!(claim_delivery);
+    statement!(delivered);
+    statement!(delivery_failed);
 }

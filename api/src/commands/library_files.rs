@@ -52,6 +52,10 @@ pub struct LibraryArgs {
     /// Papers by the institution's authors: issn_l, year, num_authorships
     #[arg(long, value_name = "FILE.csv", requires = "reference", conflicts_with = "input")]
     authorships: Option<PathBuf>,
+    /// ROR id of the institution (02y3ad647), several are allowed: where no file of citations or authorships is named,
+    /// those of the reference data are taken
+    #[arg(long, value_name = "ID", num_args = 1.., requires = "reference", conflicts_with = "input")]
+    ror: Vec<String>,
     /// Settings that differ from their defaults, as one JSON object
     #[arg(long, value_name = "FILE.json", requires = "reference", conflicts_with = "input")]
     settings: Option<PathBuf>,
@@ -125,6 +129,7 @@ impl LibraryArgs {
         let terms = PackageTerms {
             id: PACKAGE.to_owned(),
             institution_name: self.institution_name.clone().unwrap_or_default(),
+            ror_ids: self.ror.clone(),
             currency: currency.clone(),
             big_deal_cost: self.big_deal_cost,
             big_deal_cost_increase: self.big_deal_increase,

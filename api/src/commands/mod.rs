@@ -8,6 +8,7 @@ pub mod consortium;
 mod error;
 mod folder;
 pub mod forecast;
+mod form_args;
 pub mod generate;
 pub mod inspect;
 mod library_files;

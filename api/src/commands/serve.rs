@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::form_args::FormArgs;
 use super::limits::LimitArgs;
 use super::{CommandError, interrupted};
 use crate::server::log::{self, LogFormat};
@@ -48,6 +49,8 @@ pub struct ServeArgs {
     limits: LimitArgs,
     #[command(flatten)]
     accounts: AccountArgs,
+    #[command(flatten)]
+    forms: FormArgs,
     /// How log lines look
     #[arg(long, value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
@@ -121,6 +124,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
             outbox: args.accounts.outbox,
             from: args.accounts.mail_from,
         },
+        forms: args.forms.config(),
     };
     let server = Server::start(&config).await?;
     eprintln!("Titlewise is ready at http://{}/ (stop it with Ctrl-C)", server.address());

@@ -1,15 +1,19 @@
 //! Forecasts as files: which columns in which order, and how each format writes them.
 
+mod apc;
 mod columns;
 mod flat;
 mod layout;
 mod spreadsheet;
+mod stored_table;
 mod value;
 mod workbook;
 mod write;
 
+pub use apc::{tenths, write_apc_journals, write_apc_papers, write_apc_workbook};
 pub use layout::{consortium_rows, library_rows, member_rows};
 pub use spreadsheet::{harmless, write_spreadsheet};
+pub use stored_table::write_stored_table;
 pub use value::{Column, Value};
 pub use workbook::{Line, LineValue, write_workbook};
 pub use write::{ExportError, Format, write, write_arrow};

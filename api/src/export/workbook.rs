@@ -75,7 +75,7 @@ pub fn write_workbook(
     for (name, lines) in [("Summary", summary), ("Parameters", parameters)] {
         let sheet = book.add_worksheet_with_constant_memory()?;
         sheet.set_name(name)?;
-        self::lines(sheet, lines, &heading)?;
+        put_lines(sheet, lines, &heading)?;
     }
     book.save_to_writer(out)?;
     Ok(())
@@ -105,7 +105,12 @@ fn titles(sheet: &mut Worksheet, rows: &RecordBatch, heading: &Format) -> Result
     Ok(())
 }
 
-fn lines(sheet: &mut Worksheet, lines: &[Line], heading: &Format) -> Result<(), ExportError> {
+/// Writes the lines of a sheet below its headings.
+pub(super) fn put_lines(
+    sheet: &mut Worksheet,
+    lines: &[Line],
+    heading: &Format,
+) -> Result<(), ExportError> {
     for (place, (name, width)) in (0u16..).zip([("Name", 44.0), ("Value", 18.0), ("Note", 70.0)]) {
         sheet.set_column_width(place, width)?;
         sheet.write_string_with_format(0, place, name, heading)?;

@@ -3,11 +3,16 @@
 //! * [`for_package`], [`slot`]: what a file that was read is to a package.
 //! * [`Reference`]: what is known of journals, and which journal an ISSN belongs to.
 //! * [`model_inputs`]: from both to the tables of the model.
+//! * [`ApcReport`]: what the papers of an institution cost, out of the reference data.
 
+mod apc;
+mod apc_rows;
 mod model_inputs;
 mod package_file;
 mod reference;
 
+pub use apc::{ApcJournal, ApcReport, ApcYear, Counted, LeftOut};
+pub use apc_rows::Paper;
 pub use model_inputs::{HeldTable, PackageTerms, Prepared, model_inputs, usage_sentences};
 pub use package_file::{for_package, slot};
 pub use reference::Reference;

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use arrow::array::{ArrayRef, Float64Array, Int32Array, RecordBatch, StringArray, new_null_array};
+use arrow::array::{
+    ArrayRef, Float64Array, Int32Array, RecordBatch, StringArray, UInt32Array, new_null_array,
+};
+use arrow::compute::take_record_batch;
 use arrow::error::ArrowError;
 use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::tables::Table;
@@ -11,6 +14,12 @@ use titlewise_ingest::{TableKind, TypedTable, model_rows};
 
 use super::Reference;
 
+/// What a package has no table of its own for is taken from what is known of its institution.
+const OF_INSTITUTIONS: [(Table, Table); 2] = [
+    (Table::Citations, Table::InstitutionCitations),
+    (Table::Authorships, Table::InstitutionAuthorships),
+];
+
 /// Who a package belongs to and what its Big Deal costs.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PackageTerms {
@@ -18,6 +27,8 @@ pub struct PackageTerms {
     pub id: String,
     /// The institution that has it.
     pub institution_name: String,
+    /// ROR ids of the institution, by which its citations and authorships are found.
+    pub ror_ids: Vec<String>,
     /// ISO code of every amount of the package.
     pub currency: String,
     /// Annual cost of the Big Deal, if known.
@@ -62,6 +73,10 @@ pub fn model_inputs(
         inputs.set(*table, rows.clone());
     }
     inputs.set(Table::Packages, package_row(terms)?);
+    for (table, of_institutions) in OF_INSTITUTIONS {
+        let rows = rows_of(reference, of_institutions, &terms.ror_ids)?;
+        inputs.set(table, fit(table, &rows, &terms.id)?);
+    }
     let mut lists: Vec<TypedTable> = Vec::new();
     let (counter, others): (Vec<HeldTable>, Vec<HeldTable>) =
         files.into_iter().partition(|file| file.kind == "counter");
@@ -110,6 +125,19 @@ pub fn model_inputs(
 /// Rows that do not have the columns of COUNTER files.
 pub fn usage_sentences(files: &[HeldTable]) -> Result<Vec<String>, ArrowError> {
     usage::sentences(&deliveries(files))
+}
+
+/// The rows of the reference data about an institution; what stands under several of its ROR ids is added up.
+fn rows_of(
+    reference: &Reference,
+    table: Table,
+    ror_ids: &[String],
+) -> Result<RecordBatch, ArrowError> {
+    let Some(rows) = reference.tables.get(&table) else {
+        return Ok(RecordBatch::new_empty(table.schema()));
+    };
+    let places = ror_ids.iter().flat_map(|ror| reference.rows_of(table, ror).iter().copied());
+    take_record_batch(rows, &UInt32Array::from_iter_values(places))
 }
 
 fn deliveries(files: &[HeldTable]) -> Vec<Delivery<'_>> {

@@ -19,6 +19,8 @@ pub struct Reference {
     pub issn_map: IssnMap,
     /// The row of a journal in its table, by ISSN-L.
     rows: HashMap<String, usize>,
+    /// The rows of an institution in each table that has some, by ROR id.
+    of_institutions: BTreeMap<Table, HashMap<String, Vec<u32>>>,
 }
 
 /// What is known of a journal.
@@ -30,6 +32,8 @@ pub struct Journal<'a> {
     pub publisher: &'a str,
     /// Its ISSNs, with `;` between.
     pub issns: &'a str,
+    /// Is it fully open access?
+    pub is_gold: bool,
 }
 
 impl Reference {
@@ -37,7 +41,11 @@ impl Reference {
     pub fn new(version: String, tables: BTreeMap<Table, RecordBatch>) -> Self {
         let issn_map = tables.get(&Table::Journals).map(issn_map).unwrap_or_default();
         let rows = tables.get(&Table::Journals).map(rows).unwrap_or_default();
-        Self { version, tables, issn_map, rows }
+        let institutions = tables.iter().filter(|(table, _)| table.is_of_institutions());
+        let institutions = institutions.map(|(table, rows)| (*table, rows_by_ror(rows)));
+        let of_institutions =
+            institutions.filter(|(_, rows): &(Table, HashMap<_, _>)| !rows.is_empty()).collect();
+        Self { version, tables, issn_map, rows, of_institutions }
     }
 
     /// Reads a folder of reference tables. Its version follows from the content.
@@ -60,13 +68,43 @@ impl Reference {
             let column = journals.column_by_name(name).and_then(|one| one.as_string_opt::<i32>());
             column.filter(|column| column.is_valid(row)).map_or("", |column| column.value(row))
         };
-        Some(Journal { title: text("title"), publisher: text("publisher"), issns: text("issns") })
+        let is_gold = journals.column_by_name("is_gold").and_then(|one| one.as_boolean_opt());
+        Some(Journal {
+            title: text("title"),
+            publisher: text("publisher"),
+            issns: text("issns"),
+            is_gold: is_gold.is_some_and(|gold| gold.is_valid(row) && gold.value(row)),
+        })
+    }
+
+    /// The rows of a table that are about the institution with a ROR id.
+    pub fn rows_of(&self, table: Table, ror_id: &str) -> &[u32] {
+        let rows = self.of_institutions.get(&table).and_then(|by_ror| by_ror.get(ror_id));
+        rows.map_or(&[], Vec::as_slice)
+    }
+
+    /// Is anything known of any institution?
+    pub fn knows_institutions(&self) -> bool {
+        !self.of_institutions.is_empty()
     }
 
     /// How many journals are known.
     pub fn journal_count(&self) -> usize {
         self.tables.get(&Table::Journals).map_or(0, RecordBatch::num_rows)
     }
+}
+
+fn rows_by_ror(rows: &RecordBatch) -> HashMap<String, Vec<u32>> {
+    let mut found: HashMap<String, Vec<u32>> = HashMap::new();
+    let rors = rows.column_by_name("ror_id").and_then(|column| column.as_string_opt::<i32>());
+    for (row, ror) in (0u32..).zip(rors.into_iter().flatten()) {
+        let Some(ror) = ror else { continue };
+        match found.get_mut(ror) {
+            Some(rows) => rows.push(row),
+            None => drop(found.insert(ror.to_owned(), vec![row])),
+        }
+    }
+    found
 }
 
 fn rows(journals: &RecordBatch) -> HashMap<String, usize> {

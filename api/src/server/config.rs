@@ -37,6 +37,29 @@ pub struct Config {
     pub trust_proxy: bool,
     /// How mail goes out.
     pub mail: MailConfig,
+    /// Who hears of forms that people fill in.
+    pub forms: FormConfig,
+}
+
+/// Who hears of forms that people fill in.
+#[derive(Debug, Clone, Default)]
+pub struct FormConfig {
+    /// Addresses that are told of each form by mail.
+    pub mail: Vec<String>,
+    /// Where forms are sent: `https://…` for all of them, `purchase=https://…` for one kind.
+    pub webhooks: Vec<String>,
+    /// How they are sent.
+    pub webhook_method: WebhookMethod,
+}
+
+/// How a form is sent to a webhook.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum WebhookMethod {
+    /// As JSON in the body.
+    #[default]
+    Post,
+    /// As the query of the address, as the known service sends its forms.
+    Get,
 }
 
 /// How mail goes out.
@@ -75,6 +98,7 @@ impl Config {
             walkaway_domains: Vec::new(),
             trust_proxy: false,
             mail: MailConfig::default(),
+            forms: FormConfig::default(),
         }
     }
 }

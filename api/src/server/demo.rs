@@ -32,6 +32,7 @@ struct Invention {
     folder: PathBuf,
     member_folder: PathBuf,
     institution: String,
+    ror_id: String,
     package: NewPackage,
 }
 
@@ -54,8 +55,9 @@ pub(super) async fn prepare(app: &App, data: &Path) -> Result<(), ServerError> {
     let id = match begun {
         Some((id, _)) => id,
         None => {
+            let rors = [invention.ror_id];
             let institution =
-                app.catalog.create_institution(None, &invention.institution, &[]).await?;
+                app.catalog.create_institution(None, &invention.institution, &rors).await?;
             let package = NewPackage { institution_id: institution.id, ..invention.package };
             app.catalog.create_package(package).await?
         }
@@ -104,6 +106,7 @@ fn invent(folder: PathBuf) -> Result<Invention, ServerError> {
         member_folder: folder.join("members").join(&member.package_id),
         folder,
         institution: member.institution,
+        ror_id: member.ror_id,
         package: NewPackage {
             name: PACKAGE.to_owned(),
             institution_id: String::new(),

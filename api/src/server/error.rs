@@ -63,6 +63,27 @@ pub enum ServerError {
     /// The address of the mail server is none.
     #[error("the URL of the mail server cannot be used: {0}; it takes smtps://user:password@host")]
     MailServer(lettre::transport::smtp::Error),
+    /// An address for mail about forms is none.
+    #[error("mail about forms cannot go to \"{given}\": {source}")]
+    FormsMail {
+        /// What was given.
+        given: String,
+        /// What is wrong with it.
+        source: lettre::address::AddressError,
+    },
+    /// The address of a webhook is none.
+    #[error(
+        "the webhook \"{given}\" cannot be used: {reason}; it takes https://…, or purchase=https://… for one kind of form"
+    )]
+    Webhook {
+        /// What was given.
+        given: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The client for webhooks cannot be made.
+    #[error("forms cannot be sent to a webhook: {0}")]
+    Client(reqwest::Error),
     /// The listener failed.
     #[error("the server stopped: {0}")]
     Serve(std::io::Error),

@@ -25,9 +25,11 @@ pub(super) struct Question {
     /// Live uploads, the newest first.
     live: Vec<Upload>,
     reference: Arc<Reference>,
+    /// ROR ids of the institution, if the reference data know institutions.
+    ror_ids: Vec<String>,
     /// What the model is asked.
     pub assumptions: Assumptions,
-    /// Names the data: live uploads, reference data, first forecast year.
+    /// Names the data: live uploads, reference data, ROR ids, first forecast year.
     version: String,
 }
 
@@ -73,10 +75,11 @@ impl Question {
     }
 }
 
-fn terms(package: &Package) -> PackageTerms {
+fn terms(package: &Package, ror_ids: &[String]) -> PackageTerms {
     PackageTerms {
         id: package.id.clone(),
         institution_name: package.institution_name.clone(),
+        ror_ids: ror_ids.to_vec(),
         currency: package.currency.clone(),
         big_deal_cost: package.big_deal_cost,
         big_deal_cost_increase: package.big_deal_cost_increase,
@@ -152,7 +155,16 @@ impl App {
             version.push(' ');
             version.push_str(&upload.id);
         }
-        Ok(Question { scenario, package, live, reference, assumptions, version })
+        let ror_ids = if reference.knows_institutions() {
+            self.catalog.rors(&package.institution_id).await?
+        } else {
+            Vec::new()
+        };
+        for ror_id in &ror_ids {
+            version.push_str(" ror ");
+            version.push_str(ror_id);
+        }
+        Ok(Question { scenario, package, live, reference, ror_ids, assumptions, version })
     }
 
     /// What is to be known of a package whatever its scenarios are.
@@ -198,7 +210,8 @@ impl App {
             for upload in &question.live {
                 live.push(self.live_table(upload).await?);
             }
-            let (reference, terms) = (question.reference.clone(), terms(&question.package));
+            let terms = terms(&question.package, &question.ror_ids);
+            let reference = question.reference.clone();
             let prepare = move || model_inputs(&reference, &terms, live);
             let inputs = tokio::task::spawn_blocking(prepare).await??.inputs;
             let facts = self.model.facts(&inputs, question.assumptions.base_year).await?;

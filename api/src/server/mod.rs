@@ -3,7 +3,7 @@
 //! * [`routes`]: one endpoint per file.
 //! * `state`: what requests share. `forecasting`: from a scenario to its forecast, with caches keyed
 //!   by the version of the data.
-//! * `identity`: who asks, and what they may do. `postman`: mail.
+//! * `identity`: who asks, and what they may do. `postman`: mail. `forms`: public forms and their webhooks.
 //! * `intake`: what happens to an uploaded file. `reading_room`: where those that were kept are read. `demo`: an invented library, taken in the same way.
 
 pub mod arrow_stream;
@@ -15,6 +15,7 @@ mod config;
 mod demo;
 mod error;
 mod forecasting;
+mod forms;
 mod given;
 mod identity;
 mod intake;
@@ -25,6 +26,7 @@ mod problem;
 mod query;
 mod reading_room;
 mod reference;
+mod reference_state;
 pub mod routes;
 mod state;
 mod streamed;
@@ -36,9 +38,10 @@ use std::net::SocketAddr;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-pub use config::{Config, MailConfig};
+pub use config::{Config, FormConfig, MailConfig, WebhookMethod};
 pub use demo::{DEMO_EMAIL, DEMO_PASSWORD, SPEC as DEMO_SPEC};
 pub use error::ServerError;
+use forms::courier::Courier;
 pub use identity::{INVITATION_DAYS, LEAST_PASSWORD, hash_now, new_link};
 use postman::Postman;
 use reading_room::ReadingRoom;
@@ -52,6 +55,7 @@ pub struct Server {
     address: SocketAddr,
     postman: JoinHandle<()>,
     reading_room: ReadingRoom,
+    courier: Option<JoinHandle<()>>,
 }
 
 impl Server {
@@ -81,8 +85,13 @@ impl Server {
         let outbox = config.mail.outbox.clone().unwrap_or_else(|| config.data.join("outbox"));
         let bell = app.mail_bell.clone();
         let postman = Postman::new(&config.mail, outbox, app.catalog.clone(), bell)?.start();
+        let courier = if app.forms.has_webhook() {
+            Some(Courier::new(app.forms.clone(), app.catalog.clone())?.start())
+        } else {
+            None
+        };
         let reading_room = ReadingRoom::open(&app);
-        Ok(Self { app, listener, address, postman, reading_room })
+        Ok(Self { app, listener, address, postman, reading_room, courier })
     }
 
     /// What its requests share.
@@ -108,6 +117,9 @@ impl Server {
         let served = axum::serve(self.listener, router).with_graceful_shutdown(stop).await;
         self.reading_room.close().await;
         self.postman.abort();
+        if let Some(courier) = self.courier {
+            courier.abort();
+        }
         self.app.catalog.close().await;
         served.map_err(ServerError::Serve)
     }

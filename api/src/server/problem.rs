@@ -6,6 +6,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
+use super::forms::told;
 use crate::settings::SettingError;
 
 /// Everything a request can end with other than success.
@@ -45,6 +46,9 @@ pub enum ApiError {
         /// What is wrong with it.
         detail: String,
     },
+    /// Values of a form that cannot be taken: what is wrong, by field.
+    #[error("{}", told(.0))]
+    BadFields(Map<String, Value>),
     /// None of the uploaded files can be used.
     #[error("{detail}")]
     Refused {
@@ -168,6 +172,9 @@ impl ApiError {
             Self::BadField { .. } => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "bad-value", "Value refused")
             }
+            Self::BadFields(_) => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "bad-fields", "Some fields need another look")
+            }
             Self::Refused { .. } => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "file-refused", "File refused")
             }
@@ -226,6 +233,9 @@ impl ApiError {
                 document.insert("msg".to_owned(), json!(reason));
             }
             Self::BadField { field, .. } => drop(document.insert("field".to_owned(), json!(field))),
+            Self::BadFields(faults) => {
+                document.insert("fields".to_owned(), Value::Object(faults));
+            }
             Self::Refused { files, .. } => drop(document.insert("files".to_owned(), files)),
             _ => {}
         }

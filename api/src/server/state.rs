@@ -12,6 +12,7 @@ use super::cache::Cache;
 use super::config::Config;
 use super::demo::DEMO_USER;
 use super::error::ServerError;
+use super::forms::FormSettings;
 use super::identity::attempts::Attempts;
 use super::identity::token::Tokens;
 use crate::catalog::{Catalog, catalog_url};
@@ -57,6 +58,7 @@ pub struct App {
     pub(super) unread_bell: Arc<Notify>,
     /// Rung for all who wait for a file, when one was read.
     pub(super) read_bell: Arc<Notify>,
+    pub(super) forms: Arc<FormSettings>,
     pub(super) has_demo: bool,
     pub(super) staff_domain: Option<String>,
     pub(super) walkaway_domains: Arc<[String]>,
@@ -96,6 +98,7 @@ impl App {
             mail_bell: Arc::default(),
             unread_bell: Arc::default(),
             read_bell: Arc::default(),
+            forms: Arc::new(FormSettings::of(&config.forms)?),
             has_demo: config.demo,
             staff_domain: config.staff_domain.as_deref().map(domain),
             walkaway_domains: walkaway_domains(config),

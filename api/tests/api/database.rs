@@ -86,6 +86,17 @@ impl Data {
         connection.close().await.unwrap();
     }
 
+    /// The number that a query beside the server gives.
+    pub async fn count(&self, query: &str) -> i64 {
+        let url = catalog_url(self.database.as_deref(), self.folder.path());
+        sqlx::any::install_default_drivers();
+        let mut connection = AnyConnection::connect(&url).await.unwrap();
+        let query = sqlx::AssertSqlSafe(query.to_owned());
+        let count = sqlx::query_scalar(query).fetch_one(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        count
+    }
+
     /// The folder.
     pub fn path(&self) -> &Path {
         self.folder.path()

@@ -55,6 +55,21 @@ fn from_files(dir: &Path, package: &str, reports: &[&str]) -> Vec<String> {
     args
 }
 
+/// The same with the ROR id of the library in place of its files of citations and authorships.
+fn with_ror(dir: &Path, package: &str, args: &[String]) -> Vec<String> {
+    let packages = fs::read_to_string(dir.join("packages.csv")).unwrap();
+    let row = packages.lines().find(|line| line.starts_with(package)).unwrap();
+    let is_file = |option: &String| option == "--citations" || option == "--authorships";
+    let mut kept = Vec::new();
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        if is_file(arg) { drop(args.next()) } else { kept.push(arg.clone()) }
+    }
+    let ror = row.rsplit(',').next().unwrap();
+    kept.extend(["--ror", ror].map(str::to_owned));
+    kept
+}
+
 /// The linking ISSNs of the subscribed titles.
 fn subscribed(rows: &str) -> Vec<String> {
     let rows = Rows::read(Path::new(rows), &["issn_l"]).by_key;
@@ -130,6 +145,11 @@ fn a_forecast_from_files_is_the_forecast_from_tables() {
         assert!(read(&rows) == read(&own_rows), "{package}: rows differ");
         assert!(read(&totals) == read(&own_totals), "{package}: totals differ");
         assert!(!Path::new(&format!("{own_rows}.partial")).exists());
+        // What the reference data hold of the institution is what stands in its own files.
+        let by_ror = path("ror.csv");
+        let output = run_all(&with_ror(&invented, package, &own), &["--out", &by_ror]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(read(&rows) == read(&by_ror), "{package}: rows by ROR id differ");
     }
 }
 

@@ -2,13 +2,19 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // In a test, what cannot be is a failure.
 
 mod accounts;
+mod apc;
 mod database;
+mod downloads;
 mod exports;
 mod faults;
 mod files;
+mod forms;
 mod golden;
+mod hook;
 mod inspect;
+mod institution_data;
 mod jobs;
+mod known_addresses;
 mod library_files;
 mod matrix;
 mod people;

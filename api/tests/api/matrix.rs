@@ -35,16 +35,23 @@ fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
     let of_institution = || Some(json!({"institution_id": "{institution}"}));
     let joining = json!([{"institution_id": "{institution}", "permissions": ["own"]}]);
     vec![
+        ("GET", "/", Everybody, None),
+        ("POST", "/", Everybody, None),
         ("GET", "/service", Everybody, None),
         ("GET", "/health", Everybody, None),
         ("GET", "/ready", Everybody, None),
         ("POST", "/login", Everybody, empty()),
         ("POST", "/user/login", Everybody, empty()),
         ("POST", "/session/demo", Everybody, None),
+        ("POST", "/user/demo", Everybody, empty()),
+        ("GET", "/admin/change-password", Everybody, None),
+        ("GET", "/admin/register", Everybody, None),
         ("POST", "/password/request-reset", Everybody, empty()),
         ("POST", "/password/reset", Everybody, empty()),
         ("POST", "/session/renew", SignedIn, None),
         ("POST", "/download-token", SignedIn, empty()),
+        ("GET", "/protected", SignedIn, None),
+        ("GET", "/account", SignedIn, None),
         ("GET", "/user/me", SignedIn, None),
         ("POST", "/user/me", SignedIn, empty()),
         ("GET", "/package", SignedIn, None),
@@ -60,6 +67,8 @@ fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("DELETE", "/publisher/{id}/{file}", Modify, None),
         ("GET", "/publisher/{id}/excluded", View, None),
         ("GET", "/package/{id}/excluded.csv", View, None),
+        ("GET", "/package/{id}/missing-prices.csv", View, None),
+        ("GET", "/package/{id}/file/{file_id}/table.csv", View, None),
         ("GET", "/publisher/{id}/sign-s3", Modify, None),
         // The ticket in the form tells who it is; see the tests of uploads in two steps.
         ("POST", "/upload", Everybody, None),
@@ -88,11 +97,17 @@ fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("GET", "/scenario/{id}/journals", View, None),
         ("GET", "/scenario/{id}/journal/{issn_l}", View, None),
         ("GET", "/scenario/{id}/summary", View, None),
+        ("GET", "/scenario/{id}/details", View, None),
+        ("GET", "/scenario/{id}/export", View, None),
+        ("GET", "/scenario/{id}/export_subscriptions.txt", View, None),
         ("GET", "/scenario/{id}/export.csv", View, None),
         ("GET", "/scenario/{id}/export.xlsx", View, None),
         ("GET", "/scenario/{id}/export.parquet", View, None),
         ("GET", "/scenario/{id}/export.arrow", View, None),
         ("GET", "/institution/{institution}", View, None),
+        ("GET", "/institution/{institution}/apc", View, None),
+        ("GET", "/institution/{institution}/apc/export.csv", View, None),
+        ("GET", "/institution/{institution}/apc/export.xlsx", View, None),
         ("POST", "/institution/{institution}", Modify, named()),
         ("POST", "/institution/{institution}/ror/{ror}", Modify, None),
         ("DELETE", "/institution/{institution}/ror/{ror}", Modify, None),
@@ -119,6 +134,12 @@ fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("POST", "/institution", Staff, empty()),
         ("POST", "/user", Staff, of_institution()),
         ("POST", "/user/remove-access", Staff, of_institution()),
+        ("POST", "/form/purchase", Everybody, empty()),
+        ("POST", "/form/demo-request", Everybody, empty()),
+        ("POST", "/form/privacy", Everybody, empty()),
+        ("GET", "/form", Staff, None),
+        ("GET", "/form/{form}", Staff, None),
+        ("DELETE", "/form/{form}", Staff, None),
         ("DELETE", "/session", SignedIn, None),
     ]
 }
@@ -225,6 +246,7 @@ async fn every_route_is_guarded(database: Database) {
             .replace("{id}", id)
             .replace("{file_id}", file)
             .replace("{file}", "none")
+            .replace("{form}", "none")
             .replace("{issn_l}", "0000-0000")
             .replace("{institution}", &server.institution)
             .replace("{ror}", "none")
@@ -280,6 +302,8 @@ fn no_route_is_forgotten() {
             if rest[..end].contains(method) && !is_of_screens {
                 let address = if address.starts_with("/institution") {
                     address.replace("{id}", "{institution}")
+                } else if address.starts_with("/form/") {
+                    address.replace("{id}", "{form}")
                 } else {
                     address.to_owned()
                 };
@@ -316,7 +340,7 @@ fn the_table_of_routes_is_up_to_date() {
          the least one, at the institution that has the package or scenario.\n\n| method | address | who may |\n|---|---|---|\n",
     );
     for (method, address, may, _) in routes() {
-        let address = address.replace("{institution}", "{id}");
+        let address = address.replace("{institution}", "{id}").replace("{form}", "{id}");
         table += &format!("| {method} | `{address}` | {} |\n", words(may));
     }
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/routes.md");

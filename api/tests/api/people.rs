@@ -235,7 +235,12 @@ async fn staff_look_up_add_and_remove(database: Database) {
     );
 
     let found = get("/institution/search?name=LIBRARY").await.1;
-    assert_eq!(found["matches"], json!([{"id": id, "display_name": "100% Library"}]));
+    let known = json!({
+        "state": "waiting", "reason": "This server has no reference data yet.",
+        "citations": 0, "authorships": 0, "apc_papers": 0,
+    });
+    let expected = json!([{"id": id, "display_name": "100% Library", "reference_state": known}]);
+    assert_eq!(found["matches"], expected);
     assert_eq!(
         get("/institution/search?name=%25%20lib").await.1["matches"].as_array().unwrap().len(),
         1

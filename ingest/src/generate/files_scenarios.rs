@@ -35,6 +35,7 @@ impl ScenarioTables {
                     "big_deal_cost_increase",
                     "consortium_package_id",
                     "size_factor",
+                    "ror_id",
                 ],
             )?,
             scenarios: Table::open(
@@ -87,6 +88,7 @@ impl ScenarioTables {
             &increase,
             CONSORTIUM_PACKAGE,
             &size,
+            &member.ror_id,
         ])?;
         self.scenarios.put(&[
             &scenario, package, package, "USD", "true", "false", "false", &cost, &increase, "false",

@@ -2,7 +2,7 @@
 
 use super::random::{Purpose, Stream, count};
 use super::titles::Title;
-use super::words;
+use super::{ror, words};
 
 /// First year of the citation and authorship counts: 2021 to 2025.
 pub(super) const FIRST_COUNT_YEAR: u16 = 2021;
@@ -134,6 +134,8 @@ pub struct Member {
     pub package_id: String,
     /// Institution.
     pub institution: String,
+    /// ROR id of the institution: of the right form, and nobody's.
+    pub ror_id: String,
     /// Size against a middling library.
     pub size_factor: f64,
     /// Form of its usage reports.
@@ -188,6 +190,7 @@ impl Member {
             number,
             package_id: package_id(number),
             institution: institution(seed, number),
+            ror_id: ror::invent(seed, number),
             size_factor: size,
             delivery: Delivery::of(number),
             big_deal_cost: (prices * big_deal_share * 100.0).round() / 100.0,

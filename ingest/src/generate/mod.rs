@@ -1,5 +1,5 @@
 //! Invents a publisher, its journals and a consortium of libraries, and writes the files that they
-//! would have: reference data, COUNTER reports, price lists, rights after cancelling, citations.
+//! would have: reference data, COUNTER reports, price lists, rights after cancelling, citations, papers.
 //!
 //! Everything follows from [`Spec`]. Each title and each library has its own stream of random
 //! numbers, so more titles or more libraries leave the first ones as they were. Libraries are
@@ -13,8 +13,10 @@
 //! assert_eq!(library.holdings.len(), invented.titles().len());
 //! ```
 
+mod apc;
 mod error;
 mod files_counter;
+mod files_institutions;
 mod files_member;
 mod files_reference;
 mod files_scenarios;
@@ -25,6 +27,7 @@ mod model_inputs;
 mod oa;
 mod random;
 mod readme;
+mod ror;
 mod table;
 mod titles;
 mod usage;
@@ -33,6 +36,7 @@ mod words;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+pub use apc::ApcPaper;
 pub use error::GenerateError;
 pub use member::{Delivery, Holding, Member, Pta, Quirk, Requests};
 pub use model_inputs::write_model_inputs;
@@ -203,6 +207,7 @@ fn write_files(
     table::folder(&reference)?;
     files_reference::write(invented, &reference, written)?;
     readme::write(invented, dir, written)?;
+    let mut institutions = files_institutions::InstitutionTables::open(&reference)?;
     let mut scenarios = files_scenarios::ScenarioTables::open(dir)?;
     step()?;
     for member in invented.members() {
@@ -211,7 +216,9 @@ fn write_files(
         files_counter::write(invented, &member, &home, written)?;
         files_member::write(invented, &member, &home, written)?;
         scenarios.add(invented, &member)?;
+        institutions.add(invented, &member)?;
         step()?;
     }
+    institutions.finish(written)?;
     scenarios.finish(invented, written)
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::error::GenerateError;
+use super::files_institutions::InstitutionTables;
 use super::files_member::{HoldingTables, title_filter};
 use super::files_scenarios::ScenarioTables;
 use super::table::{Table, folder};
@@ -37,6 +38,7 @@ pub(super) fn write_tables(
     )?;
     let mut holdings = HoldingTables::open(dir)?;
     let mut scenarios = ScenarioTables::open(dir)?;
+    let mut institutions = InstitutionTables::open(dir)?;
     for member in invented.members() {
         for (title, holding) in invented.titles().iter().zip(&member.holdings) {
             for row in member.counter_rows(holding) {
@@ -52,10 +54,12 @@ pub(super) fn write_tables(
         }
         holdings.add(invented, &member)?;
         scenarios.add(invented, &member)?;
+        institutions.add(invented, &member)?;
         step()?;
     }
     counter.finish(written)?;
     holdings.finish(written)?;
+    institutions.finish(written)?;
     scenarios.finish(invented, written)?;
     // Both lists are there for scenarios that ask for them; the demo scenarios do not.
     let demo = invented.member(0);

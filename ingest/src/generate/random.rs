@@ -16,6 +16,12 @@ pub(super) enum Purpose {
     Holdings = 3,
     /// How one member's counts spread over the months, one stream per report.
     Months = 4,
+    /// What a paper in one title costs its authors.
+    Apc = 5,
+    /// The open papers of one member's authors, title by title in order.
+    Papers = 6,
+    /// The ROR id of one member.
+    Ror = 7,
 }
 
 /// A seeded source of the distributions that the generator uses.

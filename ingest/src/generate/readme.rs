@@ -21,7 +21,8 @@ Invented data: {titles} journals of {publisher}, {members} libraries, seed {seed
 Nothing here is real: publisher, journals, libraries, ISSNs, prices and counts are made up. The
 ISSNs have right check digits and lie between 4000-0000 and 7999-9999.
 
-reference/          what is known of the journals, 2014 to 2026
+reference/          what is known of the journals, 2014 to 2026, and of the libraries by their ROR
+                    ids: citations, authorships, open-access papers with their charges (APC)
 tables/             the same data as the tables that a forecast reads at once
 packages.csv        the libraries' packages and what their Big Deals cost a year
 scenarios.csv       a demo scenario for each library: <package_id>-s1

@@ -68,6 +68,12 @@ impl Title {
         !self.is_gold
     }
 
+    /// Papers published in a year; 0 where the journal was not published.
+    pub(super) fn published(&self, year: u16) -> u32 {
+        let place = usize::from(year.saturating_sub(FIRST_PAPER_YEAR));
+        self.papers.get(place).copied().flatten().unwrap_or(0)
+    }
+
     /// The title was still published in the last year.
     pub(super) fn is_alive(&self) -> bool {
         self.papers[PAPER_YEARS - 1].is_some()

@@ -47,7 +47,12 @@ impl Manifest {
                 sha256: hash::content(&rows),
             }
         };
-        let tables: Vec<TableEntry> = Table::REFERENCE.into_iter().map(entry).collect();
+        let tables = Table::REFERENCE.into_iter().map(|table| (table, entry(table)));
+        // Data without these tables are the version that they were before there were such tables.
+        let tables: Vec<TableEntry> = tables
+            .filter(|(table, entry)| !table.is_of_institutions() || entry.rows > 0)
+            .map(|(_, entry)| entry)
+            .collect();
         let lines = tables.iter().map(|entry| format!("{} {}\n", entry.table, entry.sha256));
         let whole = hash::text(&format!("layout {LAYOUT}\n{}", lines.collect::<String>()));
         Self { version: whole.chars().take(16).collect(), layout: LAYOUT, tables }

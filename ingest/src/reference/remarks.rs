@@ -52,7 +52,9 @@ pub(super) fn of(inputs: &ModelInputs) -> Vec<Remark> {
     let Some(known) = texts(&journals, "issn_l") else { return Vec::new() };
     let known_set: HashSet<&str> = known.iter().flatten().collect();
     let mut remarks = shared_issns(&journals, known);
-    for table in Table::REFERENCE.into_iter().filter(|table| *table != Table::Journals) {
+    // Institutions publish in journals of every publisher, and cite them.
+    let of_journals = |table: &Table| *table != Table::Journals && !table.is_of_institutions();
+    for table in Table::REFERENCE.into_iter().filter(of_journals) {
         let rows = inputs.table(table);
         let Some(issns) = texts(&rows, "issn_l") else { continue };
         let mut unknown = issns.iter().flatten().filter(|issn| !known_set.contains(issn));

@@ -90,6 +90,8 @@ const fn flag(name: &'static str, meaning: &'static str) -> Column {
 const PACKAGE: Column = text("package_id", "the package the row belongs to").rule(Rule::Filled);
 const ISSN_L: Column = text("issn_l", "linking ISSN of the journal").rule(Rule::Issn);
 const SCENARIO: Column = text("scenario_id", "the scenario the row belongs to").rule(Rule::Filled);
+const ROR: Column =
+    text("ror_id", "ROR id of the institution, without https://ror.org/").rule(Rule::Ror);
 const YEAR: Column = whole("year", "calendar year").rule(Rule::Year);
 
 /// What is declared of a table.
@@ -190,6 +192,60 @@ pub(super) fn of(table: Table) -> Layout {
                     ISSN_L,
                     number("asn_only_rate", "share of downloads, 0 to 1")
                         .rule(Rule::Between(0.0, 1.0)),
+                ]
+            },
+        },
+        Table::ApcPapers => Layout {
+            name: "apc_papers",
+            one_row_per: "open-access paper for which somebody may have paid a publication charge (APC), and institution with at least one of its authors",
+            key: &["ror_id", "doi"],
+            columns: const {
+                &[
+                    ROR,
+                    text("doi", "DOI of the paper").rule(Rule::Filled),
+                    ISSN_L,
+                    text(
+                        "journal_name",
+                        "journal as shown where the table journals does not have it",
+                    ),
+                    text("publisher", "publisher, as shown"),
+                    YEAR,
+                    text("oa_status", "how the paper is open").rule(Rule::OneOf(&[
+                        "gold", "hybrid", "diamond", "bronze", "green", "closed",
+                    ])),
+                    number("apc", "listed charge of the journal for the paper; blank is unknown")
+                        .at_least_zero(),
+                    text("currency", "ISO code of the charge; a charge without one is unknown"),
+                    whole("num_authors_total", "authors of the paper; blank is unknown")
+                        .at_least_zero(),
+                    whole("num_authors_from_uni", "of them from the institution; blank is unknown")
+                        .at_least_zero(),
+                ]
+            },
+        },
+        Table::InstitutionCitations => Layout {
+            name: "institution_citations",
+            one_row_per: "institution, journal and year; counts for its packages that have no table of their own",
+            key: &["ror_id", "issn_l", "year"],
+            columns: const {
+                &[
+                    ROR,
+                    ISSN_L,
+                    YEAR,
+                    number("num_citations", "citations in the year").at_least_zero(),
+                ]
+            },
+        },
+        Table::InstitutionAuthorships => Layout {
+            name: "institution_authorships",
+            one_row_per: "institution, journal and year; counts for its packages that have no table of their own",
+            key: &["ror_id", "issn_l", "year"],
+            columns: const {
+                &[
+                    ROR,
+                    ISSN_L,
+                    YEAR,
+                    number("num_authorships", "authorships in the year").at_least_zero(),
                 ]
             },
         },

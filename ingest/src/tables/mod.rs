@@ -37,6 +37,12 @@ pub enum Table {
     Embargo,
     /// Share of downloads (0 to 1) that academic social networks can serve. Absent: 0.06.
     SocialNetworkShare,
+    /// Open-access papers of an institution's authors with the charges listed for them.
+    ApcPapers,
+    /// Citations from an institution's papers to the journal, per year.
+    InstitutionCitations,
+    /// Papers by an institution's authors in the journal, per year.
+    InstitutionAuthorships,
     /// One row per library package: who, currency, Big Deal cost.
     Packages,
     /// COUNTER totals per package, journal, report and metric.
@@ -65,7 +71,7 @@ pub enum Table {
 
 impl Table {
     /// Every table, in the order of the documentation.
-    pub const ALL: [Table; 19] = [
+    pub const ALL: [Table; 22] = [
         Table::Journals,
         Table::PapersByYear,
         Table::DownloadTotals,
@@ -73,6 +79,9 @@ impl Table {
         Table::OaPapersByYear,
         Table::Embargo,
         Table::SocialNetworkShare,
+        Table::ApcPapers,
+        Table::InstitutionCitations,
+        Table::InstitutionAuthorships,
         Table::Packages,
         Table::Counter,
         Table::Prices,
@@ -87,8 +96,8 @@ impl Table {
         Table::Subscriptions,
     ];
 
-    /// The tables that describe journals whoever the library is.
-    pub const REFERENCE: [Table; 7] = [
+    /// The tables that describe journals whoever the library is, and institutions by their ROR ids.
+    pub const REFERENCE: [Table; 10] = [
         Table::Journals,
         Table::PapersByYear,
         Table::DownloadTotals,
@@ -96,6 +105,9 @@ impl Table {
         Table::OaPapersByYear,
         Table::Embargo,
         Table::SocialNetworkShare,
+        Table::ApcPapers,
+        Table::InstitutionCitations,
+        Table::InstitutionAuthorships,
     ];
 
     /// The name of the file (without its ending) and of the SQL relation.
@@ -116,6 +128,14 @@ impl Table {
     /// The columns in order, each with its meaning.
     pub fn columns(self) -> &'static [Column] {
         columns::of(self).columns
+    }
+
+    /// Whether this is reference data about institutions, by their ROR ids.
+    pub fn is_of_institutions(self) -> bool {
+        matches!(
+            self,
+            Table::ApcPapers | Table::InstitutionCitations | Table::InstitutionAuthorships
+        )
     }
 
     /// Whether an input folder must hold this table.

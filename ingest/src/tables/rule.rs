@@ -27,12 +27,17 @@ pub(super) enum Rule {
     Age,
     /// A day as YYYY-MM-DD.
     Date,
+    /// A ROR id without its address.
+    Ror,
 }
 
 impl Rule {
     /// Whether a blank cell is a fault.
     pub(super) fn is_required(self) -> bool {
-        matches!(self, Self::Filled | Self::Issn | Self::Word(_) | Self::Year | Self::Age)
+        matches!(
+            self,
+            Self::Filled | Self::Issn | Self::Word(_) | Self::Year | Self::Age | Self::Ror
+        )
     }
 
     /// Whether a text that is not blank may stand.
@@ -42,6 +47,7 @@ impl Rule {
             Self::Issns => text.split(';').all(is_issn),
             Self::OneOf(words) | Self::Word(words) => words.contains(&text),
             Self::Date => NaiveDate::parse_from_str(text, "%Y-%m-%d").is_ok() && text.len() == 10,
+            Self::Ror => is_ror(text),
             Self::Any | Self::Filled | Self::Between(..) | Self::Year | Self::Age => true,
         }
     }
@@ -67,6 +73,13 @@ fn is_issn(text: &str) -> bool {
         })
 }
 
+/// `0` and eight letters or digits, as the end of `https://ror.org/02y3ad647`.
+fn is_ror(text: &str) -> bool {
+    text.len() == 9
+        && text.starts_with('0')
+        && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+}
+
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -83,6 +96,7 @@ impl fmt::Display for Rule {
             Self::Year => f.write_str("a year of four digits"),
             Self::Age => f.write_str("a whole number from 0 to 4"),
             Self::Date => f.write_str("a day as YYYY-MM-DD"),
+            Self::Ror => f.write_str("a ROR id as 02y3ad647"),
         }
     }
 }
@@ -100,6 +114,8 @@ mod tests {
             (Rule::Date, "2024-02-29", "2023-02-29"),
             (Rule::Date, "2024-12-31", "2024-12-1"),
             (Rule::Word(&["green", "gold"]), "gold", "Gold"),
+            (Rule::Ror, "02y3ad647", "https://ror.org/02y3ad647"),
+            (Rule::Ror, "02y3ad647", "02Y3AD647"),
         ] {
             assert!(rule.takes_text(good), "{rule}: {good}");
             assert!(!rule.takes_text(bad), "{rule}: {bad}");

@@ -1,4 +1,4 @@
-//! How often somebody may try to sign in or ask for a link, by account and by address. Each server counts for
+//! How often somebody may try to sign in, ask for a link or send a form, by account and by address. Each server counts for
 //! itself, in memory.
 
 use std::net::{IpAddr, SocketAddr};
@@ -24,6 +24,8 @@ const SIGN_INS: Pace = Pace(100, 2);
 const LINKS: Pace = Pace(3, 600);
 /// Links asked for and used from one address.
 const LINK_CALLS: Pace = Pace(30, 20);
+/// Forms sent from one address.
+const FORMS: Pace = Pace(20, 30);
 /// Accounts and addresses that are kept in mind before the quiet ones are forgotten.
 const KEPT: usize = 10_000;
 
@@ -34,6 +36,7 @@ pub(in crate::server) struct Attempts {
     sign_ins: DefaultKeyedRateLimiter<String>,
     links: DefaultKeyedRateLimiter<String>,
     link_calls: DefaultKeyedRateLimiter<String>,
+    forms: DefaultKeyedRateLimiter<String>,
 }
 
 impl Attempts {
@@ -44,6 +47,7 @@ impl Attempts {
             sign_ins: limiter(SIGN_INS),
             links: limiter(LINKS),
             link_calls: limiter(LINK_CALLS),
+            forms: limiter(FORMS),
         }
     }
 
@@ -65,6 +69,11 @@ impl Attempts {
     /// A link is asked for or used.
     pub(in crate::server) fn link_call(&self, address: &Address) -> Result<(), ApiError> {
         count(&self.link_calls, &address.0)
+    }
+
+    /// A form is sent.
+    pub(in crate::server) fn form(&self, address: &Address) -> Result<(), ApiError> {
+        count(&self.forms, &address.0)
     }
 }
 

@@ -3,9 +3,10 @@
 
 use std::io::{Seek, SeekFrom, Write};
 
-use arrow::array::RecordBatch;
+use arrow::array::{AsArray, RecordBatch};
 use axum::extract::State;
-use axum::response::Response;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use titlewise_engine::summary::Summary;
 use titlewise_ingest::parquet_file;
 
@@ -21,6 +22,8 @@ use crate::server::state::App;
 use crate::server::streamed::streamed;
 use crate::settings::lines;
 
+/// Media type of what the known service shows as text.
+const TEXT: &str = "text/text; charset=utf-8";
 const PARQUET: &str = "application/vnd.apache.parquet";
 
 /// The spreadsheet as text.
@@ -66,6 +69,32 @@ pub(super) async fn arrow(
     on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
     download(&app, on, ("arrow", ARROW_STREAM), |rows, to| write_arrow(rows, to)).await
+}
+
+/// The spreadsheet as the known service shows it without a download.
+pub(super) async fn text(
+    State(app): State<App>,
+    on: OnScenario<View>,
+) -> Result<Response, ApiError> {
+    let question = app.question(on.scenario, on.package).await?;
+    let rows = library_rows(&app.journals(&question).await?)?;
+    let body = streamed(move |to| write_spreadsheet(&rows, to));
+    Ok(([(header::CONTENT_TYPE, TEXT)], body).into_response())
+}
+
+/// The ISSN-Ls of the subscribed titles in CPU order, with commas between.
+pub(super) async fn subscriptions(
+    State(app): State<App>,
+    on: OnScenario<View>,
+) -> Result<Response, ApiError> {
+    let question = app.question(on.scenario, on.package).await?;
+    let journals = app.journals(&question).await?;
+    let issns = journals.column_by_name("issn_l").and_then(|issns| issns.as_string_opt::<i32>());
+    let flags = journals.column_by_name("subscribed").and_then(|flags| flags.as_boolean_opt());
+    let pairs = issns.into_iter().flatten().zip(flags.into_iter().flatten());
+    let subscribed = pairs.filter_map(|(issn, flag)| issn.filter(|_| flag == Some(true)));
+    let text = subscribed.collect::<Vec<_>>().join(",");
+    Ok(([(header::CONTENT_TYPE, TEXT)], text).into_response())
 }
 
 /// The titles of a scenario in a format, given by the ending of its files and its media type.

@@ -97,7 +97,8 @@ async fn problems(app: &App, upload: &Upload) -> Result<Vec<Remark>, ApiError> {
     }
 }
 
-fn stem(name: &str) -> &str {
+/// The name of a file without its ending.
+pub(super) fn stem(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| if stem.is_empty() { name } else { stem })
 }
 

@@ -96,6 +96,7 @@ async fn document(
         "publishers": publishers,
         "consortial_proposal_sets": [],
         "is_jisc": false,
+        "reference_state": app.reference_state(&institution.id).await?.document(),
     })))
 }
 

@@ -1,9 +1,11 @@
 //! The addresses of the server, one endpoint per file.
 
+mod apc;
 mod create_package;
 mod create_scenario;
 mod delete_file;
 mod delete_scenario;
+mod details;
 mod download_token;
 mod edit_package;
 mod excluded;
@@ -11,13 +13,17 @@ mod export;
 mod file_download;
 mod file_report;
 mod file_status;
+mod file_table;
+mod form;
 mod health;
 mod institution;
 mod journal;
 mod journals;
+mod known_service;
 mod login;
 mod map_file;
 mod me;
+mod missing_prices;
 mod new_user;
 mod package;
 mod packages;
@@ -62,6 +68,7 @@ pub fn router(app: App) -> Router {
     Router::new()
         .merge(accounts())
         .merge(known_service())
+        .merge(forms())
         .route("/package", get(packages::handle).post(create_package::handle))
         .route("/package/{id}", get(package::handle).patch(edit_package::handle))
         .route("/package/{id}/file", upload)
@@ -72,7 +79,9 @@ pub fn router(app: App) -> Router {
         .route("/package/{id}/file/{file_id}/annotated.xlsx", get(file_download::annotated))
         .route("/package/{id}/file/{file_id}/raw", get(file_download::raw))
         .route("/package/{id}/file/{file_id}/map", post(map_file::handle))
+        .route("/package/{id}/file/{file_id}/table.csv", get(file_table::handle))
         .route("/package/{id}/excluded.csv", get(excluded::handle))
+        .route("/package/{id}/missing-prices.csv", get(missing_prices::handle))
         .route("/package/{id}/scenario", post(create_scenario::handle))
         .route("/package/{id}/scenarios", get(scenarios::handle))
         .route(
@@ -133,6 +142,9 @@ fn accounts() -> Router<App> {
         .route("/password/request-reset", post(password::request))
         .route("/password/reset", post(password::reset))
         .route("/institution/{id}", get(institution::get).post(institution::post))
+        .route("/institution/{id}/apc", get(apc::get))
+        .route("/institution/{id}/apc/export.csv", get(apc::csv))
+        .route("/institution/{id}/apc/export.xlsx", get(apc::xlsx))
         .route(
             "/institution/{id}/ror/{ror}",
             post(institution::add_ror).delete(institution::remove_ror),
@@ -142,6 +154,16 @@ fn accounts() -> Router<App> {
         .route("/user/remove-access", post(staff::remove_access))
         .route("/institution", post(staff::add_institution))
         .route("/institution/search", get(staff::institutions))
+}
+
+/// Forms that people fill in without an account, and the staff's look at them.
+fn forms() -> Router<App> {
+    Router::new()
+        .route("/form/purchase", post(form::purchase))
+        .route("/form/demo-request", post(form::demo_request))
+        .route("/form/privacy", post(form::privacy))
+        .route("/form", get(form::list))
+        .route("/form/{id}", get(form::get).delete(form::delete))
 }
 
 /// What only clients of the known service ask for.
@@ -156,6 +178,15 @@ fn known_service() -> Router<App> {
         .route("/publisher/{id}/excluded", get(excluded::handle))
         .route("/publisher/{id}/sign-s3", get(sign_upload::sign))
         .route("/upload", signed)
+        .route("/", get(known_service::root).post(known_service::root))
+        .route("/protected", get(known_service::protected))
+        .route("/account", get(known_service::account))
+        .route("/admin/change-password", get(known_service::change_password))
+        .route("/admin/register", get(known_service::register))
+        .route("/user/demo", post(known_service::demo))
+        .route("/scenario/{id}/details", get(details::handle))
+        .route("/scenario/{id}/export", get(export::text))
+        .route("/scenario/{id}/export_subscriptions.txt", get(export::subscriptions))
         .route("/scenario/{id}/member-added-subscriptions", post(save_scenario::subscriptions))
 }
 

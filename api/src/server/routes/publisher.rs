@@ -1,5 +1,5 @@
 //! Packages under the name that clients of the known service know: `POST /publisher/new`,
-//! `GET` and `DELETE /publisher/{id}/{file}`, `GET /publisher/{id}/{file}/status`.
+//! `GET` (also with `.csv` behind it) and `DELETE /publisher/{id}/{file}`, `GET /publisher/{id}/{file}/status`.
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 use super::create_package::{description, package_name};
+use super::file_download::{CSV, attachment};
 use crate::catalog::{NewPackage, Permission};
 use crate::server::given::Given;
 use crate::server::identity::caller::Caller;
@@ -15,7 +16,7 @@ use crate::server::identity::guard::{Modify, OnPackage, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::server::streamed::streamed;
-use crate::server::wire::file_rows::{Rows, write_rows};
+use crate::server::wire::file_rows::{Rows, write_csv, write_rows};
 use crate::server::wire::package_document::{FILES, file_state, holds};
 
 /// A package to be.
@@ -82,13 +83,14 @@ pub(super) async fn status(
     Ok(Json(file_state(&uploads, name, part)))
 }
 
-/// The rows of a file.
+/// The rows of a file, as JSON, or as CSV where the name ends so.
 pub(super) async fn rows(
     State(app): State<App>,
     on: OnPackage<View>,
     Path((_, file)): Ids,
 ) -> Result<Response, ApiError> {
-    let (_, part) = part(&file)?;
+    let (file, is_csv) = file.strip_suffix(".csv").map_or((&*file, false), |file| (file, true));
+    let (_, part) = part(file)?;
     let (rows, id) = (Rows::of(part), on.package.id);
     let mut tables = Vec::new();
     for upload in app.catalog.uploads(&id).await? {
@@ -101,6 +103,11 @@ pub(super) async fn rows(
         return Err(ApiError::said(StatusCode::NOT_FOUND, message));
     }
     let reference = app.reference().await?;
+    if is_csv {
+        let name = format!("{} - {file}.csv", on.package.name);
+        let body = streamed(move |to| write_csv(rows, &tables, &id, &reference, to));
+        return Ok(attachment(&name, CSV, body));
+    }
     let body = streamed(move |to| write_rows(rows, &tables, &id, &reference, to));
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }

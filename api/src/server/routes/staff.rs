@@ -40,8 +40,12 @@ pub(super) async fn institutions(
 ) -> Result<Json<Value>, ApiError> {
     let name = filled(search.name).ok_or_else(|| missing("name"))?;
     let found = app.catalog.institutions_like(&name).await?;
-    let matches: Vec<Value> =
-        found.iter().map(|(id, name)| json!({ "id": id, "display_name": name })).collect();
+    let reference = app.reference().await?;
+    let mut matches = Vec::with_capacity(found.len());
+    for (id, name) in found {
+        let state = app.reference_state_in(reference.clone(), &id).await?.document();
+        matches.push(json!({ "id": id, "display_name": name, "reference_state": state }));
+    }
     Ok(Json(json!({ "searched": name, "matches": matches })))
 }
 

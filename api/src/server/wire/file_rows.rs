@@ -7,6 +7,7 @@ use arrow::array::{Array, AsArray, RecordBatch};
 use arrow::datatypes::{Float64Type, Int32Type};
 use serde_json::{Value, json};
 
+use crate::export::harmless;
 use crate::library::Reference;
 
 /// Which rows a file on the wire stands for, and how they are shown.
@@ -40,6 +41,37 @@ impl Rows {
             Self::Price => "journal price",
             Self::PerpetualAccess => "perpetual access",
             Self::Filter => "filter",
+        }
+    }
+}
+
+impl Rows {
+    /// The fields of a row, in their order.
+    fn fields(self) -> &'static [&'static str] {
+        match self {
+            Self::Counter(_) => &[
+                "issn_l",
+                "package_id",
+                "journal_name",
+                "total",
+                "report_version",
+                "report_name",
+                "report_year",
+                "metric_type",
+                "access_type",
+                "yop",
+            ],
+            Self::Price => &["issn_l_prefixed", "issn_l", "issns", "title", "publisher", "price"],
+            Self::PerpetualAccess => &[
+                "issn_l_prefixed",
+                "issn_l",
+                "issns",
+                "title",
+                "publisher",
+                "start_date",
+                "end_date",
+            ],
+            Self::Filter => &["issn_l", "type", "title", "publisher"],
         }
     }
 }
@@ -88,6 +120,37 @@ pub(in crate::server) fn write_rows(
         }
     }
     to.write_all(b"]}")
+}
+
+/// Writes the same rows as CSV, with their fields as headings.
+///
+/// # Errors
+/// What the output says.
+pub(in crate::server) fn write_csv(
+    rows: Rows,
+    tables: &[RecordBatch],
+    package_id: &str,
+    reference: &Reference,
+    to: &mut dyn Write,
+) -> Result<(), csv::Error> {
+    let mut writer = csv::Writer::from_writer(to);
+    writer.write_record(rows.fields())?;
+    for batch in tables {
+        let table = Table(batch);
+        for row in 0..batch.num_rows() {
+            let Some(value) = shown(rows, &table, row, package_id, reference) else { continue };
+            writer.write_record(rows.fields().iter().map(|field| cell(&value[*field])))?;
+        }
+    }
+    writer.flush()?;
+    Ok(())
+}
+
+fn cell(value: &Value) -> String {
+    match value {
+        Value::String(text) => harmless(text),
+        other => other.as_f64().map(|number| number.to_string()).unwrap_or_default(),
+    }
 }
 
 fn shown(

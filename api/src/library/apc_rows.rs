@@ -1,0 +1,121 @@
+//! The open-access papers of an institution, out of the reference data.
+
+use std::collections::HashMap;
+
+use arrow::array::{Array, AsArray, RecordBatch};
+use arrow::datatypes::{Float64Type, Int32Type};
+use titlewise_ingest::tables::Table;
+
+use super::Reference;
+use super::apc::LeftOut;
+
+/// One open-access paper with an author of the institution.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Paper {
+    /// The ROR id that it stands under.
+    pub ror_id: String,
+    /// Its DOI.
+    pub doi: String,
+    /// ISSN-L of its journal.
+    pub issn_l: String,
+    /// Its journal.
+    pub journal_name: String,
+    /// The publisher.
+    pub publisher: String,
+    /// Year of publication.
+    pub year: i32,
+    /// How it is open; blank if unknown.
+    pub oa_status: String,
+    /// The charge that its journal lists.
+    pub apc: Option<f64>,
+    /// ISO code of the charge.
+    pub currency: Option<String>,
+    /// Its authors.
+    pub num_authors_total: Option<i32>,
+    /// Those of the institution.
+    pub num_authors_from_uni: Option<i32>,
+}
+
+impl Paper {
+    /// The part of its authors who are of the institution, if that is known and can be right.
+    pub fn fraction(&self) -> Option<f64> {
+        match (self.num_authors_from_uni, self.num_authors_total) {
+            (Some(own), Some(all)) if all > 0 && (0..=all).contains(&own) => {
+                Some(f64::from(own) / f64::from(all))
+            }
+            _ => None,
+        }
+    }
+
+    /// The charge with its currency, if both are known.
+    fn price(&self) -> Option<(&str, f64)> {
+        Some((self.currency.as_deref()?, self.apc?))
+    }
+
+    /// Why it is not counted, if it is not.
+    pub fn left_out(&self) -> Option<LeftOut> {
+        match (self.price(), self.fraction()) {
+            (None, _) => Some(LeftOut::NoPrice),
+            (_, None) => Some(LeftOut::NoAuthors),
+            _ => None,
+        }
+    }
+
+    /// Currency, charge, the institution's part of the authors, its part of the charge.
+    pub fn counted(&self) -> Option<(&str, f64, f64, f64)> {
+        let ((currency, price), fraction) = (self.price()?, self.fraction()?);
+        Some((currency, price, fraction, price * fraction))
+    }
+}
+
+/// The papers of the institution with these ROR ids, each once: the one with the most of its authors.
+pub(super) fn papers(reference: &Reference, ror_ids: &[String]) -> Vec<Paper> {
+    let Some(rows) = reference.tables.get(&Table::ApcPapers) else { return Vec::new() };
+    let mut found: Vec<Paper> = Vec::new();
+    let mut by_doi: HashMap<String, usize> = HashMap::new();
+    for row in ror_ids.iter().flat_map(|ror| reference.rows_of(Table::ApcPapers, ror)) {
+        let Some(paper) = paper(reference, rows, *row as usize) else { continue };
+        match by_doi.get(&paper.doi.to_lowercase()) {
+            None => {
+                by_doi.insert(paper.doi.to_lowercase(), found.len());
+                found.push(paper);
+            }
+            Some(place) => {
+                if paper.num_authors_from_uni > found[*place].num_authors_from_uni {
+                    found[*place] = paper;
+                }
+            }
+        }
+    }
+    found
+}
+
+fn paper(reference: &Reference, rows: &RecordBatch, row: usize) -> Option<Paper> {
+    let text = |name: &str| {
+        let column = rows.column_by_name(name)?.as_string_opt::<i32>()?;
+        column.is_valid(row).then(|| column.value(row).to_owned())
+    };
+    let whole = |name: &str| {
+        let column = rows.column_by_name(name)?.as_primitive_opt::<Int32Type>()?;
+        column.is_valid(row).then(|| column.value(row))
+    };
+    let apc = rows.column_by_name("apc").and_then(|apc| apc.as_primitive_opt::<Float64Type>());
+    let issn_l = text("issn_l")?;
+    let journal = reference.journal(&issn_l);
+    let known = |named: &str| Some(named.to_owned()).filter(|named| !named.is_empty());
+    let journal_name = journal.and_then(|journal| known(journal.title));
+    let publisher = journal.and_then(|journal| known(journal.publisher));
+    Some(Paper {
+        ror_id: text("ror_id")?,
+        doi: text("doi")?,
+        journal_name: journal_name.or_else(|| text("journal_name")).unwrap_or_default(),
+        publisher: publisher.or_else(|| text("publisher")).unwrap_or_default(),
+        issn_l,
+        year: whole("year")?,
+        oa_status: text("oa_status").unwrap_or_default(),
+        apc: apc.filter(|apc| apc.is_valid(row)).map(|apc| apc.value(row)),
+        currency: text("currency"),
+        num_authors_total: whole("num_authors_total"),
+        num_authors_from_uni: whole("num_authors_from_uni"),
+    })
+}

@@ -1,0 +1,241 @@
+//! `GET /institution/{id}/apc`, `…/export.csv`, `…/export.xlsx`: what the open-access papers of an institution cost.
+
+use std::io::{Seek, SeekFrom};
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use chrono::Datelike;
+use serde_json::{Value, json};
+
+use super::file_download::{CSV, XLSX, attachment};
+use crate::catalog::Institution;
+use crate::export::{
+    ExportError, Line, LineValue, tenths, write_apc_journals, write_apc_papers, write_apc_workbook,
+};
+use crate::library::{ApcJournal, ApcReport, ApcYear, Counted, LeftOut, Paper};
+use crate::server::identity::guard::{OnInstitution, View};
+use crate::server::problem::ApiError;
+use crate::server::query::Asked;
+use crate::server::reference_state::Of;
+use crate::server::state::App;
+use crate::server::streamed::streamed;
+
+/// What stands behind the question mark.
+#[derive(Debug, serde::Deserialize)]
+pub(super) struct Wanted {
+    /// Whether the papers are told one by one; they are unless it says no.
+    papers: Option<bool>,
+}
+
+pub(super) async fn get(
+    State(app): State<App>,
+    on: OnInstitution<View>,
+    Asked(wanted): Asked<Wanted>,
+) -> Result<Json<Value>, ApiError> {
+    let report = report(&app, &on.institution).await?;
+    let reason = app.reference_state(&on.institution.id).await?.missing(Of::ApcPapers);
+    let counted = report.papers.iter().filter(|paper| paper.left_out().is_none()).count();
+    let mut document = json!({
+        "state": if reason.is_none() { "ready" } else { "waiting" },
+        "reason": reason,
+        "years": report.years,
+        "totals": report.totals.iter().map(total).collect::<Vec<_>>(),
+        "journals": report.journals.iter().map(journal).collect::<Vec<_>>(),
+        "papers_total": report.papers.len(),
+        "papers_counted": counted,
+        "left_out": {
+            "no_price": report.left_out(LeftOut::NoPrice),
+            "no_authors": report.left_out(LeftOut::NoAuthors),
+            "other_years": report.other_years,
+        },
+    });
+    if wanted.papers.unwrap_or(true) {
+        document["papers"] = report.papers.iter().map(paper).collect();
+    }
+    Ok(Json(document))
+}
+
+/// Which rows a file has.
+#[derive(Debug, serde::Deserialize)]
+pub(super) struct Level {
+    level: Option<String>,
+}
+
+pub(super) async fn csv(
+    State(app): State<App>,
+    on: OnInstitution<View>,
+    Asked(wanted): Asked<Level>,
+) -> Result<Response, ApiError> {
+    let by_journal = match wanted.level.as_deref() {
+        None | Some("" | "paper") => false,
+        Some("journal") => true,
+        Some(_) => return Err(ApiError::field("level", "\"level\" takes paper or journal.")),
+    };
+    let report = found(&app, &on.institution).await?;
+    let what = if by_journal { "APC by journal" } else { "APC" };
+    let name = format!("{} - {what}.csv", on.institution.name);
+    let id = on.institution.id;
+    let body = streamed(move |to| {
+        if by_journal {
+            write_apc_journals(&report, to)
+        } else {
+            write_apc_papers(&id, &report, to)
+        }
+    });
+    Ok(attachment(&name, CSV, body))
+}
+
+pub(super) async fn xlsx(
+    State(app): State<App>,
+    on: OnInstitution<View>,
+) -> Result<Response, ApiError> {
+    let report = found(&app, &on.institution).await?;
+    let summary = summary(&on.institution, &report);
+    let name = format!("{} - APC.xlsx", on.institution.name);
+    let id = on.institution.id;
+    let body = streamed(move |to| -> Result<(), ExportError> {
+        // A workbook is a zip, whose writer goes back to what it has written.
+        let mut file = tempfile::tempfile()?;
+        write_apc_workbook(&id, &report, &summary, &mut file)?;
+        file.seek(SeekFrom::Start(0))?;
+        std::io::copy(&mut file, to)?;
+        Ok(())
+    });
+    Ok(attachment(&name, XLSX, body))
+}
+
+/// The report of an institution that is no consortium.
+async fn report(app: &App, institution: &Institution) -> Result<ApcReport, ApiError> {
+    if institution.is_consortium {
+        return Err(ApiError::said(
+            StatusCode::CONFLICT,
+            "A consortium has no APC report of its own yet; each member has one on its own page.",
+        ));
+    }
+    let reference = app.reference().await?;
+    let rors = app.catalog.rors(&institution.id).await?;
+    let this_year = chrono::Local::now().year();
+    let work = move || ApcReport::of(&reference, &rors, this_year);
+    Ok(tokio::task::spawn_blocking(work).await?)
+}
+
+/// The same, which must hold something.
+async fn found(app: &App, institution: &Institution) -> Result<ApcReport, ApiError> {
+    let report = report(app, institution).await?;
+    if report.papers.is_empty() {
+        let message = "APC data not found for this institution";
+        return Err(ApiError::said(StatusCode::NOT_FOUND, message));
+    }
+    Ok(report)
+}
+
+fn total((currency, counted): &(String, Counted)) -> Value {
+    json!({
+        "currency": currency,
+        "apc_price": counted.apc_price,
+        "num_apc_papers": tenths(counted.num_apc_papers()),
+        "fractional_authorship": tenths(counted.fractional_authorship()),
+        "cost_apc": counted.cost_of_whole_years().round(),
+        "by_year": counted.by_year.iter().map(year).collect::<Vec<_>>(),
+    })
+}
+
+fn year(year: &ApcYear) -> Value {
+    json!({
+        "year": year.year,
+        "num_apc_papers": year.num_apc_papers,
+        "fractional_authorship": tenths(year.fractional_authorship),
+        "cost_apc": year.cost_apc.round(),
+    })
+}
+
+fn journal(journal: &ApcJournal) -> Value {
+    let counted = journal.counted.as_ref();
+    let by_year = counted.map(|counted| counted.by_year.iter().map(year).collect::<Vec<_>>());
+    json!({
+        "issn_l": journal.issn_l,
+        "title": journal.title,
+        "publisher": journal.publisher,
+        "oa_status": journal.oa_status,
+        "currency": journal.currency,
+        "apc_price": counted.map(|counted| counted.apc_price),
+        "num_apc_papers": counted.map(|counted| tenths(counted.num_apc_papers())),
+        "fractional_authorship": counted.map(|counted| tenths(counted.fractional_authorship())),
+        "cost_apc": counted.map(|counted| counted.cost_apc().round()),
+        "by_year": by_year.unwrap_or_default(),
+        "papers_left_out": journal.papers_left_out,
+    })
+}
+
+fn paper(paper: &Paper) -> Value {
+    json!({
+        "doi": paper.doi,
+        "issn_l": paper.issn_l,
+        "journal_name": paper.journal_name,
+        "publisher": paper.publisher,
+        "year": paper.year,
+        "oa_status": paper.oa_status,
+        "apc": paper.apc,
+        "currency": paper.currency,
+        "num_authors_total": paper.num_authors_total,
+        "num_authors_from_uni": paper.num_authors_from_uni,
+        "ror_id": paper.ror_id,
+        "fraction": paper.fraction(),
+        "cost": paper.counted().map(|(.., cost)| cost),
+        "left_out": paper.left_out(),
+    })
+}
+
+/// The sheet of totals.
+fn summary(institution: &Institution, report: &ApcReport) -> Vec<Line> {
+    let line =
+        |name: String, value: LineValue, note: &str| Line { name, value, note: note.to_owned() };
+    let number =
+        |name: &str, value: f64, note: &str| line(name.to_owned(), LineValue::Number(value), note);
+    let [first, .., last] = report.years;
+    let text = |name: &str, value: String| line(name.to_owned(), LineValue::Text(value), "");
+    let mut lines = vec![
+        text("Institution", institution.name.clone()),
+        text("Years", format!("{first} to {last}")),
+        number(
+            "Papers",
+            report.papers.len() as f64,
+            "open access, with an author of the institution",
+        ),
+        number(
+            "Papers without a listed charge",
+            report.left_out(LeftOut::NoPrice) as f64,
+            "not counted below",
+        ),
+        number(
+            "Papers without numbers of authors",
+            report.left_out(LeftOut::NoAuthors) as f64,
+            "not counted below",
+        ),
+        number("Papers of other years", report.other_years as f64, "not shown"),
+    ];
+    for (currency, counted) in &report.totals {
+        let mean = format!("{currency} a year, mean of five years");
+        let cost = counted.cost_of_whole_years().round();
+        lines.push(number(&format!("Cost of papers, {currency}"), cost, &mean));
+        let papers = tenths(counted.num_apc_papers());
+        lines.push(number(
+            &format!("Papers counted, {currency}"),
+            papers,
+            "a year, mean of five years",
+        ));
+        let parts = tenths(counted.fractional_authorship());
+        lines.push(number(
+            &format!("Fractional authorship, {currency}"),
+            parts,
+            "the institution's part of their authors, a year",
+        ));
+        for year in &counted.by_year {
+            let name = format!("Cost in {}, {currency}", year.year);
+            lines.push(number(&name, year.cost_apc.round(), currency));
+        }
+    }
+    lines
+}

@@ -1,0 +1,95 @@
+//! Small addresses that only clients of the known service ask for: `GET` and `POST /`, `GET /protected`,
+//! `POST /user/demo`, and addresses that it took away itself.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use super::session::signed_in;
+use crate::server::assets;
+use crate::server::demo::DEMO_USER;
+use crate::server::given::Given;
+use crate::server::identity::attempts::Address;
+use crate::server::identity::caller::Caller;
+use crate::server::problem::ApiError;
+use crate::server::state::App;
+
+/// A sign of life for programs that ask for JSON, the screens for people.
+pub(super) async fn root(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let accepts =
+        headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
+    let is_program = accepts.contains("application/json") && !accepts.contains("text/html");
+    if is_program || method == Method::POST {
+        // What clients compare it with.
+        return Json(json!({ "version": "0.0.1", "msg": "Don't panic" })).into_response();
+    }
+    assets::serve(method, uri, headers).await
+}
+
+/// Who is signed in.
+pub(super) async fn protected(caller: Caller) -> Json<Value> {
+    Json(json!({ "logged_in_as": caller.id }))
+}
+
+fn removed(instead: &str) -> ApiError {
+    ApiError::said(StatusCode::NOT_FOUND, format!("Removed. Use {instead}."))
+}
+
+pub(super) async fn account(_: Caller) -> ApiError {
+    removed("/user/me or /institution/<institution_id>")
+}
+
+pub(super) async fn change_password() -> ApiError {
+    removed("/user/me or /password-request-reset")
+}
+
+pub(super) async fn register() -> ApiError {
+    removed("/user/new or /user/demo")
+}
+
+/// Who wants to see the demo.
+#[derive(Debug, serde::Deserialize)]
+pub(super) struct Visitor {
+    email: Option<String>,
+    username: Option<String>,
+    password: Option<String>,
+}
+
+/// Lets somebody in to the demo, which everybody shares; nobody's address is kept. Somebody who has an account is
+/// signed in with the right password.
+pub(super) async fn demo(
+    State(app): State<App>,
+    address: Address,
+    Given(visitor): Given<Visitor>,
+) -> Result<Json<Value>, ApiError> {
+    app.attempts.sign_in(&address)?;
+    let filled = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+    let Some(email) = filled(visitor.email) else {
+        return Err(ApiError::said(StatusCode::BAD_REQUEST, "Email parameter is required."));
+    };
+    let by_email = app.catalog.user_by_email(email.trim()).await?;
+    let (user, taken) = match (by_email, filled(visitor.username)) {
+        (Some(user), _) => (Some(user), format!("email {}", email.trim())),
+        (None, Some(name)) => {
+            (app.catalog.user_by_username(&name).await?, format!("username {name}"))
+        }
+        (None, None) => (None, String::new()),
+    };
+    if let Some(user) = user {
+        app.attempts.password(&user.id)?;
+        let password = filled(visitor.password).filter(|_| !app.is_shut(&user.id));
+        if let (Some(password), Some(hash)) = (password, user.password_hash.clone())
+            && app.is_right(password, hash).await?
+        {
+            return signed_in(&app, &user.id).await;
+        }
+        let message = format!("A user with {taken} already exists.");
+        return Err(ApiError::said(StatusCode::CONFLICT, message));
+    }
+    if !app.has_demo {
+        return Err(ApiError::NoRoute);
+    }
+    signed_in(&app, DEMO_USER).await
+}

@@ -1,0 +1,7 @@
+-- A delivery ($1) that was due at a moment ($2) is somebody's until another moment ($3). Of two who claim it, one
+-- changes a row.
+update webhook_delivery
+set
+    attempts = attempts + 1,
+    next_attempt_at = $3
+where id = $1 and next_attempt_at = $2 and delivered_at is null
