@@ -100,7 +100,7 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
   const key = `${request.method} ${path}`;
   const open = answerAnybody(key, readBody(body));
   if (open) return json(open.json, open.status);
-  if (!/^\/(service|session|user|user-permissions|institution|password|package|scenario|download-token)(\/|$)/.test(path)) return page(reply, extname(path) ? path : "index.html");
+  if (!/^\/(service|session|user|user-permissions|institution|password|package|scenario|download-token|form)(\/|$)/.test(path)) return page(reply, extname(path) ? path : "index.html");
   const token = searchParams.get("jwt") ?? request.headers.authorization?.replace("Bearer ", "") ?? "";
   const user = userOf(token);
   if (!user) return json({ title: "Not logged in", status: 401, detail: "Log in first." }, 401);
@@ -165,7 +165,7 @@ function readBody(body: Buffer): Record<string, string> {
 }
 
 function page(reply: ServerResponse, path: string) {
-  const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2" };
+  const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json", ".woff2": "font/woff2" };
   try {
     const body = readFileSync(join(dist, path));
     reply.writeHead(200, { "content-type": types[extname(path)] ?? "application/octet-stream" }).end(body);

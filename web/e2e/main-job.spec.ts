@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { startServer, type Server } from "./server";
+import { enter, openDemo } from "./sign-in-steps";
 import { createPackage, expectReport, requests, shot } from "./steps";
 
 const binary = process.env.TITLEWISE_BIN;
@@ -40,6 +41,7 @@ test("a librarian models a package and finds it as it was left", async ({ page }
       server = await startServer(binary, data);
       url = server.url;
       await page.goto(url + address);
+      await openDemo(page);
       await expect(subscribed).toBeVisible();
       await expect(page.getByTestId("scenario-line")).toContainText("1 subscribed");
       await shot(page, "after-restart");
@@ -57,8 +59,7 @@ test("a librarian models a package and finds it as it was left", async ({ page }
 
 /** Creates a package, uploads the report by button and reads what became of it. Gives the setup's address. */
 async function uploadByButton(page: Page, url: string): Promise<string> {
-  await page.goto(url);
-  await expect(page.getByRole("heading", { name: "Packages" })).toBeVisible();
+  await enter(page, url);
   await shot(page, "home");
   await createPackage(page, "Karger January");
   const chooser = page.waitForEvent("filechooser");
@@ -76,7 +77,7 @@ async function uploadByButton(page: Page, url: string): Promise<string> {
 /** Opens the demo's scenario and sees the grid, both bars and the histogram. Gives the scenario's address. */
 async function openForecast(page: Page, url: string): Promise<string> {
   await page.goto(url);
-  await page.getByRole("link", { name: /Demo package/ }).click();
+  await page.getByRole("link", { name: /Demo package/ }).first().click();
   await page.getByRole("link", { name: /First scenario/ }).click();
   await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
   await expect(page.getByTestId("cost-bar")).toBeVisible();

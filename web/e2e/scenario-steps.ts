@@ -1,10 +1,11 @@
 /** What a librarian does with a scenario as a whole, step by step. */
 
 import { expect, type Locator, type Page } from "@playwright/test";
+import { enter } from "./sign-in-steps";
 
 /** Opens a scenario of the demo package and waits for its journals and for what can be undone. */
 export async function openScenario(page: Page, url: string, name: string): Promise<void> {
-  await page.goto(url);
+  await enter(page, url);
   await page.getByRole("link", { name: /Demo package/ }).click();
   const steps = page.waitForResponse((reply) => reply.url().includes("/versions?"));
   await page.getByRole("link", { name: new RegExp(name) }).click();

@@ -21,6 +21,9 @@ it("builds every address", () => {
     "/i/i?tab=users",
     "/institution/i/ror/https%3A%2F%2Fror.org%2F02y3ad647",
   ]);
+  expect([screens.team(), screens.press(), screens.contact(), screens.support(), screens.caseStudies(), screens.webinars(), screens.terms(), screens.privacy(), screens.privacyForm(), screens.requestDemo(), screens.purchase(), screens.purchaseResult("success")]).toEqual([
+    "/team", "/press", "/contact", "/support", "/case-studies", "/webinars", "/terms", "/privacy", "/privacy-form", "/request-demo", "/purchase", "/purchase/success",
+  ]);
   expect(Object.entries(api).map(([name, build]) => [name, (build as (...ids: string[]) => string)("a", "b")])).toEqual([
     ["service", "/service"],
     ["login", "/user/login"],
@@ -34,6 +37,10 @@ it("builds every address", () => {
     ["ror", "/institution/a/ror/b"],
     ["roles", "/user-permissions"],
     ["newUser", "/user/new"],
+    ["form", "/form/a"],
+    ["apc", "/institution/a/apc?papers=false"],
+    ["apcCsv", "/institution/a/apc/export.csv?level=b"],
+    ["apcWorkbook", "/institution/a/apc/export.xlsx"],
     ["downloadToken", "/download-token"],
     ["packages", "/package"],
     ["package", "/package/a"],

@@ -42,6 +42,12 @@ export interface Institution {
   ror_ids: string[];
   is_demo: boolean;
   is_consortium: boolean;
+  /** The national agency's consortium. */
+  is_jisc?: boolean;
+  /** Its packages, those among them that only feed a consortium. */
+  publishers?: { id: string; is_owned_by_consortium?: boolean }[];
+  /** Sets of titles that its consortium proposes. */
+  consortial_proposal_sets?: { id: string }[];
   /** Everybody with a role there. */
   user_permissions: Person[];
 }
@@ -61,6 +67,8 @@ export interface User {
   username: string | null;
   is_demo: boolean;
   is_password_set: boolean;
+  /** Whether the service's own staff; an older server does not tell. */
+  is_staff?: boolean;
   /** Those of `institutions` and `consortia` together. */
   user_permissions: Permission[];
   institutions: Permission[];
@@ -86,6 +94,8 @@ export interface PackageRow {
   scenario_count: number;
   file_count: number;
   may_edit: boolean;
+  /** Whether it only feeds the dashboard of a consortium. */
+  is_owned_by_consortium?: boolean;
 }
 
 /** One uploaded file: used, replaced by a newer one, refused or empty. All are kept until somebody deletes them. */
@@ -134,6 +144,9 @@ export interface Package {
   /** Whether the reader may change anything in it. */
   may_edit: boolean;
   may_delete_files: boolean;
+  is_consortium?: boolean;
+  is_owned_by_consortium?: boolean;
+  is_consortial_proposal_set?: boolean;
 }
 
 /** A package to be; amounts that are not known yet are null. */

@@ -10,7 +10,6 @@ import { money, rate } from "../lib/format";
 import { screens } from "../lib/paths";
 import type { Package } from "../lib/wire";
 import { PageHeader } from "../ui/PageHeader";
-import { PlainLink } from "../ui/PlainLink";
 import { ProblemPanel } from "../ui/ProblemPanel";
 import { UrlTabs } from "../ui/UrlTabs";
 
@@ -22,7 +21,7 @@ export function PackagePage() {
     <Container maxWidth="lg" sx={{ pb: 6 }}>
       <PageHeader
         title={pack.data?.name ?? "Package"}
-        above={{ name: "All packages", to: screens.home() }}
+        above={pack.data && { name: pack.data.institution_name, to: screens.institution(pack.data.institution_id) }}
         caption={pack.data && <Caption pack={pack.data} />}
         about={pack.data && (pack.data.description || "No description")}
       />
@@ -50,8 +49,7 @@ function PackageParts({ pack }: { pack: Package }) {
 function Caption({ pack }: { pack: Package }) {
   return (
     <>
-      <PlainLink to={screens.institution(pack.institution_id)}>{pack.institution_name}</PlainLink>
-      {[pack.publisher, costOf(pack)].filter(Boolean).map((part) => ` · ${part}`)}
+      {[pack.publisher, costOf(pack)].filter(Boolean).join(" · ")}
     </>
   );
 }

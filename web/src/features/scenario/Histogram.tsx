@@ -7,7 +7,7 @@ import { MAX_CPU } from "../../model/histogram";
 import type { Titles } from "../../model/titles";
 import { groupColours, ink } from "../../theme";
 import { BinTable } from "./BinTable";
-import { DotField, PLAIN, type OnJournal } from "./DotField";
+import { DotField, type OnJournal } from "./DotField";
 
 interface Props {
   titles: Titles;
@@ -63,7 +63,7 @@ export function Histogram({ titles, isSubscribed, matching, currency, canToggle,
 }
 
 function Key() {
-  const kinds: [string, string][] = [["Subscribed", groupColours.subscription.fill], ["Not subscribed", PLAIN]];
+  const kinds: [string, string][] = [["Subscribed", groupColours.subscription.fill], ["Not subscribed", ink.plain]];
   return (
     <Box sx={{ display: "flex", gap: 1.5, fontSize: 12, color: ink.soft }}>
       {kinds.map(([name, colour]) => (

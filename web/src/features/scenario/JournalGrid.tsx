@@ -4,7 +4,7 @@ import { AgGridReact } from "ag-grid-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ScenarioLine } from "./ScenarioLine";
 import { TOTALS, columnDefs, type GridContext, type GridRow } from "./grid-columns";
-import { gridLook, gridTheme } from "./grid-setup";
+import { gridLook, gridTheme } from "../../ui/grid-setup";
 import type { GridSource } from "./grid-values";
 import type { ViewState } from "./use-view-state";
 

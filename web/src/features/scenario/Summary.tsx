@@ -30,7 +30,7 @@ export function Summary({ overlay, currency, isFlat }: Props) {
   const access = accessPercent === null ? NONE : percent(accessPercent, 1);
   const atOnce = instantPercent === null ? "No use known" : `${percent(instantPercent, 1)} at once`;
   return (
-    <Box sx={{ display: "grid", gridTemplateColumns: isFlat ? "1fr 1fr" : "minmax(0, 1.2fr) minmax(0, 1fr)", gap: isFlat ? 4 : 2 }}>
+    <Box sx={{ display: "grid", gridTemplateColumns: isFlat ? { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } : "minmax(0, 1.2fr) minmax(0, 1fr)", gap: isFlat ? { xs: 2, md: 4 } : 2 }}>
       <div>
         <Figure name="Annual cost" value={money(overlay.costTotal, currency)} note={ofBigDeal} isFlat={isFlat} testId="annual-cost" />
         <StackedBar title="Annual cost" segments={costs} show={(value) => money(value, currency)} isFlat={isFlat} testId="cost-bar" />
@@ -49,7 +49,7 @@ function shareText(share: number): string {
 
 function Figure({ value, name, note, isFlat, testId }: { value: string; name: string; note: string; isFlat: boolean; testId: string }) {
   return (
-    <Box aria-live="polite" sx={{ mb: 1.25, display: "flex", flexDirection: isFlat ? "row" : "column", alignItems: "baseline", columnGap: 1.5 }}>
+    <Box aria-live="polite" sx={{ mb: 1.25, display: "flex", flexDirection: isFlat ? "row" : "column", flexWrap: isFlat ? "wrap" : undefined, alignItems: "baseline", columnGap: 1.5 }}>
       <Typography variant="overline" color="textSecondary" sx={{ lineHeight: 1.4 }}>
         {name}
       </Typography>
