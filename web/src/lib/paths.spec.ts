@@ -46,6 +46,7 @@ it("builds every address", () => {
     ["package", "/package/a"],
     ["files", "/package/a/file"],
     ["file", "/package/a/file/b"],
+    ["fileStatus", "/package/a/file/b/status"],
     ["report", "/package/a/file/b/report"],
     ["map", "/package/a/file/b/map"],
     ["problemsCsv", "/package/a/file/b/report.csv"],

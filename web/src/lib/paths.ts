@@ -50,6 +50,7 @@ export const api = {
   package: (id: string) => `/package/${segment(id)}`,
   files: (packageId: string) => `/package/${segment(packageId)}/file`,
   file: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}`,
+  fileStatus: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/status`,
   report: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/report`,
   map: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/map`,
   problemsCsv: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/report.csv`,

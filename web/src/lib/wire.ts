@@ -115,6 +115,12 @@ export interface FileRow {
   mapped?: "given" | "remembered" | null;
   /** Whether it was refused for headings that a person could explain. Older servers say it in the report only. */
   has_layout?: boolean;
+  /** How far it is on its way; an older server reads files before it answers, and does not tell. */
+  state?: "waiting" | "parsing" | "live" | "error" | "replaced";
+  /** How much of it was gone through, in percent, while it is read. */
+  percent?: number | null;
+  /** Rows that were taken from it, while it is read. */
+  rows_read?: number | null;
 }
 
 /** A file as the upload answers it: with the report of its reading (decoded by `features/files/report`). */
@@ -136,6 +142,12 @@ export interface Package {
   files: FileRow[];
   /** Sentences on how files that overlap are counted; an older server sends none. */
   merged?: string[];
+  /** A sentence on subscribed journals that the title filter leaves out. */
+  left_out_sentence?: string | null;
+  /** The release of COUNTER whose reports are here, 4 or 5. */
+  counter_version?: number | null;
+  /** Whether the other release cannot be taken before these reports are deleted. */
+  counter_version_is_locked?: boolean;
   is_ready: boolean;
   missing: string[];
   /** What its data lacks or leaves out (decoded by `features/warnings/read-warnings`). */
