@@ -49,7 +49,7 @@ test("a librarian models a package and finds it as it was left", async ({ page }
       await page.goto(url + setup);
       await expect(page.getByRole("table", { name: "Files" })).toContainText(requests.name);
       await page.goto(url + scenario);
-      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByRole("button", { name: "Parameters" }).click();
       await expect(page.getByTestId("setting-cost_ill")).toHaveValue("37");
     }
   } finally {
@@ -98,6 +98,8 @@ async function lookIntoJournal(page: Page): Promise<void> {
   await cell.click();
   const drawer = page.getByRole("dialog", { name: title });
   await expect(drawer.getByText("Rank by cost per use")).toBeVisible();
+  await drawer.getByRole("tab", { name: "Timelines" }).click();
+  await expect(drawer.getByRole("img")).toHaveCount(3);
   await expect(drawer.getByRole("table", { name: "Five-year forecast" }).getByRole("columnheader")).toHaveCount(6);
   await expect(drawer.getByRole("table", { name: "History" })).toBeVisible();
   await shot(page, "journal");
@@ -112,7 +114,7 @@ async function changeSetting(page: Page): Promise<void> {
   const first = page.getByTestId("journal-grid").locator('[row-index="0"] [col-id="cost"]');
   const before = { cost: await cost.innerText(), bar: await bar.innerText(), first: await first.innerText() };
 
-  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Parameters" }).click();
   const loan = page.getByTestId("setting-cost_ill");
   await expect(loan).toHaveValue("17");
   await loan.fill("37");
@@ -123,7 +125,7 @@ async function changeSetting(page: Page): Promise<void> {
   const share = ((await page.getByTestId("journal-grid").boundingBox())?.width ?? 0) / 1280;
   expect(share, "the grid keeps its room beside the settings").toBeGreaterThan(0.6);
   await shot(page, "setting-changed");
-  await page.getByRole("button", { name: "Close settings" }).click();
+  await page.getByRole("button", { name: "Close parameters" }).click();
 }
 
 /** Subscribes the first title of the grid by its name. Gives the name. */

@@ -55,7 +55,7 @@ test("a package gets another name, description, currency and cost, and its scena
   });
   await test.step("in the list of scenarios, and in the scenario", async () => {
     await page.getByRole("tab", { name: /^Scenarios/ }).click();
-    await expect(page.getByRole("link", { name: /First scenario/ })).toContainText("€");
+    await expect(page.getByRole("listitem").filter({ hasText: "First scenario" }).last()).toContainText("€");
     await page.getByRole("link", { name: /First scenario/ }).click();
     await expect(page.getByRole("main").getByRole("link", { name: "Orrinvale 2027" })).toBeVisible();
     await expect(page.getByTestId("annual-cost")).toContainText("€");

@@ -175,11 +175,11 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
   await expect(page.getByTestId("annual-cost")).toContainText("$");
   await expect(page.getByTestId("journal-grid").getByRole("button", { name: /^Subscribe / })).toHaveCount(0);
-  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Parameters" }).click();
   await expect(page.getByTestId("settings")).toContainText(lookOnly);
   await expect(page.getByTestId("setting-cost_ill")).toBeDisabled();
   await page.getByRole("button", { name: "Scenario", exact: true }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["History…"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["History…", "Close"]);
   await shot(page, "people-viewer");
   await page.goto(here);
   await expect(page.getByRole("button", { name: "New scenario" })).toBeVisible();

@@ -178,6 +178,8 @@ test("a session that ends elsewhere ends in every tab", async ({ page, context }
     await expect(page.getByText("You are not logged in any more.")).toBeVisible();
     await other.getByRole("link", { name: "Log in" }).click();
     await logIn(other);
+    await expect(other.getByRole("link", { name: /Demo package/ })).toBeVisible();
+    await other.waitForLoadState("networkidle");
     await expect(page.getByRole("heading", { level: 1, name: "Demo package" }), "the first tab goes on where it was").toBeVisible();
     expect(page.url()).toBe(here);
   });
@@ -196,7 +198,8 @@ test("a session that ends elsewhere ends in every tab", async ({ page, context }
 test("a download brings a file, by an address that is good for nothing else", async ({ page }) => {
   await openScenario(page, url(), "First scenario");
   const asked = page.waitForResponse((reply) => reply.url().endsWith("/download-token"));
-  const file = await downloaded(page, page.getByRole("button", { name: "Export CSV" }));
+  await page.getByRole("button", { name: "Export" }).click();
+  const file = await downloaded(page, page.getByRole("menuitem", { name: /CSV/ }));
   expect(file.name).toMatch(/\.csv$/);
   expect(file.content.toString("utf8").trim().split("\n").length, "a heading and 931 journals").toBe(932);
   const { url: address } = (await (await asked).json()) as { url: string };
@@ -208,7 +211,8 @@ test("a download brings a file, by an address that is good for nothing else", as
   expect((await page.request.get(`${url()}/package?jwt=${ticket}`)).ok()).toBe(false);
 
   await page.route("**/download-token", (route) => route.fulfill({ status: 403, json: { title: "Not allowed", detail: "Your role does not allow this." } }), { times: 1 });
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: /CSV/ }).click();
   await expect(page.getByText("Not allowed. Your role does not allow this.")).toBeVisible();
 });
 

@@ -52,6 +52,8 @@ it("builds every address", () => {
     ["problemsCsv", "/package/a/file/b/report.csv"],
     ["annotated", "/package/a/file/b/annotated.xlsx"],
     ["raw", "/package/a/file/b/raw"],
+    ["excluded", "/package/a/excluded.csv"],
+    ["scenarioTotals", "/package/a/scenarios"],
     ["scenarios", "/package/a/scenario"],
     ["scenarioCopy", "/package/a/scenario?copy=b"],
     ["scenario", "/scenario/a"],
@@ -59,12 +61,11 @@ it("builds every address", () => {
     ["subscriptions", "/scenario/a/subscriptions"],
     ["journals", "/scenario/a/journals"],
     ["journal", "/scenario/a/journal/b"],
-    ["summary", "/scenario/a/summary"],
     ["undo", "/scenario/a/undo"],
     ["redo", "/scenario/a/redo"],
     ["restore", "/scenario/a/restore"],
     ["versions", "/scenario/a/versions?limit=b"],
-    ["exportCsv", "/scenario/a/export.csv"],
+    ["exportAs", "/scenario/a/export.b"],
   ]);
   expect(api.versions("a", 20, 7)).toBe("/scenario/a/versions?limit=20&before=7");
 });

@@ -56,6 +56,8 @@ export const api = {
   problemsCsv: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/report.csv`,
   annotated: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/annotated.xlsx`,
   raw: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/raw`,
+  excluded: (packageId: string) => `/package/${segment(packageId)}/excluded.csv`,
+  scenarioTotals: (packageId: string) => `/package/${segment(packageId)}/scenarios`,
   scenarios: (packageId: string) => `/package/${segment(packageId)}/scenario`,
   scenarioCopy: (packageId: string, scenarioId: string) => `/package/${segment(packageId)}/scenario?copy=${segment(scenarioId)}`,
   scenario: (id: string) => `/scenario/${segment(id)}`,
@@ -63,11 +65,10 @@ export const api = {
   subscriptions: (id: string) => `/scenario/${segment(id)}/subscriptions`,
   journals: (id: string) => `/scenario/${segment(id)}/journals`,
   journal: (id: string, issnL: string) => `/scenario/${segment(id)}/journal/${segment(issnL)}`,
-  summary: (id: string) => `/scenario/${segment(id)}/summary`,
   undo: (id: string) => `/scenario/${segment(id)}/undo`,
   redo: (id: string) => `/scenario/${segment(id)}/redo`,
   restore: (id: string) => `/scenario/${segment(id)}/restore`,
   versions: (id: string, limit: number, before?: number) =>
     `/scenario/${segment(id)}/versions?limit=${limit}${before === undefined ? "" : `&before=${before}`}`,
-  exportCsv: (id: string) => `/scenario/${segment(id)}/export.csv`,
+  exportAs: (id: string, format: "csv" | "xlsx" | "parquet" | "arrow") => `/scenario/${segment(id)}/export.${format}`,
 } as const;

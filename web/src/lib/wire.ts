@@ -144,6 +144,9 @@ export interface Package {
   merged?: string[];
   /** A sentence on subscribed journals that the title filter leaves out. */
   left_out_sentence?: string | null;
+  /** Whether the COUNTER reports of a full release are here; an older server does not tell. */
+  has_complete_counter_data?: boolean;
+  has_custom_prices?: boolean;
   /** The release of COUNTER whose reports are here, 4 or 5. */
   counter_version?: number | null;
   /** Whether the other release cannot be taken before these reports are deleted. */

@@ -3,6 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useParams } from "react-router";
 import { Details } from "../features/details/Details";
 import { Setup } from "../features/files/Setup";
+import { PackageBanner } from "../features/packages/PackageBanner";
 import { ScenarioList } from "../features/packages/ScenarioList";
 import { usePackage } from "../features/packages/queries";
 import { WarningButtons } from "../features/warnings/WarningButtons";
@@ -11,7 +12,7 @@ import { screens } from "../lib/paths";
 import type { Package } from "../lib/wire";
 import { PageHeader } from "../ui/PageHeader";
 import { ProblemPanel } from "../ui/ProblemPanel";
-import { UrlTabs } from "../ui/UrlTabs";
+import { UrlTabs, type UrlTab } from "../ui/UrlTabs";
 
 /** One package: its scenarios, the files behind them, and what it is. */
 export function PackagePage() {
@@ -33,13 +34,16 @@ export function PackagePage() {
 }
 
 function PackageParts({ pack }: { pack: Package }) {
-  const tabs = [
-    { name: "scenarios", label: `Scenarios (${pack.scenarios.length})`, content: <ScenarioList pack={pack} /> },
-    { name: "setup", label: `Setup (${pack.files.length})`, content: <Setup pack={pack} /> },
-  ];
-  if (pack.may_edit) tabs.push({ name: "details", label: "Edit details", content: <Details pack={pack} /> });
+  // What a consortium has, and what it proposes to its members, is not set up here.
+  const isSetUpHere = pack.is_consortium !== true && pack.is_consortial_proposal_set !== true;
+  const tabs: UrlTab[] = [];
+  // A package that lacks something again keeps the way to its scenarios.
+  if (pack.is_ready || pack.scenarios.length > 0 || !isSetUpHere) tabs.push({ name: "scenarios", label: `Scenarios (${pack.scenarios.length})`, content: <ScenarioList pack={pack} /> });
+  if (isSetUpHere) tabs.push({ name: "setup", label: `Setup (${pack.files.length})`, content: <Setup pack={pack} /> });
+  if (isSetUpHere && pack.may_edit) tabs.push({ name: "details", label: "Edit details", content: <Details pack={pack} /> });
   return (
     <>
+      <PackageBanner pack={pack} />
       <WarningButtons pack={pack} />
       <UrlTabs label="Parts of the package" tabs={tabs} first={pack.is_ready ? "scenarios" : "setup"} />
     </>

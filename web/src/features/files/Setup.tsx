@@ -69,7 +69,7 @@ export function Setup({ pack }: { pack: Package }) {
           {packageReason(pack)}
         </Alert>
       )}
-      <Needs files={pack.files} />
+      <Needs pack={pack} />
       <CounterRelease pack={pack} />
       <UploadList uploads={uploads} readings={readings} mayDelete={pack.may_delete_files} onCancel={cancel} onDismiss={dismiss} onRetry={retry} onReport={showReport} onMap={askColumns} />
       <div ref={list} tabIndex={-1}>

@@ -87,9 +87,18 @@ function pathsOf(layout: DotLayout, isSubscribed: Uint8Array, matching: Readonly
   const parts = { faded: [] as string[], plain: [] as string[], subscribed: [] as string[] };
   const side = layout.cell - (layout.cell > 4 ? 1 : 0.5);
   const square = `h${side.toFixed(2)}v${side.toFixed(2)}h${(-side).toFixed(2)}z`;
+  // Colour is not the only sign: what is not subscribed is hollow, as long as there is room for a hole.
+  const hole = side >= 4 ? holeOf(side) : "";
   for (const dot of layout.dots) {
     const kind = matching && !matching.has(dot.row) ? "faded" : isSubscribed[dot.row] ? "subscribed" : "plain";
-    parts[kind].push(`M${dot.x.toFixed(2)} ${dot.y.toFixed(2)}${square}`);
+    parts[kind].push(`M${dot.x.toFixed(2)} ${dot.y.toFixed(2)}${square}${isSubscribed[dot.row] ? "" : hole}`);
   }
   return { faded: parts.faded.join(""), plain: parts.plain.join(""), subscribed: parts.subscribed.join("") };
+}
+
+/** A smaller square within a square, drawn the other way round, which leaves it open. */
+function holeOf(side: number): string {
+  const edge = Math.max(1, side / 5);
+  const inner = (side - 2 * edge).toFixed(2);
+  return `m${edge.toFixed(2)} ${edge.toFixed(2)}v${inner}h${inner}v-${inner}z`;
 }

@@ -68,7 +68,7 @@ function Key() {
     <Box sx={{ display: "flex", gap: 1.5, fontSize: 12, color: ink.soft }}>
       {kinds.map(([name, colour]) => (
         <Box key={name} sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
-          <Box aria-hidden sx={{ width: 9, height: 9, bgcolor: colour }} />
+          <Box aria-hidden sx={{ width: 10, height: 10, border: `2px solid ${colour}`, bgcolor: name === "Subscribed" ? colour : undefined }} />
           {name}
         </Box>
       ))}

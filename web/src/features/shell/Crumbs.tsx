@@ -25,13 +25,15 @@ export function Crumbs() {
 }
 
 function InstitutionCrumb({ id }: { id: string }) {
-  const { data: institution } = useInstitution(id);
+  const { data: institution, isError } = useInstitution(id);
+  if (isError) return null;
   return <PlaceCrumb id={id} name={institution?.name} isConsortium={institution?.is_consortium} isAlone />;
 }
 
 function PackageCrumbs({ id, scenarioId }: { id: string; scenarioId: string | undefined }) {
-  const { data: pack } = usePackage(id);
+  const { data: pack, isError } = usePackage(id);
   const { data: packages } = usePackages();
+  if (isError) return null;
   return (
     <>
       <PlaceCrumb id={pack?.institution_id} name={pack?.institution_name} isConsortium={pack?.is_consortium} />
