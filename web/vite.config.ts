@@ -14,11 +14,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // A group takes along what its modules need. What all pages need goes first, or it would come with the grid.
           groups: [
-            { name: "grid", test: /node_modules[\\/]ag-grid/ },
-            { name: "arrow", test: /node_modules[\\/](apache-arrow|flatbuffers)/ },
-            { name: "ui", test: /node_modules[\\/](@mui|@emotion)/ },
-            { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
+            { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/, priority: 4 },
+            { name: "ui", test: /node_modules[\\/](@mui|@emotion)/, priority: 3 },
+            { name: "arrow", test: /node_modules[\\/](apache-arrow|flatbuffers)/, priority: 2 },
+            { name: "grid", test: /node_modules[\\/]ag-grid/, priority: 1 },
           ],
         },
       },

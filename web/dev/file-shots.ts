@@ -12,7 +12,7 @@ export async function fileScreens(page: Page, url: string, width: number): Promi
     await dialog.press("Escape");
     await dialog.waitFor({ state: "detached" });
   };
-  await page.goto(url);
+  await page.goto(`${url}/u?tab=packages`);
   await page.locator('a[href^="/p/"]').first().click();
   await page.getByRole("tab", { name: /Setup/ }).click();
   const lines = page.getByTestId("files").locator("tbody tr");

@@ -83,6 +83,8 @@ function edit(user: User, change: PackageChange): { status: number; json: object
 /** What is downloaded: the address tells. */
 const download = (path: string) => `what,is\ninvented,${path}\n`;
 
+const summary = () => ({ num_journals_total: 900, num_journals_subscribed: subscribed.size, cost_scenario: 402_000, cost_percent: 35, use_instant_percent: 57.1, use_ill_percent: 2.1 });
+
 const five = (value: number) => [0, 1, 2, 3, 4].map((year) => value * 1.04 ** year);
 
 const server = createServer((request, reply) => void answer(request, reply));
@@ -100,7 +102,7 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
   const key = `${request.method} ${path}`;
   const open = answerAnybody(key, readBody(body));
   if (open) return json(open.json, open.status);
-  if (!/^\/(service|session|user|user-permissions|institution|password|package|scenario|download-token)(\/|$)/.test(path)) return page(reply, extname(path) ? path : "index.html");
+  if (!/^\/(service|session|user|user-permissions|institution|password|package|scenario|download-token|form)(\/|$)/.test(path)) return page(reply, extname(path) ? path : "index.html");
   const token = searchParams.get("jwt") ?? request.headers.authorization?.replace("Bearer ", "") ?? "";
   const user = userOf(token);
   if (!user) return json({ title: "Not logged in", status: 401, detail: "Log in first." }, 401);
@@ -146,12 +148,11 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
     for (const issnL of change.remove) subscribed.delete(issnL);
     json({ subscribed: [...subscribed], revision: 2 });
   } else if (key === "GET /scenario/s1/journals") reply.writeHead(200, { "content-type": "application/vnd.apache.arrow.stream" }).end(journalStream(settings));
+  else if (key === "GET /package/p1/scenarios") json({ scenarios: [{ id: "s1", summary: summary() }] });
   else if (key.startsWith("GET /scenario/s1/journal/")) {
     const years = { year: [2027, 2028, 2029, 2030, 2031], use_total: five(900), use_oa_plus_social_networks: five(300), use_backfile: five(90), use_subscription: five(510), use_ill: five(25), use_other_delayed: five(485), subscription_cost: five(2100), ill_cost: five(430), num_papers: five(120) };
     const history = { year: [2022, 2023, 2024, 2025, 2026], citations: five(20), authorships: five(3), num_green: five(30) };
     json({ years, history, papers_history: { year: [2021, 2022, 2023, 2024, 2025], num_papers: five(100) } });
-  } else if (key === "GET /scenario/s1/summary") {
-    json({ num_journals_total: 900, num_journals_subscribed: subscribed.size, cost_scenario: 402_000, cost_percent: 35, use_instant_percent: 57.1, use_ill_percent: 2.1 });
   } else json({ title: "Not found", status: 404 }, 404);
 }
 
@@ -165,7 +166,7 @@ function readBody(body: Buffer): Record<string, string> {
 }
 
 function page(reply: ServerResponse, path: string) {
-  const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2" };
+  const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json", ".woff2": "font/woff2" };
   try {
     const body = readFileSync(join(dist, path));
     reply.writeHead(200, { "content-type": types[extname(path)] ?? "application/octet-stream" }).end(body);

@@ -45,7 +45,7 @@ await browser.close();
 
 async function packageScreens(page: Page, width: number) {
   const shot = (name: string) => page.screenshot({ path: `test-results/${name}-${width}.png`, fullPage: true, animations: "disabled" });
-  await page.goto(url);
+  await page.goto(`${url}/u?tab=packages`);
   await page.locator('a[href^="/p/"]').first().waitFor();
   await shot("home");
   await page.getByRole("button", { name: "New package" }).click();
@@ -73,13 +73,14 @@ async function scenarioScreens(page: Page, width: number) {
   await page.waitForLoadState("networkidle");
   await shot("scenario");
   await page.locator('[row-index="1"] [col-id="title"]').first().click();
+  await page.getByRole("tab", { name: "Timelines" }).click();
   await page.getByTestId("five-years").waitFor();
   await page.screenshot({ path: `test-results/journal-${width}.png`, animations: "disabled" });
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Parameters" }).click();
   await page.getByTestId("settings").waitFor();
   await shot("settings");
-  await page.getByRole("button", { name: "Close settings" }).click();
+  await page.getByRole("button", { name: "Close parameters" }).click();
   await page.getByRole("button", { name: "Table" }).click();
   await page.getByTestId("histogram").waitFor({ state: "detached" });
   await shot("table");

@@ -46,7 +46,7 @@ export async function signInScreens(page: Page, url: string, width: number): Pro
     /* oxlint-enable no-await-in-loop */
   }
   await logIn(page, url, librarian);
-  await page.locator('a[href^="/p/"]').first().waitFor();
+  await page.getByRole("list", { name: "Institutions" }).waitFor();
   await shot("home");
   await page.getByRole("button", { name: /^Account/ }).click();
   await shot("menu");

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { startServer, type Server } from "./server";
+import { enter, openDemo } from "./sign-in-steps";
 import { createPackage, expectReport, requests, shot } from "./steps";
 
 const binary = process.env.TITLEWISE_BIN;
@@ -40,6 +41,7 @@ test("a librarian models a package and finds it as it was left", async ({ page }
       server = await startServer(binary, data);
       url = server.url;
       await page.goto(url + address);
+      await openDemo(page);
       await expect(subscribed).toBeVisible();
       await expect(page.getByTestId("scenario-line")).toContainText("1 subscribed");
       await shot(page, "after-restart");
@@ -47,7 +49,7 @@ test("a librarian models a package and finds it as it was left", async ({ page }
       await page.goto(url + setup);
       await expect(page.getByRole("table", { name: "Files" })).toContainText(requests.name);
       await page.goto(url + scenario);
-      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByRole("button", { name: "Parameters" }).click();
       await expect(page.getByTestId("setting-cost_ill")).toHaveValue("37");
     }
   } finally {
@@ -57,8 +59,7 @@ test("a librarian models a package and finds it as it was left", async ({ page }
 
 /** Creates a package, uploads the report by button and reads what became of it. Gives the setup's address. */
 async function uploadByButton(page: Page, url: string): Promise<string> {
-  await page.goto(url);
-  await expect(page.getByRole("heading", { name: "Packages" })).toBeVisible();
+  await enter(page, url);
   await shot(page, "home");
   await createPackage(page, "Karger January");
   const chooser = page.waitForEvent("filechooser");
@@ -76,7 +77,7 @@ async function uploadByButton(page: Page, url: string): Promise<string> {
 /** Opens the demo's scenario and sees the grid, both bars and the histogram. Gives the scenario's address. */
 async function openForecast(page: Page, url: string): Promise<string> {
   await page.goto(url);
-  await page.getByRole("link", { name: /Demo package/ }).click();
+  await page.getByRole("link", { name: /Demo package/ }).first().click();
   await page.getByRole("link", { name: /First scenario/ }).click();
   await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
   await expect(page.getByTestId("cost-bar")).toBeVisible();
@@ -97,6 +98,8 @@ async function lookIntoJournal(page: Page): Promise<void> {
   await cell.click();
   const drawer = page.getByRole("dialog", { name: title });
   await expect(drawer.getByText("Rank by cost per use")).toBeVisible();
+  await drawer.getByRole("tab", { name: "Timelines" }).click();
+  await expect(drawer.getByRole("img")).toHaveCount(3);
   await expect(drawer.getByRole("table", { name: "Five-year forecast" }).getByRole("columnheader")).toHaveCount(6);
   await expect(drawer.getByRole("table", { name: "History" })).toBeVisible();
   await shot(page, "journal");
@@ -111,7 +114,7 @@ async function changeSetting(page: Page): Promise<void> {
   const first = page.getByTestId("journal-grid").locator('[row-index="0"] [col-id="cost"]');
   const before = { cost: await cost.innerText(), bar: await bar.innerText(), first: await first.innerText() };
 
-  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Parameters" }).click();
   const loan = page.getByTestId("setting-cost_ill");
   await expect(loan).toHaveValue("17");
   await loan.fill("37");
@@ -122,7 +125,7 @@ async function changeSetting(page: Page): Promise<void> {
   const share = ((await page.getByTestId("journal-grid").boundingBox())?.width ?? 0) / 1280;
   expect(share, "the grid keeps its room beside the settings").toBeGreaterThan(0.6);
   await shot(page, "setting-changed");
-  await page.getByRole("button", { name: "Close settings" }).click();
+  await page.getByRole("button", { name: "Close parameters" }).click();
 }
 
 /** Subscribes the first title of the grid by its name. Gives the name. */

@@ -29,7 +29,7 @@ test("somebody is let in to look, is made more, and is out again", async ({ page
     await shot(hers, "people-collaborator");
   });
   await test.step("a Collaborator sees the people, without controls", async () => {
-    await hers.getByRole("link", { name: "Brammere State University" }).click();
+    await hers.getByRole("main").getByRole("link", { name: "Brammere State University" }).click();
     await hers.getByRole("tab", { name: "Users (2)" }).click();
     await expect(hers.getByRole("row", { name: /Vera Viewer You/ })).toContainText("Collaborator");
     await expect(hers.getByText("Only an Admin adds people, changes roles and ends access.")).toBeVisible();
@@ -48,7 +48,7 @@ test("a forgotten password is replaced through the mail", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
   const link = await passwordLink(folder ?? "", demo.email);
   await choosePassword(page, link, "found it again");
-  await page.getByRole("link", { name: "Log in" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await logIn(page, { email: demo.email, password: "found it again" });
   await expect(page.getByRole("link", { name: /Demo package/ })).toBeVisible();
 
@@ -86,7 +86,8 @@ test("an institution gets another name, which stands everywhere at once", async 
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Brammere University");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Brammere University" })).toBeVisible();
-  await page.getByRole("link", { name: "All packages" }).click();
+  await expect(page.getByRole("navigation", { name: "Where you are" })).toContainText("Brammere University");
+  await page.getByRole("link", { name: "Your account" }).click();
   await expect(page.getByRole("link", { name: "Brammere University" })).toBeVisible();
 });
 
@@ -94,7 +95,6 @@ test("an institution gets another name, which stands everywhere at once", async 
 async function openInstitution(page: Page): Promise<void> {
   await page.goto(`${url()}/login`);
   await openDemo(page);
-  await page.getByRole("link", { name: "Brammere State University" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Brammere State University" })).toBeVisible();
 }
 
@@ -143,7 +143,7 @@ function lineOfVera(page: Page): Locator {
 async function firstLogin(browser: Browser): Promise<Page> {
   const hers = await (await browser.newContext()).newPage();
   await choosePassword(hers, await passwordLink(data() ?? "", vera.email), vera.password);
-  await hers.getByRole("link", { name: "Log in" }).click();
+  await hers.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await nameAccount(hers, vera.email);
   await givePassword(hers, vera.password);
   await expect(hers.getByRole("link", { name: /Demo package/ })).toContainText("view only");
@@ -175,11 +175,11 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
   await expect(page.getByTestId("annual-cost")).toContainText("$");
   await expect(page.getByTestId("journal-grid").getByRole("button", { name: /^Subscribe / })).toHaveCount(0);
-  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Parameters" }).click();
   await expect(page.getByTestId("settings")).toContainText(lookOnly);
   await expect(page.getByTestId("setting-cost_ill")).toBeDisabled();
   await page.getByRole("button", { name: "Scenario", exact: true }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["History…"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["History…", "Close"]);
   await shot(page, "people-viewer");
   await page.goto(here);
   await expect(page.getByRole("button", { name: "New scenario" })).toBeVisible();

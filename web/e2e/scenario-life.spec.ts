@@ -8,7 +8,7 @@ import { ownServer } from "./own-server";
 import {
   changeLoanCost, chooseInMenu, closeHistory, expectFocusOnName, goBackTo, openHistory, openScenario, subscribeFirst, takeName, versionOf,
 } from "./scenario-steps";
-import { tokenOf } from "./sign-in-steps";
+import { enter, tokenOf } from "./sign-in-steps";
 import { shot } from "./steps";
 
 const { url } = ownServer();
@@ -46,7 +46,7 @@ test("changes are undone and done again", async ({ page }) => {
     expect(undone).toEqual(["undo"]);
   });
   await test.step("by keyboard, with the settings open", async () => {
-    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Parameters" }).click();
     await page.getByRole("heading", { name: "First scenario" }).click();
     await page.keyboard.press("Control+z");
     await expect(page.getByTestId("setting-cost_ill")).toHaveValue("17");
@@ -74,7 +74,7 @@ test("a copy is renamed, taken back to an earlier version and deleted", async ({
   await openScenario(page, url(), "First scenario");
   await test.step("the only scenario of a package cannot be deleted", async () => {
     await page.getByRole("button", { name: "Scenario", exact: true }).click();
-    await expect(page.getByRole("menuitem")).toHaveText(["New…", "Make a copy…", "Rename…", "History…"]);
+    await expect(page.getByRole("menuitem")).toHaveText(["New…", "Make a copy…", "Rename…", "History…", "Close"]);
     await page.keyboard.press("Escape");
   });
   await test.step("copy", async () => {
@@ -94,9 +94,9 @@ test("a copy is renamed, taken back to an earlier version and deleted", async ({
     await expect(page.getByRole("heading", { name: "Cheaper loans" })).toBeVisible();
   });
   await test.step("history", async () => {
-    const before = await page.getByRole("button", { name: "Settings" }).click().then(() => page.getByTestId("setting-cost_ill").inputValue());
+    const before = await page.getByRole("button", { name: "Parameters" }).click().then(() => page.getByTestId("setting-cost_ill").inputValue());
     const name = await page.locator('label[for="setting-cost_ill"]').innerText();
-    await page.getByRole("button", { name: "Close settings" }).click();
+    await page.getByRole("button", { name: "Close parameters" }).click();
     await changeLoanCost(page, before, "41");
     await subscribeFirst(page);
     const history = await openHistory(page);
@@ -111,9 +111,9 @@ test("a copy is renamed, taken back to an earlier version and deleted", async ({
     await expect(versionOf(history, 5)).toContainText(`${name}: 41 → ${before}`);
     await closeHistory(page);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Parameters" }).click();
     await expect(page.getByTestId("setting-cost_ill")).toHaveValue("41");
-    await page.getByRole("button", { name: "Close settings" }).click();
+    await page.getByRole("button", { name: "Close parameters" }).click();
     const grown = await openHistory(page);
     await expect(versionOf(grown, 6)).toContainText("Undid version 5");
     await expect(versionOf(grown, 5)).toContainText("taken back since");
@@ -132,6 +132,29 @@ test("a copy is renamed, taken back to an earlier version and deleted", async ({
     await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
     expect(missing, "nothing asks for the deleted scenario").toEqual([]);
   });
+});
+
+test("from the list a scenario is copied, renamed and deleted", async ({ page }) => {
+  await enter(page, url());
+  await page.getByRole("link", { name: /Demo package/ }).click();
+  const list = page.getByRole("list", { name: "Scenarios" });
+  await expect(list.getByRole("listitem").first()).toContainText(/931 journals subscribed/);
+  const before = await list.getByRole("listitem").count();
+  await page.getByRole("button", { name: "What to do with First scenario" }).click();
+  await page.getByRole("menuitem", { name: "Make a copy…" }).click();
+  await takeName(page, "From the list", "Copy");
+  await expect(page.getByRole("heading", { level: 1, name: "From the list" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: /Demo package/ }).click();
+  await page.getByRole("button", { name: "What to do with From the list" }).click();
+  await page.getByRole("menuitem", { name: "Rename…" }).click();
+  await takeName(page, "Another name", "Rename");
+  await expect(page.getByText("Scenario renamed")).toBeVisible();
+  await expect(list.getByRole("link", { name: "Another name" })).toBeVisible();
+  await page.getByRole("button", { name: "What to do with Another name" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Scenario deleted")).toBeVisible();
+  await expect(list.getByRole("listitem")).toHaveCount(before);
 });
 
 test("a new scenario has its own, long history", async ({ page }) => {

@@ -1,10 +1,11 @@
 /** What a librarian does with a scenario as a whole, step by step. */
 
 import { expect, type Locator, type Page } from "@playwright/test";
+import { enter } from "./sign-in-steps";
 
 /** Opens a scenario of the demo package and waits for its journals and for what can be undone. */
 export async function openScenario(page: Page, url: string, name: string): Promise<void> {
-  await page.goto(url);
+  await enter(page, url);
   await page.getByRole("link", { name: /Demo package/ }).click();
   const steps = page.waitForResponse((reply) => reply.url().includes("/versions?"));
   await page.getByRole("link", { name: new RegExp(name) }).click();
@@ -14,12 +15,12 @@ export async function openScenario(page: Page, url: string, name: string): Promi
 
 /** Changes what a loan costs and waits until it is saved. */
 export async function changeLoanCost(page: Page, from: string, to: string): Promise<void> {
-  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Parameters" }).click();
   const loan = page.getByTestId("setting-cost_ill");
   await expect(loan).toHaveValue(from);
   await loan.fill(to);
   await expect(page.getByText("Setting updated")).toBeVisible();
-  await page.getByRole("button", { name: "Close settings" }).click();
+  await page.getByRole("button", { name: "Close parameters" }).click();
 }
 
 /** Subscribes the first title in the grid that is not, and waits until it is saved. Gives its name. */

@@ -7,34 +7,37 @@ import { expect, test, type Page } from "@playwright/test";
 import { downloaded } from "./file-steps";
 import { ownServer } from "./own-server";
 import { openScenario } from "./scenario-steps";
-import { chooseInAccountMenu, demo, givePassword, logIn, logOut, nameAccount, openDemo, tokenOf } from "./sign-in-steps";
+import { chooseInAccountMenu, demo, enter, givePassword, institution, logIn, logOut, nameAccount, openDemo, tokenOf } from "./sign-in-steps";
 import { shot } from "./steps";
 
 const { url } = ownServer();
-const packages = (page: Page) => page.getByRole("heading", { name: "Packages" });
+const landing = (page: Page) => page.getByRole("heading", { name: "Which journals are worth keeping?" });
 const loginPage = (page: Page) => page.getByRole("heading", { name: "Log in" });
 
-test("the demo opens by itself, and after a log-out when it is asked for", async ({ page }) => {
+test("the demo opens when it is asked for, and visitors are shown what it is about", async ({ page }) => {
   await page.goto(url());
+  await expect(landing(page)).toBeVisible();
+  await expect(page).toHaveTitle("Which journals are worth keeping? · Titlewise");
+  await openDemo(page);
+  await expect(institution(page)).toBeVisible();
   await expect(page.getByRole("link", { name: /Demo package/ })).toBeVisible();
-  await expect(page.getByRole("button", { name: `Account: ${demo.email}` })).toBeVisible();
-  await expect(page).toHaveTitle("Packages · Titlewise");
+  await expect(page).toHaveTitle("Brammere State University · Titlewise");
   await page.evaluate(() => localStorage.setItem("titlewise.token", "of a server that is no more"));
   await page.reload();
-  await expect(page.getByRole("link", { name: /Demo package/ })).toBeVisible();
-  await logOut(page);
-  await expect(page).toHaveTitle("Log in · Titlewise");
-  await page.goto(url());
-  await expect(loginPage(page), "not by itself again").toBeVisible();
+  await expect(page.getByText("You are not logged in any more.")).toBeVisible();
   await openDemo(page);
-  await expect(packages(page)).toBeVisible();
+  await expect(institution(page), "and back to where one was").toBeVisible();
+  await logOut(page);
+  await page.goto(`${url()}/u`);
+  await expect(loginPage(page), "who is not signed in must log in first").toBeVisible();
+  await openDemo(page);
+  await expect(page).toHaveTitle("Your account · Titlewise");
   await page.goto(`${url()}/login`);
-  await expect(packages(page), "who is signed in needs no login page").toBeVisible();
+  await expect(institution(page), "who is signed in needs no login page").toBeVisible();
 });
 
 test("a log-out ends the session for good", async ({ page }) => {
-  await page.goto(url());
-  await expect(packages(page)).toBeVisible();
+  await enter(page, url());
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   expect((await page.request.get(`${url()}/user/me`, { headers })).status()).toBe(200);
   await logOut(page);
@@ -43,8 +46,7 @@ test("a log-out ends the session for good", async ({ page }) => {
 });
 
 test("a token that has grown old is exchanged, and nobody notices", async ({ page }) => {
-  await page.goto(url());
-  await expect(packages(page)).toBeVisible();
+  await enter(page, url());
   await page.evaluate(() => localStorage.setItem("titlewise.sign-in", JSON.stringify({ id: "x", heldSince: 0 })));
   const renewed = page.waitForResponse((reply) => reply.url().endsWith("/session/renew"));
   await page.reload();
@@ -80,11 +82,11 @@ test("the login says what is wrong, and lets in who is right", async ({ page }) 
   await expect(name).toHaveValue(` ${demo.email} `);
   await expect(name).toBeFocused();
   await logIn(page);
-  await expect(packages(page)).toBeVisible();
+  await expect(institution(page)).toBeVisible();
 });
 
 test("a link leads to its page also for who must log in first, but to no other site", async ({ page }) => {
-  await page.goto(url());
+  await enter(page, url());
   await page.getByRole("link", { name: /Demo package/ }).click();
   await page.getByRole("tab", { name: /Setup/ }).click();
   await expect(page.getByRole("table", { name: "Files" })).toBeVisible();
@@ -101,15 +103,15 @@ test("a link leads to its page also for who must log in first, but to no other s
     /* oxlint-disable no-await-in-loop */
     await page.goto(`${url()}/login?next=${encodeURIComponent(elsewhere)}`);
     await openDemo(page);
-    await expect(packages(page)).toBeVisible();
-    expect(page.url()).toBe(`${url()}/`);
+    await expect(institution(page)).toBeVisible();
+    expect(page.url()).toMatch(new RegExp(`^${url()}/i/[^/]+$`));
     await logOut(page);
     /* oxlint-enable no-await-in-loop */
   }
 });
 
 test("name and password are changed on the account page", async ({ page }) => {
-  await page.goto(url());
+  await enter(page, url());
   await chooseInAccountMenu(page, "Your account");
   await expect(page).toHaveTitle("Your account · Titlewise");
   await expect(page.getByRole("list", { name: "Institutions" })).toContainText("You are an administrator of this institution.");
@@ -149,11 +151,12 @@ test("name and password are changed on the account page", async ({ page }) => {
   await test.step("the password, and back", async () => {
     await changePassword(page, demo.password, "new words for it");
     await logOut(page);
+    await page.getByRole("link", { name: "Log in" }).click();
     await nameAccount(page, demo.email);
     await givePassword(page, demo.password);
     await expect(page.getByText("Password incorrect")).toBeVisible();
     await givePassword(page, "new words for it");
-    await expect(packages(page)).toBeVisible();
+    await expect(institution(page)).toBeVisible();
     await page.goto(`${url()}/u?tab=settings`);
     await expect(page.getByText("Dora Demo", { exact: true })).toBeVisible();
     await changePassword(page, "new words for it", demo.password);
@@ -164,17 +167,20 @@ test("a session that ends elsewhere ends in every tab", async ({ page, context }
   await signedOut(page);
   await logIn(page);
   await page.getByRole("link", { name: /Demo package/ }).click();
-  await expect(page.getByRole("heading", { name: "Demo package" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Demo package" })).toBeVisible();
   const here = page.url();
   const other = await context.newPage();
   await other.goto(url());
-  await expect(packages(other)).toBeVisible();
+  await expect(institution(other)).toBeVisible();
 
   await test.step("logged out in another tab, and in again there", async () => {
     await logOut(other);
     await expect(page.getByText("You are not logged in any more.")).toBeVisible();
+    await other.getByRole("link", { name: "Log in" }).click();
     await logIn(other);
-    await expect(page.getByRole("heading", { name: "Demo package" }), "the first tab goes on where it was").toBeVisible();
+    await expect(other.getByRole("link", { name: /Demo package/ })).toBeVisible();
+    await other.waitForLoadState("networkidle");
+    await expect(page.getByRole("heading", { level: 1, name: "Demo package" }), "the first tab goes on where it was").toBeVisible();
     expect(page.url()).toBe(here);
   });
   await test.step("ended by the server", async () => {
@@ -184,7 +190,7 @@ test("a session that ends elsewhere ends in every tab", async ({ page, context }
     await expect(page.getByText("You are not logged in any more.")).toBeVisible();
     await expect(loginPage(other)).toBeVisible();
     await openDemo(page);
-    await expect(page.getByRole("heading", { name: "Demo package" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Demo package" })).toBeVisible();
     expect(page.url()).toBe(here);
   });
 });
@@ -192,7 +198,8 @@ test("a session that ends elsewhere ends in every tab", async ({ page, context }
 test("a download brings a file, by an address that is good for nothing else", async ({ page }) => {
   await openScenario(page, url(), "First scenario");
   const asked = page.waitForResponse((reply) => reply.url().endsWith("/download-token"));
-  const file = await downloaded(page, page.getByRole("button", { name: "Export CSV" }));
+  await page.getByRole("button", { name: "Export" }).click();
+  const file = await downloaded(page, page.getByRole("menuitem", { name: /CSV/ }));
   expect(file.name).toMatch(/\.csv$/);
   expect(file.content.toString("utf8").trim().split("\n").length, "a heading and 931 journals").toBe(932);
   const { url: address } = (await (await asked).json()) as { url: string };
@@ -204,7 +211,8 @@ test("a download brings a file, by an address that is good for nothing else", as
   expect((await page.request.get(`${url()}/package?jwt=${ticket}`)).ok()).toBe(false);
 
   await page.route("**/download-token", (route) => route.fulfill({ status: 403, json: { title: "Not allowed", detail: "Your role does not allow this." } }), { times: 1 });
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: /CSV/ }).click();
   await expect(page.getByText("Not allowed. Your role does not allow this.")).toBeVisible();
 });
 
@@ -241,9 +249,9 @@ test("the way in fits a telephone", async ({ page }) => {
   expect(await overflow()).toBe(0);
   await shot(page, "login-360");
   await openDemo(page);
-  await expect(packages(page)).toBeVisible();
+  await expect(institution(page)).toBeVisible();
   expect(await overflow()).toBe(0);
-  await shot(page, "home-360");
+  await shot(page, "institution-360");
 });
 
 /** Opens the login page in a browser that does not open the demo by itself. */

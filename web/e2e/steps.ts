@@ -56,7 +56,7 @@ export async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-results/e2e-${name}.png`, fullPage: true, animations: "disabled" });
 }
 
-/** Creates a package from the start page and waits for its setup. */
+/** Creates a package from the page of its institution and waits for its setup. */
 export async function createPackage(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "New package" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill(name);

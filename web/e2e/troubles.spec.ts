@@ -8,6 +8,7 @@ import { expect, test } from "@playwright/test";
 import { addFiles, closeReport, downloaded, factOf, lineOf, openReport, outcomeOf } from "./file-steps";
 import { counterRows, csvOf, deniedRows, issnOf, journals, priceRows, upload } from "./files";
 import { ownServer } from "./own-server";
+import { enter } from "./sign-in-steps";
 import { createPackage, shot } from "./steps";
 import { passwordProtected, textOfXlsx, xlsxOf } from "./workbook";
 import { zipOf } from "./zip";
@@ -16,7 +17,7 @@ const isUpload = (url: URL) => /\/package\/[^/]+\/file$/.test(url.pathname);
 const { url } = ownServer();
 
 test.beforeEach(async ({ page }, { title }) => {
-  await page.goto(url());
+  await enter(page, url());
   await createPackage(page, title);
 });
 

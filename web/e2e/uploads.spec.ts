@@ -3,12 +3,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { ownServer } from "./own-server";
+import { enter } from "./sign-in-steps";
 import { createPackage, expectReport, requestsByYear, shot } from "./steps";
 
 const { url } = ownServer();
 
 test("files are dropped, one taken and one refused, and each says why", async ({ page }) => {
-  await page.goto(url());
+  await enter(page, url());
   await createPackage(page, "Karger 2021");
   await drop(page, [
     { name: requestsByYear.name, type: "application/json", content: readFileSync(requestsByYear.path) },

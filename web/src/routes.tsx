@@ -1,57 +1,65 @@
-import { Navigate, createBrowserRouter, useParams } from "react-router";
-import { AccountMenu } from "./features/account/AccountMenu";
+import { Navigate, createBrowserRouter, useLocation, useParams, type RouteObject } from "react-router";
 import { SignedIn } from "./features/session/SignedIn";
 import { SignedOut } from "./features/session/SignedOut";
+import { Frame } from "./features/shell/Frame";
 import { screens } from "./lib/paths";
-import { AccountPage } from "./pages/AccountPage";
-import { HomePage } from "./pages/HomePage";
-import { InstitutionPage } from "./pages/InstitutionPage";
 import { LoginPage } from "./pages/LoginPage";
 import { NotFoundPage } from "./pages/NotFoundPage";
-import { PackagePage } from "./pages/PackagePage";
-import { RecoverPasswordPage } from "./pages/RecoverPasswordPage";
-import { ResetPasswordPage } from "./pages/ResetPasswordPage";
-import { Shell } from "./ui/Shell";
+import { StartPage } from "./pages/StartPage";
+import { LostPage } from "./ui/LostPage";
 
-/** The long form of an address, which servers may hand out, leads to the short one. */
+/** The long form of an address, which servers and mails may hand out, leads to the short one; what is asked for there stays. */
 function ToShortAddress() {
   const { id = "", sid } = useParams();
-  return <Navigate replace to={sid ? screens.scenario(id, sid) : screens.package(id)} />;
+  const { search, hash } = useLocation();
+  return <Navigate replace to={{ pathname: sid ? screens.scenario(id, sid) : screens.package(id), search, hash }} />;
 }
 
-/** The table of screens. The scenario page brings the grid and Arrow, so it is loaded when first opened. */
+/** A page that is fetched when it is first opened. */
+function page(path: string, load: () => Promise<Record<string, React.ComponentType>>): RouteObject {
+  return {
+    path,
+    lazy: async () => ({ Component: Object.values(await load())[0] }),
+    HydrateFallback: () => null,
+  };
+}
+
+/** The table of screens. Those for everybody, those for signing in, and those for who is signed in; each is fetched when first opened. */
 export const router = createBrowserRouter([
   {
-    element: <Shell />,
+    element: <Frame />,
+    errorElement: <LostPage />,
     children: [
+      { path: "/", element: <StartPage /> },
+      page("/team", () => import("./pages/TeamPage")),
+      page("/press", () => import("./pages/PressPage")),
+      page("/contact", () => import("./pages/ContactPage")),
+      page("/support", () => import("./pages/SupportPage")),
+      page("/case-studies", () => import("./pages/CaseStudiesPage")),
+      page("/webinars", () => import("./pages/WebinarsPage")),
+      page("/terms", () => import("./pages/TermsPage")),
+      page("/privacy", () => import("./pages/PrivacyPage")),
+      page("/privacy-form", () => import("./pages/PrivacyFormPage")),
+      page("/request-demo", () => import("./pages/RequestDemoPage")),
+      page("/purchase", () => import("./pages/PurchasePage")),
+      page("/purchase/:result", () => import("./pages/PurchaseResultPage")),
       { element: <SignedOut />, children: [{ path: "/login", element: <LoginPage /> }] },
-      { path: "/recover-password", element: <RecoverPasswordPage /> },
-      { path: "/reset-password", element: <ResetPasswordPage /> },
+      page("/recover-password", () => import("./pages/RecoverPasswordPage")),
+      page("/reset-password", () => import("./pages/ResetPasswordPage")),
       { path: "/change-password", element: <Navigate replace to={screens.login()} /> },
-    ],
-  },
-  {
-    element: <SignedIn />,
-    children: [
       {
-        element: <Shell account={<AccountMenu />} />,
+        element: <SignedIn />,
         children: [
-          { path: "/", element: <HomePage /> },
-          { path: "/u", element: <AccountPage /> },
-          { path: "/i/:institutionId", element: <InstitutionPage /> },
-          { path: "/p/:id", element: <PackagePage /> },
-          {
-            path: "/p/:id/s/:sid",
-            lazy: async () => ({ Component: (await import("./pages/ScenarioPage")).ScenarioPage }),
-            HydrateFallback: () => null,
-          },
-          { path: "/package/:id", element: <ToShortAddress /> },
-          { path: "/package/:id/scenario/:sid", element: <ToShortAddress /> },
-          { path: "/i/:institutionId/p/:id", element: <ToShortAddress /> },
-          { path: "/i/:institutionId/p/:id/s/:sid", element: <ToShortAddress /> },
-          { path: "*", element: <NotFoundPage /> },
+          page("/u", () => import("./pages/AccountPage")),
+          page("/i/:institutionId", () => import("./pages/InstitutionPage")),
+          page("/p/:id", () => import("./pages/PackagePage")),
+          page("/p/:id/s/:sid", () => import("./pages/ScenarioPage")),
+          { path: "/a", element: <Navigate replace to={screens.account()} /> },
+          { path: "/a/:id", element: <Navigate replace to={screens.account()} /> },
+          ...["/a/:id/:sid", "/a/:id/:sid/overview", "/package/:id", "/package/:id/scenario/:sid", "/i/:institutionId/p/:id", "/i/:institutionId/p/:id/s/:sid"].map((path) => ({ path, element: <ToShortAddress /> })),
         ],
       },
+      { path: "*", element: <NotFoundPage /> },
     ],
   },
 ]);

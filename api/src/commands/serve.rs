@@ -130,7 +130,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
     eprintln!("Titlewise is ready at http://{}/ (stop it with Ctrl-C)", server.address());
     if config.demo {
         eprintln!(
-            "The demo signs in by itself, or as {DEMO_EMAIL} with the password {DEMO_PASSWORD}"
+            "Look at the invented library there, or log in as {DEMO_EMAIL} with the password {DEMO_PASSWORD}"
         );
     }
     server.run(interrupted()).await?;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NONE, bytes, count, currencySymbol, fixed, humanised, moment, money, monthName, numberTyped, percent, plural, rate } from "./format";
+import { bytes, count, currencySymbol, day, fixed, humanised, moment, money, monthName, NONE, numberTyped, pacific, percent, plural, rate } from "./format";
 
 describe("money", () => {
   it("puts the sign in front and rounds half up", () => {
@@ -57,4 +57,9 @@ describe("typed numbers", () => {
   it("refuses what is no number of 0 or more", () => {
     expect(["", "-1", "1e3", "much", "1,2,3", "Infinity"].map(numberTyped)).toEqual([null, null, null, null, null, null]);
   });
+});
+
+it("days and moments", () => {
+  expect([day("2027-01-31"), day("2027-01-31T22:00:00Z"), day("next spring")]).toEqual(["31 January 2027", "31 January 2027", "next spring"]);
+  expect(pacific("2027-01-31T18:05:00Z").replaceAll("\u202f", " ")).toBe("January 31, 2027 at 10:05 AM PST");
 });

@@ -101,3 +101,14 @@ export function monthName(iso: string): string {
   if (!year || !month) return iso;
   return new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.UTC(year, month - 1));
 }
+
+/** "31 January 2027", from ISO text that begins with a day; another text stays as it is. */
+export function day(iso: string): string {
+  const time = Date.parse(`${iso.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(time) ? iso : new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(time);
+}
+
+/** A moment in Pacific time, with the name of the zone. */
+export function pacific(iso: string): string {
+  return new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZone: "America/Los_Angeles", timeZoneName: "short" }).format(Date.parse(iso));
+}

@@ -40,7 +40,7 @@ export async function remove(url: string): Promise<void> {
 /** What an upload tells while it runs: the part of the bytes that has left, 0 to 1. */
 export type OnProgress = (sent: number) => void;
 
-/** Uploads one file. `fetch` cannot tell how far an upload is, hence XMLHttpRequest. */
+/** Uploads one file, to be read afterwards. `fetch` cannot tell how far an upload is, hence XMLHttpRequest. */
 export function upload<T>(url: string, file: File, onProgress: OnProgress, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
@@ -49,6 +49,7 @@ export function upload<T>(url: string, file: File, onProgress: OnProgress, signa
     body.append("file", file, file.name);
     call.open("POST", url);
     call.setRequestHeader("accept", "application/json");
+    call.setRequestHeader("prefer", "respond-async");
     if (token !== null) call.setRequestHeader("authorization", bearer(token));
     call.upload.addEventListener("progress", (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);

@@ -21,6 +21,9 @@ it("builds every address", () => {
     "/i/i?tab=users",
     "/institution/i/ror/https%3A%2F%2Fror.org%2F02y3ad647",
   ]);
+  expect([screens.team(), screens.press(), screens.contact(), screens.support(), screens.caseStudies(), screens.webinars(), screens.terms(), screens.privacy(), screens.privacyForm(), screens.requestDemo(), screens.purchase(), screens.purchaseResult("success")]).toEqual([
+    "/team", "/press", "/contact", "/support", "/case-studies", "/webinars", "/terms", "/privacy", "/privacy-form", "/request-demo", "/purchase", "/purchase/success",
+  ]);
   expect(Object.entries(api).map(([name, build]) => [name, (build as (...ids: string[]) => string)("a", "b")])).toEqual([
     ["service", "/service"],
     ["login", "/user/login"],
@@ -34,16 +37,23 @@ it("builds every address", () => {
     ["ror", "/institution/a/ror/b"],
     ["roles", "/user-permissions"],
     ["newUser", "/user/new"],
+    ["form", "/form/a"],
+    ["apc", "/institution/a/apc?papers=false"],
+    ["apcCsv", "/institution/a/apc/export.csv?level=b"],
+    ["apcWorkbook", "/institution/a/apc/export.xlsx"],
     ["downloadToken", "/download-token"],
     ["packages", "/package"],
     ["package", "/package/a"],
     ["files", "/package/a/file"],
     ["file", "/package/a/file/b"],
+    ["fileStatus", "/package/a/file/b/status"],
     ["report", "/package/a/file/b/report"],
     ["map", "/package/a/file/b/map"],
     ["problemsCsv", "/package/a/file/b/report.csv"],
     ["annotated", "/package/a/file/b/annotated.xlsx"],
     ["raw", "/package/a/file/b/raw"],
+    ["excluded", "/package/a/excluded.csv"],
+    ["scenarioTotals", "/package/a/scenarios"],
     ["scenarios", "/package/a/scenario"],
     ["scenarioCopy", "/package/a/scenario?copy=b"],
     ["scenario", "/scenario/a"],
@@ -51,12 +61,11 @@ it("builds every address", () => {
     ["subscriptions", "/scenario/a/subscriptions"],
     ["journals", "/scenario/a/journals"],
     ["journal", "/scenario/a/journal/b"],
-    ["summary", "/scenario/a/summary"],
     ["undo", "/scenario/a/undo"],
     ["redo", "/scenario/a/redo"],
     ["restore", "/scenario/a/restore"],
     ["versions", "/scenario/a/versions?limit=b"],
-    ["exportCsv", "/scenario/a/export.csv"],
+    ["exportAs", "/scenario/a/export.b"],
   ]);
   expect(api.versions("a", 20, 7)).toBe("/scenario/a/versions?limit=20&before=7");
 });

@@ -18,7 +18,7 @@ describe("the token", () => {
   it("is kept under a name of its own, from sign-in to log-out", () => {
     const { one, texts } = tabs();
     expect([one.token(), one.id()]).toEqual([null, null]);
-    one.signIn("a", "person");
+    one.signIn("a");
     expect([one.token(), texts.get("titlewise.token")]).toEqual(["a", "a"]);
     expect(one.id()).not.toBeNull();
     one.leave();
@@ -27,7 +27,7 @@ describe("the token", () => {
   it("is old after an hour, and fresh again after a renewal of the same sign-in", () => {
     const { one, clock } = tabs();
     expect(one.isOld()).toBe(false);
-    one.signIn("a", "person");
+    one.signIn("a");
     const id = one.id();
     clock.now += HOUR;
     expect(one.isOld()).toBe(false);
@@ -38,18 +38,18 @@ describe("the token", () => {
   });
   it("is not brought back by a renewal that was under way when somebody logged out or another signed in", () => {
     const { one } = tabs();
-    one.signIn("a", "person");
+    one.signIn("a");
     one.leave();
     one.renew("a", "b");
     expect(one.token()).toBeNull();
-    one.signIn("c", "person");
+    one.signIn("c");
     one.renew("a", "b");
     expect(one.token()).toBe("c");
   });
   it("is dropped when the server refuses it, but not for a late answer to an earlier one", () => {
     const { one } = tabs();
-    one.signIn("a", "person");
-    one.signIn("b", "person");
+    one.signIn("a");
+    one.signIn("b");
     one.lose("a");
     expect(one.token()).toBe("b");
     one.lose("b");
@@ -65,7 +65,7 @@ describe("the token", () => {
 describe("another tab", () => {
   it("is told of signing in and out, not of a renewal", () => {
     const { one, other, heard } = tabs();
-    one.signIn("a", "person");
+    one.signIn("a");
     other.notice("titlewise.token");
     expect(heard).toHaveBeenCalledTimes(1);
     one.renew("a", "b");
@@ -79,43 +79,12 @@ describe("another tab", () => {
   });
   it("notices that somebody else signed in, and that all was cleared", () => {
     const { one, other, heard, texts } = tabs();
-    one.signIn("a", "person");
+    one.signIn("a");
     other.notice("titlewise.token");
-    one.signIn("b", "person");
+    one.signIn("b");
     other.notice("titlewise.token");
     texts.clear();
     other.notice(null);
     expect(heard).toHaveBeenCalledTimes(3);
-  });
-});
-
-describe("the demo", () => {
-  it("opens by itself until somebody logs out or uses an account of their own", () => {
-    const { one, clock } = tabs();
-    expect(one.isDemoWelcome()).toBe(true);
-    one.signIn("a", "demo");
-    clock.now += HOUR;
-    one.lose("a");
-    expect(one.isDemoWelcome()).toBe(true);
-    one.signIn("b", "demo");
-    one.leave();
-    expect(one.isDemoWelcome()).toBe(false);
-    one.signIn("c", "demo");
-    expect(one.isDemoWelcome()).toBe(true);
-    one.signIn("d", "person");
-    one.lose("d");
-    expect(one.isDemoWelcome()).toBe(false);
-  });
-  it("is not opened again and again when its tokens are refused", () => {
-    const { one } = tabs();
-    one.signIn("a", "demo");
-    one.lose("a");
-    expect(one.isDemoWelcome()).toBe(false);
-  });
-  it("is opened again when the server has forgotten a token that was here when the page came", () => {
-    const { one, other } = tabs();
-    one.signIn("a", "demo");
-    other.lose("a");
-    expect(other.isDemoWelcome()).toBe(true);
   });
 });

@@ -6,14 +6,8 @@ export type KeptTexts = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const TOKEN = "titlewise.token";
 /** Which sign-in the token belongs to, and since when it is held. */
 const SIGN_IN = "titlewise.sign-in";
-/** "off" once somebody used an account of their own here, or logged out. */
-const DEMO = "titlewise.demo";
-
 /** From this age on a token is exchanged for a fresh one, in milliseconds. The server takes one for twelve hours. */
 const OLD = 60 * 60_000;
-/** A token that is refused so soon after it came was never good; asking for the next one would go on for ever. */
-const AT_ONCE = 10_000;
-
 interface SignIn {
   id: string;
   heldSince: number;
@@ -28,17 +22,15 @@ export interface SessionStore {
   /** Names the sign-in: another one for another sign-in, the same after a renewal, null when nobody is signed in. */
   id: () => string | null;
   ending: () => Ending;
-  signIn: (token: string, as: "demo" | "person") => void;
+  signIn: (token: string) => void;
   /** Whether the token is due to be exchanged. */
   isOld: () => boolean;
   /** Takes a fresh token in exchange for one that is still held. */
   renew: (before: string, token: string) => void;
-  /** Logs out. From now on this browser does not open the demo by itself. */
+  /** Logs out. */
   leave: () => void;
   /** Drops a token that the server does not take any more, unless another one has taken its place. */
   lose: (token: string) => void;
-  /** Whether the demo may be opened without being asked for. */
-  isDemoWelcome: () => boolean;
   /** Calls the listener after somebody signed in or out, here or in another tab. */
   subscribe: (listener: () => void) => () => void;
   /** Takes notice of a change that another tab made; `key` as the browser's storage event names it. */
@@ -49,8 +41,6 @@ export interface SessionStore {
 export function sessionStore(kept: KeptTexts, now: () => number = Date.now): SessionStore {
   const listeners = new Set<() => void>();
   let ending: Ending = null;
-  let signedInAt = Number.NEGATIVE_INFINITY;
-  let wasRefusedAtOnce = false;
 
   const token = () => kept.getItem(TOKEN);
   const id = () => (token() === null ? null : readSignIn(kept).id);
@@ -75,11 +65,8 @@ export function sessionStore(kept: KeptTexts, now: () => number = Date.now): Ses
     token,
     id,
     ending: () => ending,
-    signIn: (next, as) => {
+    signIn: (next) => {
       ending = null;
-      signedInAt = now();
-      if (as === "demo") kept.removeItem(DEMO);
-      else kept.setItem(DEMO, "off");
       write(next, { id: `${now()}-${Math.random().toString(36).slice(2)}`, heldSince: now() });
       tell();
     },
@@ -87,16 +74,10 @@ export function sessionStore(kept: KeptTexts, now: () => number = Date.now): Ses
     renew: (before, next) => {
       if (token() === before) write(next, { id: readSignIn(kept).id, heldSince: now() });
     },
-    leave: () => {
-      kept.setItem(DEMO, "off");
-      drop("left");
-    },
+    leave: () => drop("left"),
     lose: (refused) => {
-      if (token() !== refused) return;
-      wasRefusedAtOnce = now() - signedInAt < AT_ONCE;
-      drop("ended");
+      if (token() === refused) drop("ended");
     },
-    isDemoWelcome: () => kept.getItem(DEMO) !== "off" && !wasRefusedAtOnce,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

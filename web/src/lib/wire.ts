@@ -42,6 +42,12 @@ export interface Institution {
   ror_ids: string[];
   is_demo: boolean;
   is_consortium: boolean;
+  /** The national agency's consortium. */
+  is_jisc?: boolean;
+  /** Its packages, those among them that only feed a consortium. */
+  publishers?: { id: string; is_owned_by_consortium?: boolean }[];
+  /** Sets of titles that its consortium proposes. */
+  consortial_proposal_sets?: { id: string }[];
   /** Everybody with a role there. */
   user_permissions: Person[];
 }
@@ -61,6 +67,8 @@ export interface User {
   username: string | null;
   is_demo: boolean;
   is_password_set: boolean;
+  /** Whether the service's own staff; an older server does not tell. */
+  is_staff?: boolean;
   /** Those of `institutions` and `consortia` together. */
   user_permissions: Permission[];
   institutions: Permission[];
@@ -86,6 +94,8 @@ export interface PackageRow {
   scenario_count: number;
   file_count: number;
   may_edit: boolean;
+  /** Whether it only feeds the dashboard of a consortium. */
+  is_owned_by_consortium?: boolean;
 }
 
 /** One uploaded file: used, replaced by a newer one, refused or empty. All are kept until somebody deletes them. */
@@ -105,6 +115,12 @@ export interface FileRow {
   mapped?: "given" | "remembered" | null;
   /** Whether it was refused for headings that a person could explain. Older servers say it in the report only. */
   has_layout?: boolean;
+  /** How far it is on its way; an older server reads files before it answers, and does not tell. */
+  state?: "waiting" | "parsing" | "live" | "error" | "replaced";
+  /** How much of it was gone through, in percent, while it is read. */
+  percent?: number | null;
+  /** Rows that were taken from it, while it is read. */
+  rows_read?: number | null;
 }
 
 /** A file as the upload answers it: with the report of its reading (decoded by `features/files/report`). */
@@ -126,6 +142,15 @@ export interface Package {
   files: FileRow[];
   /** Sentences on how files that overlap are counted; an older server sends none. */
   merged?: string[];
+  /** A sentence on subscribed journals that the title filter leaves out. */
+  left_out_sentence?: string | null;
+  /** Whether the COUNTER reports of a full release are here; an older server does not tell. */
+  has_complete_counter_data?: boolean;
+  has_custom_prices?: boolean;
+  /** The release of COUNTER whose reports are here, 4 or 5. */
+  counter_version?: number | null;
+  /** Whether the other release cannot be taken before these reports are deleted. */
+  counter_version_is_locked?: boolean;
   is_ready: boolean;
   missing: string[];
   /** What its data lacks or leaves out (decoded by `features/warnings/read-warnings`). */
@@ -134,6 +159,9 @@ export interface Package {
   /** Whether the reader may change anything in it. */
   may_edit: boolean;
   may_delete_files: boolean;
+  is_consortium?: boolean;
+  is_owned_by_consortium?: boolean;
+  is_consortial_proposal_set?: boolean;
 }
 
 /** A package to be; amounts that are not known yet are null. */

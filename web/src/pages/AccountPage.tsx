@@ -4,7 +4,7 @@ import { PlaceList } from "../features/account/PlaceList";
 import { ProfileSettings } from "../features/account/ProfileSettings";
 import { NO_INSTITUTION } from "../features/account/no-institution";
 import { useUser } from "../features/account/queries";
-import { screens } from "../lib/paths";
+import { AllPackages } from "../features/packages/AllPackages";
 import type { User } from "../lib/wire";
 import { EmptyPanel } from "../ui/EmptyPanel";
 import { PageHeader } from "../ui/PageHeader";
@@ -16,7 +16,7 @@ export function AccountPage() {
   const user = useUser();
   return (
     <Container maxWidth="lg" sx={{ pb: 6 }}>
-      <PageHeader title="Your account" above={{ name: "All packages", to: screens.home() }} caption={user.data && (user.data.email ?? user.data.username ?? undefined)} />
+      <PageHeader title="Your account" caption={user.data && (user.data.email ?? user.data.username ?? undefined)} />
       {user.isPending && <Skeleton variant="rounded" height={200} />}
       {user.isError && <ProblemPanel error={user.error} onRetry={() => void user.refetch()} />}
       {user.data && <AccountTabs user={user.data} />}
@@ -27,6 +27,7 @@ export function AccountPage() {
 function AccountTabs({ user }: { user: User }) {
   const tabs: UrlTab[] = [
     { name: "institutions", label: `Institutions (${user.institutions.length})`, content: <Institutions user={user} /> },
+    ...(user.user_permissions.length > 1 ? [{ name: "packages", label: "All packages", content: <AllPackages /> }] : []),
     { name: "settings", label: "Settings", content: <ProfileSettings user={user} /> },
   ];
   if (user.consortia.length > 0) tabs.splice(1, 0, { name: "consortia", label: `Consortia (${user.consortia.length})`, content: <PlaceList places={user.consortia} label="Consortia" /> });

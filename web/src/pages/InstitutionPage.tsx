@@ -1,17 +1,22 @@
 import Container from "@mui/material/Container";
 import Skeleton from "@mui/material/Skeleton";
+import { Suspense, lazy } from "react";
 import { useParams } from "react-router";
 import { InstitutionPackages } from "../features/institution/InstitutionPackages";
 import { People } from "../features/institution/People";
 import { RenameInstitutionButton } from "../features/institution/RenameInstitutionButton";
 import { RorIds } from "../features/institution/RorIds";
+import { specialPackages } from "../features/institution/place-tabs";
 import { useInstitution } from "../features/institution/queries";
 import { may } from "../features/institution/roles";
 import { screens } from "../lib/paths";
 import type { Institution } from "../lib/wire";
 import { PageHeader } from "../ui/PageHeader";
 import { ProblemPanel } from "../ui/ProblemPanel";
-import { UrlTabs } from "../ui/UrlTabs";
+import { UrlTabs, type UrlTab } from "../ui/UrlTabs";
+
+// It brings the grid.
+const ApcTab = lazy(async () => ({ default: (await import("../features/apc/ApcTab")).ApcTab }));
 
 /** One institution or consortium: its packages, its people, and the ids it is known by. */
 export function InstitutionPage() {
@@ -21,7 +26,7 @@ export function InstitutionPage() {
     <Container maxWidth="lg" sx={{ pb: 6 }}>
       <PageHeader
         title={institution?.name ?? "Institution"}
-        above={{ name: "All packages", to: screens.home() }}
+        above={{ name: "Your account", to: screens.account() }}
         caption={institution && captionOf(institution)}
         actions={institution && may(institution, "modify") && <RenameInstitutionButton institution={institution} />}
       />
@@ -33,6 +38,11 @@ export function InstitutionPage() {
 }
 
 function InstitutionTabs({ institution }: { institution: Institution }) {
+  const { feeders, proposals, showsFeeders } = specialPackages(institution);
+  const others: UrlTab[] = [];
+  if (!institution.is_consortium) others.push({ name: "apc", label: "APC report", content: <Apc institutionId={institution.id} /> });
+  if (showsFeeders) others.push({ name: "feeders", label: `Consortial feeders (${feeders.size})`, content: <InstitutionPackages institution={institution} kind="feeders" /> });
+  if (proposals.size > 0) others.push({ name: "proposals", label: `Consortial proposals (${proposals.size})`, content: <InstitutionPackages institution={institution} kind="proposals" /> });
   return (
     <UrlTabs
       label="Parts of the institution"
@@ -41,8 +51,17 @@ function InstitutionTabs({ institution }: { institution: Institution }) {
         { name: "packages", label: "Packages", content: <InstitutionPackages institution={institution} /> },
         { name: "users", label: `Users (${institution.user_permissions.length})`, content: <People institution={institution} /> },
         { name: "ror", label: `ROR IDs (${institution.ror_ids.length})`, content: <RorIds institution={institution} /> },
+        ...others,
       ]}
     />
+  );
+}
+
+function Apc({ institutionId }: { institutionId: string }) {
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+      <ApcTab institutionId={institutionId} />
+    </Suspense>
   );
 }
 

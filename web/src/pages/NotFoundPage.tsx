@@ -1,17 +1,25 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Container from "@mui/material/Container";
-import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import { screens } from "../lib/paths";
-import { PageHeader } from "../ui/PageHeader";
+import { EmptyPanel } from "../ui/EmptyPanel";
+import { useTitle } from "../ui/use-title";
 
 /** Shown for an address that leads nowhere. */
 export function NotFoundPage() {
+  useTitle("There is no such page");
   return (
-    <Container>
-      <PageHeader title="There is no such page" />
-      <Typography>
-        The link may be incomplete. <Link to={screens.home()}>See all packages</Link>.
-      </Typography>
+    <Container maxWidth="sm" sx={{ py: 8 }}>
+      <EmptyPanel level={1} heading="There is no such page" text="The link may be incomplete, or what it led to was deleted." />
+      <Box sx={{ mt: 2, display: "flex", justifyContent: "center", gap: 1.5 }}>
+        <Button component={Link} to={screens.home()} variant="contained">
+          To the start
+        </Button>
+        <Button component={Link} to={screens.support()} variant="outlined">
+          Support
+        </Button>
+      </Box>
     </Container>
   );
 }

@@ -3,6 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useParams } from "react-router";
 import { Details } from "../features/details/Details";
 import { Setup } from "../features/files/Setup";
+import { PackageBanner } from "../features/packages/PackageBanner";
 import { ScenarioList } from "../features/packages/ScenarioList";
 import { usePackage } from "../features/packages/queries";
 import { WarningButtons } from "../features/warnings/WarningButtons";
@@ -10,9 +11,8 @@ import { money, rate } from "../lib/format";
 import { screens } from "../lib/paths";
 import type { Package } from "../lib/wire";
 import { PageHeader } from "../ui/PageHeader";
-import { PlainLink } from "../ui/PlainLink";
 import { ProblemPanel } from "../ui/ProblemPanel";
-import { UrlTabs } from "../ui/UrlTabs";
+import { UrlTabs, type UrlTab } from "../ui/UrlTabs";
 
 /** One package: its scenarios, the files behind them, and what it is. */
 export function PackagePage() {
@@ -22,7 +22,7 @@ export function PackagePage() {
     <Container maxWidth="lg" sx={{ pb: 6 }}>
       <PageHeader
         title={pack.data?.name ?? "Package"}
-        above={{ name: "All packages", to: screens.home() }}
+        above={pack.data && { name: pack.data.institution_name, to: screens.institution(pack.data.institution_id) }}
         caption={pack.data && <Caption pack={pack.data} />}
         about={pack.data && (pack.data.description || "No description")}
       />
@@ -34,13 +34,16 @@ export function PackagePage() {
 }
 
 function PackageParts({ pack }: { pack: Package }) {
-  const tabs = [
-    { name: "scenarios", label: `Scenarios (${pack.scenarios.length})`, content: <ScenarioList pack={pack} /> },
-    { name: "setup", label: `Setup (${pack.files.length})`, content: <Setup pack={pack} /> },
-  ];
-  if (pack.may_edit) tabs.push({ name: "details", label: "Edit details", content: <Details pack={pack} /> });
+  // What a consortium has, and what it proposes to its members, is not set up here.
+  const isSetUpHere = pack.is_consortium !== true && pack.is_consortial_proposal_set !== true;
+  const tabs: UrlTab[] = [];
+  // A package that lacks something again keeps the way to its scenarios.
+  if (pack.is_ready || pack.scenarios.length > 0 || !isSetUpHere) tabs.push({ name: "scenarios", label: `Scenarios (${pack.scenarios.length})`, content: <ScenarioList pack={pack} /> });
+  if (isSetUpHere) tabs.push({ name: "setup", label: `Setup (${pack.files.length})`, content: <Setup pack={pack} /> });
+  if (isSetUpHere && pack.may_edit) tabs.push({ name: "details", label: "Edit details", content: <Details pack={pack} /> });
   return (
     <>
+      <PackageBanner pack={pack} />
       <WarningButtons pack={pack} />
       <UrlTabs label="Parts of the package" tabs={tabs} first={pack.is_ready ? "scenarios" : "setup"} />
     </>
@@ -50,8 +53,7 @@ function PackageParts({ pack }: { pack: Package }) {
 function Caption({ pack }: { pack: Package }) {
   return (
     <>
-      <PlainLink to={screens.institution(pack.institution_id)}>{pack.institution_name}</PlainLink>
-      {[pack.publisher, costOf(pack)].filter(Boolean).map((part) => ` · ${part}`)}
+      {[pack.publisher, costOf(pack)].filter(Boolean).join(" · ")}
     </>
   );
 }

@@ -5,15 +5,16 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
 import { Link, useParams } from "react-router";
-import { DownloadButton } from "../features/downloads/DownloadButton";
 import { scenarioReason } from "../features/packages/edit-reason";
 import { usePackage } from "../features/packages/queries";
+import { ExportMenu } from "../features/scenario/ExportMenu";
 import { ScenarioMenu } from "../features/scenario/ScenarioMenu";
 import { StepButtons } from "../features/scenario/StepButtons";
+import { SubscriptionMenu } from "../features/scenario/SubscriptionMenu";
 import { Workspace } from "../features/scenario/Workspace";
 import { useScenario, useTitles } from "../features/scenario/queries";
 import { useViewState } from "../features/scenario/use-view-state";
-import { api, screens } from "../lib/paths";
+import { screens } from "../lib/paths";
 import { PageHeader } from "../ui/PageHeader";
 import { ProblemPanel } from "../ui/ProblemPanel";
 
@@ -29,7 +30,7 @@ export function ScenarioPage() {
   const packageId = scenario.data?.package_id ?? id;
   const pack = usePackage(packageId);
   return (
-    <Box sx={{ px: { xs: 2, md: 4 }, pb: 5, maxWidth: 1680, mx: "auto" }}>
+    <Box sx={{ px: { xs: 2, md: 4 }, pb: 5, maxWidth: 1920, mx: "auto" }}>
       <PageHeader
         title={scenario.data?.name ?? "Scenario"}
         above={{ name: scenario.data?.package_name ?? "Package", to: screens.package(packageId, "scenarios") }}
@@ -39,15 +40,14 @@ export function ScenarioPage() {
             <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
               <StepButtons key={sid} scenarioId={sid} reason={scenarioReason(scenario.data, pack.data)} />
               <ScenarioMenu scenario={scenario.data} pack={pack.data} />
-              <DownloadButton path={api.exportCsv(sid)} variant="outlined">
-                Export CSV
-              </DownloadButton>
+              {titles.data && <SubscriptionMenu scenarioId={sid} titles={titles.data} subscribed={scenario.data.subscribed} reason={scenarioReason(scenario.data, pack.data)} />}
+              <ExportMenu scenarioId={sid} />
               <Button
                 variant={view.isSettingsOpen ? "contained" : "outlined"}
                 aria-expanded={view.isSettingsOpen}
                 onClick={() => setView({ isSettingsOpen: !view.isSettingsOpen })}
               >
-                Settings
+                Parameters
               </Button>
             </Box>
           )

@@ -1,4 +1,5 @@
 import type { Theme } from "@mui/material/styles";
+import { ink } from "../theme";
 
 /**
  * Style of a table that becomes a list of cards on a narrow screen, where its columns have no room. Each cell repeats
@@ -8,7 +9,7 @@ export const stackedTable = (theme: Theme) => ({
   [theme.breakpoints.down("sm")]: {
     "&, & tbody, & tr": { display: "block" },
     "& thead": { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
-    "& tbody tr": { borderBottom: `1px solid ${theme.palette.divider}`, py: 1 },
+    "& tbody tr": { borderBottom: `1px solid ${ink.line}`, py: 1 },
     "& tbody tr:last-child": { borderBottom: 0 },
     "& td, & tbody th": {
       display: "grid",
@@ -21,6 +22,6 @@ export const stackedTable = (theme: Theme) => ({
       maxWidth: "none",
     },
     "& td:empty": { display: "none" },
-    "& td[data-label]::before, & tbody th[data-label]::before": { content: "attr(data-label)", color: theme.palette.text.secondary, fontWeight: 400, fontSize: "0.78rem" },
+    "& td[data-label]::before, & tbody th[data-label]::before": { content: "attr(data-label)", color: ink.soft, fontWeight: 400, fontSize: "0.78rem" },
   },
 });

@@ -33,9 +33,7 @@ export function AccountMenu() {
         <Box component="span" sx={{ display: { xs: "none", sm: "inline" }, maxWidth: 280, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", opacity: 0.9 }}>
           {name}
         </Box>
-        <Box component="span" aria-hidden sx={{ width: 30, height: 30, borderRadius: "50%", bgcolor: "#7fb8a4", color: "#17323a", display: "grid", placeItems: "center", fontSize: "0.75rem", fontWeight: 700, flexShrink: 0 }}>
-          {user && initials(user.name, name)}
-        </Box>
+        <Box component="span" aria-hidden data-initials={user && initials(user.name, name)} sx={{ "&::before": { content: "attr(data-initials)" }, width: 30, height: 30, borderRadius: "50%", bgcolor: "#7fb8a4", color: "#17323a", display: "grid", placeItems: "center", fontSize: "0.75rem", fontWeight: 700, flexShrink: 0 }} />
       </Button>
       <Menu
         open={anchor !== null}

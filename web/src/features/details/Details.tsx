@@ -1,11 +1,9 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { NONE, money, rate } from "../../lib/format";
 import type { Package } from "../../lib/wire";
+import { DetailLines } from "../../ui/DetailLines";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { deleteReason } from "../packages/edit-reason";
 import { DeletePackageDialog } from "./DeletePackageDialog";
@@ -28,23 +26,17 @@ export function Details({ pack }: { pack: Package }) {
   ];
   return (
     <Stack spacing={3} sx={{ maxWidth: 760 }}>
-      <Paper variant="outlined" component="dl" sx={{ m: 0 }}>
-        {lines.map(([name, label, value]) => (
-          <Box key={name} sx={{ display: "flex", alignItems: "center", gap: 2, px: 2.5, py: 1.5, borderTop: 1, borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography variant="caption" component="dt" color="textSecondary">
-                {label}
-              </Typography>
-              <Typography component="dd" sx={{ m: 0, overflowWrap: "anywhere", whiteSpace: "pre-line" }} color={value ? undefined : "textSecondary"}>
-                {value || (name === "description" ? "No description" : NONE)}
-              </Typography>
-            </Box>
-            <Button variant="outlined" size="small" onClick={() => setPart(name)} aria-label={`Change: ${label}`}>
-              Change
-            </Button>
-          </Box>
-        ))}
-      </Paper>
+      <DetailLines
+        label="Details of the package"
+        lines={lines.map(([name, label, value]) => ({
+          name,
+          label,
+          value: value || (name === "description" ? "No description" : NONE),
+          action: "Change",
+          actionName: `Change: ${label}`,
+        }))}
+        onChange={(name) => setPart(name as Part)}
+      />
       <Box>
         <ReasonedButton variant="outlined" color="error" reason={deleteReason(pack)} onClick={() => setPart("delete")}>
           Delete package

@@ -1,6 +1,7 @@
 import type { FileRow } from "../../lib/wire";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useNotify } from "../../ui/notice-context";
+import { isUnread } from "./file-state";
 import { useDeleteFile } from "./queries";
 
 interface Props {
@@ -25,9 +26,13 @@ export function DeleteFileDialog({ packageId, file, onDeleted, onClose }: Props)
   return (
     <ConfirmDialog title="Delete this file?" action="Delete" isPending={remove.isPending} error={remove.error} onConfirm={confirm} onClose={onClose}>
       <strong>{file.name}</strong>
-      {file.is_live
-        ? " is in use: all forecasts of this package change without it. Its report is deleted with it."
-        : " is not in use: no forecast changes. Its report is deleted with it."}
+      {consequence(file)}
     </ConfirmDialog>
   );
+}
+
+function consequence(file: FileRow): string {
+  if (isUnread(file)) return " is not read to its end yet: its reading is given up.";
+  if (file.is_live) return " is in use: all forecasts of this package change without it. Its report is deleted with it.";
+  return " is not in use: no forecast changes. Its report is deleted with it.";
 }

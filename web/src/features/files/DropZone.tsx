@@ -2,13 +2,15 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { ink } from "../../theme";
 import { droppedFiles } from "./dropped-files";
 
 /** Takes files by drag and drop or by button. What a file is, the server finds out: nothing is kept from being chosen. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setIsOver] = useState(false);
   const [folders, setFolders] = useState<string[]>([]);
+  const chooser = useRef<HTMLInputElement>(null);
   useKeptPage();
   return (
     <Box
@@ -29,7 +31,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       sx={{
         border: "2px dashed",
         borderColor: isOver ? "primary.main" : "divider",
-        bgcolor: isOver ? "#e9f1f7" : "background.paper",
+        bgcolor: isOver ? ink.tint : "background.paper",
         borderRadius: 2,
         p: { xs: 2, sm: 3 },
         textAlign: "center",
@@ -41,21 +43,22 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         COUNTER reports, price lists, perpetual access, title filters, as you have them: xlsx, xls, xlsb, ods, csv, tsv, txt, json,
         also in zip or gz. Several at once if you like; each is recognised by its content.
       </Typography>
-      <Button component="label" variant="contained" sx={{ "&:focus-within": { outline: "3px solid #e0a83a", outlineOffset: 2 } }}>
+      <Button variant="contained" onClick={() => chooser.current?.click()}>
         Choose files
-        {/* No `accept`: file choosers grey out what it does not name, and endings say little about content. */}
-        <input
-          type="file"
-          multiple
-          className="visually-hidden"
-          data-testid="file-input"
-          onChange={(event) => {
-            setFolders([]);
-            onFiles([...(event.target.files ?? [])]);
-            event.target.value = "";
-          }}
-        />
       </Button>
+      {/* No `accept`: file choosers grey out what it does not name, and endings say little about content. */}
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        data-testid="file-input"
+        onChange={(event) => {
+          setFolders([]);
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
       {folders.length > 0 && (
         <Alert severity="warning" variant="outlined" sx={{ mt: 2, textAlign: "left" }} onClose={() => setFolders([])}>
           {folders.map((name) => `“${name}”`).join(", ")} {folders.length === 1 ? "is a folder" : "are folders"}. Choose the files inside, or

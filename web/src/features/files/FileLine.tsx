@@ -1,15 +1,16 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { bytes, count, moment } from "../../lib/format";
+import { NONE, bytes, count, moment } from "../../lib/format";
 import { api } from "../../lib/paths";
 import type { FileRow } from "../../lib/wire";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { DownloadButton } from "../downloads/DownloadButton";
 import { StateChip } from "./StateChip";
-import { mappedSentence } from "./file-state";
+import { isUnread, mappedSentence, readingWords } from "./file-state";
 import { kindName } from "./names";
 import { useFileTraits } from "./queries";
 
@@ -43,6 +44,12 @@ export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onM
           <Typography {...small}>
             {moment(file.uploaded_at)} · {bytes(file.size_bytes)}
           </Typography>
+          {isUnread(file) && (
+            <Box sx={{ mt: 0.5, maxWidth: 300 }} aria-live="off">
+              <Typography {...small}>{readingWords(file)}</Typography>
+              <LinearProgress variant={file.percent === null || file.percent === undefined ? "indeterminate" : "determinate"} value={file.percent ?? undefined} aria-label={`Reading of ${file.name}`} />
+            </Box>
+          )}
           {file.reason && <Typography {...small}>{file.reason}</Typography>}
           {mapped && <Typography {...small}>{mappedSentence(mapped)}</Typography>}
           {hasLayout && canEdit && (
@@ -52,18 +59,20 @@ export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onM
           )}
         </div>
       </TableCell>
-      <TableCell data-label="Kind" sx={{ minWidth: { md: 140 } }}>{kindName(file.slot || file.kind)}</TableCell>
+      <TableCell data-label="Kind" sx={{ minWidth: { md: 140 } }}>{isUnread(file) ? NONE : kindName(file.slot || file.kind)}</TableCell>
       <TableCell data-label="Rows used" className="number">
-        {count(file.rows)}
+        {isUnread(file) ? NONE : count(file.rows)}
       </TableCell>
       <TableCell data-label="Problems" className="number">
-        {count(file.problem_count)}
+        {isUnread(file) ? NONE : count(file.problem_count)}
       </TableCell>
       <TableCell align="right">
         <Box sx={{ display: "flex", flexWrap: { xs: "wrap", md: "nowrap" }, justifyContent: { xs: "flex-start", sm: "flex-end" }, gridColumn: "1 / -1", mt: -0.5, ml: { xs: -0.75, sm: 0 } }}>
-          <Button size="small" onClick={onReport} aria-label={`Report on ${file.name}`}>
-            Report
-          </Button>
+          {!isUnread(file) && (
+            <Button size="small" onClick={onReport} aria-label={`Report on ${file.name}`}>
+              Report
+            </Button>
+          )}
           <DownloadButton size="small" path={api.raw(packageId, file.id)} aria-label={`Download ${file.name} as uploaded`}>
             Download
           </DownloadButton>

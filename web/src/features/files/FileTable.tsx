@@ -11,16 +11,19 @@ import { stackedTable } from "../../ui/stacked-table";
 import { deleteReason } from "../packages/edit-reason";
 import { DeleteFileDialog } from "./DeleteFileDialog";
 import { FileLine } from "./FileLine";
+import type { Readings } from "./use-reading";
 
 interface Props {
   pack: Package;
+  /** The newest word on files that are read. */
+  readings: Readings;
   onReport: (file: FileRow) => void;
   onMap: (file: FileRow) => void;
   onDeleted: (file: FileRow) => void;
 }
 
 /** All files of a package, those that are not used included, so that nobody has to remember what went wrong. */
-export function FileTable({ pack, onReport, onMap, onDeleted }: Props) {
+export function FileTable({ pack, readings, onReport, onMap, onDeleted }: Props) {
   const [doomed, setDoomed] = useState<FileRow>();
   if (pack.files.length === 0) return null;
   return (
@@ -43,7 +46,7 @@ export function FileTable({ pack, onReport, onMap, onDeleted }: Props) {
             <FileLine
               key={file.id}
               packageId={pack.id}
-              file={file}
+              file={{ ...file, ...readings.get(file.id) }}
               canEdit={pack.may_edit}
               deleteReason={deleteReason(pack)}
               onReport={() => onReport(file)}

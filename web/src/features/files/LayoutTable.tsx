@@ -6,6 +6,7 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { NONE } from "../../lib/format";
+import { ink } from "../../theme";
 import { stackedTable } from "../../ui/stacked-table";
 import type { LayoutSheet, NeededKind } from "./layout";
 import type { MapDraft } from "./map-draft";
@@ -35,7 +36,7 @@ export function LayoutTable({ sheet, kind, draft }: { sheet: LayoutSheet; kind: 
             {sheet.columns.map(({ letter, heading, samples }) => {
               const fields = takenFor(letter);
               return (
-                <TableRow key={letter} sx={{ bgcolor: fields.length > 0 ? "#e9f1f7" : undefined }}>
+                <TableRow key={letter} sx={{ bgcolor: fields.length > 0 ? ink.tint : undefined }}>
                   <TableCell component="th" scope="row" data-label="Column">
                     {letter}
                   </TableCell>

@@ -1,39 +1,62 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import type { FileRow } from "../../lib/wire";
+import { Link } from "react-router";
+import { api, screens } from "../../lib/paths";
+import type { Package } from "../../lib/wire";
 import { ink } from "../../theme";
+import { ReasonedButton } from "../../ui/ReasonedButton";
+import { DownloadButton } from "../downloads/DownloadButton";
+import { isComplete, setupParts, type PartState, type SetupPart } from "./setup-parts";
 
-/** What a library can bring, what for, and whether a forecast can do without. */
-const NEEDS: [kind: string, name: string, isNeeded: boolean, what: string][] = [
-  ["counter", "COUNTER reports", true, "TR_J2, TR_J3 and TR_J4 of a full year (release 5 or 5.1), or JR1 (release 4): how much each journal is used."],
-  ["price", "Price list", true, "One price for each ISSN: what each journal would cost by itself."],
-  ["perpetual-access", "Perpetual access", false, "The years of each journal that stay readable when the Big Deal ends."],
-  ["filter", "Title filter", false, "The journals to look at, if not all that the reports name."],
-];
+const SIGNS: Record<PartState, string> = { complete: "✓ ", missing: "✕ ", warning: "! ", open: "" };
+const COLOURS: Record<PartState, string> = { complete: ink.good, missing: "var(--mui-palette-error-main)", warning: ink.warn, open: ink.soft };
 
-/** The kinds of files of a package, and which are there. */
-export function Needs({ files }: { files: FileRow[] }) {
+/** What belongs to a package, and how each part stands. */
+export function Needs({ pack }: { pack: Package }) {
+  const parts = setupParts(pack);
+  const isReady = isComplete(parts);
   return (
     <Box component="ul" aria-label="What a forecast needs" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", md: "repeat(4, 1fr)" } }}>
-      {NEEDS.map(([kind, name, isNeeded, what]) => {
-        const live = files.filter((file) => file.is_live && file.kind === kind).length;
-        const state = live > 0 ? (kind === "counter" ? `${live} used` : "used") : isNeeded ? "needed" : "if you have it";
-        const colour = live > 0 ? ink.good : isNeeded ? ink.warn : ink.soft;
-        return (
-          <Box component="li" key={kind} sx={{ borderTop: `3px solid ${live > 0 ? ink.good : ink.line}`, pt: 1 }}>
-            <Typography variant="h3" component="h3" sx={{ display: "flex", justifyContent: "space-between", gap: 1 }}>
-              {name}
-              <Box component="span" sx={{ color: colour, fontSize: "0.78rem", fontWeight: 600 }}>
-                {live > 0 && "✓ "}
-                {state}
-              </Box>
-            </Typography>
-            <Typography variant="caption" color="textSecondary" component="p" sx={{ lineHeight: 1.45 }}>
-              {what}
-            </Typography>
-          </Box>
-        );
-      })}
+      {parts.map((part) => (
+        <Box component="li" key={part.id} data-state={part.state} sx={{ borderTop: `3px solid ${part.state === "open" ? ink.line : COLOURS[part.state]}`, pt: 1 }}>
+          <Typography variant="h3" component="h2" sx={{ display: "flex", justifyContent: "space-between", gap: 1 }}>
+            {part.name}
+            <Box component="span" sx={{ color: COLOURS[part.state], fontSize: "0.78rem", fontWeight: 600, textAlign: "right" }}>
+              {SIGNS[part.state]}
+              {part.word}
+            </Box>
+          </Typography>
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ lineHeight: 1.45 }}>
+            {part.text} <Link to={`${screens.support()}#${part.topic}`} aria-label={`More about ${part.name}`}>More</Link>
+          </Typography>
+          <PartAction pack={pack} part={part} isReady={isReady} />
+        </Box>
+      ))}
     </Box>
+  );
+}
+
+function PartAction({ pack, part: { id, name, state }, isReady }: { pack: Package; part: SetupPart; isReady: boolean }) {
+  const small = { size: "small", sx: { px: 0.5, ml: -0.5 } } as const;
+  if ((id === "currency" || id === "costs") && pack.may_edit) {
+    return (
+      <Button {...small} component={Link} to={screens.package(pack.id, "details")} aria-label={`${state === "complete" ? "Change" : "State"}: ${name}`}>
+        {state === "complete" ? "Change" : "State it"}
+      </Button>
+    );
+  }
+  if (id !== "excluded") return null;
+  if (!isReady) {
+    return (
+      <ReasonedButton {...small} reason="There is nothing to exclude before all that is needed is here.">
+        Download
+      </ReasonedButton>
+    );
+  }
+  return (
+    <DownloadButton {...small} path={api.excluded(pack.id)} aria-label="Download excluded titles">
+      Download
+    </DownloadButton>
   );
 }

@@ -36,8 +36,8 @@ export function ProblemGroups({ groups, chosen, onChoose }: Props) {
                 px: { xs: 0.5, sm: 1 },
                 borderRadius: 1,
                 borderLeft: `4px solid ${isChosen ? ink.accent : "transparent"}`,
-                bgcolor: isChosen ? "#e9f1f7" : undefined,
-                "&:hover": { bgcolor: isChosen ? "#e9f1f7" : ink.ground },
+                bgcolor: isChosen ? ink.tint : undefined,
+                "&:hover": { bgcolor: isChosen ? ink.tint : ink.ground },
               }}
             >
               <Box component="span" className="number" sx={{ fontWeight: 650 }}>

@@ -6,6 +6,9 @@ import { Link } from "react-router";
 import { screens } from "../../lib/paths";
 import type { Package } from "../../lib/wire";
 import { packageReason } from "../packages/edit-reason";
+import { explainInLine } from "../../lib/problem";
+import { useNotify } from "../../ui/notice-context";
+import { CounterRelease } from "./CounterRelease";
 import { DropZone } from "./DropZone";
 import { FileTable } from "./FileTable";
 import { MapDialog } from "./MapDialog";
@@ -14,7 +17,10 @@ import { Needs } from "./Needs";
 import { ReportDialog } from "./ReportDialog";
 import { UploadList } from "./UploadList";
 import { kindName, midSentence } from "./names";
-import type { ReportedFile } from "./queries";
+import { isUnread } from "./file-state";
+import { useDeleteFile, type ReportedFile } from "./queries";
+import { unreadIds, type Upload } from "./upload-state";
+import { useReading } from "./use-reading";
 import { useUploads } from "./use-uploads";
 
 /** What is open above the page: a file's report, or the question what its columns are. */
@@ -24,6 +30,16 @@ type Shown = { what: "report" | "columns"; file: ReportedFile };
 export function Setup({ pack }: { pack: Package }) {
   const { uploads, send, retry, dismiss, change } = useUploads(pack.id);
   const [shown, setShown] = useState<Shown>();
+  const remove = useDeleteFile(pack.id);
+  const notify = useNotify();
+  const readings = useReading(pack.id, unreadIds(pack.files, uploads), change);
+  const cancel = (upload: Upload) => {
+    const unread = upload.state.step === "reading" ? upload.state.files.filter(isUnread) : [];
+    if (unread.length === 0) dismiss(upload.id);
+    for (const { id } of unread) {
+      remove.mutate(id, { onSuccess: () => change(id, null), onError: (error) => notify(explainInLine(error), "error") });
+    }
+  };
   const list = useRef<HTMLDivElement>(null);
   const close = () => {
     setShown(undefined);
@@ -53,11 +69,17 @@ export function Setup({ pack }: { pack: Package }) {
           {packageReason(pack)}
         </Alert>
       )}
-      <Needs files={pack.files} />
-      <UploadList uploads={uploads} onDismiss={dismiss} onRetry={retry} onReport={showReport} onMap={askColumns} />
+      <Needs pack={pack} />
+      <CounterRelease pack={pack} />
+      <UploadList uploads={uploads} readings={readings} mayDelete={pack.may_delete_files} onCancel={cancel} onDismiss={dismiss} onRetry={retry} onReport={showReport} onMap={askColumns} />
       <div ref={list} tabIndex={-1}>
-        <FileTable pack={pack} onReport={showReport} onMap={askColumns} onDeleted={(file) => change(file.id, null)} />
+        <FileTable pack={pack} readings={readings} onReport={showReport} onMap={askColumns} onDeleted={(file) => change(file.id, null)} />
       </div>
+      {pack.left_out_sentence && (
+        <Alert severity="info" variant="outlined">
+          {pack.left_out_sentence}
+        </Alert>
+      )}
       <Merged sentences={pack.merged ?? []} />
       {shown?.what === "report" && (
         <ReportDialog packageId={pack.id} file={shown.file} onClose={close} onMap={pack.may_edit ? () => askColumns(shown.file) : undefined} />

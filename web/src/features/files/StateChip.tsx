@@ -1,10 +1,9 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import type { FileRow } from "../../lib/wire";
-import { stateOf, stateWords } from "./file-state";
+import { stateOf, stateWords, type Judged } from "./file-state";
 
 /** The state of a file: a word, a sign and a colour. */
-export function StateChip({ file }: { file: Pick<FileRow, "is_live" | "verdict"> }) {
+export function StateChip({ file }: { file: Judged }) {
   const { name, sign, colour } = stateWords(file);
   return (
     <Chip

@@ -3,9 +3,14 @@ import { ArrivedFile } from "./ArrivedFile";
 import { UploadProgress } from "./UploadProgress";
 import type { ReportedFile } from "./queries";
 import type { Upload } from "./upload-state";
+import type { Readings } from "./use-reading";
 
 interface Props {
   uploads: Upload[];
+  /** The newest word on files that are read. */
+  readings: Readings;
+  mayDelete: boolean;
+  onCancel: (upload: Upload) => void;
   onDismiss: (id: number) => void;
   onRetry: (id: number) => void;
   onReport: (file: ReportedFile) => void;
@@ -13,7 +18,7 @@ interface Props {
 }
 
 /** Files on their way, and what became of those that arrived. */
-export function UploadList({ uploads, onDismiss, onRetry, onReport, onMap }: Props) {
+export function UploadList({ uploads, readings, mayDelete, onCancel, onDismiss, onRetry, onReport, onMap }: Props) {
   return (
     <Stack spacing={1} aria-live="polite" data-testid="uploads" sx={{ "&:empty": { display: "none" } }}>
       {uploads.flatMap((upload) => {
@@ -22,7 +27,7 @@ export function UploadList({ uploads, onDismiss, onRetry, onReport, onMap }: Pro
           ? upload.state.files.map((file) => (
               <ArrivedFile key={file.id} file={file} onReport={() => onReport(file)} onMap={() => onMap(file)} onDismiss={dismiss} />
             ))
-          : [<UploadProgress key={upload.id} upload={upload} onDismiss={dismiss} onRetry={() => onRetry(upload.id)} />];
+          : [<UploadProgress key={upload.id} upload={upload} readings={readings} mayDelete={mayDelete} onDismiss={dismiss} onCancel={() => onCancel(upload)} onRetry={() => onRetry(upload.id)} />];
       })}
     </Stack>
   );

@@ -3,10 +3,23 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { bytes } from "../../lib/format";
+import { isUnread } from "./file-state";
 import { canCancel, progressWords, type Upload } from "./upload-state";
+import type { Readings } from "./use-reading";
+
+interface Props {
+  upload: Upload;
+  /** The newest word on files that are read. */
+  readings: Readings;
+  /** Whether what has arrived may be deleted, and its reading be given up by that. */
+  mayDelete: boolean;
+  onCancel: () => void;
+  onDismiss: () => void;
+  onRetry: () => void;
+}
 
 /** A file on its way, or one that did not arrive. */
-export function UploadProgress({ upload, onDismiss, onRetry }: { upload: Upload; onDismiss: () => void; onRetry: () => void }) {
+export function UploadProgress({ upload, readings, mayDelete, onCancel, onDismiss, onRetry }: Props) {
   const { state, file } = upload;
   if (state.step === "failed") {
     const buttons = (
@@ -27,7 +40,9 @@ export function UploadProgress({ upload, onDismiss, onRetry }: { upload: Upload;
       </Alert>
     );
   }
-  const part = state.step === "sending" ? 100 * state.sent : undefined;
+  const unread = state.step === "reading" ? state.files.find(isUnread) : undefined;
+  const reading = unread && (readings.get(unread.id) ?? unread);
+  const part = state.step === "sending" ? 100 * state.sent : (reading?.percent ?? undefined);
   return (
     <Alert
       severity="info"
@@ -35,8 +50,8 @@ export function UploadProgress({ upload, onDismiss, onRetry }: { upload: Upload;
       icon={false}
       sx={{ "& .MuiAlert-message": { flex: 1, overflowWrap: "anywhere" } }}
       action={
-        canCancel(state) && (
-          <Button size="small" onClick={onDismiss} aria-label={`Do not send ${file.name}`}>
+        canCancel(state, mayDelete) && (
+          <Button size="small" onClick={onCancel} aria-label={`${state.step === "reading" ? "Do not read" : "Do not send"} ${file.name}`}>
             Cancel
           </Button>
         )
@@ -44,10 +59,10 @@ export function UploadProgress({ upload, onDismiss, onRetry }: { upload: Upload;
     >
       {/* Every percent read aloud would drown all else; the progress bar tells it to those who ask. */}
       <Box aria-live="off" sx={{ mb: 0.5 }}>
-        <strong>{file.name}</strong> ({bytes(file.size)}): {progressWords(state)}
+        <strong>{file.name}</strong> ({bytes(file.size)}): {progressWords(state, reading)}
       </Box>
       {state.step !== "waiting" && (
-        <LinearProgress variant={part === undefined ? "indeterminate" : "determinate"} value={part} aria-label={`Upload of ${file.name}`} />
+        <LinearProgress variant={part === undefined ? "indeterminate" : "determinate"} value={part} aria-label={`${state.step === "reading" ? "Reading" : "Upload"} of ${file.name}`} />
       )}
     </Alert>
   );

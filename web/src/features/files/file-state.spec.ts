@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mappedSentence, stateOf, stateWords } from "./file-state";
+import { isUnread, mappedSentence, readingWords, stateOf, stateWords } from "./file-state";
 
 describe("the state of a file", () => {
   it.each([
@@ -13,6 +13,12 @@ describe("the state of a file", () => {
   ])("live %s, verdict %s: %s", (is_live, verdict, state, name) => {
     expect(stateOf({ is_live, verdict })).toBe(state);
     expect(stateWords({ is_live, verdict }).name).toBe(name);
+  });
+  it("is told while it is on its way", () => {
+    expect([stateOf({ is_live: false, verdict: "waiting", state: "waiting" }), stateOf({ is_live: false, verdict: "waiting", state: "parsing" })]).toEqual(["waiting", "reading"]);
+    expect(stateOf({ is_live: true, verdict: "accept", state: "live" })).toBe("used");
+    expect([isUnread({ state: "parsing" }), isUnread({ state: "error" }), isUnread({})]).toEqual([true, false, false]);
+    expect([readingWords({ state: "waiting" }), readingWords({ state: "parsing", percent: null }), readingWords({ state: "parsing", percent: 7, rows_read: 1 })]).toEqual(["arrived, waits to be read", "arrived, is being read", "arrived, is being read, 7%, 1 row so far"]);
   });
   it("has a sign of its own for each state, as colour alone says nothing", () => {
     const verdicts = [[true, "accept"], [true, "accept_with_warnings"], [false, "reject"], [false, "empty"], [false, "accept"]] as const;

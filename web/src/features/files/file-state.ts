@@ -1,9 +1,10 @@
 /** What became of an uploaded file, in one word and one sign. */
 
+import { plural } from "../../lib/format";
 import type { FileRow } from "../../lib/wire";
 
 /** The states of the files of a package. */
-export type FileState = "used" | "used-with-warnings" | "refused" | "empty" | "replaced";
+export type FileState = "waiting" | "reading" | "used" | "used-with-warnings" | "refused" | "empty" | "replaced";
 
 /** How a state is shown. The sign says it to those who do not see the colour. */
 export interface StateWords {
@@ -13,6 +14,8 @@ export interface StateWords {
 }
 
 const WORDS: Record<FileState, StateWords> = {
+  waiting: { name: "Waits to be read", sign: "…", colour: "default" },
+  reading: { name: "Is being read", sign: "»", colour: "default" },
   used: { name: "Used", sign: "✓", colour: "success" },
   "used-with-warnings": { name: "Used, with warnings", sign: "!", colour: "warning" },
   refused: { name: "Refused", sign: "✕", colour: "error" },
@@ -20,15 +23,32 @@ const WORDS: Record<FileState, StateWords> = {
   replaced: { name: "Replaced by a newer file", sign: "↷", colour: "default" },
 };
 
+/** What the state of a file follows from. */
+export type Judged = Pick<FileRow, "is_live" | "verdict" | "state">;
+
+/** Whether a file arrived and was not read to its end yet. */
+export function isUnread({ state }: Pick<FileRow, "state">): boolean {
+  return state === "waiting" || state === "parsing";
+}
+
+/** How far the reading of a file is, in words. */
+export function readingWords({ state, percent, rows_read }: Pick<FileRow, "state" | "percent" | "rows_read">): string {
+  if (state === "waiting") return "arrived, waits to be read";
+  const far = percent === null || percent === undefined ? "" : `, ${percent}%`;
+  return `arrived, is being read${far}${rows_read ? `, ${plural(rows_read, "row")} so far` : ""}`;
+}
+
 /** The state of a file. One that could be used and is not live has made way for a newer one of its slot. */
-export function stateOf({ is_live, verdict }: Pick<FileRow, "is_live" | "verdict">): FileState {
+export function stateOf({ is_live, verdict, state }: Judged): FileState {
+  if (state === "waiting") return "waiting";
+  if (state === "parsing") return "reading";
   if (is_live) return verdict === "accept" ? "used" : "used-with-warnings";
   if (verdict === "reject") return "refused";
   return verdict === "empty" ? "empty" : "replaced";
 }
 
 /** How the state of a file is shown. */
-export function stateWords(file: Pick<FileRow, "is_live" | "verdict">): StateWords {
+export function stateWords(file: Judged): StateWords {
   return WORDS[stateOf(file)];
 }
 

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { getJson, remove, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
 import type { FileRow, UploadedFile } from "../../lib/wire";
 import { dropForecasts } from "../packages/queries";
-import { stateOf } from "./file-state";
+import { isUnread, stateOf } from "./file-state";
 import type { FileMap } from "./map-draft";
 import { refusedFiles } from "./refused-files";
 import { readReport, type Mapped } from "./report";
@@ -24,6 +24,19 @@ export function useReport(packageId: string, file: Pick<UploadedFile, "id" | "re
     enabled: isNeeded,
   });
 }
+
+/** How far one file is; asked every second until it was read. */
+export const statusQuery = (packageId: string, fileId: string) =>
+  queryOptions({
+    queryKey: ["file-status", packageId, fileId],
+    queryFn: ({ signal }) => getJson<FileRow>(api.fileStatus(packageId, fileId), signal),
+    refetchInterval: ({ state }) => (state.data === undefined || isUnread(state.data) ? 1000 : false),
+    staleTime: 0,
+  });
+
+/** The report of a file that was just read. */
+export const reportQuery = (packageId: string, fileId: string) =>
+  queryOptions({ queryKey: reportKey(packageId, fileId), queryFn: ({ signal }) => getJson<unknown>(api.report(packageId, fileId), signal) });
 
 /** What the list says about a file's columns. Where the row does not tell, the report does. */
 export function useFileTraits(packageId: string, file: FileRow): { mapped: Mapped | null; hasLayout: boolean } {

@@ -4,6 +4,7 @@ import type { UploadedFile } from "../../lib/wire";
 import { canCancel, progressWords, uploadFailure, uploadsAfter, type Upload, type UploadEvent } from "./upload-state";
 
 const file = (name: string) => new File(["x"], name);
+const unread = { id: "f1", name: "a.csv", verdict: "waiting", state: "waiting" } as UploadedFile;
 const after = (...events: UploadEvent[]) => events.reduce<Upload[]>(uploadsAfter, []);
 const added: UploadEvent = { type: "added", uploads: [{ id: 1, file: file("a.csv") }, { id: 2, file: file("b.zip") }] };
 const stateOf = (uploads: Upload[], id: number) => uploads.find((upload) => upload.id === id)?.state;
@@ -16,8 +17,17 @@ describe("the list of uploads", () => {
   });
   it("goes from sending to reading when all bytes have left, and to done with the answer", () => {
     const arrived = after(added, { type: "started", id: 1 }, { type: "progressed", id: 1, sent: 1 });
-    expect(stateOf(arrived, 1)).toEqual({ step: "reading" });
+    expect(stateOf(arrived, 1)).toEqual({ step: "reading", files: [] });
     expect(stateOf(uploadsAfter(arrived, { type: "answered", id: 1, files: [] }), 1)).toEqual({ step: "done", files: [] });
+  });
+  it("goes on reading until the last of its files was read or deleted", () => {
+    const more = { ...unread, id: "f2" };
+    const reading = after(added, { type: "started", id: 1 }, { type: "answered", id: 1, files: [unread, more] });
+    expect(stateOf(reading, 1)).toEqual({ step: "reading", files: [unread, more] });
+    const read: UploadedFile = { ...unread, state: "live", verdict: "accept" };
+    const half = uploadsAfter(reading, { type: "changed", fileId: "f1", file: read });
+    expect(stateOf(half, 1)).toEqual({ step: "reading", files: [read, more] });
+    expect(stateOf(uploadsAfter(half, { type: "changed", fileId: "f2", file: null }), 1)).toEqual({ step: "done", files: [read] });
   });
   it("is not taken back by progress that is told late", () => {
     const done = after(added, { type: "started", id: 1 }, { type: "answered", id: 1, files: [] });
@@ -47,8 +57,10 @@ describe("the list of uploads", () => {
 
 it("words progress and knows what can be called off", () => {
   expect(progressWords({ step: "sending", sent: 0.999 })).toBe("sending, 99%");
-  expect(progressWords({ step: "reading" })).toBe("arrived, is being read");
-  expect([canCancel({ step: "waiting" }), canCancel({ step: "sending", sent: 0.2 }), canCancel({ step: "reading" })]).toEqual([true, true, false]);
+  expect(progressWords({ step: "reading", files: [] })).toBe("sent, is being kept");
+  expect(progressWords({ step: "reading", files: [unread] })).toBe("arrived, waits to be read");
+  expect(progressWords({ step: "reading", files: [unread] }, { ...unread, state: "parsing", percent: 40, rows_read: 1200 })).toBe("arrived, is being read, 40%, 1,200 rows so far");
+  expect([canCancel({ step: "waiting" }, false), canCancel({ step: "sending", sent: 0.2 }, false), canCancel({ step: "reading", files: [] }, true), canCancel({ step: "reading", files: [unread] }, true), canCancel({ step: "reading", files: [unread] }, false)]).toEqual([true, true, false, true, false]);
 });
 
 describe("a failed upload", () => {

@@ -2,13 +2,15 @@
 
 import { bytes, percent } from "../../lib/format";
 import { UnreachableError, explain } from "../../lib/problem";
-import type { UploadedFile } from "../../lib/wire";
+import type { FileRow, UploadedFile } from "../../lib/wire";
+import { isUnread, readingWords } from "./file-state";
 
 /** How far one upload is. */
 export type UploadState =
   | { step: "waiting" }
   | { step: "sending"; sent: number }
-  | { step: "reading" }
+  /** All bytes have left; once the server has kept them, with the files it reads. */
+  | { step: "reading"; files: UploadedFile[] }
   | { step: "done"; files: UploadedFile[] }
   | { step: "failed"; heading: string; text: string; canRetry: boolean };
 
@@ -28,7 +30,7 @@ export type UploadEvent =
   | { type: "failed"; id: number; error: unknown }
   | { type: "retried"; id: number }
   | { type: "removed"; id: number }
-  /** A file that had arrived was read again, or deleted, elsewhere on the page. */
+  /** A file that had arrived was read, read again, or deleted. */
   | { type: "changed"; fileId: string; file: UploadedFile | null };
 
 /** The list after an event. */
@@ -42,29 +44,36 @@ export function uploadsAfter(uploads: Upload[], event: UploadEvent): Upload[] {
 type StepEvent = Exclude<UploadEvent, { type: "added" | "removed" | "changed" }>;
 
 function stateWith(state: UploadState, fileId: string, file: UploadedFile | null): UploadState {
-  if (state.step !== "done") return state;
-  return { step: "done", files: state.files.flatMap((one) => (one.id === fileId ? (file ?? []) : one)) };
+  if ((state.step !== "done" && state.step !== "reading") || state.files.length === 0) return state;
+  return answered(state.files.flatMap((one) => (one.id === fileId ? (file ?? []) : one)));
+}
+
+function answered(files: UploadedFile[]): UploadState {
+  return { step: files.some(isUnread) ? "reading" : "done", files };
 }
 
 function stateAfter({ state, file }: Upload, event: StepEvent): UploadState {
   if (event.type === "started") return { step: "sending", sent: 0 };
   if (event.type === "retried") return state.step === "failed" ? { step: "waiting" } : state;
-  if (event.type === "answered") return { step: "done", files: event.files };
+  if (event.type === "answered") return answered(event.files);
   if (event.type === "failed") return { step: "failed", ...uploadFailure(event.error, file.size) };
   // A browser may tell of progress once more after the answer came.
   if (state.step !== "sending") return state;
-  return event.sent < 1 ? { step: "sending", sent: event.sent } : { step: "reading" };
+  return event.sent < 1 ? { step: "sending", sent: event.sent } : { step: "reading", files: [] };
 }
 
-/** Whether an upload can still be called off: what has arrived is read in any case. */
-export function canCancel({ step }: UploadState): boolean {
-  return step === "waiting" || step === "sending";
+/** Whether an upload can still be called off. What has arrived is called off by deleting it; not everybody may. */
+export function canCancel(state: UploadState, mayDelete: boolean): boolean {
+  if (state.step === "reading") return mayDelete && state.files.length > 0;
+  return state.step === "waiting" || state.step === "sending";
 }
 
-/** Where an upload stands, in words. */
-export function progressWords(state: UploadState): string {
+/** Where an upload stands, in words; `reading` is the newest word on the file that is read. */
+export function progressWords(state: UploadState, reading?: FileRow): string {
   if (state.step === "sending") return `sending, ${percent(Math.floor(100 * state.sent))}`;
-  return state.step === "reading" ? "arrived, is being read" : "waiting for its turn";
+  if (state.step !== "reading") return "waiting for its turn";
+  const unread = reading ?? state.files.find(isUnread);
+  return unread === undefined ? "sent, is being kept" : readingWords(unread);
 }
 
 /** From this size on a broken connection may be the server's way of saying "too large". */
@@ -80,4 +89,10 @@ export function uploadFailure(error: unknown, size: number): { heading: string; 
     text: `Check that Titlewise is running and that you are connected, then send the file again.${hint}`,
     canRetry: true,
   };
+}
+
+/** The ids of all files that are on their way, of those of the package and of those just sent. */
+export function unreadIds(files: readonly FileRow[], uploads: readonly Upload[]): string[] {
+  const sent = uploads.flatMap(({ state }) => (state.step === "reading" ? state.files : []));
+  return [...new Set([...files, ...sent].filter(isUnread).map(({ id }) => id))];
 }

@@ -10,7 +10,8 @@ import { uploadsAfter } from "./upload-state";
 
 /**
  * Sends files one after the other, so that each has its own progress and outcome and the last one given is the newest.
- * A refused file is an outcome ("done", with a verdict), not a failure. Leaving the page abandons what has not arrived.
+ * A refused file is an outcome ("done", with a verdict), not a failure. Leaving the page abandons what has not arrived; what has is
+ * read by the server in any case.
  */
 export function useUploads(packageId: string) {
   const [uploads, tell] = useReducer(uploadsAfter, []);
@@ -69,7 +70,7 @@ export function useUploads(packageId: string) {
       running.current.delete(id);
       tell({ type: "removed", id });
     },
-    /** Says that a file was read again, or deleted, so that its outcome is not shown as it was. */
+    /** Says that a file was read, read again, or deleted, so that it is not shown as it was. */
     change: (fileId: string, file: UploadedFile | null) => tell({ type: "changed", fileId, file }),
   };
 }

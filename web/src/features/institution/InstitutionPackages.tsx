@@ -1,26 +1,49 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import type { Institution } from "../../lib/wire";
+import type { Institution, PackageRow } from "../../lib/wire";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { NewPackageButton } from "../packages/NewPackageButton";
 import { PackageCards } from "../packages/PackageCards";
 import { usePackages } from "../packages/queries";
+import { specialPackages } from "./place-tabs";
 
-/** The packages of an institution, and the way to add one. */
-export function InstitutionPackages({ institution }: { institution: Institution }) {
+/** Which of the packages of an institution are meant. */
+export type PackageKind = "own" | "feeders" | "proposals";
+
+const ABOUT: Record<Exclude<PackageKind, "own">, string> = {
+  feeders: "These packages serve only as sources for the dashboard of your consortium. Do not edit them unless its staff asks you to.",
+  proposals: "Your consortium has chosen core titles and parameters. Open a package and add the titles you want besides.",
+};
+
+/** Packages of an institution, and the way to add one of its own. */
+export function InstitutionPackages({ institution, kind = "own" }: { institution: Institution; kind?: PackageKind }) {
   const packages = usePackages();
-  const own = packages.data?.filter((one) => one.institution_id === institution.id);
+  const shown = packages.data?.filter((one) => one.institution_id === institution.id && kindOf(institution, one) === kind);
   return (
     <Stack spacing={2}>
+      {kind !== "own" && (
+        <Alert severity="info" variant="outlined">
+          {ABOUT[kind]}
+        </Alert>
+      )}
       {packages.isPending && <Skeleton variant="rounded" height={104} />}
       {packages.isError && <ProblemPanel error={packages.error} onRetry={() => void packages.refetch()} />}
-      {own?.length === 0 && <EmptyPanel heading="No package yet" text="A package is one publisher's Big Deal: its COUNTER reports, its prices and what you make of them." />}
-      {own && own.length > 0 && <PackageCards packages={own} />}
-      <Box>
-        <NewPackageButton institutionId={institution.id} />
-      </Box>
+      {shown?.length === 0 && <EmptyPanel heading="No package yet" text="A package is one publisher's Big Deal: its COUNTER reports, its prices and what you make of them." />}
+      {shown && shown.length > 0 && <PackageCards packages={shown} level={2} />}
+      {kind === "own" && !institution.is_consortium && (
+        <Box>
+          <NewPackageButton institutionId={institution.id} />
+        </Box>
+      )}
     </Stack>
   );
+}
+
+function kindOf(institution: Institution, { id }: Pick<PackageRow, "id">): PackageKind {
+  const { feeders, proposals, showsFeeders } = specialPackages(institution);
+  if (proposals.has(id)) return "proposals";
+  return feeders.has(id) && showsFeeders ? "feeders" : "own";
 }

@@ -5,8 +5,8 @@ import { plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
 import type { PackageRow } from "../../lib/wire";
 
-/** One package: what it is, how much is in it, and the way into it. */
-export function PackageCard({ row }: { row: PackageRow }) {
+/** One package: what it is, how much is in it, and the way into it. Its name is a heading of the given level. */
+export function PackageCard({ row, level = 3 }: { row: PackageRow; level?: 2 | 3 }) {
   return (
     <Paper
       variant="outlined"
@@ -14,7 +14,7 @@ export function PackageCard({ row }: { row: PackageRow }) {
       to={screens.package(row.id)}
       sx={{ display: "block", height: "100%", p: 2.5, textDecoration: "none", color: "inherit", overflowWrap: "anywhere", "&:hover": { borderColor: "primary.main" } }}
     >
-      <Typography variant="h2" component="h3">
+      <Typography variant="h2" component={level === 2 ? "h2" : "h3"}>
         {row.name}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>

@@ -21,12 +21,14 @@ export function usePackage(id: string) {
   return useQuery(packageQuery(id));
 }
 
-/** The totals of a scenario. They change with every setting and subscription, so they are asked for each time. */
-export function useSummary(scenarioId: string) {
+/** The totals of all scenarios of a package, by id. They change with every setting and subscription, so they are asked for each time. */
+export function useSummaries(packageId: string, isNeeded: boolean) {
   return useQuery({
-    queryKey: ["summary", scenarioId],
-    queryFn: ({ signal }) => getJson<ScenarioSummary>(api.summary(scenarioId), signal),
+    queryKey: ["summary", packageId],
+    queryFn: ({ signal }) => getJson<{ scenarios: { id: string; summary: ScenarioSummary }[] }>(api.scenarioTotals(packageId), signal),
+    select: ({ scenarios }) => new Map(scenarios.map(({ id, summary }) => [id, summary])),
     staleTime: 0,
+    enabled: isNeeded,
   });
 }
 

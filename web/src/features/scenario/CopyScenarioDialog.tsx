@@ -6,7 +6,7 @@ import { useNotify } from "../../ui/notice-context";
 import { useCreateScenario } from "../packages/queries";
 
 /** Asks for a name, makes a copy of the scenario and opens it. */
-export function CopyScenarioDialog({ scenario, onClose }: { scenario: Scenario; onClose: () => void }) {
+export function CopyScenarioDialog({ scenario, onClose }: { scenario: Pick<Scenario, "id" | "name" | "package_id">; onClose: () => void }) {
   const copy = useCreateScenario(scenario.package_id, scenario.id);
   const navigate = useNavigate();
   const notify = useNotify();

@@ -6,7 +6,7 @@ import { useNotify } from "../../ui/notice-context";
 import { useDeleteScenario, useForgetScenario } from "./life-queries";
 
 /** Asks before a scenario is deleted, and goes to its package afterwards. */
-export function DeleteScenarioDialog({ scenario, onClose }: { scenario: Scenario; onClose: () => void }) {
+export function DeleteScenarioDialog({ scenario, onClose }: { scenario: Pick<Scenario, "id" | "name" | "package_id">; onClose: () => void }) {
   const remove = useDeleteScenario(scenario);
   const forget = useForgetScenario(scenario.id);
   const navigate = useNavigate();

@@ -3,9 +3,6 @@ import { useMemo, useState, type KeyboardEvent, type PointerEvent } from "react"
 import { dotAt, dotBeside, type Dot, type DotLayout } from "../../model/dots";
 import { groupColours, ink } from "../../theme";
 
-/** The colour of a journal that is not subscribed. */
-export const PLAIN = "#93a0a5";
-
 /** What a click or key means for a journal. */
 export type OnJournal = (row: number, isToggle: boolean) => void;
 
@@ -62,8 +59,8 @@ export function DotField({ layout, width, label, isSubscribed, matching, nameOf,
         }}
         style={{ display: "block", cursor: hovered ? "pointer" : "default", overflow: "visible" }}
       >
-        <path d={paths.faded} fill={PLAIN} opacity={0.25} />
-        <path d={paths.plain} fill={PLAIN} />
+        <path d={paths.faded} fill={ink.plain} opacity={0.25} />
+        <path d={paths.plain} fill={ink.plain} />
         <path d={paths.subscribed} fill={groupColours.subscription.fill} />
         {current && (
           <rect x={current.x - 1.5} y={current.y - 1.5} width={layout.cell + 2} height={layout.cell + 2} fill="none" stroke={ink.warn} strokeWidth={2} rx={1.5} />
@@ -76,7 +73,7 @@ export function DotField({ layout, width, label, isSubscribed, matching, nameOf,
         <Box
           sx={{
             position: "absolute", left: Math.max(0, Math.min(current.x + 10, width - 270)), top: Math.max(0, current.y - 8), transform: "translateY(-100%)",
-            maxWidth: 260, bgcolor: ink.brand, color: "#fff", borderRadius: 1, px: 1.25, py: 0.75, fontSize: 12, pointerEvents: "none", zIndex: 5,
+            maxWidth: 260, bgcolor: ink.brand, color: ink.onBrand, borderRadius: 1, px: 1.25, py: 0.75, fontSize: 12, pointerEvents: "none", zIndex: 5,
           }}
         >
           {nameOf(current.row)}
@@ -90,9 +87,18 @@ function pathsOf(layout: DotLayout, isSubscribed: Uint8Array, matching: Readonly
   const parts = { faded: [] as string[], plain: [] as string[], subscribed: [] as string[] };
   const side = layout.cell - (layout.cell > 4 ? 1 : 0.5);
   const square = `h${side.toFixed(2)}v${side.toFixed(2)}h${(-side).toFixed(2)}z`;
+  // Colour is not the only sign: what is not subscribed is hollow, as long as there is room for a hole.
+  const hole = side >= 4 ? holeOf(side) : "";
   for (const dot of layout.dots) {
     const kind = matching && !matching.has(dot.row) ? "faded" : isSubscribed[dot.row] ? "subscribed" : "plain";
-    parts[kind].push(`M${dot.x.toFixed(2)} ${dot.y.toFixed(2)}${square}`);
+    parts[kind].push(`M${dot.x.toFixed(2)} ${dot.y.toFixed(2)}${square}${isSubscribed[dot.row] ? "" : hole}`);
   }
   return { faded: parts.faded.join(""), plain: parts.plain.join(""), subscribed: parts.subscribed.join("") };
+}
+
+/** A smaller square within a square, drawn the other way round, which leaves it open. */
+function holeOf(side: number): string {
+  const edge = Math.max(1, side / 5);
+  const inner = (side - 2 * edge).toFixed(2);
+  return `m${edge.toFixed(2)} ${edge.toFixed(2)}v${inner}h${inner}v-${inner}z`;
 }

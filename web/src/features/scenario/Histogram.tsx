@@ -7,7 +7,7 @@ import { MAX_CPU } from "../../model/histogram";
 import type { Titles } from "../../model/titles";
 import { groupColours, ink } from "../../theme";
 import { BinTable } from "./BinTable";
-import { DotField, PLAIN, type OnJournal } from "./DotField";
+import { DotField, type OnJournal } from "./DotField";
 
 interface Props {
   titles: Titles;
@@ -63,12 +63,12 @@ export function Histogram({ titles, isSubscribed, matching, currency, canToggle,
 }
 
 function Key() {
-  const kinds: [string, string][] = [["Subscribed", groupColours.subscription.fill], ["Not subscribed", PLAIN]];
+  const kinds: [string, string][] = [["Subscribed", groupColours.subscription.fill], ["Not subscribed", ink.plain]];
   return (
     <Box sx={{ display: "flex", gap: 1.5, fontSize: 12, color: ink.soft }}>
       {kinds.map(([name, colour]) => (
         <Box key={name} sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
-          <Box aria-hidden sx={{ width: 9, height: 9, bgcolor: colour }} />
+          <Box aria-hidden sx={{ width: 10, height: 10, border: `2px solid ${colour}`, bgcolor: name === "Subscribed" ? colour : undefined }} />
           {name}
         </Box>
       ))}

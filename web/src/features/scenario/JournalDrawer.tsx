@@ -1,7 +1,10 @@
 import Box from "@mui/material/Box";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import { NONE } from "../../lib/format";
 import type { Scenario } from "../../lib/wire";
 import type { Titles } from "../../model/titles";
@@ -20,8 +23,11 @@ interface Props {
   onClose: () => void;
 }
 
+type Part = "overview" | "timelines";
+
 /** One journal: what it is, and where each of its numbers comes from. */
 export function JournalDrawer({ scenario, titles, row, isSubscribed, reason, onToggle, onClose }: Props) {
+  const [part, setPart] = useState<Part>("overview");
   const text = (column: string) => titles.texts(column)[row] || NONE;
   const { about, usage, cost, open } = journalLines(titles, row, scenario.settings, scenario.currency);
   return (
@@ -32,7 +38,7 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, reason, onT
       slotProps={{ paper: { role: "dialog", "aria-modal": true, "aria-labelledby": "journal-title", sx: { width: "min(780px, 100vw)" } } }}
       data-testid="journal-drawer"
     >
-      <Box sx={{ p: 3, pb: 2, borderBottom: 1, borderColor: "divider", display: "flex", gap: 2, alignItems: "flex-start", position: "sticky", top: 0, bgcolor: "background.paper", zIndex: 1 }}>
+      <Box sx={{ p: { xs: 2, sm: 3 }, pb: 1, display: "flex", flexWrap: { xs: "wrap", sm: "nowrap" }, gap: 2, alignItems: "flex-start", position: "sticky", top: 0, bgcolor: "background.paper", zIndex: 1 }}>
         <Box sx={{ flex: 1, borderLeft: 4, borderColor: isSubscribed ? "primary.main" : "divider", pl: 1.5 }}>
           <Typography variant="overline" component="div" color={isSubscribed ? "primary" : "textSecondary"} sx={{ lineHeight: 1.4 }}>
             {isSubscribed ? "Subscribed" : "Not subscribed"}
@@ -48,14 +54,20 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, reason, onT
           ✕
         </IconButton>
       </Box>
-      <Box sx={{ p: 3, display: "grid", gap: 3 }}>
+      <Tabs value={part} onChange={(_, next: Part) => setPart(next)} aria-label="Parts of the journal" sx={{ px: 2, borderBottom: 1, borderColor: "divider" }}>
+        <Tab value="overview" label="Overview" id="journal-tab-overview" aria-controls="journal-panel" />
+        <Tab value="timelines" label="Timelines" id="journal-tab-timelines" aria-controls="journal-panel" />
+      </Tabs>
+      <Box role="tabpanel" id="journal-panel" aria-labelledby={`journal-tab-${part}`} sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 3 }}>
+        {part === "timelines" && <JournalYears scenario={scenario} issnL={text("issn_l")} isSubscribed={isSubscribed} />}
+        {part === "overview" && (
         <Box sx={{ display: "grid", columnGap: 5, rowGap: 3, gridTemplateColumns: { sm: "1fr 1fr" } }}>
           <Lines heading="Uses a year" lines={usage} />
           <Lines heading="Cost a year" lines={cost} />
           <Lines heading="Met by open access" lines={open} />
           <Lines heading="The journal" lines={about} />
         </Box>
-        <JournalYears scenario={scenario} issnL={text("issn_l")} isSubscribed={isSubscribed} />
+        )}
       </Box>
     </Drawer>
   );

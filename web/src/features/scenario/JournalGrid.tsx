@@ -1,19 +1,22 @@
 import Box from "@mui/material/Box";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Theme } from "@mui/material/styles";
 import type { GridApi } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ScenarioLine } from "./ScenarioLine";
 import { TOTALS, columnDefs, type GridContext, type GridRow } from "./grid-columns";
-import { gridLook, gridTheme } from "./grid-setup";
+import { gridLook, gridTheme } from "../../ui/grid-setup";
 import type { GridSource } from "./grid-values";
-import type { ViewState } from "./use-view-state";
+import type { Filters, ViewState } from "./use-view-state";
 
 interface Props {
   source: GridSource;
   /** Rows that the search leaves. */
   rows: number[];
-  view: Pick<ViewState, "columns" | "sort">;
+  view: Pick<ViewState, "columns" | "sort" | "filters">;
   onSort: (sort: ViewState["sort"]) => void;
+  onFilters: (filters: Filters) => void;
   onOpen: (row: number) => void;
   onSelect: (rows: number[]) => void;
 }
@@ -22,12 +25,13 @@ interface Props {
 const PINNED = [TOTALS];
 
 /** The journals as a grid. Its rows are numbers; cells read the Arrow columns. The grid draws, the URL remembers. */
-export function JournalGrid({ source, rows, view, onSort, onOpen, onSelect }: Props) {
+export function JournalGrid({ source, rows, view, onSort, onFilters, onOpen, onSelect }: Props) {
   const grid = useRef<AgGridReact<GridRow>>(null);
   const [shown, setShown] = useState<readonly number[]>(rows);
-  const [isFiltered, setIsFiltered] = useState(false);
+  const isFiltered = Object.keys(view.filters).length > 0;
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const [context] = useState<GridContext>(() => ({ source, shown: rows }));
-  const columns = useMemo(() => columnDefs(view), [view]);
+  const columns = useMemo(() => columnDefs(view, isNarrow), [view, isNarrow]);
   const gridRows = useMemo(() => rows.map((row): GridRow => ({ row })), [rows]);
 
   // The cells read through the context; the grid, which is outside of React, is told that their values changed.
@@ -35,6 +39,12 @@ export function JournalGrid({ source, rows, view, onSort, onOpen, onSelect }: Pr
     Object.assign(context, { source, shown });
     grid.current?.api?.refreshCells({ force: true });
   }, [context, source, shown]);
+
+  // The address may come with other filters: by going back, or by a link.
+  useEffect(() => {
+    const api = grid.current?.api;
+    if (api && JSON.stringify(api.getFilterModel()) !== JSON.stringify(view.filters)) api.setFilterModel({ ...view.filters });
+  }, [view.filters]);
 
   return (
     <>
@@ -48,13 +58,14 @@ export function JournalGrid({ source, rows, view, onSort, onOpen, onSelect }: Pr
           pinnedBottomRowData={PINNED}
           getRowId={(params) => source.titles.texts("issn_l")[params.data.row] ?? "totals"}
           rowSelection={{ mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false }}
-          selectionColumnDef={{ pinned: "left", width: 44 }}
+          selectionColumnDef={{ pinned: isNarrow ? undefined : "left", width: 44 }}
           rowClassRules={{ "is-subscribed": (params) => context.source.overlay.isSubscribed[params.data?.row ?? -1] === 1 }}
           defaultColDef={{ resizable: true, suppressMovable: true, wrapHeaderText: true }}
           tooltipShowDelay={500}
           onSelectionChanged={(event) => onSelect(event.api.getSelectedRows().map(({ row }) => row))}
           onModelUpdated={(event) => setShown((before) => sameOr(before, shownRows(event.api)))}
-          onFilterChanged={(event) => setIsFiltered(event.api.isAnyFilterPresent())}
+          onGridReady={(event) => event.api.setFilterModel({ ...view.filters })}
+          onFilterChanged={(event) => onFilters(event.api.getFilterModel() as Filters)}
           onGridSizeChanged={(event) => giveTitleTheRest(event.api)}
           onDisplayedColumnsChanged={(event) => giveTitleTheRest(event.api)}
           onSortChanged={(event) => {
@@ -76,7 +87,7 @@ export function JournalGrid({ source, rows, view, onSort, onOpen, onSelect }: Pr
           overlayNoRowsTemplate={source.titles.count === 0 ? "There are no journals in this scenario." : "No journals matched your search."}
         />
       </Box>
-      <ScenarioLine source={source} shown={shown} onClearFilters={isFiltered ? () => grid.current?.api.setFilterModel(null) : undefined} />
+      <ScenarioLine source={source} shown={shown} onClearFilters={isFiltered ? () => onFilters({}) : undefined} />
     </>
   );
 }
@@ -99,5 +110,5 @@ function giveTitleTheRest(api: GridApi<GridRow>) {
   const others = state.reduce((sum, column) => sum + (column.getColId() === "title" ? 0 : column.getActualWidth()), 0);
   const frame = document.querySelector('[data-testid="journal-grid"] .ag-root')?.clientWidth ?? 0;
   const room = Math.floor(frame - others - 18);
-  api.setColumnWidths([{ key: "title", newWidth: Math.max(224, Math.min(460, room)) }]);
+  api.setColumnWidths([{ key: "title", newWidth: Math.max(frame < 500 ? 150 : 224, Math.min(720, room)) }]);
 }

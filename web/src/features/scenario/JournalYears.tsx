@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
@@ -7,12 +6,13 @@ import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import { count, money } from "../../lib/format";
 import type { Scenario } from "../../lib/wire";
-import { groupColours, ink } from "../../theme";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { useJournal } from "./queries";
-import { forecastOf, historyOf, partsOf, type YearRow, type Years } from "./years";
+import { YearBars } from "./YearBars";
+import { costsOf, forecastOf, historyOf, papersOf, partsOf, type YearRow } from "./years";
 
 interface Props {
   scenario: Scenario;
@@ -36,9 +36,15 @@ export function JournalYears({ scenario, issnL, isSubscribed }: Props) {
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
           How uses are met and what the journal costs while it is {isSubscribed ? "subscribed" : "not subscribed"}.
         </Typography>
-        <UseBars forecast={forecast} isSubscribed={isSubscribed} />
+        <YearBars label="How uses are met, year by year" years={{ years: forecast.years, rows: partsOf(forecast, isSubscribed) }} kind="stacked" show={count} />
         <YearTable name="Five-year forecast" years={forecast.years} rows={forecast.rows} currency={scenario.currency} testId="five-years" />
       </section>
+      <Chart title="What it costs" about="A subscription to this title alone, and the loans that would take its place.">
+        <YearBars label="Cost of a subscription and of loans, year by year" years={costsOf(journal.data)} kind="grouped" show={(value) => money(value, scenario.currency)} />
+      </Chart>
+      <Chart title="Articles by year" about="Those that appeared, and those the forecast expects.">
+        <YearBars label="Articles published and expected, year by year" years={papersOf(journal.data)} kind="grouped" show={count} />
+      </Chart>
       {history.rows.length > 0 && (
         <section>
           <Typography variant="h2" component="h3" sx={{ mb: 1 }}>
@@ -51,31 +57,20 @@ export function JournalYears({ scenario, issnL, isSubscribed }: Props) {
   );
 }
 
-/** The width of the first column, which bars and table share. */
+/** The width of the column of names. */
 const NAMES_WIDTH = 230;
 
-function UseBars({ forecast, isSubscribed }: { forecast: Years; isSubscribed: boolean }) {
-  const parts = partsOf(forecast, isSubscribed);
-  if (parts.length === 0) return null;
-  const tallest = Math.max(1, ...forecast.years.map((_, at) => parts.reduce((sum, part) => sum + (part.values[at] ?? 0), 0)));
+function Chart({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
-    <Box aria-hidden sx={{ display: "grid", gridTemplateColumns: `${NAMES_WIDTH}px repeat(${forecast.years.length}, 1fr)`, alignItems: "end", mt: 1 }}>
-      <Box sx={{ alignSelf: "center", fontSize: 12, pl: 2 }}>
-        {parts.map((part) => (
-          <Box key={part.name} sx={{ display: "flex", alignItems: "center", gap: 0.75 }}>
-            <Box sx={{ width: 10, height: 10, borderRadius: "2px", bgcolor: groupColours[part.colour].fill, border: "1px solid #0002" }} />
-            {part.name}
-          </Box>
-        ))}
-      </Box>
-      {forecast.years.map((year, at) => (
-        <Box key={year} sx={{ height: 96, display: "flex", flexDirection: "column", justifyContent: "flex-end", pl: 4, pr: 2, borderBottom: `1px solid ${ink.soft}` }}>
-          {parts.map((part) => (
-            <Box key={part.name} sx={{ height: `${(96 * (part.values[at] ?? 0)) / tallest}px`, bgcolor: groupColours[part.colour].fill, transition: "height 250ms" }} />
-          ))}
-        </Box>
-      ))}
-    </Box>
+    <section>
+      <Typography variant="h2" component="h3">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {about}
+      </Typography>
+      {children}
+    </section>
   );
 }
 
@@ -89,11 +84,13 @@ interface TableProps {
 
 function YearTable({ name, years, rows, currency, testId }: TableProps) {
   return (
-    <TableContainer>
+    <TableContainer tabIndex={0} role="group" aria-label={`${name}, to be scrolled`}>
       <Table size="small" aria-label={name} data-testid={testId} sx={{ tableLayout: "fixed", minWidth: 560 }}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: NAMES_WIDTH }} />
+            <TableCell sx={{ width: NAMES_WIDTH }}>
+              <span className="visually-hidden">What</span>
+            </TableCell>
             {years.map((year) => (
               <TableCell key={year} align="right">
                 {year}

@@ -12,6 +12,8 @@ interface Props {
   /** Whether it can be changed. */
   isOpen: boolean;
   refusal?: string;
+  /** Sets it back to what the model begins with; left out where it is that. */
+  onReset?: () => void;
   onChange: (value: number) => void;
 }
 
@@ -19,7 +21,7 @@ interface Props {
 const PAUSE = 500;
 
 /** A number. It is taken over after a pause, by Enter or on leaving the field; Escape takes it back. */
-export function NumberSetting({ definition, value, currency, isOpen, refusal, onChange }: Props) {
+export function NumberSetting({ definition, value, currency, isOpen, refusal, onReset, onChange }: Props) {
   const { name, display, display_name, description } = definition;
   const [text, setText] = useState(String(value));
   const [known, setKnown] = useState(value);
@@ -43,7 +45,7 @@ export function NumberSetting({ definition, value, currency, isOpen, refusal, on
   };
   const about = !isValid ? "A number, 0 or more." : (refusal ?? description);
   return (
-    <SettingRow name={name} label={display_name} about={about} isRefused={!isValid || refusal !== undefined}>
+    <SettingRow name={name} label={display_name} about={about} isRefused={!isValid || refusal !== undefined} onReset={onReset}>
       <TextField
         id={`setting-${name}`}
         value={text}

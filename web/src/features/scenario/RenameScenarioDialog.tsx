@@ -4,7 +4,7 @@ import { useNotify } from "../../ui/notice-context";
 import { useRenameScenario } from "./life-queries";
 
 /** Asks for another name of the scenario. */
-export function RenameScenarioDialog({ scenario, onClose }: { scenario: Scenario; onClose: () => void }) {
+export function RenameScenarioDialog({ scenario, onClose }: { scenario: Pick<Scenario, "id" | "name" | "package_id">; onClose: () => void }) {
   const rename = useRenameScenario(scenario.id);
   const notify = useNotify();
   const submit = (name: string) =>

@@ -3,11 +3,14 @@ import Divider from "@mui/material/Divider";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
+import { Link } from "react-router";
+import { screens } from "../../lib/paths";
 import type { Package, Scenario } from "../../lib/wire";
 import { CreateScenarioDialog } from "../packages/CreateScenarioDialog";
 import { CopyScenarioDialog } from "./CopyScenarioDialog";
 import { DeleteScenarioDialog } from "./DeleteScenarioDialog";
 import { HistoryDialog } from "./HistoryDialog";
+import { OpenScenarioDialog } from "./OpenScenarioDialog";
 import { RenameScenarioDialog } from "./RenameScenarioDialog";
 
 interface Props {
@@ -16,7 +19,7 @@ interface Props {
   pack: Package | undefined;
 }
 
-type Choice = "new" | "copy" | "rename" | "delete" | "history";
+type Choice = "new" | "open" | "copy" | "rename" | "delete" | "history";
 
 /** What can be done with a scenario as a whole; each choice opens its dialog. */
 export function ScenarioMenu({ scenario, pack }: Props) {
@@ -43,13 +46,18 @@ export function ScenarioMenu({ scenario, pack }: Props) {
         slotProps={{ list: { "aria-label": "Scenario" }, paper: { sx: { minWidth: 180, mt: 0.5, boxShadow: 4 } } }}
       >
         {canAdd && <MenuItem onClick={choose("new")}>New…</MenuItem>}
+        {hasOthers && <MenuItem onClick={choose("open")}>Open…</MenuItem>}
         {canAdd && <MenuItem onClick={choose("copy")}>Make a copy…</MenuItem>}
         {canEdit && <MenuItem onClick={choose("rename")}>Rename…</MenuItem>}
         {canEdit && hasOthers && <MenuItem onClick={choose("delete")}>Delete…</MenuItem>}
-        {(canAdd || canEdit) && <Divider />}
+        {(canAdd || canEdit || hasOthers) && <Divider />}
         <MenuItem onClick={choose("history")}>History…</MenuItem>
+        <MenuItem component={Link} to={screens.package(scenario.package_id, "scenarios")}>
+          Close
+        </MenuItem>
       </Menu>
       {choice === "new" && <CreateScenarioDialog packageId={scenario.package_id} onClose={onClose} />}
+      {choice === "open" && pack && <OpenScenarioDialog scenario={scenario} pack={pack} onClose={onClose} />}
       {choice === "copy" && <CopyScenarioDialog scenario={scenario} onClose={onClose} />}
       {choice === "rename" && <RenameScenarioDialog scenario={scenario} onClose={onClose} />}
       {choice === "delete" && <DeleteScenarioDialog scenario={scenario} onClose={onClose} />}

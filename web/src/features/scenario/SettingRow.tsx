@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
@@ -8,11 +9,13 @@ interface Props {
   /** What the setting does, or why a value was refused. */
   about: string;
   isRefused?: boolean;
+  /** Sets it back to what the model begins with; left out where it is that, or cannot be changed. */
+  onReset?: () => void;
   children: ReactNode;
 }
 
 /** One setting: what it is called and does on the left, its control on the right. */
-export function SettingRow({ name, label, about, isRefused = false, children }: Props) {
+export function SettingRow({ name, label, about, isRefused = false, onReset, children }: Props) {
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", columnGap: 1.5, alignItems: "center", py: 0.5 }}>
       <div>
@@ -22,6 +25,11 @@ export function SettingRow({ name, label, about, isRefused = false, children }: 
         <Typography id={`about-${name}`} variant="caption" component="p" color={isRefused ? "error" : "textSecondary"} sx={{ lineHeight: 1.35 }}>
           {about}
         </Typography>
+        {onReset && (
+          <Button size="small" onClick={onReset} aria-label={`Reset ${label}`} sx={{ p: 0, minWidth: 0, minHeight: 24, fontSize: 12 }}>
+            Reset
+          </Button>
+        )}
       </div>
       {children}
     </Box>

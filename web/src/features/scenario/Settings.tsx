@@ -28,18 +28,18 @@ export function Settings({ scenario, pack, reason, onClose }: Props) {
   const problem = change.isError ? explain(change.error) : undefined;
   const isChanged = scenario.setting_defs.some(({ name, default: usual }) => (scenario.settings[name] ?? usual) !== usual);
   return (
-    <Box component="aside" aria-label="Settings" data-testid="settings" sx={{ p: 2, position: "relative" }}>
+    <Box component="aside" aria-label="Parameters" data-testid="settings" sx={{ p: 2, position: "relative" }}>
       {change.isPending && <LinearProgress sx={{ position: "absolute", inset: "0 0 auto 0" }} aria-label="Forecasting anew" />}
       <Box sx={{ display: "flex", alignItems: "center" }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
-          Settings
+          Parameters
         </Typography>
         {reason === undefined && (
           <Button size="small" onClick={() => change.mutate({ reset: true })} disabled={!isChanged || change.isPending}>
             Reset all
           </Button>
         )}
-        <IconButton size="small" onClick={onClose} aria-label="Close settings">
+        <IconButton size="small" onClick={onClose} aria-label="Close parameters">
           ✕
         </IconButton>
       </Box>
@@ -86,6 +86,7 @@ interface SettingProps {
 
 function Setting({ definition, value, fixed, currency, isOpen, refusal, onChange }: SettingProps) {
   const { name, display, display_name, description } = definition;
+  const onReset = isOpen && value !== definition.default ? () => onChange({ [name]: definition.default }) : undefined;
   if (fixed !== undefined) {
     return (
       <SettingRow name={name} label={display_name} about="Stated in the package, for all its scenarios.">
@@ -97,7 +98,7 @@ function Setting({ definition, value, fixed, currency, isOpen, refusal, onChange
   }
   if (display === "boolean") {
     return (
-      <SettingRow name={name} label={display_name} about={refusal ?? description} isRefused={refusal !== undefined}>
+      <SettingRow name={name} label={display_name} about={refusal ?? description} isRefused={refusal !== undefined} onReset={onReset}>
         <Switch
           size="small"
           checked={value === true}
@@ -108,7 +109,7 @@ function Setting({ definition, value, fixed, currency, isOpen, refusal, onChange
       </SettingRow>
     );
   }
-  return <NumberSetting definition={definition} value={Number(value)} currency={currency} isOpen={isOpen} refusal={refusal} onChange={(next) => onChange({ [name]: next })} />;
+  return <NumberSetting definition={definition} value={Number(value)} currency={currency} isOpen={isOpen} refusal={refusal} onReset={onReset} onChange={(next) => onChange({ [name]: next })} />;
 }
 
 /** The Big Deal's cost and growth as the package states them. The scenario's own would change nothing. */

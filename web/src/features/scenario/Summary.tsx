@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { NONE, count, money, percent } from "../../lib/format";
 import type { Overlay } from "../../model/overlay";
+import { Figure } from "./Figure";
 import { StackedBar, type Segment } from "./StackedBar";
 
 interface Props {
@@ -30,13 +30,13 @@ export function Summary({ overlay, currency, isFlat }: Props) {
   const access = accessPercent === null ? NONE : percent(accessPercent, 1);
   const atOnce = instantPercent === null ? "No use known" : `${percent(instantPercent, 1)} at once`;
   return (
-    <Box sx={{ display: "grid", gridTemplateColumns: isFlat ? "1fr 1fr" : "minmax(0, 1.2fr) minmax(0, 1fr)", gap: isFlat ? 4 : 2 }}>
+    <Box sx={{ display: "grid", gridTemplateColumns: isFlat ? { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } : "minmax(0, 1.2fr) minmax(0, 1fr)", gap: isFlat ? { xs: 2, md: 4 } : 2 }}>
       <div>
-        <Figure name="Annual cost" value={money(overlay.costTotal, currency)} note={ofBigDeal} isFlat={isFlat} testId="annual-cost" />
+        <Figure name="Annual cost" value={money(overlay.costTotal, currency)} note={ofBigDeal} heading="Projected annual cost" meaning={costMeaning(overlay, currency)} isFlat={isFlat} testId="annual-cost" />
         <StackedBar title="Annual cost" segments={costs} show={(value) => money(value, currency)} isFlat={isFlat} testId="cost-bar" />
       </div>
       <div>
-        <Figure name="Uses met" value={access} note={atOnce} isFlat={isFlat} testId="access" />
+        <Figure name="Uses met" value={access} note={atOnce} heading="Projected access" meaning={accessMeaning(overlay)} isFlat={isFlat} testId="access" />
         <StackedBar title="Annual usage" segments={uses} show={(_, share) => shareText(share)} long={count} isFlat={isFlat} testId="usage-bar" />
       </div>
     </Box>
@@ -47,18 +47,12 @@ function shareText(share: number): string {
   return share > 0 && share < 1 ? percent(share, 1) : percent(share);
 }
 
-function Figure({ value, name, note, isFlat, testId }: { value: string; name: string; note: string; isFlat: boolean; testId: string }) {
-  return (
-    <Box aria-live="polite" sx={{ mb: 1.25, display: "flex", flexDirection: isFlat ? "row" : "column", alignItems: "baseline", columnGap: 1.5 }}>
-      <Typography variant="overline" color="textSecondary" sx={{ lineHeight: 1.4 }}>
-        {name}
-      </Typography>
-      <Box data-testid={testId} sx={{ fontFamily: '"Source Serif 4 Variable", serif', fontWeight: 600, fontSize: "1.7rem", lineHeight: 1.2 }}>
-        {value}
-      </Box>
-      <Typography variant="caption" color="textSecondary">
-        {note}
-      </Typography>
-    </Box>
-  );
+function costMeaning({ costTotal, costPercent }: Overlay, currency: string | null): string {
+  const share = costPercent === null ? "What the Big Deal costs is not stated, so there is nothing to compare it with." : `That is ${percent(costPercent)} of what keeping the Big Deal would cost.`;
+  return `Subscriptions to the chosen journals and interlibrary loans for the others come to ${money(costTotal, currency)} a year, on average of the next five years. ${share}`;
+}
+
+function accessMeaning({ accessPercent, instantPercent }: Overlay): string {
+  if (accessPercent === null) return "No use of these journals is known.";
+  return `${percent(accessPercent)} of all uses are met: by open access, by the years that stay readable, by subscriptions, and by interlibrary loans. Without the loans, which take days, it is ${percent(instantPercent)} at once.`;
 }

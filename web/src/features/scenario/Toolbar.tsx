@@ -7,7 +7,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { count } from "../../lib/format";
 import { COLUMNS } from "../../model/columns";
 import type { View, ViewState } from "./use-view-state";
@@ -22,12 +22,15 @@ interface Props {
   chosenBy: string;
   onSubscribe: () => void;
   onUnsubscribe: () => void;
+  /** Says how many are subscribed, and takes another number. */
+  counter: ReactNode;
 }
 
 /** Search, what to do with the chosen journals, and what to see. */
-export function Toolbar({ view, onChange, subscribable, unsubscribable, chosenBy, onSubscribe, onUnsubscribe }: Props) {
+export function Toolbar({ view, onChange, subscribable, unsubscribable, chosenBy, onSubscribe, onUnsubscribe, counter }: Props) {
   return (
     <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center", mb: 1.5 }} role="toolbar" aria-label="Journals">
+      {counter}
       <SearchBox search={view.search} onSearch={(search) => onChange({ search })} />
       {subscribable > 0 && (
         <Button size="small" variant="contained" onClick={onSubscribe} sx={{ height: 36 }}>

@@ -5,7 +5,9 @@ import type { Package, Scenario } from "../../lib/wire";
 import { overlayOf } from "../../model/overlay";
 import { matchingRows } from "../../model/search";
 import type { Titles } from "../../model/titles";
+import { changeToTop, isRunFromTop } from "../../model/top-titles";
 import { scenarioReason } from "../packages/edit-reason";
+import { Counter } from "./Counter";
 import { Histogram } from "./Histogram";
 import { JournalDrawer } from "./JournalDrawer";
 import { JournalGrid } from "./JournalGrid";
@@ -48,6 +50,10 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
     },
     [canEdit, issns, overlay, subscribe],
   );
+  const subscribeTop = (wanted: number) => {
+    const change = changeToTop(titles, overlay.isSubscribed, wanted);
+    if (change) subscribe(change);
+  };
   const open = useCallback((row: number) => setOpenIssn(issns[row]), [issns]);
   const select = useCallback((chosen: number[]) => setSelected(chosen.map((row) => issns[row] ?? "")), [issns]);
   const source = useMemo(() => ({ titles, overlay, currency, canEdit, toggle }), [titles, overlay, currency, canEdit, toggle]);
@@ -86,11 +92,12 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
             chosenBy={selected.length > 0 ? "selected" : "found"}
             onSubscribe={() => subscribe({ add: issnsOf(subscribable), remove: [] })}
             onUnsubscribe={() => subscribe({ add: [], remove: issnsOf(unsubscribable) })}
+            counter={<Counter count={overlay.subscribedCount} total={titles.count} isOwnChoice={!isRunFromTop(overlay.isSubscribed)} reason={reason} onCount={subscribeTop} />}
           />
           {view.view === "histogram" ? (
             <ScenarioLine source={source} shown={rows} />
           ) : (
-            <JournalGrid source={source} rows={rows} view={view} onSort={(sort) => onView({ sort })} onOpen={open} onSelect={select} />
+            <JournalGrid source={source} rows={rows} view={view} onSort={(sort) => onView({ sort })} onFilters={(filters) => onView({ filters })} onOpen={open} onSelect={select} />
           )}
         </Paper>
       </Box>

@@ -21,10 +21,12 @@ export interface GridContext {
 }
 
 /** The columns a view asks for: state and title first, then the chosen ones in catalogue order. */
-export function columnDefs(view: Pick<ViewState, "columns" | "sort">): ColDef<GridRow>[] {
+export function columnDefs(view: Pick<ViewState, "columns" | "sort">, isNarrow = false): ColDef<GridRow>[] {
   const chosen = new Set(view.columns);
   const shown = COLUMNS.filter((column) => chosen.has(column.key)).map(dataColumn);
-  return [stateColumn, titleColumn, ...shown].map((column) => ({
+  // On a narrow screen the title alone stays in place, and what can be done with it follows.
+  const fixed = isNarrow ? [{ ...titleColumn, initialWidth: 150, minWidth: 120 }, { ...stateColumn, pinned: undefined }] : [stateColumn, titleColumn];
+  return [...fixed, ...shown].map((column) => ({
     ...column,
     sort: column.colId === view.sort.column ? (view.sort.isDescending ? "desc" : "asc") : null,
   }));

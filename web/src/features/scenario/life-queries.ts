@@ -21,7 +21,7 @@ export function useRenameScenario(id: string) {
 }
 
 /** Deletes a scenario. Its cached state stays until `useForgetScenario`, for the page may still show it. */
-export function useDeleteScenario({ id, package_id }: Scenario) {
+export function useDeleteScenario({ id, package_id }: Pick<Scenario, "id" | "package_id">) {
   const client = useQueryClient();
   return useMutation({
     scope: changeScope(id),

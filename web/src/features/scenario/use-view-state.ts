@@ -5,12 +5,17 @@ import { COLUMNS, DEFAULT_COLUMNS } from "../../model/columns";
 /** What of the two drawings of the journals is shown. */
 export type View = "both" | "histogram" | "table";
 
+/** Filters by column. */
+export type Filters = Readonly<Record<string, object>>;
+
 /** How the page is looked at; lives in the URL, so that a link or a reload shows the same. */
 export interface ViewState {
   view: View;
   search: string;
   sort: { column: string; isDescending: boolean };
   columns: string[];
+  /** Filters of columns, as the grid words them. */
+  filters: Filters;
   isSettingsOpen: boolean;
 }
 
@@ -47,8 +52,20 @@ export function readView(params: URLSearchParams): ViewState {
     search: params.get("search") ?? "",
     sort: { column: sort.replace(/^-/, ""), isDescending: sort.startsWith("-") },
     columns: columns === null ? [...DEFAULT_COLUMNS] : columns.split(",").filter((key) => KNOWN.has(key)),
+    filters: readFilters(params.get("filters")),
     isSettingsOpen: params.get("settings") === "open",
   };
+}
+
+/** Filters of columns that there are; what the grid does not understand in them it leaves aside. */
+function readFilters(text: string | null): Filters {
+  try {
+    const filters: unknown = JSON.parse(text ?? "{}");
+    if (typeof filters !== "object" || filters === null) return {};
+    return Object.fromEntries(Object.entries(filters).filter(([key, filter]) => (KNOWN.has(key) || key === "title") && typeof filter === "object" && filter !== null)) as Filters;
+  } catch {
+    return {};
+  }
 }
 
 /** The address of a view; defaults are left out. */
@@ -59,6 +76,7 @@ export function writeView(state: ViewState): URLSearchParams {
   const sort = (state.sort.isDescending ? "-" : "") + state.sort.column;
   if (sort !== DEFAULT_SORT) params.set("sort", sort);
   if (state.columns.join() !== DEFAULT_COLUMNS.join()) params.set("columns", state.columns.join());
+  if (Object.keys(state.filters).length > 0) params.set("filters", JSON.stringify(state.filters));
   if (state.isSettingsOpen) params.set("settings", "open");
   return params;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forecastOf, historyOf, partsOf } from "./years";
+import { costsOf, forecastOf, historyOf, papersOf, partsOf } from "./years";
 
 const detail = {
   years: {
@@ -47,4 +47,11 @@ it("sets histories of different years side by side and leaves out what does not 
       { name: "Citations by the institution", values: [null, 5, 6] },
     ],
   });
+});
+
+it("draws costs of both ways, and articles of the past and to come", () => {
+  const one = { years: { year: [2026, 2027], subscription_cost: [100, 110], ill_cost: [40, 39], num_papers: [12, 13] }, papers_history: { year: [2024, 2025], num_papers: [10, 11] } };
+  expect(costsOf(one).rows.map(({ name, values }) => [name, values])).toEqual([["Subscription", [100, 110]], ["Interlibrary loans", [40, 39]]]);
+  expect(papersOf(one)).toMatchObject({ years: ["2024", "2025", "2026", "2027"], rows: [{ name: "Published", values: [10, 11, null, null] }, { name: "Expected", values: [null, null, 12, 13] }] });
+  expect(papersOf({}).rows).toEqual([]);
 });

@@ -43,6 +43,23 @@ export function forecastOf(detail: JournalDetail, isSubscribed: boolean): Years 
   return yearsIn(objectOf(detail.years), specs);
 }
 
+/** What the journal costs each year, subscribed or borrowed. */
+export function costsOf(detail: JournalDetail): Years {
+  return yearsIn(objectOf(detail.years), [
+    ["subscription_cost", { name: "Subscription", isMoney: true, colour: "subscription" }],
+    ["ill_cost", { name: "Interlibrary loans", isMoney: true, colour: "ill" }],
+  ]);
+}
+
+/** How many articles appeared each year, and how many are expected to; the second row begins where the first one ends. */
+export function papersOf(detail: JournalDetail): Years {
+  const past = yearsIn(objectOf(detail.papers_history), [["num_papers", { name: "Published", colour: "openAccess" }]]);
+  const next = yearsIn(objectOf(detail.years), [["num_papers", { name: "Expected", colour: "backfile" }]]);
+  const years = [...new Set([...past.years, ...next.years])].sort();
+  const rows = [past, next].flatMap(({ years: own, rows: [row] }) => (row ? [{ ...row, values: years.map((year) => row.values[own.indexOf(year)] ?? null) }] : []));
+  return { years, rows };
+}
+
 /** What is known of the years before the forecast. Articles are known for other years than the rest. */
 export function historyOf(detail: JournalDetail): Years {
   const known = yearsIn(objectOf(detail.history), [

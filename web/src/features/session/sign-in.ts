@@ -11,7 +11,7 @@ interface Answer {
 
 /** Signs in with a password. */
 export async function logIn(credentials: Credentials): Promise<void> {
-  session.signIn((await sendJson<Answer>("POST", api.login(), credentials)).access_token, "person");
+  session.signIn((await sendJson<Answer>("POST", api.login(), credentials)).access_token);
 }
 
 let opening: Promise<void> | undefined;
@@ -19,7 +19,7 @@ let opening: Promise<void> | undefined;
 /** Signs in to the invented library; once, however often it is asked for meanwhile. */
 export function openDemo(): Promise<void> {
   opening ??= post<Answer>(api.demoSession())
-    .then((answer) => session.signIn(answer.access_token, "demo"))
+    .then((answer) => session.signIn(answer.access_token))
     .finally(() => {
       opening = undefined;
     });

@@ -16,7 +16,7 @@ import {
   TooltipModule,
   themeQuartz,
 } from "ag-grid-community";
-import { ink } from "../../theme";
+import { ink } from "../theme";
 
 ModuleRegistry.registerModules([
   CellStyleModule,
@@ -41,7 +41,7 @@ export const gridTheme = themeQuartz.withParams({
   foregroundColor: ink.text,
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontSize: 13,
-  headerBackgroundColor: "#faf8f4",
+  headerBackgroundColor: ink.band,
   headerFontWeight: 600,
   headerFontSize: 12.5,
   rowHeight: 34,
@@ -49,7 +49,7 @@ export const gridTheme = themeQuartz.withParams({
   wrapperBorderRadius: 8,
   spacing: 7,
   tooltipBackgroundColor: ink.brand,
-  tooltipTextColor: "#ffffff",
+  tooltipTextColor: ink.onBrand,
   tooltipBorder: false,
 });
 
@@ -57,8 +57,8 @@ export const gridTheme = themeQuartz.withParams({
 export const gridLook = {
   "& .ag-header-cell:not(:hover):not(:focus-within) .ag-header-cell-filter-button:not(.ag-filter-active)": { display: "none" },
   "& .ag-header-cell-text": { lineHeight: 1.25, overflowWrap: "normal", wordBreak: "keep-all" },
-  "& .ag-row.is-subscribed": { backgroundColor: "#eaf2f8" },
-  "& .ag-row-pinned": { fontWeight: 600, backgroundColor: "#faf8f4" },
+  "& .ag-row.is-subscribed": { backgroundColor: ink.tint },
+  "& .ag-row-pinned": { fontWeight: 600, backgroundColor: ink.band },
   "& .ag-row-pinned .ag-cell": { boxSizing: "border-box" },
   "& .title-cell": { cursor: "pointer" },
   "& .ag-row-hover .title-cell": { color: ink.accent, textDecoration: "underline", textUnderlineOffset: "3px" },

@@ -1,0 +1,55 @@
+/** axe on every page, light and dark, and every page at the width of a telephone without anything sticking out. */
+
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
+import { ownServer } from "./own-server";
+import { enter } from "./sign-in-steps";
+
+const { url } = ownServer();
+
+const PUBLIC = ["/", "/team", "/press", "/contact", "/support", "/case-studies", "/webinars", "/terms", "/privacy", "/privacy-form", "/request-demo", "/purchase", "/purchase/success", "/purchase/declined", "/login", "/recover-password", "/reset-password?token=made-up", "/no/such/page"];
+
+for (const colours of ["light", "dark"] as const) {
+  test(`pages for everybody, ${colours}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: colours });
+    for (const path of PUBLIC) {
+      /* oxlint-disable no-await-in-loop */
+      await open(page, path);
+      await expectAccessible(page, path);
+      await expectNothingSticksOut(page, path);
+      /* oxlint-enable no-await-in-loop */
+    }
+  });
+
+  test(`pages of a library, ${colours}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: colours });
+    await enter(page, url());
+    const place = new URL(page.url()).pathname;
+    await page.getByRole("link", { name: /Demo package/ }).click();
+    const pack = new URL(page.url()).pathname;
+    await page.getByRole("link", { name: /First scenario/ }).click();
+    await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
+    const scenario = new URL(page.url()).pathname;
+    const paths = ["/u", "/u?tab=settings", place, `${place}?tab=users`, `${place}?tab=ror`, pack, `${pack}?tab=setup`, `${pack}?tab=details`, scenario, `${scenario}?settings=open`, `${scenario}?view=table`];
+    for (const path of paths) {
+      /* oxlint-disable no-await-in-loop */
+      await open(page, path);
+      if (path.startsWith(scenario)) await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
+      await expectAccessible(page, path);
+      await expectNothingSticksOut(page, path);
+      /* oxlint-enable no-await-in-loop */
+    }
+  });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(url() + path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+async function expectNothingSticksOut(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${path} at 360 px`, timeout: 5000 }).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}

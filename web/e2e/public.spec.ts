@@ -1,0 +1,135 @@
+/** What visitors read and send. Failures are played by the browser; the forms themselves go to the real server. */
+
+import { expect, test, type Page } from "@playwright/test";
+import { ownServer } from "./own-server";
+import { shot } from "./steps";
+
+const { url } = ownServer();
+
+/** Whether the server takes forms; one of before that answers that there is no such address. */
+async function takesForms(page: Page): Promise<boolean> {
+  return (await page.request.post(`${url()}/form/demo-request`, { data: {} })).status() === 422;
+}
+
+async function fillDemo(page: Page): Promise<void> {
+  await page.getByLabel("Given name").fill("Ann");
+  await page.getByLabel("Family name").fill("Example");
+  await page.getByLabel("Work email").fill("ann@college.example");
+  await page.getByLabel("Your institution").fill("Example College");
+  await page.getByLabel("Your job").fill("Librarian");
+}
+
+async function fillOrder(page: Page): Promise<void> {
+  await page.getByLabel("Institution").fill("Example College");
+  await page.getByLabel("Account owner email").fill("ann@college.example");
+  await page.getByLabel("Billing email").fill("bills@college.example");
+  await page.getByLabel("Billing mailing address").fill("1 Main Street\nExample");
+  await page.getByLabel("Library materials budget").click();
+  await page.getByRole("option", { name: "1,000,000 to 1,500,000" }).click();
+  await page.getByRole("checkbox", { name: /terms of use/ }).check();
+}
+
+test("an order says what it lacks, where it leads, and fails without losing what was typed", async ({ page }) => {
+  await page.goto(`${url()}/purchase`);
+  const order = page.getByRole("form", { name: "Order" });
+  await order.getByRole("button", { name: "Create my account" }).click();
+  await expect(order.getByRole("alert")).toHaveText(["This field is required.", "This field is required.", "This field is required.", "This field is required.", "This is required.", "This is required."]);
+  await expect(page.getByLabel("Institution")).toBeFocused();
+  await page.getByLabel("Account owner email").fill("ann@gmail.com");
+  await page.getByLabel("Billing email").fill("bills");
+  await expect(order).toContainText("This looks like a personal address.");
+  await expect(order).toContainText("This email isn't valid.");
+  await shot(page, "purchase-faults");
+
+  await fillOrder(page);
+  await expect(page.getByTestId("annual-price")).toHaveText("$1,500");
+  await expect(page.getByRole("heading", { name: "3. We're ready to roll" })).toBeVisible();
+  await expect(order.getByRole("alert")).toHaveCount(0);
+
+  await page.route("**/form/purchase", (route) => route.fulfill({ status: 503, json: { title: "The server could not do this", detail: "Try again in a moment." } }));
+  await order.getByRole("button", { name: "Create my account" }).click();
+  await expect(order.getByRole("alert")).toContainText("Try again in a moment.");
+  await page.unroute("**/form/purchase");
+  await page.route("**/form/purchase", (route) => route.fulfill({ status: 422, json: { title: "Some fields need another look", status: 422, fields: { billingEmail: "This email isn't valid." } } }));
+  await order.getByRole("button", { name: "Try again" }).click();
+  await expect(order.getByRole("alert")).toHaveText("This email isn't valid.");
+  await expect(page.getByLabel("Billing email")).toBeFocused();
+  await expect(page.getByLabel("Institution")).toHaveValue("Example College");
+});
+
+test("an order arrives", async ({ page }) => {
+  await page.goto(`${url()}/purchase`);
+  test.skip(!(await takesForms(page)), "this server takes no forms yet");
+  await fillOrder(page);
+  await page.getByRole("button", { name: "Create my account" }).click();
+  await expect(page.getByRole("alert")).toContainText("We are creating the account");
+  expect(new URL(page.url()).pathname).toBe("/purchase/success");
+});
+
+test("an order that went wrong leads back, and to somebody who helps", async ({ page }) => {
+  await page.goto(`${url()}/purchase/declined`);
+  await expect(page.getByRole("alert")).toHaveText("Something went wrong with your purchase!");
+  await expect(page.getByRole("link", { name: "Report bug" })).toHaveAttribute("href", "/contact");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("form", { name: "Order" })).toBeVisible();
+});
+
+test("a demo is asked for", async ({ page }) => {
+  await page.goto(`${url()}/request-demo`);
+  const form = page.getByRole("form", { name: "Demo request" });
+  await form.getByRole("button", { name: "Request your demo" }).click();
+  await expect(form.getByRole("alert")).toHaveCount(5);
+  await fillDemo(page);
+  await page.getByLabel("Work email").fill("ann@yahoo.com");
+  await expect(form.getByRole("alert")).toHaveText("This looks like a personal email address.");
+  await page.getByLabel("Work email").fill("ann@college.example");
+  await page.route("**/form/demo-request", (route) => route.fulfill({ status: 429, json: { title: "Too many forms", detail: "Try again in 30 seconds." } }), { times: 1 });
+  await form.getByRole("button", { name: "Request your demo" }).click();
+  await expect(form.getByRole("alert")).toContainText("Try again in 30 seconds.");
+  test.skip(!(await takesForms(page)), "this server takes no forms yet");
+  await form.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toContainText("Demo request submitted.");
+  await expect(form).toHaveCount(0);
+});
+
+test("a request about one's data", async ({ page }) => {
+  await page.goto(`${url()}/privacy`);
+  await page.getByRole("link", { name: "the form for your data" }).first().click();
+  const form = page.getByRole("form", { name: "Request about your data" });
+  const submit = form.getByRole("button", { name: "Submit" });
+  await expect(submit).toHaveAttribute("aria-disabled", "true");
+  await page.getByLabel("First name").fill("Ann");
+  await page.getByLabel("Last name").fill("Example");
+  await form.getByRole("textbox", { name: "Email" }).fill("ann");
+  await form.getByRole("textbox", { name: "Phone" }).click();
+  await expect(form.getByRole("alert")).toHaveText("This email isn't valid.");
+  await form.getByRole("textbox", { name: "Email" }).fill("ann@home.example");
+  await expect(submit).not.toHaveAttribute("aria-disabled");
+  await form.getByRole("radio", { name: "My minor child" }).check();
+  await page.getByLabel("Name of the child").fill("Bea");
+  await form.getByRole("checkbox", { name: "To have it deleted" }).check();
+  test.skip(!(await takesForms(page)), "this server takes no forms yet");
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText("Form submitted");
+  await expect(page.getByRole("alert")).toContainText("We'll get back to you within 45 days.");
+});
+
+test("what an operator fills in is shown, and what is not there is said", async ({ page }) => {
+  const give = (name: string, json: unknown) => page.route(`**/site/${name}.json`, (route) => route.fulfill({ json }));
+  await page.goto(`${url()}/contact`);
+  await expect(page.getByText("has not given an address yet")).toBeVisible();
+  await give("site", { support_email: "help@titlewise.example", video: "https://video.example/1", operator: "Example Press", links: [{ name: "Discussion list", link: "https://lists.example" }] });
+  await give("webinars", [{ title: "To come", starts_at: "2199-01-31T18:00:00Z", about: "What is new.", link: "https://w.example/a" }, { title: "Was held", starts_at: "2020-01-31T18:00:00Z", link: "https://w.example/b" }]);
+  await give("press", [{ headline: "A closer look", venue: "Some Journal", date: "2026-05-01", quote: "It reads files.", link: "https://p.example", is_paywalled: true }]);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "help@titlewise.example" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Discussion list" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Watch video" })).toHaveAttribute("href", "https://video.example/1");
+  await page.goto(`${url()}/webinars`);
+  await expect(page.getByRole("link", { name: /Register.+To come/ })).toBeVisible();
+  await expect(page.getByText("January 31, 2020 at 10:00 AM PST")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Watch.+Was held/ })).toBeVisible();
+  await page.goto(`${url()}/press`);
+  await expect(page.getByText("1 May 2026")).toBeVisible();
+  await expect(page.getByText("behind a paywall")).toBeVisible();
+});

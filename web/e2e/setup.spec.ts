@@ -1,0 +1,31 @@
+/** The parts of a package on its set-up tab: what is there, what is missing, and what may be left out. */
+
+import { expect, test } from "@playwright/test";
+import { downloaded } from "./file-steps";
+import { ownServer } from "./own-server";
+import { enter } from "./sign-in-steps";
+import { createPackage } from "./steps";
+
+const { url } = ownServer();
+
+test("the set-up tab says part by part what is there, and gives the excluded titles", async ({ page }) => {
+  await enter(page, url());
+  await page.getByRole("link", { name: /Demo package/ }).click();
+  await page.getByRole("tab", { name: /^Setup/ }).click();
+  const parts = page.getByRole("list", { name: "What a forecast needs" }).getByRole("listitem");
+  await expect(parts).toHaveCount(7);
+  await expect(parts.filter({ hasText: "COUNTER reports" })).toContainText("✓ 3 used");
+  await expect(parts.filter({ hasText: "Price list" })).toContainText(/! used, some missing.*\d+ journals without a price/);
+  const excluded = await downloaded(page, page.getByRole("button", { name: "Download excluded titles" }));
+  expect(excluded.name).toMatch(/\.csv$/);
+  expect(excluded.content.toString("utf8").trim().split("\n").length).toBeGreaterThan(1);
+  await page.getByRole("main").getByRole("link", { name: "Brammere State University" }).click();
+  await createPackage(page, "Nothing yet");
+  await expect(parts.filter({ hasText: "COUNTER reports" })).toContainText("✕ needed");
+  await expect(parts.filter({ hasText: "Big Deal costs" })).toContainText("✕ needed");
+  await expect(parts.filter({ hasText: "Perpetual access" })).toContainText("! recommended");
+  await expect(parts.filter({ hasText: "Excluded titles" }).getByRole("button", { name: "Download" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("tab", { name: /^Scenarios/ }), "no scenarios before there is a forecast").toHaveCount(0);
+  await page.getByRole("link", { name: "State: Big Deal costs" }).click();
+  await expect(page.getByRole("button", { name: "Change: Big Deal cost a year" })).toBeVisible();
+});

@@ -1,0 +1,122 @@
+/** The frame around all screens: addresses and where they lead, crumbs, menus, the footer, light and dark. */
+
+import { expect, test, type Page } from "@playwright/test";
+import { ownServer } from "./own-server";
+import { chooseInAccountMenu, demo, enter, institution, openDemo } from "./sign-in-steps";
+import { createPackage } from "./steps";
+
+const { url } = ownServer();
+const pathOf = (page: Page) => page.url().slice(url().length);
+
+test("visitors find what is public, and no wrong turning leaves them alone", async ({ page }) => {
+  await page.goto(url());
+  const bar = page.getByRole("banner");
+  await bar.getByRole("button", { name: "About" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Team", "Press", "Contact"]);
+  await page.getByRole("menuitem", { name: "Press" }).click();
+  await expect(page).toHaveTitle("Press · Titlewise");
+  await expect(page.getByRole("heading", { name: "No article yet" })).toBeVisible();
+  await bar.getByRole("button", { name: "Learn" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Docs", "Case studies", "Webinars"]);
+  await page.keyboard.press("Escape");
+  await expect(bar.getByRole("link", { name: "Purchase" })).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText(["Team", "Press", "Contact", "Support", "Terms of use", "Privacy"]);
+  await page.goto(`${url()}/no/such/page`);
+  await expect(page.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
+  await page.getByRole("link", { name: "To the start" }).click();
+  expect(pathOf(page)).toBe("/");
+});
+
+test("addresses of old links lead to the right screen, with what they ask for", async ({ page }) => {
+  await page.goto(`${url()}/change-password`);
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+  await page.goto(`${url()}/u?tab=settings`);
+  await expect(page).toHaveURL(`${url()}/login?next=%2Fu%3Ftab%3Dsettings`);
+  await openDemo(page);
+  await expect(page.getByRole("tab", { name: "Settings" })).toHaveAttribute("aria-selected", "true");
+  for (const old of ["/a", "/a/some-package"]) {
+    /* oxlint-disable no-await-in-loop */
+    await page.goto(url() + old);
+    await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+    await expect(page).toHaveURL(`${url()}/u`);
+    /* oxlint-enable no-await-in-loop */
+  }
+  await page.goto(url());
+  await expect(institution(page)).toBeVisible();
+  const place = pathOf(page);
+  await page.getByRole("link", { name: /Demo package/ }).click();
+  await page.getByRole("link", { name: /First scenario/ }).click();
+  await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
+  const short = new URL(page.url()).pathname;
+  const [, , pack = "", , scenario = ""] = short.split("/");
+  for (const old of [`/a/${pack}/${scenario}`, `/a/${pack}/${scenario}/overview`, `${place}/p/${pack}/s/${scenario}`]) {
+    /* oxlint-disable no-await-in-loop */
+    await page.goto(`${url()}${old}?view=table`);
+    await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
+    await expect(page).toHaveURL(`${url()}${short}?view=table`);
+    /* oxlint-enable no-await-in-loop */
+  }
+});
+
+test("crumbs say where one is and lead to the others, by pointing and by the keyboard", async ({ page }) => {
+  await enter(page, url());
+  await createPackage(page, "Another package");
+  const crumbs = page.getByRole("navigation", { name: "Where you are" });
+  await expect(crumbs.getByRole("listitem")).toHaveCount(2);
+
+  await crumbs.getByText("Another package").hover();
+  await expect(page.getByText("Current package: Another package")).toBeVisible();
+  await expect(page.getByText("Other packages (1):")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Demo package" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Demo package" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: /First scenario/ }).click();
+  await expect(crumbs.getByRole("listitem")).toHaveCount(3);
+
+  const others = crumbs.getByRole("button", { name: "Other packages" });
+  await others.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Another package" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(others).toBeFocused();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Another package" })).toBeVisible();
+  await crumbs.getByRole("link", { name: "Brammere State University" }).click();
+  await expect(institution(page)).toBeVisible();
+});
+
+test("those signed in have help and an account; a log-out ends at the front door", async ({ page }) => {
+  await enter(page, url());
+  await page.getByRole("button", { name: "Help" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Documentation", "Webinars", "Send feedback"]);
+  await page.getByRole("menuitem", { name: "Documentation" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Account: ${demo.email}` })).toBeVisible();
+  await page.getByRole("link", { name: "Titlewise" }).click();
+  await expect(institution(page)).toBeVisible();
+  await chooseInAccountMenu(page, "Log out");
+  await expect(page.getByRole("heading", { name: "Which journals are worth keeping?" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Where you are" })).toHaveCount(0);
+});
+
+test("dark is chosen at the foot of a page, and remembered", async ({ page }) => {
+  await page.goto(url());
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await ground();
+  await page.getByRole("group", { name: "Colours" }).getByRole("button", { name: "Dark" }).click();
+  await expect.poll(ground).not.toBe(before);
+  const dark = await ground();
+  await page.reload();
+  await expect.poll(ground).toBe(dark);
+});
+
+test("a page that cannot be had says so, and is there when it is asked for again", async ({ page }) => {
+  await enter(page, url());
+  await page.route("**/institution/*", (route) => route.fulfill({ status: 503, json: { title: "Busy", detail: "Try again in a minute." } }));
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("Try again in a minute.");
+  await page.unroute("**/institution/*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(institution(page)).toBeVisible();
+});

@@ -1,0 +1,202 @@
+/** What is done on the page of a scenario: journals by number, found, ticked or all; views that are shared by their address; parameters one by one; by keyboard alone. */
+
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
+import { downloaded } from "./file-steps";
+import { ownServer } from "./own-server";
+import { chooseInMenu, openScenario, takeName } from "./scenario-steps";
+import { shot } from "./steps";
+
+const { url } = ownServer();
+const line = (page: Page) => page.getByTestId("scenario-line");
+const counter = (page: Page) => page.getByLabel("Number of subscribed journals");
+const grid = (page: Page) => page.getByTestId("journal-grid");
+const saved = (page: Page) => page.waitForResponse((reply) => reply.url().endsWith("/subscriptions") && reply.ok());
+
+test.beforeEach(async ({ page }) => openScenario(page, url(), "First scenario"));
+
+test("so many of the best are subscribed by number, and a choice of one's own is not lost unasked", async ({ page }) => {
+  await page.getByRole("button", { name: "One more" }).click();
+  await expect(line(page)).toContainText("1 subscribed");
+  await expect(grid(page).locator('[row-index="0"]').getByRole("button", { name: /^Unsubscribe / })).toBeVisible();
+  await counter(page).fill("12");
+  await counter(page).press("Enter");
+  await expect(line(page)).toContainText("12 subscribed");
+  await counter(page).fill("2000");
+  await counter(page).press("Enter");
+  await expect(counter(page), "more than there are are ignored").toHaveValue("12");
+  await counter(page).fill("");
+  await counter(page).press("Enter");
+  await expect(line(page), "nothing typed changes nothing").toContainText("12 subscribed");
+
+  await test.step("holding the button goes by fives", async () => {
+    const more = page.getByRole("button", { name: "One more" });
+    const done = saved(page);
+    await more.hover();
+    await page.mouse.down();
+    await expect.poll(async () => Number(await counter(page).inputValue())).toBeGreaterThanOrEqual(22);
+    await page.mouse.up();
+    await done;
+    const count = Number(await counter(page).inputValue());
+    expect((count - 12) % 5, "and by nothing else").toBe(0);
+    await expect(line(page)).toContainText(`${count} subscribed`);
+  });
+  await test.step("after journals were chosen one by one it asks", async () => {
+    await counter(page).fill("3");
+    await counter(page).press("Enter");
+    await expect(line(page)).toContainText("3 subscribed");
+    for (const row of [6, 7]) {
+      /* oxlint-disable no-await-in-loop */
+      const done = saved(page);
+      await grid(page).locator(`[row-index="${row}"]`).getByRole("button", { name: /^Subscribe / }).click();
+      await done;
+      /* oxlint-enable no-await-in-loop */
+    }
+    await page.getByRole("button", { name: "One fewer" }).click();
+    const question = page.getByRole("dialog", { name: "Overwrite custom subscription?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(line(page)).toContainText("5 subscribed");
+    await page.getByRole("button", { name: "One fewer" }).click();
+    await question.getByRole("button", { name: "Yes, overwrite it" }).click();
+    await expect(line(page)).toContainText("4 subscribed");
+    await expect(grid(page).locator('[row-index="3"]').getByRole("button", { name: /^Unsubscribe / })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(line(page)).toContainText("5 subscribed");
+  });
+});
+
+test("found journals, ticked journals and all are subscribed at once", async ({ page }) => {
+  await clear(page);
+  const issns = await firstIssns(page, 2);
+  await page.getByRole("searchbox", { name: "Search journals" }).fill(issns.join(", "));
+  await page.getByRole("button", { name: "Subscribe 2 found" }).click();
+  await expect(line(page)).toContainText("2 subscribed");
+  await page.getByRole("searchbox", { name: "Search journals" }).fill("no journal has such a name");
+  await expect(page.getByText("No journals matched your search.")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search journals" }).fill("");
+  await expect(line(page)).not.toContainText("Shown");
+  await grid(page).locator('[row-index="4"] input[type="checkbox"]').check();
+  await grid(page).locator('[row-index="5"] input[type="checkbox"]').check();
+  await page.getByRole("button", { name: "Subscribe 2 selected" }).click();
+  await expect(line(page)).toContainText("4 subscribed");
+  await page.getByRole("button", { name: "Subscriptions" }).click();
+  await page.getByRole("menuitem", { name: /^Subscribe all/ }).click();
+  await expect(line(page)).toContainText("931 subscribed");
+  await clear(page);
+});
+
+test("view, sort, filters and columns are in the address", async ({ page }) => {
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Downloads" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Table" }).click();
+  await grid(page).getByRole("columnheader", { name: "Uses" }).click();
+  await expect(page).toHaveURL(/view=table.*sort=-usage.*downloads/);
+  const address = new URL(page.url());
+  address.searchParams.set("filters", JSON.stringify({ cpu: { filterType: "number", type: "lessThan", filter: 0 } }));
+  await page.goto(String(address));
+  await expect(page.getByText(/Shown: \d+ journals/)).toBeVisible();
+  const shown = await page.getByText(/Shown: \d+ journals/).innerText();
+  await expect(grid(page).getByRole("columnheader", { name: "Downloads" })).toBeVisible();
+  await expect(page.getByTestId("histogram")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(shown)).toBeVisible();
+  await page.getByRole("button", { name: "Clear column filters" }).click();
+  await expect(page.getByText(/Shown:/)).toHaveCount(0);
+  expect(page.url()).not.toContain("filters");
+});
+
+test("a parameter is set back by itself, or all at once", async ({ page }) => {
+  await page.getByRole("button", { name: "Parameters" }).click();
+  const loan = page.getByTestId("setting-cost_ill");
+  const before = await page.getByTestId("annual-cost").innerText();
+  await expect(page.getByRole("button", { name: /^Reset Cost of an/ })).toHaveCount(0);
+  await loan.fill("41");
+  await expect(page.getByText("Setting updated")).toBeVisible();
+  await expect(page.getByTestId("annual-cost")).not.toHaveText(before);
+  await page.getByRole("button", { name: /^Reset Cost of an/ }).click();
+  await expect(loan).toHaveValue("17");
+  await expect(page.getByTestId("annual-cost")).toHaveText(before);
+  await loan.fill("42");
+  await page.getByTestId("setting-weight_citation").fill("3");
+  await page.getByTestId("setting-weight_citation").press("Enter");
+  await expect(page.getByRole("button", { name: /^Reset / })).toHaveCount(3);
+  await page.getByRole("button", { name: "Reset all" }).click();
+  await expect(page.getByText("Settings reset")).toBeVisible();
+  await expect(loan).toHaveValue("17");
+  await expectAccessible(page, "parameters");
+});
+
+test("menus: another scenario, back to the package, every format", async ({ page }) => {
+  await chooseInMenu(page, "Make a copy…");
+  await takeName(page, "Second thoughts", "Copy");
+  await expect(page.getByRole("heading", { level: 1, name: "Second thoughts" })).toBeVisible();
+  await chooseInMenu(page, "Open…");
+  await page.getByRole("dialog").getByRole("link", { name: "First scenario" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "First scenario" })).toBeVisible();
+  for (const [format, name] of [["csv", /CSV/], ["xlsx", /Excel/], ["parquet", /Parquet/], ["arrow", /Arrow/]] as const) {
+    /* oxlint-disable no-await-in-loop */
+    await page.getByRole("button", { name: "Export" }).click();
+    const file = await downloaded(page, page.getByRole("menuitem", { name }));
+    expect(file.name).toMatch(new RegExp(`\\.${format}$`));
+    expect(file.content.length).toBeGreaterThan(1000);
+    /* oxlint-enable no-await-in-loop */
+  }
+  await page.getByRole("button", { name: "Scenario", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Close" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Demo package" })).toBeVisible();
+});
+
+test("figures, journal and charts explain themselves, by keyboard alone", async ({ page }) => {
+  await page.getByRole("button", { name: /Annual cost/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Projected annual cost" })).toContainText("on average of the next five years");
+  await page.keyboard.press("Escape");
+
+  const dots = page.getByRole("application").first();
+  await dots.focus();
+  await page.keyboard.press("ArrowRight");
+  const done = saved(page);
+  await page.keyboard.press(" ");
+  await done;
+  await expect(page.getByText("Journal subscribed")).toBeVisible();
+  await page.keyboard.press("Enter");
+  const journal = page.getByRole("dialog");
+  await expect(journal.getByText("Subscribed", { exact: true })).toBeVisible();
+  await expectAccessible(page, "journal, overview");
+  await journal.getByRole("tab", { name: "Overview" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(journal.getByRole("img", { name: "Cost of a subscription and of loans, year by year" })).toBeVisible();
+  await expect(journal.getByRole("img", { name: "Articles published and expected, year by year" })).toBeVisible();
+  await expectAccessible(page, "journal, timelines");
+  await shot(page, "journal-timelines");
+  await page.keyboard.press("Escape");
+  await expect(journal).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Undone")).toBeVisible();
+
+  const cell = grid(page).locator('[row-index="0"] [col-id="title"]');
+  await cell.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+/** Unsubscribes all, if anything is subscribed. */
+async function clear(page: Page): Promise<void> {
+  if ((await line(page).innerText()).includes(" 0 subscribed")) return;
+  await page.getByRole("button", { name: "Subscriptions" }).click();
+  await page.getByRole("menuitem", { name: /^Unsubscribe all/ }).click();
+  await expect(line(page)).toContainText(" 0 subscribed");
+}
+
+/** The ISSN-Ls of the first journals, read from the grid. */
+async function firstIssns(page: Page, count: number): Promise<string[]> {
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "ISSN-L" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Rank" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Cost now" }).click();
+  await page.keyboard.press("Escape");
+  const cells = Array.from({ length: count }, (_, row) => grid(page).locator(`[row-index="${row}"] [col-id="issn_l"]`).innerText());
+  return Promise.all(cells);
+}

@@ -1,0 +1,55 @@
+import Box from "@mui/material/Box";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Theme } from "@mui/material/styles";
+import type { ColDef, ValueFormatterParams } from "ag-grid-community";
+import { AgGridReact } from "ag-grid-react";
+import { useMemo } from "react";
+import { NONE, fixed, money } from "../../lib/format";
+import { gridLook, gridTheme } from "../../ui/grid-setup";
+import type { ApcJournal } from "./report";
+
+const STATUS: Record<string, string> = { gold: "Open access journal", hybrid: "Hybrid" };
+
+const amount = ({ value, data }: ValueFormatterParams<ApcJournal, number | null>) => money(value, data?.currency);
+const number = { filter: "agNumberColumnFilter", cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null] } satisfies ColDef<ApcJournal>;
+
+/** The journals of the report as a grid, the dearest first. */
+export function ApcGrid({ journals, years }: { journals: ApcJournal[]; years: number[] }) {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const columns = useMemo((): ColDef<ApcJournal>[] => columnsOf(years, isNarrow), [years, isNarrow]);
+  return (
+    <Box sx={{ height: 560, ...gridLook }} data-testid="apc-grid">
+      <AgGridReact<ApcJournal>
+        theme={gridTheme}
+        rowData={journals}
+        columnDefs={columns}
+        getRowId={({ data }) => `${data.issnL} ${data.currency}`}
+        defaultColDef={{ resizable: true, suppressMovable: true, wrapHeaderText: true }}
+        tooltipShowDelay={500}
+      />
+    </Box>
+  );
+}
+
+function columnsOf(years: number[], isNarrow: boolean): ColDef<ApcJournal>[] {
+  return [
+    { colId: "title", field: "title", headerName: "Journal", pinned: isNarrow ? undefined : "left", width: isNarrow ? 200 : 300, filter: "agTextColumnFilter", tooltipField: "title" },
+    { colId: "publisher", field: "publisher", headerName: "Publisher", width: 170, filter: "agTextColumnFilter" },
+    { colId: "status", headerName: "Kind", headerTooltip: "An open access journal, or a subscription journal with open articles.", width: 160, filter: "agTextColumnFilter", valueGetter: ({ data }) => STATUS[data?.status ?? ""] ?? data?.status ?? "" },
+    { colId: "price", field: "price", headerName: "Charge for one paper", headerTooltip: "The list price of one paper, in the currency of the publisher.", width: 130, ...number, valueFormatter: amount },
+    { colId: "papers", field: "papers", headerName: "Papers a year", headerTooltip: "Papers with an author of yours, average of five years.", width: 110, ...number, valueFormatter: ({ value }) => fixed(value, 1) },
+    { colId: "authorship", field: "authorship", headerName: "Authorship a year", headerTooltip: "The same papers, each counted by the share of its authors that is yours.", width: 125, ...number, valueFormatter: ({ value }) => fixed(value, 1) },
+    { colId: "cost", field: "cost", headerName: "Charges a year", headerTooltip: "The charge times your authorship, average of five years.", width: 130, sort: "desc", ...number, valueFormatter: amount, comparator: byNumber },
+    ...years.map((year): ColDef<ApcJournal> => ({
+      colId: String(year), headerName: String(year), headerTooltip: `Charges of ${year}.`, width: 100, ...number, comparator: byNumber,
+      valueGetter: ({ data }) => data?.byYear.find((one) => one.year === year)?.cost ?? null, valueFormatter: amount,
+    })),
+    { colId: "currency", headerName: "Currency", width: 110, filter: "agTextColumnFilter", valueGetter: ({ data }) => data?.currency ?? NONE },
+  ];
+}
+
+/** What is not known stands last, whichever way it is sorted. */
+function byNumber(a: number | null, b: number | null, _one: unknown, _other: unknown, isDescending: boolean): number {
+  if (a === null || b === null) return a === b ? 0 : (a === null ? 1 : -1) * (isDescending ? -1 : 1);
+  return a - b;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import type { FileRow, Package } from "../../lib/wire";
+import { isComplete, setupParts } from "./setup-parts";
+
+const file = (kind: string) => ({ id: kind, kind, slot: kind, is_live: true }) as FileRow;
+const empty = { files: [] as FileRow[], currency: null, big_deal_cost: null, big_deal_cost_increase: null, warnings: [] };
+const full = { files: [file("counter"), file("price"), file("perpetual-access"), file("filter")], currency: "USD", big_deal_cost: 0, big_deal_cost_increase: 0, warnings: [] };
+const states = (pack: Parameters<typeof setupParts>[0]) => setupParts(pack).map(({ state }) => state);
+
+it("names seven parts, what is missing and what is only recommended", () => {
+  expect(setupParts(empty).map(({ name }) => name)).toEqual(["COUNTER reports", "Price list", "Currency", "Big Deal costs", "Perpetual access", "Title filter", "Excluded titles"]);
+  expect(states(empty)).toEqual(["missing", "missing", "missing", "missing", "warning", "open", "open"]);
+  expect(isComplete(setupParts(empty))).toBe(false);
+});
+it("counts zero as stated, and prices that some journals lack as a warning", () => {
+  expect(states(full)).toEqual(["complete", "complete", "complete", "complete", "complete", "complete", "open"]);
+  const unpriced: Partial<Package> = { warnings: [{ id: "missing_prices", journals: [{ issn_l: "1" }, { issn_l: "2" }] }] };
+  const [, price] = setupParts({ ...full, ...unpriced });
+  expect([price?.state, price?.text]).toEqual(["warning", "2 journals without a price are left out of all forecasts."]);
+  expect(isComplete(setupParts({ ...full, ...unpriced }))).toBe(true);
+});
+it("believes the server about reports that are not complete yet", () => {
+  const [counter] = setupParts({ ...full, has_complete_counter_data: false });
+  expect([counter?.state, counter?.word]).toEqual(["missing", "1 used, more needed"]);
+});

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { specialPackages } from "./place-tabs";
+
+const publishers = [{ id: "p" }, { id: "f", is_owned_by_consortium: true }];
+
+it("shows feeders where there are some, nothing is proposed, and no national agency looks on", () => {
+  expect(specialPackages({ publishers })).toEqual({ feeders: new Set(["f"]), proposals: new Set(), showsFeeders: true });
+  expect(specialPackages({ publishers, consortial_proposal_sets: [{ id: "x" }] })).toMatchObject({ proposals: new Set(["x"]), showsFeeders: false });
+  expect(specialPackages({ publishers, is_jisc: true }).showsFeeders).toBe(false);
+  expect(specialPackages({}).showsFeeders).toBe(false);
+});

@@ -1,0 +1,90 @@
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { money, percent, plural } from "../../lib/format";
+import { screens } from "../../lib/paths";
+import type { Package, ScenarioSummary } from "../../lib/wire";
+import { PlainLink } from "../../ui/PlainLink";
+import { CopyScenarioDialog } from "../scenario/CopyScenarioDialog";
+import { DeleteScenarioDialog } from "../scenario/DeleteScenarioDialog";
+import { RenameScenarioDialog } from "../scenario/RenameScenarioDialog";
+
+interface Props {
+  pack: Package;
+  scenario: Package["scenarios"][number];
+  /** Its totals, once they are worked out. */
+  summary: ScenarioSummary | undefined;
+}
+
+type Choice = "copy" | "rename" | "delete";
+
+/** One scenario of a package: what it costs and gives, the way to it, and what can be done with it as a whole. */
+export function ScenarioRow({ pack, scenario, summary }: Props) {
+  const figures: [name: string, value: string][] = summary
+    ? [
+        ["a year", money(summary.cost_scenario, pack.currency)],
+        ["of uses met", percent((summary.use_instant_percent ?? 0) + (summary.use_ill_percent ?? 0))],
+        [`of ${plural(summary.num_journals_total, "journal")} subscribed`, String(summary.num_journals_subscribed)],
+      ]
+    : [];
+  const hasMenu = pack.may_edit && pack.is_consortial_proposal_set !== true;
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ p: 2, position: "relative", display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 4, rowGap: 1, minHeight: 76, "&:hover": { borderColor: "primary.main" } }}
+    >
+      <Box sx={{ flex: 1, minWidth: 220 }}>
+        <Typography variant="h2" sx={{ overflowWrap: "anywhere", pr: { xs: 4, sm: 0 } }}>
+          <PlainLink to={screens.scenario(pack.id, scenario.id)} isStretched>
+            {scenario.name || "Scenario loading…"}
+          </PlainLink>
+        </Typography>
+        <Typography color="textSecondary" variant="body2">
+          {scenario.edition === "classic" ? "Classic model" : `Model: ${scenario.edition}`}
+        </Typography>
+      </Box>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <Typography variant="h2" component="div">
+            {value}
+          </Typography>
+          <Typography variant="caption" color="textSecondary">
+            {name}
+          </Typography>
+        </div>
+      ))}
+      {hasMenu && <RowMenu pack={pack} scenario={scenario} />}
+    </Paper>
+  );
+}
+
+function RowMenu({ pack, scenario: { id, name } }: Pick<Props, "pack" | "scenario">) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [choice, setChoice] = useState<Choice>();
+  const scenario = { id, name, package_id: pack.id };
+  const choose = (next: Choice) => () => {
+    setAnchor(null);
+    setChoice(next);
+  };
+  const onClose = () => setChoice(undefined);
+  return (
+    <>
+      <IconButton aria-label={`What to do with ${name}`} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ zIndex: 1, position: { xs: "absolute", sm: "static" }, top: 8, right: 8, width: 36, height: 36 }}>
+        ⋮
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { "aria-label": `What to do with ${name}` } }}>
+        <MenuItem onClick={choose("copy")}>Make a copy…</MenuItem>
+        <MenuItem onClick={choose("rename")}>Rename…</MenuItem>
+        {pack.scenarios.length > 1 && <MenuItem onClick={choose("delete")}>Delete…</MenuItem>}
+      </Menu>
+      {choice === "copy" && <CopyScenarioDialog scenario={scenario} onClose={onClose} />}
+      {choice === "rename" && <RenameScenarioDialog scenario={scenario} onClose={onClose} />}
+      {choice === "delete" && <DeleteScenarioDialog scenario={scenario} onClose={onClose} />}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import Link from "@mui/material/Link";
+import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
+import { useNavigate } from "react-router";
+import { money } from "../../lib/format";
+import { screens } from "../../lib/paths";
+import { FormFrame } from "./FormFrame";
+import { FormText } from "./FormText";
+import { EMPTY_PURCHASE, TIERS, purchaseFaults, type PurchaseDraft } from "./form-rules";
+import { usePublicForm, type PublicForm } from "./use-public-form";
+
+/** Orders an account. */
+export function PurchaseForm() {
+  const navigate = useNavigate();
+  const form = usePublicForm("purchase", EMPTY_PURCHASE, purchaseFaults, ({ message }) => void navigate(screens.purchaseResult("success"), { state: { message } }));
+  const price = form.draft.cost === "" ? "–" : money(Number(form.draft.cost), "USD");
+  return (
+    <FormFrame form={form} label="Order" button={<Button type="submit" variant="contained" size="large" loading={form.isPending}>Create my account</Button>}>
+      <Typography variant="h2">1. Required info</Typography>
+      <FormText form={form} name="institution" label="Institution" required autoComplete="organization" />
+      <FormText form={form} name="accountOwnerEmail" label="Account owner email" required type="email" helperText="Who may let others in." />
+      <FormText form={form} name="billingEmail" label="Billing email" required type="email" helperText="The invoice goes there." />
+      <FormText form={form} name="mailingAddress" label="Billing mailing address" required multiline minRows={3} autoComplete="street-address" />
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr auto" }, alignItems: "start" }}>
+        <FormText form={form} name="cost" label="Library materials budget (USD)" required select>
+          {TIERS.map(({ budget, price: tier }) => (
+            <MenuItem key={tier} value={String(tier)}>
+              {budget}
+            </MenuItem>
+          ))}
+        </FormText>
+        <Box aria-live="polite">
+          <Typography variant="caption" color="textSecondary" component="div">
+            Your annual cost
+          </Typography>
+          <Typography variant="h2" component="div" data-testid="annual-price">
+            {price}
+          </Typography>
+        </Box>
+      </Box>
+      <TermsBox form={form} />
+      <Typography variant="h2">2. Optional info</Typography>
+      <FormText form={form} name="ccEmails" label="Billing CC emails" />
+      <FormText form={form} name="notes" label="Additional notes" multiline minRows={2} />
+      {form.isValid && (
+        <section aria-live="polite">
+          <Typography variant="h2">3. We're ready to roll</Typography>
+          <Typography color="textSecondary">
+            We send an invoice over <strong>{price}</strong> to {form.draft.billingEmail.trim()}
+            {form.draft.ccEmails.trim() && ` and ${form.draft.ccEmails.trim()}`}, and an account for {form.draft.institution.trim()} to {form.draft.accountOwnerEmail.trim()}. Nothing is paid now.
+          </Typography>
+        </section>
+      )}
+    </FormFrame>
+  );
+}
+
+function TermsBox({ form }: { form: PublicForm<PurchaseDraft> }) {
+  const fault = form.faultOf("userAgreesToTerms");
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={form.draft.userAgreesToTerms}
+            onChange={(event) => form.set({ userAgreesToTerms: event.target.checked })}
+            slotProps={{ input: { "aria-invalid": fault !== undefined, "aria-describedby": "terms-fault" } }}
+          />
+        }
+        label={
+          <>
+            We agree to the{" "}
+            <Link href={screens.terms()} target="_blank" rel="noopener">
+              terms of use
+            </Link>
+          </>
+        }
+      />
+      <FormHelperText id="terms-fault" error role={fault ? "alert" : undefined}>
+        {fault}
+      </FormHelperText>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** The guide: questions that the screens raise, and their answers. Other screens link to a topic by its id. */
+
+/** One question and its answer, paragraph by paragraph. */
+export interface Topic {
+  id: string;
+  question: string;
+  answer: string[];
+}
+
+/** All topics, in the order in which a library meets them. */
+export const topics: readonly Topic[] = [
+  {
+    id: "counter",
+    question: "Which COUNTER reports do you need?",
+    answer: [
+      "For release 5 and 5.1: TR_J2, TR_J3 and TR_J4 of one full year, each from the publisher's platform. For release 4: JR1. Drop them on the Setup tab as they are: workbooks, CSV, JSON and archives are all read, and each file is recognised by its content.",
+      "TR_J3 says how much each journal is used, TR_J4 how old the articles are that are read, TR_J2 how often somebody was turned away. A publisher that counts no denials sends a TR_J2 without rows: upload it all the same.",
+    ],
+  },
+  {
+    id: "prices",
+    question: "What belongs into a price list?",
+    answer: [
+      "One row for each journal, with its ISSN and what a subscription to it alone would cost a year. Both ISSNs of a journal are good. Other columns are left aside; if our reading of a heading is wrong, tell us once what the columns are.",
+      "A journal without a price cannot be forecast, and scenarios do without it. The warning “Prices missing” lists these journals, the most used ones first.",
+    ],
+  },
+  {
+    id: "currency",
+    question: "What happens when I change the currency?",
+    answer: ["The sign before the amounts changes, and nothing else: no amount is converted. Enter the Big Deal's cost and the cost of a loan anew, and upload a price list in the new currency."],
+  },
+  {
+    id: "big-deal",
+    question: "Which cost of the Big Deal do you ask for?",
+    answer: ["What you pay the publisher a year for the whole package, and by how many percent that grows each year. Savings are reckoned against the average of the next five years."],
+  },
+  {
+    id: "perpetual-access",
+    question: "What is perpetual access, and do I need the list?",
+    answer: [
+      "The years of a journal that you may go on reading after the Big Deal ends, often called PTA or backfile. List the ISSN, the first day and the last day; without a last day the right goes on.",
+      "Without this list forecasts assume that you keep nothing, and so make subscriptions look more needed than they are.",
+    ],
+  },
+  {
+    id: "filter",
+    question: "What does a title filter do?",
+    answer: ["It limits every scenario of a package to the journals in the list: a file with a column of ISSNs, or a KBART list. Subscribed journals that it leaves out count neither in costs nor in uses; the Setup tab says how many these are. Delete the filter to have all journals back."],
+  },
+  {
+    id: "missing",
+    question: "Why is a journal missing?",
+    answer: ["It was not used in the year of the reports, has no price, is open access as a whole, or its ISSN is not known. The list of excluded titles on the Setup tab names the reason for each."],
+  },
+  {
+    id: "parameters",
+    question: "Which parameters matter most?",
+    answer: [
+      "The share of turned-away uses that become an interlibrary loan, and what a loan costs: together they say how dear it is not to subscribe. Then the weights of citations and of your own authors' papers, which add to the use of a journal beyond its downloads.",
+      "All parameters belong to one scenario. Change one and watch the figures; undo it, or reset one or all to what the model begins with.",
+    ],
+  },
+  {
+    id: "select",
+    question: "How do I choose journals?",
+    answer: [
+      "Search by a part of a title or by several ISSNs with commas between them, then subscribe all that were found. Or tick rows in the table and subscribe these. Ctrl and a click on a square or a row subscribes one journal; with the keyboard it is the space bar.",
+      "Setting the number of subscribed journals takes that many with the lowest cost per use.",
+    ],
+  },
+  {
+    id: "columns",
+    question: "What do the columns of the export mean?",
+    answer: ["The same as on screen: hold the pointer over the heading of a column to read it. Costs and uses are averages of the five forecast years, percentages are shares of a journal's own uses."],
+  },
+  {
+    id: "apc",
+    question: "What is in the APC report?",
+    answer: ["Papers of your own authors in open access journals and as open articles in subscription journals, with the list price of their publication charge, divided by the number of authors. It is an estimate: what you really paid stands in your invoices."],
+  },
+];

@@ -1,0 +1,84 @@
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import InputBase from "@mui/material/InputBase";
+import Tooltip from "@mui/material/Tooltip";
+import { useRef, useState } from "react";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { useLongPress } from "./use-long-press";
+
+interface Props {
+  /** How many are subscribed, and of how many. */
+  count: number;
+  total: number;
+  /** Whether a number would undo a choice that somebody made title by title. */
+  isOwnChoice: boolean;
+  /** Why nothing can be changed. */
+  reason: string | undefined;
+  onCount: (count: number) => void;
+}
+
+/** How many of the titles with the lowest cost per use are subscribed: plus, minus, or a number that is typed. */
+export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
+  // What is asked for but not taken over yet: while a button is held down, while a number is typed, while we ask.
+  const [wanted, setWanted] = useState<string>();
+  const [asked, setAsked] = useState<number>();
+  const pending = useRef(count);
+  const isFixed = reason !== undefined;
+  const take = (next: number) => {
+    setWanted(undefined);
+    if (!Number.isInteger(next) || next < 0 || next > total || next === count) return;
+    if (isOwnChoice) setAsked(next);
+    else onCount(next);
+  };
+  const step = (by: number) => {
+    const from = wanted === undefined ? count : Number(wanted);
+    pending.current = Math.max(0, Math.min(total, (Number.isInteger(from) ? from : count) + by));
+    setWanted(String(pending.current));
+  };
+  const minus = useLongPress(-1, step, () => take(pending.current));
+  const plus = useLongPress(1, step, () => take(pending.current));
+  const shown = wanted ?? String(count);
+  const at = Number(shown);
+  return (
+    <Tooltip title={reason ?? "Subscribes so many of the journals with the lowest cost per use. Hold a button down to go by fives."} describeChild arrow enterDelay={600}>
+      <Box role="group" aria-label="Subscribed journals" sx={{ display: "inline-flex", alignItems: "center", height: 36, border: 1, borderColor: "divider", borderRadius: 1 }}>
+        <IconButton size="small" aria-label="One fewer" disabled={isFixed || at <= 0} {...minus} sx={{ width: 32, height: 32 }}>
+          −
+        </IconButton>
+        <InputBase
+          value={shown}
+          disabled={isFixed}
+          onChange={(event) => setWanted(event.target.value.replaceAll(/\D/g, ""))}
+          onBlur={() => wanted !== undefined && take(wanted === "" ? count : Number(wanted))}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && wanted !== undefined) take(wanted === "" ? count : Number(wanted));
+            if (event.key === "Escape") setWanted(undefined);
+          }}
+          sx={{ width: 52, fontWeight: 650, fontSize: 14, "& input": { textAlign: "center", p: 0 }, "& input.Mui-disabled": { WebkitTextFillColor: "currentcolor" } }}
+          slotProps={{ input: { inputMode: "numeric", "aria-label": "Number of subscribed journals" } }}
+        />
+        <IconButton size="small" aria-label="One more" disabled={isFixed || at >= total} {...plus} sx={{ width: 32, height: 32 }}>
+          +
+        </IconButton>
+        <Box component="span" aria-hidden sx={{ fontSize: 13, color: "text.secondary", pr: 1.25, pl: 0.25, whiteSpace: "nowrap" }}>
+          subscribed
+        </Box>
+        {asked !== undefined && (
+          <ConfirmDialog
+            title="Overwrite custom subscription?"
+            action="Yes, overwrite it"
+            isPending={false}
+            error={null}
+            onConfirm={() => {
+              setAsked(undefined);
+              onCount(asked);
+            }}
+            onClose={() => setAsked(undefined)}
+          >
+            You have subscribed journals one by one. A number replaces that choice by the {asked} {asked === 1 ? "journal" : "journals"} with the lowest cost per use. It can be undone.
+          </ConfirmDialog>
+        )}
+      </Box>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,25 @@
+import { AccountMenu } from "../account/AccountMenu";
+import { useRenewal } from "../session/use-renewal";
+import { useSessionId } from "../session/use-session-id";
+import { Shell } from "../../ui/Shell";
+import { Crumbs } from "./Crumbs";
+import { HelpMenu } from "./HelpMenu";
+import { VisitorMenus } from "./VisitorMenus";
+
+/** The frame of every screen, for visitors and for those who are signed in. */
+export function Frame() {
+  const id = useSessionId();
+  useRenewal(id !== null);
+  if (id === null) return <Shell menus={<VisitorMenus />} />;
+  return (
+    <Shell
+      crumbs={<Crumbs key={id} />}
+      menus={
+        <>
+          <HelpMenu />
+          <AccountMenu key={id} />
+        </>
+      }
+    />
+  );
+}

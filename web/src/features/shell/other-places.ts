@@ -1,0 +1,26 @@
+/** Where one can go instead of where one is. */
+
+import { screens } from "../../lib/paths";
+import type { PackageRow, User } from "../../lib/wire";
+import type { Place } from "../../ui/HoverMenu";
+
+/** The other consortia and institutions of a person, consortia first. */
+export function otherInstitutions(user: Pick<User, "consortia" | "institutions"> | undefined, here: string | undefined): Place[] {
+  if (!user) return [];
+  return [...user.consortia, ...user.institutions]
+    .filter(({ institution_id }) => institution_id !== here)
+    .map(({ institution_id, institution_name, is_consortium }) => ({ name: institution_name, note: is_consortium ? "consortium" : undefined, to: screens.institution(institution_id) }));
+}
+
+/** The other packages of the institution; those that only feed a consortium come last. */
+export function otherPackages(rows: readonly PackageRow[], here: string, institutionId: string | undefined): Place[] {
+  return rows
+    .filter(({ id, institution_id }) => id !== here && institution_id === institutionId)
+    .sort((a, b) => Number(a.is_owned_by_consortium ?? false) - Number(b.is_owned_by_consortium ?? false))
+    .map(({ id, name, is_owned_by_consortium }) => ({ name, note: is_owned_by_consortium ? "consortial feeder" : undefined, to: screens.package(id) }));
+}
+
+/** The other scenarios of a package. */
+export function otherScenarios(scenarios: readonly { id: string; name: string }[], packageId: string, here: string): Place[] {
+  return scenarios.filter(({ id }) => id !== here).map(({ id, name }) => ({ name: name || "Loading scenario…", to: screens.scenario(packageId, id) }));
+}

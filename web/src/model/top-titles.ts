@@ -1,0 +1,30 @@
+/** Subscribing so many of the titles with the lowest cost per use, which is the order of the rows. */
+
+import type { Titles } from "./titles";
+
+/**
+ * Whether a number says enough: whether the subscribed titles form a run from the top. The first may be missing; a gap of
+ * more than one place, anywhere, means that somebody chose by other means, which a number would undo.
+ */
+export function isRunFromTop(isSubscribed: Uint8Array): boolean {
+  let before = 0;
+  for (let row = 0; row < isSubscribed.length; row++) {
+    if (!isSubscribed[row]) continue;
+    if (row - before > 1) return false;
+    before = row;
+  }
+  return true;
+}
+
+/** What to subscribe and to unsubscribe so that the first so many titles are subscribed; undefined for a number that cannot be. */
+export function changeToTop(titles: Titles, isSubscribed: Uint8Array, wanted: number): { add: string[]; remove: string[] } | undefined {
+  if (!Number.isInteger(wanted) || wanted < 0 || wanted > titles.count) return undefined;
+  const issns = titles.texts("issn_l");
+  const change = { add: [] as string[], remove: [] as string[] };
+  for (let row = 0; row < titles.count; row++) {
+    const isTop = row < wanted;
+    if (isTop === (isSubscribed[row] === 1)) continue;
+    change[isTop ? "add" : "remove"].push(issns[row] ?? "");
+  }
+  return change;
+}

@@ -1,0 +1,52 @@
+import Button from "@mui/material/Button";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+
+/** Something to do. */
+export interface Action {
+  name: string;
+  /** A few words on what it does. */
+  note?: string;
+  isOff?: boolean;
+  onChoose: () => void;
+}
+
+/** A button that opens a list of things to do. */
+export function ActionMenu({ label, actions, isBusy = false }: { label: string; actions: Action[]; isBusy?: boolean }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="menu" aria-expanded={anchor !== null} loading={isBusy} onClick={(event) => setAnchor(event.currentTarget)}>
+        {label}
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
+        slotProps={{ list: { "aria-label": label }, paper: { sx: { minWidth: 180, maxWidth: 340, mt: 0.5, boxShadow: 4 } } }}
+      >
+        {actions.map(({ name, note, isOff, onChoose }) => (
+          <MenuItem
+            key={name}
+            disabled={isOff}
+            onClick={() => {
+              setAnchor(null);
+              onChoose();
+            }}
+            sx={{ display: "block", whiteSpace: "normal" }}
+          >
+            {name}
+            {note && (
+              <Typography variant="caption" component="div" color="textSecondary">
+                {note}
+              </Typography>
+            )}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

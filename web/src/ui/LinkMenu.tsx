@@ -1,0 +1,44 @@
+import Button, { type ButtonProps } from "@mui/material/Button";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router";
+
+/** One choice of a menu: a screen of ours, or an address elsewhere. */
+export interface MenuLink {
+  name: string;
+  to: string;
+}
+
+interface Props extends Pick<ButtonProps, "sx"> {
+  /** What the button says to those who listen. */
+  label: string;
+  links: MenuLink[];
+  /** What stands on the button. */
+  children: ReactNode;
+}
+
+/** A button that opens a list of links. */
+export function LinkMenu({ label, links, children, sx }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button color="inherit" aria-haspopup="menu" aria-expanded={anchor !== null} aria-label={label} onClick={(event) => setAnchor(event.currentTarget)} sx={sx}>
+        {children}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { "aria-label": label } }}>
+        {links.map(({ name, to }) => (
+          <MenuItem key={name} onClick={close} {...targetOf(to)}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** A link within the application, or one that leaves it in a tab of its own. */
+export function targetOf(to: string) {
+  return to.startsWith("/") ? { component: Link, to } : { component: "a" as const, href: to, target: to.startsWith("mailto:") ? undefined : "_blank", rel: "noopener" };
+}
