@@ -57,17 +57,25 @@ fn from_files(dir: &Path, package: &str, reports: &[&str]) -> Vec<String> {
 
 /// The same with the ROR id of the library in place of its files of citations and authorships.
 fn with_ror(dir: &Path, package: &str, args: &[String]) -> Vec<String> {
-    let packages = fs::read_to_string(dir.join("packages.csv")).unwrap();
-    let row = packages.lines().find(|line| line.starts_with(package)).unwrap();
     let is_file = |option: &String| option == "--citations" || option == "--authorships";
     let mut kept = Vec::new();
     let mut args = args.iter();
     while let Some(arg) = args.next() {
-        if is_file(arg) { drop(args.next()) } else { kept.push(arg.clone()) }
+        if is_file(arg) {
+            args.next();
+        } else {
+            kept.push(arg.clone());
+        }
     }
-    let ror = row.rsplit(',').next().unwrap();
-    kept.extend(["--ror", ror].map(str::to_owned));
+    kept.extend(["--ror".to_owned(), ror_of(dir, package)]);
     kept
+}
+
+/// The ROR id of a library.
+fn ror_of(dir: &Path, package: &str) -> String {
+    let packages = fs::read_to_string(dir.join("packages.csv")).unwrap();
+    let row = packages.lines().find(|line| line.starts_with(package)).unwrap();
+    row.rsplit(',').next().unwrap().to_owned()
 }
 
 /// The linking ISSNs of the subscribed titles.
@@ -150,6 +158,11 @@ fn a_forecast_from_files_is_the_forecast_from_tables() {
         let output = run_all(&with_ror(&invented, package, &own), &["--out", &by_ror]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         assert!(read(&rows) == read(&by_ror), "{package}: rows by ROR id differ");
+        // Its own files go before what is known of any institution.
+        let other = ror_of(&invented, "pkg-demo-0002");
+        let output = run_all(&own, &["--ror", &other, "--out", &by_ror]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(read(&rows) == read(&by_ror), "{package}: own files do not count");
     }
 }
 

@@ -181,7 +181,8 @@ async fn an_institution_has_people_packages_and_ror_ids(database: Database) {
             "consortia",
             "publishers",
             "consortial_proposal_sets",
-            "is_jisc"
+            "is_jisc",
+            "reference_state"
         ]
     );
     assert_eq!(shown["publishers"][0]["id"], package.trim_start_matches("/package/"));
