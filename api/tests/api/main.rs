@@ -3,6 +3,7 @@
 
 mod accounts;
 mod database;
+mod described;
 mod exports;
 mod faults;
 mod files;

@@ -14,6 +14,8 @@ use crate::export::{
     ExportError, Line, LineValue, library_rows, write_arrow, write_spreadsheet, write_workbook,
 };
 use crate::server::arrow_stream::ARROW_STREAM;
+use crate::server::describe::bodies::FileBytes;
+use crate::server::describe::tag;
 use crate::server::forecasting::Question;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
@@ -23,7 +25,12 @@ use crate::settings::lines;
 
 const PARQUET: &str = "application/vnd.apache.parquet";
 
-/// The spreadsheet as text.
+/// The titles of a scenario as a spreadsheet, as text.
+///
+/// Texts that begin like a formula have a quote in front.
+#[utoipa::path(get, path = "/scenario/{id}/export.csv", operation_id = "export_csv", tag = tag::EXPORTS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "A line for each title.", body = String, content_type = "text/csv")))]
 pub(super) async fn csv(
     State(app): State<App>,
     on: OnScenario<View>,
@@ -31,7 +38,12 @@ pub(super) async fn csv(
     download(&app, on, ("csv", CSV), |rows, to| write_spreadsheet(rows, to)).await
 }
 
-/// The spreadsheet as a workbook, with the totals and the parameters on sheets of their own.
+/// The titles of a scenario as a workbook.
+///
+/// The totals and the parameters are on sheets of their own.
+#[utoipa::path(get, path = "/scenario/{id}/export.xlsx", operation_id = "export_xlsx", tag = tag::EXPORTS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The workbook.", body = FileBytes, content_type = XLSX)))]
 pub(super) async fn xlsx(
     State(app): State<App>,
     on: OnScenario<View>,
@@ -52,7 +64,10 @@ pub(super) async fn xlsx(
     Ok(attachment(&file_name(&question, "xlsx"), XLSX, body))
 }
 
-/// Every quantity as Parquet.
+/// Every quantity of the titles of a scenario as Parquet.
+#[utoipa::path(get, path = "/scenario/{id}/export.parquet", operation_id = "export_parquet", tag = tag::EXPORTS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The file.", body = FileBytes, content_type = PARQUET)))]
 pub(super) async fn parquet(
     State(app): State<App>,
     on: OnScenario<View>,
@@ -60,7 +75,10 @@ pub(super) async fn parquet(
     download(&app, on, ("parquet", PARQUET), |rows, to| parquet_file::write(rows, to)).await
 }
 
-/// Every quantity as an Arrow stream.
+/// Every quantity of the titles of a scenario as an Arrow stream.
+#[utoipa::path(get, path = "/scenario/{id}/export.arrow", operation_id = "export_arrow", tag = tag::EXPORTS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The stream.", body = FileBytes, content_type = ARROW_STREAM)))]
 pub(super) async fn arrow(
     State(app): State<App>,
     on: OnScenario<View>,
