@@ -3,12 +3,30 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 use titlewise_ingest::tables::Table;
+use utoipa::ToSchema;
 
 use super::problem::ApiError;
 use super::state::App;
 use crate::library::Reference;
+
+/// What the reference data hold of an institution, by its ROR ids.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ReferenceState)]
+pub(super) struct ReferenceDocument {
+    /// `ready`, or `waiting` for what the reason says.
+    state: &'static str,
+    /// Why citations and authorships are missing; none if they are there.
+    #[schema(required)]
+    reason: Option<String>,
+    /// Rows of citations.
+    citations: usize,
+    /// Rows of authorships.
+    authorships: usize,
+    /// Papers that the APC report may tell of.
+    apc_papers: usize,
+}
 
 /// What may be missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,15 +87,15 @@ impl ReferenceState {
     }
 
     /// How it is shown.
-    pub(super) fn document(&self) -> Value {
+    pub(super) fn document(&self) -> ReferenceDocument {
         let reason = self.missing(Of::Counts);
-        json!({
-            "state": if reason.is_none() { "ready" } else { "waiting" },
-            "reason": reason,
-            "citations": self.rows(Table::InstitutionCitations),
-            "authorships": self.rows(Table::InstitutionAuthorships),
-            "apc_papers": self.rows(Table::ApcPapers),
-        })
+        ReferenceDocument {
+            state: if reason.is_none() { "ready" } else { "waiting" },
+            reason,
+            citations: self.rows(Table::InstitutionCitations),
+            authorships: self.rows(Table::InstitutionAuthorships),
+            apc_papers: self.rows(Table::ApcPapers),
+        }
     }
 }
 

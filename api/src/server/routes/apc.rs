@@ -15,6 +15,8 @@ use crate::export::{
     ExportError, Line, LineValue, tenths, write_apc_journals, write_apc_papers, write_apc_workbook,
 };
 use crate::library::{ApcJournal, ApcReport, ApcYear, Counted, LeftOut, Paper};
+use crate::server::describe::bodies::FileBytes;
+use crate::server::describe::tag;
 use crate::server::identity::guard::{OnInstitution, View};
 use crate::server::problem::ApiError;
 use crate::server::query::Asked;
@@ -29,6 +31,10 @@ pub(super) struct Wanted {
     papers: Option<bool>,
 }
 
+/// What the open-access papers of an institution cost: by year, journal and paper.
+#[utoipa::path(get, path = "/institution/{id}/apc", operation_id = "apc", tag = tag::INSTITUTIONS,
+    security(("session" = ["Viewer"])),params(("papers" = Option<bool>, Query, description = "Whether the papers are told one by one; they are unless it says no.")),
+    responses((status = 200, description = "The report.", body = Object),(status = 409, description = "It is a consortium.")))]
 pub(super) async fn get(
     State(app): State<App>,
     on: OnInstitution<View>,
@@ -63,6 +69,10 @@ pub(super) struct Level {
     level: Option<String>,
 }
 
+/// The same as CSV, by paper or by journal.
+#[utoipa::path(get, path = "/institution/{id}/apc/export.csv", operation_id = "apc_csv", tag = tag::EXPORTS,
+    security(("session" = ["Viewer"])),params(("level" = Option<String>, Query, description = "`paper` (as it is without it) or `journal`.")),
+    responses((status = 200, description = "A line for each paper, or journal.", body = String, content_type = "text/csv"),(status = 404, description = "There is no such institution, or nothing to tell of it."),(status = 409, description = "It is a consortium.")))]
 pub(super) async fn csv(
     State(app): State<App>,
     on: OnInstitution<View>,
@@ -87,6 +97,10 @@ pub(super) async fn csv(
     Ok(attachment(&name, CSV, body))
 }
 
+/// The same as a workbook.
+#[utoipa::path(get, path = "/institution/{id}/apc/export.xlsx", operation_id = "apc_xlsx", tag = tag::EXPORTS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The workbook.", body = FileBytes, content_type = XLSX),(status = 404, description = "There is no such institution, or nothing to tell of it."),(status = 409, description = "It is a consortium.")))]
 pub(super) async fn xlsx(
     State(app): State<App>,
     on: OnInstitution<View>,

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use titlewise_engine::detail::journal_detail;
 
+use crate::server::describe::tag;
 use crate::server::forecasting::Question;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
@@ -18,11 +19,15 @@ use crate::server::streamed::streamed;
 use crate::server::wire::journal_tables::Journal;
 use crate::server::wire::saved::configs;
 
+/// The totals of a scenario and every title in full, for an older interface.
+#[utoipa::path(get, path = "/scenario/{id}/details", operation_id = "details", tag = tag::JOURNALS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "Totals and titles.", body = Object)))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
-    let settings = configs(&on.scenario)?;
+    let settings = configs(&on.scenario);
     let question = app.question(on.scenario, on.package).await?;
     let journals = app.journals(&question).await?;
     let summary = app.summary(&question).await?;

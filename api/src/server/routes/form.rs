@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::catalog::{DeliveryState, Form};
 use crate::server::body::Body;
+use crate::server::describe::tag;
 use crate::server::forms::FormKind;
 use crate::server::identity::attempts::Address;
 use crate::server::identity::guard::Staff;
@@ -20,12 +21,20 @@ use crate::server::state::App;
 const MOST: i64 = 200;
 
 type Given = Body<Map<String, Value>>;
-type Answer = Result<(StatusCode, Json<Value>), ApiError>;
+type Answer = Result<(StatusCode, Json<FormTaken>), ApiError>;
 
+/// Order an account.
+#[utoipa::path(post, path = "/form/purchase", operation_id = "order", tag = tag::FORMS,
+    request_body = Object,
+    responses((status = 201, description = "The form is kept.", body = FormTaken),(status = 429, description = "Too many forms from one address.")))]
 pub(super) async fn purchase(State(app): State<App>, from: Address, Body(given): Given) -> Answer {
     take(&app, &from, FormKind::Purchase, &given).await
 }
 
+/// Ask for a demo.
+#[utoipa::path(post, path = "/form/demo-request", operation_id = "request_demo", tag = tag::FORMS,
+    request_body = Object,
+    responses((status = 201, description = "The form is kept.", body = FormTaken),(status = 429, description = "Too many forms from one address.")))]
 pub(super) async fn demo_request(
     State(app): State<App>,
     from: Address,
@@ -34,6 +43,10 @@ pub(super) async fn demo_request(
     take(&app, &from, FormKind::DemoRequest, &given).await
 }
 
+/// Ask for one's rights to one's data.
+#[utoipa::path(post, path = "/form/privacy", operation_id = "request_privacy", tag = tag::FORMS,
+    request_body = Object,
+    responses((status = 201, description = "The form is kept.", body = FormTaken),(status = 429, description = "Too many forms from one address.")))]
 pub(super) async fn privacy(State(app): State<App>, from: Address, Body(given): Given) -> Answer {
     take(&app, &from, FormKind::Privacy, &given).await
 }
@@ -41,8 +54,20 @@ pub(super) async fn privacy(State(app): State<App>, from: Address, Body(given): 
 async fn take(app: &App, from: &Address, kind: FormKind, given: &Map<String, Value>) -> Answer {
     app.attempts.form(from)?;
     let id = app.take_form(kind, given).await?;
-    let answer = json!({ "id": id, "kind": kind, "message": kind.thanks() });
-    Ok((StatusCode::CREATED, Json(answer)))
+    Ok((StatusCode::CREATED, Json(FormTaken { id, kind, message: kind.thanks() })))
+}
+
+/// A form that was kept.
+#[derive(Debug, serde::Serialize, utoipa::ToSchema)]
+pub(super) struct FormTaken {
+    /// Its id.
+    #[schema(example = "form-AbCdEf123456")]
+    id: String,
+    /// What kind it is: purchase, demo-request or privacy.
+    #[schema(value_type = String)]
+    kind: FormKind,
+    /// What comes next, in a sentence for who sent it.
+    message: &'static str,
 }
 
 /// What stands behind the question mark.
@@ -56,6 +81,10 @@ pub(super) struct Page {
     limit: Option<i64>,
 }
 
+/// The forms that came, the newest first.
+#[utoipa::path(get, path = "/form", operation_id = "forms", tag = tag::STAFF,
+    security(("session" = ["staff"])),params(("kind" = Option<String>, Query, description = "Only forms of this kind: purchase, demo-request or privacy."), ("before" = Option<String>, Query, description = "Only forms that came before this place."), ("limit" = Option<i64>, Query, description = "So many at most, 1 to 200.")),
+    responses((status = 200, description = "A page of them.", body = Object)))]
 pub(super) async fn list(
     State(app): State<App>,
     _: Staff,
@@ -80,6 +109,10 @@ pub(super) async fn list(
     Ok(Json(json!({ "forms": forms, "next_before": next })))
 }
 
+/// One form.
+#[utoipa::path(get, path = "/form/{id}", operation_id = "form", tag = tag::STAFF,
+    security(("session" = ["staff"])),
+    responses((status = 200, description = "The form.", body = Object)))]
 pub(super) async fn get(
     State(app): State<App>,
     _: Staff,
@@ -89,6 +122,10 @@ pub(super) async fn get(
     Ok(Json(document(form)))
 }
 
+/// Delete a form, and what is still to be sent of it.
+#[utoipa::path(delete, path = "/form/{id}", operation_id = "delete_form", tag = tag::STAFF,
+    security(("session" = ["staff"])),
+    responses((status = 204, description = "It is deleted.")))]
 pub(super) async fn delete(
     State(app): State<App>,
     Staff(caller): Staff,

@@ -7,28 +7,41 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use super::session::signed_in;
+use super::session::{Signed, signed_in};
 use crate::server::assets;
 use crate::server::demo::DEMO_USER;
+use crate::server::describe::tag;
 use crate::server::given::Given;
 use crate::server::identity::attempts::Address;
 use crate::server::identity::caller::Caller;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
-/// A sign of life for programs that ask for JSON, the screens for people.
+/// A sign of life for programs that ask for JSON, the screens for browsers.
+#[utoipa::path(get, path = "/", operation_id = "root", tag = tag::SERVICE,
+    responses((status = 200, description = "The sign of life, or the screens.", content((Object = "application/json"), (String = "text/html")))))]
 pub(super) async fn root(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let accepts =
         headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
     let is_program = accepts.contains("application/json") && !accepts.contains("text/html");
-    if is_program || method == Method::POST {
-        // What clients compare it with.
-        return Json(json!({ "version": "0.0.1", "msg": "Don't panic" })).into_response();
+    if is_program {
+        return sign_of_life().await.into_response();
     }
     assets::serve(method, uri, headers).await
 }
 
-/// Who is signed in.
+/// A sign of life.
+#[utoipa::path(post, path = "/", operation_id = "sign_of_life", tag = tag::SERVICE,
+    responses((status = 200, description = "The sign of life.", body = Object)))]
+pub(super) async fn sign_of_life() -> Json<Value> {
+    // What clients compare it with.
+    Json(json!({ "version": "0.0.1", "msg": "Don't panic" }))
+}
+
+/// Who is signed in, for an older interface.
+#[utoipa::path(get, path = "/protected", operation_id = "protected", tag = tag::ACCOUNTS,
+    security(("session" = [])),
+    responses((status = 200, description = "The id.", body = Object)))]
 pub(super) async fn protected(caller: Caller) -> Json<Value> {
     Json(json!({ "logged_in_as": caller.id }))
 }
@@ -37,33 +50,51 @@ fn removed(instead: &str) -> ApiError {
     ApiError::said(StatusCode::NOT_FOUND, format!("Removed. Use {instead}."))
 }
 
+/// An address that was taken away.
+#[utoipa::path(get, path = "/account", operation_id = "account", tag = tag::ACCOUNTS,
+    security(("session" = [])),
+    responses((status = 404, description = "It was taken away; the answer says what is to be used instead.")))]
 pub(super) async fn account(_: Caller) -> ApiError {
     removed("/user/me or /institution/<institution_id>")
 }
 
+/// An address that was taken away.
+#[utoipa::path(get, path = "/admin/change-password", operation_id = "change_password", tag = tag::ACCOUNTS,
+    responses((status = 404, description = "It was taken away; the answer says what is to be used instead.")))]
 pub(super) async fn change_password() -> ApiError {
     removed("/user/me or /password-request-reset")
 }
 
+/// An address that was taken away.
+#[utoipa::path(get, path = "/admin/register", operation_id = "register", tag = tag::ACCOUNTS,
+    responses((status = 404, description = "It was taken away; the answer says what is to be used instead.")))]
 pub(super) async fn register() -> ApiError {
     removed("/user/new or /user/demo")
 }
 
 /// Who wants to see the demo.
-#[derive(Debug, serde::Deserialize)]
+#[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
 pub(super) struct Visitor {
+    /// An e-mail address.
+    #[schema(example = "visitor@example.edu")]
     email: Option<String>,
+    /// The name of an account.
     username: Option<String>,
+    /// Its password.
     password: Option<String>,
 }
 
-/// Lets somebody in to the demo, which everybody shares; nobody's address is kept. Somebody who has an account is
-/// signed in with the right password.
+/// Sign in to the demo with an e-mail address, for an older interface.
+///
+/// The address is not kept. Somebody who has an account is signed in with the right password.
+#[utoipa::path(post, path = "/user/demo", operation_id = "user_demo", tag = tag::ACCOUNTS,
+    request_body = Visitor,
+    responses((status = 200, description = "A token.", body = Signed),(status = 409, description = "Somebody has this address or name."),(status = 429, description = "Too many attempts.")))]
 pub(super) async fn demo(
     State(app): State<App>,
     address: Address,
     Given(visitor): Given<Visitor>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<Signed>, ApiError> {
     app.attempts.sign_in(&address)?;
     let filled = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
     let Some(email) = filled(visitor.email) else {

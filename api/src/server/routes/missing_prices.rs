@@ -4,20 +4,24 @@ use std::io::Write;
 
 use axum::extract::State;
 use axum::response::Response;
-use serde_json::Value;
 
 use super::file_download::{CSV, attachment};
 use crate::export::{ExportError, harmless};
+use crate::server::describe::tag;
 use crate::server::identity::guard::{OnPackage, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::server::streamed::streamed;
-use crate::server::wire::warnings::warnings;
+use crate::server::wire::warnings::{Warning, warnings};
 
 /// The columns, which are the fields of the warning.
 const COLUMNS: [&str; 7] =
     ["issn_l_prefixed", "issn_l", "name", "issns", "publisher", "currency", "counter_total"];
 
+/// Journals that are used and sold by subscription, and have no price, as CSV.
+#[utoipa::path(get, path = "/package/{id}/missing-prices.csv", operation_id = "missing_prices", tag = tag::PACKAGES,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "A line for each journal.", body = String, content_type = "text/csv")))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnPackage<View>,
@@ -25,31 +29,32 @@ pub(super) async fn handle(
     let name = format!("{} - missing prices.csv", on.package.name);
     // A consortium has no prices of its own.
     let all = if on.package.is_consortium {
-        Value::Null
+        Vec::new()
     } else {
         warnings(&app, &app.package_question(on.package).await?).await?
     };
-    let body = streamed(move |to| write(&all, to));
+    let body = streamed(move |to| write(all, to));
     Ok(attachment(&name, CSV, body))
 }
 
-fn write(warnings: &Value, to: &mut (dyn Write + Send)) -> Result<(), ExportError> {
-    let all = warnings.as_array().map(Vec::as_slice).unwrap_or_default();
-    let missing = all.iter().filter(|warning| warning["id"] == "missing_prices");
-    let journals = missing.filter_map(|warning| warning["journals"].as_array()).flatten();
+fn write(warnings: Vec<Warning>, to: &mut (dyn Write + Send)) -> Result<(), ExportError> {
+    let missing = warnings.into_iter().filter_map(|warning| match warning {
+        Warning::MissingPrices { journals } => Some(journals),
+        _ => None,
+    });
     let mut writer = csv::Writer::from_writer(to);
     writer.write_record(COLUMNS)?;
-    for journal in journals {
-        writer.write_record(COLUMNS.map(|column| cell(&journal[column])))?;
+    for journal in missing.flatten() {
+        writer.write_record([
+            harmless(&journal.issn_l_prefixed),
+            harmless(&journal.issn_l),
+            harmless(&journal.name),
+            harmless(&journal.issns.join(",")),
+            harmless(&journal.publisher),
+            harmless(&journal.currency),
+            journal.counter_total.to_string(),
+        ])?;
     }
     writer.flush()?;
     Ok(())
-}
-
-fn cell(value: &Value) -> String {
-    match value {
-        Value::String(text) => harmless(text),
-        Value::Array(issns) => issns.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(","),
-        other => other.as_f64().map(|number| number.to_string()).unwrap_or_default(),
-    }
 }
