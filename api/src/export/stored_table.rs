@@ -7,7 +7,7 @@ use std::path::Path;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
 use super::spreadsheet::harmless;
-use super::value::Value;
+use super::value::{Column, Value};
 use super::write::ExportError;
 
 /// The number of a row, which only the model needs.
@@ -28,11 +28,11 @@ pub fn write_stored_table(path: &Path, out: impl Write) -> Result<(), ExportErro
         let columns = schema.fields().iter().zip(batch.columns());
         let columns: Vec<_> = columns
             .filter(|(field, _)| field.name() != INTERNAL)
-            .map(|(_, column)| column)
+            .map(|(_, column)| Column::of(column))
             .collect();
         for row in 0..batch.num_rows() {
             for column in &columns {
-                writer.write_field(match Value::of(column, row).finite() {
+                writer.write_field(match column.value(row).finite() {
                     Value::None => String::new(),
                     Value::Text(text) => harmless(text),
                     Value::Number(number) => (number + 0.0).to_string(),
