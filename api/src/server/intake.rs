@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 use arrow::array::RecordBatch;
 use bytes::Bytes;
@@ -13,6 +14,7 @@ use titlewise_ingest::remarks::{self, Remark};
 use titlewise_ingest::{Report, TableKind, read_into};
 
 use super::problem::ApiError;
+use super::prometheus::UPLOAD_SECONDS;
 use super::state::App;
 use crate::catalog::{Package, Upload};
 use crate::library::{for_package, slot};
@@ -133,6 +135,7 @@ impl App {
             }
             Ok::<_, ApiError>(prepared)
         };
+        let started = Instant::now();
         let prepared = tokio::task::spawn_blocking(prepare).await??;
         drop(reader);
         let Prepared { upload, report, report_text, tables, _folder } = prepared;
@@ -147,6 +150,8 @@ impl App {
             self.discard_read(&place).await;
             return Err(error.into());
         }
+        let labels = [("kind", upload.kind.clone()), ("verdict", upload.verdict.clone())];
+        metrics::histogram!(UPLOAD_SECONDS, &labels).record(started.elapsed());
         tracing::info!(
             package = upload.package_id,
             file = upload.name,

@@ -4,7 +4,9 @@
 //! * `state`: what requests share. `forecasting`: from a scenario to its forecast, with caches keyed
 //!   by the version of the data.
 //! * `identity`: who asks, and what they may do. `postman`: mail. `forms`: public forms and their webhooks.
-//! * `intake`: what happens to an uploaded file. `reading_room`: where those that were kept are read. `demo`: an invented library, taken in the same way.
+//! * `intake`: what happens to an uploaded file. `reading_room`: where those that were kept are read. `demo`: an
+//!   invented library, taken in the same way.
+//! * `observe`, `prometheus`: what is told of requests, in the log and as numbers.
 
 pub mod arrow_stream;
 mod assets;
@@ -12,6 +14,7 @@ mod bodies;
 mod body;
 mod cache;
 mod config;
+mod config_check;
 mod demo;
 mod error;
 mod forecasting;
@@ -20,9 +23,11 @@ mod given;
 mod identity;
 mod intake;
 pub mod log;
+mod observe;
 mod postman;
 mod preference;
 mod problem;
+mod prometheus;
 mod query;
 mod reading_room;
 mod reference;
@@ -38,12 +43,13 @@ use std::net::SocketAddr;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-pub use config::{Config, FormConfig, MailConfig, WebhookMethod};
+pub use config::{CacheBounds, Config, FormConfig, MailConfig, WebhookMethod};
 pub use demo::{DEMO_EMAIL, DEMO_PASSWORD, SPEC as DEMO_SPEC};
 pub use error::ServerError;
 use forms::courier::Courier;
 pub use identity::{INVITATION_DAYS, LEAST_PASSWORD, hash_now, new_link};
 use postman::Postman;
+use prometheus::Metrics;
 use reading_room::ReadingRoom;
 pub use state::App;
 
@@ -56,6 +62,7 @@ pub struct Server {
     postman: JoinHandle<()>,
     reading_room: ReadingRoom,
     courier: Option<JoinHandle<()>>,
+    metrics: Option<(SocketAddr, JoinHandle<()>)>,
 }
 
 impl Server {
@@ -64,6 +71,12 @@ impl Server {
     /// # Errors
     /// Data that cannot be opened, or a port that is taken.
     pub async fn start(config: &Config) -> Result<Self, ServerError> {
+        config_check::check(config)?;
+        // Before anything is counted, the demo's files included.
+        let metrics = match config.metrics {
+            Some(address) => Some(Metrics::bind(address).await?),
+            None => None,
+        };
         let app = App::open(config).await?;
         if let Some(folder) = &config.reference {
             reference::load(&app, folder.clone()).await?;
@@ -91,7 +104,8 @@ impl Server {
             None
         };
         let reading_room = ReadingRoom::open(&app);
-        Ok(Self { app, listener, address, postman, reading_room, courier })
+        let metrics = metrics.map(|metrics| (metrics.address(), metrics.start(app.clone())));
+        Ok(Self { app, listener, address, postman, reading_room, courier, metrics })
     }
 
     /// What its requests share.
@@ -102,6 +116,11 @@ impl Server {
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where it tells numbers, if it does.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().map(|(address, _)| *address)
     }
 
     /// Answers until `stop` is done, then finishes what is under way.
@@ -119,6 +138,9 @@ impl Server {
         self.postman.abort();
         if let Some(courier) = self.courier {
             courier.abort();
+        }
+        if let Some((_, numbers)) = self.metrics {
+            numbers.abort();
         }
         self.app.catalog.close().await;
         served.map_err(ServerError::Serve)

@@ -7,7 +7,13 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
 use super::forms::told;
+use super::observe::request_id;
 use crate::settings::SettingError;
+
+/// A handler panicked, with these words.
+#[derive(Debug, thiserror::Error)]
+#[error("panicked: {0}")]
+pub struct Panic(pub String);
 
 /// Everything a request can end with other than success.
 #[derive(Debug, thiserror::Error)]
@@ -130,6 +136,9 @@ pub enum ApiError {
     /// There are no random numbers.
     #[error("Something went wrong on the server.")]
     Random(#[from] getrandom::Error),
+    /// A handler panicked.
+    #[error("Something went wrong on the server.")]
+    Panicked(#[source] Panic),
     /// Work beside the request ended early.
     #[error("Something went wrong on the server.")]
     Task(#[from] tokio::task::JoinError),
@@ -200,6 +209,7 @@ impl ApiError {
             | Self::Hash(_)
             | Self::Token(_)
             | Self::Random(_)
+            | Self::Panicked(_)
             | Self::Task(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "Server error"),
         }
     }
@@ -228,6 +238,9 @@ impl ApiError {
         document.insert("HTTP_status_code".to_owned(), json!(status.as_u16()));
         document.insert("error".to_owned(), json!(true));
         document.insert("message".to_owned(), json!(self.message()));
+        if let Some(id) = request_id() {
+            document.insert("request_id".to_owned(), json!(id));
+        }
         match self {
             Self::SignInNeeded { reason } => {
                 document.insert("msg".to_owned(), json!(reason));

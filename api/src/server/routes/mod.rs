@@ -50,22 +50,22 @@ mod versions;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderName, HeaderValue, Request};
+use axum::http::{HeaderName, HeaderValue};
 use axum::routing::{delete, get, patch, post};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-use tower_http::trace::TraceLayer;
 
 use super::assets;
 use super::body::JSON_LIMIT;
+use super::observe::{observed, without_panics};
 use super::problem::ApiError;
 use super::state::App;
 
 /// Every address of the server.
 pub fn router(app: App) -> Router {
     let upload = post(upload_files::handle).layer(DefaultBodyLimit::max(upload_files::LIMIT));
-    Router::new()
+    let routes = Router::new()
         .merge(accounts())
         .merge(known_service())
         .merge(forms())
@@ -108,14 +108,14 @@ pub fn router(app: App) -> Router {
         .route("/scenario/{id}/export.parquet", get(export::parquet))
         .route("/scenario/{id}/export.arrow", get(export::arrow))
         .fallback(assets::serve)
-        .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
+        .method_not_allowed_fallback(async || ApiError::MethodNotAllowed);
+    let router = without_panics(routes)
         .layer(DefaultBodyLimit::max(JSON_LIMIT))
         .layer(CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest))
         .layer(always("x-content-type-options", "nosniff"))
         .layer(always("x-frame-options", "DENY"))
-        .layer(always("referrer-policy", "same-origin"))
-        .layer(TraceLayer::new_for_http().make_span_with(without_secrets))
-        .with_state(app)
+        .layer(always("referrer-policy", "same-origin"));
+    observed(router).with_state(app)
 }
 
 /// A header that every answer has.
@@ -188,9 +188,4 @@ fn known_service() -> Router<App> {
         .route("/scenario/{id}/export", get(export::text))
         .route("/scenario/{id}/export_subscriptions.txt", get(export::subscriptions))
         .route("/scenario/{id}/member-added-subscriptions", post(save_scenario::subscriptions))
-}
-
-/// What log lines of a request begin with. What stands behind the question mark may be a token.
-fn without_secrets<B>(request: &Request<B>) -> tracing::Span {
-    tracing::debug_span!("request", method = %request.method(), path = request.uri().path())
 }
