@@ -68,7 +68,8 @@ impl Unpack<'_> {
         manifest: &Manifest,
     ) -> Result<(), BackupError> {
         // Looked at before the objects are written, and once more by who fills it.
-        drop(self.handle.block_on(catalog.fill(self.schema))?);
+        let empty = self.handle.block_on(catalog.fill(self.schema))?;
+        self.handle.block_on(empty.leave())?;
         let mut written = Vec::new();
         let unpacked = self.unpack(catalog, archive, manifest, &mut written);
         if unpacked.is_err() {

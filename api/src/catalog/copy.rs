@@ -194,6 +194,14 @@ impl Filling {
         Ok(())
     }
 
+    /// Leaves the catalog as it was.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn leave(self) -> Result<(), CatalogError> {
+        Ok(self.transaction.rollback().await?)
+    }
+
     /// Keeps everything.
     ///
     /// # Errors

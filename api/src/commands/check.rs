@@ -60,7 +60,7 @@ fn in_words(findings: &Findings, mut out: impl Write) -> std::io::Result<()> {
     }
     writeln!(
         out,
-        "{} rows and {} objects, {} faults, {} objects that no row names, {} of them removed",
+        "rows: {}, objects: {}, faults: {}, objects that no row names: {} (removed: {})",
         findings.rows,
         findings.objects,
         findings.faults.len(),

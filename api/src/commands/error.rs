@@ -111,7 +111,7 @@ pub enum CommandError {
         path: PathBuf,
     },
     /// Something that is kept is missing or broken; each was told already.
-    #[error("{count} things are missing or broken")]
+    #[error("faults found: {count}")]
     Faults {
         /// How many.
         count: usize,

@@ -41,7 +41,7 @@ async fn a_request_has_an_id_and_a_line_without_secrets(database: Database) {
     let signed_in = client_of(&token);
 
     let form = reqwest::multipart::Form::new()
-        .part("file", reqwest::multipart::Part::bytes(PRICES).file_name("p.csv"));
+        .part("file", reqwest::multipart::Part::bytes(PRICES.as_bytes()).file_name("p.csv"));
     let sent = signed_in.post(server.url(&format!("{package}/file"))).multipart(form).send().await;
     let sent = sent.unwrap();
     assert!(sent.status().is_success());
