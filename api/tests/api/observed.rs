@@ -53,7 +53,7 @@ async fn a_request_has_an_id_and_a_line_without_secrets(database: Database) {
     let asked = signed_in.post(server.url("/download-token")).json(&json!({"path": raw}));
     let ticket: Value = asked.send().await.unwrap().json().await.unwrap();
     let address = text(&ticket["url"]);
-    let (_, download_token) = address.split_once("token=").unwrap();
+    let (_, download_token) = address.split_once("jwt=").unwrap();
     let got = client.get(server.url(&address)).header("x-request-id", "download 1").send().await;
     let got = got.unwrap();
     assert_eq!(got.status(), StatusCode::OK);
