@@ -63,7 +63,7 @@ enum Command {
     /// Look whether everything that a server keeps is there and can be read
     Check(check::CheckArgs),
     /// Serve the web application and its HTTP interface
-    Serve(serve::ServeArgs),
+    Serve(Box<serve::ServeArgs>),
 }
 
 #[tokio::main]
@@ -81,7 +81,7 @@ async fn main() -> ExitCode {
     if let Command::Serve(args) = command {
         args.start_log();
         // The server ends by itself when it is interrupted.
-        return end(serve::run(args).await);
+        return end(serve::run(*args).await);
     }
     tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
@@ -111,7 +111,7 @@ async fn run(command: Command) -> Result<(), CommandError> {
         Command::Backup(args) => backup::run(args).await,
         Command::Restore(args) => restore::run(args).await,
         Command::Check(args) => check::run(args).await,
-        Command::Serve(args) => serve::run(args).await,
+        Command::Serve(args) => serve::run(*args).await,
     }
 }
 

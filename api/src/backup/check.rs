@@ -12,11 +12,12 @@ use crate::catalog::{Catalog, CatalogRow};
 use crate::storage::{Kept, StorageError, Store};
 
 /// Columns that hold JSON.
-const JSON: [(&str, &str); 4] = [
+const JSON: [(&str, &str); 5] = [
     ("scenario", "settings"),
     ("scenario_version", "change"),
     ("institution_column_map", "map"),
     ("audit", "detail"),
+    ("form_submission", "fields"),
 ];
 /// Objects that are looked into at the same time.
 const AT_ONCE: usize = 8;

@@ -1,6 +1,6 @@
 //! Putting a copy back, into a catalog and a store that are empty.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, Write};
 use std::path::Path;
@@ -34,15 +34,16 @@ pub fn restore(
             return Err(BackupError::Damaged { member, problem: "is no table of the catalog" });
         }
     }
-    let objects = manifest.objects();
+    let (objects, mut there) = (manifest.objects(), BTreeSet::new());
     for kept in handle.block_on(into.store.list())? {
         if objects.get(kept.name.as_str()) != Some(&kept.bytes) {
             return Err(BackupError::StoreNotEmpty { name: kept.name });
         }
+        there.insert(kept.name);
     }
     let catalog = handle.block_on(Catalog::open_at(&into.database, manifest.migration))?;
     archive.rewind().map_err(BackupError::Archive)?;
-    let unpack = Unpack { into, handle, schema: &schema, objects: &objects };
+    let unpack = Unpack { into, handle, schema: &schema, objects: &objects, there: &there };
     let restored = unpack.run(&catalog, archive, &manifest);
     let finished = match restored {
         Ok(()) => handle.block_on(catalog.bring_up_to_date()).map_err(BackupError::from),
@@ -58,6 +59,8 @@ struct Unpack<'a> {
     handle: &'a Handle,
     schema: &'a Schema,
     objects: &'a BTreeMap<&'a str, u64>,
+    /// Those that were there before. They may be somebody else's, so they stay whatever happens.
+    there: &'a BTreeSet<String>,
 }
 
 impl Unpack<'_> {
@@ -96,7 +99,9 @@ impl Unpack<'_> {
             let name = name(&entry)?;
             if let Some(object) = name.strip_prefix(OBJECTS) {
                 if self.objects.contains_key(object) {
-                    written.push(object.to_owned());
+                    if !self.there.contains(object) {
+                        written.push(object.to_owned());
+                    }
                     self.into.store.put_object(self.handle, object, &mut entry)?;
                 }
             } else if name == TOKEN_KEY {

@@ -181,6 +181,7 @@ mod tests {
         let names_objects = ["reference", "upload"];
         let names_none = [
             "audit",
+            "form_submission",
             "institution",
             "institution_column_map",
             "institution_ror",
@@ -194,6 +195,7 @@ mod tests {
             "subscription",
             "user_account",
             "user_role",
+            "webhook_delivery",
         ];
         let known: BTreeSet<&str> = names_objects.into_iter().chain(names_none).collect();
         let there: BTreeSet<&str> = schema.tables.iter().map(|table| &*table.name).collect();

@@ -6,6 +6,7 @@ use url::Url;
 
 use super::config::Config;
 use super::error::ServerError;
+use super::forms::FormSettings;
 use super::identity::LEAST_KEY;
 use crate::storage::Store;
 
@@ -32,6 +33,7 @@ pub(super) fn check(config: &Config) -> Result<(), ServerError> {
     }));
     let smtp = config.mail.smtp.as_deref().map(AsyncSmtpTransport::<Tokio1Executor>::from_url);
     add(smtp.and_then(Result::err).map(|error| ServerError::MailServer(error).to_string()));
+    add(forms(config));
     for (name, most) in config.caches.by_name() {
         add((most == 0).then(|| format!("the cache of {name} takes one entry at least")));
     }
@@ -44,6 +46,16 @@ fn database(config: &Config) -> Option<String> {
         ["postgres://", "postgresql://", "sqlite:"].iter().any(|begin| url.starts_with(begin));
     let words = "the URL of the database begins with postgres:// or sqlite:// (it is not shown, it may hold a password)";
     (!is_known).then(|| words.to_owned())
+}
+
+fn forms(config: &Config) -> Option<String> {
+    match FormSettings::of(&config.forms).err()? {
+        // Who knows the address of a webhook may write to it.
+        ServerError::Webhook { reason, .. } => Some(format!(
+            "a webhook cannot be used: {reason}; it takes https://… (it is not shown)"
+        )),
+        other => Some(other.to_string()),
+    }
 }
 
 fn reference(config: &Config) -> Option<String> {
@@ -84,8 +96,9 @@ mod tests {
         config.mail.from = "Titlewise".to_owned();
         config.mail.smtp = Some("ftp://user:hidden@host".to_owned());
         config.caches.facts = 0;
+        config.forms.webhooks = vec!["ftp://host/hidden".to_owned()];
         let Err(ServerError::Config { problems }) = check(&config) else { unreachable!() };
-        assert_eq!(problems.len(), 9, "{problems:#?}");
+        assert_eq!(problems.len(), 10, "{problems:#?}");
         assert!(!problems.concat().contains("hidden"), "{problems:#?}");
     }
 }

@@ -184,7 +184,9 @@ async fn what_is_not_empty_or_not_whole_is_refused(database: Database) {
     server.stop().await;
     let whole = std::fs::read(&file).unwrap();
 
-    assert!(fails(&["restore", shown(&file)], &data).contains("store is not empty"));
+    let kept = objects(data.path());
+    assert!(fails(&["restore", shown(&file)], &data).contains("it is not empty"));
+    assert_eq!(objects(data.path()), kept, "what was there stays");
     let back = Data::new(database).await;
     let bad = back.path().join("bad.tar");
     for (content, words) in [
