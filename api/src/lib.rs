@@ -1,5 +1,6 @@
 //! Titlewise on the command line and over HTTP.
 
+pub mod backup;
 pub mod catalog;
 pub mod commands;
 pub mod export;

@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use titlewise_api::commands::{
-    self, CommandError, consortium, forecast, generate, inspect, reference, serve, user,
+    self, CommandError, backup, check, config_file, consortium, forecast, generate, inspect,
+    reference, restore, serve, user,
 };
 
 #[global_allocator]
@@ -13,6 +14,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// What an interrupted command ends with, as shells have it: 128 and the number of SIGINT.
 const INTERRUPTED: u8 = 130;
+
+/// What a wrong command line ends with, and settings that cannot be taken.
+const WRONG_SETTINGS: u8 = 2;
 
 /// How long an interrupted command may take to clean up.
 const GRACE: Duration = Duration::from_millis(500);
@@ -52,17 +56,32 @@ enum Command {
     Reference(reference::ReferenceArgs),
     /// Add accounts
     User(user::UserArgs),
+    /// Copy everything that a server keeps into one file, while it runs
+    Backup(backup::BackupArgs),
+    /// Put such a copy back
+    Restore(restore::RestoreArgs),
+    /// Look whether everything that a server keeps is there and can be read
+    Check(check::CheckArgs),
     /// Serve the web application and its HTTP interface
-    Serve(serve::ServeArgs),
+    Serve(Box<serve::ServeArgs>),
 }
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let command = Cli::parse().command;
+    let environment = |name: &str| std::env::var_os(name);
+    let args =
+        match config_file::expand(Cli::command(), std::env::args_os().collect(), &environment) {
+            Ok(args) => args,
+            Err(error) => {
+                eprintln!("titlewise: {error}");
+                return ExitCode::from(WRONG_SETTINGS);
+            }
+        };
+    let command = Cli::parse_from(args).command;
     if let Command::Serve(args) = command {
         args.start_log();
         // The server ends by itself when it is interrupted.
-        return end(serve::run(args).await);
+        return end(serve::run(*args).await);
     }
     tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
@@ -89,7 +108,10 @@ async fn run(command: Command) -> Result<(), CommandError> {
         Command::Generate(args) => blocking(move || generate::run(&args)).await,
         Command::Reference(args) => blocking(move || reference::run(&args)).await,
         Command::User(args) => user::run(args).await,
-        Command::Serve(args) => serve::run(args).await,
+        Command::Backup(args) => backup::run(args).await,
+        Command::Restore(args) => restore::run(args).await,
+        Command::Check(args) => check::run(args).await,
+        Command::Serve(args) => serve::run(*args).await,
     }
 }
 

@@ -98,6 +98,14 @@ impl Catalog {
         Ok(claimed)
     }
 
+    /// How much mail was not sent yet.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn mail_waiting(&self) -> Result<i64, CatalogError> {
+        Ok(sqlx::query_scalar(statement::mail_waiting).fetch_one(&self.pool).await?)
+    }
+
     /// A mail is sent.
     ///
     /// # Errors

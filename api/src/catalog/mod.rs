@@ -9,6 +9,7 @@
 mod audit;
 mod change;
 mod column_map;
+mod copy;
 mod delivery;
 mod form;
 mod id;
@@ -19,6 +20,7 @@ mod package;
 mod reference;
 mod role;
 mod scenario;
+mod schema;
 mod session;
 mod sql;
 mod upload;
@@ -33,6 +35,7 @@ use sqlx::any::AnyPoolOptions;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
 pub use change::{Change, Content};
+pub use copy::{CatalogRow, Filling, Snapshot};
 pub use delivery::DueDelivery;
 pub use form::{DeliveryState, Form, NewForm};
 pub use id::{named_id, new_id};
@@ -42,6 +45,7 @@ pub use mail::{DueMail, Letter};
 pub use package::{Access, NewPackage, Package, PackageEdit, PackageEntry};
 pub use role::{Membership, Permission, Role};
 pub use scenario::{Removal, Scenario};
+pub use schema::{CatalogColumn, CatalogTable, ColumnType, Reference, Schema};
 pub use session::Session;
 pub use upload::Upload;
 pub use user::{Grant, Link, User};
@@ -80,6 +84,45 @@ pub enum CatalogError {
         what: String,
         /// What is wrong with it.
         source: serde_json::Error,
+    },
+    /// There are no tables of this program.
+    #[error("catalog: this database holds no catalog of Titlewise")]
+    NoCatalog,
+    /// A newer program made the tables.
+    #[error(
+        "catalog: it was made by a newer version of Titlewise (its migration {migration}; this one knows {newest})"
+    )]
+    Newer {
+        /// Its last migration.
+        migration: i64,
+        /// The last one that is known.
+        newest: i64,
+    },
+    /// The tables are newer than the rows that they are to take.
+    #[error(
+        "catalog: its tables are of migration {there} and the rows of migration {migration}; take an empty database"
+    )]
+    TablesAreNewer {
+        /// The last migration that was applied.
+        there: i64,
+        /// The one that the rows are of.
+        migration: i64,
+    },
+    /// An empty catalog is needed.
+    #[error("catalog: it is not empty, there are rows in {table}")]
+    NotEmpty {
+        /// A table with rows.
+        table: String,
+    },
+    /// A column has a type that not every database has.
+    #[error("catalog: {column} of {table} holds {kind}, which copies do not know")]
+    ColumnType {
+        /// The table.
+        table: String,
+        /// The column.
+        column: String,
+        /// Its type.
+        kind: String,
     },
 }
 
@@ -140,6 +183,18 @@ impl Catalog {
         };
         Migrator::with_migrations(steps.iter().map(step).collect()).run(&self.pool).await?;
         Ok(())
+    }
+
+    /// Applies the migrations up to one of them.
+    async fn migrate_to(&self, migration: i64) -> Result<(), CatalogError> {
+        let count = MIGRATIONS.iter().filter(|(version, ..)| *version <= migration).count();
+        self.migrate(&MIGRATIONS[..count]).await
+    }
+
+    /// Connections to the database: all, and those that nobody uses.
+    pub fn connections(&self) -> (usize, usize) {
+        let all = usize::try_from(self.pool.size()).unwrap_or(usize::MAX);
+        (all, self.pool.num_idle())
     }
 
     /// Waits for what is under way and closes every connection.

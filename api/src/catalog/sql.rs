@@ -104,4 +104,9 @@ pub(super) mod statement {
     statement!(claim_delivery);
     statement!(delivered);
     statement!(delivery_failed);
+    statement!(schema_tables);
+    statement!(schema_columns);
+    statement!(schema_references);
+    statement!(last_migration);
+    statement!(mail_waiting);
 }

@@ -101,6 +101,21 @@ pub enum CommandError {
     /// The catalog refused or cannot be reached.
     #[error(transparent)]
     Catalog(#[from] crate::catalog::CatalogError),
+    /// A copy is not taken or put back.
+    #[error(transparent)]
+    Backup(#[from] crate::backup::BackupError),
+    /// No server has kept anything here.
+    #[error("{}: there is no catalog here; --data names the folder of the server, or --database its database", path.display())]
+    NoCatalog {
+        /// Where it was looked for.
+        path: PathBuf,
+    },
+    /// Something that is kept is missing or broken; each was told already.
+    #[error("faults found: {count}")]
+    Faults {
+        /// How many.
+        count: usize,
+    },
     /// An account cannot be added.
     #[error("{0}")]
     Account(String),

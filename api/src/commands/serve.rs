@@ -1,12 +1,14 @@
 //! `titlewise serve`: the server.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use super::form_args::FormArgs;
+use super::kept::{KeptArgs, store_options};
 use super::limits::LimitArgs;
 use super::{CommandError, interrupted};
 use crate::server::log::{self, LogFormat};
-use crate::server::{Config, DEMO_EMAIL, DEMO_PASSWORD, MailConfig, Server};
+use crate::server::{CacheBounds, Config, DEMO_EMAIL, DEMO_PASSWORD, MailConfig, Server};
 
 /// Examples.
 const AFTER_HELP: &str = "\
@@ -24,36 +26,75 @@ Stop it with Ctrl-C: it finishes what is under way.";
 #[command(after_help = AFTER_HELP)]
 pub struct ServeArgs {
     /// Invent a library with its files, if the data folder is empty
-    #[arg(long)]
+    #[arg(long, env = "TITLEWISE_DEMO")]
     demo: bool,
     /// Port to listen on
-    #[arg(long, default_value_t = 8040)]
+    #[arg(long, env = "TITLEWISE_PORT", default_value_t = 8040)]
     port: u16,
     /// Address to listen on; 0.0.0.0 for every interface
-    #[arg(long, default_value = "127.0.0.1")]
+    #[arg(long, env = "TITLEWISE_HOST", default_value = "127.0.0.1")]
     host: String,
-    /// Folder of everything that is kept, but for what the next two name
-    #[arg(long, value_name = "DIR", default_value = "./data")]
-    data: PathBuf,
-    /// Database of the catalog (postgres://… or sqlite://…); a SQLite file in the data folder if left out
-    #[arg(long, value_name = "URL", env = "DATABASE_URL", hide_env_values = true)]
-    database: Option<String>,
-    /// Where files and tables are kept (s3://bucket/prefix; AWS_ACCESS_KEY_ID, AWS_ENDPOINT and so on are read from the
-    /// environment); a folder in the data folder if left out
-    #[arg(long, value_name = "URL", env = "TITLEWISE_STORE")]
-    store: Option<String>,
-    /// Folder of reference tables to load (journals.csv, papers_by_year.csv, …, or .parquet)
-    #[arg(long, value_name = "DIR")]
-    reference: Option<PathBuf>,
     #[command(flatten)]
-    limits: LimitArgs,
+    kept: KeptArgs,
+    /// Folder of reference tables to load (journals.csv, papers_by_year.csv, …, or .parquet)
+    #[arg(long, value_name = "DIR", env = "TITLEWISE_REFERENCE")]
+    reference: Option<PathBuf>,
+    /// How log lines look
+    #[arg(long, value_enum, env = "TITLEWISE_LOG_FORMAT", default_value_t = LogFormat::Text)]
+    log_format: LogFormat,
+    /// Address that numbers for Prometheus are told at (127.0.0.1:9040); nowhere if left out. Whoever reaches it reads
+    /// them
+    #[arg(long, value_name = "ADDRESS", env = "TITLEWISE_METRICS")]
+    metrics: Option<SocketAddr>,
     #[command(flatten)]
     accounts: AccountArgs,
     #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
     forms: FormArgs,
-    /// How log lines look
-    #[arg(long, value_enum, default_value_t = LogFormat::Text)]
-    log_format: LogFormat,
+    #[command(flatten)]
+    caches: CacheArgs,
+}
+
+/// How much is kept in memory.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Kept in memory")]
+struct CacheArgs {
+    /// Versions of the reference data
+    #[arg(long, value_name = "ENTRIES", env = "TITLEWISE_CACHE_REFERENCES", default_value_t = CacheBounds::default().references)]
+    cache_references: usize,
+    /// Packages whose facts (what no setting changes) are kept
+    #[arg(long, value_name = "ENTRIES", env = "TITLEWISE_CACHE_FACTS", default_value_t = CacheBounds::default().facts)]
+    cache_facts: usize,
+    /// Forecasts
+    #[arg(long, value_name = "ENTRIES", env = "TITLEWISE_CACHE_FORECASTS", default_value_t = CacheBounds::default().forecasts)]
+    cache_forecasts: usize,
+    /// Totals of scenarios
+    #[arg(long, value_name = "ENTRIES", env = "TITLEWISE_CACHE_SUMMARIES", default_value_t = CacheBounds::default().summaries)]
+    cache_summaries: usize,
+    /// Encoded answers of the journal grid
+    #[arg(long, value_name = "ENTRIES", env = "TITLEWISE_CACHE_BODIES", default_value_t = CacheBounds::default().bodies)]
+    cache_bodies: usize,
+    /// Packages whose warnings are kept
+    #[arg(long, value_name = "ENTRIES", env = "TITLEWISE_CACHE_WARNINGS", default_value_t = CacheBounds::default().warnings)]
+    cache_warnings: usize,
+    /// Packages for which is kept how their COUNTER files were put together
+    #[arg(long, value_name = "ENTRIES", env = "TITLEWISE_CACHE_MERGED", default_value_t = CacheBounds::default().merged)]
+    cache_merged: usize,
+}
+
+impl CacheArgs {
+    fn bounds(&self) -> CacheBounds {
+        CacheBounds {
+            references: self.cache_references,
+            facts: self.cache_facts,
+            forecasts: self.cache_forecasts,
+            summaries: self.cache_summaries,
+            bodies: self.cache_bodies,
+            warnings: self.cache_warnings,
+            merged: self.cache_merged,
+        }
+    }
 }
 
 /// Who may do what, and how mail goes out.
@@ -107,13 +148,15 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
     let config = Config {
         host: args.host,
         port: args.port,
-        data: args.data,
-        database: args.database,
-        store: args.store,
-        store_options: std::env::vars().filter(|(name, _)| name.starts_with("AWS_")).collect(),
+        data: args.kept.catalog.data,
+        database: args.kept.catalog.database,
+        store: args.kept.store,
+        store_options: store_options(),
         reference: args.reference,
         demo: args.demo,
         limits: args.limits.limits(),
+        caches: args.caches.bounds(),
+        metrics: args.metrics,
         public_url: args.accounts.public_url,
         token_key: args.accounts.token_key,
         staff_domain: args.accounts.staff_domain,
@@ -128,6 +171,9 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
     };
     let server = Server::start(&config).await?;
     eprintln!("Titlewise is ready at http://{}/ (stop it with Ctrl-C)", server.address());
+    if let Some(address) = server.metrics_address() {
+        eprintln!("Numbers for Prometheus at http://{address}/metrics");
+    }
     if config.demo {
         eprintln!(
             "Look at the invented library there, or log in as {DEMO_EMAIL} with the password {DEMO_PASSWORD}"

@@ -29,6 +29,18 @@ impl Unfinished {
         Ok((unfinished, file))
     }
 
+    /// The same for a file that its owner alone may read.
+    pub(super) fn secret_file(target: &Path) -> Result<(Self, File), CommandError> {
+        let (unfinished, file) = Self::file(target)?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = fs::Permissions::from_mode(0o600);
+            file.set_permissions(mode).map_err(CommandError::file(target))?;
+        }
+        Ok((unfinished, file))
+    }
+
     /// A folder to fill.
     pub(super) fn folder(path: PathBuf) -> Result<Self, CommandError> {
         let unfinished = Self::note(path);

@@ -1,10 +1,10 @@
 //! `titlewise user add`: accounts from the command line, beside a running server or before its first start.
 
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
 
 use super::CommandError;
-use crate::catalog::{Catalog, Link, Role, User, catalog_url};
+use super::kept::CatalogArgs;
+use crate::catalog::{Catalog, Link, Role, User};
 use crate::server::{INVITATION_DAYS, LEAST_PASSWORD, hash_now, new_link};
 
 /// Examples.
@@ -52,12 +52,8 @@ struct AddArgs {
     /// Read the password from standard input, one line
     #[arg(long)]
     password_stdin: bool,
-    /// Folder of the server's data
-    #[arg(long, value_name = "DIR", default_value = "./data")]
-    data: PathBuf,
-    /// Database of the catalog; a SQLite file in the data folder if left out
-    #[arg(long, value_name = "URL", env = "DATABASE_URL", hide_env_values = true)]
-    database: Option<String>,
+    #[command(flatten)]
+    catalog: CatalogArgs,
     /// Where people find the server, for the link
     #[arg(
         long,
@@ -80,10 +76,11 @@ fn role(name: &str) -> Result<Role, String> {
 /// A catalog that cannot be opened, an e-mail address that is none, a password that is too short.
 pub async fn run(args: UserArgs) -> Result<(), CommandError> {
     let UserCommand::Add(args) = args.command;
-    if args.database.is_none() {
-        std::fs::create_dir_all(&args.data).map_err(CommandError::file(&args.data))?;
+    let CatalogArgs { data, database, .. } = &args.catalog;
+    if database.is_none() {
+        std::fs::create_dir_all(data).map_err(CommandError::file(data))?;
     }
-    let catalog = Catalog::open(&catalog_url(args.database.as_deref(), &args.data)).await?;
+    let catalog = Catalog::open(&args.catalog.url()).await?;
     let added = add(&catalog, &args).await;
     catalog.close().await;
     added

@@ -6,9 +6,12 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use tokio::sync::OnceCell;
 
+use super::prometheus::CACHE_LOOKUPS;
+
 /// The most recently used answers.
 #[derive(Debug)]
 pub(super) struct Cache<V> {
+    name: &'static str,
     most: usize,
     /// The last one was used last.
     entries: Mutex<Vec<Entry<V>>>,
@@ -21,8 +24,14 @@ struct Entry<V> {
 }
 
 impl<V> Cache<V> {
-    pub(super) fn new(most: usize) -> Self {
-        Self { most, entries: Mutex::new(Vec::new()) }
+    /// A cache of so many entries, under the name that numbers have for it.
+    pub(super) fn new(name: &'static str, most: usize) -> Self {
+        Self { name, most, entries: Mutex::new(Vec::new()) }
+    }
+
+    /// Its name, and how many entries it has.
+    pub(super) fn entries(&self) -> (&'static str, usize) {
+        (self.name, self.entries.lock().len())
     }
 
     fn cell(&self, key: &str) -> Arc<OnceCell<Arc<V>>> {
@@ -52,8 +61,14 @@ impl<V> Cache<V> {
         F: Future<Output = Result<V, E>>,
     {
         let cell = self.cell(key);
-        let answer = cell.get_or_try_init(async || compute().await.map(Arc::new)).await?;
-        Ok(answer.clone())
+        let mut outcome = "hit";
+        let answer = cell.get_or_try_init(async || {
+            outcome = "miss";
+            compute().await.map(Arc::new)
+        });
+        let answer = answer.await.cloned();
+        metrics::counter!(CACHE_LOOKUPS, "cache" => self.name, "outcome" => outcome).increment(1);
+        answer
     }
 }
 
@@ -63,7 +78,7 @@ mod tests {
 
     #[tokio::test]
     async fn keeps_what_was_used_last() {
-        let cache = Cache::new(2);
+        let cache = Cache::new("tests", 2);
         for (key, expected) in [("a", 1), ("b", 2), ("a", 1), ("c", 3), ("a", 1), ("b", 4)] {
             let value = cache.get::<(), _>(key, async || Ok(expected)).await.unwrap();
             assert_eq!(*value, expected, "{key}");

@@ -1,5 +1,6 @@
 //! What a server is started with.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use titlewise_ingest::reading::Limits;
@@ -25,6 +26,10 @@ pub struct Config {
     pub demo: bool,
     /// How much of an uploaded file is read.
     pub limits: Limits,
+    /// How much is kept in memory.
+    pub caches: CacheBounds,
+    /// Where numbers for Prometheus are told; nowhere if left out. Port 0 takes a free one.
+    pub metrics: Option<SocketAddr>,
     /// Where people find this server, for links in mail; where it listens if left out.
     pub public_url: Option<String>,
     /// What tokens are signed with; a secret file in the data folder if left out.
@@ -62,6 +67,54 @@ pub enum WebhookMethod {
     Get,
 }
 
+/// How many entries each cache keeps in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CacheBounds {
+    /// Versions of the reference data.
+    pub references: usize,
+    /// Sets of facts.
+    pub facts: usize,
+    /// Forecasts.
+    pub forecasts: usize,
+    /// Totals of scenarios: small, and a package page asks for all of a package.
+    pub summaries: usize,
+    /// Encoded answers.
+    pub bodies: usize,
+    /// Warnings of packages.
+    pub warnings: usize,
+    /// How the COUNTER files of packages were put together.
+    pub merged: usize,
+}
+
+impl Default for CacheBounds {
+    fn default() -> Self {
+        Self {
+            references: 2,
+            facts: 8,
+            forecasts: 16,
+            summaries: 512,
+            bodies: 16,
+            warnings: 8,
+            merged: 8,
+        }
+    }
+}
+
+impl CacheBounds {
+    /// Each by its name.
+    pub fn by_name(&self) -> [(&'static str, usize); 7] {
+        [
+            ("references", self.references),
+            ("facts", self.facts),
+            ("forecasts", self.forecasts),
+            ("summaries", self.summaries),
+            ("bodies", self.bodies),
+            ("warnings", self.warnings),
+            ("merged", self.merged),
+        ]
+    }
+}
+
 /// How mail goes out.
 #[derive(Debug, Clone)]
 pub struct MailConfig {
@@ -92,6 +145,8 @@ impl Config {
             reference: None,
             demo: false,
             limits: Limits::default(),
+            caches: CacheBounds::default(),
+            metrics: None,
             public_url: None,
             token_key: None,
             staff_domain: None,

@@ -46,6 +46,23 @@ pub enum ServerError {
         /// What the operating system says.
         source: std::io::Error,
     },
+    /// The address for numbers cannot be had.
+    #[error("cannot tell numbers at {address}: {source}; choose another with --metrics")]
+    ListenMetrics {
+        /// Address asked for.
+        address: std::net::SocketAddr,
+        /// What the operating system says.
+        source: std::io::Error,
+    },
+    /// Numbers cannot be kept.
+    #[error("numbers for Prometheus cannot be kept: {0}")]
+    Metrics(#[from] metrics_exporter_prometheus::BuildError),
+    /// Settings that cannot be taken.
+    #[error("{}", problems.join("\ntitlewise: "))]
+    Config {
+        /// What is wrong with each.
+        problems: Vec<String>,
+    },
     /// The key of tokens is too short to be one.
     #[error("the key that tokens are signed with takes at least {least} characters")]
     TokenKey {

@@ -10,6 +10,7 @@ use titlewise_engine::model::{Facts, Forecast};
 use titlewise_engine::summary::Summary;
 
 use super::problem::ApiError;
+use super::prometheus::{FACTS_SECONDS, FORECAST_SECONDS};
 use super::state::App;
 use crate::catalog::{Package, Scenario, Upload};
 use crate::library::{HeldTable, PackageTerms, Reference, model_inputs, usage_sentences};
@@ -179,7 +180,10 @@ impl App {
         let key = format!("{} {settings}", question.version);
         let forecast = async || -> Result<Forecast, ApiError> {
             let facts = self.facts(question).await?;
-            Ok(self.model.forecast(&facts, &question.assumptions).await?)
+            let started = std::time::Instant::now();
+            let forecast = self.model.forecast(&facts, &question.assumptions).await?;
+            metrics::histogram!(FORECAST_SECONDS).record(started.elapsed());
+            Ok(forecast)
         };
         self.forecasts.get(&key, forecast).await
     }
@@ -214,6 +218,7 @@ impl App {
             let prepare = move || model_inputs(&reference, &terms, live);
             let inputs = tokio::task::spawn_blocking(prepare).await??.inputs;
             let facts = self.model.facts(&inputs, question.assumptions.base_year).await?;
+            metrics::histogram!(FACTS_SECONDS).record(started.elapsed());
             let took = started.elapsed().as_millis();
             tracing::info!(package = question.package.id, took_ms = took, "facts worked out");
             Ok(facts)

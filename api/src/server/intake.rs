@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 use arrow::array::RecordBatch;
 use bytes::Bytes;
@@ -15,6 +16,7 @@ use utoipa::ToSchema;
 
 use super::describe::file_report::FileReport;
 use super::problem::ApiError;
+use super::prometheus::UPLOAD_SECONDS;
 use super::state::App;
 use crate::catalog::{Package, Upload};
 use crate::library::{for_package, slot};
@@ -137,6 +139,7 @@ impl App {
             }
             Ok::<_, ApiError>(prepared)
         };
+        let started = Instant::now();
         let prepared = tokio::task::spawn_blocking(prepare).await??;
         drop(reader);
         let Prepared { upload, report, report_text, tables, _folder } = prepared;
@@ -151,6 +154,8 @@ impl App {
             self.discard_read(&place).await;
             return Err(error.into());
         }
+        let labels = [("kind", upload.kind.clone()), ("verdict", upload.verdict.clone())];
+        metrics::histogram!(UPLOAD_SECONDS, &labels).record(started.elapsed());
         tracing::info!(
             package = upload.package_id,
             file = upload.name,

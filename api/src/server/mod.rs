@@ -5,7 +5,9 @@
 //!   by the version of the data.
 //! * `identity`: who asks, and what they may do. `postman`: mail. `forms`: public forms and their webhooks.
 //! * [`describe`]: the description of the interface.
-//! * `intake`: what happens to an uploaded file. `reading_room`: where those that were kept are read. `demo`: an invented library, taken in the same way.
+//! * `intake`: what happens to an uploaded file. `reading_room`: where those that were kept are read. `demo`: an
+//!   invented library, taken in the same way.
+//! * `observe`, `prometheus`: what is told of requests, in the log and as numbers.
 
 pub mod arrow_stream;
 mod assets;
@@ -13,6 +15,7 @@ mod bodies;
 mod body;
 mod cache;
 mod config;
+mod config_check;
 mod demo;
 mod describe;
 mod error;
@@ -23,9 +26,11 @@ mod identity;
 mod ids;
 mod intake;
 pub mod log;
+mod observe;
 mod postman;
 mod preference;
 mod problem;
+mod prometheus;
 mod query;
 mod reading_room;
 mod reference;
@@ -41,13 +46,14 @@ use std::net::SocketAddr;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-pub use config::{Config, FormConfig, MailConfig, WebhookMethod};
+pub use config::{CacheBounds, Config, FormConfig, MailConfig, WebhookMethod};
 pub use demo::{DEMO_EMAIL, DEMO_PASSWORD, SPEC as DEMO_SPEC};
 pub use describe::description;
 pub use error::ServerError;
 use forms::courier::Courier;
 pub use identity::{INVITATION_DAYS, LEAST_PASSWORD, hash_now, new_link};
 use postman::Postman;
+use prometheus::Metrics;
 use reading_room::ReadingRoom;
 pub use state::App;
 
@@ -60,6 +66,7 @@ pub struct Server {
     postman: JoinHandle<()>,
     reading_room: ReadingRoom,
     courier: Option<JoinHandle<()>>,
+    metrics: Option<(SocketAddr, JoinHandle<()>)>,
 }
 
 impl Server {
@@ -68,6 +75,12 @@ impl Server {
     /// # Errors
     /// Data that cannot be opened, or a port that is taken.
     pub async fn start(config: &Config) -> Result<Self, ServerError> {
+        config_check::check(config)?;
+        // Before anything is counted, the demo's files included.
+        let metrics = match config.metrics {
+            Some(address) => Some(Metrics::bind(address).await?),
+            None => None,
+        };
         let app = App::open(config).await?;
         if let Some(folder) = &config.reference {
             reference::load(&app, folder.clone()).await?;
@@ -95,7 +108,8 @@ impl Server {
             None
         };
         let reading_room = ReadingRoom::open(&app);
-        Ok(Self { app, listener, address, postman, reading_room, courier })
+        let metrics = metrics.map(|metrics| (metrics.address(), metrics.start(app.clone())));
+        Ok(Self { app, listener, address, postman, reading_room, courier, metrics })
     }
 
     /// What its requests share.
@@ -106,6 +120,11 @@ impl Server {
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where it tells numbers, if it does.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().map(|(address, _)| *address)
     }
 
     /// Answers until `stop` is done, then finishes what is under way.
@@ -123,6 +142,9 @@ impl Server {
         self.postman.abort();
         if let Some(courier) = self.courier {
             courier.abort();
+        }
+        if let Some((_, numbers)) = self.metrics {
+            numbers.abort();
         }
         self.app.catalog.close().await;
         served.map_err(ServerError::Serve)

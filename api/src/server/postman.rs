@@ -14,6 +14,7 @@ use tokio::task::JoinHandle;
 
 use super::config::MailConfig;
 use super::error::ServerError;
+use super::prometheus::MAIL;
 use crate::catalog::{Catalog, CatalogError, DueMail, Letter};
 
 /// How often it looks for mail that others have written, or that failed before.
@@ -106,12 +107,14 @@ impl Postman {
     async fn deliver(&self, mail: DueMail) -> Result<(), CatalogError> {
         match self.send(&mail.letter).await {
             Ok(()) => {
+                metrics::counter!(MAIL, "outcome" => "sent").increment(1);
                 tracing::info!(mail = mail.id, subject = mail.letter.subject, "mail sent");
                 self.catalog.mail_sent(&mail.id).await
             }
             Err(error) => {
                 // One, two, four … minutes.
                 let doublings = u32::try_from(mail.attempts - 1).unwrap_or(0).min(10);
+                metrics::counter!(MAIL, "outcome" => "failed").increment(1);
                 let wait = 60_i64.saturating_mul(1 << doublings).min(LONGEST);
                 tracing::warn!(mail = mail.id, %error, wait_seconds = wait, "mail not sent");
                 self.catalog.mail_failed(&mail.id, &error.to_string(), wait).await

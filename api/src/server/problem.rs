@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value};
 
 use super::forms::told;
+use super::observe::request_id;
 use crate::settings::SettingError;
 
 /// A refusal (RFC 9457), with what clients of the known service read.
@@ -34,6 +35,9 @@ pub(super) struct Problem {
     /// What is wrong, in the words of an older interface.
     #[schema(example = "\"name\" takes 1 to 200 characters.")]
     message: String,
+    /// Names the request, as the header `x-request-id` and the log of the server do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    request_id: Option<String>,
     /// What is wrong with the token, where nobody is signed in.
     #[serde(skip_serializing_if = "Option::is_none")]
     msg: Option<&'static str>,
@@ -50,6 +54,11 @@ pub(super) struct Problem {
     #[schema(value_type = Option<Vec<super::intake::Taken>>)]
     files: Option<Value>,
 }
+
+/// A handler panicked, with these words.
+#[derive(Debug, thiserror::Error)]
+#[error("panicked: {0}")]
+pub struct Panic(pub String);
 
 /// Everything a request can end with other than success.
 #[derive(Debug, thiserror::Error)]
@@ -172,6 +181,9 @@ pub enum ApiError {
     /// There are no random numbers.
     #[error("Something went wrong on the server.")]
     Random(#[from] getrandom::Error),
+    /// A handler panicked.
+    #[error("Something went wrong on the server.")]
+    Panicked(#[source] Panic),
     /// Work beside the request ended early.
     #[error("Something went wrong on the server.")]
     Task(#[from] tokio::task::JoinError),
@@ -242,6 +254,7 @@ impl ApiError {
             | Self::Hash(_)
             | Self::Token(_)
             | Self::Random(_)
+            | Self::Panicked(_)
             | Self::Task(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "Server error"),
         }
     }
@@ -281,6 +294,7 @@ impl ApiError {
             http_status_code,
             error,
             message,
+            request_id: request_id(),
             msg,
             field,
             fields,

@@ -20,14 +20,6 @@ use crate::catalog::{Catalog, catalog_url};
 use crate::library::Reference;
 use crate::storage::Store;
 
-/// Forecasts kept in memory.
-const FORECASTS: usize = 16;
-/// Sets of facts kept in memory.
-const FACTS: usize = 8;
-/// Totals of scenarios kept in memory: small, and a package page asks for all of a package.
-const SUMMARIES: usize = 512;
-/// Encoded answers kept in memory.
-const BODIES: usize = 16;
 /// Files read at the same time.
 pub(super) const READERS: usize = 2;
 /// Passwords hashed at the same time: each takes 19 MiB and a processor.
@@ -77,6 +69,7 @@ impl App {
         std::fs::create_dir_all(data).map_err(ServerError::file(data))?;
         let data = data.canonicalize().map_err(ServerError::file(data))?;
         let url = catalog_url(config.database.as_deref(), &data);
+        let caches = &config.caches;
         Ok(Self {
             catalog: Catalog::open(&url).await?,
             store: match &config.store {
@@ -84,13 +77,13 @@ impl App {
                 None => Store::in_folder(&data.join("store"))?,
             },
             model: Arc::new(Model::new().await?),
-            references: Arc::new(Cache::new(2)),
-            facts: Arc::new(Cache::new(FACTS)),
-            forecasts: Arc::new(Cache::new(FORECASTS)),
-            summaries: Arc::new(Cache::new(SUMMARIES)),
-            bodies: Arc::new(Cache::new(BODIES)),
-            warnings: Arc::new(Cache::new(FACTS)),
-            merged: Arc::new(Cache::new(FACTS)),
+            references: Arc::new(Cache::new("references", caches.references)),
+            facts: Arc::new(Cache::new("facts", caches.facts)),
+            forecasts: Arc::new(Cache::new("forecasts", caches.forecasts)),
+            summaries: Arc::new(Cache::new("summaries", caches.summaries)),
+            bodies: Arc::new(Cache::new("bodies", caches.bodies)),
+            warnings: Arc::new(Cache::new("warnings", caches.warnings)),
+            merged: Arc::new(Cache::new("merged", caches.merged)),
             readers: Arc::new(Semaphore::new(READERS)),
             limits: config.limits.clone(),
             hashers: Arc::new(Semaphore::new(HASHERS)),
@@ -106,6 +99,19 @@ impl App {
             trust_proxy: config.trust_proxy,
             public_url: Arc::default(),
         })
+    }
+
+    /// How many entries each cache has.
+    pub(super) fn cache_entries(&self) -> [(&'static str, usize); 7] {
+        [
+            self.references.entries(),
+            self.facts.entries(),
+            self.forecasts.entries(),
+            self.summaries.entries(),
+            self.bodies.entries(),
+            self.warnings.entries(),
+            self.merged.entries(),
+        ]
     }
 
     /// Is this an account that nobody may use? The demo's password is known to everybody, so it is good for nothing

@@ -4,6 +4,7 @@
 //! `reference/<version>/<table>.parquet`. An object is written whole or not at all; what is current
 //! stands in the catalog, which names an object only after it was written.
 
+mod objects;
 mod table;
 
 use std::path::Path as FilePath;
@@ -20,6 +21,7 @@ use object_store::{ObjectStore, ObjectStoreExt, WriteMultipart};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use url::Url;
 
+pub use objects::{Kept, part_of_upload, table_of_reference};
 pub use table::{from_parquet, to_parquet};
 
 /// What can go wrong with the store.

@@ -45,7 +45,7 @@ pub async fn outbox(data: &Data, count: usize) -> Vec<String> {
 }
 
 /// A mail without its encoding: quoted-printable breaks lines with "=".
-fn plain(mail: &str) -> String {
+pub fn plain(mail: &str) -> String {
     mail.replace("=\r\n", "").replace("=3D", "=")
 }
 

@@ -3,6 +3,8 @@
 
 mod accounts;
 mod apc;
+mod backup;
+mod configuration;
 mod database;
 mod described;
 mod downloads;
@@ -17,7 +19,9 @@ mod institution_data;
 mod jobs;
 mod known_addresses;
 mod library_files;
+mod mail_server;
 mod matrix;
+mod observed;
 mod people;
 mod process;
 mod running;

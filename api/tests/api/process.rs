@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use crate::database::Data;
 
@@ -17,8 +18,13 @@ pub struct Process {
 impl Process {
     /// Starts it with the demo.
     pub fn start(data: &Data) -> Self {
+        Self::start_with(data, &["--demo"])
+    }
+
+    /// Starts it on a free port.
+    pub fn start_with(data: &Data, args: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_titlewise"));
-        command.args(["serve", "--demo", "--port", "0", "--data"]).arg(data.path());
+        command.args(["serve", "--port", "0", "--data"]).arg(data.path()).args(args);
         command.env_remove("DATABASE_URL").env("TMPDIR", temporary(data));
         if let Some(url) = &data.database {
             command.args(["--database", url]);
@@ -49,6 +55,22 @@ impl Process {
     /// What it wrote to its log.
     pub fn said(&self) -> String {
         self.said.lock().unwrap().clone()
+    }
+
+    /// The first line that holds a text, once it was logged.
+    pub async fn line(&self, text: &str) -> String {
+        for _ in 0..600 {
+            if let Some(line) = self.said().lines().find(|line| line.contains(text)) {
+                return line.to_owned();
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("\"{text}\" is not in the log: {}", self.said());
+    }
+
+    /// An address of this server.
+    pub fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.base)
     }
 
     /// Memory that it holds, in MiB; none where the system does not tell.

@@ -17,12 +17,28 @@ fn server() -> String {
     })
 }
 
-/// A server whose store is a part of a bucket.
-fn in_bucket(bucket: &str) -> impl Fn(&mut Config) {
-    let url = format!("s3://{bucket}/some/where");
-    move |config| {
-        config.store = Some(url.clone());
-        config.store_options = [
+/// A bucket of one's own.
+pub struct Bucket {
+    name: String,
+}
+
+impl Bucket {
+    /// An empty one.
+    pub async fn new() -> Self {
+        let name = format!("test-{}", uuid::Uuid::now_v7());
+        let made = Client::new().put(format!("{}/{name}", server())).send().await.unwrap();
+        assert_eq!(made.status(), StatusCode::OK);
+        Self { name }
+    }
+
+    /// The part of it that is a store.
+    pub fn url(&self) -> String {
+        format!("s3://{}/some/where", self.name)
+    }
+
+    /// How to get at it.
+    pub fn options() -> Vec<(String, String)> {
+        [
             ("AWS_ENDPOINT", server().as_str()),
             ("AWS_ALLOW_HTTP", "true"),
             ("AWS_REGION", "us-east-1"),
@@ -30,27 +46,30 @@ fn in_bucket(bucket: &str) -> impl Fn(&mut Config) {
             ("AWS_SECRET_ACCESS_KEY", "test"),
         ]
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
-        .to_vec();
+        .to_vec()
     }
-}
 
-/// Names of the objects in a bucket.
-async fn objects(bucket: &str) -> Vec<String> {
-    let listed = Client::new().get(format!("{}/{bucket}?list-type=2", server())).send().await;
-    let listed = listed.unwrap().text().await.unwrap();
-    let keys = listed.split("<Key>").skip(1);
-    keys.map(|rest| rest.split("</Key>").next().unwrap().to_owned()).collect()
+    /// Makes it the store of a server.
+    pub fn configure(&self, config: &mut Config) {
+        config.store = Some(self.url());
+        config.store_options = Self::options();
+    }
+
+    /// Names of its objects.
+    async fn objects(&self) -> Vec<String> {
+        let address = format!("{}/{}?list-type=2", server(), self.name);
+        let listed = Client::new().get(address).send().await.unwrap().text().await.unwrap();
+        let keys = listed.split("<Key>").skip(1);
+        keys.map(|rest| rest.split("</Key>").next().unwrap().to_owned()).collect()
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn files_and_forecasts_live_in_a_bucket() {
-    let bucket = format!("test-{}", uuid::Uuid::now_v7());
-    let made = Client::new().put(format!("{}/{bucket}", server())).send().await.unwrap();
-    assert_eq!(made.status(), StatusCode::OK);
+    let bucket = Bucket::new().await;
     let data = Data::new(Database::Sqlite).await;
-    let config = in_bucket(&bucket);
     let server = Running::start_with(&data, |all| {
-        config(all);
+        bucket.configure(all);
         all.demo = true;
     })
     .await;
@@ -62,7 +81,7 @@ async fn files_and_forecasts_live_in_a_bucket() {
 
     let files = format!("/package/{package}/file");
     let content = fixture("counter_r51/TRJ3_sample_r51.tsv");
-    let kept = objects(&bucket).await;
+    let kept = bucket.objects().await;
     assert!(kept.iter().all(|key| key.starts_with("some/where/")), "{kept:?}");
     let (status, taken) = server.upload(&files, &[("usage.tsv", content.clone())]).await;
     assert_eq!(status, StatusCode::CREATED, "{taken}");
@@ -73,11 +92,11 @@ async fn files_and_forecasts_live_in_a_bucket() {
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{refused}");
     server.delete(&file).await;
     server.delete(&format!("{files}/{}", text(&refused["files"][0]["id"]))).await;
-    assert_eq!(objects(&bucket).await, kept, "nothing is left behind");
+    assert_eq!(bucket.objects().await, kept, "nothing is left behind");
     server.stop().await;
 
     let server = Running::start_with(&data, |all| {
-        config(all);
+        bucket.configure(all);
         all.demo = true;
     })
     .await;

@@ -13,6 +13,8 @@ pub(super) mod link;
 pub(super) mod password;
 pub(super) mod token;
 
+pub(super) use token::LEAST_KEY;
+
 pub use letters::INVITATION_DAYS;
 pub use link::new_link;
 pub use password::{LEAST_PASSWORD, hash_now};

@@ -17,7 +17,7 @@ pub(in crate::server) const DOWNLOAD: i64 = 300;
 /// Seconds within which an upload that was asked for begins.
 const UPLOAD: i64 = 3_600;
 /// The least signs of a key.
-const LEAST_KEY: usize = 32;
+pub(in crate::server) const LEAST_KEY: usize = 32;
 /// The file of the key, in the data folder.
 const KEY_FILE: &str = "token-key";
 

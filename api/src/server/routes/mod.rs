@@ -52,35 +52,35 @@ mod versions;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderName, HeaderValue, Request};
+use axum::http::{HeaderName, HeaderValue};
 use axum::routing::get;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-use tower_http::trace::TraceLayer;
 use utoipa::openapi::Paths;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 use super::assets;
 use super::body::JSON_LIMIT;
+use super::observe::{observed, without_panics};
 use super::problem::ApiError;
 use super::state::App;
 
 /// Every address of the server.
 pub fn router(app: App) -> Router {
-    Router::from(described())
+    let routes = Router::from(described())
         // A screen; what is posted there is a route.
         .route("/login", get(assets::serve))
         .fallback(assets::serve)
-        .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
+        .method_not_allowed_fallback(async || ApiError::MethodNotAllowed);
+    let router = without_panics(routes)
         .layer(DefaultBodyLimit::max(JSON_LIMIT))
         .layer(CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest))
         .layer(always("x-content-type-options", "nosniff"))
         .layer(always("x-frame-options", "DENY"))
-        .layer(always("referrer-policy", "same-origin"))
-        .layer(TraceLayer::new_for_http().make_span_with(without_secrets))
-        .with_state(app)
+        .layer(always("referrer-policy", "same-origin"));
+    observed(router).with_state(app)
 }
 
 /// Every route with its description, which stands above its handler.
@@ -241,9 +241,4 @@ fn also(
         renamed.paths.insert(path.to_owned(), item);
     }
     (schemas, renamed, handler)
-}
-
-/// What log lines of a request begin with. What stands behind the question mark may be a token.
-fn without_secrets<B>(request: &Request<B>) -> tracing::Span {
-    tracing::debug_span!("request", method = %request.method(), path = request.uri().path())
 }

@@ -1,0 +1,222 @@
+//! The tables as the migrations make them, for what goes over all of them: copies and checks.
+//!
+//! They are asked of a SQLite database in memory that is made for the purpose, so that a table which a migration adds
+//! is known here without being written down once more, and whatever else a shared database holds is left alone.
+
+use std::collections::BTreeSet;
+
+use sqlx::Row;
+use sqlx::any::AnyPoolOptions;
+
+use super::sql::statement;
+use super::{Catalog, CatalogError, MIGRATIONS};
+
+/// What a column holds. The catalog has no other types.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ColumnType {
+    /// Text.
+    Text,
+    /// A whole number.
+    Whole,
+    /// A number.
+    Double,
+}
+
+impl ColumnType {
+    /// As SQL has it.
+    pub(super) fn sql(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Whole => "bigint",
+            Self::Double => "double precision",
+        }
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        [Self::Text, Self::Whole, Self::Double].into_iter().find(|one| one.sql() == name)
+    }
+}
+
+/// A column of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CatalogColumn {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub kind: ColumnType,
+}
+
+/// A column that names rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reference {
+    /// The column.
+    pub column: String,
+    /// The table whose rows it names.
+    pub of_table: String,
+    /// By which of their columns.
+    pub of_column: String,
+}
+
+/// A table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CatalogTable {
+    /// Its name.
+    pub name: String,
+    /// Its columns, in order.
+    pub columns: Vec<CatalogColumn>,
+    /// Its columns that name rows of this table or another one.
+    pub references: Vec<Reference>,
+}
+
+impl CatalogTable {
+    /// The references to rows of the table itself.
+    pub fn to_itself(&self) -> impl Iterator<Item = &Reference> {
+        self.references.iter().filter(|reference| reference.of_table == self.name)
+    }
+
+    /// Its columns, as SQL has them. Names come from the migrations alone.
+    pub(super) fn column_list(&self) -> String {
+        let quoted: Vec<_> =
+            self.columns.iter().map(|column| format!("\"{}\"", column.name)).collect();
+        quoted.join(", ")
+    }
+}
+
+/// All tables after a migration. A table stands behind those whose rows it names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Schema {
+    /// The number of the migration.
+    pub migration: i64,
+    /// The tables.
+    pub tables: Vec<CatalogTable>,
+}
+
+impl Schema {
+    /// The number of the last migration that this program knows.
+    pub fn newest() -> i64 {
+        MIGRATIONS.iter().map(|(version, ..)| *version).max().unwrap_or(0)
+    }
+
+    /// The tables after a migration.
+    ///
+    /// # Errors
+    /// A migration that this program does not know.
+    pub async fn after(migration: i64) -> Result<Self, CatalogError> {
+        if migration > Self::newest() {
+            return Err(CatalogError::Newer { migration, newest: Self::newest() });
+        }
+        sqlx::any::install_default_drivers();
+        let pool = AnyPoolOptions::new().max_connections(1).connect("sqlite::memory:").await?;
+        let catalog = Catalog { pool };
+        catalog.migrate_to(migration).await?;
+        let mut tables = Vec::new();
+        for row in sqlx::query(statement::schema_tables).fetch_all(&catalog.pool).await? {
+            tables.push(table(&catalog, row.try_get("name")?).await?);
+        }
+        catalog.close().await;
+        Ok(Self { migration, tables: in_order(tables) })
+    }
+
+    /// A table by its name.
+    pub fn table(&self, name: &str) -> Option<&CatalogTable> {
+        self.tables.iter().find(|table| table.name == name)
+    }
+}
+
+async fn table(catalog: &Catalog, name: String) -> Result<CatalogTable, CatalogError> {
+    let mut columns = Vec::new();
+    let rows = sqlx::query(statement::schema_columns).bind(&name).fetch_all(&catalog.pool).await?;
+    for row in rows {
+        let (column, kind): (String, String) = (row.try_get("name")?, row.try_get("type")?);
+        let kind = ColumnType::named(&kind).ok_or_else(|| CatalogError::ColumnType {
+            table: name.clone(),
+            column: column.clone(),
+            kind,
+        })?;
+        columns.push(CatalogColumn { name: column, kind });
+    }
+    let mut references = Vec::new();
+    let rows =
+        sqlx::query(statement::schema_references).bind(&name).fetch_all(&catalog.pool).await?;
+    for row in rows {
+        references.push(Reference {
+            column: row.try_get("column_name")?,
+            of_table: row.try_get("of_table")?,
+            of_column: row.try_get("of_column")?,
+        });
+    }
+    Ok(CatalogTable { name, columns, references })
+}
+
+/// Puts every table behind those whose rows it names.
+fn in_order(mut waiting: Vec<CatalogTable>) -> Vec<CatalogTable> {
+    let mut ordered = Vec::with_capacity(waiting.len());
+    while !waiting.is_empty() {
+        let names: BTreeSet<String> = waiting.iter().map(|table| table.name.clone()).collect();
+        let is_ready = |table: &CatalogTable| {
+            let mut others = table.references.iter().map(|reference| &reference.of_table);
+            others.all(|other| *other == table.name || !names.contains(other))
+        };
+        let (ready, rest): (Vec<_>, Vec<_>) = waiting.into_iter().partition(is_ready);
+        if ready.is_empty() {
+            // Tables that name each other: no order serves, and the database will say so.
+            ordered.extend(rest);
+            break;
+        }
+        ordered.extend(ready);
+        waiting = rest;
+    }
+    ordered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Who adds a table is asked here whether its rows name objects of the store: if they do,
+    /// `backup/named.rs` has to know, or copies are taken without these objects and `check --mend` removes them.
+    #[tokio::test]
+    async fn every_table_is_known_and_stands_behind_those_it_names() {
+        let schema = Schema::after(Schema::newest()).await.unwrap();
+        let names_objects = ["reference", "upload"];
+        let names_none = [
+            "audit",
+            "form_submission",
+            "institution",
+            "institution_column_map",
+            "institution_ror",
+            "job",
+            "outgoing_mail",
+            "package",
+            "reset_token",
+            "scenario",
+            "scenario_version",
+            "session",
+            "subscription",
+            "user_account",
+            "user_role",
+            "webhook_delivery",
+        ];
+        let known: BTreeSet<&str> = names_objects.into_iter().chain(names_none).collect();
+        let there: BTreeSet<&str> = schema.tables.iter().map(|table| &*table.name).collect();
+        assert_eq!(there, known);
+        for (at, table) in schema.tables.iter().enumerate() {
+            let before = &schema.tables[..=at];
+            for reference in &table.references {
+                let is_before = before.iter().any(|other| other.name == reference.of_table);
+                assert!(is_before, "{} names {}", table.name, reference.of_table);
+            }
+        }
+        let package = schema.table("package").unwrap();
+        assert_eq!(package.to_itself().count(), 1);
+        assert!(package.columns.iter().any(|column| column.kind == ColumnType::Double));
+    }
+
+    #[tokio::test]
+    async fn older_and_newer_catalogs_are_told_apart() {
+        let old = Schema::after(3).await.unwrap();
+        assert!(old.table("column_map").is_some() && old.table("user_account").is_none());
+        let newer = Schema::newest() + 1;
+        assert!(matches!(Schema::after(newer).await, Err(CatalogError::Newer { .. })));
+    }
+}

@@ -1,0 +1,6 @@
+-- The columns of a table in order, with their types as the migrations write them (SQLite).
+select
+    name,
+    lower(type) as type
+from pragma_table_info($1)
+order by cid
