@@ -1,6 +1,7 @@
 # make run    build everything and open the demo at http://127.0.0.1:8040/
 # make test   everything: formatting, lints, unit, golden and server tests, journeys in a real browser
 # make bench  what it costs to run, each figure beside its baseline; the table goes to benches/record/
+# make conformance  the running server held against the description of its interface (not part of make test)
 # make fuzz   every reader of files on broken bytes, an hour in all (not part of make test)
 # make third-party  our export opened in a program of others (network; not part of make test)
 # make build  target/release/titlewise with the screens inside
@@ -11,7 +12,7 @@ CARGO_ALL = --locked --release --workspace --all-targets
 
 WEB_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/tsconfig.json -type f)
 
-.PHONY: run build test bench fuzz third-party lint test-rust test-web journeys
+.PHONY: run build test bench conformance fuzz third-party lint test-rust test-web journeys
 
 run: build
 	target/release/titlewise serve --demo
@@ -37,6 +38,9 @@ journeys: build
 bench: build
 	mkdir -p benches/record
 	TITLEWISE_BENCH_RECORD="$(CURDIR)/benches/record/$$(date +%Y-%m-%d).md" cargo bench --locked
+
+conformance: build
+	.ci/schemathesis
 
 # How long each reader is fuzzed, in seconds. An hour in all is 330 each.
 FUZZ_SECONDS ?= 330

@@ -1,7 +1,9 @@
 //! What the settings of a scenario are called, and how posted ones are checked.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
 use titlewise_engine::assumptions::{Field, Settings};
+use utoipa::ToSchema;
 
 use crate::export::{Line, LineValue};
 
@@ -78,22 +80,45 @@ const DEFINITIONS: [(&str, &str, &str, &str); 11] = [
     ),
 ];
 
+/// A setting as people choose it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SettingDefinition {
+    /// Its name.
+    #[schema(example = "cost_ill")]
+    name: &'static str,
+    /// What people call it.
+    #[schema(example = "Cost of an interlibrary loan")]
+    display_name: &'static str,
+    /// What it means.
+    description: &'static str,
+    /// How it is shown: `dollars`, which are amounts in the package's currency, `percent`, `number` or `boolean`.
+    #[schema(example = "dollars")]
+    display: &'static str,
+    /// What it is if nobody changes it.
+    default: SettingValue,
+}
+
+/// The value of a setting.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum SettingValue {
+    /// A number.
+    Amount(f64),
+    /// On or off.
+    Switch(bool),
+}
+
 /// The settings as people choose them, with the defaults of a currency.
-///
-/// # Errors
-/// Never: the settings are plain numbers and switches.
-pub fn definitions(currency: &str) -> Result<Value, serde_json::Error> {
-    let defaults = serde_json::to_value(Settings::for_currency(currency))?;
-    let definition = |(name, display_name, description, display): &(&str, &str, &str, &str)| {
-        json!({
-            "name": name,
-            "display_name": display_name,
-            "description": description,
-            "display": display,
-            "default": defaults.get(name),
-        })
-    };
-    Ok(DEFINITIONS.iter().map(definition).collect())
+pub fn definitions(currency: &str) -> Vec<SettingDefinition> {
+    let mut defaults = Settings::for_currency(currency);
+    let known = DEFINITIONS.iter().filter_map(|(name, display_name, description, display)| {
+        let default = match defaults.field(name)? {
+            Field::Amount(number) => SettingValue::Amount(*number),
+            Field::Switch(switch) => SettingValue::Switch(*switch),
+        };
+        Some(SettingDefinition { name, display_name, description, display, default })
+    });
+    known.collect()
 }
 
 /// The settings of a scenario as lines of a sheet, each with its unit and its default.

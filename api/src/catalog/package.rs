@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::any::AnyRow;
+use utoipa::ToSchema;
 
 use super::audit::{Deed, audit};
 use super::role::{Permission, Role, role_of};
@@ -10,7 +11,7 @@ use super::sql::statement;
 use super::{Catalog, CatalogError, named_id, now};
 
 /// A package.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Package {
     /// Its id.
     pub id: String,
@@ -82,7 +83,7 @@ impl Access {
 }
 
 /// A package in a list.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct PackageEntry {
     /// Its id.
     pub id: String,
@@ -105,26 +106,32 @@ pub struct PackageEntry {
 }
 
 /// A package to be.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 pub struct NewPackage {
-    /// Its name.
+    /// Its name, of 1 to 125 characters.
+    #[schema(min_length = 1, max_length = 125, example = "Elsevier Freedom Collection")]
     pub name: String,
     /// The institution that has it.
+    #[schema(example = "institution-AbCdEf123456")]
     pub institution_id: String,
     /// The publisher that sells it.
     #[serde(default)]
     pub publisher: String,
-    /// What people say of it.
+    /// What people say of it, 1000 characters at most.
     #[serde(default)]
+    #[schema(max_length = 1000)]
     pub description: String,
     /// ISO code of every amount of the package; USD if left out.
     #[serde(default)]
+    #[schema(pattern = "^[A-Za-z]{3}$", example = "USD")]
     pub currency: Option<String>,
     /// Annual cost of the Big Deal.
     #[serde(default)]
+    #[schema(minimum = 0, maximum = 1e12, example = 2100000.0)]
     pub big_deal_cost: Option<f64>,
     /// Its annual increase in percent.
     #[serde(default)]
+    #[schema(minimum = 0, maximum = 1e12, example = 5.0)]
     pub big_deal_cost_increase: Option<f64>,
 }
 

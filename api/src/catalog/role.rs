@@ -3,6 +3,7 @@
 use serde::{Serialize, Serializer};
 use sqlx::Row;
 use sqlx::any::AnyRow;
+use utoipa::ToSchema;
 
 use super::audit::{Deed, audit};
 use super::mail::{Letter, add_mail};
@@ -10,7 +11,7 @@ use super::sql::statement;
 use super::{Catalog, CatalogError, now};
 
 /// What somebody is at an institution. Each may do what those before it may.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ToSchema)]
 pub enum Role {
     /// Looks.
     Viewer,

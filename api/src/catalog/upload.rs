@@ -3,13 +3,14 @@
 use serde::Serialize;
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
+use utoipa::ToSchema;
 
 use super::sql::statement;
 use super::{Catalog, CatalogError, new_id, now};
 use crate::storage::Place;
 
 /// One uploaded file.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Upload {
     /// Its id.
     pub id: String,

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
+use utoipa::ToSchema;
 
 use super::change::Change;
 use super::scenario::Scenario;
@@ -46,7 +47,7 @@ impl Kind {
 }
 
 /// A version of a scenario.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Version {
     /// The scenario's revision from this version on.
     pub revision: i64,

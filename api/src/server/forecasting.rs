@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use arrow::array::RecordBatch;
 use chrono::Datelike;
-use serde_json::Value;
 use titlewise_engine::assumptions::Scenario as Assumptions;
 use titlewise_engine::model::{Facts, Forecast};
+use titlewise_engine::summary::Summary;
 
 use super::problem::ApiError;
 use super::state::App;
@@ -192,11 +192,10 @@ impl App {
     }
 
     /// The totals of a scenario with its subscriptions.
-    pub(super) async fn summary(&self, question: &Question) -> Result<Arc<Value>, ApiError> {
-        let summary = async || -> Result<Value, ApiError> {
+    pub(super) async fn summary(&self, question: &Question) -> Result<Arc<Summary>, ApiError> {
+        let summary = async || -> Result<Summary, ApiError> {
             let journals = self.journals(question).await?;
-            let summary = self.model.summary(&journals, &question.assumptions).await?;
-            Ok(serde_json::to_value(&summary)?)
+            Ok(self.model.summary(&journals, &question.assumptions).await?)
         };
         let key = format!("{} {}", question.scenario.id, question.etag_with_subscriptions());
         self.summaries.get(&key, summary).await

@@ -5,8 +5,9 @@ use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::body::JSON_LIMIT;
+use super::body::{self, JSON_LIMIT};
 use super::problem::ApiError;
+use super::query;
 
 /// Fields of the body laid over those of the address.
 #[derive(Debug)]
@@ -16,6 +17,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Given<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        query::refuse_nul(request.uri())?;
         let asked = Query::<Vec<(String, String)>>::try_from_uri(request.uri())
             .map_err(|rejection| ApiError::BadBody(rejection.body_text()))?;
         let asked = asked.0.into_iter().map(|(name, value)| (name, Value::String(value)));
@@ -23,16 +25,17 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Given<T> {
         let is_other = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
             !kind.to_str().unwrap_or_default().to_ascii_lowercase().starts_with("application/json")
         });
-        let body = axum::body::to_bytes(request.into_body(), JSON_LIMIT)
+        let posted = axum::body::to_bytes(request.into_body(), JSON_LIMIT)
             .await
             .map_err(|_| ApiError::TooLarge { limit: JSON_LIMIT })?;
-        if !body.is_empty() {
+        if !posted.is_empty() {
             if is_other {
                 return Err(ApiError::UnsupportedType(
                     "This address takes JSON (Content-Type: application/json).".to_owned(),
                 ));
             }
-            let Ok(Value::Object(posted)) = serde_json::from_slice(&body) else {
+            body::refuse_nul(&posted)?;
+            let Ok(Value::Object(posted)) = serde_json::from_slice(&posted) else {
                 return Err(ApiError::said(StatusCode::BAD_REQUEST, "The body is no JSON object."));
             };
             fields.extend(posted);

@@ -11,7 +11,9 @@ use titlewise_ingest::parquet_file::{self, FolderSink};
 use titlewise_ingest::reading::{Counted, Input, Kind, Mapping, Options, SinkError, Watch};
 use titlewise_ingest::remarks::{self, Remark};
 use titlewise_ingest::{Report, TableKind, read_into};
+use utoipa::ToSchema;
 
+use super::describe::file_report::FileReport;
 use super::problem::ApiError;
 use super::state::App;
 use crate::catalog::{Package, Upload};
@@ -19,12 +21,14 @@ use crate::library::{for_package, slot};
 use crate::storage::{Part, Place, to_parquet};
 
 /// A file after it was read: its row, which is not live if it was refused, and its report.
-#[derive(Debug, serde::Serialize)]
+#[derive(Debug, serde::Serialize, ToSchema)]
+#[schema(as = TakenFile)]
 pub(super) struct Taken {
     /// The row.
     #[serde(flatten)]
     pub upload: Upload,
     /// What was found.
+    #[schema(value_type = FileReport)]
     pub report: Value,
 }
 

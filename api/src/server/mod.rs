@@ -4,6 +4,7 @@
 //! * `state`: what requests share. `forecasting`: from a scenario to its forecast, with caches keyed
 //!   by the version of the data.
 //! * `identity`: who asks, and what they may do. `postman`: mail. `forms`: public forms and their webhooks.
+//! * [`describe`]: the description of the interface.
 //! * `intake`: what happens to an uploaded file. `reading_room`: where those that were kept are read. `demo`: an invented library, taken in the same way.
 
 pub mod arrow_stream;
@@ -13,11 +14,13 @@ mod body;
 mod cache;
 mod config;
 mod demo;
+mod describe;
 mod error;
 mod forecasting;
 mod forms;
 mod given;
 mod identity;
+mod ids;
 mod intake;
 pub mod log;
 mod postman;
@@ -40,6 +43,7 @@ use tokio::task::JoinHandle;
 
 pub use config::{Config, FormConfig, MailConfig, WebhookMethod};
 pub use demo::{DEMO_EMAIL, DEMO_PASSWORD, SPEC as DEMO_SPEC};
+pub use describe::description;
 pub use error::ServerError;
 use forms::courier::Courier;
 pub use identity::{INVITATION_DAYS, LEAST_PASSWORD, hash_now, new_link};

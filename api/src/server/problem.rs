@@ -4,10 +4,51 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::forms::told;
 use crate::settings::SettingError;
+
+/// A refusal (RFC 9457), with what clients of the known service read.
+#[derive(Debug, serde::Serialize, utoipa::ToSchema)]
+pub(super) struct Problem {
+    /// Names the kind of refusal.
+    #[serde(rename = "type")]
+    #[schema(example = "urn:titlewise:problem:bad-value")]
+    kind: String,
+    /// The kind in words.
+    #[schema(example = "Value refused")]
+    title: &'static str,
+    /// The status of the answer.
+    #[schema(minimum = 400, maximum = 599, example = 422)]
+    status: u16,
+    /// What is wrong, in a sentence for people.
+    #[schema(example = "\"name\" takes 1 to 200 characters.")]
+    detail: String,
+    /// The same as `status`.
+    #[serde(rename = "HTTP_status_code")]
+    #[schema(minimum = 400, maximum = 599, example = 422)]
+    http_status_code: u16,
+    /// Always true.
+    error: bool,
+    /// What is wrong, in the words of an older interface.
+    #[schema(example = "\"name\" takes 1 to 200 characters.")]
+    message: String,
+    /// What is wrong with the token, where nobody is signed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    msg: Option<&'static str>,
+    /// The field at fault, where it is one; blank where the whole body is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "name")]
+    field: Option<String>,
+    /// What is wrong with each field of a form.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fields: Option<Map<String, Value>>,
+    /// The files that were refused, with their reports.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<super::intake::Taken>>)]
+    files: Option<Value>,
+}
 
 /// Everything a request can end with other than success.
 #[derive(Debug, thiserror::Error)]
@@ -218,28 +259,32 @@ impl ApiError {
         }
     }
 
-    fn into_document(self, status: StatusCode, kind: &str, title: &str) -> Value {
-        let mut document = Map::new();
-        document.insert("type".to_owned(), json!(format!("urn:titlewise:problem:{kind}")));
-        document.insert("title".to_owned(), json!(title));
-        document.insert("status".to_owned(), json!(status.as_u16()));
-        document.insert("detail".to_owned(), json!(self.to_string()));
-        // What clients of the known service read.
-        document.insert("HTTP_status_code".to_owned(), json!(status.as_u16()));
-        document.insert("error".to_owned(), json!(true));
-        document.insert("message".to_owned(), json!(self.message()));
+    fn into_document(self, status: StatusCode, kind: &str, title: &'static str) -> Problem {
+        let (detail, message) = (self.to_string(), self.message());
+        let (mut msg, mut field, mut fields, mut files) = (None, None, None, None);
         match self {
-            Self::SignInNeeded { reason } => {
-                document.insert("msg".to_owned(), json!(reason));
-            }
-            Self::BadField { field, .. } => drop(document.insert("field".to_owned(), json!(field))),
-            Self::BadFields(faults) => {
-                document.insert("fields".to_owned(), Value::Object(faults));
-            }
-            Self::Refused { files, .. } => drop(document.insert("files".to_owned(), files)),
+            Self::SignInNeeded { reason } => msg = Some(reason),
+            Self::BadField { field: at_fault, .. } => field = Some(at_fault),
+            Self::BadFields(faults) => fields = Some(faults),
+            Self::Refused { files: refused, .. } => files = Some(refused),
             _ => {}
         }
-        Value::Object(document)
+        let status = status.as_u16();
+        let (kind, error) = (format!("urn:titlewise:problem:{kind}"), true);
+        let http_status_code = status;
+        Problem {
+            kind,
+            title,
+            status,
+            detail,
+            http_status_code,
+            error,
+            message,
+            msg,
+            field,
+            fields,
+            files,
+        }
     }
 }
 

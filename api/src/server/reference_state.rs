@@ -3,12 +3,30 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 use titlewise_ingest::tables::Table;
+use utoipa::ToSchema;
 
 use super::problem::ApiError;
 use super::state::App;
 use crate::library::Reference;
+
+/// What the reference data hold of an institution, as it is shown.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ReferenceState)]
+pub(super) struct ReferenceDocument {
+    /// `ready`, or `waiting` where citations and authorships are missing.
+    #[schema(example = "ready")]
+    state: &'static str,
+    /// Why they are missing, in a sentence.
+    reason: Option<String>,
+    /// Rows of citations.
+    citations: usize,
+    /// Rows of authorships.
+    authorships: usize,
+    /// Papers with charges, which the APC report reads.
+    apc_papers: usize,
+}
 
 /// What may be missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,15 +87,15 @@ impl ReferenceState {
     }
 
     /// How it is shown.
-    pub(super) fn document(&self) -> Value {
+    pub(super) fn document(&self) -> ReferenceDocument {
         let reason = self.missing(Of::Counts);
-        json!({
-            "state": if reason.is_none() { "ready" } else { "waiting" },
-            "reason": reason,
-            "citations": self.rows(Table::InstitutionCitations),
-            "authorships": self.rows(Table::InstitutionAuthorships),
-            "apc_papers": self.rows(Table::ApcPapers),
-        })
+        ReferenceDocument {
+            state: if reason.is_none() { "ready" } else { "waiting" },
+            reason,
+            citations: self.rows(Table::InstitutionCitations),
+            authorships: self.rows(Table::InstitutionAuthorships),
+            apc_papers: self.rows(Table::ApcPapers),
+        }
     }
 }
 

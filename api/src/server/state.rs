@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
-use serde_json::Value;
 use titlewise_engine::model::{Facts, Forecast, Model};
+use titlewise_engine::summary::Summary;
 use titlewise_ingest::reading::Limits;
 use tokio::sync::{Notify, Semaphore};
 
@@ -15,6 +15,7 @@ use super::error::ServerError;
 use super::forms::FormSettings;
 use super::identity::attempts::Attempts;
 use super::identity::token::Tokens;
+use super::wire::warnings::Warning;
 use crate::catalog::{Catalog, catalog_url};
 use crate::library::Reference;
 use crate::storage::Store;
@@ -43,9 +44,9 @@ pub struct App {
     pub(super) references: Arc<Cache<Reference>>,
     pub(super) facts: Arc<Cache<Facts>>,
     pub(super) forecasts: Arc<Cache<Forecast>>,
-    pub(super) summaries: Arc<Cache<Value>>,
+    pub(super) summaries: Arc<Cache<Summary>>,
     pub(super) bodies: Arc<Cache<Encoded>>,
-    pub(super) warnings: Arc<Cache<Value>>,
+    pub(super) warnings: Arc<Cache<Vec<Warning>>>,
     pub(super) merged: Arc<Cache<Vec<String>>>,
     pub(super) readers: Arc<Semaphore>,
     pub(super) limits: Limits,

@@ -4,6 +4,7 @@
 mod accounts;
 mod apc;
 mod database;
+mod described;
 mod downloads;
 mod exports;
 mod faults;

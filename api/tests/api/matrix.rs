@@ -1,14 +1,14 @@
 //! Every route, for everybody: somebody who is not signed in, an Admin of another institution, and each role of
 //! the institution that has the package. What is asked for changes nothing, so that each may ask in turn.
 
-use std::collections::BTreeSet;
-use std::path::Path;
+use std::collections::BTreeMap;
 
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use titlewise_api::catalog::{Role, User};
 
 use crate::database::{Data, Database, on_each_database};
+use crate::described::{operations, written};
 use crate::running::{Running, text};
 
 on_each_database!(every_route_is_guarded);
@@ -40,6 +40,9 @@ fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("GET", "/service", Everybody, None),
         ("GET", "/health", Everybody, None),
         ("GET", "/ready", Everybody, None),
+        ("GET", "/openapi.json", Everybody, None),
+        ("GET", "/api-docs", Everybody, None),
+        ("GET", "/api-docs/{asset}", Everybody, None),
         ("POST", "/login", Everybody, empty()),
         ("POST", "/user/login", Everybody, empty()),
         ("POST", "/session/demo", Everybody, None),
@@ -280,44 +283,38 @@ async fn every_route_is_guarded(database: Database) {
     server.stop().await;
 }
 
-/// The matrix holds every route that the router has, and no other.
+/// The matrix holds every route that the description has, with the same right, and no other. The router is made of the
+/// same list as the description; what stands beside it is a screen.
 #[test]
 fn no_route_is_forgotten() {
+    let described: BTreeMap<(String, String), &str> = operations()
+        .map(|(method, path, operation)| ((method, path.to_owned()), right(operation)))
+        .collect();
+    let listed: BTreeMap<(String, String), &str> = routes()
+        .into_iter()
+        .map(|(method, address, may, _)| ((method.to_owned(), shown(address)), words(may)))
+        .collect();
+    assert!(listed.len() > 60, "{listed:?}");
+    assert_eq!(described, listed);
     let source = include_str!("../../src/server/routes/mod.rs");
-    let mut there = BTreeSet::new();
-    for part in source.split(".route(").skip(1) {
-        let (_, part) = part.split_once('"').unwrap();
-        let (address, rest) = part.split_once('"').unwrap();
-        let ends = ["\n        .", "\n}"].into_iter().filter_map(|end| rest.find(end));
-        let end = ends.min().unwrap_or(rest.len());
-        for (method, name) in [
-            ("get(", "GET"),
-            ("post(", "POST"),
-            ("patch(", "PATCH"),
-            ("delete(", "DELETE"),
-            ("upload)", "POST"),
-            ("signed)", "POST"),
-        ] {
-            let is_of_screens = address == "/login" && name == "GET";
-            if rest[..end].contains(method) && !is_of_screens {
-                let address = if address.starts_with("/institution") {
-                    address.replace("{id}", "{institution}")
-                } else if address.starts_with("/form/") {
-                    address.replace("{id}", "{form}")
-                } else {
-                    address.to_owned()
-                };
-                there.insert((name, address));
-            }
-        }
+    let beside: Vec<_> =
+        source.split(".route(").skip(1).filter_map(|rest| rest.lines().next()).collect();
+    assert_eq!(beside, ["\"/login\", get(assets::serve))"], "a route without description");
+}
+
+/// An address as the router has it.
+fn shown(address: &str) -> String {
+    address.replace("{institution}", "{id}").replace("{form}", "{id}")
+}
+
+/// The right that the description names.
+fn right(operation: &Value) -> &str {
+    let Some(roles) = operation["security"][0]["session"].as_array() else { return "everybody" };
+    match roles.as_slice() {
+        [] => "who is signed in",
+        [role] => role.as_str().unwrap(),
+        _ => panic!("{operation} takes several roles"),
     }
-    let listed: BTreeSet<(&str, String)> =
-        routes().into_iter().map(|(method, address, ..)| (method, address.to_owned())).collect();
-    assert!(there.len() > 40, "{there:?}");
-    assert_eq!(
-        there.symmetric_difference(&listed).collect::<Vec<_>>(),
-        Vec::<&(&str, String)>::new()
-    );
 }
 
 /// Who may, in words.
@@ -332,21 +329,17 @@ fn words(may: May) -> &'static str {
     }
 }
 
-/// `docs/routes.md` is this matrix; `TITLEWISE_UPDATE_DOCS=1` writes it again.
+/// `docs/routes.md` is the description at a glance; `TITLEWISE_UPDATE_DOCS=1` writes it again.
 #[test]
 fn the_table_of_routes_is_up_to_date() {
     let mut table = String::from(
-        "# Addresses\n\nWritten by the test that asks every one of them as everybody (`api/tests/api/matrix.rs`). The role is \
-         the least one, at the institution that has the package or scenario.\n\n| method | address | who may |\n|---|---|---|\n",
+        "# Addresses\n\nThe description of the interface ([openapi.json](openapi.json)) at a glance, written by the test \
+         that asks every address as everybody (`api/tests/api/matrix.rs`). The role is the least one, at the institution \
+         that has the package or scenario.\n\n| method | address | what | who may |\n|---|---|---|---|\n",
     );
-    for (method, address, may, _) in routes() {
-        let address = address.replace("{institution}", "{id}").replace("{form}", "{id}");
-        table += &format!("| {method} | `{address}` | {} |\n", words(may));
+    for (method, path, operation) in operations() {
+        let summary = operation["summary"].as_str().unwrap().replace('\n', " ");
+        table += &format!("| {method} | `{path}` | {summary} | {} |\n", right(operation));
     }
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/routes.md");
-    if std::env::var_os("TITLEWISE_UPDATE_DOCS").is_some() {
-        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
-        std::fs::write(&file, &table).unwrap();
-    }
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), table);
+    written("docs/routes.md", &table);
 }

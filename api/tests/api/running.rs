@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use reqwest::header::{HeaderName, HeaderValue};
 use reqwest::multipart::{Form, Part};
-use reqwest::{Client, Response, StatusCode};
+use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
 use titlewise_api::catalog::{Catalog, Role, User};
 use titlewise_api::server::{Config, Server, ServerError, hash_now};
@@ -12,6 +12,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::database::Data;
+use crate::described;
 
 /// The type of an Arrow stream.
 pub const ARROW: &str = "application/vnd.apache.arrow.stream";
@@ -73,8 +74,8 @@ pub struct Running {
 impl Running {
     /// Deletes what is there.
     pub async fn delete(&self, path: &str) {
-        let deleted = self.client.delete(self.url(path)).send().await.unwrap();
-        assert!(deleted.status().is_success(), "{path}");
+        let (status, answer) = self.send(&self.client.clone(), "DELETE", path, None).await;
+        assert!(status.is_success(), "{path}: {answer}");
     }
 
     /// Starts a server on a free port and signs in: as the demo's user, or as an Admin of an institution of their own.
@@ -159,7 +160,7 @@ impl Running {
 
     /// Gets a path.
     pub async fn get(&self, path: &str) -> Response {
-        self.client.get(self.url(path)).send().await.unwrap()
+        asked("GET", path, self.client.get(self.url(path))).await
     }
 
     /// Gets a JSON document that must be there.
@@ -171,8 +172,7 @@ impl Running {
 
     /// Gets a path as an Arrow stream.
     pub async fn get_arrow(&self, path: &str) -> Response {
-        let asked = self.client.get(self.url(path));
-        asked.header("accept", ARROW).send().await.unwrap()
+        asked("GET", path, self.client.get(self.url(path)).header("accept", ARROW)).await
     }
 
     /// Sends something as somebody; the answer is empty where it is no JSON.
@@ -188,7 +188,7 @@ impl Running {
             Some(body) => request.json(body),
             None => request,
         };
-        let response = request.send().await.unwrap();
+        let response = asked(method, path, request).await;
         let status = response.status();
         let content = response.bytes().await.unwrap();
         (status, serde_json::from_slice(&content).unwrap_or_default())
@@ -196,13 +196,13 @@ impl Running {
 
     /// Sends a change.
     pub async fn patch(&self, path: &str, body: Value) -> (StatusCode, Value) {
-        let response = self.client.patch(self.url(path)).json(&body).send().await.unwrap();
+        let response = asked("PATCH", path, self.client.patch(self.url(path)).json(&body)).await;
         (response.status(), response.json().await.unwrap())
     }
 
     /// Creates something.
     pub async fn post(&self, path: &str, body: Value) -> (StatusCode, Value) {
-        let response = self.client.post(self.url(path)).json(&body).send().await.unwrap();
+        let response = asked("POST", path, self.client.post(self.url(path)).json(&body)).await;
         (response.status(), response.json().await.unwrap())
     }
 
@@ -212,7 +212,7 @@ impl Running {
         for (name, content) in files {
             form = form.part("file", Part::bytes(content.clone()).file_name((*name).to_owned()));
         }
-        let response = self.client.post(self.url(path)).multipart(form).send().await.unwrap();
+        let response = asked("POST", path, self.client.post(self.url(path)).multipart(form)).await;
         (response.status(), response.json().await.unwrap())
     }
 
@@ -223,6 +223,19 @@ impl Running {
         let shown = self.get_json(&format!("/package/{package}")).await;
         (package, shown["scenarios"][0]["id"].as_str().unwrap().to_owned())
     }
+}
+
+/// Sends a request, and holds the answer against the description of the interface.
+pub async fn asked(method: &str, path: &str, request: RequestBuilder) -> Response {
+    let response = request.send().await.unwrap();
+    let mut copy = axum::http::Response::builder().status(response.status());
+    if let Some(headers) = copy.headers_mut() {
+        headers.clone_from(response.headers());
+    }
+    let body = response.bytes().await.unwrap();
+    let copy = copy.body(body).unwrap();
+    described::check(method, path, &copy);
+    copy.into()
 }
 
 /// A real file of the collection of fixtures.

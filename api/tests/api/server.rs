@@ -43,6 +43,7 @@ on_each_database!(
     subscriptions_change_the_summary_and_survive_a_restart,
     real_files_are_read_and_garbage_is_kept_aside,
     faults_are_problem_documents,
+    a_text_with_nul_is_refused,
 );
 
 async fn the_demo_is_a_package_with_files_that_were_read(database: Database) {
@@ -316,5 +317,39 @@ async fn faults_are_problem_documents(database: Database) {
     let page = asked.send().await.unwrap();
     assert_eq!(page.status(), StatusCode::OK);
     assert!(page.headers()["content-type"].to_str().unwrap().starts_with("text/html"));
+    server.stop().await;
+}
+
+/// PostgreSQL keeps no text with the character NUL: it is refused before it comes there.
+async fn a_text_with_nul_is_refused(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
+    let package = server.package("Plain", "USD").await;
+    let id = package.rsplit_once('/').unwrap().1;
+    let (nul, name) = ("a\0b", json!({"name": "a\0b"}));
+    for (path, body) in [
+        ("/package".to_owned(), json!({"name": nul, "institution_id": server.institution})),
+        (format!("{package}/scenario"), name.clone()),
+        (format!("/publisher/{id}"), json!({"description": nul})),
+        ("/user/me".to_owned(), json!({"username": nul})),
+        ("/user/login".to_owned(), json!({"email": nul})),
+    ] {
+        let (status, answer) = server.post(&path, body).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{path}: {answer}");
+    }
+    for (path, expected) in [
+        ("/scenario/a%00b".to_owned(), StatusCode::NOT_FOUND),
+        (format!("{package}/file/a%00b/report"), StatusCode::NOT_FOUND),
+        (format!("{package}/file/%ff/report"), StatusCode::NOT_FOUND),
+        ("/user-permissions?user_id=a%00b&institution_id=x".to_owned(), StatusCode::BAD_REQUEST),
+    ] {
+        assert_eq!(server.get(&path).await.status(), expected, "{path}");
+    }
+    let (status, answer) = server.post(&format!("{package}/scenario?copy=a%00b"), json!({})).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST, "{answer}");
+    // What only looks so is taken: a backslash, and no NUL.
+    let (status, answer) =
+        server.post(&format!("{package}/scenario"), json!({"name": "a\\u0000b"})).await;
+    assert_eq!((status, text(&answer["name"])), (StatusCode::CREATED, "a\\u0000b".to_owned()));
     server.stop().await;
 }

@@ -129,7 +129,9 @@ impl FromRequestParts<App> for Staff {
 
 async fn id_in(parts: &mut Parts, app: &App) -> Result<String, ApiError> {
     let path = Path::<HashMap<String, String>>::from_request_parts(parts, app).await;
-    path.ok().and_then(|mut path| path.0.remove("id")).ok_or(ApiError::NoRoute)
+    let id = path.ok().and_then(|mut path| path.0.remove("id"));
+    // PostgreSQL takes no text with the character NUL.
+    id.filter(|id| !id.contains('\0')).ok_or(ApiError::NoRoute)
 }
 
 /// What feeds a consortium is changed by the consortium's own people only.

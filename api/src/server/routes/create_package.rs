@@ -6,10 +6,20 @@ use axum::http::StatusCode;
 
 use crate::catalog::{NewPackage, Package, Permission};
 use crate::server::body::Body;
+use crate::server::describe::tag;
 use crate::server::identity::caller::Caller;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
+/// A new package.
+///
+/// Takes the role at the institution that is to have it. Demo accounts add none.
+#[utoipa::path(post, path = "/package", operation_id = "create_package", tag = tag::PACKAGES,
+    security(("session" = ["Collaborator"])), request_body = NewPackage,
+    responses(
+        (status = 201, description = "The package.", body = Package),
+        (status = 404, description = "There is no such institution."),
+    ))]
 pub(super) async fn handle(
     State(app): State<App>,
     caller: Caller,

@@ -6,31 +6,46 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::Value;
+use serde::Deserialize;
 use titlewise_engine::assumptions::Settings;
+use utoipa::ToSchema;
 
-use super::scenario::{may_edit, shown};
+use super::scenario::{ScenarioDocument, may_edit, shown};
 use crate::catalog::{Content, Permission};
 use crate::server::body::Body;
+use crate::server::describe::tag;
 use crate::server::identity::guard::{Modify, OnPackage};
 use crate::server::preference::prefers;
 use crate::server::problem::ApiError;
 use crate::server::query::Asked;
 use crate::server::state::App;
-use crate::server::wire::scenario_body::{meta, scenario_body};
+use crate::server::wire::scenario_body::{self, Meta, meta, scenario_body};
 
 /// What is posted.
-#[derive(Debug, serde::Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct NewScenario {
+    /// Its name, of 1 to 200 characters; "New Scenario" if left out.
+    #[schema(min_length = 1, max_length = 200, example = "Without the Big Deal")]
     name: Option<String>,
 }
 
 /// What stands behind the question mark.
-#[derive(Debug, serde::Deserialize)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Source {
+    /// A scenario of the same package to copy. Without it the new one has the defaults of the currency.
+    #[param(example = "scenario-AbCdEf123456")]
     copy: Option<String>,
 }
 
+/// A new scenario of a package.
+#[utoipa::path(post, path = "/package/{id}/scenario", operation_id = "create_scenario", tag = tag::SCENARIOS,
+    params(Source, ("prefer" = Option<String>, Header, description = "`return=minimal` for the scenario alone.")),
+    security(("session" = ["Collaborator"])), request_body = NewScenario,
+    responses(
+        (status = 200, description = "The scenario with everything.", body = scenario_body::Body),
+        (status = 201, description = "The scenario alone, with `Prefer: return=minimal`.", body = ScenarioDocument),
+    ))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnPackage<Modify>,
@@ -51,13 +66,19 @@ pub(super) async fn handle(
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-/// `POST /publisher/{id}/scenario`: the same, answered by what the scenario is called and where it belongs.
+/// A new scenario of a package, as an older interface has it.
+///
+/// Answered by what the scenario is called and where it belongs.
+#[utoipa::path(post, path = "/publisher/{id}/scenario", operation_id = "create_publisher_scenario",
+    tag = tag::SCENARIOS, params(Source),
+    security(("session" = ["Collaborator"])), request_body = NewScenario,
+    responses((status = 200, description = "The scenario.", body = Meta)))]
 pub(super) async fn meta_only(
     State(app): State<App>,
     on: OnPackage<Modify>,
     Asked(Source { copy }): Asked<Source>,
     Body(new): Body<NewScenario>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<Meta>, ApiError> {
     let content = content(&app, &on, new, copy).await?;
     let scenario = app.catalog.create_scenario(&on.package.id, &content, on.caller.by()).await?;
     Ok(Json(meta(&scenario, &on.package)))

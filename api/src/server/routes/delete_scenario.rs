@@ -3,19 +3,38 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde_json::{Value, json};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::catalog::Removal;
+use crate::server::describe::tag;
 use crate::server::identity::guard::{Modify, OnScenario};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
+/// What was done, in a word.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Deleted {
+    /// Always `success`.
+    #[schema(example = "success")]
+    response: &'static str,
+}
+
+/// Delete a scenario with its history.
+///
+/// The last one of a package stays.
+#[utoipa::path(delete, path = "/scenario/{id}", operation_id = "delete_scenario", tag = tag::SCENARIOS,
+    security(("session" = ["Collaborator"])),
+    responses(
+        (status = 200, description = "It is gone.", body = Deleted),
+        (status = 409, description = "It is the last one of its package."),
+    ))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnScenario<Modify>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<Deleted>, ApiError> {
     match app.catalog.delete_scenario(&on.scenario.id).await? {
-        Removal::Done => Ok(Json(json!({ "response": "success" }))),
+        Removal::Done => Ok(Json(Deleted { response: "success" })),
         Removal::None => Err(ApiError::not_found("scenario", &on.scenario.id)),
         Removal::IsLast => Err(ApiError::said(
             StatusCode::CONFLICT,

@@ -11,6 +11,7 @@ use axum::response::Response;
 
 use super::file_download::{CSV, attachment};
 use crate::export::{ExportError, harmless};
+use crate::server::describe::tag;
 use crate::server::forecasting::Question;
 use crate::server::identity::guard::{OnPackage, View};
 use crate::server::problem::ApiError;
@@ -38,6 +39,12 @@ const MORE_REASONS: [&str; 2] = ["is_outside_core", "is_left_out_by_name"];
 /// A title that the reference data do not know: its ISSN, publisher and title as the reports have them.
 type Unknown = (String, String, String);
 
+/// The titles that are used and stand in no scenario, with every reason.
+///
+/// Those that nobody knows are among them. Texts that begin like a formula have a quote in front.
+#[utoipa::path(get, path = "/package/{id}/excluded.csv", operation_id = "excluded_titles", tag = tag::EXPORTS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "A line for each title.", body = String, content_type = "text/csv")))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnPackage<View>,

@@ -15,6 +15,8 @@ use crate::export::{
     ExportError, Line, LineValue, library_rows, write_arrow, write_spreadsheet, write_workbook,
 };
 use crate::server::arrow_stream::ARROW_STREAM;
+use crate::server::describe::bodies::FileBytes;
+use crate::server::describe::tag;
 use crate::server::forecasting::Question;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
@@ -26,7 +28,12 @@ use crate::settings::lines;
 const TEXT: &str = "text/text; charset=utf-8";
 const PARQUET: &str = "application/vnd.apache.parquet";
 
-/// The spreadsheet as text.
+/// The titles of a scenario as a spreadsheet, as text.
+///
+/// Texts that begin like a formula have a quote in front.
+#[utoipa::path(get, path = "/scenario/{id}/export.csv", operation_id = "export_csv", tag = tag::EXPORTS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "A line for each title.", body = String, content_type = "text/csv")))]
 pub(super) async fn csv(
     State(app): State<App>,
     on: OnScenario<View>,
@@ -34,7 +41,12 @@ pub(super) async fn csv(
     download(&app, on, ("csv", CSV), |rows, to| write_spreadsheet(rows, to)).await
 }
 
-/// The spreadsheet as a workbook, with the totals and the parameters on sheets of their own.
+/// The titles of a scenario as a workbook.
+///
+/// The totals and the parameters are on sheets of their own.
+#[utoipa::path(get, path = "/scenario/{id}/export.xlsx", operation_id = "export_xlsx", tag = tag::EXPORTS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The workbook.", body = FileBytes, content_type = XLSX)))]
 pub(super) async fn xlsx(
     State(app): State<App>,
     on: OnScenario<View>,
@@ -55,7 +67,10 @@ pub(super) async fn xlsx(
     Ok(attachment(&file_name(&question, "xlsx"), XLSX, body))
 }
 
-/// Every quantity as Parquet.
+/// Every quantity of the titles of a scenario as Parquet.
+#[utoipa::path(get, path = "/scenario/{id}/export.parquet", operation_id = "export_parquet", tag = tag::EXPORTS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The file.", body = FileBytes, content_type = PARQUET)))]
 pub(super) async fn parquet(
     State(app): State<App>,
     on: OnScenario<View>,
@@ -63,7 +78,10 @@ pub(super) async fn parquet(
     download(&app, on, ("parquet", PARQUET), |rows, to| parquet_file::write(rows, to)).await
 }
 
-/// Every quantity as an Arrow stream.
+/// Every quantity of the titles of a scenario as an Arrow stream.
+#[utoipa::path(get, path = "/scenario/{id}/export.arrow", operation_id = "export_arrow", tag = tag::EXPORTS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The stream.", body = FileBytes, content_type = ARROW_STREAM)))]
 pub(super) async fn arrow(
     State(app): State<App>,
     on: OnScenario<View>,
@@ -71,7 +89,10 @@ pub(super) async fn arrow(
     download(&app, on, ("arrow", ARROW_STREAM), |rows, to| write_arrow(rows, to)).await
 }
 
-/// The spreadsheet as the known service shows it without a download.
+/// The titles of a scenario as a spreadsheet that is shown without a download.
+#[utoipa::path(get, path = "/scenario/{id}/export", operation_id = "export_text", tag = tag::EXPORTS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "A line for each title.", body = String, content_type = "text/text")))]
 pub(super) async fn text(
     State(app): State<App>,
     on: OnScenario<View>,
@@ -82,7 +103,10 @@ pub(super) async fn text(
     Ok(([(header::CONTENT_TYPE, TEXT)], body).into_response())
 }
 
-/// The ISSN-Ls of the subscribed titles in CPU order, with commas between.
+/// The linking ISSNs of the subscribed titles by cost per use, with commas between.
+#[utoipa::path(get, path = "/scenario/{id}/export_subscriptions.txt", operation_id = "export_subscriptions",
+    tag = tag::EXPORTS, security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The ISSNs.", body = String, content_type = "text/text")))]
 pub(super) async fn subscriptions(
     State(app): State<App>,
     on: OnScenario<View>,

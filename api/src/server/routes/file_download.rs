@@ -5,7 +5,7 @@
 use std::io::BufWriter;
 
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
@@ -13,7 +13,10 @@ use titlewise_ingest::reading::{Input, Limits};
 use titlewise_ingest::remarks::{self, Remark};
 
 use crate::catalog::Upload;
+use crate::server::describe::bodies::FileBytes;
+use crate::server::describe::tag;
 use crate::server::identity::guard::{OnPackage, View};
+use crate::server::ids::Ids;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::storage::{Part, Store, from_parquet};
@@ -23,24 +26,28 @@ pub(super) const CSV: &str = "text/csv; charset=utf-8";
 /// Media type of a workbook.
 pub(super) const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-type Ids = Path<(String, String)>;
-
-/// The file as it was uploaded.
+/// A file as it was uploaded.
+#[utoipa::path(get, path = "/package/{id}/file/{file_id}/raw", operation_id = "file_raw", tag = tag::FILES,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "Its bytes.", body = FileBytes, content_type = "application/octet-stream")))]
 pub(super) async fn raw(
     State(app): State<App>,
     on: OnPackage<View>,
-    Path((_, file_id)): Ids,
+    Ids(_package, file_id): Ids,
 ) -> Result<Response, ApiError> {
     let upload = app.upload(&on.package.id, &file_id).await?;
     let content = app.store.get_stream(&upload.place(), Part::Raw).await?;
     Ok(attachment(&upload.name, "application/octet-stream", Body::from_stream(content)))
 }
 
-/// Its problems as CSV.
+/// The problems of a file as CSV.
+#[utoipa::path(get, path = "/package/{id}/file/{file_id}/report.csv", operation_id = "file_problems", tag = tag::FILES,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "A line for each problem.", body = String, content_type = "text/csv")))]
 pub(super) async fn report_csv(
     State(app): State<App>,
     on: OnPackage<View>,
-    Path((_, file_id)): Ids,
+    Ids(_package, file_id): Ids,
 ) -> Result<Response, ApiError> {
     let upload = app.upload(&on.package.id, &file_id).await?;
     let remarks = problems(&app, &upload).await?;
@@ -50,11 +57,14 @@ pub(super) async fn report_csv(
     Ok(attachment(&name, CSV, Body::from(csv)))
 }
 
-/// A copy of it as a workbook, with remarks beside the rows.
+/// A copy of a file as a workbook, with remarks beside the rows.
+#[utoipa::path(get, path = "/package/{id}/file/{file_id}/annotated.xlsx", operation_id = "file_annotated",
+    tag = tag::FILES, security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The workbook.", body = FileBytes, content_type = XLSX)))]
 pub(super) async fn annotated(
     State(app): State<App>,
     on: OnPackage<View>,
-    Path((_, file_id)): Ids,
+    Ids(_package, file_id): Ids,
 ) -> Result<Response, ApiError> {
     let upload = app.upload(&on.package.id, &file_id).await?;
     let remarks = problems(&app, &upload).await?;

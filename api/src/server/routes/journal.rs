@@ -4,15 +4,21 @@ use arrow::array::{Array, AsArray, RecordBatch};
 use arrow::compute::cast;
 use arrow::datatypes::{DataType, Float64Type};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
-use titlewise_engine::detail::journal_detail;
+use titlewise_engine::detail::{self, journal_detail};
+use utoipa::ToSchema;
 
+use crate::server::describe::journal_detail::JournalDetail;
+use crate::server::describe::known_journal::KnownJournal;
+use crate::server::describe::tag;
 use crate::server::identity::guard::{OnScenario, View};
+use crate::server::ids::Ids;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::server::wire::journal_tables::Journal;
-use crate::server::wire::saved::configs;
+use crate::server::wire::saved::{Configs, configs};
 
 /// Columns of a row that only work inside the model.
 const INTERNAL: [&str; 6] =
@@ -44,31 +50,63 @@ const HISTORY: [(&str, &[&str]); 6] = [
 /// The classic model reads papers one year further back than everything else.
 const PAPERS: [(&str, &[&str]); 1] = [("num_papers", &["papers_hist_h"])];
 
+/// One title of a scenario: every quantity of the model by its name, then the same year by year.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ScenarioJournal)]
+pub(super) struct JournalDocument {
+    /// The quantities of the model that are no lists: numbers, texts and flags. What is not known is null.
+    #[serde(flatten)]
+    #[schema(value_type = BTreeMap<String, Value>)]
+    quantities: Map<String, Value>,
+    /// The forecast years in `year`, and what five quantities are in each; null where one is not known.
+    #[schema(value_type = BTreeMap<String, Option<[f64; 5]>>)]
+    years: Value,
+    /// Likewise of the five years before.
+    #[schema(value_type = BTreeMap<String, Option<[f64; 5]>>)]
+    history: Value,
+    /// Likewise papers, one year further back.
+    #[schema(value_type = BTreeMap<String, Option<[f64; 5]>>)]
+    papers_history: Value,
+    /// What the scenario assumes.
+    #[serde(rename = "_settings")]
+    settings: Configs,
+    /// The title as tables of texts, as an older interface has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<KnownJournal>)]
+    journal: Option<Value>,
+    /// The tables behind the quantities.
+    #[schema(value_type = Option<JournalDetail>)]
+    detail: Option<detail::JournalDetail>,
+}
+
+/// One title of a scenario, year by year.
+#[utoipa::path(get, path = "/scenario/{id}/journal/{issn_l}", operation_id = "journal", tag = tag::JOURNALS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The title.", body = JournalDocument)))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnScenario<View>,
-    Path((_, issn_l)): Path<(String, String)>,
-) -> Result<Json<Value>, ApiError> {
+    Ids(_scenario, issn_l): Ids,
+) -> Result<Json<JournalDocument>, ApiError> {
     let question = app.question(on.scenario, on.package).await?;
     let journals = app.journals(&question).await?;
     let issns = journals.column_by_name("issn_l").and_then(|column| column.as_string_opt::<i32>());
     let row = issns.and_then(|issns| issns.iter().position(|issn| issn == Some(issn_l.as_str())));
     let row = row.ok_or_else(|| ApiError::not_found("journal in this scenario", &issn_l))?;
     let base_year = question.assumptions.base_year;
-    let mut document = fields(&journals, row);
-    document.insert("years".to_owned(), vectors(&journals, row, base_year, &BY_YEAR));
-    document.insert("history".to_owned(), vectors(&journals, row, base_year - 5, &HISTORY));
-    document.insert("papers_history".to_owned(), vectors(&journals, row, base_year - 6, &PAPERS));
     let detail = journal_detail(&journals, &question.assumptions, &issn_l)?;
-    // What clients of the known service read.
-    document.insert("_settings".to_owned(), configs(&question.scenario)?);
-    if let Some(detail) = &detail {
-        let currency = &question.package.currency;
-        let journal = Journal { rows: &journals, row, detail, currency };
-        document.insert("journal".to_owned(), journal.document());
-    }
-    document.insert("detail".to_owned(), serde_json::to_value(detail)?);
-    Ok(Json(Value::Object(document)))
+    let journal = detail.as_ref().map(|detail| {
+        Journal { rows: &journals, row, detail, currency: &question.package.currency }.document()
+    });
+    Ok(Json(JournalDocument {
+        quantities: fields(&journals, row),
+        years: vectors(&journals, row, base_year, &BY_YEAR),
+        history: vectors(&journals, row, base_year - 5, &HISTORY),
+        papers_history: vectors(&journals, row, base_year - 6, &PAPERS),
+        settings: configs(&question.scenario),
+        journal,
+        detail,
+    }))
 }
 
 /// The plain columns of one row. What is unknown or not a number is null.

@@ -9,12 +9,30 @@ use axum::response::{IntoResponse, Response};
 
 use crate::server::arrow_stream::{ARROW_STREAM, encode, rows};
 use crate::server::bodies::Encoded;
+use crate::server::describe::bodies::FileBytes;
+use crate::server::describe::tag;
 use crate::server::forecasting::Question;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
-use crate::server::wire::scenario_body::scenario_body;
+use crate::server::wire::scenario_body::{self, scenario_body};
 
+/// The titles of a scenario, by cost per use.
+///
+/// As an Arrow stream of one batch, before subscriptions, for who asks for `application/vnd.apache.arrow.stream`: 34
+/// columns, whose metadata hold the currency and the version of the data. Else as JSON with everything of the scenario.
+#[utoipa::path(get, path = "/scenario/{id}/journals", operation_id = "journals", tag = tag::JOURNALS,
+    params(("if-none-match" = Option<String>, Header, description = "An `ETag` of an earlier answer.")),
+    security(("session" = ["Viewer"])),
+    responses(
+        (status = 200, description = "The titles.",
+            headers(("ETag" = String, description = "Names what is shown, for `If-None-Match`.")),
+            content(
+                (scenario_body::Body = "application/json"),
+                (FileBytes = "application/vnd.apache.arrow.stream"),
+            )),
+        (status = 304, description = "Nothing has changed since the answer with this `ETag`."),
+    ))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnScenario<View>,

@@ -4,29 +4,48 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde_json::Value;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
-use super::session::signed_in;
+use super::session::{Signed, signed_in};
 use crate::catalog::User;
+use crate::server::describe::tag;
 use crate::server::given::Given;
 use crate::server::identity::attempts::Address;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
-/// What is given.
-#[derive(Debug, serde::Deserialize)]
+/// Who wants to sign in. Takes an e-mail address or a username.
+#[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct Credentials {
+    /// The e-mail address, in any case; or the username.
+    #[schema(example = "librarian@example.edu")]
     email: Option<String>,
+    /// The username.
     username: Option<String>,
+    /// The password. Left out to learn whether there is an account.
     #[serde(default)]
     password: Option<String>,
 }
 
+/// Sign in.
+///
+/// The fields may also stand behind the question mark. Signing in may take two steps: without password the answer is 403
+/// where there is an account and 404 where there is none.
+#[utoipa::path(post, path = "/user/login", operation_id = "sign_in", tag = tag::ACCOUNTS,
+    request_body = Credentials,
+    responses(
+        (status = 200, description = "A token.", body = Signed),
+        (status = 400, description = "No account is named, or two different ones are."),
+        (status = 403, description = "The password is wrong, or there is none."),
+        (status = 404, description = "There is no such account."),
+        (status = 429, description = "Too many attempts."),
+    ))]
 pub(super) async fn handle(
     State(app): State<App>,
     address: Address,
     Given(given): Given<Credentials>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<Signed>, ApiError> {
     app.attempts.sign_in(&address)?;
     let user = named(&app, given.email.as_deref(), given.username.as_deref()).await?;
     let password = given.password.unwrap_or_default();

@@ -1,15 +1,19 @@
 //! `POST /package/{id}/file/{file_id}/map`: somebody says which columns of a file hold what.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use titlewise_ingest::reading::Mapping;
+use utoipa::ToSchema;
 
 use crate::server::body::Body;
+use crate::server::describe::file_report::ColumnMap;
+use crate::server::describe::tag;
 use crate::server::identity::guard::{Modify, OnPackage};
-use crate::server::intake::Incoming;
+use crate::server::ids::Ids;
+use crate::server::intake::{Incoming, Taken};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::storage::{Part, Place};
@@ -27,12 +31,29 @@ fn yes() -> bool {
     true
 }
 
+/// A file that was taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct OneFile {
+    /// The file with its report.
+    pub file: Taken,
+}
+
+/// Say which columns of a file hold what, and read it again.
+///
+/// For files whose headings are not known. The map is remembered for files of the institution with the same headings.
+#[utoipa::path(post, path = "/package/{id}/file/{file_id}/map", operation_id = "map_file", tag = tag::FILES,
+    security(("session" = ["Collaborator"])), request_body = ColumnMap,
+    responses(
+        (status = 200, description = "The file as it was read; it stands in the place of the old one.", body = OneFile),
+        (status = 409, description = "The file was not read yet."),
+        (status = 422, description = "The file cannot be used with this map; `files` holds the report."),
+    ))]
 pub(super) async fn handle(
     State(app): State<App>,
     OnPackage { package, caller, .. }: OnPackage<Modify>,
-    Path((id, file_id)): Path<(String, String)>,
+    Ids(id, file_id): Ids,
     Body(said): Body<Said>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<OneFile>, ApiError> {
     if caller.is_demo {
         return Err(ApiError::forbidden("Demo accounts can't delete data."));
     }
@@ -60,7 +81,7 @@ pub(super) async fn handle(
         app.catalog.save_column_map(&package.institution_id, &fingerprint, &said.map).await?;
     }
     app.forget(&old).await?;
-    Ok(Json(json!({ "file": taken })))
+    Ok(Json(OneFile { file: taken }))
 }
 
 /// The headings that the file's report names.

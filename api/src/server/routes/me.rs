@@ -4,11 +4,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde_json::{Map, Value};
+use utoipa::ToSchema;
 
 use super::login::bad_password;
-use super::people::user_document;
+use super::people::{Person, user_document};
 use crate::catalog::{CatalogError, User, moment};
 use crate::server::body::Body;
+use crate::server::describe::tag;
 use crate::server::identity::caller::Caller;
 use crate::server::identity::password;
 use crate::server::problem::ApiError;
@@ -17,15 +19,47 @@ use crate::server::state::App;
 /// Seconds after signing in within which the password is not asked for again.
 const FRESH: i64 = 900;
 
-pub(super) async fn get(State(app): State<App>, caller: Caller) -> Result<Json<Value>, ApiError> {
+/// What is to be changed; what is left out stays as it is.
+#[derive(ToSchema)]
+#[allow(dead_code)] // Read field by field, for null says something else than nothing.
+pub(super) struct MeEdit {
+    /// The name, of 1 to 200 characters.
+    #[schema(min_length = 1, max_length = 200)]
+    name: Option<String>,
+    /// The e-mail address. Takes the current password.
+    #[schema(example = "librarian@example.edu", max_length = 254)]
+    email: Option<String>,
+    /// Another name to sign in with; blank or null takes it away.
+    username: Option<String>,
+    /// The new password, of 8 to 200 characters. Every other session ends.
+    #[schema(min_length = 8, max_length = 200)]
+    password: Option<String>,
+    /// The current password, needed for another password or e-mail address later than 15 minutes after signing in.
+    current_password: Option<String>,
+}
+
+/// Who is signed in.
+#[utoipa::path(get, path = "/user/me", operation_id = "me", tag = tag::ACCOUNTS,
+    security(("session" = [])),
+    responses((status = 200, description = "The person, with every role.", body = Person)))]
+pub(super) async fn get(State(app): State<App>, caller: Caller) -> Result<Json<Person>, ApiError> {
     Ok(Json(user_document(&app, &caller, &caller, |_| true).await?))
 }
 
+/// Another name, e-mail address, username or password of who is signed in.
+#[utoipa::path(post, path = "/user/me", operation_id = "edit_me", tag = tag::ACCOUNTS,
+    security(("session" = [])), request_body = MeEdit,
+    responses(
+        (status = 200, description = "The person as it is from now on.", body = Person),
+        (status = 403, description = "The current password is wrong."),
+        (status = 409, description = "Somebody has this e-mail address or username."),
+        (status = 429, description = "Too many attempts."),
+    ))]
 pub(super) async fn post(
     State(app): State<App>,
     caller: Caller,
     Body(posted): Body<Map<String, Value>>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<Person>, ApiError> {
     if posted.is_empty() {
         let message = "Post a User object to change properties.";
         return Err(ApiError::said(StatusCode::BAD_REQUEST, message));

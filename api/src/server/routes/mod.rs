@@ -1,6 +1,7 @@
 //! The addresses of the server, one endpoint per file.
 
 mod apc;
+mod api_docs;
 mod create_package;
 mod create_scenario;
 mod delete_file;
@@ -25,6 +26,7 @@ mod map_file;
 mod me;
 mod missing_prices;
 mod new_user;
+mod openapi;
 mod package;
 mod packages;
 mod password;
@@ -51,11 +53,14 @@ mod versions;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, Request};
-use axum::routing::{delete, get, patch, post};
+use axum::routing::get;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::trace::TraceLayer;
+use utoipa::openapi::Paths;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt};
+use utoipa_axum::routes;
 
 use super::assets;
 use super::body::JSON_LIMIT;
@@ -64,49 +69,9 @@ use super::state::App;
 
 /// Every address of the server.
 pub fn router(app: App) -> Router {
-    let upload = post(upload_files::handle).layer(DefaultBodyLimit::max(upload_files::LIMIT));
-    Router::new()
-        .merge(accounts())
-        .merge(known_service())
-        .merge(forms())
-        .route("/package", get(packages::handle).post(create_package::handle))
-        .route("/package/{id}", get(package::handle).patch(edit_package::handle))
-        .route("/package/{id}/file", upload)
-        .route("/package/{id}/file/{file_id}", delete(delete_file::handle))
-        .route("/package/{id}/file/{file_id}/status", get(file_status::handle))
-        .route("/package/{id}/file/{file_id}/report", get(file_report::handle))
-        .route("/package/{id}/file/{file_id}/report.csv", get(file_download::report_csv))
-        .route("/package/{id}/file/{file_id}/annotated.xlsx", get(file_download::annotated))
-        .route("/package/{id}/file/{file_id}/raw", get(file_download::raw))
-        .route("/package/{id}/file/{file_id}/map", post(map_file::handle))
-        .route("/package/{id}/file/{file_id}/table.csv", get(file_table::handle))
-        .route("/package/{id}/excluded.csv", get(excluded::handle))
-        .route("/package/{id}/missing-prices.csv", get(missing_prices::handle))
-        .route("/package/{id}/scenario", post(create_scenario::handle))
-        .route("/package/{id}/scenarios", get(scenarios::handle))
-        .route(
-            "/scenario/{id}",
-            get(scenario::handle)
-                .patch(patch_scenario::handle)
-                .post(save_scenario::whole)
-                .delete(delete_scenario::handle),
-        )
-        .route("/scenario/{id}/versions", get(versions::handle))
-        .route("/scenario/{id}/undo", post(undo::undo))
-        .route("/scenario/{id}/redo", post(undo::redo))
-        .route("/scenario/{id}/restore", post(restore::handle))
-        .route("/scenario/{id}/settings", patch(patch_settings::handle))
-        .route(
-            "/scenario/{id}/subscriptions",
-            patch(patch_subscriptions::handle).post(save_scenario::subscriptions),
-        )
-        .route("/scenario/{id}/journals", get(journals::handle))
-        .route("/scenario/{id}/journal/{issn_l}", get(journal::handle))
-        .route("/scenario/{id}/summary", get(summary::handle))
-        .route("/scenario/{id}/export.csv", get(export::csv))
-        .route("/scenario/{id}/export.xlsx", get(export::xlsx))
-        .route("/scenario/{id}/export.parquet", get(export::parquet))
-        .route("/scenario/{id}/export.arrow", get(export::arrow))
+    Router::from(described())
+        // A screen; what is posted there is a route.
+        .route("/login", get(assets::serve))
         .fallback(assets::serve)
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
         .layer(DefaultBodyLimit::max(JSON_LIMIT))
@@ -118,76 +83,164 @@ pub fn router(app: App) -> Router {
         .with_state(app)
 }
 
+/// Every route with its description, which stands above its handler.
+pub(super) fn described() -> OpenApiRouter<App> {
+    OpenApiRouter::default()
+        .merge(service())
+        .merge(accounts())
+        .merge(packages())
+        .merge(scenarios())
+        .merge(forms())
+        .merge(known_service())
+}
+
 /// A header that every answer has.
 fn always(name: &'static str, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
     let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));
     SetResponseHeaderLayer::if_not_present(name, value)
 }
 
+/// The server itself.
+fn service() -> OpenApiRouter<App> {
+    OpenApiRouter::default()
+        .routes(routes!(service::handle))
+        .routes(routes!(health::health))
+        .routes(routes!(health::ready))
+        .routes(routes!(openapi::handle))
+        .routes(routes!(api_docs::page))
+        .routes(routes!(api_docs::asset))
+}
+
 /// Who is signed in, people and institutions.
-fn accounts() -> Router<App> {
-    Router::new()
-        .route("/service", get(service::handle))
-        .route("/health", get(health::health))
-        .route("/ready", get(health::ready))
-        .route("/login", post(login::handle).get(assets::serve))
-        .route("/user/login", post(login::handle))
-        .route("/session", delete(session::end))
-        .route("/session/demo", post(session::demo))
-        .route("/session/renew", post(session::renew))
-        .route("/download-token", post(download_token::handle))
-        .route("/user/me", get(me::get).post(me::post))
-        .route("/user/new", post(new_user::handle))
-        .route("/user-permissions", get(user_permissions::get).post(user_permissions::post))
-        .route("/password/request-reset", post(password::request))
-        .route("/password/reset", post(password::reset))
-        .route("/institution/{id}", get(institution::get).post(institution::post))
-        .route("/institution/{id}/apc", get(apc::get))
-        .route("/institution/{id}/apc/export.csv", get(apc::csv))
-        .route("/institution/{id}/apc/export.xlsx", get(apc::xlsx))
-        .route(
-            "/institution/{id}/ror/{ror}",
-            post(institution::add_ror).delete(institution::remove_ror),
-        )
-        .route("/user", post(staff::add_user))
-        .route("/user/search", get(staff::users))
-        .route("/user/remove-access", post(staff::remove_access))
-        .route("/institution", post(staff::add_institution))
-        .route("/institution/search", get(staff::institutions))
+fn accounts() -> OpenApiRouter<App> {
+    OpenApiRouter::default()
+        .routes(routes!(login::handle))
+        .routes(also("/login", "login", routes!(login::handle)))
+        .routes(routes!(session::end))
+        .routes(routes!(session::demo))
+        .routes(routes!(session::renew))
+        .routes(routes!(download_token::handle))
+        .routes(routes!(me::get))
+        .routes(routes!(me::post))
+        .routes(routes!(new_user::handle))
+        .routes(routes!(user_permissions::get))
+        .routes(routes!(user_permissions::post))
+        .routes(routes!(password::request))
+        .routes(routes!(password::reset))
+        .routes(routes!(institution::get))
+        .routes(routes!(institution::post))
+        .routes(routes!(apc::get))
+        .routes(routes!(apc::csv))
+        .routes(routes!(apc::xlsx))
+        .routes(routes!(institution::add_ror))
+        .routes(routes!(institution::remove_ror))
+        .routes(routes!(staff::add_user))
+        .routes(routes!(staff::users))
+        .routes(routes!(staff::remove_access))
+        .routes(routes!(staff::add_institution))
+        .routes(routes!(staff::institutions))
+}
+
+/// Packages and their files.
+fn packages() -> OpenApiRouter<App> {
+    let upload = DefaultBodyLimit::max(upload_files::LIMIT);
+    OpenApiRouter::default()
+        .routes(routes!(packages::handle))
+        .routes(routes!(create_package::handle))
+        .routes(routes!(package::handle))
+        .routes(routes!(edit_package::handle))
+        .routes(routes!(upload_files::handle).layer(upload))
+        .routes(routes!(delete_file::handle))
+        .routes(routes!(file_status::handle))
+        .routes(routes!(file_report::handle))
+        .routes(routes!(file_download::report_csv))
+        .routes(routes!(file_download::annotated))
+        .routes(routes!(file_download::raw))
+        .routes(routes!(map_file::handle))
+        .routes(routes!(file_table::handle))
+        .routes(routes!(excluded::handle))
+        .routes(routes!(missing_prices::handle))
+        .routes(routes!(scenarios::handle))
+        .routes(routes!(create_scenario::handle))
+}
+
+/// Scenarios and their titles.
+fn scenarios() -> OpenApiRouter<App> {
+    OpenApiRouter::default()
+        .routes(routes!(scenario::handle))
+        .routes(routes!(patch_scenario::handle))
+        .routes(routes!(save_scenario::whole))
+        .routes(routes!(delete_scenario::handle))
+        .routes(routes!(versions::handle))
+        .routes(routes!(undo::undo))
+        .routes(routes!(undo::redo))
+        .routes(routes!(restore::handle))
+        .routes(routes!(patch_settings::handle))
+        .routes(routes!(patch_subscriptions::handle))
+        .routes(routes!(save_scenario::subscriptions))
+        .routes(routes!(journals::handle))
+        .routes(routes!(journal::handle))
+        .routes(routes!(summary::handle))
+        .routes(routes!(export::csv))
+        .routes(routes!(export::xlsx))
+        .routes(routes!(export::parquet))
+        .routes(routes!(export::arrow))
 }
 
 /// Forms that people fill in without an account, and the staff's look at them.
-fn forms() -> Router<App> {
-    Router::new()
-        .route("/form/purchase", post(form::purchase))
-        .route("/form/demo-request", post(form::demo_request))
-        .route("/form/privacy", post(form::privacy))
-        .route("/form", get(form::list))
-        .route("/form/{id}", get(form::get).delete(form::delete))
+fn forms() -> OpenApiRouter<App> {
+    OpenApiRouter::default()
+        .routes(routes!(form::purchase))
+        .routes(routes!(form::demo_request))
+        .routes(routes!(form::privacy))
+        .routes(routes!(form::list))
+        .routes(routes!(form::get))
+        .routes(routes!(form::delete))
 }
 
 /// What only clients of the known service ask for.
-fn known_service() -> Router<App> {
-    let signed = post(sign_upload::take).layer(DefaultBodyLimit::max(upload_files::LIMIT));
-    Router::new()
-        .route("/publisher/new", post(publisher::create))
-        .route("/publisher/{id}", get(package::handle).post(edit_package::handle))
-        .route("/publisher/{id}/scenario", post(create_scenario::meta_only))
-        .route("/publisher/{id}/{file}/status", get(publisher::status))
-        .route("/publisher/{id}/{file}", get(publisher::rows).delete(publisher::delete))
-        .route("/publisher/{id}/excluded", get(excluded::handle))
-        .route("/publisher/{id}/sign-s3", get(sign_upload::sign))
-        .route("/upload", signed)
-        .route("/", get(known_service::root).post(known_service::root))
-        .route("/protected", get(known_service::protected))
-        .route("/account", get(known_service::account))
-        .route("/admin/change-password", get(known_service::change_password))
-        .route("/admin/register", get(known_service::register))
-        .route("/user/demo", post(known_service::demo))
-        .route("/scenario/{id}/details", get(details::handle))
-        .route("/scenario/{id}/export", get(export::text))
-        .route("/scenario/{id}/export_subscriptions.txt", get(export::subscriptions))
-        .route("/scenario/{id}/member-added-subscriptions", post(save_scenario::subscriptions))
+fn known_service() -> OpenApiRouter<App> {
+    let upload = DefaultBodyLimit::max(upload_files::LIMIT);
+    let member_added = "/scenario/{id}/member-added-subscriptions";
+    OpenApiRouter::default()
+        .routes(routes!(publisher::create))
+        .routes(also("/publisher/{id}", "publisher", routes!(package::handle)))
+        .routes(routes!(edit_package::as_publisher))
+        .routes(routes!(create_scenario::meta_only))
+        .routes(routes!(publisher::status))
+        .routes(routes!(publisher::rows))
+        .routes(routes!(publisher::delete))
+        .routes(also("/publisher/{id}/excluded", "excluded", routes!(excluded::handle)))
+        .routes(routes!(sign_upload::sign))
+        .routes(routes!(sign_upload::take).layer(upload))
+        .routes(routes!(known_service::root))
+        .routes(routes!(known_service::alive))
+        .routes(routes!(known_service::protected))
+        .routes(routes!(known_service::account))
+        .routes(routes!(known_service::change_password))
+        .routes(routes!(known_service::register))
+        .routes(routes!(known_service::demo))
+        .routes(routes!(details::handle))
+        .routes(routes!(export::text))
+        .routes(routes!(export::subscriptions))
+        .routes(also(member_added, "save_member_added", routes!(save_scenario::subscriptions)))
+}
+
+/// The same under another address, with an operation id of its own.
+fn also(
+    path: &str,
+    operation_id: &str,
+    (schemas, paths, handler): UtoipaMethodRouter<App>,
+) -> UtoipaMethodRouter<App> {
+    let mut renamed = Paths::new();
+    for (first, mut item) in paths.paths {
+        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+            operation.operation_id = Some(operation_id.to_owned());
+            operation.description = Some(format!("The same as `{first}`, for an older interface."));
+        }
+        renamed.paths.insert(path.to_owned(), item);
+    }
+    (schemas, renamed, handler)
 }
 
 /// What log lines of a request begin with. What stands behind the question mark may be a token.

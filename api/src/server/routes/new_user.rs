@@ -4,26 +4,47 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use serde::Deserialize;
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use super::me::{address, named};
 use super::password::link_for;
-use super::people::user_document;
+use super::people::{Person, user_document};
 use super::user_permissions::{Names, may_make};
 use crate::catalog::{CatalogError, Grant, Institution, Permission, Role, User};
 use crate::server::body::Body;
+use crate::server::describe::tag;
 use crate::server::identity::caller::Caller;
 use crate::server::identity::letters;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
 /// Who joins. A password that is given is not taken: see above.
-#[derive(Debug, serde::Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = NewPerson)]
 pub(super) struct NewUser {
+    /// The e-mail address. Must be there.
+    #[schema(example = "colleague@example.edu", max_length = 254)]
     email: Option<String>,
+    /// The name of somebody who has no account yet.
+    #[schema(max_length = 200)]
     name: Option<String>,
+    /// What the person is to be where.
     #[serde(default)]
+    #[schema(value_type = Vec<PlaceGiven>, required = false)]
     user_permissions: Vec<Value>,
+}
+
+/// What somebody is to be where.
+#[derive(ToSchema)]
+#[allow(dead_code)] // Read one by one, with a sentence on each that is wrong.
+pub(super) struct PlaceGiven {
+    /// Where.
+    #[schema(example = "institution-AbCdEf123456")]
+    institution_id: String,
+    /// What the person may do there.
+    permissions: Names,
 }
 
 /// What somebody is to be where.
@@ -32,11 +53,21 @@ struct Place {
     role: Option<Role>,
 }
 
+/// Let somebody join an institution.
+///
+/// Somebody without an account gets one, and a link by mail to choose a password. A password that is sent is not taken.
+#[utoipa::path(post, path = "/user/new", operation_id = "invite", tag = tag::INSTITUTIONS,
+    security(("session" = ["Admin"])), request_body = NewUser,
+    responses(
+        (status = 200, description = "The person, with the roles given.", body = Person),
+        (status = 404, description = "There is no such institution."),
+        (status = 409, description = "Somebody else made this account at the same moment."),
+    ))]
 pub(super) async fn handle(
     State(app): State<App>,
     caller: Caller,
     Body(new): Body<NewUser>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<Person>, ApiError> {
     let missing = || ApiError::said(StatusCode::BAD_REQUEST, "Email parameter is required.");
     let email =
         address(new.email.as_deref().filter(|email| !email.is_empty()).ok_or_else(missing)?)?;

@@ -2,30 +2,46 @@
 
 use axum::Json;
 use axum::extract::State;
-use serde_json::Value;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use super::create_scenario::name;
-use super::scenario::document;
+use super::scenario::{ScenarioDocument, document};
 use crate::server::body::Body;
+use crate::server::describe::tag;
 use crate::server::identity::guard::{Modify, OnScenario};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
 /// What is posted; what is left out stays as it is.
-#[derive(Debug, serde::Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = ScenarioEdit)]
 pub(super) struct Edit {
+    /// The name, of 1 to 200 characters.
+    #[schema(min_length = 1, max_length = 200)]
     name: Option<String>,
+    /// What it is for, 1000 characters at most.
+    #[schema(max_length = 1000)]
     description: Option<String>,
+    /// What else is to be kept in mind, 10000 characters at most.
+    #[schema(max_length = 10000)]
     notes: Option<String>,
     /// The revision that the change was made from. Refused if somebody changed the scenario since.
     revision: Option<i64>,
 }
 
+/// Another name, description or notes of a scenario.
+#[utoipa::path(patch, path = "/scenario/{id}", operation_id = "edit_scenario", tag = tag::SCENARIOS,
+    security(("session" = ["Collaborator"])), request_body = Edit,
+    responses(
+        (status = 200, description = "The scenario as it is from now on.", body = ScenarioDocument),
+        (status = 409, description = "Somebody changed it since `revision`."),
+    ))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnScenario<Modify>,
     Body(edit): Body<Edit>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<ScenarioDocument>, ApiError> {
     let name = edit.name.as_deref().map(name).transpose()?;
     let description = edit.description.map(|text| text_of("description", text, 1_000));
     let notes = edit.notes.map(|text| text_of("notes", text, 10_000));

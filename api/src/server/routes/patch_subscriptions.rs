@@ -7,25 +7,30 @@ use arrow::array::AsArray;
 use axum::Json;
 use axum::extract::State;
 use titlewise_ingest::reading::Issn;
+use utoipa::ToSchema;
 
 use crate::server::body::Body;
+use crate::server::describe::tag;
 use crate::server::identity::guard::{Modify, OnScenario};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
 /// What is posted. A title in both lists is removed.
-#[derive(Debug, serde::Deserialize)]
+#[derive(Debug, serde::Deserialize, ToSchema)]
+#[schema(as = SubscriptionsEdit, example = json!({"add": ["0031-9252"]}))]
 pub(super) struct Edit {
+    /// ISSNs to subscribe.
     #[serde(default)]
     add: Vec<String>,
+    /// ISSNs to subscribe no more.
     #[serde(default)]
     remove: Vec<String>,
-    /// Subscribe the first so many titles by cost per use, and no others.
+    /// Subscribe the first so many titles by cost per use, and no others. Goes without the lists.
     top: Option<usize>,
 }
 
 /// What a change of subscriptions leaves behind.
-#[derive(Debug, serde::Serialize)]
+#[derive(Debug, serde::Serialize, ToSchema)]
 pub(super) struct Subscriptions {
     /// The subscribed titles, sorted.
     subscribed: BTreeSet<String>,
@@ -33,6 +38,12 @@ pub(super) struct Subscriptions {
     revision: i64,
 }
 
+/// Subscribe titles in a scenario, and others no more.
+///
+/// Or so many of the most cost-effective ones, and no others.
+#[utoipa::path(patch, path = "/scenario/{id}/subscriptions", operation_id = "edit_subscriptions", tag = tag::SCENARIOS,
+    security(("session" = ["Collaborator"])), request_body = Edit,
+    responses((status = 200, description = "The subscriptions from now on.", body = Subscriptions)))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnScenario<Modify>,

@@ -4,35 +4,61 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
 
 use super::create_scenario::name;
 use crate::server::body::Body;
+use crate::server::describe::tag;
 use crate::server::identity::guard::{Modify, OnScenario};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
-use crate::server::wire::saved::Posted;
+use crate::server::wire::saved::{Posted, SavedEdit};
 
+/// What was done, in a word.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Saved)]
+pub(super) struct Done {
+    /// Always `success`.
+    #[schema(example = "success")]
+    status: &'static str,
+    /// Always empty.
+    #[serde(rename = "_timing", skip_serializing_if = "Option::is_none")]
+    timing: Option<[String; 0]>,
+}
+
+/// Save the whole of a scenario, as an older interface has it.
+///
+/// What others changed since the block was read is kept, if it comes back with its `revision`.
+#[utoipa::path(post, path = "/scenario/{id}", operation_id = "save_scenario", tag = tag::SCENARIOS,
+    security(("session" = ["Collaborator"])), request_body = SavedEdit,
+    responses((status = 200, description = "It is saved.", body = Done)))]
 pub(super) async fn whole(
     State(app): State<App>,
     on: OnScenario<Modify>,
     Body(block): Body<Map<String, Value>>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<Done>, ApiError> {
     let posted = Posted::read(&block, &on.package.currency)?;
     save(&app, &on, &block, posted).await?;
-    Ok(Json(json!({ "status": "success" })))
+    Ok(Json(Done { status: "success", timing: None }))
 }
 
-/// The same, of which the subscriptions count only.
+/// Save the subscriptions of a scenario, as an older interface has it.
+///
+/// The same block, of which the subscriptions count only.
+#[utoipa::path(post, path = "/scenario/{id}/subscriptions", operation_id = "save_subscriptions", tag = tag::SCENARIOS,
+    security(("session" = ["Collaborator"])), request_body = SavedEdit,
+    responses((status = 200, description = "They are saved.", body = Done)))]
 pub(super) async fn subscriptions(
     State(app): State<App>,
     on: OnScenario<Modify>,
     Body(block): Body<Map<String, Value>>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<Done>, ApiError> {
     let posted = Posted::read(&block, &on.package.currency)?;
     let posted = Posted { settings: None, name: None, description: None, notes: None, ..posted };
     save(&app, &on, &block, posted).await?;
-    Ok(Json(json!({ "status": "success", "_timing": [] })))
+    Ok(Json(Done { status: "success", timing: Some([]) }))
 }
 
 async fn save(

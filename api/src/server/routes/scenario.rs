@@ -2,19 +2,66 @@
 
 use axum::Json;
 use axum::extract::State;
-use serde_json::{Value, json};
+use serde::Serialize;
+use titlewise_engine::assumptions::Settings;
+use utoipa::ToSchema;
 
 use crate::catalog::{Access, Package, Permission, Scenario};
+use crate::server::describe::{settings, tag};
 use crate::server::identity::caller::Caller;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
-use crate::settings::definitions;
+use crate::settings::{SettingDefinition, definitions};
 
+/// A scenario with its settings and subscriptions.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Scenario)]
+pub(super) struct ScenarioDocument {
+    /// Its id.
+    #[schema(example = "scenario-AbCdEf123456")]
+    id: String,
+    /// Its name.
+    name: String,
+    /// What it is for.
+    description: String,
+    /// What else is to be kept in mind.
+    notes: String,
+    /// The package it is about.
+    package_id: String,
+    /// What that is called.
+    package_name: String,
+    /// The institution that has the package.
+    institution_id: String,
+    /// What that is called.
+    institution_name: String,
+    /// May who asks change it?
+    may_edit: bool,
+    /// ISO code of every amount of the package.
+    #[schema(example = "USD")]
+    currency: String,
+    /// The edition of the model.
+    #[schema(example = "classic")]
+    edition: String,
+    /// Its settings.
+    #[schema(value_type = settings::Settings)]
+    settings: Settings,
+    /// What each setting is called, means and is by default.
+    setting_defs: Vec<SettingDefinition>,
+    /// The subscribed titles by linking ISSN, sorted.
+    subscribed: Vec<String>,
+    /// Counts its changes.
+    revision: i64,
+}
+
+/// A scenario with its settings and subscriptions.
+#[utoipa::path(get, path = "/scenario/{id}", operation_id = "scenario", tag = tag::SCENARIOS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The scenario.", body = ScenarioDocument)))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnScenario<View>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<ScenarioDocument>, ApiError> {
     Ok(Json(document(&app, &on.scenario, &on).await?))
 }
 
@@ -23,7 +70,7 @@ pub(super) async fn document<N>(
     app: &App,
     scenario: &Scenario,
     on: &OnScenario<N>,
-) -> Result<Value, ApiError> {
+) -> Result<ScenarioDocument, ApiError> {
     shown(app, scenario, &on.package, may_edit(app, &on.caller, &on.access, scenario)).await
 }
 
@@ -39,22 +86,22 @@ pub(super) async fn shown(
     scenario: &Scenario,
     package: &Package,
     may_edit: bool,
-) -> Result<Value, ApiError> {
-    Ok(json!({
-        "id": scenario.id,
-        "name": scenario.name,
-        "description": scenario.description,
-        "notes": scenario.notes,
-        "package_id": package.id,
-        "package_name": package.name,
-        "institution_id": package.institution_id,
-        "institution_name": package.institution_name,
-        "may_edit": may_edit,
-        "currency": package.currency,
-        "edition": scenario.edition,
-        "settings": scenario.settings,
-        "setting_defs": definitions(&package.currency)?,
-        "subscribed": app.catalog.subscribed(&scenario.id).await?,
-        "revision": scenario.revision,
-    }))
+) -> Result<ScenarioDocument, ApiError> {
+    Ok(ScenarioDocument {
+        id: scenario.id.clone(),
+        name: scenario.name.clone(),
+        description: scenario.description.clone(),
+        notes: scenario.notes.clone(),
+        package_id: package.id.clone(),
+        package_name: package.name.clone(),
+        institution_id: package.institution_id.clone(),
+        institution_name: package.institution_name.clone(),
+        may_edit,
+        currency: package.currency.clone(),
+        edition: scenario.edition.clone(),
+        settings: scenario.settings.clone(),
+        setting_defs: definitions(&package.currency),
+        subscribed: app.catalog.subscribed(&scenario.id).await?,
+        revision: scenario.revision,
+    })
 }

@@ -3,33 +3,58 @@
 use axum::Json;
 use axum::extract::State;
 use futures::stream::{self, StreamExt, TryStreamExt};
-use serde_json::{Value, json};
+use serde::Serialize;
+use titlewise_engine::summary::Summary;
+use utoipa::ToSchema;
 
 use crate::catalog::Scenario;
+use crate::server::describe::tag;
+use crate::server::describe::totals::Totals;
 use crate::server::identity::guard::{OnPackage, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
-use crate::server::wire::package_document::scenario_line;
+use crate::server::wire::package_document::{ScenarioLine, scenario_line};
 
 /// Scenarios that are worked out at the same time.
 const AT_ONCE: usize = 4;
 
+/// The scenarios of a package.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PackageScenarios {
+    /// In the order of their making.
+    scenarios: Vec<ScenarioTotals>,
+}
+
+/// A scenario with its totals.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ScenarioTotals {
+    /// The scenario.
+    #[serde(flatten)]
+    line: ScenarioLine,
+    /// Its totals.
+    #[schema(value_type = Totals)]
+    summary: Summary,
+}
+
+/// The scenarios of a package with the totals of each.
+#[utoipa::path(get, path = "/package/{id}/scenarios", operation_id = "scenarios", tag = tag::SCENARIOS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The scenarios.", body = PackageScenarios)))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnPackage<View>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<PackageScenarios>, ApiError> {
     let scenarios = app.catalog.scenarios(&on.package.id).await?;
     let of_package = app.package_question(on.package).await?;
     let line = |scenario: Scenario| {
         let question = of_package.about(scenario);
         let app = &app;
         async move {
-            let mut line = scenario_line(&question.scenario);
-            line["summary"] = (*app.summary(&question).await?).clone();
-            Ok::<_, ApiError>(line)
+            let line = scenario_line(&question.scenario);
+            let summary = (*app.summary(&question).await?).clone();
+            Ok::<_, ApiError>(ScenarioTotals { line, summary })
         }
     };
-    let lines: Vec<Value> =
-        stream::iter(scenarios).map(line).buffered(AT_ONCE).try_collect().await?;
-    Ok(Json(json!({ "scenarios": lines })))
+    let scenarios = stream::iter(scenarios).map(line).buffered(AT_ONCE).try_collect().await?;
+    Ok(Json(PackageScenarios { scenarios }))
 }

@@ -6,10 +6,14 @@ use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, State};
 use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
 
-use super::upload_files::{broken, on_disk};
-use crate::catalog::Permission;
+use super::upload_files::{broken, file_name, on_disk};
+use crate::catalog::{Permission, Upload};
+use crate::server::describe::bodies::SignedForm;
+use crate::server::describe::tag;
 use crate::server::given::Given;
 use crate::server::identity::caller::Caller;
 use crate::server::identity::guard::{Modify, OnPackage};
@@ -20,11 +24,25 @@ use crate::server::state::App;
 use crate::server::wire::package_document::{FILES, counter_version};
 
 /// What is asked.
-#[derive(Debug, serde::Deserialize)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Asked {
+    /// What the file is called: `{package}_{kind of file}.{ending}`. Must be there.
+    #[param(example = "package-AbCdEf123456_price.xlsx")]
     filename: Option<String>,
 }
 
+/// Sign for an upload, the first of its two steps in an older interface.
+///
+/// The answer is JSON that is called `text/html`: in `data.url` the address to post the file to as a form, in
+/// `data.fields` the fields that go before it.
+#[utoipa::path(get, path = "/publisher/{id}/sign-s3", operation_id = "sign_upload", tag = tag::FILES,
+    params(Asked), security(("session" = ["Collaborator"])),
+    responses(
+        (status = 200, description = "Where the file may go.", body = String, content_type = "text/html"),
+        (status = 409, description = "The package holds reports of another release of COUNTER."),
+        (status = 422, description = "The body is not what it should be."),
+    ))]
 pub(super) async fn sign(
     State(app): State<App>,
     on: OnPackage<Modify>,
@@ -79,11 +97,29 @@ fn slot_of(name: &str, package_id: &str) -> Result<&'static str, ApiError> {
     })
 }
 
-/// Takes the file. The ticket comes before it, as all fields do.
+/// A file that was kept, and will be read.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct AcceptedFile {
+    /// The file.
+    file: Upload,
+}
+
+/// Upload what was signed for.
+///
+/// The ticket comes before the file, as all fields do, and says who sends it. The file is kept, and read
+/// soon after.
+#[utoipa::path(post, path = "/upload", operation_id = "upload_signed", tag = tag::FILES,
+    request_body(content = SignedForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 200, description = "The file, which will be read.", body = AcceptedFile),
+        (status = 401, description = "The ticket is none of ours, or has ended."),
+        (status = 403, description = "Whoever signed may not change the package any more."),
+        (status = 404, description = "The package is gone."),
+    ))]
 pub(super) async fn take(
     State(app): State<App>,
     form: Result<Multipart, MultipartRejection>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<AcceptedFile>, ApiError> {
     let mut form = form.map_err(|_| {
         ApiError::UnsupportedType("Files are taken as multipart/form-data.".to_owned())
     })?;
@@ -96,11 +132,11 @@ pub(super) async fn take(
                 let (caller, package_id, slot) = holder(&app, ticket.as_deref()).await?;
                 let found = app.package_for(&caller, &package_id, Permission::Modify).await?;
                 let file = on_disk(field).await?;
-                let name = if name.is_empty() { "unnamed".to_owned() } else { name };
-                let incoming = Incoming { name, path: file.path().to_owned() };
+                let incoming =
+                    Incoming { name: file_name(Some(&name)), path: file.path().to_owned() };
                 // These clients ask for the state of the file every second until it was read.
-                let unread = app.accept(&found.0, &incoming, Some(&slot)).await?;
-                return Ok(Json(json!({ "file": unread })));
+                let file = app.accept(&found.0, &incoming, Some(&slot)).await?;
+                return Ok(Json(AcceptedFile { file }));
             }
             _ => {}
         }

@@ -2,26 +2,46 @@
 
 use axum::Json;
 use axum::extract::State;
-use serde_json::{Value, json};
+use serde::Serialize;
+use titlewise_engine::summary::Summary;
+use utoipa::ToSchema;
 
+use crate::server::describe::tag;
+use crate::server::describe::totals::Totals;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
-use crate::server::wire::saved::configs;
+use crate::server::wire::saved::{Configs, configs};
 
+/// The totals of a scenario, and what it assumes.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ScenarioSummary {
+    /// The totals.
+    #[serde(flatten)]
+    #[schema(value_type = Totals)]
+    totals: Summary,
+    /// What it assumes.
+    #[serde(rename = "_settings")]
+    settings: Configs,
+    /// The totals once more, as an older interface has them.
+    #[serde(rename = "_summary")]
+    #[schema(value_type = Totals)]
+    summary: Summary,
+    /// Always empty.
+    #[serde(rename = "_timing")]
+    timing: [String; 0],
+}
+
+/// The totals of a scenario.
+#[utoipa::path(get, path = "/scenario/{id}/summary", operation_id = "summary", tag = tag::SCENARIOS,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The totals.", body = ScenarioSummary)))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnScenario<View>,
-) -> Result<Json<Value>, ApiError> {
-    let configs = configs(&on.scenario)?;
+) -> Result<Json<ScenarioSummary>, ApiError> {
+    let settings = configs(&on.scenario);
     let question = app.question(on.scenario, on.package).await?;
-    let totals = (*app.summary(&question).await?).clone();
-    let mut document = totals.clone();
-    if let Some(fields) = document.as_object_mut() {
-        // What clients of the known service read.
-        fields.insert("_settings".to_owned(), configs);
-        fields.insert("_summary".to_owned(), totals);
-        fields.insert("_timing".to_owned(), json!([]));
-    }
-    Ok(Json(document))
+    let summary = (*app.summary(&question).await?).clone();
+    Ok(Json(ScenarioSummary { totals: summary.clone(), settings, summary, timing: [] }))
 }

@@ -2,26 +2,40 @@
 
 use axum::Json;
 use axum::extract::State;
-use serde_json::Value;
 
-use super::scenario::document;
+use super::scenario::{ScenarioDocument, document};
 use crate::catalog::Step;
+use crate::server::describe::tag;
 use crate::server::identity::guard::{Modify, OnScenario};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
+/// Take the last change of a scenario back.
+#[utoipa::path(post, path = "/scenario/{id}/undo", operation_id = "undo", tag = tag::SCENARIOS,
+    security(("session" = ["Collaborator"])),
+    responses(
+        (status = 200, description = "The scenario as it is from now on.", body = ScenarioDocument),
+        (status = 409, description = "There is nothing to undo."),
+    ))]
 pub(super) async fn undo(
     State(app): State<App>,
     on: OnScenario<Modify>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<ScenarioDocument>, ApiError> {
     let step = app.catalog.undo(&on.scenario.id, on.caller.by()).await?;
     answer(&app, &on, step, ApiError::NothingTo("undo")).await
 }
 
+/// Do the change of a scenario again that was taken back last.
+#[utoipa::path(post, path = "/scenario/{id}/redo", operation_id = "redo", tag = tag::SCENARIOS,
+    security(("session" = ["Collaborator"])),
+    responses(
+        (status = 200, description = "The scenario as it is from now on.", body = ScenarioDocument),
+        (status = 409, description = "There is nothing to redo."),
+    ))]
 pub(super) async fn redo(
     State(app): State<App>,
     on: OnScenario<Modify>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<ScenarioDocument>, ApiError> {
     let step = app.catalog.redo(&on.scenario.id, on.caller.by()).await?;
     answer(&app, &on, step, ApiError::NothingTo("redo")).await
 }
@@ -32,7 +46,7 @@ pub(super) async fn answer(
     on: &OnScenario<Modify>,
     step: Step,
     nothing: ApiError,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<ScenarioDocument>, ApiError> {
     match step {
         Step::Done(scenario) => Ok(Json(document(app, &scenario, on).await?)),
         Step::Nothing => Err(nothing),

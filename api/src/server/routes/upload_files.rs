@@ -10,10 +10,14 @@ use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
 use axum::extract::{Multipart, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
+use serde::Serialize;
 use tempfile::NamedTempFile;
 use tokio::io::AsyncWriteExt;
+use utoipa::ToSchema;
 
+use crate::catalog::Upload;
+use crate::server::describe::bodies::FilesForm;
+use crate::server::describe::tag;
 use crate::server::identity::guard::{Modify, OnPackage};
 use crate::server::intake::{Incoming, Taken};
 use crate::server::preference::prefers;
@@ -26,6 +30,34 @@ pub(super) const LIMIT: usize = 1 << 30;
 /// How long an answer waits for its files to be read.
 const PATIENCE: Duration = Duration::from_secs(300);
 
+/// Files that were read.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct TakenFiles {
+    /// Each with its report, in the order in which they came.
+    files: Vec<Taken>,
+}
+
+/// Files that were kept, and will be read.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct AcceptedFiles {
+    /// In the order in which they came.
+    files: Vec<Upload>,
+}
+
+/// Upload files of a library.
+///
+/// What each one is is told by its content. A usable file becomes the one that the package reads for its kind; usage
+/// reports count beside each other. Others are kept with their reports. The answer waits until the files were read, five
+/// minutes at most; a client that prefers `respond-async` gets it at once and asks for the state of each file.
+#[utoipa::path(post, path = "/package/{id}/file", operation_id = "upload_files", tag = tag::FILES,
+    params(("prefer" = Option<String>, Header, description = "`respond-async` for an answer at once.")),
+    security(("session" = ["Collaborator"])),
+    request_body(content = FilesForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 201, description = "At least one of them can be used.", body = TakenFiles),
+        (status = 202, description = "They are kept, and not all of them were read yet.", body = AcceptedFiles),
+        (status = 422, description = "None can be used; `files` holds their reports."),
+    ))]
 pub(super) async fn handle(
     State(app): State<App>,
     OnPackage { package, .. }: OnPackage<Modify>,
@@ -52,13 +84,13 @@ pub(super) async fn handle(
     }
     if prefers(&headers, "respond-async") {
         let applied = [("preference-applied", "respond-async")];
-        let body = Json(json!({ "files": unread }));
+        let body = Json(AcceptedFiles { files: unread });
         return Ok((StatusCode::ACCEPTED, applied, body).into_response());
     }
     let mut taken = Vec::new();
     for file in &unread {
         let Some(read) = app.wait_for(file, PATIENCE).await? else {
-            let body = Json(json!({ "files": unread }));
+            let body = Json(AcceptedFiles { files: unread });
             return Ok((StatusCode::ACCEPTED, body).into_response());
         };
         taken.push(read);
@@ -68,11 +100,11 @@ pub(super) async fn handle(
         let detail = format!("{}: {}", first.upload.name, first.upload.reason);
         return Err(ApiError::Refused { detail, files: serde_json::to_value(&taken)? });
     }
-    Ok((StatusCode::CREATED, Json(json!({ "files": taken }))).into_response())
+    Ok((StatusCode::CREATED, Json(TakenFiles { files: taken })).into_response())
 }
 
 /// The last part of a name, as people know the file.
-fn file_name(name: Option<&str>) -> String {
+pub(super) fn file_name(name: Option<&str>) -> String {
     let last = name.and_then(|name| name.rsplit(['/', '\\']).next()).unwrap_or_default();
     let shown: String = last.chars().filter(|sign| !sign.is_control()).take(200).collect();
     if shown.is_empty() { "unnamed".to_owned() } else { shown }

@@ -3,32 +3,77 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::login::named;
-use super::people::role_document;
+use super::people::{PersonRole, role_document};
 use crate::catalog::{Institution, Letter, Permission, Role, User};
+use crate::server::describe::tag;
 use crate::server::given::Given;
 use crate::server::identity::caller::Caller;
 use crate::server::identity::letters;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
-/// Whom it is about, where, and what is to be.
-#[derive(Debug, serde::Deserialize)]
+/// Whom it is about, where, and what is to be. Takes the institution, and one name of the person.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = RoleEdit)]
 pub(super) struct Asked {
+    /// The person's id.
     user_id: Option<String>,
+    /// The person's e-mail address.
+    #[schema(example = "colleague@example.edu")]
     user_email: Option<String>,
+    /// The same.
     #[serde(default)]
     email: Option<String>,
+    /// The person's username.
     username: Option<String>,
+    /// The institution.
+    #[schema(example = "institution-AbCdEf123456")]
     institution_id: Option<String>,
+    /// What the person may do from now on. Must be there; an empty list takes the role away.
     #[serde(alias = "data")]
     permissions: Option<Names>,
 }
 
-/// One name or several.
-#[derive(Debug, serde::Deserialize)]
+/// Whom it is about, and where. Takes the institution, and one name of the person.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[allow(dead_code)] // What is asked comes as `Asked`.
+pub(super) struct WhoWhere {
+    /// The person's id.
+    user_id: Option<String>,
+    /// The person's e-mail address.
+    user_email: Option<String>,
+    /// The same.
+    email: Option<String>,
+    /// The person's username.
+    username: Option<String>,
+    /// The institution.
+    institution_id: Option<String>,
+}
+
+/// A role, or none.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(super) enum RoleOrNone {
+    /// What somebody is.
+    Role(PersonRole),
+    /// Nothing.
+    None(NoRole),
+}
+
+/// An empty object: somebody is nothing there.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(max_properties = 0)]
+pub(super) struct NoRole {}
+
+/// Names of permissions, `view`, `modify`, `admin` or `consortium_admin`: a list, or one text with commas between. The
+/// greatest one counts.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = PermissionNames, example = json!(["view", "modify"]))]
 #[serde(untagged)]
 pub(super) enum Names {
     /// One, or several with commas between.
@@ -53,20 +98,38 @@ impl Names {
     }
 }
 
+/// What somebody is at an institution.
+#[utoipa::path(get, path = "/user-permissions", operation_id = "role", tag = tag::INSTITUTIONS,
+    params(WhoWhere), security(("session" = ["Viewer"])),
+    responses(
+        (status = 200, description = "The role, or an empty object.", body = RoleOrNone),
+        (status = 404, description = "There is no such person or institution."),
+        (status = 422, description = "The body is not what it should be."),
+    ))]
 pub(super) async fn get(
     State(app): State<App>,
     caller: Caller,
     Given(asked): Given<Asked>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<RoleOrNone>, ApiError> {
     let (user, institution) = whom_and_where(&app, &caller, &asked).await?;
     answer(&app, &caller, &user, &institution).await
 }
 
+/// Make somebody something at an institution, or nothing.
+///
+/// Nobody changes their own role, and only a ConsortiumAdmin gives or takes the role ConsortiumAdmin. The person is told
+/// by mail. The fields may also stand behind the question mark.
+#[utoipa::path(post, path = "/user-permissions", operation_id = "set_role", tag = tag::INSTITUTIONS,
+    security(("session" = ["Admin"])), request_body = Asked,
+    responses(
+        (status = 200, description = "The role from now on, or an empty object.", body = RoleOrNone),
+        (status = 404, description = "There is no such person or institution."),
+    ))]
 pub(super) async fn post(
     State(app): State<App>,
     caller: Caller,
     Given(asked): Given<Asked>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<RoleOrNone>, ApiError> {
     let (user, institution) = whom_and_where(&app, &caller, &asked).await?;
     let own = app.institution_for(&caller, &institution.id, Permission::Admin).await;
     if let Err(ApiError::Forbidden { detail, .. }) = own {
@@ -154,8 +217,9 @@ async fn answer(
     caller: &Caller,
     user: &User,
     institution: &Institution,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<RoleOrNone>, ApiError> {
     let roles = app.catalog.roles_of_user(&user.id).await?;
     let here = roles.iter().find(|one| one.institution_id == institution.id);
-    Ok(Json(here.map_or_else(|| json!({}), |one| role_document(one, caller))))
+    let shown = here.map(|one| RoleOrNone::Role(role_document(one, caller)));
+    Ok(Json(shown.unwrap_or(RoleOrNone::None(NoRole {}))))
 }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use arrow::array::{Array, AsArray, RecordBatch};
 use arrow::datatypes::{Float64Type, Int32Type};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
 
 use crate::export::harmless;
 use crate::library::Reference;
@@ -76,6 +78,108 @@ impl Rows {
     }
 }
 
+/// The rows of a file.
+#[derive(ToSchema)]
+#[allow(dead_code)] // Written row by row, never held.
+pub(in crate::server) struct FileRows {
+    /// Its rows, all of one kind.
+    rows: Vec<FileRow>,
+}
+
+/// A row of a file.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+enum FileRow {
+    /// Of a usage report.
+    Counter(CounterRow),
+    /// Of a price list.
+    Price(PriceRow),
+    /// Of a list of perpetual access rights.
+    PerpetualAccess(AccessRow),
+    /// Of a list of titles to keep.
+    Filter(FilterRow),
+}
+
+/// Use of a title.
+#[derive(Debug, Serialize, ToSchema)]
+struct CounterRow {
+    /// Linking ISSN; none where the reference data do not know the title.
+    issn_l: Option<String>,
+    /// The package.
+    package_id: String,
+    /// Title.
+    journal_name: Option<String>,
+    /// Uses in the period.
+    #[schema(required)]
+    total: Option<f64>,
+    /// The release of the COUNTER Code of Practice.
+    report_version: Option<String>,
+    /// The report.
+    #[schema(example = "trj3")]
+    report_name: String,
+    /// The year that is reported.
+    report_year: Option<i32>,
+    /// The metric.
+    metric_type: Option<String>,
+    /// The access type.
+    access_type: Option<String>,
+    /// The year of publication.
+    yop: Option<i32>,
+}
+
+/// A price of a title.
+#[derive(Debug, Serialize, ToSchema)]
+struct PriceRow {
+    /// `issn:` and the linking ISSN.
+    issn_l_prefixed: String,
+    /// Linking ISSN.
+    issn_l: String,
+    /// Every ISSN, with commas between.
+    issns: String,
+    /// Title.
+    title: String,
+    /// Publisher.
+    publisher: String,
+    /// The price, in the currency of the package.
+    #[schema(required)]
+    price: Option<f64>,
+}
+
+/// Years of a title that stay readable.
+#[derive(Debug, Serialize, ToSchema)]
+struct AccessRow {
+    /// `issn:` and the linking ISSN.
+    issn_l_prefixed: String,
+    /// Linking ISSN.
+    issn_l: String,
+    /// Every ISSN, with commas between.
+    issns: String,
+    /// Title.
+    title: String,
+    /// Publisher.
+    publisher: String,
+    /// The first day; none if there is no first one.
+    #[schema(required)]
+    start_date: Option<String>,
+    /// The last day; none if there is no last one.
+    #[schema(required)]
+    end_date: Option<String>,
+}
+
+/// A title to keep.
+#[derive(Debug, Serialize, ToSchema)]
+struct FilterRow {
+    /// Linking ISSN.
+    issn_l: String,
+    /// Always `filter`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// Title.
+    title: String,
+    /// Publisher.
+    publisher: String,
+}
+
 /// A table of a file, read by name and row.
 struct Table<'a>(&'a RecordBatch);
 
@@ -138,7 +242,8 @@ pub(in crate::server) fn write_csv(
     for batch in tables {
         let table = Table(batch);
         for row in 0..batch.num_rows() {
-            let Some(value) = shown(rows, &table, row, package_id, reference) else { continue };
+            let Some(shown) = shown(rows, &table, row, package_id, reference) else { continue };
+            let value = serde_json::to_value(shown).map_err(io::Error::from)?;
             writer.write_record(rows.fields().iter().map(|field| cell(&value[*field])))?;
         }
     }
@@ -159,7 +264,7 @@ fn shown(
     row: usize,
     package_id: &str,
     reference: &Reference,
-) -> Option<Value> {
+) -> Option<FileRow> {
     let issn_l = table.text("issn_l", row);
     if let Rows::Counter(report) = rows {
         let name = table.text("report_name", row).unwrap_or_default();
@@ -167,49 +272,38 @@ fn shown(
             return None;
         }
         let year = table.text("period_begin", row).and_then(|day| day.get(..4));
-        return Some(json!({
-            "issn_l": issn_l,
-            "package_id": package_id,
-            "journal_name": table.text("title", row),
-            "total": table.number("total", row),
-            "report_version": table.whole("report_version", row).map(|release| release.to_string()),
-            "report_name": name,
-            "report_year": year.and_then(|year| year.parse::<i32>().ok()),
-            "metric_type": table.text("metric_type", row),
-            "access_type": table.text("access_type", row),
-            "yop": table.whole("yop", row),
+        let release = table.whole("report_version", row);
+        let owned = |name: &str| table.text(name, row).map(str::to_owned);
+        return Some(FileRow::Counter(CounterRow {
+            issn_l: issn_l.map(str::to_owned),
+            package_id: package_id.to_owned(),
+            journal_name: owned("title"),
+            total: table.number("total", row),
+            report_version: release.map(|release| release.to_string()),
+            report_name: name.to_owned(),
+            report_year: year.and_then(|year| year.parse().ok()),
+            metric_type: owned("metric_type"),
+            access_type: owned("access_type"),
+            yop: table.whole("yop", row),
         }));
     }
-    let issn_l = issn_l?;
-    let journal = reference.journal(issn_l);
+    let issn_l = issn_l?.to_owned();
+    let journal = reference.journal(&issn_l);
     let title = journal.as_ref().map_or("Unrecognized Title", |journal| journal.title);
     let publisher = journal.as_ref().map_or("Unrecognized Publisher", |journal| journal.publisher);
-    let issns =
-        journal.as_ref().map_or(issn_l.to_owned(), |journal| journal.issns.replace(';', ","));
-    let prefixed = format!("issn:{issn_l}");
-    Some(match rows {
-        Rows::Filter => json!({
-            "issn_l": issn_l,
-            "type": "filter",
-            "title": title,
-            "publisher": publisher,
-        }),
-        Rows::Price => json!({
-            "issn_l_prefixed": prefixed,
-            "issn_l": issn_l,
-            "issns": issns,
-            "title": title,
-            "publisher": publisher,
-            "price": table.number("price", row),
-        }),
-        _ => json!({
-            "issn_l_prefixed": prefixed,
-            "issn_l": issn_l,
-            "issns": issns,
-            "title": title,
-            "publisher": publisher,
-            "start_date": table.text("start_date", row),
-            "end_date": table.text("end_date", row),
-        }),
-    })
+    let (title, publisher) = (title.to_owned(), publisher.to_owned());
+    if rows == Rows::Filter {
+        return Some(FileRow::Filter(FilterRow { issn_l, kind: "filter", title, publisher }));
+    }
+    let issns = journal.map_or(issn_l.clone(), |journal| journal.issns.replace(';', ","));
+    let issn_l_prefixed = format!("issn:{issn_l}");
+    if rows == Rows::Price {
+        let price = table.number("price", row);
+        let row = PriceRow { issn_l_prefixed, issn_l, issns, title, publisher, price };
+        return Some(FileRow::Price(row));
+    }
+    let day = |name: &str| table.text(name, row).map(str::to_owned);
+    let (start_date, end_date) = (day("start_date"), day("end_date"));
+    let row = AccessRow { issn_l_prefixed, issn_l, issns, title, publisher, start_date, end_date };
+    Some(FileRow::PerpetualAccess(row))
 }

@@ -9,7 +9,7 @@ use crate::export::{Column, Value};
 
 /// How a value is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Style {
+pub(in crate::server) enum Style {
     /// Words; none are blank.
     Words,
     /// Words or null.
@@ -30,7 +30,7 @@ enum Style {
 
 /// What no single column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Other {
+pub(in crate::server) enum Other {
     InstitutionId,
     InstitutionName,
     PackageId,
@@ -59,7 +59,7 @@ const NO_WORDS: Style = Style::Other(Other::NoWords);
 const NO_LIST: Style = Style::Other(Other::NoList);
 
 /// Name on the wire, column, style. `is_hybrid_2019` is not among them: nothing says what it was.
-const FIELDS: [(&str, &str, Style); 50] = [
+pub(in crate::server) const FIELDS: [(&str, &str, Style); 50] = [
     ("issn_l", "issn_l", Words),
     ("title", "title", Words),
     ("issns", "issns", List),

@@ -2,6 +2,7 @@
 //! scenario shows, never what somebody decided.
 
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::warnings::filter_titles;
 use crate::catalog::Scenario;
@@ -10,7 +11,7 @@ use crate::server::problem::ApiError;
 use crate::server::state::App;
 
 /// What the filter leaves out of one scenario.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(in crate::server) struct LeftOut {
     /// The scenario.
     scenario_id: String,

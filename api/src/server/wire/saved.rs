@@ -3,41 +3,96 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
 use titlewise_engine::assumptions::Settings;
 use titlewise_ingest::reading::Issn;
+use utoipa::ToSchema;
 
 use crate::catalog::{Content, Scenario};
+use crate::server::describe;
 use crate::server::problem::ApiError;
 use crate::settings;
 
 /// The settings with what people wrote on the scenario, as one flat map.
-pub(in crate::server) fn configs(scenario: &Scenario) -> Result<Value, ApiError> {
-    let mut configs = serde_json::to_value(&scenario.settings)?;
-    if let Some(fields) = configs.as_object_mut() {
-        // Keys of the known service that have one value here: the backfile always counts in full.
-        fields.insert("backfile_contribution".to_owned(), json!(100));
-        fields.insert("include_backfile".to_owned(), json!(true));
-        fields.insert("description".to_owned(), json!(scenario.description));
-        fields.insert("notes".to_owned(), json!(scenario.notes));
-    }
-    Ok(configs)
+#[derive(Debug, Serialize, ToSchema)]
+pub(in crate::server) struct Configs {
+    /// The settings.
+    #[serde(flatten)]
+    #[schema(value_type = describe::settings::Settings)]
+    settings: Settings,
+    /// Always 100: the backfile counts in full.
+    backfile_contribution: u8,
+    /// Always true.
+    include_backfile: bool,
+    /// What the scenario is for.
+    description: String,
+    /// What else is to be kept in mind.
+    notes: String,
 }
 
 /// The saved block. `revision` is ours: sent back, it tells which changes of others somebody had not seen.
-pub(in crate::server) fn saved(
-    scenario: &Scenario,
-    subscribed: &[String],
-) -> Result<Value, ApiError> {
-    Ok(json!({
-        "subrs": subscribed,
-        "member_added_subrs": [],
-        "customSubrs": [],
-        "configs": configs(scenario)?,
-        "name": scenario.name,
-        "id": scenario.id,
-        "revision": scenario.revision,
-    }))
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SavedBlock)]
+pub(in crate::server) struct Saved {
+    /// The subscribed titles by linking ISSN.
+    subrs: Vec<String>,
+    /// Always empty.
+    member_added_subrs: [String; 0],
+    /// Always empty.
+    #[serde(rename = "customSubrs")]
+    custom_subrs: [String; 0],
+    /// The settings and what people wrote.
+    configs: Configs,
+    /// The scenario's name.
+    name: String,
+    /// Its id.
+    id: String,
+    /// Counts its changes.
+    revision: i64,
+}
+
+/// The saved block as it is sent back. What stands beside these fields says nothing.
+#[derive(ToSchema)]
+#[schema(example = json!({"subrs": ["0031-9252"], "configs": {"cost_ill": 20}, "revision": 4}))]
+#[allow(dead_code)] // Read field by field: older clients send numbers as texts.
+pub(in crate::server) struct SavedEdit {
+    /// The titles to be subscribed, by ISSN; they stay as they are where there is no such list.
+    subrs: Option<Vec<String>>,
+    /// More of them.
+    #[schema(rename = "customSubrs")]
+    custom_subrs: Option<Vec<String>>,
+    /// The settings to be, over the defaults of the currency, and `description` and `notes`. Numbers may be texts.
+    configs: Option<Map<String, Value>>,
+    /// The name to be, of 1 to 200 characters.
+    #[schema(max_length = 200)]
+    name: Option<String>,
+    /// The revision that was read. What others changed since is kept.
+    revision: Option<i64>,
+}
+
+/// The settings with what people wrote on the scenario.
+pub(in crate::server) fn configs(scenario: &Scenario) -> Configs {
+    Configs {
+        settings: scenario.settings.clone(),
+        backfile_contribution: 100,
+        include_backfile: true,
+        description: scenario.description.clone(),
+        notes: scenario.notes.clone(),
+    }
+}
+
+/// The saved block of a scenario.
+pub(in crate::server) fn saved(scenario: &Scenario, subscribed: Vec<String>) -> Saved {
+    Saved {
+        subrs: subscribed,
+        member_added_subrs: [],
+        custom_subrs: [],
+        configs: configs(scenario),
+        name: scenario.name.clone(),
+        id: scenario.id.clone(),
+        revision: scenario.revision,
+    }
 }
 
 /// A block that was sent: what is to be, and what it was made from.

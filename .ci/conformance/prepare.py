@@ -1,0 +1,96 @@
+"""Makes what .ci/schemathesis asks for, and says what it is called: tokens, and ids of things that are there."""
+
+import json
+import sys
+
+import requests
+
+
+class Server:
+    """The server, asked by somebody who is signed in."""
+
+    def __init__(self, base, token=None):
+        self.base = base
+        self.headers = {"Prefer": "return=minimal"}
+        if token:
+            self.headers["Authorization"] = f"Bearer {token}"
+
+    def ask(self, method, path, may_be_refused=False, **given):
+        """The document that is answered."""
+        answer = requests.request(method, self.base + path, headers=self.headers, timeout=60, **given)
+        if not answer.ok and not may_be_refused:
+            sys.exit(f"{method} {path}: {answer.status_code} {answer.text}")
+        return answer.json()
+
+    def sign_in(self, email, password):
+        """A token."""
+        return self.ask("POST", "/user/login", json={"email": email, "password": password})["access_token"]
+
+
+def demo_token(base):
+    """A token of the demo's account."""
+    return Server(base).ask("POST", "/session/demo")["access_token"]
+
+
+def institution(base):
+    """The id of the institution that the demo is about."""
+    me = Server(base, demo_token(base)).ask("GET", "/user/me")
+    return me["institutions"][0]["institution_id"]
+
+
+PRICES = "Title,ISSN,Price\nAnnals of Tests,0031-9252,1200\n"
+ODD = "Heading above all\nNumber,Words,Amount\n0031-9252,Annals of Tests,1200\n"
+
+
+def everything(base, password):
+    """Tokens, and the ids that each operation is asked with."""
+    admin = Server(base, Server(base).sign_in("admin@example.edu", password))
+    owner = institution(base)
+    package = admin.ask("GET", "/package")["packages"][0]["id"]
+    shown = admin.ask("GET", f"/package/{package}")
+    scenario = shown["scenarios"][0]["id"]
+    title = admin.ask("GET", f"/scenario/{scenario}/journals")["journals"][0]["issn_l"]
+    spare = admin.ask("POST", "/package", json={"name": "Spare", "institution_id": owner})["id"]
+
+    def upload(name, text):
+        form = {"file": (name, text)}
+        taken = admin.ask("POST", f"/package/{spare}/file", may_be_refused=True, files=form)
+        return taken["files"][0]["id"]
+
+    prices, odd = upload("prices.csv", PRICES), upload("odd.csv", ODD)
+    doomed = admin.ask("POST", f"/package/{package}/scenario", json={"name": "Doomed"})["id"]
+    leaving = {"email": "leaving@example.edu", "name": "Leaving", "password": password, "institution_id": owner}
+    staff = Server(base, Server(base).sign_in("root@staff.example", password))
+    staff.ask("POST", "/user", json=leaving)
+    return {
+        "tokens": {
+            "admin": admin.headers["Authorization"].removeprefix("Bearer "),
+            "demo": demo_token(base),
+            "staff": staff.headers["Authorization"].removeprefix("Bearer "),
+            "leaving": Server(base).sign_in(leaving["email"], password),
+        },
+        "ids": {
+            "package": package,
+            "publisher": package,
+            "scenario": scenario,
+            "institution": owner,
+            "file_id": shown["files"][0]["id"],
+            "issn_l": title,
+            "ror": "02y3ad647",
+            "email": "leaving@example.edu",
+        },
+        # What is changed for good or deleted is a thing of its own.
+        "of_operation": {
+            "map_file": {"id": spare, "file_id": odd},
+            "delete_file": {"id": spare, "file_id": prices},
+            "delete_files": {"id": spare},
+            "delete_scenario": {"id": doomed},
+        },
+    }
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "institution":
+        print(institution(sys.argv[2]))
+    else:
+        json.dump(everything(sys.argv[2], sys.argv[3]), sys.stdout)

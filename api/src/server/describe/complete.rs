@@ -1,0 +1,127 @@
+//! What follows from the kind of a route, so that nobody writes it above each handler.
+
+use serde_json::{Map, Value, json};
+
+use super::bodies::PROBLEM;
+use super::journal_rows::{ROW, row};
+use super::parts::part;
+
+/// The scheme of a token in the header.
+const SESSION: &str = "session";
+/// The scheme of a token in the address.
+const DOWNLOAD: &str = "download";
+
+/// Adds what routes of a kind share: parts of the address, refusals, and tokens of downloads.
+pub(super) fn complete(mut description: Value) -> Value {
+    description["components"]["securitySchemes"] = schemes();
+    description["components"]["schemas"][ROW] = row();
+    let Some(paths) = description["paths"].as_object_mut() else { return description };
+    for (path, item) in paths {
+        let Some(item) = item.as_object_mut() else { continue };
+        for (method, operation) in item {
+            let parameters = parameters(path, operation);
+            if !parameters.is_empty() {
+                operation["parameters"] = Value::Array(parameters);
+            }
+            if method == "get" {
+                also_by_download_token(operation);
+            }
+            refusals(path, operation);
+        }
+    }
+    description
+}
+
+fn schemes() -> Value {
+    json!({
+        SESSION: {
+            "type": "http",
+            "scheme": "bearer",
+            "bearerFormat": "JWT",
+            "description": "The token that signing in answers, good for twelve hours.",
+        },
+        DOWNLOAD: {
+            "type": "apiKey",
+            "in": "query",
+            "name": "jwt",
+            "description": "A token from `POST /download-token`, good for its address and five minutes.",
+        },
+    })
+}
+
+/// The parts of the address, then what stands above the handler.
+fn parameters(path: &str, operation: &Value) -> Vec<Value> {
+    let own = operation["parameters"].as_array().cloned().unwrap_or_default();
+    let names = path.split('{').skip(1).filter_map(|rest| rest.split_once('}'));
+    let parts = names.filter_map(|(name, _)| part(path, name));
+    let others = own.into_iter().filter(|parameter| parameter["in"] != "path");
+    parts.chain(others).collect()
+}
+
+/// Whoever may get something by a session may get it by a token of this address.
+fn also_by_download_token(operation: &mut Value) {
+    let Some(schemes) = operation["security"].as_array_mut() else { return };
+    let roles = schemes.iter().find_map(|scheme| scheme.get(SESSION).cloned());
+    schemes.extend(roles.map(|roles| json!({ DOWNLOAD: roles })));
+}
+
+/// The refusals that every route of its kind may end with, and the shape of all of them.
+fn refusals(path: &str, operation: &mut Value) {
+    let roles = operation["security"][0][SESSION].as_array().cloned();
+    let (is_guarded, is_of_staff) = match &roles {
+        Some(roles) => (!roles.is_empty(), roles.iter().any(|role| role == "staff")),
+        None => (false, false),
+    };
+    let body = &operation["requestBody"]["content"];
+    let has_query = operation["parameters"]
+        .as_array()
+        .is_some_and(|all| all.iter().any(|parameter| parameter["in"] == "query"));
+    let (has_json, has_form) =
+        (body.get("application/json").is_some(), body.get("multipart/form-data").is_some());
+    let general = [
+        (
+            has_query || has_json || has_form,
+            "400",
+            "The request cannot be read, or lacks something.",
+        ),
+        (
+            roles.is_some() && !is_of_staff,
+            "401",
+            "Nobody is signed in, or the token is not good any more.",
+        ),
+        (is_of_staff, "401", "Nobody of the staff is signed in."),
+        (
+            is_guarded && !is_of_staff,
+            "403",
+            "The role does not allow it, or a rule stands against it.",
+        ),
+        (path.contains('{'), "404", "There is no such thing."),
+        (has_json || has_form, "413", "The body is too large."),
+        (has_json || has_form, "415", "The body is of another type."),
+        (has_json || has_form, "422", "A value cannot be taken; `field` names it."),
+        (true, "500", "Something went wrong on the server."),
+    ];
+    let Some(responses) = operation["responses"].as_object_mut() else { return };
+    for (_, status, text) in general.into_iter().filter(|(applies, ..)| *applies) {
+        responses.entry(status).or_insert_with(|| json!({ "description": text }));
+    }
+    for (status, response) in responses.iter_mut() {
+        if status.as_str() >= "400" && response.get("content").is_none() {
+            response["content"] =
+                json!({ PROBLEM: { "schema": { "$ref": "#/components/schemas/Problem" } } });
+        }
+        if status == "429" {
+            response["headers"] = retry_after();
+        }
+    }
+    let mut sorted: Vec<_> = std::mem::take(responses).into_iter().collect();
+    sorted.sort_by(|(one, _), (other, _)| one.cmp(other));
+    *responses = Map::from_iter(sorted);
+}
+
+fn retry_after() -> Value {
+    json!({ "Retry-After": {
+        "description": "Seconds after which there is another attempt.",
+        "schema": { "type": "integer", "minimum": 1 },
+    } })
+}

@@ -1,0 +1,61 @@
+//! `GET /api-docs`: the description of the interface as a page (Swagger UI, which is part of the program).
+
+use std::sync::{Arc, OnceLock};
+
+use axum::extract::Path;
+use axum::extract::rejection::PathRejection;
+use axum::http::header;
+use axum::response::{IntoResponse, Redirect, Response};
+use utoipa_swagger_ui::Config;
+
+use crate::server::describe::bodies::FileBytes;
+use crate::server::describe::tag;
+use crate::server::problem::ApiError;
+
+/// The page takes nothing from elsewhere. Its styles and signs stand in its own script.
+const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+    object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/// The description of the interface as a page.
+///
+/// Sign in by `POST /session/demo` or `POST /user/login`, and give the token to `Authorize`.
+#[utoipa::path(get, path = "/api-docs", operation_id = "api_docs", tag = tag::SERVICE,
+    responses((status = 303, description = "The page is at `/api-docs/index.html`.",
+        headers(("Location" = String, description = "Its address.")))))]
+pub(super) async fn page() -> Redirect {
+    Redirect::to("/api-docs/index.html")
+}
+
+/// A file of that page.
+#[utoipa::path(get, path = "/api-docs/{asset}", operation_id = "api_docs_asset", tag = tag::SERVICE,
+    responses((status = 200, description = "The file.", content(
+        (String = "text/html"),
+        (String = "text/css"),
+        (String = "text/javascript"),
+        (FileBytes = "image/png"),
+    ))))]
+pub(super) async fn asset(name: Result<Path<String>, PathRejection>) -> Result<Response, ApiError> {
+    let Path(name) = name.map_err(|_| ApiError::NoRoute)?;
+    let file = utoipa_swagger_ui::serve(&name, config()).ok().flatten().ok_or(ApiError::NoRoute)?;
+    let headers = [
+        (header::CONTENT_TYPE, file.content_type),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::CONTENT_SECURITY_POLICY, POLICY.to_owned()),
+    ];
+    let mut response = (headers, file.bytes).into_response();
+    if file.gzpipped {
+        let encoding = header::HeaderValue::from_static("gzip");
+        response.headers_mut().insert(header::CONTENT_ENCODING, encoding);
+    }
+    Ok(response)
+}
+
+/// How the page shows the description. Nobody else is asked whether it is well-formed.
+fn config() -> Arc<Config<'static>> {
+    static CONFIG: OnceLock<Arc<Config<'static>>> = OnceLock::new();
+    let made = || {
+        let config = Config::from("/openapi.json").validator_url("none");
+        Arc::new(config.doc_expansion("none").filter(true).display_operation_id(true))
+    };
+    CONFIG.get_or_init(made).clone()
+}
