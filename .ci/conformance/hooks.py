@@ -1,6 +1,8 @@
 """Lets schemathesis ask for things that are there. It knows what ids look like and none that there is, so that without
 this every answer would be that there is no such thing. One request in eight keeps what was invented."""
 
+import atexit
+import collections
 import itertools
 import json
 import os
@@ -44,6 +46,16 @@ def fields(operation):
     }
 
 
+# Bodies that nobody invents.
+WHOLE = {
+    "sign_in": {"email": KNOWN["ids"]["email"], "password": KNOWN["password"]},
+    "login": {"email": KNOWN["ids"]["email"], "password": KNOWN["password"]},
+    "upload_files": {"file": [KNOWN["prices"]]},
+    "upload_signed": KNOWN["signed"] | {"file": KNOWN["prices"]},
+    "map_file": {"kind": "price", "header_row": 2, "columns": {"print_issn": "A", "price": "C"}},
+}
+
+
 def put(real, given):
     """Puts real things in the place of invented ones that are of the right kind."""
     for name, value in real.items():
@@ -60,8 +72,27 @@ def before_call(context, case, **kwargs):
         case.body.pop("is_deleted", None)
     if next(COUNT) % 8 == 0 and name not in KNOWN["of_operation"]:
         return
+    if name in WHOLE and next(COUNT) % 2 == 0:
+        case.body = dict(WHOLE[name])
     if case.path_parameters:
         put(parts(case.operation), case.path_parameters)
     for given in (case.query, case.body):
         if isinstance(given, dict):
             put(fields(case.operation), given)
+
+
+ANSWERS = collections.Counter()
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    """Counts answers, so that a run in which nothing was answered is no success."""
+    ANSWERS[operation_id(case.operation), response.status_code] += 1
+
+
+@atexit.register
+def write_answers():
+    """Adds what was counted to those of other runs."""
+    with open(os.environ["TITLEWISE_ANSWERS"], "a", encoding="utf-8") as file:
+        for (operation, status), count in sorted(ANSWERS.items()):
+            print(operation, status, count, file=file)

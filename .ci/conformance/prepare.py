@@ -42,6 +42,16 @@ PRICES = "Title,ISSN,Price\nAnnals of Tests,0031-9252,1200\n"
 ODD = "Heading above all\nNumber,Words,Amount\n0031-9252,Annals of Tests,1200\n"
 
 
+def signed_upload(somebody, package):
+    """The fields that an upload was signed for with."""
+    name = f"{package}_price.csv"
+    headers = somebody.headers
+    answer = requests.get(
+        f"{somebody.base}/publisher/{package}/sign-s3", params={"filename": name}, headers=headers, timeout=60
+    )
+    return json.loads(answer.text)["data"]["fields"]
+
+
 def everything(base, password):
     """Tokens, and the ids that each operation is asked with."""
     admin = Server(base, Server(base).sign_in("admin@example.edu", password))
@@ -59,15 +69,17 @@ def everything(base, password):
 
     prices, odd = upload("prices.csv", PRICES), upload("odd.csv", ODD)
     doomed = admin.ask("POST", f"/package/{package}/scenario", json={"name": "Doomed"})["id"]
-    leaving = {"email": "leaving@example.edu", "name": "Leaving", "password": password, "institution_id": owner}
     staff = Server(base, Server(base).sign_in("root@staff.example", password))
-    staff.ask("POST", "/user", json=leaving)
+    for name in ("leaving", "colleague"):
+        somebody = {"email": f"{name}@example.edu", "name": name, "password": password, "institution_id": owner}
+        staff.ask("POST", "/user", json=somebody)
+    signed = signed_upload(admin, package)
     return {
         "tokens": {
             "admin": admin.headers["Authorization"].removeprefix("Bearer "),
             "demo": demo_token(base),
             "staff": staff.headers["Authorization"].removeprefix("Bearer "),
-            "leaving": Server(base).sign_in(leaving["email"], password),
+            "leaving": Server(base).sign_in("leaving@example.edu", password),
         },
         "ids": {
             "package": package,
@@ -77,8 +89,11 @@ def everything(base, password):
             "file_id": shown["files"][0]["id"],
             "issn_l": title,
             "ror": "02y3ad647",
-            "email": "leaving@example.edu",
+            "email": "colleague@example.edu",
         },
+        "password": password,
+        "signed": signed,
+        "prices": PRICES,
         # What is changed for good or deleted is a thing of its own.
         "of_operation": {
             "map_file": {"id": spare, "file_id": odd},

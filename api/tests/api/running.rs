@@ -160,7 +160,7 @@ impl Running {
 
     /// Gets a path.
     pub async fn get(&self, path: &str) -> Response {
-        asked("GET", path, self.client.get(self.url(path))).await
+        asked("GET", self.client.get(self.url(path))).await
     }
 
     /// Gets a JSON document that must be there.
@@ -172,7 +172,7 @@ impl Running {
 
     /// Gets a path as an Arrow stream.
     pub async fn get_arrow(&self, path: &str) -> Response {
-        asked("GET", path, self.client.get(self.url(path)).header("accept", ARROW)).await
+        asked("GET", self.client.get(self.url(path)).header("accept", ARROW)).await
     }
 
     /// Sends something as somebody; the answer is empty where it is no JSON.
@@ -188,7 +188,7 @@ impl Running {
             Some(body) => request.json(body),
             None => request,
         };
-        let response = asked(method, path, request).await;
+        let response = asked(method, request).await;
         let status = response.status();
         let content = response.bytes().await.unwrap();
         (status, serde_json::from_slice(&content).unwrap_or_default())
@@ -196,13 +196,13 @@ impl Running {
 
     /// Sends a change.
     pub async fn patch(&self, path: &str, body: Value) -> (StatusCode, Value) {
-        let response = asked("PATCH", path, self.client.patch(self.url(path)).json(&body)).await;
+        let response = asked("PATCH", self.client.patch(self.url(path)).json(&body)).await;
         (response.status(), response.json().await.unwrap())
     }
 
     /// Creates something.
     pub async fn post(&self, path: &str, body: Value) -> (StatusCode, Value) {
-        let response = asked("POST", path, self.client.post(self.url(path)).json(&body)).await;
+        let response = asked("POST", self.client.post(self.url(path)).json(&body)).await;
         (response.status(), response.json().await.unwrap())
     }
 
@@ -212,7 +212,7 @@ impl Running {
         for (name, content) in files {
             form = form.part("file", Part::bytes(content.clone()).file_name((*name).to_owned()));
         }
-        let response = asked("POST", path, self.client.post(self.url(path)).multipart(form)).await;
+        let response = asked("POST", self.client.post(self.url(path)).multipart(form)).await;
         (response.status(), response.json().await.unwrap())
     }
 
@@ -226,15 +226,17 @@ impl Running {
 }
 
 /// Sends a request, and holds the answer against the description of the interface.
-pub async fn asked(method: &str, path: &str, request: RequestBuilder) -> Response {
+pub async fn asked(method: &str, request: RequestBuilder) -> Response {
     let response = request.send().await.unwrap();
+    // Which may be another one than was asked for.
+    let path = response.url().path().to_owned();
     let mut copy = axum::http::Response::builder().status(response.status());
     if let Some(headers) = copy.headers_mut() {
         headers.clone_from(response.headers());
     }
     let body = response.bytes().await.unwrap();
     let copy = copy.body(body).unwrap();
-    described::check(method, path, &copy);
+    described::check(method, &path, &copy);
     copy.into()
 }
 

@@ -15,6 +15,7 @@ const DOWNLOAD: &str = "download";
 pub(super) fn complete(mut description: Value) -> Value {
     description["components"]["securitySchemes"] = schemes();
     description["components"]["schemas"][ROW] = row();
+    description["components"]["responses"] = shared();
     let Some(paths) = description["paths"].as_object_mut() else { return description };
     for (path, item) in paths {
         let Some(item) = item.as_object_mut() else { continue };
@@ -60,7 +61,8 @@ fn parameters(path: &str, operation: &Value) -> Vec<Value> {
 
 /// Whoever may get something by a session may get it by a token of this address.
 fn also_by_download_token(operation: &mut Value) {
-    let Some(schemes) = operation["security"].as_array_mut() else { return };
+    let security = operation.get_mut("security").and_then(Value::as_array_mut);
+    let Some(schemes) = security else { return };
     let roles = schemes.iter().find_map(|scheme| scheme.get(SESSION).cloned());
     schemes.extend(roles.map(|roles| json!({ DOWNLOAD: roles })));
 }
@@ -79,36 +81,25 @@ fn refusals(path: &str, operation: &mut Value) {
     let (has_json, has_form) =
         (body.get("application/json").is_some(), body.get("multipart/form-data").is_some());
     let general = [
-        (
-            has_query || has_json || has_form,
-            "400",
-            "The request cannot be read, or lacks something.",
-        ),
-        (
-            roles.is_some() && !is_of_staff,
-            "401",
-            "Nobody is signed in, or the token is not good any more.",
-        ),
-        (is_of_staff, "401", "Nobody of the staff is signed in."),
-        (
-            is_guarded && !is_of_staff,
-            "403",
-            "The role does not allow it, or a rule stands against it.",
-        ),
-        (path.contains('{'), "404", "There is no such thing."),
-        (has_json || has_form, "413", "The body is too large."),
-        (has_json || has_form, "415", "The body is of another type."),
-        (has_json || has_form, "422", "A value cannot be taken; `field` names it."),
-        (true, "500", "Something went wrong on the server."),
+        (has_query || has_json || has_form, "400", "Unreadable"),
+        (roles.is_some() && !is_of_staff, "401", "NotSignedIn"),
+        (is_of_staff, "401", "NotStaff"),
+        (is_guarded && !is_of_staff, "403", "NotAllowed"),
+        (path.contains('{'), "404", "NotFound"),
+        (has_json || has_form, "413", "TooLarge"),
+        (has_json || has_form, "415", "OtherType"),
+        (has_json || has_form, "422", "BadValue"),
+        (true, "500", "Fault"),
     ];
     let Some(responses) = operation["responses"].as_object_mut() else { return };
-    for (_, status, text) in general.into_iter().filter(|(applies, ..)| *applies) {
-        responses.entry(status).or_insert_with(|| json!({ "description": text }));
+    for (_, status, name) in general.into_iter().filter(|(applies, ..)| *applies) {
+        let shared = || json!({ "$ref": format!("#/components/responses/{name}") });
+        responses.entry(status).or_insert_with(shared);
     }
     for (status, response) in responses.iter_mut() {
-        if status.as_str() >= "400" && response.get("content").is_none() {
-            response["content"] =
-                json!({ PROBLEM: { "schema": { "$ref": "#/components/schemas/Problem" } } });
+        let is_whole = response.get("content").is_some() || response.get("$ref").is_some();
+        if status.as_str() >= "400" && !is_whole {
+            response["content"] = problem();
         }
         if status == "429" {
             response["headers"] = retry_after();
@@ -117,6 +108,29 @@ fn refusals(path: &str, operation: &mut Value) {
     let mut sorted: Vec<_> = std::mem::take(responses).into_iter().collect();
     sorted.sort_by(|(one, _), (other, _)| one.cmp(other));
     *responses = Map::from_iter(sorted);
+}
+
+fn problem() -> Value {
+    json!({ PROBLEM: { "schema": { "$ref": "#/components/schemas/Problem" } } })
+}
+
+/// Refusals that many routes may end with, by name.
+fn shared() -> Value {
+    let refusals = [
+        ("Unreadable", "The request cannot be read, or lacks something."),
+        ("NotSignedIn", "Nobody is signed in, or the token is not good any more."),
+        ("NotStaff", "Nobody of the staff is signed in."),
+        ("NotAllowed", "The role does not allow it, or a rule stands against it."),
+        ("NotFound", "There is no such thing."),
+        ("TooLarge", "The body is too large."),
+        ("OtherType", "The body is of another type."),
+        ("BadValue", "A value cannot be taken; `field` names it."),
+        ("Fault", "Something went wrong on the server."),
+    ];
+    let refusal = |(name, text): (&str, &str)| {
+        (name.to_owned(), json!({ "description": text, "content": problem() }))
+    };
+    Value::Object(refusals.into_iter().map(refusal).collect())
 }
 
 fn retry_after() -> Value {

@@ -79,7 +79,22 @@ pub(super) enum Names {
     /// One, or several with commas between.
     One(String),
     /// Several.
-    Several(Vec<String>),
+    Several(#[schema(value_type = Vec<PermissionName>)] Vec<String>),
+}
+
+/// What somebody may do: look; change data; change who else may; and at a consortium, what its members feed into it.
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+#[allow(dead_code)] // Read as texts, with a sentence on each that is unknown.
+pub(super) enum PermissionName {
+    /// To look.
+    View,
+    /// To change data.
+    Modify,
+    /// To change who may do what.
+    Admin,
+    /// To change what members feed into a consortium.
+    ConsortiumAdmin,
 }
 
 impl Names {
