@@ -73,7 +73,7 @@ def everything(base, password):
     for name in ("leaving", "colleague"):
         somebody = {"email": f"{name}@example.edu", "name": name, "password": password, "institution_id": owner}
         staff.ask("POST", "/user", json=somebody)
-    signed = signed_upload(admin, package)
+    signed = signed_upload(admin, spare)
     return {
         "tokens": {
             "admin": admin.headers["Authorization"].removeprefix("Bearer "),
@@ -96,6 +96,7 @@ def everything(base, password):
         "prices": PRICES,
         # What is changed for good or deleted is a thing of its own.
         "of_operation": {
+            "upload_files": {"id": spare},
             "map_file": {"id": spare, "file_id": odd},
             "delete_file": {"id": spare, "file_id": prices},
             "delete_files": {"id": spare},

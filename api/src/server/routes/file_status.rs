@@ -1,12 +1,12 @@
 //! `GET /package/{id}/file/{file_id}/status`: how far a file is on its way.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::catalog::Upload;
-use super::Ids;
 use crate::server::describe::tag;
 use crate::server::identity::guard::{OnPackage, View};
+use crate::server::ids::Ids;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
@@ -17,7 +17,7 @@ use crate::server::state::App;
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnPackage<View>,
-    Path((_package, file_id)): Ids,
+    Ids(_package, file_id): Ids,
 ) -> Result<Json<Upload>, ApiError> {
     Ok(Json(app.upload(&on.package.id, &file_id).await?))
 }
