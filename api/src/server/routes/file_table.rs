@@ -1,14 +1,14 @@
 //! `GET /package/{id}/file/{file_id}/table.csv`: what was read of one file.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 
-use super::Ids;
 use super::file_download::{CSV, attachment, stem};
 use crate::export::write_stored_table;
 use crate::server::describe::tag;
 use crate::server::identity::guard::{OnPackage, View};
+use crate::server::ids::Ids;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::server::streamed::streamed;
@@ -24,7 +24,7 @@ use crate::storage::{Part, Store};
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnPackage<View>,
-    Path((_package, file_id)): Ids,
+    Ids(_package, file_id): Ids,
 ) -> Result<Response, ApiError> {
     let upload = app.upload(&on.package.id, &file_id).await?;
     let part = if upload.kind == "bundle" { Part::Bundles } else { Part::Table };

@@ -2,18 +2,21 @@
 //! forms as the staff see them.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::DateTime;
 use serde_json::{Map, Value, json};
 
 use crate::catalog::{DeliveryState, Form};
 use crate::server::body::Body;
-use crate::server::describe::forms::{DemoRequestForm, FormDocument, FormTaken, Forms, PrivacyForm, PurchaseForm};
+use crate::server::describe::forms::{
+    DemoRequestForm, FormDocument, FormTaken, Forms, PrivacyForm, PurchaseForm,
+};
 use crate::server::describe::tag;
 use crate::server::forms::FormKind;
 use crate::server::identity::attempts::Address;
 use crate::server::identity::guard::Staff;
+use crate::server::ids::Id;
 use crate::server::problem::ApiError;
 use crate::server::query::Asked;
 use crate::server::state::App;
@@ -122,7 +125,7 @@ pub(super) async fn list(
 pub(super) async fn get(
     State(app): State<App>,
     _: Staff,
-    Path(id): Path<String>,
+    Id(id): Id,
 ) -> Result<Json<Value>, ApiError> {
     let form = app.catalog.form(&id).await?.ok_or_else(|| ApiError::not_found("form", &id))?;
     Ok(Json(document(form)))
@@ -135,7 +138,7 @@ pub(super) async fn get(
 pub(super) async fn delete(
     State(app): State<App>,
     Staff(caller): Staff,
-    Path(id): Path<String>,
+    Id(id): Id,
 ) -> Result<StatusCode, ApiError> {
     if app.catalog.delete_form(caller.by(), &id).await? {
         Ok(StatusCode::NO_CONTENT)
