@@ -74,6 +74,8 @@ def everything(base, password):
         somebody = {"email": f"{name}@example.edu", "name": name, "password": password, "institution_id": owner}
         staff.ask("POST", "/user", json=somebody)
     signed = signed_upload(admin, spare)
+    form = {"givenName": "Ann", "familyName": "Example", "email": "ann@example.edu", "institution": "E", "job": "J"}
+    form, other = [staff.ask("POST", "/form/demo-request", json=form)["id"] for _ in range(2)]
     return {
         "tokens": {
             "admin": admin.headers["Authorization"].removeprefix("Bearer "),
@@ -86,6 +88,7 @@ def everything(base, password):
             "publisher": package,
             "scenario": scenario,
             "institution": owner,
+            "form": form,
             "file_id": shown["files"][0]["id"],
             "issn_l": title,
             "ror": "02y3ad647",
@@ -100,6 +103,7 @@ def everything(base, password):
             "map_file": {"id": spare, "file_id": odd},
             "delete_file": {"id": spare, "file_id": prices},
             "delete_files": {"id": spare},
+            "delete_form": {"id": other},
             "delete_scenario": {"id": doomed},
         },
     }

@@ -5,9 +5,7 @@
 //!   by the version of the data.
 //! * `identity`: who asks, and what they may do. `postman`: mail. `forms`: public forms and their webhooks.
 //! * [`describe`]: the description of the interface.
-//! * `intake`: what happens to an uploaded file. `reading_room`: where those that were kept are read. `demo`: an
-//!   invented library, taken in the same way.
-//! * `observe`, `prometheus`: what is told of requests, in the log and as numbers.
+//! * `intake`: what happens to an uploaded file. `reading_room`: where those that were kept are read. `demo`: an invented library, taken in the same way.
 
 pub mod arrow_stream;
 mod assets;

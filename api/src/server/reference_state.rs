@@ -11,20 +11,20 @@ use super::problem::ApiError;
 use super::state::App;
 use crate::library::Reference;
 
-/// What the reference data hold of an institution, by its ROR ids.
+/// What the reference data hold of an institution, as it is shown.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ReferenceState)]
 pub(super) struct ReferenceDocument {
-    /// `ready`, or `waiting` for what the reason says.
+    /// `ready`, or `waiting` where citations and authorships are missing.
+    #[schema(example = "ready")]
     state: &'static str,
-    /// Why citations and authorships are missing; none if they are there.
-    #[schema(required)]
+    /// Why they are missing, in a sentence.
     reason: Option<String>,
     /// Rows of citations.
     citations: usize,
     /// Rows of authorships.
     authorships: usize,
-    /// Papers that the APC report may tell of.
+    /// Papers with charges, which the APC report reads.
     apc_papers: usize,
 }
 

@@ -55,7 +55,8 @@ fn parameters(path: &str, operation: &Value) -> Vec<Value> {
     let own = operation["parameters"].as_array().cloned().unwrap_or_default();
     let names = path.split('{').skip(1).filter_map(|rest| rest.split_once('}'));
     let parts = names.filter_map(|(name, _)| part(path, name));
-    parts.chain(own).collect()
+    let others = own.into_iter().filter(|parameter| parameter["in"] != "path");
+    parts.chain(others).collect()
 }
 
 /// Whoever may get something by a session may get it by a token of this address.

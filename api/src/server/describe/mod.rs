@@ -7,9 +7,11 @@
 //! * [`tag`]: subjects. [`bodies`]: files and forms.
 //! * The other modules describe what other crates write.
 
+pub(super) mod apc;
 pub(super) mod bodies;
 mod complete;
 pub(super) mod file_report;
+pub(super) mod forms;
 pub(super) mod journal_detail;
 mod journal_rows;
 pub(super) mod known_journal;
@@ -42,7 +44,7 @@ use super::routes;
         (name = tag::SCENARIOS, description = "What a package would cost and give with other subscriptions and settings."),
         (name = tag::JOURNALS, description = "The titles of a scenario and what they would cost and give."),
         (name = tag::EXPORTS, description = "Titles as files."),
-        (name = tag::FORMS, description = "What people send without an account: orders, requests."),
+        (name = tag::FORMS, description = "What people fill in without an account."),
         (name = tag::STAFF, description = "What the people who run the service do."),
         (name = tag::SERVICE, description = "The server itself."),
     ),

@@ -15,7 +15,10 @@ pub(super) fn part(path: &str, name: &str) -> Option<Value> {
         (_, "file_id") => {
             ("Id of the file, as the package lists it.", id("01890a5d-ac96-774b-bcce-b302099a8057"))
         }
-        (_, "file") => ("The kind of file.", json!({ "type": "string", "enum": kinds() })),
+        (_, "file") if path.ends_with("/{file}") => {
+            ("The kind of file. With `.csv` behind it, rows come as CSV.", one_of(with_csv()))
+        }
+        (_, "file") => ("The kind of file.", one_of(kinds())),
         (_, "issn_l") => {
             ("Linking ISSN of the title.", json!({ "type": "string", "examples": ["0031-9252"] }))
         }
@@ -41,7 +44,16 @@ fn id(example: &str) -> Value {
     json!({ "type": "string", "minLength": 1, "examples": [example] })
 }
 
+fn one_of(names: Vec<String>) -> Value {
+    json!({ "type": "string", "enum": names })
+}
+
 /// The names of files on the wire; `counter-jr1` is another name for `counter`.
-fn kinds() -> Vec<&'static str> {
-    FILES.iter().map(|(name, _)| *name).chain(["counter-jr1"]).collect()
+fn kinds() -> Vec<String> {
+    FILES.iter().map(|(name, _)| *name).chain(["counter-jr1"]).map(str::to_owned).collect()
+}
+
+fn with_csv() -> Vec<String> {
+    let csv = kinds().into_iter().map(|name| format!("{name}.csv"));
+    kinds().into_iter().chain(csv).collect()
 }

@@ -14,7 +14,7 @@ pub(in crate::server) const SCENARIOS: &str = "Scenarios";
 pub(in crate::server) const JOURNALS: &str = "Journals";
 /// Titles as files.
 pub(in crate::server) const EXPORTS: &str = "Exports";
-/// What people send without an account.
+/// What people fill in without an account.
 pub(in crate::server) const FORMS: &str = "Forms";
 /// What the people who run the service do.
 pub(in crate::server) const STAFF: &str = "Staff";

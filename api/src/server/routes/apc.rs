@@ -16,7 +16,7 @@ use crate::export::{
 };
 use crate::library::{ApcJournal, ApcReport, ApcYear, Counted, LeftOut, Paper};
 use crate::server::describe::bodies::FileBytes;
-use crate::server::describe::tag;
+use crate::server::describe::{apc, tag};
 use crate::server::identity::guard::{OnInstitution, View};
 use crate::server::problem::ApiError;
 use crate::server::query::Asked;
@@ -25,16 +25,20 @@ use crate::server::state::App;
 use crate::server::streamed::streamed;
 
 /// What stands behind the question mark.
-#[derive(Debug, serde::Deserialize)]
+#[derive(Debug, serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Wanted {
     /// Whether the papers are told one by one; they are unless it says no.
     papers: Option<bool>,
 }
 
-/// What the open-access papers of an institution cost: by year, journal and paper.
-#[utoipa::path(get, path = "/institution/{id}/apc", operation_id = "apc", tag = tag::INSTITUTIONS,
-    security(("session" = ["Viewer"])),params(("papers" = Option<bool>, Query, description = "Whether the papers are told one by one; they are unless it says no.")),
-    responses((status = 200, description = "The report.", body = Object),(status = 409, description = "It is a consortium.")))]
+/// What the open-access papers of an institution cost.
+#[utoipa::path(get, path = "/institution/{id}/apc", operation_id = "apc_report", tag = tag::INSTITUTIONS,
+    params(Wanted), security(("session" = ["Viewer"])),
+    responses(
+        (status = 200, description = "The report.", body = apc::ApcReport),
+        (status = 409, description = "A consortium has no report of its own."),
+    ))]
 pub(super) async fn get(
     State(app): State<App>,
     on: OnInstitution<View>,
@@ -64,15 +68,22 @@ pub(super) async fn get(
 }
 
 /// Which rows a file has.
-#[derive(Debug, serde::Deserialize)]
+#[derive(Debug, serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Level {
+    /// `paper`, or `journal` for a line for each journal.
     level: Option<String>,
 }
 
-/// The same as CSV, by paper or by journal.
+/// The APC report of an institution as CSV, by paper or by journal.
 #[utoipa::path(get, path = "/institution/{id}/apc/export.csv", operation_id = "apc_csv", tag = tag::EXPORTS,
-    security(("session" = ["Viewer"])),params(("level" = Option<String>, Query, description = "`paper` (as it is without it) or `journal`.")),
-    responses((status = 200, description = "A line for each paper, or journal.", body = String, content_type = "text/csv"),(status = 404, description = "There is no such institution, or nothing to tell of it."),(status = 409, description = "It is a consortium.")))]
+    params(Level), security(("session" = ["Viewer"])),
+    responses(
+        (status = 200, description = "A line for each.", body = String, content_type = "text/csv"),
+        (status = 404, description = "There is no such institution, or nothing is known of its papers."),
+        (status = 409, description = "A consortium has no report of its own."),
+        (status = 422, description = "There is no such level."),
+    ))]
 pub(super) async fn csv(
     State(app): State<App>,
     on: OnInstitution<View>,
@@ -97,10 +108,14 @@ pub(super) async fn csv(
     Ok(attachment(&name, CSV, body))
 }
 
-/// The same as a workbook.
+/// The APC report of an institution as a workbook.
 #[utoipa::path(get, path = "/institution/{id}/apc/export.xlsx", operation_id = "apc_xlsx", tag = tag::EXPORTS,
     security(("session" = ["Viewer"])),
-    responses((status = 200, description = "The workbook.", body = FileBytes, content_type = XLSX),(status = 404, description = "There is no such institution, or nothing to tell of it."),(status = 409, description = "It is a consortium.")))]
+    responses(
+        (status = 200, description = "The workbook.", body = FileBytes, content_type = XLSX),
+        (status = 404, description = "There is no such institution, or nothing is known of its papers."),
+        (status = 409, description = "A consortium has no report of its own."),
+    ))]
 pub(super) async fn xlsx(
     State(app): State<App>,
     on: OnInstitution<View>,

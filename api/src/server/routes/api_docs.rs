@@ -2,14 +2,13 @@
 
 use std::sync::{Arc, OnceLock};
 
-use axum::extract::Path;
-use axum::extract::rejection::PathRejection;
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
 use utoipa_swagger_ui::Config;
 
 use crate::server::describe::bodies::FileBytes;
 use crate::server::describe::tag;
+use crate::server::ids::Id;
 use crate::server::problem::ApiError;
 
 /// The page takes nothing from elsewhere. Its styles and signs stand in its own script.
@@ -34,8 +33,7 @@ pub(super) async fn page() -> Redirect {
         (String = "text/javascript"),
         (FileBytes = "image/png"),
     ))))]
-pub(super) async fn asset(name: Result<Path<String>, PathRejection>) -> Result<Response, ApiError> {
-    let Path(name) = name.map_err(|_| ApiError::NoRoute)?;
+pub(super) async fn asset(Id(name): Id) -> Result<Response, ApiError> {
     let file = utoipa_swagger_ui::serve(&name, config()).ok().flatten().ok_or(ApiError::NoRoute)?;
     let headers = [
         (header::CONTENT_TYPE, file.content_type),

@@ -9,20 +9,37 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use titlewise_engine::detail::journal_detail;
+use utoipa::ToSchema;
 
+use crate::server::describe::known_journal::KnownJournal;
 use crate::server::describe::tag;
+use crate::server::describe::totals::Totals;
 use crate::server::forecasting::Question;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::server::streamed::streamed;
 use crate::server::wire::journal_tables::Journal;
-use crate::server::wire::saved::configs;
+use crate::server::wire::saved::{Configs, configs};
 
-/// The totals of a scenario and every title in full, for an older interface.
-#[utoipa::path(get, path = "/scenario/{id}/details", operation_id = "details", tag = tag::JOURNALS,
+/// The totals of a scenario and every title in full.
+#[derive(ToSchema)]
+#[allow(dead_code)] // Written title by title, never held.
+pub(super) struct ScenarioDetails {
+    /// What the scenario assumes.
+    _settings: Configs,
+    /// Its totals.
+    _summary: Totals,
+    /// Always empty.
+    _timing: [String; 0],
+    /// Its titles.
+    journals: Vec<KnownJournal>,
+}
+
+/// The totals of a scenario and every title in full, as an older interface has them.
+#[utoipa::path(get, path = "/scenario/{id}/details", operation_id = "scenario_details", tag = tag::JOURNALS,
     security(("session" = ["Viewer"])),
-    responses((status = 200, description = "Totals and titles.", body = Object)))]
+    responses((status = 200, description = "The totals and the titles.", body = ScenarioDetails)))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnScenario<View>,

@@ -89,7 +89,7 @@ pub(super) async fn arrow(
     download(&app, on, ("arrow", ARROW_STREAM), |rows, to| write_arrow(rows, to)).await
 }
 
-/// The titles as `export.csv`, told to be plain text, for an older interface.
+/// The titles of a scenario as a spreadsheet that is shown without a download.
 #[utoipa::path(get, path = "/scenario/{id}/export", operation_id = "export_text", tag = tag::EXPORTS,
     security(("session" = ["Viewer"])),
     responses((status = 200, description = "A line for each title.", body = String, content_type = "text/text")))]
@@ -103,9 +103,9 @@ pub(super) async fn text(
     Ok(([(header::CONTENT_TYPE, TEXT)], body).into_response())
 }
 
-/// The linking ISSNs of the subscribed titles, with commas between.
-#[utoipa::path(get, path = "/scenario/{id}/export_subscriptions.txt", operation_id = "export_subscriptions", tag = tag::EXPORTS,
-    security(("session" = ["Viewer"])),
+/// The linking ISSNs of the subscribed titles by cost per use, with commas between.
+#[utoipa::path(get, path = "/scenario/{id}/export_subscriptions.txt", operation_id = "export_subscriptions",
+    tag = tag::EXPORTS, security(("session" = ["Viewer"])),
     responses((status = 200, description = "The ISSNs.", body = String, content_type = "text/text")))]
 pub(super) async fn subscriptions(
     State(app): State<App>,

@@ -14,10 +14,13 @@ use crate::server::state::App;
 use crate::server::streamed::streamed;
 use crate::storage::{Part, Store};
 
-/// What was read of one file, as CSV.
+/// What was read of a file, as CSV.
 #[utoipa::path(get, path = "/package/{id}/file/{file_id}/table.csv", operation_id = "file_table", tag = tag::FILES,
     security(("session" = ["Viewer"])),
-    responses((status = 200, description = "A line for each row.", body = String, content_type = "text/csv")))]
+    responses(
+        (status = 200, description = "Its rows.", body = String, content_type = "text/csv"),
+        (status = 404, description = "There is no such file, or nothing of it can be used."),
+    ))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnPackage<View>,

@@ -2,17 +2,21 @@
 //! forms as the staff see them.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::DateTime;
 use serde_json::{Map, Value, json};
 
 use crate::catalog::{DeliveryState, Form};
 use crate::server::body::Body;
+use crate::server::describe::forms::{
+    DemoRequestForm, FormDocument, FormTaken, Forms, PrivacyForm, PurchaseForm,
+};
 use crate::server::describe::tag;
 use crate::server::forms::FormKind;
 use crate::server::identity::attempts::Address;
 use crate::server::identity::guard::Staff;
+use crate::server::ids::Id;
 use crate::server::problem::ApiError;
 use crate::server::query::Asked;
 use crate::server::state::App;
@@ -23,18 +27,26 @@ const MOST: i64 = 200;
 type Given = Body<Map<String, Value>>;
 type Answer = Result<(StatusCode, Json<FormTaken>), ApiError>;
 
-/// Order an account.
+/// Order a subscription.
 #[utoipa::path(post, path = "/form/purchase", operation_id = "order", tag = tag::FORMS,
-    request_body = Object,
-    responses((status = 201, description = "The form is kept.", body = FormTaken),(status = 429, description = "Too many forms from one address.")))]
+    request_body = PurchaseForm,
+    responses(
+        (status = 201, description = "The order has arrived.", body = FormTaken),
+        (status = 422, description = "Some fields cannot be taken; `fields` says what is wrong with each."),
+        (status = 429, description = "Too many forms."),
+    ))]
 pub(super) async fn purchase(State(app): State<App>, from: Address, Body(given): Given) -> Answer {
     take(&app, &from, FormKind::Purchase, &given).await
 }
 
-/// Ask for a demo.
+/// Ask to be shown around.
 #[utoipa::path(post, path = "/form/demo-request", operation_id = "request_demo", tag = tag::FORMS,
-    request_body = Object,
-    responses((status = 201, description = "The form is kept.", body = FormTaken),(status = 429, description = "Too many forms from one address.")))]
+    request_body = DemoRequestForm,
+    responses(
+        (status = 201, description = "The request has arrived.", body = FormTaken),
+        (status = 422, description = "Some fields cannot be taken; `fields` says what is wrong with each."),
+        (status = 429, description = "Too many forms."),
+    ))]
 pub(super) async fn demo_request(
     State(app): State<App>,
     from: Address,
@@ -43,10 +55,14 @@ pub(super) async fn demo_request(
     take(&app, &from, FormKind::DemoRequest, &given).await
 }
 
-/// Ask for one's rights to one's data.
+/// Ask what is held of somebody, or have it deleted.
 #[utoipa::path(post, path = "/form/privacy", operation_id = "request_privacy", tag = tag::FORMS,
-    request_body = Object,
-    responses((status = 201, description = "The form is kept.", body = FormTaken),(status = 429, description = "Too many forms from one address.")))]
+    request_body = PrivacyForm,
+    responses(
+        (status = 201, description = "The request has arrived.", body = FormTaken),
+        (status = 422, description = "Some fields cannot be taken; `fields` says what is wrong with each."),
+        (status = 429, description = "Too many forms."),
+    ))]
 pub(super) async fn privacy(State(app): State<App>, from: Address, Body(given): Given) -> Answer {
     take(&app, &from, FormKind::Privacy, &given).await
 }
@@ -71,20 +87,25 @@ pub(super) struct FormTaken {
 }
 
 /// What stands behind the question mark.
-#[derive(Debug, serde::Deserialize)]
+#[derive(Debug, serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Page {
-    /// Only forms of this kind.
+    /// Only forms of this kind: `purchase`, `demo-request` or `privacy`.
     kind: Option<String>,
     /// Only forms that came before this place.
     before: Option<String>,
-    /// So many at most.
+    /// So many at most; 50 if left out.
+    #[param(minimum = 1, maximum = 200)]
     limit: Option<i64>,
 }
 
-/// The forms that came, the newest first.
-#[utoipa::path(get, path = "/form", operation_id = "forms", tag = tag::STAFF,
-    security(("session" = ["staff"])),params(("kind" = Option<String>, Query, description = "Only forms of this kind: purchase, demo-request or privacy."), ("before" = Option<String>, Query, description = "Only forms that came before this place."), ("limit" = Option<i64>, Query, description = "So many at most, 1 to 200.")),
-    responses((status = 200, description = "A page of them.", body = Object)))]
+/// Forms that came, the newest first.
+#[utoipa::path(get, path = "/form", operation_id = "forms", tag = tag::FORMS,
+    params(Page), security(("session" = ["staff"])),
+    responses(
+        (status = 200, description = "A page of forms.", body = Forms),
+        (status = 422, description = "There is no such kind of form."),
+    ))]
 pub(super) async fn list(
     State(app): State<App>,
     _: Staff,
@@ -109,27 +130,27 @@ pub(super) async fn list(
     Ok(Json(json!({ "forms": forms, "next_before": next })))
 }
 
-/// One form.
-#[utoipa::path(get, path = "/form/{id}", operation_id = "form", tag = tag::STAFF,
+/// A form that came.
+#[utoipa::path(get, path = "/form/{id}", operation_id = "form", tag = tag::FORMS,
     security(("session" = ["staff"])),
-    responses((status = 200, description = "The form.", body = Object)))]
+    responses((status = 200, description = "The form.", body = FormDocument)))]
 pub(super) async fn get(
     State(app): State<App>,
     _: Staff,
-    Path(id): Path<String>,
+    Id(id): Id,
 ) -> Result<Json<Value>, ApiError> {
     let form = app.catalog.form(&id).await?.ok_or_else(|| ApiError::not_found("form", &id))?;
     Ok(Json(document(form)))
 }
 
-/// Delete a form, and what is still to be sent of it.
-#[utoipa::path(delete, path = "/form/{id}", operation_id = "delete_form", tag = tag::STAFF,
+/// Delete a form for good.
+#[utoipa::path(delete, path = "/form/{id}", operation_id = "delete_form", tag = tag::FORMS,
     security(("session" = ["staff"])),
-    responses((status = 204, description = "It is deleted.")))]
+    responses((status = 204, description = "It is gone.")))]
 pub(super) async fn delete(
     State(app): State<App>,
     Staff(caller): Staff,
-    Path(id): Path<String>,
+    Id(id): Id,
 ) -> Result<StatusCode, ApiError> {
     if app.catalog.delete_form(caller.by(), &id).await? {
         Ok(StatusCode::NO_CONTENT)

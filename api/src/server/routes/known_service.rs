@@ -5,7 +5,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::session::{Signed, signed_in};
 use crate::server::assets;
@@ -17,79 +18,103 @@ use crate::server::identity::caller::Caller;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
-/// A sign of life for programs that ask for JSON, the screens for browsers.
+/// A sign of life.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Alive {
+    /// What clients compare it with.
+    #[schema(example = "0.0.1")]
+    version: &'static str,
+    /// Some words.
+    #[schema(example = "Don't panic")]
+    msg: &'static str,
+}
+
+const ALIVE: Alive = Alive { version: "0.0.1", msg: "Don't panic" };
+
+/// A sign of life for programs that ask for JSON, the screens for people.
 #[utoipa::path(get, path = "/", operation_id = "root", tag = tag::SERVICE,
-    responses((status = 200, description = "The sign of life, or the screens.", content((Object = "application/json"), (String = "text/html")))))]
+    responses((status = 200, description = "It is there.", content((Alive = "application/json"), (String = "text/html")))))]
 pub(super) async fn root(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let accepts =
         headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
-    let is_program = accepts.contains("application/json") && !accepts.contains("text/html");
-    if is_program {
-        return sign_of_life().await.into_response();
+    if accepts.contains("application/json") && !accepts.contains("text/html") {
+        return Json(ALIVE).into_response();
     }
     assets::serve(method, uri, headers).await
 }
 
 /// A sign of life.
-#[utoipa::path(post, path = "/", operation_id = "sign_of_life", tag = tag::SERVICE,
-    responses((status = 200, description = "The sign of life.", body = Object)))]
-pub(super) async fn sign_of_life() -> Json<Value> {
-    // What clients compare it with.
-    Json(json!({ "version": "0.0.1", "msg": "Don't panic" }))
+#[utoipa::path(post, path = "/", operation_id = "alive", tag = tag::SERVICE,
+    responses((status = 200, description = "It is there.", body = Alive)))]
+pub(super) async fn alive() -> Json<Alive> {
+    Json(ALIVE)
 }
 
-/// Who is signed in, for an older interface.
+/// Who is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct SignedInAs {
+    /// The id of the user.
+    #[schema(example = "user-AbCdEf123456")]
+    logged_in_as: String,
+}
+
+/// The id of who is signed in.
 #[utoipa::path(get, path = "/protected", operation_id = "protected", tag = tag::ACCOUNTS,
     security(("session" = [])),
-    responses((status = 200, description = "The id.", body = Object)))]
-pub(super) async fn protected(caller: Caller) -> Json<Value> {
-    Json(json!({ "logged_in_as": caller.id }))
+    responses((status = 200, description = "The id.", body = SignedInAs)))]
+pub(super) async fn protected(caller: Caller) -> Json<SignedInAs> {
+    Json(SignedInAs { logged_in_as: caller.id.clone() })
 }
 
 fn removed(instead: &str) -> ApiError {
     ApiError::said(StatusCode::NOT_FOUND, format!("Removed. Use {instead}."))
 }
 
-/// An address that was taken away.
+/// Removed by the older interface itself.
 #[utoipa::path(get, path = "/account", operation_id = "account", tag = tag::ACCOUNTS,
     security(("session" = [])),
-    responses((status = 404, description = "It was taken away; the answer says what is to be used instead.")))]
+    responses((status = 404, description = "`detail` says what to use instead.")))]
 pub(super) async fn account(_: Caller) -> ApiError {
     removed("/user/me or /institution/<institution_id>")
 }
 
-/// An address that was taken away.
+/// Removed by the older interface itself.
 #[utoipa::path(get, path = "/admin/change-password", operation_id = "change_password", tag = tag::ACCOUNTS,
-    responses((status = 404, description = "It was taken away; the answer says what is to be used instead.")))]
+    responses((status = 404, description = "`detail` says what to use instead.")))]
 pub(super) async fn change_password() -> ApiError {
     removed("/user/me or /password-request-reset")
 }
 
-/// An address that was taken away.
+/// Removed by the older interface itself.
 #[utoipa::path(get, path = "/admin/register", operation_id = "register", tag = tag::ACCOUNTS,
-    responses((status = 404, description = "It was taken away; the answer says what is to be used instead.")))]
+    responses((status = 404, description = "`detail` says what to use instead.")))]
 pub(super) async fn register() -> ApiError {
     removed("/user/new or /user/demo")
 }
 
 /// Who wants to see the demo.
-#[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
+#[derive(Debug, serde::Deserialize, ToSchema)]
 pub(super) struct Visitor {
-    /// An e-mail address.
+    /// An e-mail address. Must be there.
     #[schema(example = "visitor@example.edu")]
     email: Option<String>,
-    /// The name of an account.
+    /// A username.
     username: Option<String>,
-    /// Its password.
+    /// The password of somebody who has an account.
     password: Option<String>,
 }
 
-/// Sign in to the demo with an e-mail address, for an older interface.
+/// Sign in to the demo, as an older interface has it.
 ///
-/// The address is not kept. Somebody who has an account is signed in with the right password.
-#[utoipa::path(post, path = "/user/demo", operation_id = "user_demo", tag = tag::ACCOUNTS,
+/// Everybody shares it; nobody's address is kept. Somebody who has an account is signed in with the right password.
+#[utoipa::path(post, path = "/user/demo", operation_id = "visit_demo", tag = tag::ACCOUNTS,
     request_body = Visitor,
-    responses((status = 200, description = "A token.", body = Signed),(status = 409, description = "Somebody has this address or name."),(status = 429, description = "Too many attempts.")))]
+    responses(
+        (status = 200, description = "A token.", body = Signed),
+        (status = 404, description = "This server has no demo."),
+        (status = 409, description = "Somebody has this e-mail address or username."),
+        (status = 429, description = "Too many attempts."),
+    ))]
 pub(super) async fn demo(
     State(app): State<App>,
     address: Address,

@@ -12,16 +12,16 @@ use crate::server::identity::guard::{OnPackage, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::server::streamed::streamed;
-use crate::server::wire::warnings::{Warning, warnings};
+use crate::server::wire::warnings::{MissingPrice, Warning, warnings};
 
 /// The columns, which are the fields of the warning.
 const COLUMNS: [&str; 7] =
     ["issn_l_prefixed", "issn_l", "name", "issns", "publisher", "currency", "counter_total"];
 
-/// Journals that are used and sold by subscription, and have no price, as CSV.
-#[utoipa::path(get, path = "/package/{id}/missing-prices.csv", operation_id = "missing_prices", tag = tag::PACKAGES,
+/// Journals that are used and sold by subscription, and have no price.
+#[utoipa::path(get, path = "/package/{id}/missing-prices.csv", operation_id = "missing_prices", tag = tag::EXPORTS,
     security(("session" = ["Viewer"])),
-    responses((status = 200, description = "A line for each journal.", body = String, content_type = "text/csv")))]
+    responses((status = 200, description = "A line for each.", body = String, content_type = "text/csv")))]
 pub(super) async fn handle(
     State(app): State<App>,
     on: OnPackage<View>,
@@ -37,24 +37,28 @@ pub(super) async fn handle(
     Ok(attachment(&name, CSV, body))
 }
 
-fn write(warnings: Vec<Warning>, to: &mut (dyn Write + Send)) -> Result<(), ExportError> {
-    let missing = warnings.into_iter().filter_map(|warning| match warning {
-        Warning::MissingPrices { journals } => Some(journals),
-        _ => None,
+fn write(warnings: &[Warning], to: &mut (dyn Write + Send)) -> Result<(), ExportError> {
+    let journals = warnings.iter().flat_map(|warning| match warning {
+        Warning::MissingPrices { journals } => journals.as_slice(),
+        _ => &[],
     });
     let mut writer = csv::Writer::from_writer(to);
     writer.write_record(COLUMNS)?;
-    for journal in missing.flatten() {
-        writer.write_record([
-            harmless(&journal.issn_l_prefixed),
-            harmless(&journal.issn_l),
-            harmless(&journal.name),
-            harmless(&journal.issns.join(",")),
-            harmless(&journal.publisher),
-            harmless(&journal.currency),
-            journal.counter_total.to_string(),
-        ])?;
+    for journal in journals {
+        writer.write_record(cells(journal))?;
     }
     writer.flush()?;
     Ok(())
+}
+
+fn cells(journal: &MissingPrice) -> [String; 7] {
+    [
+        harmless(&journal.issn_l_prefixed),
+        harmless(&journal.issn_l),
+        harmless(&journal.name),
+        journal.issns.join(","),
+        harmless(&journal.publisher),
+        harmless(&journal.currency),
+        journal.counter_total.to_string(),
+    ]
 }

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::me::{address, named};
 use super::password::link_for;
 use super::people::{Person, user_document};
-use super::user_permissions::{Names, may_make};
+use super::user_permissions::{Names, PermissionNames, may_make};
 use crate::catalog::{CatalogError, Grant, Institution, Permission, Role, User};
 use crate::server::body::Body;
 use crate::server::describe::tag;
@@ -44,7 +44,7 @@ pub(super) struct PlaceGiven {
     #[schema(example = "institution-AbCdEf123456")]
     institution_id: String,
     /// What the person may do there.
-    permissions: Names,
+    permissions: PermissionNames,
 }
 
 /// What somebody is to be where.

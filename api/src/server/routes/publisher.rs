@@ -108,11 +108,11 @@ pub(super) async fn status(
     Ok(Json(file_state(&uploads, name, part)))
 }
 
-/// The rows of one kind of file, as JSON, or as CSV where the name ends in `.csv`.
+/// The rows of one kind of file, as JSON, or as CSV where the name ends so.
 #[utoipa::path(get, path = "/publisher/{id}/{file}", operation_id = "file_rows", tag = tag::FILES,
     security(("session" = ["Viewer"])),
     responses(
-        (status = 200, description = "The rows.", body = FileRows),
+        (status = 200, description = "The rows.", content((FileRows = "application/json"), (String = "text/csv"))),
         (status = 400, description = "There is no such kind of file."),
         (status = 404, description = "There is no such package, or no such file of it."),
     ))]

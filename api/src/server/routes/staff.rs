@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::me::{address, named};
 use super::password::{Done, link_for};
 use super::ror;
-use super::user_permissions::Names;
+use super::user_permissions::{Names, PermissionNames};
 use crate::catalog::{Role, User};
 use crate::server::describe::tag;
 use crate::server::given::Given;
@@ -196,6 +196,7 @@ pub(super) struct NewUser {
     #[schema(example = "institution-AbCdEf123456")]
     institution_id: Option<String>,
     /// What the user may do there; everything that an Admin may, if left out.
+    #[schema(value_type = Option<PermissionNames>)]
     permissions: Option<Names>,
     /// A password for a new user, who gets a link by mail if it is left out.
     #[schema(min_length = 8, max_length = 200)]

@@ -35,6 +35,7 @@ pub(super) struct Asked {
     institution_id: Option<String>,
     /// What the person may do from now on. Must be there; an empty list takes the role away.
     #[serde(alias = "data")]
+    #[schema(value_type = Option<PermissionNames>)]
     permissions: Option<Names>,
 }
 
@@ -70,10 +71,8 @@ pub(super) enum RoleOrNone {
 #[schema(max_properties = 0)]
 pub(super) struct NoRole {}
 
-/// Names of permissions, `view`, `modify`, `admin` or `consortium_admin`: a list, or one text with commas between. The
-/// greatest one counts.
-#[derive(Debug, Deserialize, ToSchema)]
-#[schema(as = PermissionNames, example = json!(["view", "modify"]))]
+/// One name or several.
+#[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Names {
     /// One, or several with commas between.
@@ -82,9 +81,21 @@ pub(super) enum Names {
     Several(Vec<String>),
 }
 
+/// Names of permissions, or one text with commas between them. The greatest one counts.
+#[derive(Deserialize, ToSchema)]
+#[schema(example = json!(["view", "modify"]))]
+#[serde(untagged)]
+#[allow(dead_code)] // Read as `Names`, with a sentence on each that is unknown.
+pub(super) enum PermissionNames {
+    /// One, or several with commas between.
+    One(String),
+    /// Several.
+    Several(Vec<PermissionName>),
+}
+
 /// What somebody may do: look; change data; change who else may; and at a consortium, what its members feed into it.
-#[derive(ToSchema)]
-#[schema(rename_all = "snake_case")]
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
 #[allow(dead_code)] // Read as texts, with a sentence on each that is unknown.
 pub(super) enum PermissionName {
     /// To look.

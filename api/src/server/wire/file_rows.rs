@@ -242,8 +242,8 @@ pub(in crate::server) fn write_csv(
     for batch in tables {
         let table = Table(batch);
         for row in 0..batch.num_rows() {
-            let Some(row) = shown(rows, &table, row, package_id, reference) else { continue };
-            let value = serde_json::to_value(&row).map_err(io::Error::from)?;
+            let Some(shown) = shown(rows, &table, row, package_id, reference) else { continue };
+            let value = serde_json::to_value(shown).map_err(io::Error::from)?;
             writer.write_record(rows.fields().iter().map(|field| cell(&value[*field])))?;
         }
     }
