@@ -5,7 +5,9 @@
 //!   by the version of the data.
 //! * `identity`: who asks, and what they may do. `postman`: mail. `forms`: public forms and their webhooks.
 //! * [`describe`]: the description of the interface.
-//! * `intake`: what happens to an uploaded file. `reading_room`: where those that were kept are read. `demo`: an invented library, taken in the same way.
+//! * `intake`: what happens to an uploaded file. `reading_room`: where those that were kept are read. `demo`: an
+//!   invented library, taken in the same way.
+//! * `observe`, `prometheus`: what is told of requests, in the log and as numbers.
 
 pub mod arrow_stream;
 mod assets;

@@ -35,6 +35,9 @@ pub(super) struct Problem {
     /// What is wrong, in the words of an older interface.
     #[schema(example = "\"name\" takes 1 to 200 characters.")]
     message: String,
+    /// Names the request, as the header `x-request-id` and the log of the server do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    request_id: Option<String>,
     /// What is wrong with the token, where nobody is signed in.
     #[serde(skip_serializing_if = "Option::is_none")]
     msg: Option<&'static str>,
@@ -44,12 +47,18 @@ pub(super) struct Problem {
     field: Option<String>,
     /// What is wrong with each field of a form.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<std::collections::HashMap<String, String>>)]
     fields: Option<Map<String, Value>>,
     /// The files that were refused, with their reports.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<super::intake::Taken>>)]
     files: Option<Value>,
 }
+
+/// A handler panicked, with these words.
+#[derive(Debug, thiserror::Error)]
+#[error("panicked: {0}")]
+pub struct Panic(pub String);
 
 /// Everything a request can end with other than success.
 #[derive(Debug, thiserror::Error)]
@@ -285,6 +294,7 @@ impl ApiError {
             http_status_code,
             error,
             message,
+            request_id: request_id(),
             msg,
             field,
             fields,

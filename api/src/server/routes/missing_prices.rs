@@ -33,7 +33,7 @@ pub(super) async fn handle(
     } else {
         warnings(&app, &app.package_question(on.package).await?).await?
     };
-    let body = streamed(move |to| write(all, to));
+    let body = streamed(move |to| write(&all, to));
     Ok(attachment(&name, CSV, body))
 }
 

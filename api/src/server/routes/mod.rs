@@ -52,12 +52,11 @@ mod versions;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderName, HeaderValue, Request};
+use axum::http::{HeaderName, HeaderValue};
 use axum::routing::get;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-use tower_http::trace::TraceLayer;
 use utoipa::openapi::Paths;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
@@ -70,7 +69,7 @@ use super::state::App;
 
 /// Every address of the server.
 pub fn router(app: App) -> Router {
-    Router::from(described())
+    let routes = Router::from(described())
         // A screen; what is posted there is a route.
         .route("/login", get(assets::serve))
         .fallback(assets::serve)
@@ -82,17 +81,6 @@ pub fn router(app: App) -> Router {
         .layer(always("x-frame-options", "DENY"))
         .layer(always("referrer-policy", "same-origin"));
     observed(router).with_state(app)
-}
-
-/// Every route with its description, which stands above its handler.
-pub(super) fn described() -> OpenApiRouter<App> {
-    OpenApiRouter::default()
-        .merge(service())
-        .merge(accounts())
-        .merge(packages())
-        .merge(scenarios())
-        .merge(forms())
-        .merge(known_service())
 }
 
 /// Every route with its description, which stands above its handler.
@@ -223,8 +211,6 @@ fn known_service() -> OpenApiRouter<App> {
         .routes(routes!(publisher::rows))
         .routes(routes!(publisher::delete))
         .routes(also("/publisher/{id}/excluded", "excluded", routes!(excluded::handle)))
-        .routes(routes!(sign_upload::sign))
-        .routes(routes!(sign_upload::take).layer(upload))
         .routes(routes!(known_service::root))
         .routes(routes!(known_service::alive))
         .routes(routes!(known_service::protected))
@@ -235,24 +221,9 @@ fn known_service() -> OpenApiRouter<App> {
         .routes(routes!(details::handle))
         .routes(routes!(export::text))
         .routes(routes!(export::subscriptions))
+        .routes(routes!(sign_upload::sign))
+        .routes(routes!(sign_upload::take).layer(upload))
         .routes(also(member_added, "save_member_added", routes!(save_scenario::subscriptions)))
-}
-
-/// The same under another address, with an operation id of its own.
-fn also(
-    path: &str,
-    operation_id: &str,
-    (schemas, paths, handler): UtoipaMethodRouter<App>,
-) -> UtoipaMethodRouter<App> {
-    let mut renamed = Paths::new();
-    for (first, mut item) in paths.paths {
-        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
-            operation.operation_id = Some(operation_id.to_owned());
-            operation.description = Some(format!("The same as `{first}`, for an older interface."));
-        }
-        renamed.paths.insert(path.to_owned(), item);
-    }
-    (schemas, renamed, handler)
 }
 
 /// The same under another address, with an operation id of its own.
