@@ -41,7 +41,7 @@ function PartAction({ pack, part: { id, name, state }, isReady }: { pack: Packag
   const small = { size: "small", sx: { px: 0.5, ml: -0.5, minWidth: 0 } } as const;
   if ((id === "currency" || id === "costs") && pack.may_edit) {
     return (
-      <Button {...small} component={Link} to={screens.package(pack.id, "details")} aria-label={`${state === "complete" ? "Change" : "State"}: ${name}`}>
+      <Button {...small} component={Link} to={screens.package(pack.id, "details")} aria-label={`${state === "complete" ? "Change" : "State it"}: ${name}`}>
         {state === "complete" ? "Change" : "State it"}
       </Button>
     );
