@@ -45,7 +45,8 @@ await browser.close();
 
 async function packageScreens(page: Page, width: number) {
   const shot = (name: string) => page.screenshot({ path: `test-results/${name}-${width}.png`, fullPage: true, animations: "disabled" });
-  await page.goto(`${url}/u?tab=packages`);
+  await page.goto(`${url}/u`);
+  await page.locator('main a[href^="/i/"]').first().click();
   await page.locator('a[href^="/p/"]').first().waitFor();
   await shot("home");
   await page.getByRole("button", { name: "New package" }).click();

@@ -70,6 +70,7 @@ export async function signInScreens(page: Page, url: string, width: number): Pro
 async function lookOnly(page: Page, url: string, shot: (name: string) => Promise<unknown>) {
   await page.evaluate(() => localStorage.clear());
   await logIn(page, url, { name: "vic", password: "only-looking" });
+  await page.goto(url);
   await page.locator('a[href^="/p/"]').first().waitFor();
   await page.getByRole("button", { name: "New package" }).hover();
   await page.getByRole("tooltip").waitFor();
@@ -81,7 +82,7 @@ async function lookOnly(page: Page, url: string, shot: (name: string) => Promise
   await page.getByRole("tab", { name: /Scenarios/ }).click();
   await page.locator('a[href*="/s/"]').first().click();
   await page.locator(".ag-row").first().waitFor();
-  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Parameters" }).click();
   await page.getByTestId("settings").waitFor();
   await page.waitForLoadState("networkidle");
   await shot("viewer-scenario");

@@ -62,7 +62,10 @@ test("a forgotten password is replaced through the mail", async ({ page }) => {
 
 test("ROR ids are added and removed, and what is none is refused", async ({ page }) => {
   await openInstitution(page);
-  await page.getByRole("tab", { name: "ROR IDs (0)" }).click();
+  // The invented library may have one from the start.
+  const tab = page.getByRole("tab", { name: /^ROR IDs \(\d\)$/ });
+  const before = Number(/\d/.exec(await tab.innerText())?.[0]);
+  await tab.click();
   const field = page.getByLabel("ROR ID", { exact: true });
   await field.fill("02y3ad648");
   await page.getByRole("button", { name: "Add" }).click();
@@ -70,14 +73,15 @@ test("ROR ids are added and removed, and what is none is refused", async ({ page
   await shot(page, "ror-refused");
   await field.fill("https://ror.org/02y3ad647");
   await page.getByRole("button", { name: "Add" }).click();
-  await expect(page.getByRole("list", { name: "ROR IDs" }).getByRole("link")).toHaveText(["02y3ad647"]);
+  await expect(page.getByRole("list", { name: "ROR IDs" }).getByRole("link", { name: "02y3ad647" })).toBeVisible();
   await expect(field).toHaveValue("");
   await page.reload();
-  await expect(page.getByRole("tab", { name: "ROR IDs (1)" }), "the address holds the tab").toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: `ROR IDs (${before + 1})` }), "the address holds the tab").toHaveAttribute("aria-selected", "true");
   await page.getByRole("button", { name: "Remove 02y3ad647" }).click();
   await page.getByRole("dialog", { name: "Remove 02y3ad647?" }).getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("ROR ID removed.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No ROR ID" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: `ROR IDs (${before})` })).toBeVisible();
+  if (before === 0) await expect(page.getByRole("heading", { name: "No ROR ID" })).toBeVisible();
 });
 
 test("an institution gets another name, which stands everywhere at once", async ({ page }) => {

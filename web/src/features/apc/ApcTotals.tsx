@@ -19,7 +19,7 @@ const LINES: [name: string, value: (year: ApcYear, currency: string | null) => s
 /** What it comes to a year, and year by year, for each currency. */
 export function ApcTotals({ totals }: { totals: ApcTotal[] }) {
   return (
-    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { md: totals.length > 1 ? "1fr 1fr" : "1fr" } }}>
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: totals.length > 1 ? "repeat(2, minmax(0, 1fr))" : "minmax(0, 1fr)" } }}>
       {totals.map((total) => (
         <Paper key={total.currency} variant="outlined" component="section" aria-label={`Total in ${total.currency ?? "an unknown currency"}`} sx={{ p: 2.5, display: "flex", flexWrap: "wrap", columnGap: 5, rowGap: 2 }}>
           <div>
@@ -33,7 +33,7 @@ export function ApcTotals({ totals }: { totals: ApcTotal[] }) {
               {fixed(total.papers, 1)} papers, of which {fixed(total.authorship, 1)} by your authors&apos; shares
             </Typography>
           </div>
-          <TableContainer sx={{ flex: 1, minWidth: { sm: 420 } }} tabIndex={0} role="group" aria-label={`${total.currency ?? ""} by year`}>
+          <TableContainer sx={{ flex: { xs: "1 1 100%", sm: 1 }, minWidth: { xs: 0, sm: 420 } }} tabIndex={0} role="group" aria-label={`${total.currency ?? ""} by year`}>
             <Table size="small">
               <TableHead>
                 <TableRow>

@@ -38,10 +38,10 @@ export function Needs({ pack }: { pack: Package }) {
 }
 
 function PartAction({ pack, part: { id, name, state }, isReady }: { pack: Package; part: SetupPart; isReady: boolean }) {
-  const small = { size: "small", sx: { px: 0.5, ml: -0.5 } } as const;
+  const small = { size: "small", sx: { px: 0.5, ml: -0.5, minWidth: 0 } } as const;
   if ((id === "currency" || id === "costs") && pack.may_edit) {
     return (
-      <Button {...small} component={Link} to={screens.package(pack.id, "details")} aria-label={`${state === "complete" ? "Change" : "State"}: ${name}`}>
+      <Button {...small} component={Link} to={screens.package(pack.id, "details")} aria-label={`${state === "complete" ? "Change" : "State it"}: ${name}`}>
         {state === "complete" ? "Change" : "State it"}
       </Button>
     );

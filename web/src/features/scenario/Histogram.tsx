@@ -39,7 +39,7 @@ export function Histogram({ titles, isSubscribed, matching, currency, canToggle,
   return (
     <Box ref={frame} component="section" aria-label="Histogram of cost per use" data-testid="histogram" data-dots={titles.count}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 2, mb: 1 }}>
-        <Typography variant="h2" sx={{ flex: 1 }}>
+        <Typography variant="h2" sx={{ flex: { xs: "1 1 100%", sm: 1 } }}>
           Journals by cost per use
         </Typography>
         <Key />

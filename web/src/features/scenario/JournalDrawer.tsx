@@ -58,7 +58,7 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, reason, onT
         <Tab value="overview" label="Overview" id="journal-tab-overview" aria-controls="journal-panel" />
         <Tab value="timelines" label="Timelines" id="journal-tab-timelines" aria-controls="journal-panel" />
       </Tabs>
-      <Box role="tabpanel" id="journal-panel" aria-labelledby={`journal-tab-${part}`} sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 3 }}>
+      <Box role="tabpanel" id="journal-panel" aria-labelledby={`journal-tab-${part}`} sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
         {part === "timelines" && <JournalYears scenario={scenario} issnL={text("issn_l")} isSubscribed={isSubscribed} />}
         {part === "overview" && (
         <Box sx={{ display: "grid", columnGap: 5, rowGap: 3, gridTemplateColumns: { sm: "1fr 1fr" } }}>

@@ -48,7 +48,7 @@ export function JournalGrid({ source, rows, view, onSort, onFilters, onOpen, onS
 
   return (
     <>
-      <Box sx={{ height: 520, ...gridLook }} data-testid="journal-grid">
+      <Box sx={{ height: "max(520px, 58vh)", ...gridLook }} data-testid="journal-grid">
         <AgGridReact<GridRow>
           ref={grid}
           theme={gridTheme}
@@ -104,11 +104,16 @@ function sameOr(before: readonly number[], now: number[]): readonly number[] {
   return before.length === now.length && now.every((row) => known.has(row)) ? before : now;
 }
 
+/** A title needs no more room than this, in pixels. */
+const WIDEST_TITLE = 560;
+
 /** The title takes the room that the other columns leave, within reason. */
 function giveTitleTheRest(api: GridApi<GridRow>) {
   const state = api.getAllDisplayedColumns();
   const others = state.reduce((sum, column) => sum + (column.getColId() === "title" ? 0 : column.getActualWidth()), 0);
   const frame = document.querySelector('[data-testid="journal-grid"] .ag-root')?.clientWidth ?? 0;
   const room = Math.floor(frame - others - 18);
-  api.setColumnWidths([{ key: "title", newWidth: Math.max(frame < 500 ? 150 : 224, Math.min(720, room)) }]);
+  // On a very wide screen all of them share it.
+  if (room > WIDEST_TITLE) api.sizeColumnsToFit();
+  else api.setColumnWidths([{ key: "title", newWidth: Math.max(frame < 500 ? 146 : 224, room) }]);
 }

@@ -25,7 +25,7 @@ export function columnDefs(view: Pick<ViewState, "columns" | "sort">, isNarrow =
   const chosen = new Set(view.columns);
   const shown = COLUMNS.filter((column) => chosen.has(column.key)).map(dataColumn);
   // On a narrow screen the title alone stays in place, and what can be done with it follows.
-  const fixed = isNarrow ? [{ ...titleColumn, initialWidth: 150, minWidth: 120 }, { ...stateColumn, pinned: undefined }] : [stateColumn, titleColumn];
+  const fixed = isNarrow ? [{ ...titleColumn, initialWidth: 150, minWidth: 120 }, { ...stateColumn, pinned: undefined, initialWidth: 100 }] : [stateColumn, titleColumn];
   return [...fixed, ...shown].map((column) => ({
     ...column,
     sort: column.colId === view.sort.column ? (view.sort.isDescending ? "desc" : "asc") : null,
@@ -88,7 +88,7 @@ function StateCell(params: ICellRendererParams<GridRow, number, GridContext>) {
         event.stopPropagation();
         toggle(row);
       }}
-      sx={{ py: 0, px: 1, minWidth: 100, fontSize: 12, height: 24 }}
+      sx={{ py: 0, px: 1, minWidth: { xs: 84, sm: 100 }, ml: { xs: -1.5, sm: 0 }, fontSize: 12, height: 24 }}
     >
       {isSubscribed ? "✓ Subscribed" : "Subscribe"}
     </Button>
