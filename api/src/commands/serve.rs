@@ -8,7 +8,9 @@ use super::kept::{KeptArgs, store_options};
 use super::limits::LimitArgs;
 use super::{CommandError, interrupted};
 use crate::server::log::{self, LogFormat};
-use crate::server::{CacheBounds, Config, DEMO_EMAIL, DEMO_PASSWORD, MailConfig, Server};
+use crate::server::{
+    CacheBounds, Config, DEMO_EMAIL, DEMO_PASSWORD, MailConfig, READING_ATTEMPTS, Server,
+};
 
 /// Examples.
 const AFTER_HELP: &str = "\
@@ -50,6 +52,9 @@ pub struct ServeArgs {
     accounts: AccountArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    /// How often reading a file is begun anew after the server was lost over it; then the file is refused
+    #[arg(long, value_name = "TIMES", env = "TITLEWISE_READING_ATTEMPTS", default_value_t = READING_ATTEMPTS)]
+    reading_attempts: u32,
     #[command(flatten)]
     forms: FormArgs,
     #[command(flatten)]
@@ -155,6 +160,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         reference: args.reference,
         demo: args.demo,
         limits: args.limits.limits(),
+        reading_attempts: args.reading_attempts,
         caches: args.caches.bounds(),
         metrics: args.metrics,
         public_url: args.accounts.public_url,

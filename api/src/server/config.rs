@@ -5,6 +5,9 @@ use std::path::PathBuf;
 
 use titlewise_ingest::reading::Limits;
 
+/// How often reading a file is begun where nobody says otherwise.
+pub const READING_ATTEMPTS: u32 = 5;
+
 /// What a server is started with.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -26,6 +29,8 @@ pub struct Config {
     pub demo: bool,
     /// How much of an uploaded file is read.
     pub limits: Limits,
+    /// How often reading a file is begun; one that was never finished has ended the server each time.
+    pub reading_attempts: u32,
     /// How much is kept in memory.
     pub caches: CacheBounds,
     /// Where numbers for Prometheus are told; nowhere if left out. Port 0 takes a free one.
@@ -145,6 +150,7 @@ impl Config {
             reference: None,
             demo: false,
             limits: Limits::default(),
+            reading_attempts: READING_ATTEMPTS,
             caches: CacheBounds::default(),
             metrics: None,
             public_url: None,

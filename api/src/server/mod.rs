@@ -46,7 +46,7 @@ use std::net::SocketAddr;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-pub use config::{CacheBounds, Config, FormConfig, MailConfig, WebhookMethod};
+pub use config::{CacheBounds, Config, FormConfig, MailConfig, READING_ATTEMPTS, WebhookMethod};
 pub use demo::{DEMO_EMAIL, DEMO_PASSWORD, SPEC as DEMO_SPEC};
 pub use describe::description;
 pub use error::ServerError;

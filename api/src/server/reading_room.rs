@@ -22,8 +22,6 @@ const ROUND: Duration = Duration::from_secs(3);
 const TICK: Duration = Duration::from_millis(500);
 /// Seconds until a job is taken up again that the catalog or the store got in the way of.
 const PAUSE: i64 = 20;
-/// How often a file is begun. One that was never finished has ended the server each time.
-const ATTEMPTS: i64 = 5;
 /// How often somebody who waits for a file looks whether another server has read it.
 const LOOK: Duration = Duration::from_millis(400);
 
@@ -150,7 +148,7 @@ impl App {
             package => package?,
         };
         let unread = job.upload.clone();
-        let read = if job.attempts > ATTEMPTS {
+        let read = if job.attempts > i64::from(self.reading_attempts) {
             self.give_up(unread).await?
         } else {
             let folder = tokio::task::spawn_blocking(tempfile::tempdir).await??;

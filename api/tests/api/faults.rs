@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::database::{Data, Database, on_each_database};
 use crate::process::Process;
 use crate::running::{client_of, text};
+use crate::support::titlewise;
 
 /// How often the server is killed.
 const KILLS: u64 = 50;
@@ -231,4 +232,11 @@ async fn what_was_acknowledged_survives_fifty_kills(database: Database) {
     let journals = place.get(&format!("/scenario/{}/journals", place.scenario)).await;
     assert!(journals["journals"].is_array());
     process.kill();
+    // All that is named is there and can be read.
+    let folder = data.path().to_string_lossy().into_owned();
+    let mut command = vec!["check", "--data", &folder];
+    if let Some(url) = &data.database {
+        command.extend(["--database", url]);
+    }
+    titlewise(&command);
 }

@@ -29,6 +29,8 @@ impl Process {
         if let Some(url) = &data.database {
             command.args(["--database", url]);
         }
+        // A test kills the server more often than a file can.
+        command.args(["--reading-attempts", "1000"]);
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         let mut said = String::new();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();

@@ -25,7 +25,7 @@ use crate::server::state::App;
 const MOST: i64 = 200;
 
 type Given = Body<Map<String, Value>>;
-type Answer = Result<(StatusCode, Json<FormTaken>), ApiError>;
+type Answer = Result<(StatusCode, Json<Value>), ApiError>;
 
 /// Order a subscription.
 #[utoipa::path(post, path = "/form/purchase", operation_id = "order", tag = tag::FORMS,
@@ -70,20 +70,8 @@ pub(super) async fn privacy(State(app): State<App>, from: Address, Body(given): 
 async fn take(app: &App, from: &Address, kind: FormKind, given: &Map<String, Value>) -> Answer {
     app.attempts.form(from)?;
     let id = app.take_form(kind, given).await?;
-    Ok((StatusCode::CREATED, Json(FormTaken { id, kind, message: kind.thanks() })))
-}
-
-/// A form that was kept.
-#[derive(Debug, serde::Serialize, utoipa::ToSchema)]
-pub(super) struct FormTaken {
-    /// Its id.
-    #[schema(example = "form-AbCdEf123456")]
-    id: String,
-    /// What kind it is: purchase, demo-request or privacy.
-    #[schema(value_type = String)]
-    kind: FormKind,
-    /// What comes next, in a sentence for who sent it.
-    message: &'static str,
+    let answer = json!({ "id": id, "kind": kind, "message": kind.thanks() });
+    Ok((StatusCode::CREATED, Json(answer)))
 }
 
 /// What stands behind the question mark.
