@@ -168,7 +168,8 @@ async fn numbers_are_told_at_an_address_of_their_own(database: Database) {
     assert_eq!(sample(&told, "titlewise_mail_waiting", &[]), 0.0);
     assert!(sample(&told, "titlewise_database_connections", &["state=\"idle\""]) >= 1.0);
     assert!(sample(&told, "process_resident_memory_bytes", &[]) > 1e7);
-    assert!(sample(&told, "process_cpu_seconds_total", &[]) > 0.0);
+    // Whole seconds, and this server is young.
+    assert!(sample(&told, "process_cpu_seconds_total", &[]) >= 0.0);
     let documented = include_str!("../../docs/operation.md");
     for line in told.lines().filter_map(|line| line.strip_prefix("# TYPE ")) {
         let name = line.split(' ').next().unwrap();
