@@ -77,6 +77,7 @@ def everything(base, password):
     form = {"givenName": "Ann", "familyName": "Example", "email": "ann@example.edu", "institution": "E", "job": "J"}
     form, other = [staff.ask("POST", "/form/demo-request", json=form)["id"] for _ in range(2)]
     return {
+        "base": base,
         "tokens": {
             "admin": admin.headers["Authorization"].removeprefix("Bearer "),
             "demo": demo_token(base),
