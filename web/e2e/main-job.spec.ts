@@ -49,7 +49,7 @@ test("a librarian models a package and finds it as it was left", async ({ page }
       await page.goto(url + setup);
       await expect(page.getByRole("table", { name: "Files" })).toContainText(requests.name);
       await page.goto(url + scenario);
-      await page.getByRole("button", { name: "Parameters" }).click();
+      await page.getByRole("button", { name: "Parameters", exact: true }).click();
       await expect(page.getByTestId("setting-cost_ill")).toHaveValue("37");
     }
   } finally {
@@ -114,7 +114,7 @@ async function changeSetting(page: Page): Promise<void> {
   const first = page.getByTestId("journal-grid").locator('[row-index="0"] [col-id="cost"]');
   const before = { cost: await cost.innerText(), bar: await bar.innerText(), first: await first.innerText() };
 
-  await page.getByRole("button", { name: "Parameters" }).click();
+  await page.getByRole("button", { name: "Parameters", exact: true }).click();
   const loan = page.getByTestId("setting-cost_ill");
   await expect(loan).toHaveValue("17");
   await loan.fill("37");

@@ -179,7 +179,7 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
   await expect(page.getByTestId("annual-cost")).toContainText("$");
   await expect(page.getByTestId("journal-grid").getByRole("button", { name: /^Subscribe / })).toHaveCount(0);
-  await page.getByRole("button", { name: "Parameters" }).click();
+  await page.getByRole("button", { name: "Parameters", exact: true }).click();
   await expect(page.getByTestId("settings")).toContainText(lookOnly);
   await expect(page.getByTestId("setting-cost_ill")).toBeDisabled();
   await page.getByRole("button", { name: "Scenario", exact: true }).click();

@@ -46,7 +46,7 @@ test("changes are undone and done again", async ({ page }) => {
     expect(undone).toEqual(["undo"]);
   });
   await test.step("by keyboard, with the settings open", async () => {
-    await page.getByRole("button", { name: "Parameters" }).click();
+    await page.getByRole("button", { name: "Parameters", exact: true }).click();
     await page.getByRole("heading", { name: "First scenario" }).click();
     await page.keyboard.press("Control+z");
     await expect(page.getByTestId("setting-cost_ill")).toHaveValue("17");
@@ -94,7 +94,7 @@ test("a copy is renamed, taken back to an earlier version and deleted", async ({
     await expect(page.getByRole("heading", { name: "Cheaper loans" })).toBeVisible();
   });
   await test.step("history", async () => {
-    const before = await page.getByRole("button", { name: "Parameters" }).click().then(() => page.getByTestId("setting-cost_ill").inputValue());
+    const before = await page.getByRole("button", { name: "Parameters", exact: true }).click().then(() => page.getByTestId("setting-cost_ill").inputValue());
     const name = await page.locator('label[for="setting-cost_ill"]').innerText();
     await page.getByRole("button", { name: "Close parameters" }).click();
     await changeLoanCost(page, before, "41");
@@ -111,7 +111,7 @@ test("a copy is renamed, taken back to an earlier version and deleted", async ({
     await expect(versionOf(history, 5)).toContainText(`${name}: 41 → ${before}`);
     await closeHistory(page);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await page.getByRole("button", { name: "Parameters" }).click();
+    await page.getByRole("button", { name: "Parameters", exact: true }).click();
     await expect(page.getByTestId("setting-cost_ill")).toHaveValue("41");
     await page.getByRole("button", { name: "Close parameters" }).click();
     const grown = await openHistory(page);

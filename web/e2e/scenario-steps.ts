@@ -15,7 +15,7 @@ export async function openScenario(page: Page, url: string, name: string): Promi
 
 /** Changes what a loan costs and waits until it is saved. */
 export async function changeLoanCost(page: Page, from: string, to: string): Promise<void> {
-  await page.getByRole("button", { name: "Parameters" }).click();
+  await page.getByRole("button", { name: "Parameters", exact: true }).click();
   const loan = page.getByTestId("setting-cost_ill");
   await expect(loan).toHaveValue(from);
   await loan.fill(to);

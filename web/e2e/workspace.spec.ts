@@ -107,7 +107,7 @@ test("view, sort, filters and columns are in the address", async ({ page }) => {
 });
 
 test("a parameter is set back by itself, or all at once", async ({ page }) => {
-  await page.getByRole("button", { name: "Parameters" }).click();
+  await page.getByRole("button", { name: "Parameters", exact: true }).click();
   const loan = page.getByTestId("setting-cost_ill");
   const before = await page.getByTestId("annual-cost").innerText();
   await expect(page.getByRole("button", { name: /^Reset Cost of an/ })).toHaveCount(0);
