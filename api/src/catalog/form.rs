@@ -5,7 +5,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::audit::{Deed, audit};
-use super::mail::{Letter, add_form_mail};
+use super::mail::{Letter, add_mail};
 use super::sql::statement;
 use super::{Catalog, CatalogError, moment, new_id, now};
 
@@ -97,7 +97,7 @@ impl Catalog {
             .execute(&mut *transaction)
             .await?;
         for letter in new.letters {
-            add_form_mail(&mut transaction, letter, new.id).await?;
+            add_mail(&mut transaction, letter, Some(new.id)).await?;
         }
         if new.has_webhook {
             let add = sqlx::query(statement::add_delivery);

@@ -32,30 +32,13 @@ pub struct DueMail {
 /// Seconds for which a mail that somebody is sending is left alone.
 const CLAIM: i64 = 120;
 
+/// Writes a mail. One that tells of a form goes with the form if that is deleted before.
 pub(super) async fn add_mail(
     transaction: &mut Transaction<'static, Any>,
     letter: &Letter,
+    form_id: Option<&str>,
 ) -> Result<(), CatalogError> {
     sqlx::query(statement::add_mail)
-        .bind(new_id())
-        .bind(&letter.recipient)
-        .bind(&letter.recipient_name)
-        .bind(&letter.subject)
-        .bind(&letter.body)
-        .bind(now())
-        .bind(moment())
-        .execute(&mut **transaction)
-        .await?;
-    Ok(())
-}
-
-/// A mail that tells of a form; it goes with the form if that is deleted before.
-pub(super) async fn add_form_mail(
-    transaction: &mut Transaction<'static, Any>,
-    letter: &Letter,
-    form_id: &str,
-) -> Result<(), CatalogError> {
-    sqlx::query(statement::add_form_mail)
         .bind(new_id())
         .bind(&letter.recipient)
         .bind(&letter.recipient_name)

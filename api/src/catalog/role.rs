@@ -240,7 +240,7 @@ impl Catalog {
             audit(&mut transaction, by, deed).await?;
         }
         for letter in letters {
-            add_mail(&mut transaction, letter).await?;
+            add_mail(&mut transaction, letter, None).await?;
         }
         transaction.commit().await?;
         Ok(())

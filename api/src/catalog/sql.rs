@@ -93,7 +93,6 @@ pub(super) mod statement {
     statement!(users_like);
     statement!(versions_of_others);
     statement!(add_form);
-    statement!(add_form_mail);
     statement!(add_delivery);
     statement!(forms);
     statement!(form);

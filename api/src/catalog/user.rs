@@ -305,7 +305,7 @@ async fn add_link(
         .execute(&mut **transaction)
         .await?;
     match &link.letter {
-        Some(letter) => add_mail(transaction, letter).await,
+        Some(letter) => add_mail(transaction, letter, None).await,
         None => Ok(()),
     }
 }

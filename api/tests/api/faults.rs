@@ -10,8 +10,8 @@ use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 
 use crate::database::{Data, Database, on_each_database};
-use crate::process::Process;
-use crate::running::{client_of, text};
+use crate::process::{Dice, Process};
+use crate::running::text;
 use crate::support::titlewise;
 
 /// How often the server is killed.
@@ -149,30 +149,16 @@ impl Place {
     }
 }
 
-/// Numbers between 0 and `below` that are the same in each run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, below: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % below
-    }
-}
-
 /// Signs in at the first start, and finds where everything happens.
 async fn place(process: &Process) -> Place {
-    let post = Client::new().post(format!("{}/session/demo", process.base)).json(&json!({}));
-    let token: Value = post.send().await.unwrap().json().await.unwrap();
+    let (client, package) = process.demo().await;
     let mut place = Place {
-        client: client_of(token["access_token"].as_str().unwrap()),
+        client,
         base: process.base.clone(),
-        package: String::new(),
+        package,
         scenario: String::new(),
         promised: Arc::default(),
     };
-    let packages = place.get("/package").await;
-    place.package = text(&packages["packages"][0]["id"]);
     let shown = place.get(&format!("/package/{}", place.package)).await;
     place.scenario = text(&shown["scenarios"][0]["id"]);
     let settings = place.get(&format!("/scenario/{}", place.scenario)).await;
@@ -203,7 +189,7 @@ async fn what_was_acknowledged_survives_fifty_kills(database: Database) {
             tokio::spawn(place.clone().subscribe(titles)),
             tokio::spawn(place.clone().set(round)),
         ];
-        tokio::time::sleep(Duration::from_millis(20 + dice.roll(380))).await;
+        tokio::time::sleep(Duration::from_millis(20 + dice.roll(380) as u64)).await;
         process.kill();
         for one in work {
             one.await.unwrap();

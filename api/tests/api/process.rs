@@ -5,7 +5,24 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use reqwest::Client;
+use serde_json::{Value, json};
+
 use crate::database::Data;
+use crate::running::{client_of, text};
+
+/// Numbers that are the same in each run.
+pub struct Dice(pub u64);
+
+impl Dice {
+    /// A number from 0 on that is smaller than this one.
+    pub fn roll(&mut self, below: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % below.max(1) as u64) as usize
+    }
+}
 
 /// The server as a process of its own.
 pub struct Process {
@@ -52,6 +69,16 @@ impl Process {
             }
         });
         Self { child, base, said }
+    }
+
+    /// Signs in to the demo: a client, and the id of the demo's package.
+    pub async fn demo(&self) -> (Client, String) {
+        let post = Client::new().post(self.url("/session/demo")).json(&json!({}));
+        let token: Value = post.send().await.unwrap().json().await.unwrap();
+        let client = client_of(token["access_token"].as_str().unwrap());
+        let packages = client.get(self.url("/package")).send().await.unwrap();
+        let packages: Value = packages.json().await.unwrap();
+        (client, text(&packages["packages"][0]["id"]))
     }
 
     /// What it wrote to its log.

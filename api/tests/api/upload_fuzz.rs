@@ -5,26 +5,14 @@
 
 use std::time::{Duration, Instant};
 
-use reqwest::{Client, StatusCode};
-use serde_json::{Value, json};
+use reqwest::StatusCode;
+use serde_json::Value;
 
 use crate::database::{Data, Database};
-use crate::process::{Process, temporary};
-use crate::running::{client_of, fixture, text};
+use crate::process::{Dice, Process, temporary};
+use crate::running::fixture;
 
 const BOUNDARY: &str = "cut-here";
-
-/// Numbers that are the same in each run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, below: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % below.max(1) as u64) as usize
-    }
-}
 
 /// Files to begin with.
 fn seeds() -> Vec<Vec<u8>> {
@@ -92,24 +80,14 @@ fn form(content: &[u8], dice: &mut Dice) -> Vec<u8> {
     if dice.roll(4) == 0 { broken(body, dice) } else { body }
 }
 
-/// Where a server has its demo, and who may upload there.
-async fn package(process: &Process) -> (Client, String) {
-    let post = Client::new().post(format!("{}/session/demo", process.base)).json(&json!({}));
-    let token: Value = post.send().await.unwrap().json().await.unwrap();
-    let client = client_of(token["access_token"].as_str().unwrap());
-    let packages = client.get(format!("{}/package", process.base)).send().await.unwrap();
-    let packages: Value = packages.json().await.unwrap();
-    let id = text(&packages["packages"][0]["id"]);
-    (client, format!("{}/package/{id}", process.base))
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn no_body_brings_the_server_down() {
     let seconds = std::env::var("TITLEWISE_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
     let span = Duration::from_secs(seconds.unwrap_or(12));
     let data = Data::new(Database::Sqlite).await;
     let process = Process::start(&data);
-    let (client, package) = package(&process).await;
+    let (client, package) = process.demo().await;
+    let package = process.url(&format!("/package/{package}"));
     let (seeds, mut dice) = (seeds(), Dice(20_261_122));
     let (started, mut sent, mut kept) = (Instant::now(), 0, 0);
     let mut warm = None;

@@ -4,9 +4,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::warnings::filter_titles;
+use super::warnings::Warning;
 use crate::catalog::Scenario;
-use crate::server::forecasting::Question;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
@@ -21,16 +20,18 @@ pub(in crate::server) struct LeftOut {
     journals: Vec<String>,
 }
 
-/// What the filter of a package leaves out, scenario by scenario; nothing if there is no filter.
+/// What the filter of a package leaves out, scenario by scenario; nothing if there is no filter. The warnings of the
+/// package hold its titles.
 pub(in crate::server) async fn left_out(
     app: &App,
-    question: &Question,
+    warnings: &[Warning],
     scenarios: &[Scenario],
 ) -> Result<Vec<LeftOut>, ApiError> {
-    if !question.live().iter().any(|upload| upload.slot == "filter") {
-        return Ok(Vec::new());
-    }
-    let titles = filter_titles(app, question).await?;
+    let filter = warnings.iter().find_map(|warning| match warning {
+        Warning::FilteringTitles { journals } => Some(journals),
+        _ => None,
+    });
+    let Some(titles) = filter else { return Ok(Vec::new()) };
     let mut found = Vec::new();
     for scenario in scenarios {
         let mut journals = app.catalog.subscribed(&scenario.id).await?;

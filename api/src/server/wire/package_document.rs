@@ -245,7 +245,9 @@ pub(in crate::server) async fn package_document(
         (Vec::new(), Vec::new())
     } else {
         let question = app.package_question(package.clone()).await?;
-        (warnings(app, &question).await?, left_out(app, &question, &scenarios).await?)
+        let warnings = warnings(app, &question).await?;
+        let left_out = left_out(app, &warnings, &scenarios).await?;
+        (warnings, left_out)
     };
     Ok(PackageDocument {
         id: package.id.clone(),

@@ -120,10 +120,7 @@ fn journal(titles: &RecordBatch, row: usize, currency: &str, counter_total: f64)
 }
 
 /// The ISSN-Ls of the live title filter.
-pub(super) async fn filter_titles(
-    app: &App,
-    question: &Question,
-) -> Result<BTreeSet<String>, ApiError> {
+async fn filter_titles(app: &App, question: &Question) -> Result<BTreeSet<String>, ApiError> {
     let mut titles = BTreeSet::new();
     for upload in question.live().iter().filter(|upload| upload.slot == "filter") {
         let table = app.live_table(upload).await?;
