@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use arrow::array::{ArrayRef, Int32Array, RecordBatch};
-use arrow::compute::take_record_batch;
+use arrow::array::{Array, ArrayRef, Int32Array, RecordBatch};
+use arrow::compute::interleave;
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 
 use crate::error::EngineError;
+use crate::functions::age_fit::five_array;
+use crate::functions::inputs::Vectors;
 use crate::named::Named;
 
 /// The column that numbers rows.
@@ -31,25 +33,65 @@ pub(crate) fn numbered_schema(schema: &Schema) -> SchemaRef {
     schema_beside(schema, &Schema::new(vec![Field::new(ROW, DataType::Int32, false)]))
 }
 
-/// The rows with their numbers, from 0, in the column `row_no`.
+/// The rows of all parts with their numbers, from 0, in the column `row_no`.
 ///
 /// # Errors
 /// Never for fewer than two thousand million rows.
-pub(crate) fn numbered(rows: &RecordBatch) -> Result<RecordBatch, EngineError> {
-    let last = i32::try_from(rows.num_rows()).unwrap_or(i32::MAX);
-    let numbers: ArrayRef = Arc::new(Int32Array::from_iter_values(0..last));
-    let columns = rows.columns().iter().cloned().chain([numbers]).collect();
-    Ok(RecordBatch::try_new(numbered_schema(&rows.schema()), columns)?)
+pub(crate) fn numbered(parts: &[RecordBatch]) -> Result<Vec<RecordBatch>, EngineError> {
+    let mut first = 0;
+    let mut numbered = Vec::with_capacity(parts.len());
+    for part in parts {
+        let next = i32::try_from(part.num_rows()).map_or(i32::MAX, |rows| first + rows);
+        let numbers: ArrayRef = Arc::new(Int32Array::from_iter_values(first..next));
+        let columns = part.columns().iter().cloned().chain([numbers]).collect();
+        numbered.push(RecordBatch::try_new(numbered_schema(&part.schema()), columns)?);
+        first = next;
+    }
+    Ok(numbered)
 }
 
-/// The rows in the order in which another table numbers them in its column `row_no`.
+/// The rows of all parts together, in the order in which another table numbers them in its column `row_no`.
 ///
 /// # Errors
 /// If there is no such column.
 pub(crate) fn in_order_of(
-    rows: &RecordBatch,
+    schema: &SchemaRef,
+    parts: &[RecordBatch],
     other: &RecordBatch,
 ) -> Result<RecordBatch, EngineError> {
+    if parts.is_empty() {
+        return Ok(RecordBatch::new_empty(Arc::clone(schema)));
+    }
     let numbers = Named { relation: "ranking", rows: other }.wholes(ROW)?;
-    Ok(take_record_batch(rows, numbers)?)
+    let places =
+        |(part, rows): (usize, &RecordBatch)| (0..rows.num_rows()).map(move |row| (part, row));
+    let places: Vec<(usize, usize)> = parts.iter().enumerate().flat_map(places).collect();
+    let order: Vec<(usize, usize)> = numbers
+        .values()
+        .iter()
+        .filter_map(|number| places.get(*number as usize).copied())
+        .collect();
+    let column = |at| {
+        let columns: Vec<&ArrayRef> = parts.iter().map(|part| part.column(at)).collect();
+        gathered(&columns, &order)
+    };
+    let columns = (0..schema.fields().len()).map(column).collect::<Result<Vec<_>, _>>()?;
+    Ok(RecordBatch::try_new(Arc::clone(schema), columns)?)
+}
+
+/// The values at these places (part and row) of a column that comes in parts.
+fn gathered(parts: &[&ArrayRef], places: &[(usize, usize)]) -> Result<ArrayRef, EngineError> {
+    let whole = |part: &&&ArrayRef| part.null_count() == 0;
+    let fives = parts.iter().filter(whole).map(|part| Vectors::<5>::of(part));
+    let fives: Option<Vec<Vectors<'_, 5>>> = fives.collect();
+    let Some(fives) = fives.filter(|fives| fives.len() == parts.len()) else {
+        let parts: Vec<&dyn Array> = parts.iter().map(|part| part.as_ref()).collect();
+        return Ok(interleave(&parts, places)?);
+    };
+    // Arrow takes such lists number by number.
+    let mut numbers = Vec::with_capacity(5 * places.len());
+    for (part, row) in places {
+        numbers.extend_from_slice(&fives[*part].get(*row));
+    }
+    Ok(Arc::new(five_array(numbers)?))
 }

@@ -2,7 +2,7 @@
 
 use arrow::array::{
     ArrayRef, AsArray, BooleanArray, FixedSizeListArray, Float64Array, Int32Array, Int64Array,
-    ListArray, RecordBatch, StringArray,
+    RecordBatch, StringArray,
 };
 use arrow::datatypes::{Float64Type, Int32Type, Int64Type};
 
@@ -55,11 +55,7 @@ impl<'a> Named<'a> {
         self.typed(name, "Utf8", |column| column.as_string_opt::<i32>())
     }
 
-    pub(crate) fn lists(&self, name: &str) -> Result<&'a ListArray, EngineError> {
-        self.typed(name, "a list of five Float64", |column| column.as_list_opt::<i32>())
-    }
-
     pub(crate) fn vectors(&self, name: &str) -> Result<&'a FixedSizeListArray, EngineError> {
-        self.typed(name, "five Float64", |column| column.as_fixed_size_list_opt())
+        self.typed(name, "a list of five Float64", |column| column.as_fixed_size_list_opt())
     }
 }

@@ -90,7 +90,7 @@ impl<'a> Plain<'a> {
             self.for_each(batch, scenario, is_wanted, |_, title_no, forecast| {
                 title_numbers.push(title_no);
                 cpus.push(forecast.cost.cpu.unwrap_or(f64::INFINITY));
-                columns.push(forecast);
+                columns.extend(std::slice::from_ref(forecast));
             })?;
         }
         let mut cpu_order: Vec<u32> = (0..).take(cpus.len()).collect();

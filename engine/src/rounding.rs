@@ -1,17 +1,24 @@
 //! The three roundings of the model (`Z`, `S` and `D` in its definition). They differ only in the
 //! last shown decimal, but published figures depend on which is used where.
 
-/// To a whole number, halves to even.
+/// 2^52: from here on every double is a whole number.
+const ALL_WHOLE: f64 = 4_503_599_627_370_496.0;
+
+/// To a whole number, halves to even: `x.round_ties_even()`.
+///
+/// Adding 2^52 leaves no room for a fraction, so the addition itself rounds as the model wants it. Rust calls a
+/// function of the C library instead on the oldest processors it builds for, which took a twentieth of a forecast.
 #[inline]
 pub fn whole(x: f64) -> f64 {
-    x.round_ties_even()
+    let size = x.abs();
+    if size < ALL_WHOLE { ((size + ALL_WHOLE) - ALL_WHOLE).copysign(x) } else { x }
 }
 
 /// To `10^-digits` by scaling: multiply, round halves to even, divide. Used where a mean is involved.
 #[inline]
 pub fn scaled(x: f64, digits: i32) -> f64 {
     let scale = 10f64.powi(digits);
-    (x * scale).round_ties_even() / scale
+    whole(x * scale) / scale
 }
 
 /// To `10^-digits`, correctly rounded on the exact binary value, halves to even.
@@ -22,9 +29,10 @@ pub fn scaled(x: f64, digits: i32) -> f64 {
 pub fn decimal(x: f64, digits: i32) -> f64 {
     let scale = 10f64.powi(digits);
     let y = x * scale;
-    let from_half = (y - y.floor() - 0.5).abs();
+    let rounded = whole(y);
+    let from_half = 0.5 - (y - rounded).abs();
     if from_half > y.abs().max(1.0) * 1e-14 || !y.is_finite() {
-        y.round_ties_even() / scale
+        rounded / scale
     } else {
         exact_decimal(x, digits)
     }
@@ -65,6 +73,13 @@ mod tests {
     }
 
     proptest::proptest! {
+        #[test]
+        fn whole_is_what_rust_rounds_to(x in proptest::num::f64::ANY, half in -1_000_000i32..1_000_000) {
+            proptest::prop_assert_eq!(whole(x).to_bits(), x.round_ties_even().to_bits());
+            let half = f64::from(half) / 2.0;
+            proptest::prop_assert_eq!(whole(half).to_bits(), half.round_ties_even().to_bits());
+        }
+
         #[test]
         fn decimal_is_the_exact_rounding(x in -1e7f64..1e7, digits in 0i32..7) {
             proptest::prop_assert_eq!(decimal(x, digits), exact_decimal(x, digits));

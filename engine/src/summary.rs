@@ -213,6 +213,11 @@ impl Model {
     }
 }
 
+/// The Big Deal's cost, average of the five years; at least 1, so that it can be divided by.
+pub fn big_deal_projected(scenario: &Scenario) -> f64 {
+    scaled(mean(&big_deal_by_year(scenario)), 4).max(1.0)
+}
+
 fn big_deal_by_year(scenario: &Scenario) -> Five {
     let (cost, increase) = scenario.big_deal();
     std::array::from_fn(|k| whole((1.0 + increase / 100.0).powi(k as i32) * cost))
@@ -233,7 +238,7 @@ impl Totals {
 
     fn five(&self, name: &str) -> Result<Five, EngineError> {
         let row = self.row()?;
-        let values = row.lists(name)?.value(0);
+        let values = row.vectors(name)?.value(0);
         let five = values.as_primitive_opt::<Float64Type>().map(|values| values.values().as_ref());
         let five = five.and_then(|values: &[f64]| values.try_into().ok());
         five.ok_or_else(|| row.missing(name, "a list of five Float64"))
@@ -260,7 +265,7 @@ fn summarise(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineErro
     let use_instant_percent = percent(use_instant, 2);
     let use_subscription_percent = percent(use_subscription, 1);
     let cost_scenario = scaled(number("cost_scenario")?, 2);
-    let projected = scaled(mean(&big_deal), 4).max(1.0);
+    let projected = big_deal_projected(scenario);
     let cost_percent = scaled(100.0 * cost_scenario / projected, 4);
     let net = rounded("cost_subscription_minus_ill")?;
     let (citations, authorships) = (number("num_citations")?, number("num_authorships")?);

@@ -30,60 +30,12 @@ select
     coalesce(sum(subscription_cost), 0) as subscription_cost,
     coalesce(sum(ill_cost), 0) as ill_cost,
     coalesce(sum(cost_subscription_minus_ill), 0) as cost_subscription_minus_ill,
-    make_array(
-        coalesce(sum(use_total_y[1]), 0),
-        coalesce(sum(use_total_y[2]), 0),
-        coalesce(sum(use_total_y[3]), 0),
-        coalesce(sum(use_total_y[4]), 0),
-        coalesce(sum(use_total_y[5]), 0)
-    ) as use_total_y,
-    make_array(
-        coalesce(sum(downloads_total_y[1]), 0),
-        coalesce(sum(downloads_total_y[2]), 0),
-        coalesce(sum(downloads_total_y[3]), 0),
-        coalesce(sum(downloads_total_y[4]), 0),
-        coalesce(sum(downloads_total_y[5]), 0)
-    ) as downloads_total_y,
-    make_array(
-        coalesce(sum(use_oa_y[1]), 0),
-        coalesce(sum(use_oa_y[2]), 0),
-        coalesce(sum(use_oa_y[3]), 0),
-        coalesce(sum(use_oa_y[4]), 0),
-        coalesce(sum(use_oa_y[5]), 0)
-    ) as use_oa_y,
-    make_array(
-        coalesce(sum(use_social_networks_y[1]), 0),
-        coalesce(sum(use_social_networks_y[2]), 0),
-        coalesce(sum(use_social_networks_y[3]), 0),
-        coalesce(sum(use_social_networks_y[4]), 0),
-        coalesce(sum(use_social_networks_y[5]), 0)
-    ) as use_social_networks_y,
-    make_array(
-        coalesce(sum(use_backfile_y[1]), 0),
-        coalesce(sum(use_backfile_y[2]), 0),
-        coalesce(sum(use_backfile_y[3]), 0),
-        coalesce(sum(use_backfile_y[4]), 0),
-        coalesce(sum(use_backfile_y[5]), 0)
-    ) as use_backfile_y,
-    make_array(
-        coalesce(sum(use_subscription_y[1]) filter (where subscribed), 0),
-        coalesce(sum(use_subscription_y[2]) filter (where subscribed), 0),
-        coalesce(sum(use_subscription_y[3]) filter (where subscribed), 0),
-        coalesce(sum(use_subscription_y[4]) filter (where subscribed), 0),
-        coalesce(sum(use_subscription_y[5]) filter (where subscribed), 0)
-    ) as use_subscription_y,
-    make_array(
-        coalesce(sum(use_ill_y[1]) filter (where not subscribed), 0),
-        coalesce(sum(use_ill_y[2]) filter (where not subscribed), 0),
-        coalesce(sum(use_ill_y[3]) filter (where not subscribed), 0),
-        coalesce(sum(use_ill_y[4]) filter (where not subscribed), 0),
-        coalesce(sum(use_ill_y[5]) filter (where not subscribed), 0)
-    ) as use_ill_y,
-    make_array(
-        coalesce(sum(use_other_delayed_y[1]) filter (where not subscribed), 0),
-        coalesce(sum(use_other_delayed_y[2]) filter (where not subscribed), 0),
-        coalesce(sum(use_other_delayed_y[3]) filter (where not subscribed), 0),
-        coalesce(sum(use_other_delayed_y[4]) filter (where not subscribed), 0),
-        coalesce(sum(use_other_delayed_y[5]) filter (where not subscribed), 0)
-    ) as use_other_delayed_y
+    sum_years(use_total_y) as use_total_y,
+    sum_years(downloads_total_y) as downloads_total_y,
+    sum_years(use_oa_y) as use_oa_y,
+    sum_years(use_social_networks_y) as use_social_networks_y,
+    sum_years(use_backfile_y) as use_backfile_y,
+    sum_years(use_subscription_y) filter (where subscribed) as use_subscription_y,
+    sum_years(use_ill_y) filter (where not subscribed) as use_ill_y,
+    sum_years(use_other_delayed_y) filter (where not subscribed) as use_other_delayed_y
 from journal

@@ -51,6 +51,9 @@ const COLUMNS: [(&str, DataType); 34] = [
     ("papers_reference_year", DataType::Float64),
 ];
 
+/// Room for what stands before the numbers of a stream, in bytes.
+const HEAD: usize = 64 << 10;
+
 /// The rows of a stream, from the titles of a scenario.
 ///
 /// # Errors
@@ -76,7 +79,8 @@ pub fn rows(
 /// # Errors
 /// Never for plain types.
 pub fn encode(rows: &RecordBatch) -> Result<Vec<u8>, ArrowError> {
-    let mut writer = StreamWriter::try_new(Vec::new(), &rows.schema())?;
+    let bytes = Vec::with_capacity(rows.get_array_memory_size() + HEAD);
+    let mut writer = StreamWriter::try_new(bytes, &rows.schema())?;
     writer.write(rows)?;
     writer.finish()?;
     writer.into_inner()

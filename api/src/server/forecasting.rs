@@ -76,6 +76,15 @@ impl Question {
     }
 }
 
+/// How much of a forecast is worked out.
+#[derive(Debug, Clone, Copy)]
+enum Extent {
+    /// What a list of titles and its totals need.
+    Overview,
+    /// Every quantity of every title.
+    Whole,
+}
+
 fn terms(package: &Package, ror_ids: &[String]) -> PackageTerms {
     PackageTerms {
         id: package.id.clone(),
@@ -173,24 +182,48 @@ impl App {
         self.question(Scenario::of_package(&package), package).await
     }
 
-    /// The forecast before subscriptions.
-    pub(super) async fn forecast(&self, question: &Question) -> Result<Arc<Forecast>, ApiError> {
+    /// The forecast before subscriptions, as far as a list of titles and its totals need it.
+    pub(super) async fn overview(&self, question: &Question) -> Result<Arc<Forecast>, ApiError> {
+        self.forecast(question, Extent::Overview).await
+    }
+
+    async fn forecast(
+        &self,
+        question: &Question,
+        extent: Extent,
+    ) -> Result<Arc<Forecast>, ApiError> {
         let settings = serde_json::to_string(&question.assumptions.settings)?;
         // The scenario stands in its rows, yet in nothing that is shown: scenarios share forecasts.
-        let key = format!("{} {settings}", question.version);
+        let key = format!("{extent:?} {} {settings}", question.version);
         let forecast = async || -> Result<Forecast, ApiError> {
             let facts = self.facts(question).await?;
             let started = std::time::Instant::now();
-            let forecast = self.model.forecast(&facts, &question.assumptions).await?;
+            let forecast = match extent {
+                Extent::Overview => self.model.overview(&facts, &question.assumptions).await?,
+                Extent::Whole => self.model.forecast(&facts, &question.assumptions).await?,
+            };
             metrics::histogram!(FORECAST_SECONDS).record(started.elapsed());
             Ok(forecast)
         };
         self.forecasts.get(&key, forecast).await
     }
 
-    /// The titles of a scenario with its subscriptions, in CPU order.
+    /// The titles of a scenario with its subscriptions and every quantity, in CPU order.
     pub(super) async fn journals(&self, question: &Question) -> Result<RecordBatch, ApiError> {
-        let forecast = self.forecast(question).await?;
+        self.with_subscriptions(question, Extent::Whole).await
+    }
+
+    /// The same, as far as a list of titles and its totals need it.
+    pub(super) async fn listed(&self, question: &Question) -> Result<RecordBatch, ApiError> {
+        self.with_subscriptions(question, Extent::Overview).await
+    }
+
+    async fn with_subscriptions(
+        &self,
+        question: &Question,
+        extent: Extent,
+    ) -> Result<RecordBatch, ApiError> {
+        let forecast = self.forecast(question, extent).await?;
         let subscribed = self.catalog.subscribed(&question.scenario.id).await?;
         Ok(self.model.journals(&forecast, &subscribed).await?)
     }
@@ -198,7 +231,7 @@ impl App {
     /// The totals of a scenario with its subscriptions.
     pub(super) async fn summary(&self, question: &Question) -> Result<Arc<Summary>, ApiError> {
         let summary = async || -> Result<Summary, ApiError> {
-            let journals = self.journals(question).await?;
+            let journals = self.listed(question).await?;
             Ok(self.model.summary(&journals, &question.assumptions).await?)
         };
         let key = format!("{} {}", question.scenario.id, question.etag_with_subscriptions());

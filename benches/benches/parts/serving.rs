@@ -21,9 +21,15 @@ const SCENARIOS: usize = 20;
 /// How often something is worked out anew.
 const ANEW: usize = 40;
 /// Clients at once.
-const CLIENTS: usize = 50;
+const CLIENTS: u32 = 50;
 /// How long they ask.
 const SPAN: Duration = Duration::from_secs(6);
+/// How many bodies the clients ask for a second, all together, where they do not ask without a pause.
+const PACE: u32 = 300;
+/// Room for an answer, in bytes: one of these clients keeps what it reads.
+const ROOM: usize = 1 << 20;
+/// Room for one that is not compressed.
+const LARGE: usize = 8 << 20;
 
 /// The server, stopped with this.
 struct Process {
@@ -106,10 +112,10 @@ struct Asker {
 }
 
 impl Asker {
-    async fn new(address: &str, request: Vec<u8>) -> Self {
+    async fn new(address: &str, request: Vec<u8>, room: usize) -> Self {
         let stream = TcpStream::connect(address).await.unwrap();
         stream.set_nodelay(true).unwrap();
-        Self { stream, request, answer: vec![0; 1 << 20] }
+        Self { stream, request, answer: vec![0; room] }
     }
 
     /// Asks once; the status and the bytes of the body.
@@ -138,18 +144,29 @@ impl Asker {
     }
 }
 
-/// Asks as many clients do at once; their times and how many answers there were a second.
-async fn load(address: &str, request: String, status: u16) -> (Vec<Duration>, f64) {
+/// Asks as many clients do at once, without a pause or at a pace of so many a second all together; their times and how
+/// many answers there were a second.
+async fn load(
+    address: &str,
+    request: String,
+    status: u16,
+    pace: Option<u32>,
+) -> (Vec<Duration>, f64) {
     let started = Instant::now();
-    let ask = |_| {
+    let step = pace.map_or(Duration::ZERO, |pace| Duration::from_secs(1) / pace);
+    let ask = |number: u32| {
         let (address, request) = (address.to_owned(), request.clone().into_bytes());
         tokio::spawn(async move {
-            let mut asker = Asker::new(&address, request).await;
+            let mut asker = Asker::new(&address, request, ROOM).await;
             let mut times = Vec::new();
+            // Each has its turn; who asks without a pause is always late.
+            let mut turn = started + step * number;
             while started.elapsed() < SPAN {
+                tokio::time::sleep_until(turn.into()).await;
                 let asked = Instant::now();
                 assert_eq!(asker.ask().await.0, status);
                 times.push(asked.elapsed());
+                turn += step * CLIENTS;
             }
             times
         })
@@ -163,18 +180,17 @@ async fn load(address: &str, request: String, status: u16) -> (Vec<Duration>, f6
     (times, a_second)
 }
 
-/// Times of whole answers after a change of a setting each.
-async fn anew(client: &Client, scenario: &str, accept: &str) -> Vec<Duration> {
+/// Times of whole answers after a change of a setting each, which another client makes.
+async fn anew(client: &Client, scenario: &str, asker: &mut Asker) -> Vec<Duration> {
     static COST: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
     let mut times = Vec::new();
     for _ in 0..ANEW {
         let number = COST.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         library::change(client, scenario, 20.0 + f64::from(number) / 100.0).await;
-        let asked = client.get(format!("{scenario}/journals")).header("accept", accept);
         let started = Instant::now();
-        let reply = asked.send().await.unwrap().error_for_status().unwrap();
-        assert!(reply.bytes().await.unwrap().len() > 100_000);
+        let (status, length) = asker.ask().await;
         times.push(started.elapsed());
+        assert!(status == 200 && length > 100_000);
     }
     times
 }
@@ -208,25 +224,46 @@ async fn measure(program: &Path, folder: &Path) -> String {
 
     let mut table = Table::new();
     let json = "application/json";
-    let mut times = anew(&client, &scenario, json).await;
-    table.line("titles anew, JSON", &mut times, None, "p50 25 ms");
-    let mut times = anew(&client, &scenario, ARROW).await;
-    table.line("titles anew, Arrow", &mut times, None, "p50 12 ms");
+    let address = server.base.trim_start_matches("http://").to_owned();
+    let path = journals.trim_start_matches(&server.base).to_owned();
+    let head = |accept: &str| {
+        format!(
+            "GET {path} HTTP/1.1\r\nhost: {address}\r\nauthorization: Bearer {token}\r\naccept: {accept}\r\n"
+        )
+    };
+    for (accept, name, limit) in
+        [(json, "titles anew, JSON", "p50 25 ms"), (ARROW, "titles anew, Arrow", "p50 12 ms")]
+    {
+        let request = format!("{}\r\n", head(accept)).into_bytes();
+        let mut asker = Asker::new(&address, request, LARGE).await;
+        let mut times = anew(&client, &scenario, &mut asker).await;
+        table.line(name, &mut times, None, limit);
+    }
     let mut times = same(&client, &journals, json).await;
     table.line("titles unchanged, JSON, one client", &mut times, None, "p50 5 ms");
 
-    let address = server.base.trim_start_matches("http://").to_owned();
-    let path = journals.trim_start_matches(&server.base).to_owned();
-    let head = format!(
-        "GET {path} HTTP/1.1\r\nhost: {address}\r\nauthorization: Bearer {token}\r\naccept: {json}\r\naccept-encoding: gzip\r\n"
+    let head = format!("{}accept-encoding: gzip\r\n", head(json));
+    let whole = format!("{head}\r\n");
+    let (mut times, rate) = load(&address, whole.clone(), 200, Some(PACE)).await;
+    let limit = "p50 5 ms, p99 30 ms";
+    table.line("whole bodies, JSON, 50 clients, 300 a second", &mut times, Some(rate), limit);
+    let (mut times, rate) = load(&address, whole, 200, None).await;
+    table.line(
+        "whole bodies, JSON, 50 clients without a pause",
+        &mut times,
+        Some(rate),
+        "300 a second",
     );
-    let (mut times, rate) = load(&address, format!("{head}\r\n"), 200).await;
-    table.line("whole bodies, JSON, 50 clients", &mut times, Some(rate), "p99 30 ms, 300 a second");
     let reply = client.get(&journals).header("accept", json).send().await.unwrap();
     let etag = reply.headers()["etag"].to_str().unwrap().to_owned();
     let known = format!("{head}if-none-match: {etag}\r\n\r\n");
-    let (mut times, rate) = load(&address, known, 304).await;
-    table.line("not modified, 50 clients", &mut times, Some(rate), "3,000 a second");
+    let (mut times, rate) = load(&address, known, 304, None).await;
+    table.line(
+        "not modified, 50 clients without a pause",
+        &mut times,
+        Some(rate),
+        "3,000 a second",
+    );
 
     for number in 1..SCENARIOS {
         let another = library::scenario(&client, &server.base, &package).await;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use arrow::array::{ArrayRef, BooleanArray, FixedSizeListArray, Float64Array, StructArray};
 use arrow::datatypes::{DataType, Field, Fields};
+use arrow::error::ArrowError;
 use datafusion::common::{Result, exec_err};
 use datafusion::logical_expr::{
     ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
@@ -34,9 +35,14 @@ fn five_item() -> Arc<Field> {
 }
 
 /// A column of five-vectors from their numbers in a row.
-pub(super) fn fives(values: Vec<f64>) -> Result<ArrayRef> {
+pub(crate) fn five_array(values: Vec<f64>) -> Result<FixedSizeListArray, ArrowError> {
     let values = Arc::new(Float64Array::from(values));
-    Ok(Arc::new(FixedSizeListArray::try_new(five_item(), 5, values, None)?))
+    FixedSizeListArray::try_new(five_item(), 5, values, None)
+}
+
+/// The same, as any column.
+pub(super) fn fives(values: Vec<f64>) -> Result<ArrayRef> {
+    Ok(Arc::new(five_array(values)?))
 }
 
 fn fit_fields() -> Fields {

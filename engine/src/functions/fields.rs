@@ -86,6 +86,24 @@ pub(super) const MEMBER: &[NamedField] = &[
     ("access_last_offset", Optional(|f| f.covered.span().map(|(_, last)| last as f64))),
 ];
 
+/// The vectors that totals (`sql/model/summary.sql`) and subscriptions (`sql/model/journal.sql`) take.
+pub(super) const OVERVIEW_YEARS: [&str; 14] = [
+    "subscription_cost_y",
+    "ill_cost_y",
+    "use_total_y",
+    "downloads_total_y",
+    "use_oa_y",
+    "use_backfile_y",
+    "use_social_networks_y",
+    "use_subscription_y",
+    "use_ill_y",
+    "use_other_delayed_y",
+    "use_free_instant_y",
+    "use_free_instant_percent_y",
+    "use_instant_if_subscribed_y",
+    "use_instant_percent_if_subscribed_y",
+];
+
 /// The fields that only a single library's rows have.
 pub(super) const TITLE: &[NamedField] = &[
     ("use_total", Number(|f| f.usage.total)),

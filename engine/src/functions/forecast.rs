@@ -1,5 +1,5 @@
-//! `forecast_title(title, holding, scenario)` and `forecast_member(title, holding, scenario)`: the
-//! arithmetic of one title for every row of a batch. The arguments are structs whose fields are named
+//! `forecast_title(title, holding, scenario)`, `forecast_overview(…)` and `forecast_member(…)`: the
+//! arithmetic of one title for every row of a batch, with all of its fields or some. The arguments are structs whose fields are named
 //! in `sql/model/forecast.sql`; the answer is a struct with the fields of [`super::fields`].
 
 use std::sync::Arc;
@@ -15,6 +15,9 @@ use super::january::JanuaryDays;
 use super::output::{Columns, Extent};
 use crate::classic::title::forecast_title;
 
+/// How many titles are worked out before their numbers go to the columns: as many as the processor keeps close by.
+const AT_ONCE: usize = 16;
+
 /// The forecast function with its list of fields.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct ForecastFunction {
@@ -27,6 +30,11 @@ impl ForecastFunction {
     /// With every field.
     pub(super) fn title() -> Self {
         Self::named("forecast_title", Extent::Title)
+    }
+
+    /// With the fields that a list of titles needs.
+    pub(super) fn overview() -> Self {
+        Self::named("forecast_overview", Extent::Overview)
     }
 
     /// With the fields that a consortium adds up.
@@ -62,13 +70,20 @@ impl ScalarUDFImpl for ForecastFunction {
         let scenarios = Scenarios::of(scenario)?;
         let mut columns = Columns::new(self.extent, args.number_rows);
         let mut days = JanuaryDays::default();
-        for row in 0..args.number_rows {
+        let mut forecast = |row: usize| {
             let days = days.of(scenarios.base_year.value(row));
             let mut holding = holdings.get(row);
             if !scenarios.use_pta.value(row) {
                 holding.access = None;
             }
-            columns.push(&forecast_title(&titles.get(row), &holding, &scenarios.get(row), days));
+            forecast_title(&titles.get(row), &holding, &scenarios.get(row), days)
+        };
+        let mut at_once = Vec::with_capacity(AT_ONCE);
+        for start in (0..args.number_rows).step_by(AT_ONCE) {
+            let end = args.number_rows.min(start + AT_ONCE);
+            at_once.clear();
+            at_once.extend((start..end).map(&mut forecast));
+            columns.extend(&at_once);
         }
         Ok(ColumnarValue::Array(Arc::new(columns.finish()?)))
     }

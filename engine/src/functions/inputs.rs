@@ -55,13 +55,13 @@ fn missing(name: &str, expected: &str) -> DataFusionError {
 }
 
 /// A column of vectors of a fixed length.
-pub(super) struct Vectors<'a, const N: usize> {
+pub(crate) struct Vectors<'a, const N: usize> {
     list: &'a FixedSizeListArray,
     values: &'a [f64],
 }
 
 impl<'a, const N: usize> Vectors<'a, N> {
-    pub(super) fn of(column: &'a ArrayRef) -> Option<Self> {
+    pub(crate) fn of(column: &'a ArrayRef) -> Option<Self> {
         let list = column.as_fixed_size_list_opt()?;
         let values = list.values().as_primitive_opt::<Float64Type>()?;
         (usize::try_from(list.value_length()) == Ok(N))
@@ -69,7 +69,7 @@ impl<'a, const N: usize> Vectors<'a, N> {
     }
 
     /// The vector of a row, zeros where it is null.
-    pub(super) fn get(&self, row: usize) -> [f64; N] {
+    pub(crate) fn get(&self, row: usize) -> [f64; N] {
         self.optional(row).unwrap_or([0.0; N])
     }
 

@@ -1,26 +1,28 @@
 //! The functions that the SQL model calls for what SQL cannot say well.
 
-mod age_fit;
+pub(crate) mod age_fit;
 pub(crate) mod arguments;
 mod fields;
 mod forecast;
-mod inputs;
+pub(crate) mod inputs;
 pub(crate) mod january;
 pub(crate) mod output;
 mod paper_lines;
 mod ranks;
 mod round_decimal;
 mod short_name;
+mod sum_years;
 
-use datafusion::logical_expr::{ScalarUDF, WindowUDF};
+use datafusion::logical_expr::{AggregateUDF, ScalarUDF, WindowUDF};
 
 /// Every function of the model: `age_fit(profile)`, `paper_lines(papers, reference)`,
-/// `forecast_title(title, holding, scenario)` with all columns, `forecast_member(…)` with the columns
-/// that a consortium adds up, and two small ones.
+/// `forecast_title(title, holding, scenario)` with all columns, `forecast_overview(…)` with those of a list of titles,
+/// `forecast_member(…)` with those that a consortium adds up, and two small ones.
 pub fn all() -> Vec<ScalarUDF> {
     vec![
         ScalarUDF::from(age_fit::AgeFitFunction::new()),
         ScalarUDF::from(forecast::ForecastFunction::title()),
+        ScalarUDF::from(forecast::ForecastFunction::overview()),
         ScalarUDF::from(forecast::ForecastFunction::member()),
         ScalarUDF::from(paper_lines::PaperLinesFunction::new()),
         ScalarUDF::from(round_decimal::RoundDecimalFunction::new()),
@@ -34,4 +36,9 @@ pub fn windows() -> Vec<WindowUDF> {
         WindowUDF::from(ranks::RankFunction::place()),
         WindowUDF::from(ranks::RankFunction::third()),
     ]
+}
+
+/// The aggregate of the model: `sum_years(years)`.
+pub fn aggregates() -> Vec<AggregateUDF> {
+    vec![AggregateUDF::from(sum_years::SumYearsFunction::new())]
 }

@@ -7,7 +7,7 @@ use arrow::datatypes::{DataType, Field, Fields};
 use datafusion::common::Result;
 
 use super::age_fit::{five_type, fives};
-use super::fields::{MEMBER, NamedField, Read, TITLE};
+use super::fields::{MEMBER, NamedField, OVERVIEW_YEARS, Read, TITLE};
 use crate::classic::title::TitleForecast;
 
 /// Which fields of a forecast are wanted.
@@ -15,13 +15,20 @@ use crate::classic::title::TitleForecast;
 pub(crate) enum Extent {
     /// Every field.
     Title,
+    /// Every number, and the years that totals and subscriptions take: what a list of titles needs.
+    Overview,
     /// The fields that a consortium adds up.
     Member,
 }
 
 impl Extent {
     fn fields(self) -> impl Iterator<Item = &'static NamedField> {
-        MEMBER.iter().chain(if self == Self::Title { TITLE } else { &[] })
+        let of_title = TITLE.iter().filter(move |(name, read)| match self {
+            Self::Title => true,
+            Self::Overview => !matches!(read, Read::Vector(_)) || OVERVIEW_YEARS.contains(name),
+            Self::Member => false,
+        });
+        MEMBER.iter().chain(of_title)
     }
 
     /// The fields of the struct that a forecast is in SQL.
@@ -51,10 +58,10 @@ impl Columns {
         }
     }
 
-    /// Adds a title.
-    pub(crate) fn push(&mut self, forecast: &TitleForecast) {
+    /// Adds titles, column by column.
+    pub(crate) fn extend(&mut self, forecasts: &[TitleForecast]) {
         for column in &mut self.columns {
-            column.push(forecast);
+            column.extend(forecasts);
         }
     }
 
@@ -68,7 +75,7 @@ impl Columns {
     }
 }
 
-/// The values of one field, collected row by row.
+/// The values of one field.
 enum Column {
     Number(fn(&TitleForecast) -> f64, Vec<f64>),
     Optional(fn(&TitleForecast) -> Option<f64>, Vec<Option<f64>>),
@@ -86,12 +93,13 @@ impl Column {
         }
     }
 
-    fn push(&mut self, forecast: &TitleForecast) {
+    fn extend(&mut self, forecasts: &[TitleForecast]) {
+        let all = forecasts.iter();
         match self {
-            Self::Number(get, values) => values.push(get(forecast)),
-            Self::Optional(get, values) => values.push(get(forecast)),
-            Self::Vector(get, values) => values.extend(get(forecast)),
-            Self::Flag(get, values) => values.push(get(forecast)),
+            Self::Number(get, values) => values.extend(all.map(get)),
+            Self::Optional(get, values) => values.extend(all.map(get)),
+            Self::Vector(get, values) => all.for_each(|one| values.extend_from_slice(&get(one))),
+            Self::Flag(get, values) => values.extend(all.map(get)),
         }
     }
 

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use arrow::array::{Array, ArrayRef, AsArray, Int32Array, StringArray};
+use arrow::array::{Array, ArrayRef, AsArray, Float64Array, Int32Array, StringArray};
 use arrow::datatypes::{DataType, Field, FieldRef, Float64Type, Int32Type};
 use datafusion::common::{Result, exec_err};
 use datafusion::logical_expr::function::{PartitionEvaluatorArgs, WindowUDFFieldArgs};
@@ -88,11 +88,8 @@ impl PartitionEvaluator for Ranks {
             return exec_err!("a rank takes a Float64 and an Int32");
         };
         let count = values.len() - values.null_count();
-        let value = |row| if values.is_valid(row) { values.value(row) } else { f64::INFINITY };
-        let mut ranked: Vec<(bool, f64, i32, usize)> =
-            (0..rows).map(|row| (values.is_null(row), value(row), ties.value(row), row)).collect();
-        ranked.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then(a.2.cmp(&b.2)));
-        let order = ranked.iter().map(|(_, _, _, row)| *row).enumerate();
+        let order = order(values, ties);
+        let order = order.into_iter().enumerate();
         Ok(match self.0 {
             Say::Place => {
                 let mut places = vec![0; rows];
@@ -112,6 +109,25 @@ impl PartitionEvaluator for Ranks {
     }
 }
 
+/// The rows, the smallest value first, blanks last, ties as they say. Value, tie and row are one number each,
+/// whose order is theirs: such numbers are sorted several times faster than what has to be compared.
+fn order(values: &Float64Array, ties: &Int32Array) -> Vec<usize> {
+    let key = |row: usize| {
+        let value = if values.is_valid(row) { rising(values.value(row)) } else { u64::MAX };
+        let tie = ties.value(row).cast_unsigned() ^ (1 << 31);
+        u128::from(value) << 64 | u128::from(tie) << 32 | row as u128
+    };
+    let mut keys: Vec<u128> = (0..values.len()).map(key).collect();
+    keys.sort_unstable();
+    keys.into_iter().map(|key| key as u32 as usize).collect()
+}
+
+/// A whole number that is the greater the greater a number is, in the order of [`f64::total_cmp`].
+fn rising(number: f64) -> u64 {
+    let bits = number.to_bits();
+    if number.is_sign_negative() { !bits } else { bits | 1 << 63 }
+}
+
 fn third(place: usize, count: usize) -> &'static str {
     if count < 2 || place >= count {
         return "-";
@@ -125,14 +141,19 @@ fn third(place: usize, count: usize) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use arrow::array::Float64Array;
-
     use super::*;
 
     #[test]
     fn two_values_are_low_and_high_and_one_has_no_third() {
         assert_eq!([third(0, 2), third(1, 2), third(0, 1)], ["low", "high", "-"]);
         assert_eq!([third(1, 4), third(2, 4), third(3, 4)], ["low", "medium", "high"]);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn numbers_rise_as_they_are_compared(a in proptest::num::f64::ANY, b in proptest::num::f64::ANY) {
+            proptest::prop_assert_eq!(rising(a).cmp(&rising(b)), a.total_cmp(&b));
+        }
     }
 
     #[test]

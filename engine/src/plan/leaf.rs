@@ -5,7 +5,8 @@ use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::Poll;
 
-use arrow::datatypes::SchemaRef;
+use arrow::array::{RecordBatch, RecordBatchOptions};
+use arrow::datatypes::{Field, SchemaRef};
 use async_trait::async_trait;
 use datafusion::catalog::{Session, TableProvider};
 use datafusion::common::stats::Precision;
@@ -138,8 +139,9 @@ impl ExecutionPlan for LeafScan {
         let batches = relations.get(self.name).ok_or_else(|| {
             exec_datafusion_err!("the run was given no relation \"{}\"", self.name)
         })?;
-        let mine = batches.iter().skip(partition).step_by(self.partitions).cloned().collect();
-        let stream = MemoryStream::try_new(mine, self.schema(), self.projection.clone())?;
+        let mine = batches.iter().skip(partition).step_by(self.partitions);
+        let mine = mine.map(|batch| self.columns_of(batch)).collect::<Result<Vec<_>>>()?;
+        let stream = MemoryStream::try_new(mine, self.schema(), None)?;
         if self.partitions == 1 {
             return Ok(Box::pin(stream));
         }
@@ -158,6 +160,29 @@ impl ExecutionPlan for LeafScan {
         let mut statistics = Statistics::new_unknown(&self.schema());
         statistics.num_rows = Precision::Inexact(self.expected_rows);
         Ok(Arc::new(statistics))
+    }
+}
+
+impl LeafScan {
+    /// The columns that the plan reads, by name: a relation may have more columns than were declared.
+    fn columns_of(&self, batch: &RecordBatch) -> Result<RecordBatch> {
+        let schema = self.properties.eq_properties.schema();
+        let mut columns = Vec::with_capacity(schema.fields().len());
+        for (at, field) in schema.fields().iter().enumerate() {
+            let declared = self.projection.as_ref().map_or(at, |places| places[at]);
+            let name = field.name();
+            let is_there = |there: &Arc<Field>| there.name() == name;
+            let column = match batch.schema_ref().fields().get(declared).filter(|one| is_there(one))
+            {
+                Some(_) => Some(batch.column(declared)),
+                None => batch.column_by_name(name),
+            };
+            let missing =
+                || exec_datafusion_err!("relation \"{}\" has no column \"{name}\"", self.name);
+            columns.push(Arc::clone(column.ok_or_else(missing)?));
+        }
+        let rows = RecordBatchOptions::new().with_row_count(Some(batch.num_rows()));
+        Ok(RecordBatch::try_new_with_options(Arc::clone(schema), columns, &rows)?)
     }
 }
 

@@ -48,6 +48,9 @@ impl Planner {
         for function in functions::windows() {
             context.register_udwf(function);
         }
+        for function in functions::aggregates() {
+            context.register_udaf(function);
+        }
         Self { context, partitions }
     }
 

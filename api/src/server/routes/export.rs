@@ -112,7 +112,7 @@ pub(super) async fn subscriptions(
     on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
     let question = app.question(on.scenario, on.package).await?;
-    let journals = app.journals(&question).await?;
+    let journals = app.listed(&question).await?;
     let issns = journals.column_by_name("issn_l").and_then(|issns| issns.as_string_opt::<i32>());
     let flags = journals.column_by_name("subscribed").and_then(|flags| flags.as_boolean_opt());
     let pairs = issns.into_iter().flatten().zip(flags.into_iter().flatten());

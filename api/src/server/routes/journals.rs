@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use titlewise_engine::summary::big_deal_projected;
 
 use crate::server::arrow_stream::{ARROW_STREAM, encode, rows};
 use crate::server::bodies::Encoded;
@@ -70,18 +71,17 @@ pub(super) async fn handle(
 
 /// The titles before subscriptions.
 async fn stream(app: &App, question: &Question) -> Result<Vec<u8>, ApiError> {
-    let forecast = app.forecast(question).await?;
-    let journals = app.model.journals(&forecast, &[]).await?;
-    let summary = app.model.summary(&journals, &question.assumptions).await?;
+    let forecast = app.overview(question).await?;
+    let big_deal = big_deal_projected(&question.assumptions);
     let metadata = [
         ("currency", question.package.currency.clone()),
         ("data_version", question.data_version()),
-        ("cost_bigdeal_projected", summary.cost_bigdeal_projected.to_string()),
+        ("cost_bigdeal_projected", big_deal.to_string()),
         ("edition", question.scenario.edition.clone()),
     ];
     let metadata: HashMap<String, String> =
         metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-    Ok(encode(&rows(&journals, metadata)?)?)
+    Ok(encode(&rows(forecast.rows(), metadata)?)?)
 }
 
 /// Whether the client names the type of the stream.

@@ -85,10 +85,10 @@ async fn most_cost_effective(
     count: usize,
 ) -> Result<BTreeSet<String>, ApiError> {
     let question = app.question(on.scenario.clone(), on.package.clone()).await?;
-    let forecast = app.forecast(&question).await?;
     // The order is the same whatever is subscribed.
-    let journals = app.model.journals(&forecast, &[]).await?;
-    let titles = journals.column_by_name("issn_l").and_then(|titles| titles.as_string_opt::<i32>());
+    let forecast = app.overview(&question).await?;
+    let titles = forecast.rows().column_by_name("issn_l");
+    let titles = titles.and_then(|titles| titles.as_string_opt::<i32>());
     let titles: Vec<&str> = titles.into_iter().flatten().flatten().collect();
     if count > titles.len() {
         let detail = format!("\"top\" takes 0 to {}, for so many titles there are.", titles.len());

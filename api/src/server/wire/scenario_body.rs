@@ -1,5 +1,7 @@
 //! What `GET /scenario/{id}/journals` answers to clients of the known service.
 
+use std::sync::Arc;
+
 use arrow::array::RecordBatch;
 use serde::Serialize;
 use titlewise_engine::summary::Summary;
@@ -14,6 +16,13 @@ use crate::server::forecasting::Question;
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
+/// What a title takes as JSON, and a little more, so that the answer is not moved while it grows.
+const ROW_BYTES: usize = 1_600;
+/// What everything else takes.
+const REST_BYTES: usize = 64 << 10;
+/// How a document ends whose last value is a list.
+const CLOSED: &[u8] = b"]}";
+
 /// A scenario with everything: what it assumes and subscribes, its totals and its titles.
 #[derive(Serialize, ToSchema)]
 #[schema(as = WholeScenario)]
@@ -26,8 +35,6 @@ pub(in crate::server) struct Body<'a> {
     saved: Saved,
     /// Always nulls.
     consortial_proposal_dates: ProposalDates,
-    /// Its titles by cost per use.
-    journals: JournalRows<'a>,
     /// Always false: nothing is locked while it is worked out.
     is_locked_pending_update: bool,
     /// Always null.
@@ -38,6 +45,8 @@ pub(in crate::server) struct Body<'a> {
     warnings: Vec<Warning>,
     /// Always empty.
     _timing: [String; 0],
+    /// Its titles by cost per use.
+    journals: JournalRows<'a>,
 }
 
 /// Totals under the name that clients of the known service know.
@@ -113,40 +122,54 @@ pub(in crate::server) fn meta(scenario: &Scenario, package: &Package) -> Meta {
     }
 }
 
-/// The answer as JSON.
+/// The answer as JSON. The titles stand last, and are written on other processors while the rest is worked out.
 pub(in crate::server) async fn scenario_body(
     app: &App,
     question: &Question,
 ) -> Result<Vec<u8>, ApiError> {
+    let forecast = app.overview(question).await?;
     let subscribed = app.catalog.subscribed(&question.scenario.id).await?;
-    let forecast = app.forecast(question).await?;
     let journals = app.model.journals(&forecast, &subscribed).await?;
+    let package = Arc::new(question.package.clone());
+    let middle = journals.num_rows() / 2;
+    let write = |from: usize, to: usize| {
+        let (rows, package) = (journals.slice(from, to - from), Arc::clone(&package));
+        tokio::task::spawn_blocking(move || rows_as_json(&rows, &package))
+    };
+    let parts = [write(0, middle), write(middle, journals.num_rows())];
     let summary = app.model.summary(&journals, &question.assumptions).await?;
-    let meta = meta(&question.scenario, &question.package);
-    let saved = saved(&question.scenario, subscribed);
-    let warnings = warnings(app, question).await?;
-    let package = question.package.clone();
-    let debug = Debug { summary };
-    let write = move || encode(&journals, &package, (meta, debug, saved, warnings));
-    tokio::task::spawn_blocking(write).await?
-}
-
-fn encode(
-    journals: &RecordBatch,
-    package: &Package,
-    (meta, debug, saved, warnings): (Meta, Debug, Saved, Vec<Warning>),
-) -> Result<Vec<u8>, ApiError> {
-    let body = Body {
-        meta,
-        _debug: debug,
-        saved,
+    let none = journals.slice(0, 0);
+    let rest = Body {
+        meta: meta(&question.scenario, &question.package),
+        _debug: Debug { summary },
+        saved: saved(&question.scenario, subscribed),
         consortial_proposal_dates: ProposalDates::default(),
-        journals: JournalRows::new(journals, package),
         is_locked_pending_update: false,
         update_notification_email: None,
         update_percent_complete: None,
-        warnings,
+        warnings: warnings(app, question).await?,
         _timing: [],
+        journals: JournalRows::new(&none, &package),
     };
-    Ok(serde_json::to_vec(&body)?)
+    let mut bytes = Vec::with_capacity(REST_BYTES + ROW_BYTES * journals.num_rows());
+    serde_json::to_writer(&mut bytes, &rest)?;
+    // The list of no titles and the document are open until the titles are there.
+    bytes.truncate(bytes.len() - CLOSED.len());
+    for part in parts {
+        let list = part.await??;
+        let titles = list.get(1..list.len() - 1).unwrap_or_default();
+        if !titles.is_empty() && !bytes.ends_with(b"[") {
+            bytes.push(b',');
+        }
+        bytes.extend_from_slice(titles);
+    }
+    bytes.extend_from_slice(CLOSED);
+    Ok(bytes)
+}
+
+/// A list of titles.
+fn rows_as_json(journals: &RecordBatch, package: &Package) -> Result<Vec<u8>, ApiError> {
+    let mut bytes = Vec::with_capacity(REST_BYTES + ROW_BYTES * journals.num_rows());
+    serde_json::to_writer(&mut bytes, &JournalRows::new(journals, package))?;
+    Ok(bytes)
 }
