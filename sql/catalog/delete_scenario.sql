@@ -1,3 +1,3 @@
--- A scenario ($1). Its subscriptions and versions go first.
+-- A scenario ($1). Its subscriptions, versions and public page go first.
 delete from scenario
 where id = $1

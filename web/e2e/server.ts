@@ -14,12 +14,12 @@ export interface Server {
 }
 
 /**
- * Starts `titlewise serve --demo` on a free port over a data folder and waits until it answers. With TITLEWISE_WEB=dist
+ * Starts `titlewise serve` on a free port over a data folder, with the demo or otherwise, and waits until it answers. With TITLEWISE_WEB=dist
  * the browser gets the screens of `dist/`, not those that were put into the binary when it was built.
  */
-export async function startServer(binary: string, data: string): Promise<Server> {
+export async function startServer(binary: string, data: string, options: string[] = ["--demo"]): Promise<Server> {
   const port = await freePort();
-  const child = spawn(binary, ["serve", "--demo", "--port", String(port), "--data", data], { stdio: "inherit" });
+  const child = spawn(binary, ["serve", ...options, "--port", String(port), "--data", data], { stdio: "inherit" });
   const own = `http://127.0.0.1:${port}`;
   await answers(own, child);
   const screens = process.env.TITLEWISE_WEB === "dist" ? await previewOf(own) : undefined;

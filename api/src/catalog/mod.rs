@@ -1,11 +1,12 @@
 //! What must survive a restart, as rows: institutions, people and their roles, packages, uploads, scenarios with
-//! their versions, subscriptions, forms, mail and deliveries on their way out.
+//! their versions, subscriptions and public pages, keys, forms, mail and deliveries on their way out.
 //!
 //! The SQL stands in `sql/catalog` and is the same for every database: `$1` placeholders, and text,
 //! bigint and double columns only. A transaction begins with a write to the row that it is about (the
 //! package, the scenario): SQLite's one writer waits instead of failing, and in PostgreSQL whoever changes
 //! the same thing at the same time waits for its turn.
 
+mod api_key;
 mod audit;
 mod change;
 mod column_map;
@@ -17,6 +18,7 @@ mod institution;
 mod job;
 mod mail;
 mod package;
+mod public_page;
 mod reference;
 mod role;
 mod scenario;
@@ -34,6 +36,7 @@ use sqlx::AnyPool;
 use sqlx::any::AnyPoolOptions;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
+pub use api_key::{ApiKey, NewApiKey};
 pub use change::{Change, Content};
 pub use copy::{CatalogRow, Filling, Snapshot};
 pub use delivery::DueDelivery;
@@ -43,6 +46,7 @@ pub use institution::{Institution, PackageLine};
 pub use job::Job;
 pub use mail::{DueMail, Letter};
 pub use package::{Access, NewPackage, Package, PackageEdit, PackageEntry};
+pub use public_page::{PublicPage, Shown};
 pub use role::{Membership, Permission, Role};
 pub use scenario::{Removal, Scenario};
 pub use schema::{CatalogColumn, CatalogTable, ColumnType, Reference, Schema};
@@ -55,7 +59,7 @@ pub use version::{Step, Version};
 type Migrating = (i64, &'static str, &'static str);
 
 /// The migrations, in order.
-const MIGRATIONS: [Migrating; 7] = [
+const MIGRATIONS: [Migrating; 8] = [
     (1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql")),
     (2, "files", include_str!("../../../sql/migrations/0002_files.sql")),
     (3, "package revision", include_str!("../../../sql/migrations/0003_package_revision.sql")),
@@ -63,6 +67,7 @@ const MIGRATIONS: [Migrating; 7] = [
     (5, "accounts", include_str!("../../../sql/migrations/0005_accounts.sql")),
     (6, "jobs", include_str!("../../../sql/migrations/0006_jobs.sql")),
     (7, "forms", include_str!("../../../sql/migrations/0007_forms.sql")),
+    (8, "sharing", include_str!("../../../sql/migrations/0008_sharing.sql")),
 ];
 
 /// How long a writer of SQLite waits for another one.

@@ -239,6 +239,7 @@ impl Catalog {
             statement::lock_scenario,
             statement::delete_subscriptions,
             statement::delete_versions,
+            statement::delete_public_page,
             statement::delete_scenario,
         ] {
             sqlx::query(statement).bind(id).execute(&mut *transaction).await?;

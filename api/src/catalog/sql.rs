@@ -108,4 +108,14 @@ pub(super) mod statement {
     statement!(schema_references);
     statement!(last_migration);
     statement!(mail_waiting);
+    statement!(public_page);
+    statement!(public_page_by_token);
+    statement!(save_public_page);
+    statement!(delete_public_page);
+    statement!(add_api_key);
+    statement!(api_keys);
+    statement!(api_key_by_hash);
+    statement!(use_api_key);
+    statement!(delete_api_key);
+    statement!(forget_api_keys);
 }

@@ -28,6 +28,7 @@ mod running;
 mod s3;
 mod scenarios;
 mod server;
+mod sharing;
 mod support;
 mod upload_fuzz;
 mod wire;

@@ -15,7 +15,7 @@ on_each_database!(every_route_is_guarded);
 
 /// Who may use a route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum May {
+pub enum May {
     Everybody,
     SignedIn,
     View,
@@ -28,7 +28,7 @@ use May::{Admin, Everybody, Modify, SignedIn, Staff, View};
 
 /// Every route: method, address as the router has it, who may, and a body that is refused after the right was
 /// looked at, or changes nothing.
-fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
+pub fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
     let empty = || Some(json!({}));
     let named = || Some(json!({"name": 7}));
     let revision = || Some(json!({"revision": 999}));
@@ -85,6 +85,9 @@ fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("POST", "/package/{id}/file/{file_id}/map", Modify, empty()),
         ("GET", "/package/{id}/scenarios", View, None),
         ("POST", "/package/{id}/scenario", Modify, Some(json!({"name": ""}))),
+        ("GET", "/package/{id}/key", View, None),
+        ("POST", "/package/{id}/key", View, Some(json!({"name": "", "days": 1}))),
+        ("DELETE", "/package/{id}/key/{key_id}", View, None),
         ("GET", "/scenario/{id}", View, None),
         ("PATCH", "/scenario/{id}", Modify, named()),
         ("POST", "/scenario/{id}", Modify, empty()),
@@ -97,6 +100,11 @@ fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("POST", "/scenario/{id}/restore", Modify, revision()),
         ("PATCH", "/scenario/{id}/settings", Modify, Some(json!({"none": 1}))),
         ("PATCH", "/scenario/{id}/subscriptions", Modify, Some(json!({"add": ["none"]}))),
+        ("GET", "/scenario/{id}/public-page", View, None),
+        ("PUT", "/scenario/{id}/public-page", Modify, empty()),
+        ("DELETE", "/scenario/{id}/public-page", Modify, None),
+        // Whoever knows the address.
+        ("GET", "/public/{token}", Everybody, None),
         ("GET", "/scenario/{id}/journals", View, None),
         ("GET", "/scenario/{id}/journal/{issn_l}", View, None),
         ("GET", "/scenario/{id}/summary", View, None),
@@ -250,6 +258,8 @@ async fn every_route_is_guarded(database: Database) {
             .replace("{file_id}", file)
             .replace("{file}", "none")
             .replace("{form}", "none")
+            .replace("{key_id}", "none")
+            .replace("{token}", "none")
             .replace("{issn_l}", "0000-0000")
             .replace("{institution}", &server.institution)
             .replace("{ror}", "none")

@@ -10,6 +10,8 @@ use super::parts::part;
 const SESSION: &str = "session";
 /// The scheme of a token in the address.
 const DOWNLOAD: &str = "download";
+/// The scheme of a key in the header.
+const KEY: &str = "key";
 
 /// Adds what routes of a kind share: parts of the address, refusals, and tokens of downloads.
 pub(super) fn complete(mut description: Value) -> Value {
@@ -25,7 +27,7 @@ pub(super) fn complete(mut description: Value) -> Value {
                 operation["parameters"] = Value::Array(parameters);
             }
             if method == "get" {
-                also_by_download_token(operation);
+                also_by_token_of(path, operation);
             }
             refusals(path, operation);
         }
@@ -47,6 +49,11 @@ fn schemes() -> Value {
             "name": "jwt",
             "description": "A token from `POST /download-token`, good for its address and five minutes.",
         },
+        KEY: {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A key from `POST /package/{id}/key`, by which a program looks at that package.",
+        },
     })
 }
 
@@ -59,12 +66,18 @@ fn parameters(path: &str, operation: &Value) -> Vec<Value> {
     parts.chain(others).collect()
 }
 
-/// Whoever may get something by a session may get it by a token of this address.
-fn also_by_download_token(operation: &mut Value) {
+/// Whoever may get something by a session may get it by a token of this address, and what is of one package by a key.
+fn also_by_token_of(path: &str, operation: &mut Value) {
     let security = operation.get_mut("security").and_then(Value::as_array_mut);
     let Some(schemes) = security else { return };
     let roles = schemes.iter().find_map(|scheme| scheme.get(SESSION).cloned());
-    schemes.extend(roles.map(|roles| json!({ DOWNLOAD: roles })));
+    let Some(roles) = roles else { return };
+    schemes.push(json!({ DOWNLOAD: roles }));
+    let is_of_package = ["/package/{id}", "/scenario/{id}", "/publisher/{id}"];
+    let is_of_package = is_of_package.iter().any(|start| path.starts_with(start));
+    if is_of_package && roles == json!(["Viewer"]) && !path.ends_with("/key") {
+        schemes.push(json!({ KEY: roles }));
+    }
 }
 
 /// The refusals that every route of its kind may end with, and the shape of all of them.
@@ -84,7 +97,7 @@ fn refusals(path: &str, operation: &mut Value) {
         (has_query || has_json || has_form, "400", "Unreadable"),
         (roles.is_some() && !is_of_staff, "401", "NotSignedIn"),
         (is_of_staff, "401", "NotStaff"),
-        (is_guarded && !is_of_staff, "403", "NotAllowed"),
+        (roles.is_some(), "403", "NotAllowed"),
         (path.contains('{'), "404", "NotFound"),
         (is_guarded && path.contains('{'), "409", "Changed"),
         (has_json || has_form, "413", "TooLarge"),

@@ -15,6 +15,12 @@ pub(super) fn part(path: &str, name: &str) -> Option<Value> {
         (_, "file_id") => {
             ("Id of the file, as the package lists it.", id("01890a5d-ac96-774b-bcce-b302099a8057"))
         }
+        (_, "key_id") => {
+            ("Id of the key, as the package lists it.", id("01890a5d-ac96-774b-bcce-b302099a8057"))
+        }
+        ("public", "token") => {
+            ("The end of the page's address.", id("yTn0d4pN1u0GvYkzXo3h1cC2Wm5QeJr9sLbA7fKtUiE"))
+        }
         (_, "file") if path.ends_with("/{file}") => {
             ("The kind of file. With `.csv` behind it, rows come as CSV.", one_of(with_csv()))
         }

@@ -92,7 +92,7 @@ impl<N: Needs> FromRequestParts<App> for OnPackage<N> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let caller = Caller::from_request_parts(parts, app).await?;
+        let caller = who(parts, app, N::PERMISSION).await?;
         let id = id_in(parts, app).await?;
         let (package, access) = app.package_for(&caller, &id, N::PERMISSION).await?;
         if N::PERMISSION > Permission::View {
@@ -106,7 +106,7 @@ impl<N: Needs> FromRequestParts<App> for OnScenario<N> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let caller = Caller::from_request_parts(parts, app).await?;
+        let caller = who(parts, app, N::PERMISSION).await?;
         let id = id_in(parts, app).await?;
         let scenario = app.scenario(&id).await?;
         let (package, access) =
@@ -124,6 +124,15 @@ impl FromRequestParts<App> for Staff {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let caller = Caller::from_request_parts(parts, app).await?;
         if app.is_staff(&caller) { Ok(Self(caller)) } else { Err(ApiError::NotStaff) }
+    }
+}
+
+/// Who asks. A key is good for looking at a package.
+async fn who(parts: &mut Parts, app: &App, permission: Permission) -> Result<Caller, ApiError> {
+    if permission == Permission::View {
+        Caller::reading(parts, app).await
+    } else {
+        Caller::from_request_parts(parts, app).await
     }
 }
 
@@ -179,6 +188,7 @@ impl App {
     ) -> Result<(Package, Access), ApiError> {
         let found = self.catalog.package(id, &caller.id).await?;
         let (package, access) = found.ok_or_else(|| ApiError::not_found("package", id))?;
+        caller.may_read(&package.id)?;
         if access.role().is_some_and(|role| role.may(permission)) {
             return Ok((package, access));
         }

@@ -2,6 +2,7 @@
 
 mod apc;
 mod api_docs;
+mod api_key;
 mod create_package;
 mod create_scenario;
 mod delete_file;
@@ -34,6 +35,7 @@ mod patch_scenario;
 mod patch_settings;
 mod patch_subscriptions;
 mod people;
+mod public_page;
 mod publisher;
 mod restore;
 mod ror;
@@ -162,6 +164,9 @@ fn packages() -> OpenApiRouter<App> {
         .routes(routes!(missing_prices::handle))
         .routes(routes!(scenarios::handle))
         .routes(routes!(create_scenario::handle))
+        .routes(routes!(api_key::list))
+        .routes(routes!(api_key::create))
+        .routes(routes!(api_key::delete))
 }
 
 /// Scenarios and their titles.
@@ -178,6 +183,10 @@ fn scenarios() -> OpenApiRouter<App> {
         .routes(routes!(patch_settings::handle))
         .routes(routes!(patch_subscriptions::handle))
         .routes(routes!(save_scenario::subscriptions))
+        .routes(routes!(public_page::get))
+        .routes(routes!(public_page::put))
+        .routes(routes!(public_page::delete))
+        .routes(routes!(public_page::show))
         .routes(routes!(journals::handle))
         .routes(routes!(journal::handle))
         .routes(routes!(summary::handle))

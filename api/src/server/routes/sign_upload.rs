@@ -153,5 +153,5 @@ async fn holder(app: &App, ticket: Option<&str>) -> Result<(Caller, String, Stri
     let session = app.catalog.session(&claims.sid).await?.ok_or_else(wrong)?;
     let place = claims.path.unwrap_or_default();
     let (package_id, slot) = place.split_once('/').ok_or_else(wrong)?;
-    Ok((Caller { session }, package_id.to_owned(), slot.to_owned()))
+    Ok((Caller::of(session), package_id.to_owned(), slot.to_owned()))
 }

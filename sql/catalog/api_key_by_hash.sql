@@ -1,0 +1,9 @@
+-- The user of a key with a hash ($1) that is good at a moment ($2), with the package that it is for.
+select
+    k.id as key_id,
+    k.package_id as key_package_id,
+    k.last_used_at as key_last_used_at,
+    u.*
+from api_key as k
+inner join user_account as u on u.id = k.user_id
+where k.key_hash = $1 and k.expires_at > $2
