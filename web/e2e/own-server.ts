@@ -13,14 +13,14 @@ export interface OwnServer {
   data: () => string | undefined;
 }
 
-/** Starts it before the first journey and stops it after the last one. */
-export function ownServer(): OwnServer {
+/** Starts it before the first journey, with further options of its command, and stops it after the last one. */
+export function ownServer(...options: string[]): OwnServer {
   const binary = process.env.TITLEWISE_BIN;
   const given = process.env.TITLEWISE_URL;
   let server: Server | undefined;
   test.skip(!binary && !given, "TITLEWISE_BIN or TITLEWISE_URL is needed");
   test.beforeAll(async () => {
-    if (binary) server = await startServer(binary, mkdtempSync(join(tmpdir(), "titlewise-e2e-")));
+    if (binary) server = await startServer(binary, mkdtempSync(join(tmpdir(), "titlewise-e2e-")), ["--demo", ...options]);
   });
   test.afterAll(async () => {
     await server?.stop();

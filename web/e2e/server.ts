@@ -14,8 +14,8 @@ export interface Server {
 }
 
 /**
- * Starts `titlewise serve` on a free port over a data folder, with the demo or otherwise, and waits until it answers. With TITLEWISE_WEB=dist
- * the browser gets the screens of `dist/`, not those that were put into the binary when it was built.
+ * Starts `titlewise serve` on a free port over a data folder, with the demo or with other options, and waits until it answers.
+ * With TITLEWISE_WEB=dist the browser gets the screens of `dist/`, not those that were put into the binary when it was built.
  */
 export async function startServer(binary: string, data: string, options: string[] = ["--demo"]): Promise<Server> {
   const port = await freePort();

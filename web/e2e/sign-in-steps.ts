@@ -43,7 +43,7 @@ export function institution(page: Page): Locator {
 }
 
 /** Opens the account menu and chooses from it. */
-export async function chooseInAccountMenu(page: Page, choice: "Your account" | "Log out"): Promise<void> {
+export async function chooseInAccountMenu(page: Page, choice: "Admin dashboard" | "Your account" | "Log out"): Promise<void> {
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("menuitem", { name: choice }).click();
 }

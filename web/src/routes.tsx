@@ -1,4 +1,5 @@
 import { Navigate, createBrowserRouter, useLocation, useParams, type RouteObject } from "react-router";
+import { StaffOnly } from "./features/admin/StaffOnly";
 import { SignedIn } from "./features/session/SignedIn";
 import { SignedOut } from "./features/session/SignedOut";
 import { Frame } from "./features/shell/Frame";
@@ -54,6 +55,10 @@ export const router = createBrowserRouter([
           page("/i/:institutionId", () => import("./pages/InstitutionPage")),
           page("/p/:id", () => import("./pages/PackagePage")),
           page("/p/:id/s/:sid", () => import("./pages/ScenarioPage")),
+          {
+            element: <StaffOnly />,
+            children: [page("/admin", () => import("./pages/AdminPage")), page("/admin/forms", () => import("./pages/ReceivedFormsPage"))],
+          },
           { path: "/a", element: <Navigate replace to={screens.account()} /> },
           { path: "/a/:id", element: <Navigate replace to={screens.account()} /> },
           ...["/a/:id/:sid", "/a/:id/:sid/overview", "/package/:id", "/package/:id/scenario/:sid", "/i/:institutionId/p/:id", "/i/:institutionId/p/:id/s/:sid"].map((path) => ({ path, element: <ToShortAddress /> })),

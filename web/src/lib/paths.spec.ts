@@ -24,6 +24,13 @@ it("builds every address", () => {
   expect([screens.team(), screens.press(), screens.contact(), screens.support(), screens.caseStudies(), screens.webinars(), screens.terms(), screens.privacy(), screens.privacyForm(), screens.requestDemo(), screens.purchase(), screens.purchaseResult("success")]).toEqual([
     "/team", "/press", "/contact", "/support", "/case-studies", "/webinars", "/terms", "/privacy", "/privacy-form", "/request-demo", "/purchase", "/purchase/success",
   ]);
+  expect([screens.admin(), screens.adminAddUser("i/1"), screens.adminRemoveAccess("a+b@c.example"), screens.adminForms()]).toEqual([
+    "/admin",
+    "/admin?tab=add-user&institution=i%2F1",
+    "/admin?tab=remove-access&email=a%2Bb%40c.example",
+    "/admin/forms",
+  ]);
+  expect([api.institutionSearch("Ann & Bob"), api.receivedForms("", "")]).toEqual(["/institution/search?name=Ann%20%26%20Bob", "/form?limit=50"]);
   expect(Object.entries(api).map(([name, build]) => [name, (build as (...ids: string[]) => string)("a", "b")])).toEqual([
     ["service", "/service"],
     ["login", "/user/login"],
@@ -34,10 +41,17 @@ it("builds every address", () => {
     ["passwordMail", "/password/request-reset"],
     ["passwordReset", "/password/reset"],
     ["institution", "/institution/a"],
+    ["institutions", "/institution"],
+    ["institutionSearch", "/institution/search?name=a"],
+    ["users", "/user"],
+    ["userSearch", "/user/search?email=a"],
+    ["accessRemoval", "/user/remove-access"],
     ["ror", "/institution/a/ror/b"],
     ["roles", "/user-permissions"],
     ["newUser", "/user/new"],
     ["form", "/form/a"],
+    ["receivedForms", "/form?limit=50&kind=a&before=b"],
+    ["receivedForm", "/form/a"],
     ["apc", "/institution/a/apc?papers=false"],
     ["apcCsv", "/institution/a/apc/export.csv?level=b"],
     ["apcWorkbook", "/institution/a/apc/export.xlsx"],

@@ -25,6 +25,12 @@ export const screens = {
   package: (id: string, tab?: "scenarios" | "setup" | "details") => `/p/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
   scenario: (packageId: string, scenarioId: string) =>
     `/p/${segment(packageId)}/s/${segment(scenarioId)}`,
+  admin: () => "/admin",
+  /** The form that adds a user, with the institution filled in. */
+  adminAddUser: (institutionId: string) => `/admin?tab=add-user&institution=${segment(institutionId)}`,
+  /** The form that ends an access, with the email filled in. */
+  adminRemoveAccess: (email: string) => `/admin?tab=remove-access&email=${segment(email)}`,
+  adminForms: () => "/admin/forms",
 } as const;
 
 /** Addresses of the API. */
@@ -38,10 +44,17 @@ export const api = {
   passwordMail: () => "/password/request-reset",
   passwordReset: () => "/password/reset",
   institution: (id: string) => `/institution/${segment(id)}`,
+  institutions: () => "/institution",
+  institutionSearch: (name: string) => `/institution/search?name=${segment(name)}`,
+  users: () => "/user",
+  userSearch: (email: string) => `/user/search?email=${segment(email)}`,
+  accessRemoval: () => "/user/remove-access",
   ror: (institutionId: string, ror: string) => `/institution/${segment(institutionId)}/ror/${segment(ror)}`,
   roles: () => "/user-permissions",
   newUser: () => "/user/new",
   form: (kind: "purchase" | "demo-request" | "privacy") => `/form/${kind}`,
+  receivedForms: (kind: string, before: string) => `/form?limit=50${kind === "" ? "" : `&kind=${segment(kind)}`}${before === "" ? "" : `&before=${segment(before)}`}`,
+  receivedForm: (id: string) => `/form/${segment(id)}`,
   apc: (institutionId: string) => `/institution/${segment(institutionId)}/apc?papers=false`,
   apcCsv: (institutionId: string, level?: "journal") => `/institution/${segment(institutionId)}/apc/export.csv${level ? `?level=${level}` : ""}`,
   apcWorkbook: (institutionId: string) => `/institution/${segment(institutionId)}/apc/export.xlsx`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ReplyError, UnreachableError, explain, explainInLine, isAbort } from "./problem";
+import { ReplyError, UnreachableError, explain, explainInLine, fieldFaults, isAbort } from "./problem";
 
 describe("explain", () => {
   it("prefers the server's own words and makes sentences of them", () => {
@@ -22,4 +22,13 @@ describe("explain", () => {
     expect(isAbort(new DOMException("", "AbortError"))).toBe(true);
     expect(isAbort(new Error("x"))).toBe(false);
   });
+});
+
+it("finds the faults of fields in a refusal of values, and in nothing else", () => {
+  const fields = { email: "This email isn't valid.", job: 7 };
+  expect(fieldFaults(new ReplyError(422, { fields }))).toEqual({ email: "This email isn't valid." });
+  expect(fieldFaults(new ReplyError(422, { field: "password", detail: "a password has 8 to 200 characters" }))).toEqual({ password: "A password has 8 to 200 characters." });
+  expect(fieldFaults(new ReplyError(422, { field: "password" }))).toEqual({});
+  expect(fieldFaults(new ReplyError(429, { fields }))).toEqual({});
+  expect(fieldFaults(new Error("no reply"))).toEqual({});
 });

@@ -1,5 +1,7 @@
 /** The one translator from anything that can go wrong to text a librarian can act on. */
 
+import { objectOf, textOf } from "./json";
+
 /** A problem document, as the server words a refusal (RFC 9457). */
 export interface ProblemDocument {
   type?: string;
@@ -71,6 +73,15 @@ export function explain(error: unknown): ShownProblem {
 export function explainInLine(error: unknown): string {
   const { heading, text } = explain(error);
   return `${heading}. ${text}`;
+}
+
+/** The faults that the server found in what was typed, by the name of their field; empty if the refusal is about something else. */
+export function fieldFaults(error: unknown): Record<string, string> {
+  if (!(error instanceof ReplyError) || error.status !== 422) return {};
+  const { field, detail, fields } = error.document;
+  const single: [string, unknown][] = field && detail?.trim() ? [[field, asSentence(detail)]] : [];
+  const faults = [...single, ...Object.entries(objectOf(fields))];
+  return Object.fromEntries(faults.map(([name, fault]) => [name, textOf(fault)] as const).filter(([, fault]) => fault !== ""));
 }
 
 function explainReply({ status, document }: ReplyError): ShownProblem {

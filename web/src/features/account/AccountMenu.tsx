@@ -19,6 +19,10 @@ export function AccountMenu() {
   const out = useMutation({ mutationFn: logOut });
   const navigate = useNavigate();
   const close = () => setAnchor(null);
+  const go = (to: string) => {
+    close();
+    void navigate(to);
+  };
   const name = user?.email ?? user?.username ?? "";
   return (
     <>
@@ -52,14 +56,8 @@ export function AccountMenu() {
           </Typography>
         </Box>
         <Divider />
-        <MenuItem
-          onClick={() => {
-            close();
-            void navigate(screens.account());
-          }}
-        >
-          Your account
-        </MenuItem>
+        {user?.is_staff && <MenuItem onClick={() => go(screens.admin())}>Admin dashboard</MenuItem>}
+        <MenuItem onClick={() => go(screens.account())}>Your account</MenuItem>
         <MenuItem onClick={() => out.mutate()} disabled={out.isPending}>
           Log out
         </MenuItem>

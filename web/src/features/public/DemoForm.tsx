@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { FormText } from "../../ui/FormText";
 import { FormFrame } from "./FormFrame";
-import { FormText } from "./FormText";
 import { EMPTY_DEMO, demoFaults } from "./form-rules";
 import { usePublicForm } from "./use-public-form";
 

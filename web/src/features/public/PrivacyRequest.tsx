@@ -6,9 +6,9 @@ import FormGroup from "@mui/material/FormGroup";
 import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
+import { FormText } from "../../ui/FormText";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { FormFrame } from "./FormFrame";
-import { FormText } from "./FormText";
 import { EMPTY_PRIVACY, privacyFaults, type PrivacyDraft, type RightFor } from "./form-rules";
 import { usePublicForm, type PublicForm } from "./use-public-form";
 

@@ -9,8 +9,8 @@ import Typography from "@mui/material/Typography";
 import { useNavigate } from "react-router";
 import { money } from "../../lib/format";
 import { screens } from "../../lib/paths";
+import { FormText } from "../../ui/FormText";
 import { FormFrame } from "./FormFrame";
-import { FormText } from "./FormText";
 import { EMPTY_PURCHASE, TIERS, purchaseFaults, type PurchaseDraft } from "./form-rules";
 import { usePublicForm, type PublicForm } from "./use-public-form";
 

@@ -1,7 +1,6 @@
 /** What is wrong with what was typed into the public forms. The server has the same rules, and the last word. */
 
-/** Faults by the name of their field. */
-export type Faults<T> = Partial<Record<keyof T, string>>;
+import type { Faults } from "../../ui/use-checked-form";
 
 const REQUIRED = "This field is required.";
 const CHOOSE = "This is required.";
@@ -112,7 +111,8 @@ export function privacyFaults(draft: PrivacyDraft): Faults<PrivacyDraft> {
   });
 }
 
-function requiredFault(text: string): string | undefined {
+/** What is wrong with a field that has to be filled. */
+export function requiredFault(text: string): string | undefined {
   return isBlank(text) ? REQUIRED : undefined;
 }
 
@@ -122,11 +122,13 @@ function orderEmailFault(email: string): string | undefined {
   return /gmail|hotmail|yahoo/i.test(email) ? "This looks like a personal address." : undefined;
 }
 
-function workEmailFault(email: string): string | undefined {
+/** What is wrong with an email that somebody has at work. */
+export function workEmailFault(email: string): string | undefined {
   if (!isEmail(email)) return NO_EMAIL;
   return /@((gmail|hotmail|yahoo)\.[^@]+|inbox\.ru|qq\.com)$/i.test(email.trim()) ? "This looks like a personal email address." : undefined;
 }
 
-function withoutNone<T>(faults: Faults<T>): Faults<T> {
+/** Faults without the fields that have none. */
+export function withoutNone<T>(faults: Faults<T>): Faults<T> {
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined)) as Faults<T>;
 }

@@ -1,7 +1,9 @@
+import { useMatch } from "react-router";
 import { AccountMenu } from "../account/AccountMenu";
 import { useRenewal } from "../session/use-renewal";
 import { useSessionId } from "../session/use-session-id";
 import { Shell } from "../../ui/Shell";
+import { AdminCrumbs } from "./AdminCrumbs";
 import { Crumbs } from "./Crumbs";
 import { HelpMenu } from "./HelpMenu";
 import { VisitorMenus } from "./VisitorMenus";
@@ -9,11 +11,12 @@ import { VisitorMenus } from "./VisitorMenus";
 /** The frame of every screen, for visitors and for those who are signed in. */
 export function Frame() {
   const id = useSessionId();
+  const isAdmin = useMatch("/admin/*") !== null;
   useRenewal(id !== null);
   if (id === null) return <Shell menus={<VisitorMenus />} />;
   return (
     <Shell
-      crumbs={<Crumbs key={id} />}
+      crumbs={isAdmin ? <AdminCrumbs /> : <Crumbs key={id} />}
       menus={
         <>
           <HelpMenu />

@@ -1,17 +1,17 @@
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
-import type { PublicForm } from "./use-public-form";
+import type { CheckedForm } from "./use-checked-form";
 
 /** Names of the members of a draft that hold text. */
 export type TextNames<T> = { [Name in keyof T]: T[Name] extends string ? Name : never }[keyof T] & string;
 
 interface Props<T> extends Pick<TextFieldProps, "label" | "required" | "multiline" | "minRows" | "select" | "children" | "helperText"> {
-  form: PublicForm<T>;
+  form: CheckedForm<T>;
   name: TextNames<T>;
   autoComplete?: string;
   type?: "email" | "tel" | "text";
 }
 
-/** A field of a public form, with what is wrong with it. */
+/** A field of a form, with what is wrong with it. */
 export function FormText<T>({ form, name, autoComplete, type = "text", helperText, ...props }: Props<T>) {
   const fault = form.faultOf(name);
   return (

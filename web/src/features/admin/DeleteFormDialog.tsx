@@ -1,0 +1,24 @@
+import type { ReceivedForm } from "../../lib/staff-wire";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { useNotify } from "../../ui/notice-context";
+import { useDeleteForm } from "./form-queries";
+import { FORM_KINDS, senderOf } from "./form-words";
+
+/** Asks before a form is deleted. */
+export function DeleteFormDialog({ form, onClose }: { form: ReceivedForm; onClose: () => void }) {
+  const remove = useDeleteForm();
+  const notify = useNotify();
+  const kind = FORM_KINDS[form.kind][0].toLowerCase();
+  const confirm = () =>
+    remove.mutate(form.id, {
+      onSuccess: () => {
+        notify("Form deleted.");
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog title={`Delete this ${kind}?`} action="Delete" isPending={remove.isPending} error={remove.error} onConfirm={confirm} onClose={onClose}>
+      What {senderOf(form).email || "the sender"} filled in is deleted for good. What was passed on to another program stays there.
+    </ConfirmDialog>
+  );
+}

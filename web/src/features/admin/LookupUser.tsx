@@ -1,0 +1,41 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { NONE } from "../../lib/format";
+import { screens } from "../../lib/paths";
+import type { Found, FoundPerson } from "../../lib/staff-wire";
+import { FormText } from "../../ui/FormText";
+import { useCheckedForm } from "../../ui/use-checked-form";
+import { AdminForm } from "./AdminForm";
+import { FoundTable } from "./FoundTable";
+import { IdText } from "./IdText";
+import { findPeople } from "./calls";
+import { personQuestionFaults } from "./drafts";
+
+/** Looks for people by email. */
+export function LookupUser() {
+  const form = useCheckedForm({ empty: { email: "" }, faultsOf: personQuestionFaults, send: findPeople });
+  return (
+    <AdminForm form={form} heading="Look up a user" about="Tells whether somebody has an account, and under which id." action="Search" result={form.taken && <People found={form.taken.answer} />}>
+      <FormText form={form} name="email" label="User email" required helperText="The email or a part of it, such as the domain of an institution." />
+    </AdminForm>
+  );
+}
+
+function People({ found: { searched, matches } }: { found: Found<FoundPerson> }) {
+  return (
+    <FoundTable
+      searched={searched}
+      what={["user", "users"]}
+      headings={["Email", "Name", "User ID"]}
+      lines={matches.map(({ id, email, display_name }) => ({
+        id,
+        cells: [email ?? NONE, display_name || NONE, <IdText key="id" id={id} />],
+        action: email && (
+          <Button size="small" component={Link} to={screens.adminRemoveAccess(email)} aria-label={`Remove access of ${email}`}>
+            Remove access
+          </Button>
+        ),
+      }))}
+    />
+  );
+}

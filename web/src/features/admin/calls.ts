@@ -1,0 +1,44 @@
+/** What the people who run the service ask of the server. Each is asked anew each time, for others change the same. */
+
+import { getJson, sendJson } from "../../lib/http";
+import { api } from "../../lib/paths";
+import type { Added, Found, FoundInstitution, FoundPerson } from "../../lib/staff-wire";
+import { institutionOf, removalOf, userOf, type InstitutionDraft, type InstitutionQuestion, type PersonQuestion, type RemovalDraft, type UserDraft } from "./drafts";
+
+/** Looks for institutions by name. */
+export function findInstitutions({ name }: InstitutionQuestion): Promise<Found<FoundInstitution>> {
+  return getJson(api.institutionSearch(name.trim()));
+}
+
+/** Looks for people by email. */
+export function findPeople({ email }: PersonQuestion): Promise<Found<FoundPerson>> {
+  return getJson(api.userSearch(email.trim()));
+}
+
+/** Adds an institution. */
+export function addInstitution(draft: InstitutionDraft): Promise<Added> {
+  return sendJson("POST", api.institutions(), institutionOf(draft));
+}
+
+/** Adds a user, or lets one join an institution. */
+export function addUser(draft: UserDraft): Promise<Added> {
+  return sendJson("POST", api.users(), userOf(draft));
+}
+
+/** Ends somebody's access to an institution. The server answers the same for an email that nobody has, so it is looked up first. */
+export async function removeAccess(draft: RemovalDraft): Promise<object> {
+  const { matches } = await findPeople(draft);
+  if (!hasEmail(matches, draft.email)) throw new NobodyError();
+  return sendJson("POST", api.accessRemoval(), removalOf(draft));
+}
+
+/** Nobody has the email. */
+export class NobodyError extends Error {
+  override name = "NobodyError";
+}
+
+/** Whether one of those who were found has this very email. */
+export function hasEmail(people: readonly FoundPerson[], email: string): boolean {
+  const wanted = email.trim().toLowerCase();
+  return people.some((one) => one.email?.toLowerCase() === wanted);
+}

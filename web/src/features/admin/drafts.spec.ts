@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { institutionFaults, institutionQuestionFaults, personQuestionFaults, removalFaults, userFaults, userOf, type UserDraft } from "./drafts";
+
+const ann: UserDraft = { email: "ann@college.example", institution_id: "institution-1", role: "Collaborator", name: "", password: "" };
+const REQUIRED = "This field is required.";
+
+it("says which fields have to be filled", () => {
+  expect(institutionQuestionFaults({ name: " " })).toEqual({ name: REQUIRED });
+  expect(personQuestionFaults({ email: "" })).toEqual({ email: REQUIRED });
+  expect(institutionFaults({ institution_name: "", ror_ids: "anything" })).toEqual({ institution_name: REQUIRED });
+  expect(userFaults({ ...ann, email: "", institution_id: " " })).toEqual({ email: REQUIRED, institution_id: REQUIRED });
+  expect(removalFaults({ email: "", institution_id: "" })).toEqual({ email: REQUIRED, institution_id: REQUIRED });
+  expect([userFaults(ann), removalFaults({ email: ann.email, institution_id: "institution-1" })]).toEqual([{}, {}]);
+});
+it("takes emails of work only", () => {
+  for (const [email, fault] of [
+    ["ann", "This email isn't valid."],
+    ["ann@gmail.com", "This looks like a personal email address."],
+    ["ann@yahoo.co.uk", "This looks like a personal email address."],
+    ["ann@inbox.ru", "This looks like a personal email address."],
+    ["ann@qq.com", "This looks like a personal email address."],
+  ] as const) {
+    expect(userFaults({ ...ann, email })).toEqual({ email: fault });
+    expect(removalFaults({ email, institution_id: "i" })).toEqual({ email: fault });
+  }
+});
+it("sends what was filled in, and nothing for what was left blank", () => {
+  expect(userOf({ ...ann, email: " ann@college.example " })).toEqual({ email: "ann@college.example", institution_id: "institution-1", permissions: "view,modify" });
+  expect(userOf({ ...ann, role: "Admin", name: "Ann ", password: " eight or more " })).toMatchObject({ permissions: "view,modify,admin", name: "Ann", password: " eight or more " });
+});
