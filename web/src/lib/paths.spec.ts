@@ -66,6 +66,8 @@ it("builds every address", () => {
     ["problemsCsv", "/package/a/file/b/report.csv"],
     ["annotated", "/package/a/file/b/annotated.xlsx"],
     ["raw", "/package/a/file/b/raw"],
+    ["fileTable", "/package/a/file/b/table.csv"],
+    ["missingPrices", "/package/a/missing-prices.csv"],
     ["excluded", "/package/a/excluded.csv"],
     ["scenarioTotals", "/package/a/scenarios"],
     ["scenarios", "/package/a/scenario"],

@@ -10,7 +10,7 @@ import type { FileRow } from "../../lib/wire";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { DownloadButton } from "../downloads/DownloadButton";
 import { StateChip } from "./StateChip";
-import { isUnread, mappedSentence, readingWords } from "./file-state";
+import { hasRows, isUnread, mappedSentence, readingWords } from "./file-state";
 import { kindName } from "./names";
 import { useFileTraits } from "./queries";
 
@@ -72,6 +72,11 @@ export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onM
             <Button size="small" onClick={onReport} aria-label={`Report on ${file.name}`}>
               Report
             </Button>
+          )}
+          {hasRows(file) && (
+            <DownloadButton size="small" path={api.fileTable(packageId, file.id)} aria-label={`Rows (CSV) of ${file.name}`}>
+              Rows (CSV)
+            </DownloadButton>
           )}
           <DownloadButton size="small" path={api.raw(packageId, file.id)} aria-label={`Download ${file.name} as uploaded`}>
             Download

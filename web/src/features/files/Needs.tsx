@@ -1,13 +1,11 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
-import { api, screens } from "../../lib/paths";
+import { screens } from "../../lib/paths";
 import type { Package } from "../../lib/wire";
 import { ink } from "../../theme";
-import { ReasonedButton } from "../../ui/ReasonedButton";
-import { DownloadButton } from "../downloads/DownloadButton";
-import { isComplete, setupParts, type PartState, type SetupPart } from "./setup-parts";
+import { PartActions } from "./PartActions";
+import { isComplete, setupParts, type PartState } from "./setup-parts";
 
 const SIGNS: Record<PartState, string> = { complete: "✓ ", missing: "✕ ", warning: "! ", open: "" };
 const COLOURS: Record<PartState, string> = { complete: ink.good, missing: "var(--mui-palette-error-main)", warning: ink.warn, open: ink.soft };
@@ -30,33 +28,9 @@ export function Needs({ pack }: { pack: Package }) {
           <Typography variant="caption" color="textSecondary" component="p" sx={{ lineHeight: 1.45 }}>
             {part.text} <Link to={`${screens.support()}#${part.topic}`} aria-label={`More about ${part.name}`}>More</Link>
           </Typography>
-          <PartAction pack={pack} part={part} isReady={isReady} />
+          <PartActions pack={pack} part={part} isReady={isReady} />
         </Box>
       ))}
     </Box>
-  );
-}
-
-function PartAction({ pack, part: { id, name, state }, isReady }: { pack: Package; part: SetupPart; isReady: boolean }) {
-  const small = { size: "small", sx: { px: 0.5, ml: -0.5, minWidth: 0 } } as const;
-  if ((id === "currency" || id === "costs") && pack.may_edit) {
-    return (
-      <Button {...small} component={Link} to={screens.package(pack.id, "details")} aria-label={`${state === "complete" ? "Change" : "State it"}: ${name}`}>
-        {state === "complete" ? "Change" : "State it"}
-      </Button>
-    );
-  }
-  if (id !== "excluded") return null;
-  if (!isReady) {
-    return (
-      <ReasonedButton {...small} reason="There is nothing to exclude before all that is needed is here.">
-        Download
-      </ReasonedButton>
-    );
-  }
-  return (
-    <DownloadButton {...small} path={api.excluded(pack.id)} aria-label="Download excluded titles">
-      Download
-    </DownloadButton>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isUnread, mappedSentence, readingWords, stateOf, stateWords } from "./file-state";
+import { hasRows, isUnread, mappedSentence, readingWords, stateOf, stateWords } from "./file-state";
 
 describe("the state of a file", () => {
   it.each([
@@ -24,6 +24,10 @@ describe("the state of a file", () => {
     const verdicts = [[true, "accept"], [true, "accept_with_warnings"], [false, "reject"], [false, "empty"], [false, "accept"]] as const;
     const signs = verdicts.map(([is_live, verdict]) => stateWords({ is_live, verdict }).sign);
     expect(new Set(signs).size).toBe(5);
+  });
+  it("has rows to look at where some were read", () => {
+    const read = { is_live: true, verdict: "accept_with_warnings", rows: 12 };
+    expect([hasRows(read), hasRows({ ...read, is_live: false }), hasRows({ ...read, rows: 0 }), hasRows({ ...read, rows: null }), hasRows({ ...read, state: "parsing" }), hasRows({ ...read, is_live: false, verdict: "reject" })]).toEqual([true, true, false, false, false, false]);
   });
   it("says who named the columns", () => {
     expect(mappedSentence("given")).toBe("Read with the columns you named.");

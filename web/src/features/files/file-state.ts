@@ -47,6 +47,12 @@ export function stateOf({ is_live, verdict, state }: Judged): FileState {
   return verdict === "empty" ? "empty" : "replaced";
 }
 
+/** Whether rows were read of a file that can be looked at. */
+export function hasRows(file: Judged & Pick<FileRow, "rows">): boolean {
+  const state = stateOf(file);
+  return (state === "used" || state === "used-with-warnings" || state === "replaced") && (file.rows ?? 0) > 0;
+}
+
 /** How the state of a file is shown. */
 export function stateWords(file: Judged): StateWords {
   return WORDS[stateOf(file)];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { FileRow, Package } from "../../lib/wire";
-import { isComplete, setupParts } from "./setup-parts";
+import { isComplete, listBehind, setupParts, unpricedCount } from "./setup-parts";
 
 const file = (kind: string) => ({ id: kind, kind, slot: kind, is_live: true }) as FileRow;
 const empty = { files: [] as FileRow[], currency: null, big_deal_cost: null, big_deal_cost_increase: null, warnings: [] };
@@ -18,8 +18,13 @@ it("counts zero as stated, and prices that some journals lack as a warning", () 
   const [, price] = setupParts({ ...full, ...unpriced });
   expect([price?.state, price?.text]).toEqual(["warning", "2 journals without a price are left out of all forecasts."]);
   expect(isComplete(setupParts({ ...full, ...unpriced }))).toBe(true);
+  expect([unpricedCount({ ...full, ...unpriced }), unpricedCount(full)]).toEqual([2, 0]);
 });
 it("believes the server about reports that are not complete yet", () => {
   const [counter] = setupParts({ ...full, has_complete_counter_data: false });
   expect([counter?.state, counter?.word]).toEqual(["missing", "1 used, more needed"]);
+});
+it("knows the list behind a part, which is the one in use", () => {
+  const files = [{ ...file("price"), id: "old", is_live: false }, ...full.files];
+  expect([listBehind({ files }, "price")?.id, listBehind({ files }, "counter"), listBehind({ files: [] }, "filter")]).toEqual(["price", undefined, undefined]);
 });

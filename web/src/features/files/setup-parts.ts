@@ -1,7 +1,7 @@
 /** What belongs to a package, part by part: whether it is there, whether a forecast can do without, and what to say about it. */
 
 import { plural } from "../../lib/format";
-import type { Package } from "../../lib/wire";
+import type { FileRow, Package } from "../../lib/wire";
 import { readWarnings } from "../warnings/read-warnings";
 
 /** How a part stands. `open` is what nobody needs to bring. */
@@ -28,7 +28,7 @@ export function setupParts(pack: Known): SetupPart[] {
   const live = (kind: string) => pack.files.filter((file) => file.is_live && file.kind === kind).length;
   const reports = live("counter");
   const hasCounter = pack.has_complete_counter_data ?? reports > 0;
-  const unpriced = readWarnings(pack.warnings).flatMap((one) => (one.id === "missing_prices" ? one.journals : [])).length;
+  const unpriced = unpricedCount(pack);
   const hasCosts = pack.big_deal_cost !== null && pack.big_deal_cost_increase !== null;
   return [
     required("counter", "COUNTER reports", hasCounter, reports > 0 ? `${reports} used` : "needed", "TR_J2, TR_J3 and TR_J4 of a full year (release 5 or 5.1), or JR1 (release 4): how much each journal is used.", "counter"),
@@ -49,6 +49,17 @@ export function setupParts(pack: Known): SetupPart[] {
     },
     { id: "excluded", name: "Excluded titles", importance: "diagnostic", state: "open", word: "to look up", text: "Journals of the reports that no scenario shows, each with the reason.", topic: "missing" },
   ];
+}
+
+/** The file behind a part that is one list; undefined where there is none. */
+export function listBehind({ files }: Pick<Package, "files">, id: SetupPart["id"]): FileRow | undefined {
+  const isList = id === "price" || id === "perpetual-access" || id === "filter";
+  return isList ? files.find((file) => file.is_live && file.kind === id) : undefined;
+}
+
+/** How many journals have no price. */
+export function unpricedCount({ warnings }: Pick<Package, "warnings">): number {
+  return readWarnings(warnings).flatMap((one) => (one.id === "missing_prices" ? one.journals : [])).length;
 }
 
 /** Whether all is there without which there is no forecast. */

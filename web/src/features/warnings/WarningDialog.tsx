@@ -7,9 +7,10 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import { Link } from "react-router";
-import { screens } from "../../lib/paths";
+import { api, screens } from "../../lib/paths";
 import type { Package } from "../../lib/wire";
 import { DIALOG_WIDTH } from "../../ui/dialog-width";
+import { DownloadButton } from "../downloads/DownloadButton";
 import { FilteredTable } from "./FilteredTable";
 import { UnpricedTable } from "./UnpricedTable";
 import type { PackageWarning } from "./read-warnings";
@@ -43,7 +44,8 @@ export function WarningDialog({ pack, warning, onClose }: Props) {
         {isWide && <UnpricedTable journals={warning.journals} />}
         {warning.id === "filtering_titles" && <FilteredTable issnLs={warning.issnLs} />}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: "wrap" }}>
+        {isWide && <DownloadButton path={api.missingPrices(pack.id)}>Download as CSV</DownloadButton>}
         {pack.may_edit && (
           <Button component={Link} to={screens.package(pack.id, "setup")} onClick={onClose}>
             To the files
