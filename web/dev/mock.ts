@@ -12,6 +12,7 @@ import { inventedWarnings } from "./invented-warnings.ts";
 import { DEFAULTS, journalStream, type Settings } from "./invented.ts";
 import { answerAnybody, answerPerson, mayEdit, userOf } from "./mock-accounts.ts";
 import { answerInstitution } from "./mock-institutions.ts";
+import { answerSharing } from "./mock-sharing.ts";
 import type { PackageChange, User, UserChange } from "../src/lib/wire";
 
 const dist = join(process.cwd(), "dist");
@@ -100,15 +101,15 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
   };
   const fileId = decodeURIComponent(path.split("/")[4] ?? "");
   const key = `${request.method} ${path}`;
-  const open = answerAnybody(key, readBody(body));
+  const open = answerAnybody(key, readBody(body)) ?? answerSharing(key, undefined, {});
   if (open) return json(open.json, open.status);
-  if (!/^\/(service|session|user|user-permissions|institution|password|package|scenario|download-token|form)(\/|$)/.test(path)) return page(reply, extname(path) ? path : "index.html");
+  if (!/^\/(service|session|user|user-permissions|institution|password|package|scenario|download-token|form|public)(\/|$)/.test(path)) return page(reply, extname(path) ? path : "index.html");
   const token = searchParams.get("jwt") ?? request.headers.authorization?.replace("Bearer ", "") ?? "";
   const user = userOf(token);
   if (!user) return json({ title: "Not logged in", status: 401, detail: "Log in first." }, 401);
   const own = answerPerson(key, token, readBody(body) as UserChange);
   if (own) return json(own.json, own.status);
-  const place = answerInstitution(key, user, readBody(body));
+  const place = answerSharing(key, user, readBody(body)) ?? answerInstitution(key, user, readBody(body));
   if (place) return json(place.json, place.status);
   if (key === "POST /download-token") json({ url: `${readBody(body).path}?jwt=${token}`, expires_in: 300 });
   else if (/\/(export\.csv|report\.csv|raw|annotated\.xlsx)$/.test(path)) {

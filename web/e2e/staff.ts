@@ -1,7 +1,7 @@
 /** One of the people who run the service, added by the command line. */
 
-import { execFileSync } from "node:child_process";
 import { expect, type Page } from "@playwright/test";
+import { addPerson } from "./person";
 import { chooseInAccountMenu, logIn } from "./sign-in-steps";
 
 /** The domain of the people who run the service, as the server is told. */
@@ -12,7 +12,7 @@ export const staff = { email: `sam@${STAFF_DOMAIN}`, password: "keeper of the ke
 
 /** Adds them to the data of a running server. */
 export function addStaff(data: string): void {
-  execFileSync(process.env.TITLEWISE_BIN ?? "", ["user", "add", "--email", staff.email, "--name", "Sam Staff", "--staff", "--password-stdin", "--data", data], { input: `${staff.password}\n` });
+  addPerson(data, staff, "--name", "Sam Staff", "--staff");
 }
 
 /** Logs in as them and opens the admin area by the menu. */

@@ -27,6 +27,8 @@ function page(path: string, load: () => Promise<Record<string, React.ComponentTy
 
 /** The table of screens. Those for everybody, those for signing in, and those for who is signed in; each is fetched when first opened. */
 export const router = createBrowserRouter([
+  // A page that is handed on has no frame of ours around it.
+  { errorElement: <LostPage />, children: [page("/o/:token", () => import("./pages/PublicSummaryPage"))] },
   {
     element: <Frame />,
     errorElement: <LostPage />,

@@ -24,6 +24,7 @@ it("builds every address", () => {
   expect([screens.team(), screens.press(), screens.contact(), screens.support(), screens.caseStudies(), screens.webinars(), screens.terms(), screens.privacy(), screens.privacyForm(), screens.requestDemo(), screens.purchase(), screens.purchaseResult("success")]).toEqual([
     "/team", "/press", "/contact", "/support", "/case-studies", "/webinars", "/terms", "/privacy", "/privacy-form", "/request-demo", "/purchase", "/purchase/success",
   ]);
+  expect(screens.publicPage("a/b")).toBe("/o/a%2Fb");
   expect([screens.admin(), screens.adminAddUser("i/1"), screens.adminRemoveAccess("a+b@c.example"), screens.adminForms()]).toEqual([
     "/admin",
     "/admin?tab=add-user&institution=i%2F1",
@@ -81,6 +82,10 @@ it("builds every address", () => {
     ["redo", "/scenario/a/redo"],
     ["restore", "/scenario/a/restore"],
     ["versions", "/scenario/a/versions?limit=b"],
+    ["publicPage", "/scenario/a/public-page"],
+    ["publicSummary", "/public/a"],
+    ["keys", "/package/a/key"],
+    ["key", "/package/a/key/b"],
     ["exportAs", "/scenario/a/export.b"],
   ]);
   expect(api.versions("a", 20, 7)).toBe("/scenario/a/versions?limit=20&before=7");

@@ -25,6 +25,8 @@ export const screens = {
   package: (id: string, tab?: "scenarios" | "setup" | "details") => `/p/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
   scenario: (packageId: string, scenarioId: string) =>
     `/p/${segment(packageId)}/s/${segment(scenarioId)}`,
+  /** The public page of a scenario, for everybody who has its address. */
+  publicPage: (token: string) => `/o/${segment(token)}`,
   admin: () => "/admin",
   /** The form that adds a user, with the institution filled in. */
   adminAddUser: (institutionId: string) => `/admin?tab=add-user&institution=${segment(institutionId)}`,
@@ -85,5 +87,9 @@ export const api = {
   restore: (id: string) => `/scenario/${segment(id)}/restore`,
   versions: (id: string, limit: number, before?: number) =>
     `/scenario/${segment(id)}/versions?limit=${limit}${before === undefined ? "" : `&before=${before}`}`,
+  publicPage: (scenarioId: string) => `/scenario/${segment(scenarioId)}/public-page`,
+  publicSummary: (token: string) => `/public/${segment(token)}`,
+  keys: (packageId: string) => `/package/${segment(packageId)}/key`,
+  key: (packageId: string, keyId: string) => `/package/${segment(packageId)}/key/${segment(keyId)}`,
   exportAs: (id: string, format: "csv" | "xlsx" | "parquet" | "arrow") => `/scenario/${segment(id)}/export.${format}`,
 } as const;

@@ -41,7 +41,7 @@ export function ScenarioPage() {
               <StepButtons key={sid} scenarioId={sid} reason={scenarioReason(scenario.data, pack.data)} />
               <ScenarioMenu scenario={scenario.data} pack={pack.data} />
               {titles.data && <SubscriptionMenu scenarioId={sid} titles={titles.data} subscribed={scenario.data.subscribed} reason={scenarioReason(scenario.data, pack.data)} />}
-              <ExportMenu scenarioId={sid} />
+              <ExportMenu scenario={scenario.data} />
               <Button
                 variant={view.isSettingsOpen ? "contained" : "outlined"}
                 aria-expanded={view.isSettingsOpen}

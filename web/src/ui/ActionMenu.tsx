@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import Divider from "@mui/material/Divider";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
@@ -10,6 +11,8 @@ export interface Action {
   /** A few words on what it does. */
   note?: string;
   isOff?: boolean;
+  /** Whether a line stands above it, as it is of another kind than those before. */
+  isApart?: boolean;
   onChoose: () => void;
 }
 
@@ -28,7 +31,8 @@ export function ActionMenu({ label, actions, isBusy = false }: { label: string; 
         anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
         slotProps={{ list: { "aria-label": label }, paper: { sx: { minWidth: 180, maxWidth: 340, mt: 0.5, boxShadow: 4 } } }}
       >
-        {actions.map(({ name, note, isOff, onChoose }) => (
+        {actions.flatMap(({ name, note, isOff, isApart, onChoose }) => [
+          isApart && <Divider key={`above ${name}`} />,
           <MenuItem
             key={name}
             disabled={isOff}
@@ -44,8 +48,8 @@ export function ActionMenu({ label, actions, isBusy = false }: { label: string; 
                 {note}
               </Typography>
             )}
-          </MenuItem>
-        ))}
+          </MenuItem>,
+        ])}
       </Menu>
     </>
   );

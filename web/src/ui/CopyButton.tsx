@@ -2,8 +2,8 @@ import Button from "@mui/material/Button";
 import { useEffect, useRef, useState } from "react";
 import { copyText } from "../lib/clipboard";
 
-/** Copies a short text and says so on itself: a notice outside a dialog is not read aloud while the dialog is open. */
-export function CopyButton({ text }: { text: string }) {
+/** Copies a short text and says so on itself: a notice outside a dialog is not read aloud while the dialog is open. A text that nobody wants to hear is named by `what`. */
+export function CopyButton({ text, what = text }: { text: string; what?: string }) {
   const [said, setSaid] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -13,7 +13,7 @@ export function CopyButton({ text }: { text: string }) {
     timer.current = setTimeout(() => setSaid(undefined), 2000);
   };
   return (
-    <Button size="small" onClick={() => void copy()} aria-label={`Copy ${text}`} sx={{ minWidth: 0, px: 1, py: 0 }}>
+    <Button size="small" onClick={() => void copy()} aria-label={`Copy ${what}`} sx={{ minWidth: 0, px: 1, py: 0 }}>
       <span role="status">{said ?? "Copy"}</span>
     </Button>
   );

@@ -49,6 +49,8 @@ export function useCheckedForm<T extends object, A>({ empty, faultsOf, send, onT
   };
   const sending = useMutation({
     mutationFn: send,
+    // What was answered, which may be a secret, is not kept when the form is gone.
+    gcTime: 0,
     onSuccess: (answer) => {
       if (isCleared) clear();
       onTaken?.(answer);

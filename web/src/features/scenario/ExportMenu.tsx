@@ -1,6 +1,10 @@
+import { useState } from "react";
 import { api } from "../../lib/paths";
+import type { Scenario } from "../../lib/wire";
 import { ActionMenu } from "../../ui/ActionMenu";
 import { useDownload } from "../downloads/use-download";
+import { KeysDialog } from "../sharing/KeysDialog";
+import { PublicPageDialog } from "../sharing/PublicPageDialog";
 
 const FORMATS: [format: "csv" | "xlsx" | "parquet" | "arrow", name: string, note: string][] = [
   ["csv", "Spreadsheet (CSV)", "37 columns, as other programs read them"],
@@ -9,14 +13,24 @@ const FORMATS: [format: "csv" | "xlsx" | "parquet" | "arrow", name: string, note
   ["arrow", "Arrow", "The same, to be read without unpacking"],
 ];
 
-/** Takes a scenario along, in the form that is wanted. */
-export function ExportMenu({ scenarioId }: { scenarioId: string }) {
+/** Takes a scenario along in the form that is wanted, or lets programs and other people have it. */
+export function ExportMenu({ scenario }: { scenario: Scenario }) {
   const download = useDownload();
+  const [open, setOpen] = useState<"key" | "page">();
+  const close = () => setOpen(undefined);
   return (
-    <ActionMenu
-      label="Export"
-      isBusy={download.isPending}
-      actions={FORMATS.map(([format, name, note]) => ({ name, note, onChoose: () => download.mutate(api.exportAs(scenarioId, format)) }))}
-    />
+    <>
+      <ActionMenu
+        label="Export"
+        isBusy={download.isPending}
+        actions={[
+          ...FORMATS.map(([format, name, note]) => ({ name, note, onChoose: () => download.mutate(api.exportAs(scenario.id, format)) })),
+          { name: "Your API key…", note: "For programs that read it by themselves", isApart: true, onChoose: () => setOpen("key") },
+          { name: "Public summary webpage…", note: "For people without an account", onChoose: () => setOpen("page") },
+        ]}
+      />
+      {open === "key" && <KeysDialog scenario={scenario} onClose={close} />}
+      {open === "page" && <PublicPageDialog scenario={scenario} onClose={close} />}
+    </>
   );
 }

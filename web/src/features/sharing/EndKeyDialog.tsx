@@ -1,0 +1,20 @@
+import type { ApiKey } from "../../lib/sharing-wire";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { useEndKey } from "./queries";
+
+interface Props {
+  packageId: string;
+  doomed: ApiKey;
+  onEnded: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a key ends. */
+export function EndKeyDialog({ packageId, doomed, onEnded, onClose }: Props) {
+  const end = useEndKey(packageId);
+  return (
+    <ConfirmDialog title={`End key “${doomed.name}”?`} action="End key" isPending={end.isPending} error={end.error} onConfirm={() => end.mutate(doomed.id, { onSuccess: onEnded })} onClose={onClose}>
+      Programs that use it read nothing any more, at once and for good. You can make another key for them.
+    </ConfirmDialog>
+  );
+}

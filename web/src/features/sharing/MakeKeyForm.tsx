@@ -1,0 +1,56 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import type { NewApiKey } from "../../lib/sharing-wire";
+import { CheckedFrame } from "../../ui/CheckedFrame";
+import { FormText } from "../../ui/FormText";
+import { ProblemPanel } from "../../ui/ProblemPanel";
+import { useCheckedForm, type Faults } from "../../ui/use-checked-form";
+import { LIFETIMES } from "./key-words";
+import { useMakeKey } from "./queries";
+
+interface KeyDraft {
+  name: string;
+  days: number;
+}
+
+function keyFaults({ name }: KeyDraft): Faults<KeyDraft> {
+  return name.trim() === "" ? { name: "Name what the key is for." } : {};
+}
+
+/** Makes a key: what it is for, and how long it is good. */
+export function MakeKeyForm({ packageId, onMade }: { packageId: string; onMade: (made: NewApiKey) => void }) {
+  const make = useMakeKey(packageId);
+  const form = useCheckedForm({
+    empty: { name: "", days: 90 } as KeyDraft,
+    faultsOf: keyFaults,
+    send: ({ name, days }) => make.mutateAsync({ name: name.trim(), days }),
+    onTaken: onMade,
+    isCleared: true,
+  });
+  return (
+    <CheckedFrame form={form} label="New key">
+      <Typography variant="h3" component="h3">
+        New key
+      </Typography>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "minmax(0, 1fr) 180px" }, alignItems: "start" }}>
+        <FormText form={form} name="name" label="What it is for" required autoComplete="off" helperText="Such as “Nightly export”." />
+        <TextField label="How long it is good" select value={form.draft.days} onChange={(event) => form.set({ days: Number(event.target.value) })} fullWidth>
+          {LIFETIMES.map(([days, words]) => (
+            <MenuItem key={days} value={days}>
+              {words}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      {form.error !== null && <ProblemPanel error={form.error} />}
+      <Box>
+        <Button type="submit" variant="contained" loading={form.isPending}>
+          Make a key
+        </Button>
+      </Box>
+    </CheckedFrame>
+  );
+}

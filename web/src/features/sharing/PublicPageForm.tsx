@@ -1,0 +1,91 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { PublicPage, Shown } from "../../lib/sharing-wire";
+import type { Scenario } from "../../lib/wire";
+import { ProblemPanel } from "../../ui/ProblemPanel";
+import { useUser } from "../account/queries";
+import { PageAddress } from "./PageAddress";
+import { ShownChoice } from "./ShownChoice";
+import { UnshareDialog } from "./UnshareDialog";
+import { useShare } from "./queries";
+import { pageReason } from "./share-reason";
+
+interface Props {
+  scenario: Pick<Scenario, "id" | "name" | "may_edit">;
+  /** The page as it is; null where there is none. */
+  page: PublicPage | null;
+  onClose: () => void;
+}
+
+/** What a page shows before anybody chose. */
+const CAREFUL: Shown = { is_rounded: true, with_prices: false, with_titles: false };
+
+/** Makes a public page, changes what it shows, or takes it back. */
+export function PublicPageForm({ scenario, page, onClose }: Props) {
+  const [shown, setShown] = useState<Shown>(page ?? CAREFUL);
+  const [isEnding, setIsEnding] = useState(false);
+  const share = useShare(scenario.id);
+  const [said, setSaid] = useState("");
+  const { data: user } = useUser();
+  const reason = pageReason(scenario, user);
+  const isOff = reason !== undefined;
+  const isSame = page !== null && page.is_rounded === shown.is_rounded && page.with_prices === shown.with_prices && page.with_titles === shown.with_titles;
+  const { is_rounded, with_prices, with_titles } = shown;
+  const save = () => share.mutate({ is_rounded, with_prices, with_titles }, { onSuccess: () => setSaid(page === null ? "The page is there: hand its address on." : "The page shows this from now on.") });
+  const choose = (next: Shown) => {
+    setShown(next);
+    setSaid("");
+  };
+  const ended = () => {
+    setIsEnding(false);
+    setShown(CAREFUL);
+    setSaid("The page is taken back.");
+  };
+  return (
+    <>
+      <DialogContent dividers>
+        <Box sx={{ display: "grid", gap: 2.5 }}>
+          <Typography>
+            One page on “{scenario.name}” for people without an account, such as faculty: what it costs and how readers get to the articles. Everybody who has its address sees the scenario as it then is, until you take the page back.
+          </Typography>
+          {page !== null && <PageAddress page={page} />}
+          {isOff && (
+            <Alert severity="info" variant="outlined">
+              {page === null ? "There is no public page. " : ""}{reason}
+            </Alert>
+          )}
+          <ShownChoice shown={shown} onChange={choose} isOff={isOff} />
+          {share.isError && <ProblemPanel error={share.error} />}
+          <div role="status">
+            {said && (
+              <Alert severity="success" variant="outlined">
+                {said}
+              </Alert>
+            )}
+          </div>
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: "wrap", px: { xs: 2, sm: 3 } }}>
+        {page !== null && !isOff && (
+          <Button color="error" onClick={() => setIsEnding(true)} sx={{ mr: "auto" }}>
+            Take it back…
+          </Button>
+        )}
+        <Button onClick={onClose} variant={isOff ? "outlined" : "text"}>
+          Close
+        </Button>
+        {!isOff && (
+          <Button variant="contained" onClick={save} loading={share.isPending} disabled={isSame}>
+            {page === null ? "Make the page" : "Save"}
+          </Button>
+        )}
+      </DialogActions>
+      {isEnding && <UnshareDialog scenarioId={scenario.id} onEnded={ended} onClose={() => setIsEnding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** What a public page says of its figures, in words and parts of bars. */
+
+import { count, money, percent, plural } from "../../lib/format";
+import type { PublicCosts, PublicSummary, PublicUse } from "../../lib/sharing-wire";
+import type { groupColours } from "../../theme";
+
+/** One way in which uses are met, or are not. */
+export interface UsePart {
+  key: keyof typeof groupColours;
+  name: string;
+  /** What it means, in a few words. */
+  meaning: string;
+  /** In percent of all uses. */
+  share: number;
+  /** Whether the reader has the article at once. */
+  isInstant: boolean;
+}
+
+/** The ways in which uses are met: at once first, then later, then not. */
+export function useParts(use: PublicUse): UsePart[] {
+  const parts: UsePart[] = [
+    { key: "subscription", name: "Subscriptions", meaning: "Journals that stay subscribed", share: use.subscription, isInstant: true },
+    { key: "backfile", name: "Backfile", meaning: "Years that were paid for and stay readable", share: use.backfile, isInstant: true },
+    { key: "openAccess", name: "Open access", meaning: "Free to read, academic networks included", share: use.oa + use.social_networks, isInstant: true },
+    { key: "ill", name: "Interlibrary loan", meaning: "Borrowed from another library, within days", share: use.ill, isInstant: false },
+    { key: "otherDelayed", name: "Not met by the library", meaning: "Found elsewhere, later, or not at all", share: use.other_delayed, isInstant: false },
+  ];
+  return parts.map((part) => ({ ...part, share: Math.max(0, part.share) }));
+}
+
+/** A share as it stands beside its part: exact ones with one decimal. */
+export function shareText(share: number, isRounded: boolean): string {
+  return percent(share, isRounded ? 0 : 1);
+}
+
+/** The whole case in one sentence. */
+export function caseSentence({ num_titles, num_subscribed, instant_percent, is_rounded, costs, currency }: PublicSummary): string {
+  const choice = `With ${count(num_subscribed)} of ${plural(num_titles, "journal")} subscribed one by one, ${shareText(instant_percent, is_rounded)} of all uses are met at once`;
+  if (costs === null) return `${choice}.`;
+  const whole = hasBigDeal(costs) ? `; the whole package costs ${money(costs.big_deal, currency)}` : "";
+  return `${choice}. That costs ${money(costs.scenario, currency)} a year${whole}.`;
+}
+
+/** Whether it is known what the whole package costs. */
+export function hasBigDeal({ big_deal }: PublicCosts): boolean {
+  return big_deal > 0;
+}
+
+/** What is saved, or is spent more, against the Big Deal; blank where that is not known. */
+export function savingText(costs: PublicCosts, currency: string | null, isRounded: boolean): string {
+  const { saving, saving_percent } = costs;
+  if (!hasBigDeal(costs)) return "";
+  if (saving === 0) return "the same as the whole package";
+  return `${money(Math.abs(saving), currency)} (${shareText(Math.abs(saving_percent), isRounded)}) ${saving > 0 ? "less" : "more"} than the whole package`;
+}
+
+/** The five years that the figures are averages of. */
+export function yearsText(baseYear: number): string {
+  return `${baseYear} to ${baseYear + 4}`;
+}
+
+/** How the figures are to be read, in a few sentences. */
+export function notes({ base_year, is_rounded, costs }: PublicSummary): string[] {
+  return [
+    `All figures are forecasts: a year's average of ${yearsText(base_year)}, from the use that publishers report (COUNTER), ${costs ? "prices, " : ""}open access and the years that stay readable.`,
+    "Uses are articles that are read and, weighted as the library has chosen, citations and papers of the institution's own authors.",
+    ...(is_rounded ? ["Shares are rounded to whole percents, uses and amounts to two digits; parts may not add up to their whole."] : []),
+  ];
+}
