@@ -13,7 +13,7 @@ export function CopyButton({ text, what = text }: { text: string; what?: string 
     timer.current = setTimeout(() => setSaid(undefined), 2000);
   };
   return (
-    <Button size="small" onClick={() => void copy()} aria-label={`Copy ${what}`} sx={{ minWidth: 0, px: 1, py: 0 }}>
+    <Button size="small" onClick={() => void copy()} aria-label={`${said ?? "Copy"} ${what}`} sx={{ minWidth: 0, px: 1, py: 0 }}>
       <span role="status">{said ?? "Copy"}</span>
     </Button>
   );

@@ -25,10 +25,10 @@ export function KeyList({ packageId, keys, onEnded }: Props) {
     onEnded(id);
   };
   return (
-    <>
+    <div>
       <div role="status">
         {said && (
-          <Alert severity="success" variant="outlined" onClose={() => setSaid("")}>
+          <Alert severity="success" variant="outlined" sx={{ mb: 2 }} onClose={() => setSaid("")}>
             {said}
           </Alert>
         )}
@@ -52,6 +52,6 @@ export function KeyList({ packageId, keys, onEnded }: Props) {
         ))}
       </Paper>
       {doomed && <EndKeyDialog packageId={packageId} doomed={doomed} onEnded={() => ended(doomed)} onClose={() => setDoomed(undefined)} />}
-    </>
+    </div>
   );
 }

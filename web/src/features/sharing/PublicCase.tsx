@@ -52,7 +52,7 @@ function CaseHeading({ summary }: { summary: PublicSummary }) {
       <Typography color="textSecondary" sx={{ mt: 0.75, overflowWrap: "anywhere" }}>
         {summary.scenario_name} · as of {day(summary.changed_at)}
       </Typography>
-      <Typography sx={{ mt: 2.5, fontSize: { xs: "1.15rem", sm: "1.3rem" }, lineHeight: 1.5, maxWidth: 760, fontFamily: '"Source Serif 4 Variable", Georgia, serif' }}>{caseSentence(summary)}</Typography>
+      <Typography sx={{ mt: 2.5, fontSize: { xs: "1.15rem", sm: "1.3rem" }, lineHeight: 1.5, maxWidth: 760, textWrap: "pretty", fontFamily: '"Source Serif 4 Variable", Georgia, serif' }}>{caseSentence(summary)}</Typography>
       {summary.scenario_description && <Typography sx={{ mt: 1.5, maxWidth: 760, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{summary.scenario_description}</Typography>}
     </Box>
   );

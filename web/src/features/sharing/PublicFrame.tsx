@@ -17,17 +17,19 @@ export function PublicFrame({ children, canPrint }: { children: ReactNode; canPr
       <Box component="main" id="main" sx={{ flex: 1, width: "100%", maxWidth: WIDTH, mx: "auto", px: { xs: 2, sm: 4 }, py: { xs: 3, sm: 6 }, "@media print": { p: 0, maxWidth: "none" } }}>
         {children}
       </Box>
-      <Box component="footer" sx={{ width: "100%", maxWidth: WIDTH, mx: "auto", px: { xs: 2, sm: 4 }, py: 2, display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, borderTop: 1, borderColor: "divider", color: "text.secondary", fontSize: "0.85rem", "@media print": { px: 0, mt: 3 } }}>
-        <Box sx={{ flex: 1 }}>
-          Made with <PlainLink to={screens.home()}>Titlewise</PlainLink>
-        </Box>
-        {canPrint && (
-          <Button className="no-print" size="small" variant="outlined" onClick={() => window.print()}>
-            Print
-          </Button>
-        )}
-        <Box className="no-print">
-          <ThemeChoice />
+      <Box component="footer" sx={{ width: "100%", maxWidth: WIDTH, mx: "auto", px: { xs: 2, sm: 4 }, "@media print": { px: 0, mt: 3 } }}>
+        <Box sx={{ py: 2, display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, borderTop: 1, borderColor: "divider", color: "text.secondary", fontSize: "0.85rem" }}>
+          <Box sx={{ flex: 1 }}>
+            Made with <PlainLink to={screens.home()}>Titlewise</PlainLink>
+          </Box>
+          {canPrint && (
+            <Button className="no-print" size="small" variant="outlined" onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+          <Box className="no-print">
+            <ThemeChoice />
+          </Box>
         </Box>
       </Box>
     </Box>
