@@ -180,6 +180,7 @@ mod tests {
         let schema = Schema::after(Schema::newest()).await.unwrap();
         let names_objects = ["reference", "upload"];
         let names_none = [
+            "api_key",
             "audit",
             "form_submission",
             "institution",
@@ -188,6 +189,7 @@ mod tests {
             "job",
             "outgoing_mail",
             "package",
+            "public_page",
             "reset_token",
             "scenario",
             "scenario_version",

@@ -142,10 +142,10 @@ impl App {
         scenario: Scenario,
         package: Package,
     ) -> Result<Question, ApiError> {
-        let mut live = self.catalog.uploads(&package.id).await?;
+        let uploads = async || Ok::<_, ApiError>(self.catalog.uploads(&package.id).await?);
+        let (mut live, reference) = tokio::try_join!(uploads(), self.reference())?;
         // Prices of bundles stand beside the forecast, not in it.
         live.retain(|upload| upload.is_live && upload.kind != "bundle");
-        let reference = self.reference().await?;
         let base_year = chrono::Local::now().year();
         let has = |slot: &str| live.iter().any(|upload| upload.slot == slot);
         let assumptions = Assumptions {

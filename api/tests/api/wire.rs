@@ -64,12 +64,12 @@ async fn journals_have_the_fields_of_the_wire(database: Database) {
             "_debug",
             "saved",
             "consortial_proposal_dates",
-            "journals",
             "is_locked_pending_update",
             "update_notification_email",
             "update_percent_complete",
             "warnings",
-            "_timing"
+            "_timing",
+            "journals"
         ]
     );
     assert_eq!(body["meta"]["scenario_id"], scenario);
