@@ -45,7 +45,7 @@ export interface Institution {
   /** The national agency's consortium. */
   is_jisc?: boolean;
   /** Its packages, those among them that only feed a consortium. */
-  publishers?: { id: string; is_owned_by_consortium?: boolean }[];
+  publishers?: { id: string; description?: string; is_owned_by_consortium?: boolean }[];
   /** Sets of titles that its consortium proposes. */
   consortial_proposal_sets?: { id: string }[];
   /** Everybody with a role there. */
@@ -90,6 +90,8 @@ export interface PackageRow {
   institution_id: string;
   institution_name: string;
   publisher: string;
+  /** Older servers tell it of the packages of an institution only. */
+  description?: string;
   currency: string | null;
   scenario_count: number;
   file_count: number;
@@ -169,6 +171,7 @@ export interface NewPackage {
   name: string;
   institution_id: string;
   publisher: string;
+  description: string;
   currency: string;
   big_deal_cost: number | null;
   big_deal_cost_increase: number | null;

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { NONE, money, rate } from "../../lib/format";
 import type { Package } from "../../lib/wire";
@@ -10,6 +11,7 @@ import { DeletePackageDialog } from "./DeletePackageDialog";
 import { EditCostDialog } from "./EditCostDialog";
 import { EditCurrencyDialog } from "./EditCurrencyDialog";
 import { EditTextDialog } from "./EditTextDialog";
+import { fiveYearAverage } from "./five-years";
 
 type Part = "name" | "description" | "publisher" | "currency" | "costs" | "delete";
 
@@ -37,6 +39,7 @@ export function Details({ pack }: { pack: Package }) {
         }))}
         onChange={(name) => setPart(name as Part)}
       />
+      <Typography color="textSecondary">{averageText(pack)}</Typography>
       <Box>
         <ReasonedButton variant="outlined" color="error" reason={deleteReason(pack)} onClick={() => setPart("delete")}>
           Delete package
@@ -55,4 +58,11 @@ export function Details({ pack }: { pack: Package }) {
 function costText({ big_deal_cost, big_deal_cost_increase, currency }: Package): string {
   const cost = big_deal_cost === null ? "Not known" : money(big_deal_cost, currency, Number.isInteger(big_deal_cost) ? 0 : 2);
   return `${cost}, ${big_deal_cost_increase === null ? "growth not known" : `growing ${rate(big_deal_cost_increase)} a year`}`;
+}
+
+/** What savings are reckoned against. */
+function averageText({ big_deal_cost, big_deal_cost_increase, currency }: Package): string {
+  const average = fiveYearAverage(big_deal_cost, big_deal_cost_increase);
+  if (average === null) return "Five-year annual cost: not known before the cost and its growth are stated.";
+  return `Five-year annual cost: ${money(average, currency)}, the average of the next five years. Savings are reckoned against it.`;
 }

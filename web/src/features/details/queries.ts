@@ -12,6 +12,8 @@ export function useEditPackage(id: string) {
     onSuccess: (pack, change) => {
       client.setQueryData(packageQuery(id).queryKey, pack);
       void client.invalidateQueries({ queryKey: ["packages"] });
+      // An institution names what its packages say of themselves.
+      void client.invalidateQueries({ queryKey: ["institution"] });
       // Scenarios name their package and its currency.
       void client.invalidateQueries({ queryKey: ["scenario"] });
       if (goesIntoForecasts(change)) dropForecasts(client);

@@ -18,7 +18,7 @@ export function DeleteFileDialog({ packageId, file, onDeleted, onClose }: Props)
   const confirm = () =>
     remove.mutate(file.id, {
       onSuccess: () => {
-        notify("File deleted");
+        notify("File deleted.");
         onDeleted();
         onClose();
       },

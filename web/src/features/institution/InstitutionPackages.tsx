@@ -21,7 +21,10 @@ const ABOUT: Record<Exclude<PackageKind, "own">, string> = {
 /** Packages of an institution, and the way to add one of its own. */
 export function InstitutionPackages({ institution, kind = "own" }: { institution: Institution; kind?: PackageKind }) {
   const packages = usePackages();
-  const shown = packages.data?.filter((one) => one.institution_id === institution.id && kindOf(institution, one) === kind);
+  const descriptions = new Map(institution.publishers?.map(({ id, description }) => [id, description]));
+  const shown = packages.data
+    ?.filter((one) => one.institution_id === institution.id && kindOf(institution, one) === kind)
+    .map((one): PackageRow => ({ ...one, description: one.description ?? descriptions.get(one.id) }));
   return (
     <Stack spacing={2}>
       {kind !== "own" && (

@@ -29,6 +29,11 @@ export function RorIds({ institution }: { institution: Institution }) {
                 <a href={`https://ror.org/${encodeURIComponent(ror)}`} target="_blank" rel="noreferrer">
                   {ror}
                 </a>
+                {institution.is_demo && (
+                  <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+                    (demo ROR ID)
+                  </Typography>
+                )}
               </Box>
               {canEdit && (
                 <Button size="small" color="error" onClick={() => setDoomed(ror)} aria-label={`Remove ${ror}`}>

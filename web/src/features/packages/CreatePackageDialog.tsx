@@ -13,6 +13,7 @@ import { currencySymbol } from "../../lib/format";
 import { screens } from "../../lib/paths";
 import type { Permission } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
+import { useNotify } from "../../ui/notice-context";
 import { CURRENCIES, emptyDraft, faultsOf, isComplete, newPackageOf, type PackageDraft } from "./package-draft";
 import { useCreatePackage } from "./queries";
 
@@ -31,6 +32,7 @@ export function CreatePackageDialog({ places, onClose }: Props) {
   const [draft, setDraft] = useState<PackageDraft>(() => emptyDraft(places.map((place) => place.institution_id)));
   const create = useCreatePackage();
   const navigate = useNavigate();
+  const notify = useNotify();
   const faults = faultsOf(draft);
   const field = (name: keyof PackageDraft) => ({
     value: draft[name],
@@ -39,7 +41,12 @@ export function CreatePackageDialog({ places, onClose }: Props) {
     fullWidth: true,
   });
   const submit = () =>
-    create.mutate(newPackageOf(draft), { onSuccess: (pack) => void navigate(screens.package(pack.id, "setup")) });
+    create.mutate(newPackageOf(draft), {
+      onSuccess: (pack) => {
+        notify("Package created.");
+        void navigate(screens.package(pack.id, "setup"));
+      },
+    });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="create-package-title">
       <form
@@ -52,7 +59,7 @@ export function CreatePackageDialog({ places, onClose }: Props) {
         <DialogTitle id="create-package-title">New package</DialogTitle>
         <DialogContent>
           <Box sx={{ display: "grid", gap: 2, pt: 1, gridTemplateColumns: { sm: "repeat(6, 1fr)" } }}>
-            <TextField label="Name" required autoFocus sx={whole} helperText="For example: the publisher and the years of the agreement." {...field("name")} />
+            <TextField label="Name" required autoFocus sx={whole} helperText={faultText(faults.name) ?? "For example: the publisher and the years of the agreement."} {...field("name")} />
             <TextField label="Institution" required select sx={half} {...field("institution")}>
               {places.map((place) => (
                 <MenuItem key={place.institution_id} value={place.institution_id} sx={{ whiteSpace: "normal" }}>
@@ -60,7 +67,7 @@ export function CreatePackageDialog({ places, onClose }: Props) {
                 </MenuItem>
               ))}
             </TextField>
-            <TextField label="Publisher" sx={half} {...field("publisher")} />
+            <TextField label="Publisher" sx={half} helperText={faultText(faults.publisher)} {...field("publisher")} />
             <TextField label="Currency" select sx={third} {...field("currency")}>
               {CURRENCIES.map((code) => (
                 <MenuItem key={code} value={code}>
@@ -71,7 +78,7 @@ export function CreatePackageDialog({ places, onClose }: Props) {
             <TextField
               label="Big Deal cost a year"
               sx={third}
-              helperText={faults.bigDealCost ?? "Blank if not known yet."}
+              helperText={faultText(faults.bigDealCost) ?? "Blank if not known yet."}
               slotProps={{
                 htmlInput: { inputMode: "decimal" },
                 input: { startAdornment: <InputAdornment position="start">{currencySymbol(draft.currency)}</InputAdornment> },
@@ -81,13 +88,14 @@ export function CreatePackageDialog({ places, onClose }: Props) {
             <TextField
               label="Growth a year"
               sx={third}
-              helperText={faults.bigDealIncrease ?? "Blank if not known yet."}
+              helperText={faultText(faults.bigDealIncrease) ?? "Blank if not known yet."}
               slotProps={{
                 htmlInput: { inputMode: "decimal" },
                 input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
               }}
               {...field("bigDealIncrease")}
             />
+            <TextField label="Description" multiline minRows={2} maxRows={8} sx={whole} helperText={faultText(faults.description)} {...field("description")} />
             {create.isError && (
               <Box sx={whole}>
                 <ProblemPanel error={create.error} />
@@ -104,4 +112,9 @@ export function CreatePackageDialog({ places, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+/** What is wrong, said aloud as soon as it is. */
+function faultText(fault: string | undefined) {
+  return fault === undefined ? undefined : <span role="alert">{fault}</span>;
 }

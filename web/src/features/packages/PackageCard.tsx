@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
 import type { PackageRow } from "../../lib/wire";
+import { previewOf } from "./preview";
 
 /** One package: what it is, how much is in it, and the way into it. Its name is a heading of the given level. */
 export function PackageCard({ row, level = 3 }: { row: PackageRow; level?: 2 | 3 }) {
@@ -22,6 +23,11 @@ export function PackageCard({ row, level = 3 }: { row: PackageRow; level?: 2 | 3
           .filter(Boolean)
           .join(" · ")}
       </Typography>
+      {row.description !== undefined && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
+          {previewOf(row.description) || "No description"}
+        </Typography>
+      )}
     </Paper>
   );
 }

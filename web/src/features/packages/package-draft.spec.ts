@@ -8,6 +8,7 @@ it("sends what was typed, and null for amounts left blank", () => {
     name: "Elsevier 2026",
     institution_id: "i1",
     publisher: "",
+    description: "",
     currency: "USD",
     big_deal_cost: 1_150_000,
     big_deal_cost_increase: null,
@@ -19,6 +20,12 @@ it("finds amounts that are no numbers", () => {
     bigDealIncrease: "A number, 0 or more.",
   });
   expect(faultsOf(EMPTY_DRAFT)).toEqual({});
+});
+it("finds texts that are too long, as the server would", () => {
+  expect(faultsOf({ ...EMPTY_DRAFT, name: "n".repeat(126), description: "d".repeat(1001), publisher: "p".repeat(200) })).toEqual({
+    name: "Max 125 characters",
+    description: "Max 1000 characters",
+  });
 });
 it("chooses the institution where there is one only, and is complete with it and a name", () => {
   expect([[], ["i1"], ["i1", "i2"]].map((some) => emptyDraft(some).institution)).toEqual(["", "i1", ""]);

@@ -2,6 +2,7 @@
 
 import { numberTyped } from "../../lib/format";
 import type { NewPackage } from "../../lib/wire";
+import { textFault } from "../details/text-fault";
 
 /** What stands in the form. */
 export interface PackageDraft {
@@ -9,6 +10,7 @@ export interface PackageDraft {
   /** The institution's id. */
   institution: string;
   publisher: string;
+  description: string;
   currency: string;
   bigDealCost: string;
   bigDealIncrease: string;
@@ -17,17 +19,24 @@ export interface PackageDraft {
 /** The form before anything was typed. With one institution on offer there is nothing to choose. */
 export function emptyDraft(institutions: readonly string[]): PackageDraft {
   const [only = "", ...others] = institutions;
-  return { name: "", institution: others.length > 0 ? "" : only, publisher: "", currency: "USD", bigDealCost: "", bigDealIncrease: "" };
+  return { name: "", institution: others.length > 0 ? "" : only, publisher: "", description: "", currency: "USD", bigDealCost: "", bigDealIncrease: "" };
 }
 
 /** Currencies on offer. */
 export const CURRENCIES = ["USD", "EUR", "GBP", "CAD", "AUD", "NZD", "HKD", "CHF", "DKK", "NOK", "SEK"] as const;
 
-/** What is wrong with the typed amounts, by field. */
+/** How many characters a text may have. */
+const LENGTHS = { name: 125, publisher: 200, description: 1000 } as const;
+
+/** What is wrong with what was typed, by field. */
 export function faultsOf(draft: PackageDraft): Partial<Record<keyof PackageDraft, string>> {
   const faults: Partial<Record<keyof PackageDraft, string>> = {};
   for (const name of ["bigDealCost", "bigDealIncrease"] as const) {
     if (draft[name].trim() !== "" && numberTyped(draft[name]) === null) faults[name] = "A number, 0 or more.";
+  }
+  for (const name of ["name", "publisher", "description"] as const) {
+    const fault = textFault(draft[name], LENGTHS[name]);
+    if (fault !== undefined) faults[name] = fault;
   }
   return faults;
 }
@@ -43,6 +52,7 @@ export function newPackageOf(draft: PackageDraft): NewPackage {
     name: draft.name.trim(),
     institution_id: draft.institution,
     publisher: draft.publisher.trim(),
+    description: draft.description.trim(),
     currency: draft.currency,
     big_deal_cost: numberTyped(draft.bigDealCost),
     big_deal_cost_increase: numberTyped(draft.bigDealIncrease),

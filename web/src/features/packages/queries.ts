@@ -58,6 +58,8 @@ export function useCreatePackage() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (pack: NewPackage) => sendJson<Pick<Package, "id">>("POST", api.packages(), pack),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ["packages"] }),
+    onSuccess: () => {
+      for (const key of ["packages", "institution"]) void client.invalidateQueries({ queryKey: [key] });
+    },
   });
 }
