@@ -70,7 +70,7 @@ export function Setup({ pack }: { pack: Package }) {
         </Alert>
       )}
       <Needs pack={pack} />
-      <CounterRelease pack={pack} />
+      <CounterRelease pack={pack} onFiles={send} />
       <UploadList uploads={uploads} readings={readings} mayDelete={pack.may_delete_files} onCancel={cancel} onDismiss={dismiss} onRetry={retry} onReport={showReport} onMap={askColumns} />
       <div ref={list} tabIndex={-1}>
         <FileTable pack={pack} readings={readings} onReport={showReport} onMap={askColumns} onDeleted={(file) => change(file.id, null)} />

@@ -1,0 +1,73 @@
+/** What is asked for a new package, what is shown of it in lists, and what a library without turnaways does. */
+
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./axe";
+import { lineOf, outcomeOf } from "./file-steps";
+import { counterRows, csvOf, upload } from "./files";
+import { ownServer } from "./own-server";
+import { enter } from "./sign-in-steps";
+import { createPackage, shot } from "./steps";
+
+const { url } = ownServer();
+
+test("a new package says what is wrong with it, and is announced when it is there", async ({ page }) => {
+  await enter(page, url());
+  await page.getByRole("button", { name: "New package" }).click();
+  const dialog = page.getByRole("dialog", { name: "New package" });
+  const create = dialog.getByRole("button", { name: "Create" });
+  await expect(create, "without a name").toBeDisabled();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("n".repeat(126));
+  await dialog.getByRole("textbox", { name: "Description" }).fill("d".repeat(1001));
+  await dialog.getByRole("textbox", { name: "Big Deal cost a year" }).fill("much");
+  await expect(dialog.getByRole("alert")).toHaveText(["Max 125 characters", "A number, 0 or more.", "Max 1000 characters"]);
+  await expect(create).toBeDisabled();
+  await shot(page, "package-faults");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Wiley 2027");
+  await dialog.getByRole("textbox", { name: "Description" }).fill(`For the committee. ${"It meets in May. ".repeat(20)}`);
+  await dialog.getByRole("textbox", { name: "Big Deal cost a year" }).fill("1,000,000");
+  await dialog.getByRole("textbox", { name: "Growth a year" }).fill("5");
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await create.click();
+  await expect(page.getByText("Package created.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Wiley 2027" })).toBeVisible();
+  await test.step("its average is reckoned", async () => {
+    await page.getByRole("tab", { name: "Edit details" }).click();
+    await expect(page.getByText("Five-year annual cost: $1,105,126, the average of the next five years.")).toBeVisible();
+  });
+  await test.step("its description is previewed in the list", async () => {
+    await page.getByRole("main").getByRole("link", { name: "Brammere State University" }).click();
+    const card = page.getByRole("link", { name: /Wiley 2027/ });
+    await expect(card).toContainText(/For the committee\. It meets in May\. .* …$/);
+    expect((await card.getByText(/^For the committee/).innerText()).length).toBeLessThanOrEqual(202);
+    await expect(page.getByRole("link", { name: /Demo package/ })).toContainText("No description");
+  });
+});
+
+test("the invented library says what it is, and leads to an account of one's own", async ({ page }) => {
+  // The demo of a server is a library like others; one that is marked as invented is played.
+  await page.route("**/institution/*", async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), is_demo: true } });
+  });
+  await enter(page, url());
+  await page.getByRole("tab", { name: /^ROR IDs/ }).click();
+  await expect(page.getByRole("list", { name: "ROR IDs" })).toContainText("(demo ROR ID)");
+  const banner = page.getByRole("alert").filter({ hasText: "This library is invented" });
+  await expectAccessible(page, "an invented library");
+  await banner.getByRole("link", { name: "Get an account" }).click();
+  await expect(page.getByRole("form", { name: "Order" })).toBeVisible();
+});
+
+test("a library without turnaways adds a placeholder, and its reports are complete", async ({ page }) => {
+  await enter(page, url());
+  await createPackage(page, "Nobody turned away");
+  const release = page.getByRole("region", { name: "COUNTER version" });
+  await page.getByTestId("file-input").setInputFiles([upload("TR_J3.csv", csvOf(counterRows({ id: "TR_J3", year: 2025 })))]);
+  await expect(release).toContainText("✓ TR_J3");
+  await expect(release).toContainText("TR_J2: not there yet");
+  await release.getByRole("button", { name: "Add a placeholder" }).click();
+  await expect(outcomeOf(page, "TR_J2 placeholder.csv")).toContainText(/Accepted/);
+  await expect(lineOf(page, "TR_J2 placeholder.csv")).toContainText("Used");
+  await expect(release).toContainText("✓ TR_J2");
+  await expect(release.getByRole("button", { name: "Add a placeholder" })).toHaveCount(0);
+});
