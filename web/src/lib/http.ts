@@ -4,9 +4,19 @@ import { objectOf } from "./json";
 import { ReplyError, UnreachableError, UnreadableReplyError, isAbort, type ProblemDocument } from "./problem";
 import { session } from "./session";
 
-/** Asks for JSON. */
+/** How long an answer to a question may take, in milliseconds. What is changed, sent or downloaded may take longer. */
+const PATIENCE = 30_000;
+
+/** Asks for JSON. An answer that does not come in time is none. */
 export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T> {
-  return readJson<T>(await request(url, { headers: { accept: "application/json" }, signal }));
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new DOMException("no answer in time", "TimeoutError")), PATIENCE);
+  try {
+    const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+    return await readJson<T>(await request(url, { headers: { accept: "application/json" }, signal: either }));
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Asks for an Arrow stream and hands over its bytes. */
@@ -97,7 +107,10 @@ function heed(status: number, document: unknown, token: string | null): void {
 }
 
 async function readJson<T>(reply: Response): Promise<T> {
-  const text = await reply.text();
+  const text = await reply.text().catch((cause: unknown) => {
+    if (isAbort(cause)) throw cause;
+    throw new UnreachableError("connection lost while reading", { cause });
+  });
   const json = parsed(text);
   if (json === undefined) throw new UnreadableReplyError("The server did not send JSON.");
   return json as T;

@@ -15,6 +15,9 @@ describe("explain", () => {
     expect(explain(new ReplyError(404, {})).heading).toBe("Not found");
     expect(explain(new ReplyError(503, {})).canRetry).toBe(true);
   });
+  it("says what a server does not have yet", () => {
+    expect([405, 501].map((status) => explainInLine(new ReplyError(status, { title: "Method not allowed" })))).toEqual(Array(2).fill("Sorry, that's not supported yet. Contact support for more info."));
+  });
   it("tells an unreachable server from a refusal", () => {
     expect(explainInLine(new UnreachableError("x"))).toContain("does not answer");
   });

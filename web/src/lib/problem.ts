@@ -85,6 +85,8 @@ export function fieldFaults(error: unknown): Record<string, string> {
 }
 
 function explainReply({ status, document }: ReplyError): ShownProblem {
+  // A server that is older than the screens does not have everything.
+  if (status === 405 || status === 501) return { heading: "Sorry, that's not supported yet", text: "Contact support for more info.", canRetry: false };
   const words = fallbackFor(status);
   return {
     heading: document.title?.trim() ? asHeading(document.title) : words.heading,
