@@ -20,7 +20,7 @@ type Rest = [label: string, kind: ColumnKind, hint: string, sum?: "sum"];
 const group = (name: string, columns: Record<string, Rest>): ColumnSpec[] =>
   Object.entries(columns).map(([key, [label, kind, hint, sum]]) => ({ key, label, group: name, kind, hint, isSummable: sum === "sum" }));
 
-/** All columns in the order in which they are shown. `cost` and `instant_usage_percent` follow the subscriptions. */
+/** All columns in the order in which they are shown. `cost` and the shares that speak of the scenario as it stands follow the subscriptions. */
 export const COLUMNS: readonly ColumnSpec[] = [
   ...group("Value for money", {
     cpu_rank: ["Rank", "number", "Place by cost per use: 1 is the best value. Blank without paywalled use."],
@@ -38,6 +38,9 @@ export const COLUMNS: readonly ColumnSpec[] = [
     use_paywalled_percent: ["Paywalled", "percent", "Share of the uses that only a subscription meets at once."],
     instant_usage_percent: ["Met at once", "percent", "Share of the uses met at once in this scenario as it stands: open access, backfile and, if subscribed, the subscription."],
     free_instant_usage_percent: ["Met free", "percent", "Share of the uses met at once without a subscription: open access and backfile."],
+    subscription_percent: ["Subscription", "percent", "Share of the uses met by the subscription alone in this scenario as it stands: none while the journal is not subscribed."],
+    ill_percent: ["Loans", "percent", "Share of the uses met by interlibrary loans in this scenario as it stands: none while the journal is subscribed."],
+    not_met_percent: ["Not met", "percent", "Share of the uses that are turned away or delayed in this scenario as it stands: neither free, subscribed nor borrowed."],
     use_backfile_percent: ["Backfile", "percent", "Share of the uses met by perpetual access to years paid for."],
   }),
   ...group("Open access", {
@@ -61,6 +64,9 @@ export const COLUMNS: readonly ColumnSpec[] = [
     baseline_access_text: ["Access today", "text", "How the journal is accessible today, if the title list says so."],
   }),
 ];
+
+/** The groups of columns, in their order. */
+export const COLUMN_GROUPS: readonly string[] = [...new Set(COLUMNS.map((column) => column.group))];
 
 /** Columns shown until the reader chooses. */
 export const DEFAULT_COLUMNS: readonly string[] = ["cpu_rank", "cpu", "cost", "subscription_cost", "usage", "use_paywalled_percent", "instant_usage_percent"];

@@ -1,6 +1,6 @@
 /** Where every journal of a histogram stands in a drawing: one square per journal, whatever the room. */
 
-import { histogramOf, type Histogram } from "./histogram";
+import { MAX_CPU, histogramOf, type Histogram } from "./histogram";
 import type { Numbers } from "./titles";
 
 /** One drawn journal: its row and the upper left corner of its cell. */
@@ -26,7 +26,10 @@ export interface StackedLayout extends DotLayout {
 }
 
 /** Bins on offer, finest first. */
-const BIN_SIZES = [1, 2, 5] as const;
+const BIN_SIZES = [1, 2, 5, 10] as const;
+
+/** With fewer bins than this an axis says little. */
+const FEWEST_BINS = 20;
 
 /** Squares of this size are easy to tell apart and to point at; coarser bins are not worth more. */
 const GOOD_CELL = 4.5;
@@ -38,8 +41,8 @@ const LARGEST_CELL = 14;
  * Lays out journals by cost per use in the finest bins whose squares are easy to see; if none are, in those with the
  * largest squares.
  */
-export function stackedDots(cpu: Numbers, width: number, height: number): StackedLayout {
-  const layouts = BIN_SIZES.map((binSize) => stacked(histogramOf(cpu, binSize), width, height));
+export function stackedDots(cpu: Numbers, width: number, height: number, max = MAX_CPU): StackedLayout {
+  const layouts = BIN_SIZES.filter((binSize) => max / binSize >= FEWEST_BINS).map((binSize) => stacked(histogramOf(cpu, binSize, max), width, height));
   return layouts.find((layout) => layout.cell >= GOOD_CELL) ?? layouts.reduce((best, one) => (one.cell > best.cell ? one : best));
 }
 

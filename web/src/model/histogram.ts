@@ -2,8 +2,12 @@
 
 import type { Numbers } from "./titles";
 
-/** Journals dearer than this per use are listed apart. */
+/** Journals dearer than this per use are listed apart, unless the axis is to reach further. */
 export const MAX_CPU = 100;
+
+/** By how much the axis grows at a time, and how far at most: more would leave no room for the others. */
+export const MAX_STEP = 50;
+export const FARTHEST_CPU = 500;
 
 /** The lowest start of an axis: a few journals may be cheaper to buy than to borrow, more would blow it up. */
 const LOWEST_START = -20;
@@ -32,7 +36,7 @@ export interface Histogram {
 
 /**
  * Sorts rows into bins from the lowest cost per use (rounded down, at most 0) to the maximum. The last bin is closed:
- * exactly 100 stands on the axis, and nothing is drawn twice.
+ * exactly the maximum stands on the axis, and nothing is drawn twice.
  */
 export function histogramOf(cpu: Numbers, binSize = 1, max = MAX_CPU): Histogram {
   let lowest = 0;

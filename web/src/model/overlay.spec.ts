@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { costOf, instantPercentOf, overlayOf } from "./overlay";
+import { costOf, instantPercentOf, overlayOf, sharePercentOf } from "./overlay";
 import { titlesOf } from "./titles";
 import { toyTable } from "./toy";
 
@@ -40,5 +40,11 @@ describe("overlay", () => {
     expect(costOf(titles, false, 0)).toBe(100);
     expect(instantPercentOf(titles, false, 0)).toBe(50);
     expect(instantPercentOf(titles, true, 0)).toBe(100);
+  });
+  it("tells by which way a journal's uses are met, by state", () => {
+    const titles = toy("3000");
+    const shares = (isSubscribed: boolean) => (["subscription", "ill", "notMet"] as const).map((way) => sharePercentOf(titles, isSubscribed, 0, way));
+    expect(shares(true)).toEqual([50, 0, 0]);
+    expect(shares(false)).toEqual([0, 2.5, 47.5]);
   });
 });

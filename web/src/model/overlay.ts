@@ -90,6 +90,19 @@ export function instantPercentOf(titles: Titles, isSubscribed: boolean, row: num
   return total > 0 ? Math.min(100, (100 * instant) / total) : Number.NaN;
 }
 
+/** By which way a use is met that depends on the subscription. */
+export type Way = "subscription" | "ill" | "notMet";
+
+const WAY_COLUMNS: Record<Way, string> = { subscription: "use_paywalled", ill: "use_ill", notMet: "use_other_delayed" };
+
+/** The share of one journal's uses that goes one way as things stand, 0 to 100; NaN without uses. */
+export function sharePercentOf(titles: Titles, isSubscribed: boolean, row: number, way: Way): number {
+  const total = titles.numbers("use_total")[row] ?? Number.NaN;
+  if (!(total > 0)) return Number.NaN;
+  if (isSubscribed !== (way === "subscription")) return 0;
+  return (100 * (titles.numbers(WAY_COLUMNS[way])[row] ?? Number.NaN)) / total;
+}
+
 function summed(titles: Titles, isSubscribed: Uint8Array) {
   const subscriptionCosts = titles.numbers("subscription_cost");
   const illCosts = titles.numbers("ill_cost");

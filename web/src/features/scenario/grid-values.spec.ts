@@ -13,6 +13,10 @@ it("lets the cost follow the subscription", () => {
   expect(totalOf(source, "cost", [0, 1, 2])).toBe(1050);
   expect(totalOf(source, "cost", [1])).toBe(10);
 });
+it("lets the ways of being met follow the subscription", () => {
+  const shares = [0, 2].map((row) => ["subscription_percent", "ill_percent", "not_met_percent"].map((column) => numberAt(source, column, row)));
+  expect(shares).toEqual([[50, 0, 0], [0, 5, 95]]);
+});
 it("knows the unknown: it adds nothing and stands last", () => {
   expect(numberAt(source, "cpu", 2)).toBeNull();
   expect(totalOf(source, "cpu", [0, 2])).toBe(18);

@@ -2,7 +2,7 @@
 
 import { count, fixed, money, percent } from "../../lib/format";
 import type { ColumnKind } from "../../model/columns";
-import { costOf, instantPercentOf, type Overlay } from "../../model/overlay";
+import { costOf, instantPercentOf, sharePercentOf, type Overlay, type Way } from "../../model/overlay";
 import type { Titles } from "../../model/titles";
 
 /** What the cells read from; replaced, never edited, when the forecast or the subscriptions change. */
@@ -15,12 +15,15 @@ export interface GridSource {
   toggle: (row: number) => void;
 }
 
+const WAYS: Record<string, Way> = { subscription_percent: "subscription", ill_percent: "ill", not_met_percent: "notMet" };
+
 /** The value of a numeric column in a row; null where it is unknown. */
 export function numberAt({ titles, overlay }: Pick<GridSource, "titles" | "overlay">, column: string, row: number): number | null {
   const isSubscribed = overlay.isSubscribed[row] === 1;
   let value: number | undefined;
   if (column === "cost") value = costOf(titles, isSubscribed, row);
   else if (column === "instant_usage_percent") value = instantPercentOf(titles, isSubscribed, row);
+  else if (WAYS[column]) value = sharePercentOf(titles, isSubscribed, row, WAYS[column]);
   else value = titles.numbers(column)[row];
   return value === undefined || Number.isNaN(value) ? null : value;
 }
