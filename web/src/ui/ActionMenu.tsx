@@ -1,9 +1,9 @@
-import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { BusyButton } from "./BusyButton";
 
 /** Something to do. */
 export interface Action {
@@ -21,9 +21,9 @@ export function ActionMenu({ label, actions, isBusy = false }: { label: string; 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Button variant="outlined" aria-haspopup="menu" aria-expanded={anchor !== null} loading={isBusy} onClick={(event) => setAnchor(event.currentTarget)}>
+      <BusyButton variant="outlined" aria-haspopup="menu" aria-expanded={anchor !== null} isBusy={isBusy} onClick={(event) => setAnchor(event.currentTarget)}>
         {label}
-      </Button>
+      </BusyButton>
       <Menu
         open={anchor !== null}
         anchorEl={anchor}

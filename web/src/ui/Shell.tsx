@@ -1,13 +1,16 @@
 import Box from "@mui/material/Box";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Link, Outlet, ScrollRestoration } from "react-router";
 import { screens } from "../lib/paths";
 import { ink } from "../theme";
 import { Footer } from "./Footer";
 import { Mark } from "./Mark";
 import { TopProgress } from "./TopProgress";
+import { usePageFocus } from "./use-page-focus";
 
 interface Props {
+  /** What everybody is to know now, above all else. */
+  notice?: ReactNode;
   /** Where one is, and where one can go from there; below the name on a narrow screen. */
   crumbs?: ReactNode;
   /** What stands at the right of the top bar. */
@@ -15,7 +18,9 @@ interface Props {
 }
 
 /** The frame around every screen: the name of the product, the way to others, and the page. */
-export function Shell({ crumbs, menus }: Props) {
+export function Shell({ notice, crumbs, menus }: Props) {
+  const page = useRef<HTMLElement>(null);
+  usePageFocus(page);
   return (
     <Box sx={{ minHeight: "100vh", display: "flex", flexDirection: "column" }}>
       <a href="#main" className="skip-link">
@@ -36,7 +41,8 @@ export function Shell({ crumbs, menus }: Props) {
         <Box sx={{ flex: 1, minWidth: 0, order: { xs: 3, md: 0 }, flexBasis: { xs: crumbs ? "100%" : 0, md: 0 } }}>{crumbs}</Box>
         <Box sx={{ ml: "auto", display: "flex", alignItems: "center", gap: 0.5 }}>{menus}</Box>
       </Box>
-      <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, outline: "none" }}>
+      {notice}
+      <Box component="main" id="main" ref={page} tabIndex={-1} sx={{ flex: 1, outline: "none" }}>
         <Outlet />
       </Box>
       <Footer />

@@ -6,6 +6,7 @@ import { AgGridReact } from "ag-grid-react";
 import { useMemo } from "react";
 import { NONE, fixed, money } from "../../lib/format";
 import { gridLook, gridTheme } from "../../ui/grid-setup";
+import { useFilterFocus } from "../../ui/use-filter-focus";
 import type { ApcJournal } from "./report";
 
 const STATUS: Record<string, string> = { gold: "Open access journal", hybrid: "Hybrid" };
@@ -17,6 +18,7 @@ const number = { filter: "agNumberColumnFilter", cellClass: "number", headerClas
 export function ApcGrid({ journals, years }: { journals: ApcJournal[]; years: number[] }) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const columns = useMemo((): ColDef<ApcJournal>[] => columnsOf(years, isNarrow), [years, isNarrow]);
+  const onColumnMenuVisibleChanged = useFilterFocus();
   return (
     <Box sx={{ height: 560, ...gridLook }} data-testid="apc-grid">
       <AgGridReact<ApcJournal>
@@ -26,6 +28,7 @@ export function ApcGrid({ journals, years }: { journals: ApcJournal[]; years: nu
         getRowId={({ data }) => `${data.issnL} ${data.currency}`}
         defaultColDef={{ resizable: true, suppressMovable: true, wrapHeaderText: true }}
         tooltipShowDelay={500}
+        onColumnMenuVisibleChanged={onColumnMenuVisibleChanged}
       />
     </Box>
   );

@@ -1,4 +1,5 @@
-import Button, { type ButtonProps } from "@mui/material/Button";
+import type { ButtonProps } from "@mui/material/Button";
+import { BusyButton } from "../../ui/BusyButton";
 import { useDownload } from "./use-download";
 
 interface Props extends Omit<ButtonProps, "onClick" | "loading"> {
@@ -9,5 +10,5 @@ interface Props extends Omit<ButtonProps, "onClick" | "loading"> {
 /** Downloads a file. */
 export function DownloadButton({ path, ...props }: Props) {
   const download = useDownload();
-  return <Button {...props} loading={download.isPending} onClick={() => download.mutate(path)} />;
+  return <BusyButton {...props} isBusy={download.isPending} onClick={() => download.mutate(path)} />;
 }

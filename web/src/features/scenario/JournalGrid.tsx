@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { ScenarioLine } from "./ScenarioLine";
 import { TOTALS, columnDefs, type GridContext, type GridRow } from "./grid-columns";
 import { gridLook, gridTheme } from "../../ui/grid-setup";
+import { useFilterFocus } from "../../ui/use-filter-focus";
 import type { GridSource } from "./grid-values";
 import type { Filters, ViewState } from "./use-view-state";
 
@@ -30,8 +31,12 @@ export function JournalGrid({ source, rows, view, onSort, onFilters, onOpen, onS
   const [shown, setShown] = useState<readonly number[]>(rows);
   const isFiltered = Object.keys(view.filters).length > 0;
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const onColumnMenuVisibleChanged = useFilterFocus();
   const [context] = useState<GridContext>(() => ({ source, shown: rows }));
-  const columns = useMemo(() => columnDefs(view, isNarrow), [view, isNarrow]);
+  // The view is another object with every change of the address. Columns that are given anew would close an open filter and
+  // take the keyboard's place away.
+  const chosen = view.columns.join();
+  const columns = useMemo(() => columnDefs(chosen.split(","), isNarrow), [chosen, isNarrow]);
   const gridRows = useMemo(() => rows.map((row): GridRow => ({ row })), [rows]);
 
   // The cells read through the context; the grid, which is outside of React, is told that their values changed.
@@ -45,6 +50,10 @@ export function JournalGrid({ source, rows, view, onSort, onFilters, onOpen, onS
     const api = grid.current?.api;
     if (api && JSON.stringify(api.getFilterModel()) !== JSON.stringify(view.filters)) api.setFilterModel({ ...view.filters });
   }, [view.filters]);
+
+  useEffect(() => {
+    if (grid.current?.api) applySort(grid.current.api, view.sort);
+  }, [view.sort]);
 
   return (
     <>
@@ -61,16 +70,22 @@ export function JournalGrid({ source, rows, view, onSort, onFilters, onOpen, onS
           selectionColumnDef={{ pinned: isNarrow ? undefined : "left", width: 44 }}
           rowClassRules={{ "is-subscribed": (params) => context.source.overlay.isSubscribed[params.data?.row ?? -1] === 1 }}
           defaultColDef={{ resizable: true, suppressMovable: true, wrapHeaderText: true }}
+          tabToNextCell={leaveGrid}
+          tabToNextHeader={leaveGrid}
           tooltipShowDelay={500}
+          onColumnMenuVisibleChanged={onColumnMenuVisibleChanged}
           onSelectionChanged={(event) => onSelect(event.api.getSelectedRows().map(({ row }) => row))}
           onModelUpdated={(event) => setShown((before) => sameOr(before, shownRows(event.api)))}
-          onGridReady={(event) => event.api.setFilterModel({ ...view.filters })}
+          onGridReady={({ api }) => {
+            applySort(api, view.sort);
+            api.setFilterModel({ ...view.filters });
+          }}
           onFilterChanged={(event) => onFilters(event.api.getFilterModel() as Filters)}
           onGridSizeChanged={(event) => giveTitleTheRest(event.api)}
           onDisplayedColumnsChanged={(event) => giveTitleTheRest(event.api)}
           onSortChanged={(event) => {
             if (event.source !== "uiColumnSorted") return;
-            const sorted = event.api.getColumnState().find((column) => column.sort);
+            const sorted = event.api.getColumnState().find(({ sort }) => sort);
             onSort({ column: sorted?.colId ?? "cpu", isDescending: sorted?.sort === "desc" });
           }}
           onCellClicked={(event) => {
@@ -80,8 +95,12 @@ export function JournalGrid({ source, rows, view, onSort, onFilters, onOpen, onS
             else onOpen(event.data.row);
           }}
           onCellKeyDown={(event) => {
-            if ((event.event as KeyboardEvent).key !== "Enter" || event.data === undefined || event.data === TOTALS) return;
-            if ("column" in event && event.column.getColId() === "subscribed") source.toggle(event.data.row);
+            const key = event.event as KeyboardEvent;
+            if (event.data === undefined || event.data === TOTALS || !("column" in event)) return;
+            const isState = event.column.getColId() === "subscribed";
+            if (key.key === " " && isState) key.preventDefault();
+            else if (key.key !== "Enter") return;
+            if (isState) source.toggle(event.data.row);
             else onOpen(event.data.row);
           }}
           overlayNoRowsTemplate={source.titles.count === 0 ? "There are no journals in this scenario." : "No journals matched your search."}
@@ -91,6 +110,17 @@ export function JournalGrid({ source, rows, view, onSort, onFilters, onOpen, onS
     </>
   );
 }
+
+/** Sorts as the address says, unless the grid is sorted so already. */
+function applySort(api: GridApi<GridRow>, { column, isDescending }: ViewState["sort"]) {
+  const sort = isDescending ? "desc" : "asc";
+  const now = api.getColumnState().filter((one) => one.sort);
+  if (now.length === 1 && now[0]?.colId === column && now[0].sort === sort) return;
+  api.applyColumnState({ state: [{ colId: column, sort }], defaultState: { sort: null } });
+}
+
+/** The tabulator leads out of the grid, as out of every grid; the arrow keys lead through it. */
+const leaveGrid = () => false;
 
 function shownRows(api: GridApi<GridRow>): number[] {
   const rows: number[] = [];

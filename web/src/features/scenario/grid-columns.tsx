@@ -3,7 +3,6 @@ import type { CellClassParams, ColDef, ICellRendererParams, ValueGetterParams } 
 import { plural } from "../../lib/format";
 import { COLUMNS, FIXED_HINTS, type ColumnKind, type ColumnSpec } from "../../model/columns";
 import { numberAt, textOf, totalOf, unknownLast, type GridSource } from "./grid-values";
-import type { ViewState } from "./use-view-state";
 
 /** A row of the grid: the journal's place in the columns. A bare number will not do, the grid shows no row 0. */
 export interface GridRow {
@@ -20,16 +19,13 @@ export interface GridContext {
   shown: readonly number[];
 }
 
-/** The columns a view asks for: state and title first, then the chosen ones in catalogue order. */
-export function columnDefs(view: Pick<ViewState, "columns" | "sort">, isNarrow = false): ColDef<GridRow>[] {
-  const chosen = new Set(view.columns);
+/** State and title, then the chosen columns in catalogue order. */
+export function columnDefs(keys: readonly string[], isNarrow = false): ColDef<GridRow>[] {
+  const chosen = new Set(keys);
   const shown = COLUMNS.filter((column) => chosen.has(column.key)).map(dataColumn);
   // On a narrow screen the title alone stays in place, and what can be done with it follows.
   const fixed = isNarrow ? [{ ...titleColumn, initialWidth: 150, minWidth: 120 }, { ...stateColumn, pinned: undefined, initialWidth: 100 }] : [stateColumn, titleColumn];
-  return [...fixed, ...shown].map((column) => ({
-    ...column,
-    sort: column.colId === view.sort.column ? (view.sort.isDescending ? "desc" : "asc") : null,
-  }));
+  return [...fixed, ...shown];
 }
 
 /** About how wide a letter of a title is, and what a cell leaves blank, in pixels. */
@@ -67,6 +63,8 @@ const stateColumn: ColDef<GridRow> = {
   resizable: false,
   sortingOrder: ["desc", "asc", null],
   cellClass: "state-cell",
+  // Here the space bar subscribes; in other columns it ticks the row.
+  suppressKeyboardEvent: ({ event }) => event.key === " ",
   valueGetter: (params) => contextOf(params).source.overlay.isSubscribed[rowOf(params)] ?? 0,
   cellRenderer: StateCell,
 };
