@@ -2,6 +2,8 @@ import Container from "@mui/material/Container";
 import Skeleton from "@mui/material/Skeleton";
 import { Suspense, lazy } from "react";
 import { useParams } from "react-router";
+import { useUser } from "../features/account/queries";
+import { DemoBanner } from "../features/institution/DemoBanner";
 import { InstitutionPackages } from "../features/institution/InstitutionPackages";
 import { People } from "../features/institution/People";
 import { RenameInstitutionButton } from "../features/institution/RenameInstitutionButton";
@@ -11,6 +13,7 @@ import { useInstitution } from "../features/institution/queries";
 import { may } from "../features/institution/roles";
 import { screens } from "../lib/paths";
 import type { Institution } from "../lib/wire";
+import { LoadingPanel } from "../ui/LoadingPanel";
 import { PageHeader } from "../ui/PageHeader";
 import { ProblemPanel } from "../ui/ProblemPanel";
 import { UrlTabs, type UrlTab } from "../ui/UrlTabs";
@@ -22,6 +25,7 @@ const ApcTab = lazy(async () => ({ default: (await import("../features/apc/ApcTa
 export function InstitutionPage() {
   const { institutionId = "" } = useParams();
   const { data: institution, ...query } = useInstitution(institutionId);
+  const { data: user } = useUser();
   return (
     <Container maxWidth="lg" sx={{ pb: 6 }}>
       <PageHeader
@@ -30,8 +34,9 @@ export function InstitutionPage() {
         caption={institution && captionOf(institution)}
         actions={institution && may(institution, "modify") && <RenameInstitutionButton institution={institution} />}
       />
-      {query.isPending && <Skeleton variant="rounded" height={240} />}
+      {query.isPending && <LoadingPanel what="institution" height={240} />}
       {query.isError && <ProblemPanel error={query.error} onRetry={() => void query.refetch()} />}
+      {institution?.is_demo && <DemoBanner user={user} />}
       {institution && !query.isError && <InstitutionTabs key={institutionId} institution={institution} />}
     </Container>
   );

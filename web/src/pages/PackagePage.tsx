@@ -1,5 +1,4 @@
 import Container from "@mui/material/Container";
-import Skeleton from "@mui/material/Skeleton";
 import { useParams } from "react-router";
 import { Details } from "../features/details/Details";
 import { Setup } from "../features/files/Setup";
@@ -10,6 +9,7 @@ import { WarningButtons } from "../features/warnings/WarningButtons";
 import { money, rate } from "../lib/format";
 import { screens } from "../lib/paths";
 import type { Package } from "../lib/wire";
+import { LoadingPanel } from "../ui/LoadingPanel";
 import { PageHeader } from "../ui/PageHeader";
 import { ProblemPanel } from "../ui/ProblemPanel";
 import { UrlTabs, type UrlTab } from "../ui/UrlTabs";
@@ -26,7 +26,7 @@ export function PackagePage() {
         caption={pack.data && <Caption pack={pack.data} />}
         about={pack.data && (pack.data.description || "No description")}
       />
-      {pack.isPending && <Skeleton variant="rounded" height={240} />}
+      {pack.isPending && <LoadingPanel what="package" height={240} />}
       {pack.isError && <ProblemPanel error={pack.error} onRetry={() => void pack.refetch()} />}
       {pack.data && <PackageParts key={id} pack={pack.data} />}
     </Container>

@@ -3,18 +3,20 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
-import Skeleton from "@mui/material/Skeleton";
-import { Link, useParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import { scenarioReason } from "../features/packages/edit-reason";
 import { usePackage } from "../features/packages/queries";
+import { CopyScenarioButton } from "../features/scenario/CopyScenarioButton";
 import { ExportMenu } from "../features/scenario/ExportMenu";
 import { ScenarioMenu } from "../features/scenario/ScenarioMenu";
+import { FORECAST, ScenarioParts } from "../features/scenario/ScenarioParts";
 import { StepButtons } from "../features/scenario/StepButtons";
 import { SubscriptionMenu } from "../features/scenario/SubscriptionMenu";
-import { Workspace } from "../features/scenario/Workspace";
 import { useScenario, useTitles } from "../features/scenario/queries";
+import { PARAMETERS_BUTTON } from "../features/scenario/use-pane-focus";
 import { useViewState } from "../features/scenario/use-view-state";
 import { screens } from "../lib/paths";
+import { LoadingPanel } from "../ui/LoadingPanel";
 import { PageHeader } from "../ui/PageHeader";
 import { ProblemPanel } from "../ui/ProblemPanel";
 
@@ -24,6 +26,9 @@ export function ScenarioPage() {
   const scenario = useScenario(sid);
   const titles = useTitles(sid);
   const [view, setView] = useViewState();
+  const [search] = useSearchParams();
+  // The other parts have parameters of their own, or nothing that follows them.
+  const showsForecast = (search.get("tab") ?? FORECAST) === FORECAST;
   const retry = () => {
     for (const query of [scenario, titles]) if (query.isError) void query.refetch();
   };
@@ -34,6 +39,7 @@ export function ScenarioPage() {
       <PageHeader
         title={scenario.data?.name ?? "Scenario"}
         above={{ name: scenario.data?.package_name ?? "Package", to: screens.package(packageId, "scenarios") }}
+        beside={scenario.data && pack.data?.may_edit && pack.data.is_consortial_proposal_set !== true && <CopyScenarioButton scenario={scenario.data} />}
         caption={scenario.data && `${scenario.data.institution_name} · five-year forecast, yearly averages`}
         actions={
           scenario.data && (
@@ -42,13 +48,16 @@ export function ScenarioPage() {
               <ScenarioMenu scenario={scenario.data} pack={pack.data} />
               {titles.data && <SubscriptionMenu scenarioId={sid} titles={titles.data} subscribed={scenario.data.subscribed} reason={scenarioReason(scenario.data, pack.data)} />}
               <ExportMenu scenario={scenario.data} />
-              <Button
-                variant={view.isSettingsOpen ? "contained" : "outlined"}
-                aria-expanded={view.isSettingsOpen}
-                onClick={() => setView({ isSettingsOpen: !view.isSettingsOpen })}
-              >
-                Parameters
-              </Button>
+              {showsForecast && (
+                <Button
+                  id={PARAMETERS_BUTTON}
+                  variant={view.isSettingsOpen ? "contained" : "outlined"}
+                  aria-expanded={view.isSettingsOpen}
+                  onClick={() => setView({ isSettingsOpen: !view.isSettingsOpen })}
+                >
+                  Parameters
+                </Button>
+              )}
             </Box>
           )
         }
@@ -57,9 +66,9 @@ export function ScenarioPage() {
       {(scenario.isError || titles.isError) && <ProblemPanel error={scenario.error ?? titles.error} onRetry={retry} />}
       {titles.data?.count === 0 && <NoJournals setup={screens.package(packageId, "setup")} />}
       {scenario.data && titles.data ? (
-        <Workspace key={sid} scenario={scenario.data} pack={pack.data} titles={titles.data} view={view} onView={setView} />
+        <ScenarioParts key={sid} scenario={scenario.data} pack={pack.data} titles={titles.data} view={view} onView={setView} />
       ) : (
-        !scenario.isError && !titles.isError && <Skeleton variant="rounded" height={520} />
+        !scenario.isError && !titles.isError && <LoadingPanel what="scenario" height={520} />
       )}
     </Box>
   );

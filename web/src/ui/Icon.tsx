@@ -11,6 +11,7 @@ const SHAPES = {
   institution: "M4 9.5L12 4l8 5.5M5 9.5h14M6.5 9.5V17M10.2 9.5V17M13.8 9.5V17M17.5 9.5V17M4.5 19.5h15",
   package: "M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8",
   scenario: "M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6",
+  copy: "M9 9h11v11H9zM5 15V4h11",
   close: "M6 6l12 12M18 6L6 18",
   out: "M14 5h5v5M19 5l-8 8M11 6H5v13h13v-6",
 } as const;

@@ -8,6 +8,8 @@ interface Props {
   title: string;
   /** The page above, by name and address. */
   above?: { name: string; to: string };
+  /** What stands beside the title. */
+  beside?: ReactNode;
   caption?: ReactNode;
   /** A few sentences below the caption; line breaks are kept. */
   about?: string;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The heading of a page with the way back; also names the browser tab. */
-export function PageHeader({ title, above, caption, about, actions }: Props) {
+export function PageHeader({ title, above, beside, caption, about, actions }: Props) {
   useTitle(title);
   return (
     <Box sx={{ display: "flex", alignItems: "flex-end", gap: 2, flexWrap: "wrap", pt: 2.5, pb: 1.5 }}>
@@ -25,9 +27,12 @@ export function PageHeader({ title, above, caption, about, actions }: Props) {
             ← {above.name}
           </Box>
         )}
-        <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
-          {title}
-        </Typography>
+        <Box sx={{ display: "flex", alignItems: "center" }}>
+          <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
+            {title}
+          </Typography>
+          {beside}
+        </Box>
         {caption && (
           <Typography color="textSecondary" sx={{ mt: 0.25 }}>
             {caption}

@@ -5,13 +5,7 @@ import { ActionMenu } from "../../ui/ActionMenu";
 import { useDownload } from "../downloads/use-download";
 import { KeysDialog } from "../sharing/KeysDialog";
 import { PublicPageDialog } from "../sharing/PublicPageDialog";
-
-const FORMATS: [format: "csv" | "xlsx" | "parquet" | "arrow", name: string, note: string][] = [
-  ["csv", "Spreadsheet (CSV)", "37 columns, as other programs read them"],
-  ["xlsx", "Workbook (Excel)", "Typed cells, totals and parameters"],
-  ["parquet", "Parquet", "Every quantity of the model"],
-  ["arrow", "Arrow", "The same, to be read without unpacking"],
-];
+import { EXPORT_FORMATS } from "./export-formats";
 
 /** Takes a scenario along in the form that is wanted, or lets programs and other people have it. */
 export function ExportMenu({ scenario }: { scenario: Scenario }) {
@@ -24,7 +18,7 @@ export function ExportMenu({ scenario }: { scenario: Scenario }) {
         label="Export"
         isBusy={download.isPending}
         actions={[
-          ...FORMATS.map(([format, name, note]) => ({ name, note, onChoose: () => download.mutate(api.exportAs(scenario.id, format)) })),
+          ...EXPORT_FORMATS.map(({ ending, name, note }) => ({ name, note, onChoose: () => download.mutate(api.exportAs(scenario.id, ending)) })),
           { name: "Your API key…", note: "For programs that read it by themselves", isApart: true, onChoose: () => setOpen("key") },
           { name: "Public summary webpage…", note: "For people without an account", onChoose: () => setOpen("page") },
         ]}

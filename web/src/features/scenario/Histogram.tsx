@@ -3,11 +3,11 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { money, plural } from "../../lib/format";
 import { stackedDots, wrappedDots, type StackedLayout } from "../../model/dots";
-import { MAX_CPU } from "../../model/histogram";
 import type { Titles } from "../../model/titles";
 import { groupColours, ink } from "../../theme";
 import { BinTable } from "./BinTable";
 import { DotField, type OnJournal } from "./DotField";
+import { MaximumButtons } from "./MaximumButtons";
 
 interface Props {
   titles: Titles;
@@ -17,22 +17,25 @@ interface Props {
   /** Whether journals can be subscribed and unsubscribed. */
   canToggle: boolean;
   onJournal: OnJournal;
+  /** How far the axis reaches, in cost per use. */
+  max: number;
+  onMax: (max: number) => void;
 }
 
 /** How high the stacks may become. */
 const HEIGHT = 232;
 
 /** One square per journal, stacked by cost per use; the others below. Its table twin holds the same numbers. */
-export function Histogram({ titles, isSubscribed, matching, currency, canToggle, onJournal }: Props) {
+export function Histogram({ titles, isSubscribed, matching, currency, canToggle, onJournal, max, onMax }: Props) {
   const [frame, width] = useWidth();
   const cpu = titles.numbers("cpu");
-  const stacked = useMemo(() => stackedDots(cpu, width, HEIGHT), [cpu, width]);
+  const stacked = useMemo(() => stackedDots(cpu, width, HEIGHT, max), [cpu, width, max]);
   const { histogram } = stacked;
   const nameOf = (row: number) =>
     `${titles.texts("title")[row] ?? ""}: ${money(cpu[row], currency, 2)} per use, ${isSubscribed[row] ? "subscribed" : "not subscribed"}`;
   const shared = { isSubscribed, matching, nameOf, canToggle, onJournal };
   const others: [string, number[]][] = [
-    [`above ${money(MAX_CPU, currency)} per use`, histogram.above],
+    [`above ${money(max, currency)} per use`, histogram.above],
     ["without paywalled use, hence without a cost per use", histogram.withoutCpu],
   ];
   const otherCell = Math.max(5, Math.min(8, stacked.cell));
@@ -45,9 +48,10 @@ export function Histogram({ titles, isSubscribed, matching, currency, canToggle,
         <Key />
       </Box>
       <DotField layout={stacked} width={width} label={`${plural(histogram.binned, "journal")} by cost per use.`} {...shared} />
-      <Axis layout={stacked} width={width} currency={currency} />
+      <Axis layout={stacked} width={width} max={max} currency={currency} />
       <Typography variant="caption" color="textSecondary" component="p" align="center">
         Cost per use; {plural(histogram.binned, "journal")}, stacked in steps of {money(histogram.binSize, currency)}
+        <MaximumButtons max={max} beyond={histogram.above.length} currency={currency} onMax={onMax} />
       </Typography>
       {others.map(([words, rows]) => rows.length > 0 && (
         <Box key={words} sx={{ mt: 1 }}>
@@ -76,15 +80,19 @@ function Key() {
   );
 }
 
-function Axis({ layout, width, currency }: { layout: StackedLayout; width: number; currency: string | null }) {
+/** How much room a label of the axis needs, in pixels, and how far apart labels may be. */
+const LABEL_WIDTH = 44;
+const STEPS = [10, 20, 50, 100];
+
+function Axis({ layout, width, max, currency }: { layout: StackedLayout; width: number; max: number; currency: string | null }) {
   const { histogram, binWidth } = layout;
   const start = histogram.bins[0]?.start ?? 0;
-  const step = width < 460 ? 20 : 10;
-  const marks = Array.from({ length: Math.floor((MAX_CPU - start) / step) + 1 }, (_, at) => MAX_CPU - at * step);
+  const step = STEPS.find((one) => (one * width) / (max - start) >= LABEL_WIDTH) ?? 100;
+  const marks = Array.from({ length: Math.floor((max - start) / step) + 1 }, (_, at) => max - at * step);
   return (
     <Box aria-hidden sx={{ position: "relative", height: 22, borderTop: `1px solid ${ink.soft}`, fontSize: 11, color: ink.soft }}>
       {marks.map((mark) => {
-        const shift = mark === MAX_CPU ? "-100%" : mark === start ? "0" : "-50%";
+        const shift = mark === max ? "-100%" : mark === start ? "0" : "-50%";
         return (
           <Box key={mark} component="span" sx={{ position: "absolute", left: ((mark - start) / histogram.binSize) * binWidth, top: 0, height: 4, borderLeft: `1px solid ${ink.soft}` }}>
             <Box component="span" sx={{ position: "absolute", top: 4, transform: `translateX(${shift})` }}>

@@ -1,15 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
-import ListSubheader from "@mui/material/ListSubheader";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { count } from "../../lib/format";
-import { COLUMNS } from "../../model/columns";
+import { ColumnMenu } from "./ColumnMenu";
 import type { View, ViewState } from "./use-view-state";
 
 interface Props {
@@ -79,31 +75,5 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
       sx={{ width: 260, "& .MuiInputBase-root": { height: 36, fontSize: 14 } }}
       slotProps={{ htmlInput: { "aria-label": "Search journals" } }}
     />
-  );
-}
-
-function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (columns: string[]) => void }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const groups = [...new Set(COLUMNS.map((column) => column.group))];
-  const toggle = (key: string) => onChoose(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
-  return (
-    <>
-      <Button size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" sx={{ height: 36 }}>
-        Columns
-      </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 500 } } }}>
-        {groups.flatMap((group) => [
-          <ListSubheader key={group}>{group}</ListSubheader>,
-          ...COLUMNS.filter((column) => column.group === group).map((column) => (
-            <MenuItem key={column.key} dense onClick={() => toggle(column.key)} role="menuitemcheckbox" aria-checked={chosen.includes(column.key)}>
-              <Checkbox size="small" checked={chosen.includes(column.key)} tabIndex={-1} disableRipple sx={{ p: 0, mr: 1 }} />
-              <Box component="span" title={column.hint}>
-                {column.label}
-              </Box>
-            </MenuItem>
-          )),
-        ])}
-      </Menu>
-    </>
   );
 }

@@ -80,6 +80,8 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
               currency={currency}
               canToggle={canEdit}
               onJournal={(row, isToggle) => (isToggle ? toggle(row) : open(row))}
+              max={view.max}
+              onMax={(max) => onView({ max })}
             />
           </Paper>
         )}
@@ -109,7 +111,10 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
           row={openRow}
           isSubscribed={overlay.isSubscribed[openRow] === 1}
           reason={reason}
-          onToggle={() => toggle(openRow)}
+          onToggle={() => {
+            toggle(openRow);
+            setOpenIssn(undefined);
+          }}
           onClose={() => setOpenIssn(undefined)}
         />
       )}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { COLUMNS, DEFAULT_COLUMNS } from "../../model/columns";
+import { FARTHEST_CPU, MAX_CPU, MAX_STEP } from "../../model/histogram";
 
 /** What of the two drawings of the journals is shown. */
 export type View = "both" | "histogram" | "table";
@@ -17,6 +18,8 @@ export interface ViewState {
   /** Filters of columns, as the grid words them. */
   filters: Filters;
   isSettingsOpen: boolean;
+  /** How far the histogram reaches, in cost per use. */
+  max: number;
 }
 
 /** Best value first. */
@@ -54,7 +57,13 @@ export function readView(params: URLSearchParams): ViewState {
     columns: columns === null ? [...DEFAULT_COLUMNS] : columns.split(",").filter((key) => KNOWN.has(key)),
     filters: readFilters(params.get("filters")),
     isSettingsOpen: params.get("settings") === "open",
+    max: readMax(params.get("max")),
   };
+}
+
+function readMax(text: string | null): number {
+  const max = Number(text ?? MAX_CPU);
+  return max % MAX_STEP === 0 && max > MAX_CPU && max <= FARTHEST_CPU ? max : MAX_CPU;
 }
 
 /** Filters of columns that there are; what the grid does not understand in them it leaves aside. */
@@ -78,5 +87,6 @@ export function writeView(state: ViewState): URLSearchParams {
   if (state.columns.join() !== DEFAULT_COLUMNS.join()) params.set("columns", state.columns.join());
   if (Object.keys(state.filters).length > 0) params.set("filters", JSON.stringify(state.filters));
   if (state.isSettingsOpen) params.set("settings", "open");
+  if (state.max !== MAX_CPU) params.set("max", String(state.max));
   return params;
 }

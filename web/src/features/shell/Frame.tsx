@@ -6,6 +6,7 @@ import { Shell } from "../../ui/Shell";
 import { AdminCrumbs } from "./AdminCrumbs";
 import { Crumbs } from "./Crumbs";
 import { HelpMenu } from "./HelpMenu";
+import { NewVersion } from "./NewVersion";
 import { VisitorMenus } from "./VisitorMenus";
 
 /** The frame of every screen, for visitors and for those who are signed in. */
@@ -16,6 +17,7 @@ export function Frame() {
   if (id === null) return <Shell menus={<VisitorMenus />} />;
   return (
     <Shell
+      notice={<NewVersion />}
       crumbs={isAdmin ? <AdminCrumbs /> : <Crumbs key={id} />}
       menus={
         <>

@@ -25,7 +25,7 @@ interface Props {
 /** What a warning means, and the journals it is about. */
 export function WarningDialog({ pack, warning, onClose }: Props) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
-  const { name, text } = warningWords(warning);
+  const { name, text, topic } = warningWords(warning);
   const isWide = warning.id === "missing_prices" && warning.journals.length > 0;
   return (
     <Dialog
@@ -40,7 +40,9 @@ export function WarningDialog({ pack, warning, onClose }: Props) {
     >
       <DialogTitle id="warning-title">{name}</DialogTitle>
       <DialogContent>
-        <Typography id="warning-text">{text}</Typography>
+        <Typography>
+          <span id="warning-text">{text}</span> <Link to={`${screens.support()}#${topic}`}>More in the guide</Link>
+        </Typography>
         {isWide && <UnpricedTable journals={warning.journals} />}
         {warning.id === "filtering_titles" && <FilteredTable issnLs={warning.issnLs} />}
       </DialogContent>

@@ -1,0 +1,48 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Typography from "@mui/material/Typography";
+import { COLUMNS, COLUMN_GROUPS, FIXED_HINTS } from "../../model/columns";
+
+/** What each column of the table says; beside the hints of its headings, which a finger or the keyboard does not bring up. */
+export function ColumnGuide({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="column-guide-title">
+      <DialogTitle id="column-guide-title">What the columns say</DialogTitle>
+      <DialogContent dividers tabIndex={0}>
+        <Group name="Always there" columns={[["Title", FIXED_HINTS.title], ["Subscribed", FIXED_HINTS.subscribed]]} />
+        {COLUMN_GROUPS.map((group) => (
+          <Group key={group} name={group} columns={COLUMNS.filter((column) => column.group === group).map(({ label, hint }) => [label, hint])} />
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} variant="outlined">
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Group({ name, columns }: { name: string; columns: [label: string, hint: string][] }) {
+  return (
+    <Box component="section" sx={{ mb: 2.5 }}>
+      <Typography variant="h3">{name}</Typography>
+      <Box component="dl" sx={{ m: 0, fontSize: 14 }}>
+        {columns.map(([label, hint]) => (
+          <Box key={label} sx={{ mt: 0.75 }}>
+            <Box component="dt" sx={{ fontWeight: 600 }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, color: "text.secondary" }}>
+              {hint}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Divider from "@mui/material/Divider";
+import ListSubheader from "@mui/material/ListSubheader";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useId, useState } from "react";
+import { COLUMNS, COLUMN_GROUPS } from "../../model/columns";
+import { ColumnGuide } from "./ColumnGuide";
+
+/** Which columns the table has, group by group, and the way to what they say. */
+export function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (columns: string[]) => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isExplained, setIsExplained] = useState(false);
+  const id = useId();
+  const toggle = (key: string) => onChoose(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
+  const explain = () => {
+    setAnchor(null);
+    setIsExplained(true);
+  };
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" sx={{ height: 36 }}>
+        Columns
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 500 } } }}>
+        <MenuItem dense onClick={explain}>
+          What the columns say…
+        </MenuItem>
+        <Divider />
+        {COLUMN_GROUPS.flatMap((group, at) => [
+          <ListSubheader key={group} role="presentation" id={`${id}-${at}`}>
+            {group}
+          </ListSubheader>,
+          ...COLUMNS.filter((column) => column.group === group).map((column) => (
+            <MenuItem key={column.key} dense onClick={() => toggle(column.key)} role="menuitemcheckbox" aria-checked={chosen.includes(column.key)} aria-describedby={`${id}-${at}`}>
+              <Tick isSet={chosen.includes(column.key)} />
+              <Box component="span" title={column.hint}>
+                {column.label}
+              </Box>
+            </MenuItem>
+          )),
+        ])}
+      </Menu>
+      {isExplained && <ColumnGuide onClose={() => setIsExplained(false)} />}
+    </>
+  );
+}
+
+/** Shows that a line is chosen; the line itself says so to those who listen. */
+function Tick({ isSet }: { isSet: boolean }) {
+  return (
+    <Box aria-hidden sx={{ width: 16, height: 16, mr: 1.25, borderRadius: 0.5, border: 1.5, borderColor: isSet ? "primary.main" : "text.secondary", bgcolor: isSet ? "primary.main" : undefined, color: "primary.contrastText", fontSize: 11, lineHeight: "13px", textAlign: "center" }}>
+      {isSet ? "✓" : ""}
+    </Box>
+  );
+}

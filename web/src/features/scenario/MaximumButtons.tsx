@@ -1,0 +1,31 @@
+import Button from "@mui/material/Button";
+import { money } from "../../lib/format";
+import { FARTHEST_CPU, MAX_CPU, MAX_STEP } from "../../model/histogram";
+
+interface Props {
+  /** How far the axis reaches. */
+  max: number;
+  /** How many journals are beyond. */
+  beyond: number;
+  currency: string | null;
+  onMax: (max: number) => void;
+}
+
+/** Lets the axis of cost per use reach further, and back to where it ends usually. */
+export function MaximumButtons({ max, beyond, currency, onMax }: Props) {
+  const next = max + MAX_STEP;
+  return (
+    <>
+      {beyond > 0 && next <= FARTHEST_CPU && (
+        <Button size="small" onClick={() => onMax(next)}>
+          Show up to {money(next, currency)}
+        </Button>
+      )}
+      {max > MAX_CPU && (
+        <Button size="small" onClick={() => onMax(MAX_CPU)}>
+          Back to {money(MAX_CPU, currency)}
+        </Button>
+      )}
+    </>
+  );
+}
