@@ -14,7 +14,7 @@ export const topics: readonly Topic[] = [
     question: "Which COUNTER reports do you need?",
     answer: [
       "For release 5 and 5.1: TR_J2, TR_J3 and TR_J4 of one full year, each from the publisher's platform. For release 4: JR1. Drop them on the Setup tab as they are: workbooks, CSV, JSON and archives are all read, and each file is recognised by its content.",
-      "TR_J3 says how much each journal is used, TR_J4 how old the articles are that are read, TR_J2 how often somebody was turned away. A publisher that counts no denials sends a TR_J2 without rows: upload it all the same.",
+      "TR_J3 says how much each journal is used, TR_J4 how old the articles are that are read, TR_J2 how often somebody was turned away. If there is no TR_J2 for you, or one without rows, add the placeholder that the Setup tab offers: it says that nobody was turned away.",
     ],
   },
   {
@@ -65,14 +65,22 @@ export const topics: readonly Topic[] = [
     id: "select",
     question: "How do I choose journals?",
     answer: [
-      "Search by a part of a title or by several ISSNs with commas between them, then subscribe all that were found. Or tick rows in the table and subscribe these. Ctrl and a click on a square or a row subscribes one journal; with the keyboard it is the space bar.",
+      "Search by a part of a title or by several ISSNs with commas between them, then subscribe all that were found. Or tick rows in the table and subscribe these. Ctrl and a click on a square or a row subscribes one journal.",
       "Setting the number of subscribed journals takes that many with the lowest cost per use.",
+    ],
+  },
+  {
+    id: "keyboard",
+    question: "Which keys are there?",
+    answer: [
+      "The tabulator leads from one thing to the next, the arrow keys lead on within tabs, menus, the histogram and the table, Enter opens, and Escape closes. Ctrl and Z undoes the last change of a scenario, Ctrl, Shift and Z does it again.",
+      "In the histogram the space bar subscribes the journal. In the table it does so in the column Subscribed, and ticks the row in the others. On the heading of a column Enter sorts, and Ctrl with Enter opens its filter; Home and End lead to the first and the last row. On a Mac it is Cmd in place of Ctrl.",
     ],
   },
   {
     id: "columns",
     question: "What do the columns of the export mean?",
-    answer: ["The same as on screen: hold the pointer over the heading of a column to read it. Costs and uses are averages of the five forecast years, percentages are shares of a journal's own uses."],
+    answer: ["The same as on screen: “What the columns say” in the menu Columns explains each. Costs and uses are averages of the five forecast years, percentages are shares of a journal's own uses."],
   },
   {
     id: "apc",
