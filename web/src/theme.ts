@@ -83,7 +83,14 @@ export const theme = createTheme({
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiDialogTitle: { styleOverrides: { root: { fontFamily: serif, fontWeight: 600, fontSize: "1.35rem", lineHeight: 1.3 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px" } } },
-    MuiAlert: { styleOverrides: { outlined: { backgroundColor: ink.paper, color: ink.text } } },
+    MuiAlert: {
+      styleOverrides: { outlined: { backgroundColor: ink.paper, color: ink.text } },
+      // Passing notices: the colour that means something, with the text that reads on it by day and by night.
+      variants: (["success", "info", "warning", "error"] as const).map((severity) => ({
+        props: { variant: "filled" as const, severity },
+        style: { backgroundColor: `var(--mui-palette-${severity}-main)`, color: `var(--mui-palette-${severity}-contrastText)` },
+      })),
+    },
     MuiTooltip: {
       styleOverrides: { tooltip: { backgroundColor: ink.brand, color: ink.onBrand, fontSize: "0.75rem", lineHeight: 1.4, maxWidth: 280 }, arrow: { color: ink.brand } },
     },
