@@ -179,6 +179,9 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
   await expect(page.getByTestId("annual-cost")).toContainText("$");
   await expect(page.getByTestId("journal-grid").getByRole("button", { name: /^Subscribe / })).toHaveCount(0);
+  await expect(page.getByLabel("Number of subscribed journals")).toBeDisabled();
+  for (const name of ["One fewer", "One more", "Undo", "Redo"]) await expect(page.getByRole("button", { name })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Copy this scenario" })).toHaveCount(0);
   await page.getByRole("button", { name: "Parameters", exact: true }).click();
   await expect(page.getByTestId("settings")).toContainText(lookOnly);
   await expect(page.getByTestId("setting-cost_ill")).toBeDisabled();

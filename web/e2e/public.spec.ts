@@ -94,7 +94,10 @@ test("a demo is asked for", async ({ page }) => {
 
 test("a request about one's data", async ({ page }) => {
   await page.goto(`${url()}/privacy`);
+  for (const part of ["Part I: for everybody", /^Part II: .*GDPR/, /^Part III: .*CCPA/]) await expect(page.getByRole("heading", { name: part })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(/confirm within 10 days and answer within 45; .* up to 45 days more.* covers the past 12 months .* twice within 12 months.* not sold/);
   await page.getByRole("link", { name: "the form for your data" }).first().click();
+  await expect(page.getByRole("main")).toContainText("twice within 12 months");
   const form = page.getByRole("form", { name: "Request about your data" });
   const submit = form.getByRole("button", { name: "Submit" });
   await expect(submit).toHaveAttribute("aria-disabled", "true");
