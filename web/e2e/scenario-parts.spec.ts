@@ -174,6 +174,23 @@ test("every column is explained in a list, and the ways of being met are columns
   await expect(page).toHaveURL(/subscription_percent.*not_met_percent|ill_percent/);
 });
 
+test("a column is filtered by pointing, and its filter stays open when the pointer leaves the heading", async ({ page }) => {
+  await openScenario(page, url(), "First scenario");
+  const heading = grid(page).getByRole("columnheader", { name: "Uses" });
+  await heading.hover();
+  await heading.locator(".ag-header-cell-filter-button").click();
+  const value = grid(page).getByPlaceholder("Filter...").first();
+  await expect(value).toBeVisible();
+  await page.mouse.move(20, 20);
+  await value.click();
+  await value.fill("10000");
+  await expect(page.getByText(/^Shown: \d+ journals/)).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(value).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear column filters" }).click();
+  await expect(page.getByText(/^Shown:/)).toHaveCount(0);
+});
+
 test("first steps are shown until they are put away", async ({ page }) => {
   await openScenario(page, url(), "First scenario");
   const steps = page.getByRole("alert").filter({ hasText: "First steps" });

@@ -31,7 +31,7 @@ function proofsOf(cell: string): { file: string; title: string }[] {
 function hasTest({ file, title }: { file: string; title: string }): boolean {
   if (title === "" || !existsSync(file)) return false;
   const text = readFileSync(file, "utf8");
-  if (file.endsWith(".rs")) return text.includes(`async fn ${title}(`);
+  if (file.endsWith(".rs")) return text.includes(`fn ${title}`);
   return ['"', "`"].some((quote) => text.includes(`it(${quote}${title}`) || text.includes(`test(${quote}${title}`));
 }
 

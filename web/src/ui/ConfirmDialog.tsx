@@ -4,6 +4,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, type ReactNode } from "react";
+import { BusyButton } from "./BusyButton";
 import { ProblemPanel } from "./ProblemPanel";
 import { DIALOG_WIDTH } from "./dialog-width";
 
@@ -34,9 +35,9 @@ export function ConfirmDialog({ title, children, action, isPending, error, onCon
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button color="error" variant="contained" onClick={onConfirm} loading={isPending}>
+        <BusyButton color="error" variant="contained" onClick={onConfirm} isBusy={isPending}>
           {action}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, type ReactNode } from "react";
+import { BusyButton } from "./BusyButton";
 import { DIALOG_WIDTH } from "./dialog-width";
 
 interface Props {
@@ -46,9 +47,9 @@ export function FormDialog({ title, children, fault, action = "Save", canSave, i
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={!canSave} loading={isPending}>
+          <BusyButton type="submit" variant="contained" disabled={!canSave} isBusy={isPending}>
             {action}
-          </Button>
+          </BusyButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,14 +1,17 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
 import Tooltip from "@mui/material/Tooltip";
+import { BusyButton } from "./BusyButton";
 
-interface Props extends ButtonProps {
+interface Props extends Omit<ButtonProps, "loading"> {
   /** Why the button does nothing; without a reason it is an ordinary button. */
   reason?: string;
+  /** Whether what it began is not done yet. */
+  isBusy?: boolean;
 }
 
 /** A button that may be out of use, and then says why: to the pointer, to a finger and to the keyboard. */
-export function ReasonedButton({ reason, ...props }: Props) {
-  if (reason === undefined) return <Button {...props} />;
+export function ReasonedButton({ reason, isBusy = false, ...props }: Props) {
+  if (reason === undefined) return <BusyButton {...props} isBusy={isBusy} />;
   // Really disabled it could not be reached with the keyboard, and the reason could not be read.
   return (
     <Tooltip title={reason} describeChild arrow enterTouchDelay={0}>

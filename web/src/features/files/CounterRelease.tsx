@@ -15,7 +15,7 @@ interface Props {
 /** Which release of COUNTER the reports are of, which of its reports are there, and what to do to go over to the other. */
 export function CounterRelease({ pack, onFiles }: Props) {
   const { version, reports, lock } = releaseOf(pack);
-  const lacksDenials = reports.some(({ name, isThere }) => name === "TR_J2" && !isThere);
+  const lacksDenials = reports.some(({ isThere }) => isThere) && reports.some(({ name, isThere }) => name === "TR_J2" && !isThere);
   return (
     <Box component="section" aria-label="COUNTER version" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
       <Typography variant="body2">

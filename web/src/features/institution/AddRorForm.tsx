@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { explain } from "../../lib/problem";
+import { BusyButton } from "../../ui/BusyButton";
 import { useNotify } from "../../ui/notice-context";
 import { useAddRor } from "./queries";
 import { rorTyped } from "./ror";
@@ -46,9 +46,9 @@ export function AddRorForm({ institutionId }: { institutionId: string }) {
         sx={{ flex: "1 1 240px", maxWidth: 480 }}
         slotProps={{ htmlInput: { autoComplete: "off", autoCapitalize: "none", spellCheck: false }, formHelperText: { component: "div" } }}
       />
-      <Button type="submit" variant="contained" disabled={ror === ""} loading={add.isPending} sx={{ minHeight: 40 }}>
+      <BusyButton type="submit" variant="contained" disabled={ror === ""} isBusy={add.isPending} sx={{ minHeight: 40 }}>
         Add
-      </Button>
+      </BusyButton>
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { BusyButton } from "../../ui/BusyButton";
 import { FormText } from "../../ui/FormText";
 import { FormFrame } from "./FormFrame";
 import { EMPTY_DEMO, demoFaults } from "./form-rules";
@@ -10,7 +10,7 @@ import { usePublicForm } from "./use-public-form";
 export function DemoForm({ onTaken }: { onTaken: (message: string) => void }) {
   const form = usePublicForm("demo-request", EMPTY_DEMO, demoFaults, ({ message }) => onTaken(message));
   return (
-    <FormFrame form={form} label="Demo request" button={<Button type="submit" variant="contained" size="large" loading={form.isPending}>Request your demo</Button>}>
+    <FormFrame form={form} label="Demo request" button={<BusyButton type="submit" variant="contained" size="large" isBusy={form.isPending}>Request your demo</BusyButton>}>
       <Typography variant="h2">Schedule your live demo</Typography>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr 1fr" } }}>
         <FormText form={form} name="givenName" label="Given name" required autoComplete="given-name" />

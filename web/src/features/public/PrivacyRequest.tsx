@@ -27,7 +27,7 @@ const RIGHTS: Choice[] = [["rightKnow", "To know what is collected about me"], [
 export function PrivacyRequest({ onTaken }: { onTaken: (message: string) => void }) {
   const form = usePublicForm("privacy", EMPTY_PRIVACY, privacyFaults, ({ message }) => onTaken(message));
   return (
-    <FormFrame form={form} label="Request about your data" button={<ReasonedButton type={form.isValid ? "submit" : "button"} variant="contained" size="large" loading={form.isPending} reason={form.isValid ? undefined : "First name, last name and a valid email are needed."}>Submit</ReasonedButton>}>
+    <FormFrame form={form} label="Request about your data" button={<ReasonedButton type={form.isValid ? "submit" : "button"} variant="contained" size="large" isBusy={form.isPending} reason={form.isValid ? undefined : "First name, last name and a valid email are needed."}>Submit</ReasonedButton>}>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr 1fr" } }}>
         <FormText form={form} name="firstName" label="First name" required autoComplete="given-name" />
         <FormText form={form} name="lastName" label="Last name" required autoComplete="family-name" />

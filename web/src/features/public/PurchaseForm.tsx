@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -9,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useNavigate } from "react-router";
 import { money } from "../../lib/format";
 import { screens } from "../../lib/paths";
+import { BusyButton } from "../../ui/BusyButton";
 import { FormText } from "../../ui/FormText";
 import { FormFrame } from "./FormFrame";
 import { EMPTY_PURCHASE, TIERS, purchaseFaults, type PurchaseDraft } from "./form-rules";
@@ -20,7 +20,7 @@ export function PurchaseForm() {
   const form = usePublicForm("purchase", EMPTY_PURCHASE, purchaseFaults, ({ message }) => void navigate(screens.purchaseResult("success"), { state: { message } }));
   const price = form.draft.cost === "" ? "–" : money(Number(form.draft.cost), "USD");
   return (
-    <FormFrame form={form} label="Order" button={<Button type="submit" variant="contained" size="large" loading={form.isPending}>Create my account</Button>}>
+    <FormFrame form={form} label="Order" button={<BusyButton type="submit" variant="contained" size="large" isBusy={form.isPending}>Create my account</BusyButton>}>
       <Typography variant="h2">1. Required info</Typography>
       <FormText form={form} name="institution" label="Institution" required autoComplete="organization" />
       <FormText form={form} name="accountOwnerEmail" label="Account owner email" required type="email" helperText="Who may let others in." />

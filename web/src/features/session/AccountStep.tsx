@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
+import { BusyButton } from "../../ui/BusyButton";
 
 interface Props {
   name: string;
@@ -34,9 +34,9 @@ export function AccountStep({ name, onName, fault, isPending, onNext }: Props) {
         fullWidth
         slotProps={{ htmlInput: { autoComplete: "username", autoCapitalize: "none", spellCheck: false, inputMode: "email" }, formHelperText: { component: "div" } }}
       />
-      <Button type="submit" variant="contained" size="large" disabled={name.trim() === ""} loading={isPending}>
+      <BusyButton type="submit" variant="contained" size="large" disabled={name.trim() === ""} isBusy={isPending}>
         Next
-      </Button>
+      </BusyButton>
     </Box>
   );
 }

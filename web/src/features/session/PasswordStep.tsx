@@ -6,6 +6,7 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { Link } from "react-router";
 import { screens } from "../../lib/paths";
+import { BusyButton } from "../../ui/BusyButton";
 import { PasswordField } from "../../ui/PasswordField";
 import { isEmail } from "./login-steps";
 
@@ -58,9 +59,9 @@ export function PasswordStep({ name, fault, isPending, onType, onPassword, onBac
         fault={fault}
         autoFocus
       />
-      <Button type="submit" variant="contained" size="large" disabled={password === ""} loading={isPending}>
+      <BusyButton type="submit" variant="contained" size="large" disabled={password === ""} isBusy={isPending}>
         Log in
-      </Button>
+      </BusyButton>
       <MuiLink component={Link} to={screens.recoverPassword(isEmail(name) ? name : undefined)} variant="body2" sx={{ justifySelf: "start" }}>
         Forgot password?
       </MuiLink>

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
@@ -8,6 +7,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { sendJson } from "../../lib/http";
 import { api, screens } from "../../lib/paths";
+import { BusyButton } from "../../ui/BusyButton";
 import { isEmail } from "./login-steps";
 import { sorry } from "./sorry";
 
@@ -51,9 +51,9 @@ export function RecoverForm({ email: first, onSent }: Props) {
         fullWidth
         slotProps={{ htmlInput: { autoComplete: "username", autoCapitalize: "none", spellCheck: false }, formHelperText: { component: "div" } }}
       />
-      <Button type="submit" variant="contained" size="large" disabled={!isEmail(trimmed)} loading={request.isPending}>
+      <BusyButton type="submit" variant="contained" size="large" disabled={!isEmail(trimmed)} isBusy={request.isPending}>
         Send me the link
-      </Button>
+      </BusyButton>
       <MuiLink component={Link} to={screens.login()} variant="body2" sx={{ justifySelf: "start" }}>
         Back to the login
       </MuiLink>

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
 import { ReplyError } from "../../lib/problem";
+import { BusyButton } from "../../ui/BusyButton";
 import { PasswordField } from "../../ui/PasswordField";
 import { PASSWORD_HINT, newPasswordFault } from "./new-password";
 import { sorry } from "./sorry";
@@ -53,9 +53,9 @@ export function ResetForm({ token, onDone, onRefused }: Props) {
         hint={PASSWORD_HINT}
         autoFocus
       />
-      <Button type="submit" variant="contained" size="large" disabled={password === ""} loading={reset.isPending}>
+      <BusyButton type="submit" variant="contained" size="large" disabled={password === ""} isBusy={reset.isPending}>
         Change password
-      </Button>
+      </BusyButton>
     </Box>
   );
 }

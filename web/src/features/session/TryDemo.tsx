@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { screens } from "../../lib/paths";
+import { BusyButton } from "../../ui/BusyButton";
 import { useService } from "./service-query";
 import { openDemo } from "./sign-in";
 import { sorry } from "./sorry";
@@ -20,9 +21,9 @@ export function TryDemo() {
   }
   return (
     <div>
-      <Button variant="contained" size="large" onClick={() => open.mutate()} loading={open.isPending}>
+      <BusyButton variant="contained" size="large" onClick={() => open.mutate()} isBusy={open.isPending}>
         Look at the invented library
-      </Button>
+      </BusyButton>
       {open.isError && (
         <Typography role="alert" variant="body2" color="error" sx={{ mt: 1 }}>
           {sorry(open.error)}
