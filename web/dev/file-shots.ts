@@ -34,7 +34,7 @@ export async function fileScreens(page: Page, url: string, width: number): Promi
     }
     await close();
   }
-  const ask = page.getByRole("button", { name: /^Tell us what the columns of/ }).first();
+  const ask = page.getByRole("button", { name: /^Tell us what the columns are/ }).first();
   if (await ask.count()) {
     await ask.click();
     await dialog.getByRole("table").waitFor();

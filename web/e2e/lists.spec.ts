@@ -19,6 +19,7 @@ test("the journals without a price are downloaded from the set-up and from the w
   await expect(listed.getByRole("listitem").filter({ hasText: "Price list" })).toContainText("61 journals without a price");
   const [name, rows] = await csvFrom(page, "Download missing titles");
   expect(name).toBe("Demo package - missing prices.csv");
+  await expect(page.getByText("Journals downloaded.")).toBeVisible();
   expect(rows[0]).toEqual(["issn_l_prefixed", "issn_l", "name", "issns", "publisher", "currency", "counter_total"]);
   expect(rows.slice(1), "a line for each").toHaveLength(61);
   for (const [prefixed, issnL] of rows.slice(1)) {

@@ -42,7 +42,12 @@ test("a scenario has three parts, each with an address of its own", async ({ pag
   await test.step("every form of the export says for what it is good", async () => {
     await tab(page, "Export").click();
     const forms = page.getByRole("list", { name: "Forms of the export" }).getByRole("listitem");
-    await expect(forms).toHaveCount(4);
+    await expect(forms).toHaveCount(6);
+    for (const name of ["Your API key", "Public summary webpage"]) {
+      await page.getByRole("button", { name }).click();
+      await page.getByRole("dialog").getByRole("button", { name: /Close|Cancel/ }).first().click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
     await shot(page, "export-part");
     await expectAccessible(page, "export part");
     const file = await downloaded(page, page.getByRole("button", { name: "Download as Spreadsheet (CSV)" }));

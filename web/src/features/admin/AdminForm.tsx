@@ -1,9 +1,9 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { BusyButton } from "../../ui/BusyButton";
 import { CheckedFrame } from "../../ui/CheckedFrame";
 import type { CheckedForm } from "../../ui/use-checked-form";
 import { refusalText } from "./refusal";
@@ -32,9 +32,9 @@ export function AdminForm<T>({ form, heading, about, action, children, result }:
         <CheckedFrame form={form} label={heading}>
           {children}
           <Box>
-            <Button type="submit" variant="contained" loading={form.isPending}>
+            <BusyButton type="submit" variant="contained" isBusy={form.isPending}>
               {action}
-            </Button>
+            </BusyButton>
           </Box>
         </CheckedFrame>
       </Box>

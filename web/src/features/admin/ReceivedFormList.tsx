@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useState } from "react";
 import type { FormKind, ReceivedForm } from "../../lib/staff-wire";
+import { BusyButton } from "../../ui/BusyButton";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { DeleteFormDialog } from "./DeleteFormDialog";
@@ -23,9 +23,9 @@ export function ReceivedFormList({ kind }: { kind: FormKind | "" }) {
       {forms.data && forms.data.length > 0 && <ReceivedFormTable forms={forms.data} onOpen={setShown} />}
       {forms.hasNextPage && (
         <Box sx={{ mt: 2 }}>
-          <Button variant="outlined" onClick={() => void forms.fetchNextPage()} loading={forms.isFetchingNextPage}>
+          <BusyButton variant="outlined" onClick={() => void forms.fetchNextPage()} isBusy={forms.isFetchingNextPage}>
             Show older
-          </Button>
+          </BusyButton>
         </Box>
       )}
       {shown && (

@@ -6,13 +6,16 @@ import { useNotify } from "../../ui/notice-context";
 
 /**
  * Downloads what an address of the API gives. A browser sends no token with a download, so an address is asked for
- * that is good for this one thing, for a few minutes.
+ * that is good for this one thing, for a few minutes. A notice, if there is one, tells that it was handed over.
  */
-export function useDownload() {
+export function useDownload(notice?: string) {
   const notify = useNotify();
   return useMutation({
     mutationFn: (path: string) => sendJson<{ url: string }>("POST", api.downloadToken(), { path }),
-    onSuccess: ({ url }) => follow(url),
+    onSuccess: ({ url }) => {
+      follow(url);
+      if (notice !== undefined) notify(notice);
+    },
     onError: (error) => notify(explainInLine(error), "error"),
   });
 }

@@ -53,7 +53,7 @@ export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onM
           {file.reason && <Typography {...small}>{file.reason}</Typography>}
           {mapped && <Typography {...small}>{mappedSentence(mapped)}</Typography>}
           {hasLayout && canEdit && (
-            <Button size="small" variant="outlined" onClick={onMap} sx={{ mt: 0.75 }} aria-label={`Tell us what the columns of ${file.name} are`}>
+            <Button size="small" variant="outlined" onClick={onMap} sx={{ mt: 0.75 }} aria-label={`Tell us what the columns are: ${file.name}`}>
               Tell us what the columns are
             </Button>
           )}
@@ -74,11 +74,11 @@ export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onM
             </Button>
           )}
           {hasRows(file) && (
-            <DownloadButton size="small" path={api.fileTable(packageId, file.id)} aria-label={`Rows (CSV) of ${file.name}`}>
+            <DownloadButton size="small" path={api.fileTable(packageId, file.id)} notice={`Rows of ${file.name} downloaded.`} aria-label={`Rows (CSV) of ${file.name}`}>
               Rows (CSV)
             </DownloadButton>
           )}
-          <DownloadButton size="small" path={api.raw(packageId, file.id)} aria-label={`Download ${file.name} as uploaded`}>
+          <DownloadButton size="small" path={api.raw(packageId, file.id)} notice={`${file.name} downloaded.`} aria-label={`Download ${file.name} as uploaded`}>
             Download
           </DownloadButton>
           <ReasonedButton size="small" color="error" reason={deleteReason} onClick={onDelete} aria-label={`Delete ${file.name}`}>

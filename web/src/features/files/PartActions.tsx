@@ -44,12 +44,12 @@ function ListButtons({ pack, part: { id, name } }: Omit<Props, "isReady">) {
   return (
     <>
       {list && (
-        <DownloadButton {...small} path={api.fileTable(pack.id, list.id)} aria-label={`Download rows of the ${midSentence(name)}`}>
+        <DownloadButton {...small} path={api.fileTable(pack.id, list.id)} notice={`${name} downloaded.`} aria-label={`Download rows of the ${midSentence(name)}`}>
           Download rows
         </DownloadButton>
       )}
       {lacks && (
-        <DownloadButton {...small} path={api.missingPrices(pack.id)}>
+        <DownloadButton {...small} path={api.missingPrices(pack.id)} notice="Journals downloaded.">
           Download missing titles
         </DownloadButton>
       )}

@@ -25,7 +25,7 @@ export function UploadProgress({ upload, readings, mayDelete, onCancel, onDismis
     const buttons = (
       <>
         {state.canRetry && (
-          <Button size="small" onClick={onRetry} aria-label={`Send ${file.name} again`} sx={{ whiteSpace: "nowrap" }}>
+          <Button size="small" onClick={onRetry} aria-label={`Send again: ${file.name}`} sx={{ whiteSpace: "nowrap" }}>
             Send again
           </Button>
         )}
@@ -51,7 +51,7 @@ export function UploadProgress({ upload, readings, mayDelete, onCancel, onDismis
       sx={{ "& .MuiAlert-message": { flex: 1, overflowWrap: "anywhere" } }}
       action={
         canCancel(state, mayDelete) && (
-          <Button size="small" onClick={onCancel} aria-label={`${state.step === "reading" ? "Do not read" : "Do not send"} ${file.name}`}>
+          <Button size="small" onClick={onCancel} aria-label={`Cancel: ${state.step === "reading" ? "do not read" : "do not send"} ${file.name}`}>
             Cancel
           </Button>
         )

@@ -1,13 +1,20 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { api, screens } from "../../lib/paths";
+import type { Scenario } from "../../lib/wire";
 import { DownloadButton } from "../downloads/DownloadButton";
+import { KeysDialog } from "../sharing/KeysDialog";
+import { PublicPageDialog } from "../sharing/PublicPageDialog";
 import { EXPORT_FORMATS } from "./export-formats";
 
-/** How a scenario is taken along: every form, and for what each is good. */
-export function ExportPart({ scenarioId }: { scenarioId: string }) {
+/** How a scenario is taken along: every form and for what each is good, and how programs and other people get it by themselves. */
+export function ExportPart({ scenario }: { scenario: Scenario }) {
+  const [open, setOpen] = useState<"key" | "page">();
+  const close = () => setOpen(undefined);
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 820 }}>
       <Typography variant="h2">Export</Typography>
@@ -16,19 +23,39 @@ export function ExportPart({ scenarioId }: { scenarioId: string }) {
       </Typography>
       <Box component="ul" aria-label="Forms of the export" sx={{ listStyle: "none", m: 0, mt: 1.5, p: 0 }}>
         {EXPORT_FORMATS.map(({ ending, name, about }) => (
-          <Box component="li" key={ending} sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1, py: 1.5, borderTop: 1, borderColor: "divider" }}>
-            <Box sx={{ flex: "1 1 260px" }}>
-              <Typography variant="h3">{name}</Typography>
-              <Typography variant="body2" color="textSecondary">
-                {about}
-              </Typography>
-            </Box>
-            <DownloadButton path={api.exportAs(scenarioId, ending)} variant="outlined" size="small" aria-label={`Download as ${name}`}>
+          <Way key={ending} name={name} about={about}>
+            <DownloadButton path={api.exportAs(scenario.id, ending)} variant="outlined" size="small" aria-label={`Download as ${name}`}>
               Download
             </DownloadButton>
-          </Box>
+          </Way>
         ))}
+        <Way name="Your API key" about="For programs that read the scenario by themselves, again and again.">
+          <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setOpen("key")} aria-label="Open: Your API key">
+            Open
+          </Button>
+        </Way>
+        <Way name="Public summary webpage" about="For people without an account, such as faculty: what the scenario costs and gives.">
+          <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setOpen("page")} aria-label="Open: Public summary webpage">
+            Open
+          </Button>
+        </Way>
       </Box>
+      {open === "key" && <KeysDialog scenario={scenario} onClose={close} />}
+      {open === "page" && <PublicPageDialog scenario={scenario} onClose={close} />}
     </Paper>
+  );
+}
+
+function Way({ name, about, children }: { name: string; about: string; children: ReactNode }) {
+  return (
+    <Box component="li" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1, py: 1.5, borderTop: 1, borderColor: "divider" }}>
+      <Box sx={{ flex: "1 1 260px" }}>
+        <Typography variant="h3">{name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {about}
+        </Typography>
+      </Box>
+      {children}
+    </Box>
   );
 }

@@ -33,7 +33,7 @@ export function ScenarioParts({ scenario, pack, titles, view, onView }: Props) {
   const tabs: UrlTab[] = [
     { name: FORECAST, label: "5yr forecast", content: forecast },
     { name: "parameters", label: "Parameters", content: <ParametersPart scenario={scenario} pack={pack} reason={reason} /> },
-    { name: "export", label: "Export", content: <ExportPart scenarioId={scenario.id} /> },
+    { name: "export", label: "Export", content: <ExportPart scenario={scenario} /> },
   ];
   return <UrlTabs label="Parts of the scenario" tabs={tabs} first={FORECAST} aside={pack && <WarningButtons pack={pack} />} />;
 }

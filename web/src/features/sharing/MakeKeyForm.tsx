@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import type { NewApiKey } from "../../lib/sharing-wire";
+import { BusyButton } from "../../ui/BusyButton";
 import { CheckedFrame } from "../../ui/CheckedFrame";
 import { FormText } from "../../ui/FormText";
 import { ProblemPanel } from "../../ui/ProblemPanel";
@@ -47,9 +47,9 @@ export function MakeKeyForm({ packageId, onMade }: { packageId: string; onMade: 
       </Box>
       {form.error !== null && <ProblemPanel error={form.error} />}
       <Box>
-        <Button type="submit" variant="contained" loading={form.isPending}>
+        <BusyButton type="submit" variant="contained" isBusy={form.isPending}>
           Make a key
-        </Button>
+        </BusyButton>
       </Box>
     </CheckedFrame>
   );

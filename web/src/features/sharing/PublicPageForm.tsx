@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { PublicPage, Shown } from "../../lib/sharing-wire";
 import type { Scenario } from "../../lib/wire";
+import { BusyButton } from "../../ui/BusyButton";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { useUser } from "../account/queries";
 import { PageAddress } from "./PageAddress";
@@ -80,9 +81,9 @@ export function PublicPageForm({ scenario, page, onClose }: Props) {
           Close
         </Button>
         {!isOff && (
-          <Button variant="contained" onClick={save} loading={share.isPending} disabled={isSame}>
+          <BusyButton variant="contained" onClick={save} isBusy={share.isPending} disabled={isSame}>
             {page === null ? "Make the page" : "Save"}
-          </Button>
+          </BusyButton>
         )}
       </DialogActions>
       {isEnding && <UnshareDialog scenarioId={scenario.id} onEnded={ended} onClose={() => setIsEnding(false)} />}

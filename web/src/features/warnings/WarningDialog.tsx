@@ -47,7 +47,7 @@ export function WarningDialog({ pack, warning, onClose }: Props) {
         {warning.id === "filtering_titles" && <FilteredTable issnLs={warning.issnLs} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: "wrap" }}>
-        {isWide && <DownloadButton path={api.missingPrices(pack.id)}>Download as CSV</DownloadButton>}
+        {isWide && <DownloadButton path={api.missingPrices(pack.id)} notice="Journals downloaded.">Download as CSV</DownloadButton>}
         {pack.may_edit && (
           <Button component={Link} to={screens.package(pack.id, "setup")} onClick={onClose}>
             To the files
