@@ -208,6 +208,21 @@ impl App {
         self.forecasts.get(&key, forecast).await
     }
 
+    /// Begins to work the titles of a scenario out before somebody asks for them, who then waits for what is left of it.
+    pub(super) fn forecast_ahead(&self, scenario: &Scenario, package: &Package) {
+        let (app, scenario, package) = (self.clone(), scenario.clone(), package.clone());
+        tokio::spawn(async move {
+            let ahead = async || -> Result<(), ApiError> {
+                let question = app.question(scenario, package).await?;
+                app.overview(&question).await.map(drop)
+            };
+            if let Err(error) = ahead().await {
+                // Whoever asks for the titles is told.
+                tracing::debug!(%error, "no forecast ahead");
+            }
+        });
+    }
+
     /// The titles of a scenario with its subscriptions and every quantity, in CPU order.
     pub(super) async fn journals(&self, question: &Question) -> Result<RecordBatch, ApiError> {
         self.with_subscriptions(question, Extent::Whole).await

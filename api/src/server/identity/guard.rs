@@ -106,9 +106,13 @@ impl<N: Needs> FromRequestParts<App> for OnScenario<N> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let caller = who(parts, app, N::PERMISSION).await?;
-        let id = id_in(parts, app).await?;
-        let scenario = app.scenario(&id).await?;
+        let id = id_in(parts, app).await;
+        let scenario = async || app.scenario(id.as_deref().unwrap_or_default()).await;
+        // Looked up at once; who is not known is told nothing of the scenario.
+        let (caller, scenario) = tokio::join!(who(parts, app, N::PERMISSION), scenario());
+        let caller = caller?;
+        id?;
+        let scenario = scenario?;
         let (package, access) =
             app.package_for(&caller, &scenario.package_id, N::PERMISSION).await?;
         if N::PERMISSION > Permission::View && app.is_locked(&caller, &scenario.name) {

@@ -33,5 +33,7 @@ pub(super) async fn handle(
     };
     let edited = app.catalog.edit_scenario(id, on.caller.by(), change).await?;
     let scenario = edited.ok_or_else(|| ApiError::not_found("scenario", id))?;
+    // Whoever changes a setting asks for the titles next.
+    app.forecast_ahead(&scenario, &on.package);
     Ok(Json(document(&app, &scenario, &on).await?))
 }
