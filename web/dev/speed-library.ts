@@ -35,13 +35,13 @@ export async function startLibrary(binary: string, titles: number): Promise<Libr
   for (const name of ["TR_J2.csv", "TR_J3.xlsx", "TR_J4.csv", "prices.csv", "pta.csv"]) form.append("file", new Blob([readFileSync(join(member, name))]), name);
   const upload = await fetch(`${server.url}/package/${pack.id}/file`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body: form });
   if (!upload.ok) throw new Error(`the files were not taken: ${await upload.text()}`);
-  const shown = await ask<{ scenarios: { id: string }[] }>("GET", `/package/${pack.id}`, token);
-  return { server, token, address: `${server.url}/p/${pack.id}/s/${shown.scenarios[0]?.id}` };
+  const scenario = await ask<{ id: string; meta?: { scenario_id: string } }>("POST", `/package/${pack.id}/scenario`, token, { name: "Measured" });
+  return { server, token, address: `${server.url}/p/${pack.id}/s/${scenario.meta?.scenario_id ?? scenario.id}` };
 }
 
 function asker(url: string) {
   return async <T>(method: string, path: string, token?: string, body?: object): Promise<T> => {
-    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+    const headers = { "content-type": "application/json", prefer: "return=minimal", ...(token && { authorization: `Bearer ${token}` }) };
     const reply = await fetch(`${url}${path}`, { method, headers, body: body && JSON.stringify(body) });
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
     return (await reply.json()) as T;

@@ -26,7 +26,7 @@ async function signedIn(browser: Browser, { server, token }: Library): Promise<B
   return browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] } });
 }
 
-/** Milliseconds from the start of the page until figures and journals were painted and the page has time for people. */
+/** Milliseconds from the start of the page until figures and journals were painted and the page answers to people. */
 const usable = (page: Page) =>
   page.evaluate(
     () =>
@@ -34,7 +34,11 @@ const usable = (page: Page) =>
         const look = () => {
           const [journal, cost] = ['.ag-row [col-id="title"]', '[data-testid="annual-cost"]'].map((selector) => document.querySelector(selector)?.textContent ?? "");
           if (!journal || !/\d/.test(cost ?? "")) return requestAnimationFrame(look);
-          return requestIdleCallback(() => resolve(performance.now()));
+          // A message that is sent while a frame is prepared arrives when it was painted and all that waited before is done.
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener("message", () => resolve(performance.now()));
+          port1.start();
+          return port2.postMessage(null);
         };
         look();
       }),

@@ -1,5 +1,6 @@
 import { Navigate, createBrowserRouter, useLocation, useParams, type RouteObject } from "react-router";
 import { StaffOnly } from "./features/admin/StaffOnly";
+import { askEarly } from "./features/scenario/early";
 import { SignedIn } from "./features/session/SignedIn";
 import { SignedOut } from "./features/session/SignedOut";
 import { Frame } from "./features/shell/Frame";
@@ -56,7 +57,10 @@ export const router = createBrowserRouter([
           page("/u", () => import("./pages/AccountPage")),
           page("/i/:institutionId", () => import("./pages/InstitutionPage")),
           page("/p/:id", () => import("./pages/PackagePage")),
-          page("/p/:id/s/:sid", () => import("./pages/ScenarioPage")),
+          page("/p/:id/s/:sid", () => {
+            askEarly(window.location.pathname);
+            return import("./pages/ScenarioPage");
+          }),
           {
             element: <StaffOnly />,
             children: [page("/admin", () => import("./pages/AdminPage")), page("/admin/forms", () => import("./pages/ReceivedFormsPage"))],

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { memo, type ReactNode } from "react";
+import { useSearchParams, type SetURLSearchParams } from "react-router";
 
 /** One part of a page. */
 export interface UrlTab {
@@ -30,18 +30,7 @@ export function UrlTabs({ label, tabs, first, aside }: Props) {
   return (
     <>
       <Box sx={{ display: "flex", flexWrap: { xs: "wrap-reverse", md: "nowrap" }, alignItems: "center", justifyContent: "space-between", columnGap: 2, borderBottom: 1, borderColor: "divider" }}>
-        <Tabs
-          value={shown.name}
-          onChange={(_, next: string) => setSearch(withTab(next), { replace: true })}
-          variant="scrollable"
-          scrollButtons={false}
-          sx={{ minWidth: 0, "& .MuiTab-root": { minWidth: 0, px: { xs: 1, sm: 2 } } }}
-          aria-label={label}
-        >
-          {tabs.map((tab) => (
-            <Tab key={tab.name} value={tab.name} label={tab.label} id={`tab-${tab.name}`} aria-controls={`panel-${tab.name}`} />
-          ))}
-        </Tabs>
+        <Heads label={label} names={tabs.map(({ name }) => name).join("\n")} labels={tabs.map((tab) => tab.label).join("\n")} shown={shown.name} onChoose={setSearch} />
         {aside}
       </Box>
       <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`} sx={{ py: 2.5 }}>
@@ -50,6 +39,34 @@ export function UrlTabs({ label, tabs, first, aside }: Props) {
     </>
   );
 }
+
+interface HeadsProps {
+  label: string;
+  /** Names and labels of the tabs, a line each: texts stay the same where lists would be new ones. */
+  names: string;
+  labels: string;
+  shown: string;
+  onChoose: SetURLSearchParams;
+}
+
+/** The tabs themselves. They measure the page whenever they are drawn, so they are drawn when they change, and not when a part does. */
+const Heads = memo(function Heads({ label, names, labels, shown, onChoose }: HeadsProps) {
+  const words = labels.split("\n");
+  return (
+    <Tabs
+      value={shown}
+      onChange={(_, next: string) => onChoose(withTab(next), { replace: true })}
+      variant="scrollable"
+      scrollButtons={false}
+      sx={{ minWidth: 0, "& .MuiTab-root": { minWidth: 0, px: { xs: 1, sm: 2 } } }}
+      aria-label={label}
+    >
+      {names.split("\n").map((name, at) => (
+        <Tab key={name} value={name} label={words[at]} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+      ))}
+    </Tabs>
+  );
+});
 
 /** The same address with another part; what else it says stays, for the part to which one comes back. */
 function withTab(name: string) {

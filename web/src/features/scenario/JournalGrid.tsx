@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import type { GridApi } from "ag-grid-community";
+import type { ColDef, GetRowIdParams, GridApi, RowClassRules, RowSelectionOptions } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ScenarioLine } from "./ScenarioLine";
@@ -25,6 +25,17 @@ interface Props {
 /** The sum below the journals; one object for ever, so that the grid keeps its row. */
 const PINNED = [TOTALS];
 
+/**
+ * What the grid is told once. Whatever of this came as another object would have it make all of its columns anew, which takes
+ * longer than everything else that a click on a journal does.
+ */
+const SELECTION: RowSelectionOptions<GridRow> = { mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false };
+const TICKS = { pinned: "left", width: 44 } as const;
+const TICKS_OF_NARROW = { width: 44 } as const;
+const ALL_COLUMNS: ColDef<GridRow> = { resizable: true, suppressMovable: true, wrapHeaderText: true };
+const CLASSES: RowClassRules<GridRow> = { "is-subscribed": ({ context, data }) => (context as GridContext).source.overlay.isSubscribed[data?.row ?? -1] === 1 };
+const rowId = ({ context, data }: GetRowIdParams<GridRow, GridContext>) => context.source.titles.texts("issn_l")[data.row] ?? "totals";
+
 /** The journals as a grid. Its rows are numbers; cells read the Arrow columns. The grid draws, the URL remembers. */
 export function JournalGrid({ source, rows, view, onSort, onFilters, onOpen, onSelect }: Props) {
   const grid = useRef<AgGridReact<GridRow>>(null);
@@ -41,8 +52,14 @@ export function JournalGrid({ source, rows, view, onSort, onFilters, onOpen, onS
 
   // The cells read through the context; the grid, which is outside of React, is told that their values changed.
   useEffect(() => {
+    const { titles, currency, canEdit } = context.source;
+    const isAnother = titles !== source.titles || currency !== source.currency || canEdit !== source.canEdit;
     Object.assign(context, { source, shown });
-    grid.current?.api?.refreshCells({ force: true });
+    const api = grid.current?.api;
+    // After a click on a journal most values are what they were.
+    api?.refreshCells({ force: isAnother });
+    // The same rules as another object: the classes of rows are looked at again, and nothing else.
+    api?.setGridOption("rowClassRules", { ...CLASSES });
   }, [context, source, shown]);
 
   // The address may come with other filters: by going back, or by a link.
@@ -65,11 +82,11 @@ export function JournalGrid({ source, rows, view, onSort, onFilters, onOpen, onS
           rowData={gridRows}
           columnDefs={columns}
           pinnedBottomRowData={PINNED}
-          getRowId={(params) => source.titles.texts("issn_l")[params.data.row] ?? "totals"}
-          rowSelection={{ mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false }}
-          selectionColumnDef={{ pinned: isNarrow ? undefined : "left", width: 44 }}
-          rowClassRules={{ "is-subscribed": (params) => context.source.overlay.isSubscribed[params.data?.row ?? -1] === 1 }}
-          defaultColDef={{ resizable: true, suppressMovable: true, wrapHeaderText: true }}
+          getRowId={rowId}
+          rowSelection={SELECTION}
+          selectionColumnDef={isNarrow ? TICKS_OF_NARROW : TICKS}
+          rowClassRules={CLASSES}
+          defaultColDef={ALL_COLUMNS}
           tabToNextCell={leaveGrid}
           tabToNextHeader={leaveGrid}
           tooltipShowDelay={500}

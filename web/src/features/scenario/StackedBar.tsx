@@ -52,8 +52,10 @@ export function StackedBar({ title, segments, show, long, isFlat, testId }: Prop
                 role="img"
                 aria-hidden={share <= 0}
                 aria-label={describe(segment, share)}
+                // Not a class: another one for every share would have the browser look at all styles of the page again.
+                style={{ flexGrow: share }}
                 sx={{
-                  flexGrow: share, flexBasis: 0, minWidth: 0, minHeight: 0, overflow: "hidden", bgcolor: fill, color: text,
+                  flexBasis: 0, minWidth: 0, minHeight: 0, overflow: "hidden", bgcolor: fill, color: text,
                   display: "flex", alignItems: isFlat || !isRoomy ? "center" : "flex-start", whiteSpace: "nowrap",
                   transition: "flex-grow 350ms ease", "&:focus-visible": { outlineOffset: -3 },
                 }}

@@ -72,7 +72,7 @@ const stateColumn: ColDef<GridRow> = {
 function StateCell(params: ICellRendererParams<GridRow, number, GridContext>) {
   if (params.data === TOTALS) return null;
   const row = rowOf(params);
-  const { titles, canEdit, toggle } = params.context.source;
+  const { titles, canEdit } = params.context.source;
   const isSubscribed = params.value === 1;
   if (!canEdit) return isSubscribed ? "✓ Subscribed" : null;
   return (
@@ -84,7 +84,8 @@ function StateCell(params: ICellRendererParams<GridRow, number, GridContext>) {
       aria-label={`${isSubscribed ? "Unsubscribe" : "Subscribe"} ${titles.texts("title")[row] ?? ""}`}
       onClick={(event) => {
         event.stopPropagation();
-        toggle(row);
+        // As things stand now: a cell whose value stays is not drawn anew.
+        params.context.source.toggle(row);
       }}
       sx={{ py: 0, px: 1, minWidth: { xs: 84, sm: 100 }, ml: { xs: -1.5, sm: 0 }, fontSize: 12, height: 24 }}
     >

@@ -5,12 +5,13 @@ import { explainInLine } from "../../lib/problem";
 import type { JournalDetail, Scenario, SettingValue, Subscriptions } from "../../lib/wire";
 import { readTitles } from "../../model/titles";
 import { useNotify } from "../../ui/notice-context";
+import { takeEarly } from "./early";
 import { changeScope, journalKey, journalsKey, scenarioKey, settingsKey, subscribeKey } from "./keys";
 import { refreshForecast, refreshVersions } from "./refresh";
 
 /** The query of a scenario: settings and subscriptions, without journals. */
 export const scenarioQuery = (id: string) =>
-  queryOptions({ queryKey: scenarioKey(id), queryFn: ({ signal }) => getJson<Scenario>(api.scenario(id), signal) });
+  queryOptions({ queryKey: scenarioKey(id), queryFn: ({ signal }) => takeEarly(id, "scenario") ?? getJson<Scenario>(api.scenario(id), signal) });
 
 /** A scenario: settings and subscriptions, without journals. */
 export function useScenario(id: string) {
@@ -21,7 +22,7 @@ export function useScenario(id: string) {
 export function useTitles(id: string) {
   return useQuery({
     queryKey: journalsKey(id),
-    queryFn: async ({ signal }) => readTitles(await getArrow(api.journals(id), signal)),
+    queryFn: async ({ signal }) => readTitles(await (takeEarly(id, "journals") ?? getArrow(api.journals(id), signal))),
     placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
     structuralSharing: false,
   });

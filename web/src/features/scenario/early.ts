@@ -1,0 +1,36 @@
+/**
+ * What the page of a scenario shows, asked for while its scripts are still read: both take about as long. Whoever opens an
+ * address of a scenario waits for one of them instead of both.
+ */
+
+import { getArrow, getJson } from "../../lib/http";
+import { api } from "../../lib/paths";
+import { session } from "../../lib/session";
+import type { Scenario } from "../../lib/wire";
+
+interface Early {
+  journals: Promise<Uint8Array>;
+  scenario: Promise<Scenario>;
+}
+
+const asked = new Map<string, Partial<Early>>();
+// What one person may see is not for the next one.
+session.subscribe(() => asked.clear());
+
+/** Asks for the scenario that an address leads to, if it is one and somebody is signed in. */
+export function askEarly(pathname: string): void {
+  const id = /^\/p\/[^/]+\/s\/([^/]+)\/?$/.exec(pathname)?.[1];
+  if (id === undefined || session.token() === null) return;
+  const early: Early = { journals: getArrow(api.journals(id)), scenario: getJson<Scenario>(api.scenario(id)) };
+  // Whoever takes an answer is told what went wrong with it; nobody else is.
+  for (const answer of Object.values(early)) answer.catch(() => undefined);
+  asked.set(id, early);
+}
+
+/** An answer that was asked for early, once. */
+export function takeEarly<K extends keyof Early>(id: string, kind: K): Early[K] | undefined {
+  const early = asked.get(id);
+  const answer = early?.[kind];
+  delete early?.[kind];
+  return answer as Early[K] | undefined;
+}
