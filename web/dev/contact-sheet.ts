@@ -1,13 +1,23 @@
 /**
- * Takes a picture of every page at the widths of a telephone, a laptop and a large screen, light and dark, from the server at
- * TITLEWISE_URL (by default the mock's address), which needs the invented library; and puts them side by side in
- * `test-results/contact-sheet.html`. `npm run contact-sheet` after a build.
+ * Takes a picture of every page at the widths of a telephone, a laptop and a large screen, light and dark, from a server of
+ * its own (TITLEWISE_BIN names the program), and puts them side by side in `test-results/contact-sheet.html`.
+ * `npm run contact-sheet` after a build.
  */
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
+import { startServer } from "../e2e/server.ts";
+import { STAFF_DOMAIN, addStaff, staff } from "../e2e/staff.ts";
+import { logIn } from "./log-in.ts";
 
-const url = process.env.TITLEWISE_URL ?? "http://127.0.0.1:8787";
+process.env.TITLEWISE_BIN ??= "../target/release/titlewise";
+process.env.RUST_LOG ??= "warn";
+const data = mkdtempSync(join(tmpdir(), "titlewise-sheet-"));
+const server = await startServer(process.env.TITLEWISE_BIN, data, ["--demo", "--staff-domain", STAFF_DOMAIN]);
+addStaff(data);
+const { url } = server;
 const folder = "test-results/contact-sheet";
 const WIDTHS: [width: number, height: number][] = [[360, 740], [1280, 800], [2560, 1440]];
 const COLOURS = ["light", "dark"] as const;
@@ -32,11 +42,13 @@ for (const colorScheme of COLOURS) {
       await take(path);
     }
     await libraryPages(page, take);
+    await staffPages(page, take);
     await context.close();
     /* oxlint-enable no-await-in-loop */
   }
 }
 await browser.close();
+await server.stop();
 writeFileSync("test-results/contact-sheet.html", sheet());
 console.log(`${[...pictures.values()].flat().length} pictures: test-results/contact-sheet.html`);
 
@@ -71,6 +83,33 @@ async function libraryPages(page: Page, take: (name: string) => Promise<void>): 
     await take(name);
     /* oxlint-enable no-await-in-loop */
   }
+  await page.goto(url + (await publicPage(page)));
+  await take("/o/…");
+}
+
+/** The public page of the scenario that is shown, with everything that it may show. */
+async function publicPage(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const id = /\/s\/([^/]+)/.exec(location.pathname)?.[1];
+    const headers = { authorization: `Bearer ${localStorage.getItem("titlewise.token")}`, "content-type": "application/json" };
+    const body = JSON.stringify({ is_rounded: true, with_prices: true, with_titles: true });
+    const reply = await fetch(`/scenario/${id}/public-page`, { method: "PUT", headers, body });
+    return ((await reply.json()) as { page: { path: string } }).page.path;
+  });
+}
+
+/** Logs in as one of the staff, and goes to each page that is theirs. */
+async function staffPages(page: Page, take: (name: string) => Promise<void>): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, url, { name: staff.email, password: staff.password });
+  for (const tab of ["lookup-institution", "add-institution", "lookup-user", "add-user", "remove-access"]) {
+    /* oxlint-disable no-await-in-loop */
+    await page.goto(`${url}/admin?tab=${tab}`);
+    await take(`/admin?tab=${tab}`);
+    /* oxlint-enable no-await-in-loop */
+  }
+  await page.goto(`${url}/admin/forms`);
+  await take("/admin/forms");
 }
 
 async function picture(page: Page, name: string, kind: string): Promise<void> {
