@@ -81,7 +81,7 @@ test("a librarian does the main job by keyboard alone", async ({ page }) => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Parameters", exact: true }), "the keyboard is where it was").toBeFocused();
     await page.keyboard.press("Control+z");
-    await expect(page.getByText("Undone")).toBeVisible();
+    await expect(page.getByText("Undone", { exact: true })).toBeVisible();
     await expect(cost).toHaveText(before);
   });
   await test.step("export", async () => {

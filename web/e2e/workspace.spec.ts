@@ -174,7 +174,7 @@ test("figures, journal and charts explain themselves, by keyboard alone", async 
   await page.keyboard.press("Escape");
   await expect(journal).toHaveCount(0);
   await page.keyboard.press("Control+z");
-  await expect(page.getByText("Undone")).toBeVisible();
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
 
   const cell = grid(page).locator('[row-index="0"] [col-id="title"]');
   await cell.focus();
