@@ -69,6 +69,9 @@ def everything(base, password):
 
     prices, odd = upload("prices.csv", PRICES), upload("odd.csv", ODD)
     doomed = admin.ask("POST", f"/package/{package}/scenario", json={"name": "Doomed"})["id"]
+    public = admin.ask("POST", f"/package/{package}/scenario", json={"name": "Public"})["id"]
+    choice = {"is_rounded": True, "with_prices": True, "with_titles": True}
+    page = admin.ask("PUT", f"/scenario/{public}/public-page", json=choice)["page"]
     staff = Server(base, Server(base).sign_in("root@staff.example", password))
     for name in ("leaving", "colleague"):
         somebody = {"email": f"{name}@example.edu", "name": name, "password": password, "institution_id": owner}
@@ -94,6 +97,7 @@ def everything(base, password):
             "issn_l": title,
             "ror": "02y3ad647",
             "email": "colleague@example.edu",
+            "token": page["path"].rsplit("/", 1)[1],
         },
         "password": password,
         "signed": signed,
