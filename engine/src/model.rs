@@ -196,7 +196,7 @@ impl Model {
     }
 
     /// The same without most of what is known year by year and age by age: enough for a list of titles and its
-    /// totals, in half the time.
+    /// totals, in less time and memory.
     ///
     /// # Errors
     /// What the queries meet.
