@@ -4,10 +4,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addPerson } from "../e2e/person.ts";
 import { startServer, type Server } from "../e2e/server.ts";
 
-const EMAIL = "librarian@example.edu";
-const PASSWORD = "a long password";
+const librarian = { email: "librarian@example.edu", password: "a long password" };
 
 /** A server with a scenario. */
 export interface Library {
@@ -23,11 +23,10 @@ export async function startLibrary(binary: string, titles: number): Promise<Libr
   const folder = mkdtempSync(join(tmpdir(), "titlewise-speed-"));
   const [files, data] = [join(folder, "files"), join(folder, "data")];
   execFileSync(binary, ["generate", "--titles", String(titles), "--members", "1", "--seed", "7", "--out", files], { stdio: "ignore" });
-  execFileSync(binary, ["user", "add", "--email", EMAIL, "--institution", "Example University", "--password-stdin", "--data", data], { input: `${PASSWORD}\n`, stdio: ["pipe", "ignore", "inherit"] });
-  process.env.RUST_LOG ??= "warn";
+  addPerson(data, librarian, "--institution", "Example University");
   const server = await startServer(binary, data, ["--reference", join(files, "reference")]);
   const ask = asker(server.url);
-  const { access_token: token } = await ask<{ access_token: string }>("POST", "/user/login", undefined, { email: EMAIL, password: PASSWORD });
+  const { access_token: token } = await ask<{ access_token: string }>("POST", "/user/login", undefined, librarian);
   const me = await ask<{ institutions: { institution_id: string }[] }>("GET", "/user/me", token);
   const pack = await ask<{ id: string }>("POST", "/package", token, { name: `${titles} journals`, currency: "USD", big_deal_cost: 2_000_000, institution_id: me.institutions[0]?.institution_id });
   const member = join(files, "members", readdirSync(join(files, "members"))[0] ?? "");

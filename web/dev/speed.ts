@@ -8,7 +8,8 @@ import { chromium, type Browser, type BrowserContext, type Page } from "@playwri
 import { startLibrary, type Library } from "./speed-library.ts";
 
 const RUNS = 7;
-const binary = process.env.TITLEWISE_BIN ?? "../target/release/titlewise";
+const binary = (process.env.TITLEWISE_BIN ??= "../target/release/titlewise");
+process.env.RUST_LOG ??= "warn";
 const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
 
 /** A line of what was measured: the middle and the worst of all runs, in milliseconds. */
