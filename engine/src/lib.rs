@@ -14,6 +14,7 @@ mod beside;
 mod by_reference;
 pub mod classic;
 pub mod consortium;
+pub mod consortium_summary;
 pub mod detail;
 mod error;
 mod flatten;

@@ -2,11 +2,12 @@
 select
     p.id,
     p.name,
-    p.currency,
+    d.currency,
     p.publisher,
     p.description,
     p.kind
 from package as p
+inner join package as d on d.id = coalesce(p.data_package_id, p.id)
 where p.institution_id = $1 and p.deleted_at is null
 order by
     case when p.kind = 'feeder' then 1 else 0 end,

@@ -6,5 +6,6 @@ set
     notes = $4,
     settings = $5,
     settings_revision = $6,
-    revision = $7
+    revision = $7,
+    cost_rule = $8
 where id = $1

@@ -57,12 +57,13 @@ impl Catalog {
         by: Option<&str>,
         name: &str,
         rors: &[String],
+        is_consortium: bool,
     ) -> Result<Institution, CatalogError> {
         let new = Institution {
             id: named_id("institution"),
             name: name.to_owned(),
             is_demo: false,
-            is_consortium: false,
+            is_consortium,
         };
         let mut transaction = self.pool.begin().await?;
         sqlx::query(statement::create_institution)
@@ -77,7 +78,8 @@ impl Catalog {
             let add = sqlx::query(statement::add_ror).bind(&new.id).bind(ror).bind(now());
             add.execute(&mut *transaction).await?;
         }
-        let detail = serde_json::json!({ "name": name, "ror_ids": rors });
+        let detail =
+            serde_json::json!({ "name": name, "ror_ids": rors, "is_consortium": is_consortium });
         let deed = Deed::new("institution created", &new.id).at(&new.id).with(detail);
         audit(&mut transaction, by, deed).await?;
         transaction.commit().await?;

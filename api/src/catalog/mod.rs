@@ -1,5 +1,6 @@
-//! What must survive a restart, as rows: institutions, people and their roles, packages, uploads, scenarios with
-//! their versions, subscriptions and public pages, keys, forms, mail and deliveries on their way out.
+//! What must survive a restart, as rows: institutions, people and their roles, packages and those that feed a
+//! consortium, uploads, scenarios with their versions, subscriptions, members and public pages, keys, forms, mail and
+//! deliveries on their way out.
 //!
 //! The SQL stands in `sql/catalog` and is the same for every database: `$1` placeholders, and text,
 //! bigint and double columns only. A transaction begins with a write to the row that it is about (the
@@ -17,6 +18,7 @@ mod id;
 mod institution;
 mod job;
 mod mail;
+mod member;
 mod package;
 mod public_page;
 mod reference;
@@ -45,6 +47,7 @@ pub use id::{named_id, new_id};
 pub use institution::{Institution, PackageLine};
 pub use job::Job;
 pub use mail::{DueMail, Letter};
+pub use member::{Addable, Feeding, Member, MemberEdit, NewMember};
 pub use package::{Access, NewPackage, Package, PackageEdit, PackageEntry};
 pub use public_page::{PublicPage, Shown};
 pub use role::{Membership, Permission, Role};
@@ -59,7 +62,7 @@ pub use version::{Step, Version};
 type Migrating = (i64, &'static str, &'static str);
 
 /// The migrations, in order.
-const MIGRATIONS: [Migrating; 8] = [
+const MIGRATIONS: [Migrating; 9] = [
     (1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql")),
     (2, "files", include_str!("../../../sql/migrations/0002_files.sql")),
     (3, "package revision", include_str!("../../../sql/migrations/0003_package_revision.sql")),
@@ -68,6 +71,7 @@ const MIGRATIONS: [Migrating; 8] = [
     (6, "jobs", include_str!("../../../sql/migrations/0006_jobs.sql")),
     (7, "forms", include_str!("../../../sql/migrations/0007_forms.sql")),
     (8, "sharing", include_str!("../../../sql/migrations/0008_sharing.sql")),
+    (9, "consortia", include_str!("../../../sql/migrations/0009_consortia.sql")),
 ];
 
 /// How long a writer of SQLite waits for another one.

@@ -3,6 +3,7 @@
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 use titlewise_engine::assumptions::Settings;
+use titlewise_engine::consortium::CostRule;
 
 use super::change::{Change, Content};
 use super::package::Package;
@@ -27,7 +28,9 @@ pub struct Scenario {
     pub edition: String,
     /// Its settings.
     pub settings: Settings,
-    /// Counts the changes of the settings.
+    /// What a subscription costs, if it is a consortium's.
+    pub cost_rule: CostRule,
+    /// Counts the changes of what its forecast rests on.
     pub settings_revision: i64,
     /// Counts every change, subscriptions included.
     pub revision: i64,
@@ -46,20 +49,23 @@ impl Scenario {
             notes: String::new(),
             edition: "classic".to_owned(),
             settings: Settings::for_currency(&package.currency),
+            cost_rule: CostRule::default(),
             settings_revision: 0,
             revision: 0,
             created_at: package.created_at.clone(),
         }
     }
 
-    /// What people change of it; its subscriptions are rows of their own.
-    pub fn content(&self, subscribed: Vec<String>) -> Content {
+    /// What people change of it; its subscriptions and members are rows of their own.
+    pub fn content(&self, subscribed: Vec<String>, included: Vec<String>) -> Content {
         Content {
             name: self.name.clone(),
             description: self.description.clone(),
             notes: self.notes.clone(),
             settings: self.settings.clone(),
             subscribed: subscribed.into_iter().collect(),
+            cost_rule: self.cost_rule,
+            included: included.into_iter().collect(),
         }
     }
 }
@@ -67,6 +73,7 @@ impl Scenario {
 fn scenario(row: &AnyRow) -> Result<Scenario, CatalogError> {
     let id: String = row.try_get("id")?;
     let settings: String = row.try_get("settings")?;
+    let cost_rule: String = row.try_get("cost_rule")?;
     let settings = serde_json::from_str(&settings)
         .map_err(|source| CatalogError::Unreadable { what: format!("scenario {id}"), source })?;
     Ok(Scenario {
@@ -77,6 +84,7 @@ fn scenario(row: &AnyRow) -> Result<Scenario, CatalogError> {
         notes: row.try_get("notes")?,
         edition: row.try_get("edition")?,
         settings,
+        cost_rule: CostRule::named(&cost_rule).unwrap_or_default(),
         settings_revision: row.try_get("settings_revision")?,
         revision: row.try_get("revision")?,
         created_at: row.try_get("created_at")?,
@@ -145,11 +153,16 @@ impl Catalog {
             .bind(&content.notes)
             .bind(text_of(&content.settings)?)
             .bind(now())
+            .bind(content.cost_rule.name())
             .fetch_one(&mut *transaction)
             .await?;
         for issn_l in &content.subscribed {
             let subscribe = sqlx::query(statement::subscribe).bind(&id).bind(issn_l);
             subscribe.execute(&mut *transaction).await?;
+        }
+        for member in &content.included {
+            let include = sqlx::query(statement::include).bind(&id).bind(member);
+            include.execute(&mut *transaction).await?;
         }
         let created = NewVersion { kind: Kind::Created, of_revision: None, by };
         add_version(&mut transaction, &id, 1, created, &Change::default()).await?;
@@ -166,6 +179,15 @@ impl Catalog {
             .bind(scenario_id)
             .fetch_all(&self.pool)
             .await?)
+    }
+
+    /// The packages of the members that a scenario counts, sorted. Some may be members no more.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn included(&self, scenario_id: &str) -> Result<Vec<String>, CatalogError> {
+        let included = sqlx::query_scalar(statement::included).bind(scenario_id);
+        Ok(included.fetch_all(&self.pool).await?)
     }
 
     /// Changes a scenario, all or nothing; none if there is no such scenario. `edit` sees it as it stands and
@@ -238,6 +260,7 @@ impl Catalog {
         for statement in [
             statement::lock_scenario,
             statement::delete_subscriptions,
+            statement::delete_included,
             statement::delete_versions,
             statement::delete_public_page,
             statement::delete_scenario,
@@ -258,7 +281,9 @@ impl Catalog {
         let scenario = scenario(&row)?;
         let subscribed: Vec<String> =
             sqlx::query_scalar(statement::subscribed).bind(id).fetch_all(&mut *transaction).await?;
-        let content = scenario.content(subscribed);
+        let included: Vec<String> =
+            sqlx::query_scalar(statement::included).bind(id).fetch_all(&mut *transaction).await?;
+        let content = scenario.content(subscribed, included);
         Ok(Some(Locked { transaction, scenario, content }))
     }
 }
@@ -309,8 +334,8 @@ impl Locked {
     ) -> Result<Scenario, CatalogError> {
         let id = &self.scenario.id;
         let revision = self.scenario.revision + 1;
-        let has_settings = i64::from(!change.settings.is_empty());
-        let settings_revision = self.scenario.settings_revision + has_settings;
+        let is_of_forecast = i64::from(change.is_of_forecast());
+        let settings_revision = self.scenario.settings_revision + is_of_forecast;
         sqlx::query(statement::save_scenario)
             .bind(id)
             .bind(&content.name)
@@ -319,13 +344,17 @@ impl Locked {
             .bind(text_of(&content.settings)?)
             .bind(settings_revision)
             .bind(revision)
+            .bind(content.cost_rule.name())
             .execute(&mut *self.transaction)
             .await?;
-        for (statement, titles) in
-            [(statement::subscribe, &change.added), (statement::unsubscribe, &change.removed)]
-        {
-            for issn_l in titles {
-                let changed = sqlx::query(statement).bind(id).bind(issn_l);
+        for (statement, rows) in [
+            (statement::subscribe, &change.added),
+            (statement::unsubscribe, &change.removed),
+            (statement::include, &change.included),
+            (statement::exclude, &change.excluded),
+        ] {
+            for row in rows {
+                let changed = sqlx::query(statement).bind(id).bind(row);
                 changed.execute(&mut *self.transaction).await?;
             }
         }
@@ -336,6 +365,7 @@ impl Locked {
             description: content.description,
             notes: content.notes,
             settings: content.settings,
+            cost_rule: content.cost_rule,
             settings_revision,
             revision,
             ..self.scenario

@@ -11,6 +11,27 @@ macro_rules! statement {
 #[allow(non_upper_case_globals)]
 pub(super) mod statement {
     statement!(packages);
+    statement!(members);
+    statement!(own_uploads);
+    statement!(member_tags);
+    statement!(member_uploads);
+    statement!(source_uploads);
+    statement!(member_rors);
+    statement!(add_feeder);
+    statement!(feeder_of);
+    statement!(add_member);
+    statement!(place_member);
+    statement!(remove_member);
+    statement!(add_member_tag);
+    statement!(delete_member_tags);
+    statement!(follow_source);
+    statement!(copy_source);
+    statement!(end_package);
+    statement!(included);
+    statement!(include);
+    statement!(exclude);
+    statement!(delete_included);
+    statement!(addable_packages);
     statement!(package);
     statement!(create_package);
     statement!(live_reference);

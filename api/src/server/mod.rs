@@ -16,6 +16,7 @@ mod body;
 mod cache;
 mod config;
 mod config_check;
+mod consortium;
 mod demo;
 mod describe;
 mod error;

@@ -33,6 +33,14 @@ impl Needs for Modify {
     const PERMISSION: Permission = Permission::Modify;
 }
 
+/// To change who may do what, and who belongs to a consortium.
+#[derive(Debug)]
+pub(in crate::server) struct Admin;
+
+impl Needs for Admin {
+    const PERMISSION: Permission = Permission::Admin;
+}
+
 /// The institution of an address, for somebody who may.
 #[derive(Debug)]
 pub(in crate::server) struct OnInstitution<N> {
@@ -68,6 +76,14 @@ impl<N> OnPackage<N> {
     /// A package that somebody may see anyway.
     pub(in crate::server) fn new(caller: Caller, package: Package, access: Access) -> Self {
         Self { caller, package, access, needs: PhantomData }
+    }
+
+    /// Refuses a package that no members feed.
+    pub(in crate::server) fn of_consortium(&self) -> Result<(), ApiError> {
+        if self.package.is_consortium && self.package.kind == "own" {
+            return Ok(());
+        }
+        Err(ApiError::not_found("package of a consortium", &self.package.id))
     }
 
     /// May the caller change it?
@@ -147,9 +163,18 @@ async fn id_in(parts: &mut Parts, app: &App) -> Result<String, ApiError> {
     id.filter(|id| !id.contains('\0')).ok_or(ApiError::NoRoute)
 }
 
-/// What feeds a consortium is changed by the consortium's own people only.
+/// What feeds a consortium is changed by the consortium's own people only, and what follows another package is that
+/// one as it is.
 fn feeder_rule(package: &Package, access: &Access) -> Result<(), ApiError> {
-    if package.kind != "feeder" || access.role() == Some(Role::ConsortiumAdmin) {
+    if package.kind != "feeder" {
+        return Ok(());
+    }
+    if package.follows.is_some() {
+        return Err(ApiError::forbidden(
+            "This package feeds a consortium with what another one holds. Change that one, or let the consortium take a copy.",
+        ));
+    }
+    if access.role() == Some(Role::ConsortiumAdmin) {
         return Ok(());
     }
     Err(ApiError::forbidden(

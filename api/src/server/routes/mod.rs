@@ -25,6 +25,8 @@ mod known_service;
 mod login;
 mod map_file;
 mod me;
+mod member_institutions;
+mod members;
 mod missing_prices;
 mod new_user;
 mod openapi;
@@ -91,6 +93,7 @@ pub(super) fn described() -> OpenApiRouter<App> {
         .merge(service())
         .merge(accounts())
         .merge(packages())
+        .merge(consortia())
         .merge(scenarios())
         .merge(forms())
         .merge(known_service())
@@ -167,6 +170,19 @@ fn packages() -> OpenApiRouter<App> {
         .routes(routes!(api_key::list))
         .routes(routes!(api_key::create))
         .routes(routes!(api_key::delete))
+}
+
+/// Consortia and their members.
+fn consortia() -> OpenApiRouter<App> {
+    OpenApiRouter::default()
+        .routes(routes!(members::list, members::add))
+        .routes(routes!(members::edit, members::remove))
+        .routes(routes!(members::addable))
+        .routes(routes!(
+            member_institutions::list,
+            member_institutions::set,
+            member_institutions::edit
+        ))
 }
 
 /// Scenarios and their titles.

@@ -142,6 +142,8 @@ pub(in crate::server) struct PackageDocument {
     data_files: Vec<FileState>,
     /// Does it feed a consortium?
     is_owned_by_consortium: bool,
+    /// The package whose files, currency and costs it has as they are now, if it feeds a consortium from there.
+    follows_package_id: Option<String>,
     /// Is it what a consortium proposes?
     is_consortial_proposal_set: bool,
     /// Its scenarios.
@@ -269,6 +271,7 @@ pub(in crate::server) async fn package_document(
         has_custom_perpetual_access: live("perpetual-access"),
         data_files: files,
         is_owned_by_consortium: package.kind == "feeder",
+        follows_package_id: package.follows.clone(),
         is_consortial_proposal_set: package.kind == "proposal",
         scenarios: scenarios.iter().map(scenario_line).collect(),
         warnings,

@@ -45,6 +45,9 @@ pub(in crate::server) struct Body<'a> {
     warnings: Vec<Warning>,
     /// Always empty.
     _timing: [String; 0],
+    /// Of a consortium: the packages of the members that count, in the order of members.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    member_institutions: Option<Vec<String>>,
     /// Its titles by cost per use.
     journals: JournalRows<'a>,
 }
@@ -137,18 +140,29 @@ pub(in crate::server) async fn scenario_body(
         tokio::task::spawn_blocking(move || rows_as_json(&rows, &package))
     };
     let parts = [write(0, middle), write(middle, journals.num_rows())];
-    let summary = app.model.summary(&journals, &question.assumptions).await?;
+    let summary = app.totals(question, &journals).await?;
     let none = journals.slice(0, 0);
+    let mut scenario = question.scenario.clone();
+    let member_institutions = question.consortium.as_ref().map(|consortium| {
+        // A consortium's Big Deal costs what those of its members do.
+        scenario.settings.cost_bigdeal = consortium.big_deal_cost();
+        consortium.ticked().map(|data| data.member.package_id.clone()).collect()
+    });
     let rest = Body {
         meta: meta(&question.scenario, &question.package),
         _debug: Debug { summary },
-        saved: saved(&question.scenario, subscribed),
+        saved: saved(&scenario, subscribed),
         consortial_proposal_dates: ProposalDates::default(),
         is_locked_pending_update: false,
         update_notification_email: None,
         update_percent_complete: None,
-        warnings: warnings(app, question).await?,
+        warnings: if question.consortium.is_some() {
+            Vec::new()
+        } else {
+            warnings(app, question).await?
+        },
         _timing: [],
+        member_institutions,
         journals: JournalRows::new(&none, &package),
     };
     let mut bytes = Vec::with_capacity(REST_BYTES + ROW_BYTES * journals.num_rows());

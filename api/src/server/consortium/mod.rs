@@ -1,0 +1,8 @@
+//! Consortia: what is worked out over the members of a package.
+
+mod feeding;
+mod kept;
+mod members;
+
+pub(in crate::server) use kept::Kept;
+pub(in crate::server) use members::{MemberData, OfConsortium};
