@@ -148,10 +148,12 @@ impl ConsortiumQueries {
         let (name, sql) = relation::consortium_title;
         let title_sums = all.prepare(name, sql).await?;
 
-        let planner = Planner::for_all();
+        // Rows that are kept are added in the order of members, so that the same members always come to the same sums,
+        // down to the last digit.
+        let planner = Planner::for_one();
         planner.declare("title", title, TITLES)?;
         planner.declare("member", member_schema(), 165)?;
-        planner.declare_dealt("member_row", member_row.schema(), HOLDINGS)?;
+        planner.declare("member_row", member_row.schema(), HOLDINGS)?;
         planner.declare("consortium_rule", rule_schema(), 1)?;
         planner.declare("subscription", subscription_schema(), TITLES / 10)?;
         let title_of_rows = planner.prepare("consortium_title of rows", sql).await?;

@@ -78,6 +78,13 @@ pub struct Titles {
     pub base_year: i32,
 }
 
+impl Titles {
+    /// The rows, in the order of the reference data: one per title, see `sql/model/title.sql`.
+    pub fn rows(&self) -> &[RecordBatch] {
+        &self.rows
+    }
+}
+
 /// Whose forecast it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Whose {

@@ -10,7 +10,8 @@ insert into scenario (
     settings_revision,
     revision,
     created_at,
-    cost_rule
+    cost_rule,
+    cost_sharing
 )
-values ($1, $2, $3, $4, $5, 'classic', $6, 1, 1, $7, $8)
+values ($1, $2, $3, $4, $5, 'classic', $6, 1, 1, $7, $8, $9)
 returning *

@@ -5,7 +5,8 @@ select
     d.currency,
     p.publisher,
     p.description,
-    p.kind
+    p.kind,
+    (select count(*) from scenario as s where s.package_id = p.id and s.kind = 'proposal') as proposal_count
 from package as p
 inner join package as d on d.id = coalesce(p.data_package_id, p.id)
 where p.institution_id = $1 and p.deleted_at is null

@@ -4,6 +4,7 @@ select
     m.member_package_id,
     m.position,
     m.added_at,
+    m.size,
     p.institution_id,
     i.name as institution_name,
     p.data_package_id,

@@ -7,5 +7,6 @@ set
     settings = $5,
     settings_revision = $6,
     revision = $7,
-    cost_rule = $8
+    cost_rule = $8,
+    cost_sharing = $9
 where id = $1

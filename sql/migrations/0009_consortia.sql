@@ -13,6 +13,9 @@ alter table upload add column copied_of text;
 -- Which rule says what a subscription costs a consortium: first_member or own_prices.
 alter table scenario add column cost_rule text not null default 'first_member';
 
+-- JSON: how a consortium shares out what a scenario subscribes; none while nobody has said so
+alter table scenario add column cost_sharing text;
+
 create table consortium_member (
     -- the consortium's package
     package_id text not null references package (id),
@@ -21,6 +24,8 @@ create table consortium_member (
     -- the order of members, which says who is the first
     position bigint not null,
     added_at text not null,
+    -- how large the member is, as the consortium counts it (students, say)
+    size double precision,
     primary key (package_id, member_package_id)
 );
 

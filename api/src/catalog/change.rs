@@ -26,6 +26,8 @@ pub struct Content {
     pub cost_rule: CostRule,
     /// Of a consortium: the packages of the members that count.
     pub included: BTreeSet<String>,
+    /// Of a consortium: how it shares out what is subscribed; null while nobody has said so.
+    pub cost_sharing: Value,
 }
 
 /// A difference between two contents: each value before and after.
@@ -59,6 +61,9 @@ pub struct Change {
     /// Members that count no more.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub excluded: Vec<String>,
+    /// How the cost is shared out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_sharing: Option<[Value; 2]>,
 }
 
 fn by_name(settings: &Settings) -> serde_json::Result<Map<String, Value>> {
@@ -90,6 +95,8 @@ impl Change {
                 .then(|| [before.cost_rule, after.cost_rule].map(|rule| rule.name().to_owned())),
             included: after.included.difference(&before.included).cloned().collect(),
             excluded: before.included.difference(&after.included).cloned().collect(),
+            cost_sharing: (before.cost_sharing != after.cost_sharing)
+                .then(|| [before.cost_sharing.clone(), after.cost_sharing.clone()]),
         })
     }
 
@@ -120,6 +127,7 @@ impl Change {
             cost_rule: turned(self.cost_rule),
             included: self.excluded,
             excluded: self.included,
+            cost_sharing: self.cost_sharing.map(|[before, after]| [after, before]),
         }
     }
 }
@@ -135,6 +143,7 @@ impl Content {
             subscribed: BTreeSet::new(),
             cost_rule: CostRule::default(),
             included: BTreeSet::new(),
+            cost_sharing: Value::Null,
         }
     }
 
@@ -167,6 +176,9 @@ impl Content {
         self.included.extend(change.included);
         for member in &change.excluded {
             self.included.remove(member);
+        }
+        if let Some([_, after]) = change.cost_sharing {
+            self.cost_sharing = after;
         }
         Ok(())
     }

@@ -34,8 +34,10 @@ pub struct PackageLine {
     pub publisher: String,
     /// What people say of it.
     pub description: String,
-    /// `own`, `feeder` or `proposal`.
+    /// `own` or `feeder`.
     pub kind: String,
+    /// How many of its scenarios a consortium proposes.
+    pub proposal_count: i64,
 }
 
 fn institution(row: &AnyRow) -> Result<Institution, sqlx::Error> {
@@ -194,6 +196,7 @@ impl Catalog {
                 publisher: row.try_get("publisher")?,
                 description: row.try_get("description")?,
                 kind: row.try_get("kind")?,
+                proposal_count: row.try_get("proposal_count")?,
             })
         };
         Ok(rows.iter().map(line).collect::<Result<_, sqlx::Error>>()?)

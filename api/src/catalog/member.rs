@@ -6,6 +6,7 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 
 use super::audit::{Deed, audit};
+use super::package::number;
 use super::sql::statement;
 use super::upload::{insert, upload};
 use super::{Catalog, CatalogError, Upload, like, now};
@@ -43,6 +44,8 @@ pub struct Member {
     pub tags: Vec<String>,
     /// When it became a member, UTC.
     pub added_at: String,
+    /// How large it is, as the consortium counts it, if known.
+    pub size: Option<f64>,
     /// ISO code of its amounts.
     pub currency: String,
     /// Annual cost of its Big Deal, if known.
@@ -77,6 +80,8 @@ pub struct MemberEdit {
     pub tags: Option<Vec<String>>,
     /// Another place in the order, from 0.
     pub position: Option<usize>,
+    /// Another size, or none that is known.
+    pub size: Option<Option<f64>>,
     /// Another way of feeding, or a fresh copy.
     pub feeding: Option<Feeding>,
 }
@@ -109,6 +114,7 @@ fn member(row: &AnyRow) -> Result<Member, sqlx::Error> {
         copied_at: row.try_get("copied_at")?,
         tags: Vec::new(),
         added_at: row.try_get("added_at")?,
+        size: row.try_get("size")?,
         currency: row.try_get("currency")?,
         big_deal_cost: row.try_get("big_deal_cost")?,
         big_deal_cost_increase: row.try_get("big_deal_cost_increase")?,
@@ -256,6 +262,7 @@ impl Catalog {
         let detail = serde_json::json!({
             "tags": edit.tags,
             "position": edit.position,
+            "size": edit.size,
             "live": edit.feeding.as_ref().map(|feeding| *feeding == Feeding::Live),
         });
         if let Some(tags) = &edit.tags {
@@ -265,6 +272,10 @@ impl Catalog {
         }
         if let Some(position) = edit.position {
             place(&mut transaction, package_id, member_id, position).await?;
+        }
+        if let Some(size) = edit.size {
+            let set = sqlx::query(statement::size_member).bind(package_id).bind(member_id);
+            set.bind(number(size)).execute(&mut *transaction).await?;
         }
         let mut replaced = Vec::new();
         if let Some(feeding) = edit.feeding {

@@ -167,7 +167,7 @@ fn access(row: &AnyRow) -> Result<Access, sqlx::Error> {
 
 /// A number as text, for the statement to cast. sqlx `Any` tells PostgreSQL that a null among doubles is a real of four
 /// bytes, and refuses eight bytes in the same place from then on.
-fn number(value: Option<f64>) -> Option<String> {
+pub(super) fn number(value: Option<f64>) -> Option<String> {
     value.map(|value| format!("{value:?}"))
 }
 

@@ -12,6 +12,22 @@ macro_rules! statement {
 pub(super) mod statement {
     statement!(packages);
     statement!(members);
+    statement!(size_member);
+    statement!(proposals);
+    statement!(proposal);
+    statement!(add_proposal);
+    statement!(send_proposal_again);
+    statement!(return_proposal);
+    statement!(mark_proposal);
+    statement!(delete_proposal);
+    statement!(title_requests);
+    statement!(title_requests_of);
+    statement!(request_title);
+    statement!(unrequest_title);
+    statement!(decide_request);
+    statement!(delete_title_requests);
+    statement!(copy_subscriptions);
+    statement!(change_proposal);
     statement!(own_uploads);
     statement!(member_tags);
     statement!(member_uploads);

@@ -34,6 +34,7 @@ mod problem;
 mod prometheus;
 mod public_summary;
 mod query;
+mod question;
 mod reading_room;
 mod reference;
 mod reference_state;

@@ -120,6 +120,15 @@ impl Consortium {
         assert!(status.is_success(), "{name}: {status} {answer}");
     }
 
+    /// Gives a library a price list in which everything costs the same.
+    pub async fn flat_prices(&self, library: usize, price: u32) {
+        let titles = self.invented.titles().iter();
+        let list = titles.fold("ISSN,Price\n".to_owned(), |list, title| {
+            format!("{list}{},{price}\n", title.issn_l)
+        });
+        self.upload_content(&self.libraries[library].1, "flat.csv", list.into()).await;
+    }
+
     /// Makes a library's package a member.
     pub async fn add(&self, library: usize, mode: &str) -> Value {
         let body = json!({"source_package_id": self.libraries[library].1, "mode": mode});

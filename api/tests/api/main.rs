@@ -27,6 +27,7 @@ mod matrix;
 mod observed;
 mod people;
 mod process;
+mod proposals;
 mod running;
 mod s3;
 mod scenarios;

@@ -11,9 +11,9 @@ use titlewise_engine::consortium::MemberRows;
 use titlewise_engine::model::Facts;
 
 use super::members::{MemberData, OfConsortium};
-use crate::server::forecasting::{Question, has_slot, member_terms};
 use crate::server::problem::ApiError;
 use crate::server::prometheus::FORECAST_SECONDS;
+use crate::server::question::{Question, has_slot, member_terms};
 use crate::server::state::App;
 
 /// For how many choices of settings the members' rows are kept. Who moves a setting leaves each value behind.

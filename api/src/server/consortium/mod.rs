@@ -3,6 +3,8 @@
 mod feeding;
 mod kept;
 mod members;
+mod titles;
 
 pub(in crate::server) use kept::Kept;
 pub(in crate::server) use members::{MemberData, OfConsortium};
+pub(in crate::server) use titles::title_facts;

@@ -19,9 +19,9 @@ use crate::export::{
 use crate::server::arrow_stream::ARROW_STREAM;
 use crate::server::describe::bodies::FileBytes;
 use crate::server::describe::tag;
-use crate::server::forecasting::Question;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
+use crate::server::question::Question;
 use crate::server::state::App;
 use crate::server::streamed::streamed;
 use crate::settings::lines;

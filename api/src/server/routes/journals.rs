@@ -11,9 +11,9 @@ use crate::server::arrow_stream::{ARROW_STREAM, encode, rows};
 use crate::server::bodies::Encoded;
 use crate::server::describe::bodies::FileBytes;
 use crate::server::describe::tag;
-use crate::server::forecasting::Question;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
+use crate::server::question::Question;
 use crate::server::state::App;
 use crate::server::wire::scenario_body::{self, scenario_body};
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use titlewise_engine::consortium::MemberRows;
 use utoipa::ToSchema;
 
-use crate::catalog::Content;
+use crate::catalog::{Content, Member};
 use crate::server::body::Body;
 use crate::server::describe::tag;
 use crate::server::identity::guard::{Modify, OnScenario, View};
@@ -47,13 +47,66 @@ pub(super) struct MemberInstitution {
     included: bool,
     /// What its data lack, as the package's list of members has it.
     lacks: Vec<&'static str>,
+    /// What was sent to it; nothing for a member that has no proposal of this scenario.
+    #[serde(flatten)]
+    proposal: SentProposal,
+}
+
+/// What was sent to a member. Nothing stands there if nothing was.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub(super) struct SentProposal {
+    /// When it was sent the last time, UTC.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sent_date: Option<String>,
+    /// When the member last asked for something else, UTC; null if it has not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed_date: Option<Option<String>>,
+    /// When the member sent it back, UTC; null if it has not since it was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    return_date: Option<Option<String>>,
+    /// The titles that it asks for, by linking ISSN.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    member_added_subrs: Option<Vec<String>>,
+    /// The member's scenario.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    member_scenario_id: Option<String>,
+}
+
+/// What was sent to members, by their packages.
+async fn sent(app: &App, scenario_id: &str) -> Result<HashMap<String, SentProposal>, ApiError> {
+    let mut sent: HashMap<String, SentProposal> = HashMap::new();
+    for proposal in app.catalog.proposals(scenario_id).await? {
+        let document = SentProposal {
+            sent_date: Some(proposal.sent_at),
+            changed_date: Some(proposal.changed_at),
+            return_date: Some(proposal.returned_at),
+            member_added_subrs: Some(Vec::new()),
+            member_scenario_id: Some(proposal.scenario_id),
+        };
+        sent.insert(proposal.member_package_id, document);
+    }
+    for request in app.catalog.title_requests(scenario_id).await? {
+        let proposal = sent.get_mut(&request.member_package_id);
+        if let Some(titles) = proposal.and_then(|proposal| proposal.member_added_subrs.as_mut()) {
+            titles.push(request.issn_l);
+        }
+    }
+    Ok(sent)
+}
+
+/// The members of a scenario's consortium.
+pub(super) async fn members_of<N>(app: &App, on: &OnScenario<N>) -> Result<Vec<Member>, ApiError> {
+    if !on.package.is_consortium || on.package.kind != "own" {
+        return Err(no_consortium(&on.scenario.id));
+    }
+    Ok(app.catalog.members(&on.package.id).await?)
 }
 
 /// Who is to count.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct IncludedMembers {
-    /// The packages of the members that count, and of no others.
-    member_institutions: Vec<String>,
+    /// The packages of the members meant, and of no others.
+    pub member_institutions: Vec<String>,
 }
 
 /// Who is to count, and who no more. Who is in both lists does not.
@@ -86,6 +139,12 @@ pub(super) struct Success {
     timing: [String; 0],
 }
 
+impl Default for Success {
+    fn default() -> Self {
+        Self { status: "success", timing: [] }
+    }
+}
+
 /// The members of a consortium, and which of them a scenario counts.
 #[utoipa::path(get, path = "/scenario/{id}/member-institutions", operation_id = "member_institutions",
     tag = tag::CONSORTIA, security(("session" = ["Viewer"])),
@@ -99,6 +158,7 @@ pub(super) async fn list(
     let consortium = question.consortium.as_ref().ok_or_else(|| no_consortium(&id))?;
     let rows = app.rows_of_members(&question, consortium).await?;
     let rows: HashMap<usize, _> = rows.into_iter().collect();
+    let mut sent = sent(&app, &id).await?;
     let institution = |(at, data): (usize, &crate::server::consortium::MemberData)| {
         let member = &data.member;
         let rows = rows.get(&at);
@@ -112,6 +172,7 @@ pub(super) async fn list(
             tags: (!member.tags.is_empty()).then(|| member.tags.join(", ")),
             included: consortium.included.contains(&member.package_id),
             lacks: data.lacks(),
+            proposal: sent.remove(&member.package_id).unwrap_or_default(),
         }
     };
     let mut institutions: Vec<_> = consortium.members.iter().enumerate().map(institution).collect();
@@ -130,7 +191,7 @@ pub(super) async fn set(
 ) -> Result<Json<Success>, ApiError> {
     let included = known(&app, &on, "member_institutions", posted.member_institutions).await?;
     save(&app, &on, |content| content.included = included).await?;
-    Ok(Json(Success { status: "success", timing: [] }))
+    Ok(Json(Success::default()))
 }
 
 /// Let a scenario count members of a consortium, and others no more.
@@ -177,19 +238,9 @@ async fn known(
     field: &str,
     given: Vec<String>,
 ) -> Result<BTreeSet<String>, ApiError> {
-    if !on.package.is_consortium {
-        return Err(no_consortium(&on.scenario.id));
-    }
-    let members = app.catalog.members(&on.package.id).await?;
-    let known: BTreeSet<&str> = members.iter().map(|member| member.package_id.as_str()).collect();
-    let check = |id: String| {
-        if known.contains(id.as_str()) {
-            return Ok(id);
-        }
-        let shown: String = id.chars().take(80).collect();
-        Err(ApiError::field(field, format!("\"{shown}\" is no member of this consortium.")))
-    };
-    given.into_iter().map(check).collect()
+    let members = members_of(app, on).await?;
+    let known = super::proposals::known(&members, field, &given)?;
+    Ok(known.into_iter().map(|member| member.package_id.clone()).collect())
 }
 
 fn no_consortium(id: &str) -> ApiError {

@@ -5,9 +5,10 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
+use super::create_package::amount;
 use crate::catalog::{Addable, Feeding, MemberEdit, NewMember, Permission, named_id};
 use crate::server::body::Body;
 use crate::server::describe::tag;
@@ -59,6 +60,10 @@ pub(super) struct Edit {
     tags: Option<Vec<String>>,
     /// Another place in the order, from 0.
     position: Option<usize>,
+    /// How large it is, as the consortium counts it (students, say); null if that is not known.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = Option<f64>, minimum = 0)]
+    size: Option<Option<f64>>,
     /// Another way of feeding. `snapshot` takes a fresh copy of what is copied already.
     mode: Option<Mode>,
 }
@@ -200,6 +205,7 @@ pub(super) async fn edit(
 ) -> Result<Json<MemberDocument>, ApiError> {
     on.of_consortium()?;
     let tags = edit.tags.map(tags).transpose()?;
+    amount("size", edit.size.flatten())?;
     let members = app.catalog.members(&on.package.id).await?;
     let member = members.into_iter().find(|member| member.package_id == member_id);
     let member = member.ok_or_else(|| ApiError::not_found("member", &member_id))?;
@@ -218,7 +224,7 @@ pub(super) async fn edit(
     };
     let copies = feeding.as_ref().map(copies_of).unwrap_or_default();
     let place = (on.package.id.as_str(), on.package.institution_id.as_str());
-    let edit = MemberEdit { tags, position: edit.position, feeding };
+    let edit = MemberEdit { tags, position: edit.position, size: edit.size, feeding };
     match app.catalog.edit_member(on.caller.by(), place, &member_id, edit).await {
         Ok(replaced) => app.forget_objects(&replaced).await,
         Err(error) => {
@@ -244,6 +250,11 @@ pub(super) async fn remove(
         return Err(ApiError::not_found("member", &member_id));
     }
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// A value that was given, be it null.
+fn given<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Option<f64>>, D::Error> {
+    Option::deserialize(value).map(Some)
 }
 
 async fn one(app: &App, on: &OnPackage<Admin>, id: &str) -> Result<MemberDocument, ApiError> {

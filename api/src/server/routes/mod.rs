@@ -3,6 +3,7 @@
 mod apc;
 mod api_docs;
 mod api_key;
+mod cost_sharing;
 mod create_package;
 mod create_scenario;
 mod delete_file;
@@ -26,6 +27,7 @@ mod login;
 mod map_file;
 mod me;
 mod member_institutions;
+mod member_requests;
 mod members;
 mod missing_prices;
 mod new_user;
@@ -37,8 +39,10 @@ mod patch_scenario;
 mod patch_settings;
 mod patch_subscriptions;
 mod people;
+mod proposals;
 mod public_page;
 mod publisher;
+mod requests;
 mod restore;
 mod ror;
 mod save_scenario;
@@ -183,6 +187,14 @@ fn consortia() -> OpenApiRouter<App> {
             member_institutions::set,
             member_institutions::edit
         ))
+        .routes(routes!(member_requests::text, proposals::send))
+        .routes(routes!(member_requests::csv, member_requests::mail))
+        .routes(routes!(proposals::withdraw))
+        .routes(routes!(proposals::get, proposals::request))
+        .routes(routes!(proposals::done))
+        .routes(routes!(requests::list, requests::decide))
+        .routes(routes!(cost_sharing::get, cost_sharing::put))
+        .routes(routes!(cost_sharing::csv))
 }
 
 /// Scenarios and their titles.

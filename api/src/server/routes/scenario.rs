@@ -54,6 +54,8 @@ pub(super) struct ScenarioDocument {
     revision: i64,
     /// Is it a consortium's?
     is_consortium: bool,
+    /// Is it what a consortium proposes to a member? Then titles are asked for besides.
+    is_proposal: bool,
     /// What a subscription costs a consortium: `first_member` (the first member's price times the members that count)
     /// or `own_prices` (the sum of what its holders would pay).
     #[schema(example = "first_member")]
@@ -87,6 +89,7 @@ pub(super) async fn document<N>(
 /// May somebody change a scenario?
 pub(super) fn may_edit(app: &App, caller: &Caller, access: &Access, scenario: &Scenario) -> bool {
     access.role().is_some_and(|role| role.may(Permission::Modify))
+        && !scenario.is_proposal
         && !app.is_locked(caller, &scenario.name)
 }
 
@@ -115,6 +118,7 @@ pub(super) async fn shown(
         subscribed: app.catalog.subscribed(&scenario.id).await?,
         revision: scenario.revision,
         is_consortium: package.is_consortium,
+        is_proposal: scenario.is_proposal,
         cost_rule: scenario.cost_rule.name(),
         members_included,
         members_total,

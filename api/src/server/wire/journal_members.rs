@@ -48,6 +48,13 @@ pub(in crate::server) struct JournalMember {
     use_other_delayed: f64,
 }
 
+impl JournalMember {
+    /// Is it the member with this package?
+    pub(in crate::server) fn is_of(&self, package_id: &str) -> bool {
+        self.package_id == package_id
+    }
+}
+
 /// The members that hold a title, by their use, most first.
 pub(in crate::server) fn journal_members(
     consortium: &OfConsortium,

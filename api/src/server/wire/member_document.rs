@@ -52,6 +52,8 @@ pub(in crate::server) struct MemberDocument {
     pub big_deal_cost: Option<f64>,
     /// The annual increase of that in percent, if known.
     big_deal_cost_increase: Option<f64>,
+    /// How large it is, as the consortium counts it, if known.
+    size: Option<f64>,
     /// The files that count.
     files: Vec<MemberFile>,
     /// What is not there: `counter`, `price`, `perpetual-access`, `currency` (it has another one than the consortium),
@@ -128,6 +130,7 @@ fn document(data: MemberData, source: &[Upload]) -> MemberDocument {
         currency: member.currency,
         big_deal_cost: member.big_deal_cost,
         big_deal_cost_increase: member.big_deal_cost_increase,
+        size: member.size,
         files: data.live.into_iter().map(file).collect(),
         lacks,
         is_complete,

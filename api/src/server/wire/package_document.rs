@@ -144,7 +144,7 @@ pub(in crate::server) struct PackageDocument {
     is_owned_by_consortium: bool,
     /// The package whose files, currency and costs it has as they are now, if it feeds a consortium from there.
     follows_package_id: Option<String>,
-    /// Is it what a consortium proposes?
+    /// Does it hold scenarios that a consortium proposes?
     is_consortial_proposal_set: bool,
     /// Its scenarios.
     scenarios: Vec<ScenarioLine>,
@@ -272,7 +272,7 @@ pub(in crate::server) async fn package_document(
         data_files: files,
         is_owned_by_consortium: package.kind == "feeder",
         follows_package_id: package.follows.clone(),
-        is_consortial_proposal_set: package.kind == "proposal",
+        is_consortial_proposal_set: scenarios.iter().any(|scenario| scenario.is_proposal),
         scenarios: scenarios.iter().map(scenario_line).collect(),
         warnings,
         left_out_sentence: sentence(&left_out),
