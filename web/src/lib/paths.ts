@@ -21,8 +21,8 @@ export const screens = {
   purchase: () => "/purchase",
   purchaseResult: (result: "success" | "failure") => `/purchase/${result}`,
   account: (tab?: "institutions" | "consortia" | "packages" | "settings") => `/u${tab ? `?tab=${tab}` : ""}`,
-  institution: (id: string, tab?: "packages" | "users" | "ror" | "apc") => `/i/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
-  package: (id: string, tab?: "scenarios" | "setup" | "details") => `/p/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
+  institution: (id: string, tab?: "packages" | "users" | "ror" | "apc" | "feeders") => `/i/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
+  package: (id: string, tab?: "scenarios" | "setup" | "details" | "members") => `/p/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
   scenario: (packageId: string, scenarioId: string) =>
     `/p/${segment(packageId)}/s/${segment(scenarioId)}`,
   /** The public page of a scenario, for everybody who has its address. */
@@ -63,6 +63,9 @@ export const api = {
   downloadToken: () => "/download-token",
   packages: () => "/package",
   package: (id: string) => `/package/${segment(id)}`,
+  members: (packageId: string) => `/package/${segment(packageId)}/members`,
+  member: (packageId: string, memberId: string) => `/package/${segment(packageId)}/members/${segment(memberId)}`,
+  addable: (packageId: string, name: string) => `/package/${segment(packageId)}/addable?name=${segment(name)}`,
   files: (packageId: string) => `/package/${segment(packageId)}/file`,
   file: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}`,
   fileStatus: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/status`,
@@ -80,6 +83,7 @@ export const api = {
   scenario: (id: string) => `/scenario/${segment(id)}`,
   settings: (id: string) => `/scenario/${segment(id)}/settings`,
   subscriptions: (id: string) => `/scenario/${segment(id)}/subscriptions`,
+  memberInstitutions: (id: string) => `/scenario/${segment(id)}/member-institutions`,
   journals: (id: string) => `/scenario/${segment(id)}/journals`,
   journal: (id: string, issnL: string) => `/scenario/${segment(id)}/journal/${segment(issnL)}`,
   undo: (id: string) => `/scenario/${segment(id)}/undo`,

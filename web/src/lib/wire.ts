@@ -1,5 +1,7 @@
 /** Shapes of the JSON the server sends. Only what the screens read is named. */
 
+import type { CostRule, MemberMode } from "./consortium-wire";
+
 /** What the server is. */
 export interface Service {
   version: string;
@@ -45,7 +47,7 @@ export interface Institution {
   /** The national agency's consortium. */
   is_jisc?: boolean;
   /** Its packages, those among them that only feed a consortium. */
-  publishers?: { id: string; description?: string; is_owned_by_consortium?: boolean }[];
+  publishers?: { id: string; description?: string; is_owned_by_consortium?: boolean; is_feeder_package?: boolean }[];
   /** Sets of titles that its consortium proposes. */
   consortial_proposal_sets?: { id: string }[];
   /** Everybody with a role there. */
@@ -96,8 +98,9 @@ export interface PackageRow {
   scenario_count: number;
   file_count: number;
   may_edit: boolean;
-  /** Whether it only feeds the dashboard of a consortium. */
+  /** Whether it only feeds the dashboard of a consortium; the newer of the two names goes before. */
   is_owned_by_consortium?: boolean;
+  is_feeder_package?: boolean;
 }
 
 /** One uploaded file: used, replaced by a newer one, refused or empty. All are kept until somebody deletes them. */
@@ -164,6 +167,19 @@ export interface Package {
   is_consortium?: boolean;
   is_owned_by_consortium?: boolean;
   is_consortial_proposal_set?: boolean;
+  /** Of a feeder: what it is made from, and for whom; an older server does not tell. */
+  feeder?: Feeder | null;
+}
+
+/** What a feeder is made from, and the package of a consortium that it feeds. */
+export interface Feeder {
+  mode: MemberMode;
+  copied_at: string | null;
+  /** Null where the library's own package was deleted. */
+  source_package_id: string | null;
+  source_package_name: string | null;
+  consortium_name: string;
+  consortium_package_name: string;
 }
 
 /** A package to be; amounts that are not known yet are null. */
@@ -218,6 +234,12 @@ export interface Scenario {
   institution_id: string;
   /** Whether the reader may change it. */
   may_edit: boolean;
+  is_consortium?: boolean;
+  /** Of a consortium's: by which rule subscriptions cost. */
+  cost_rule?: CostRule;
+  /** How many members it includes, and of how many. */
+  members_included?: number;
+  members_total?: number;
 }
 
 /** The totals of a scenario. */
@@ -231,6 +253,8 @@ export interface ScenarioSummary {
   use_instant_percent: number | null;
   /** Uses met by loans, 0 to 100. */
   use_ill_percent: number | null;
+  /** Of a consortium's scenario: how many members are included. */
+  members_included?: number;
 }
 
 /** What one version of a scenario changed; each pair holds the value before and the value after. */
@@ -243,6 +267,11 @@ export interface ScenarioChange {
   added?: string[];
   /** ISSN-Ls of the titles that were unsubscribed. */
   removed?: string[];
+  /** Packages of members that were included. */
+  included?: string[];
+  /** Packages of members that were excluded. */
+  excluded?: string[];
+  cost_rule?: [before: CostRule, after: CostRule];
 }
 
 /** One version of a scenario. */

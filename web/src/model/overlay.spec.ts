@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { costOf, instantPercentOf, overlayOf, sharePercentOf } from "./overlay";
 import { titlesOf } from "./titles";
-import { toyTable } from "./toy";
+import { consortiumToyTable, toyTable } from "./toy";
 
 function toy(bigDeal?: string) {
   const table = toyTable();
@@ -46,5 +46,12 @@ describe("overlay", () => {
     const shares = (isSubscribed: boolean) => (["subscription", "ill", "notMet"] as const).map((way) => sharePercentOf(titles, isSubscribed, 0, way));
     expect(shares(true)).toEqual([50, 0, 0]);
     expect(shares(false)).toEqual([0, 2.5, 47.5]);
+  });
+  it("takes what a subscription meets from a column of its own where there is one, as a consortium's differs from the paywalled uses", () => {
+    const titles = titlesOf(consortiumToyTable());
+    expect(overlayOf(titles, ["1111-1111", "3333-3333"]).use.subscription).toBe(95);
+    expect(instantPercentOf(titles, true, 0)).toBe(90);
+    expect(sharePercentOf(titles, true, 0, "subscription")).toBe(40);
+    expect(overlayOf(toy(), ["1111-1111", "3333-3333"]).use.subscription).toBe(110);
   });
 });

@@ -40,6 +40,11 @@ export interface Overlay {
   readonly instantPercent: number | null;
 }
 
+/** The column of uses that a subscription meets. A consortium's differs from the paywalled uses; older servers send the latter only. */
+function subscriptionColumn(titles: Titles): string {
+  return titles.has("use_subscription") ? "use_subscription" : "use_paywalled";
+}
+
 /** Computes the overlay. ISSNs that name no journal of the scenario count for nothing. */
 export function overlayOf(titles: Titles, subscribed: Iterable<string>): Overlay {
   const isSubscribed = new Uint8Array(titles.count);
@@ -85,7 +90,7 @@ export function costOf(titles: Titles, isSubscribed: boolean, row: number): numb
 export function instantPercentOf(titles: Titles, isSubscribed: boolean, row: number): number {
   const at = (column: string) => titles.numbers(column)[row] ?? Number.NaN;
   const free = at("use_oa_plus_social_networks") + at("use_backfile");
-  const instant = free + (isSubscribed ? at("use_paywalled") : 0);
+  const instant = free + (isSubscribed ? at(subscriptionColumn(titles)) : 0);
   const total = at("use_total");
   return total > 0 ? Math.min(100, (100 * instant) / total) : Number.NaN;
 }
@@ -93,14 +98,15 @@ export function instantPercentOf(titles: Titles, isSubscribed: boolean, row: num
 /** By which way a use is met that depends on the subscription. */
 export type Way = "subscription" | "ill" | "notMet";
 
-const WAY_COLUMNS: Record<Way, string> = { subscription: "use_paywalled", ill: "use_ill", notMet: "use_other_delayed" };
+const WAY_COLUMNS: Record<Exclude<Way, "subscription">, string> = { ill: "use_ill", notMet: "use_other_delayed" };
 
 /** The share of one journal's uses that goes one way as things stand, 0 to 100; NaN without uses. */
 export function sharePercentOf(titles: Titles, isSubscribed: boolean, row: number, way: Way): number {
   const total = titles.numbers("use_total")[row] ?? Number.NaN;
   if (!(total > 0)) return Number.NaN;
   if (isSubscribed !== (way === "subscription")) return 0;
-  return (100 * (titles.numbers(WAY_COLUMNS[way])[row] ?? Number.NaN)) / total;
+  const column = way === "subscription" ? subscriptionColumn(titles) : WAY_COLUMNS[way];
+  return (100 * (titles.numbers(column)[row] ?? Number.NaN)) / total;
 }
 
 function summed(titles: Titles, isSubscribed: Uint8Array) {
@@ -109,7 +115,7 @@ function summed(titles: Titles, isSubscribed: Uint8Array) {
   const totals = titles.numbers("use_total");
   const open = titles.numbers("use_oa_plus_social_networks");
   const backfiles = titles.numbers("use_backfile");
-  const paywalled = titles.numbers("use_paywalled");
+  const bySubscription = titles.numbers(subscriptionColumn(titles));
   const ills = titles.numbers("use_ill");
   const delayed = titles.numbers("use_other_delayed");
   const sums = {
@@ -130,7 +136,7 @@ function summed(titles: Titles, isSubscribed: Uint8Array) {
     if (isSubscribed[row]) {
       sums.subscribedCount += 1;
       sums.subscriptionCost += known(subscriptionCosts[row]);
-      sums.subscription += known(paywalled[row]);
+      sums.subscription += known(bySubscription[row]);
     } else {
       sums.illCost += known(illCosts[row]);
       sums.ill += known(ills[row]);

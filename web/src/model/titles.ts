@@ -30,6 +30,8 @@ export interface Titles {
   /** What the Big Deal will cost a year, averaged over the forecast; null when unknown. */
   readonly bigDealCost: number | null;
   readonly dataVersion: string;
+  /** Whether the uses and costs of a consortium's members were put together. */
+  readonly isConsortium: boolean;
   has(column: string): boolean;
   numbers(column: string): Numbers;
   texts(column: string): readonly string[];
@@ -65,6 +67,7 @@ export function titlesOf(table: Table): Titles {
     currency: metadata.get("currency") ?? null,
     bigDealCost: parsedNumber(metadata.get("cost_bigdeal_projected")),
     dataVersion: metadata.get("data_version") ?? "",
+    isConsortium: metadata.get("kind") === "consortium",
     has: (column) => names.has(column),
     numbers: (column) => remembered(numberColumns, column, () => unpackNumbers(table.getChild(column), table.numRows)),
     texts: (column) => remembered(textColumns, column, () => unpackTexts(table.getChild(column), table.numRows)),

@@ -5,11 +5,11 @@ import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useId, useState } from "react";
-import { COLUMNS, COLUMN_GROUPS } from "../../model/columns";
+import { columnGroups } from "../../model/columns";
 import { ColumnGuide } from "./ColumnGuide";
 
 /** Which columns the table has, group by group, and the way to what they say. */
-export function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (columns: string[]) => void }) {
+export function ColumnMenu({ chosen, isConsortium, onChoose }: { chosen: string[]; isConsortium: boolean; onChoose: (columns: string[]) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isExplained, setIsExplained] = useState(false);
   const id = useId();
@@ -28,11 +28,11 @@ export function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (
           What the columns say…
         </MenuItem>
         <Divider />
-        {COLUMN_GROUPS.flatMap((group, at) => [
-          <ListSubheader key={group} role="presentation" id={`${id}-${at}`}>
-            {group}
+        {columnGroups(isConsortium).flatMap(({ name, columns }, at) => [
+          <ListSubheader key={name} role="presentation" id={`${id}-${at}`}>
+            {name}
           </ListSubheader>,
-          ...COLUMNS.filter((column) => column.group === group).map((column) => (
+          ...columns.map((column) => (
             <MenuItem key={column.key} dense onClick={() => toggle(column.key)} role="menuitemcheckbox" aria-checked={chosen.includes(column.key)} aria-describedby={`${id}-${at}`}>
               <Tick isSet={chosen.includes(column.key)} />
               <Box component="span" title={column.hint}>
@@ -42,7 +42,7 @@ export function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (
           )),
         ])}
       </Menu>
-      {isExplained && <ColumnGuide onClose={() => setIsExplained(false)} />}
+      {isExplained && <ColumnGuide isConsortium={isConsortium} onClose={() => setIsExplained(false)} />}
     </>
   );
 }

@@ -20,10 +20,11 @@ interface Props {
   onUnsubscribe: () => void;
   /** Says how many are subscribed, and takes another number. */
   counter: ReactNode;
+  isConsortium: boolean;
 }
 
 /** Search, what to do with the chosen journals, and what to see. */
-export function Toolbar({ view, onChange, subscribable, unsubscribable, chosenBy, onSubscribe, onUnsubscribe, counter }: Props) {
+export function Toolbar({ view, onChange, subscribable, unsubscribable, chosenBy, onSubscribe, onUnsubscribe, counter, isConsortium }: Props) {
   return (
     <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center", mb: 1.5 }} role="toolbar" aria-label="Journals">
       {counter}
@@ -39,7 +40,7 @@ export function Toolbar({ view, onChange, subscribable, unsubscribable, chosenBy
         </Button>
       )}
       <Box sx={{ flex: 1 }} />
-      {view.view !== "histogram" && <ColumnMenu chosen={view.columns} onChoose={(columns) => onChange({ columns })} />}
+      {view.view !== "histogram" && <ColumnMenu chosen={view.columns} isConsortium={isConsortium} onChoose={(columns) => onChange({ columns })} />}
       <ToggleButtonGroup
         size="small"
         exclusive

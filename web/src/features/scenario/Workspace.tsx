@@ -91,6 +91,7 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
             onChange={onView}
             subscribable={canEdit ? subscribable.length : 0}
             unsubscribable={canEdit ? unsubscribable.length : 0}
+            isConsortium={titles.isConsortium}
             chosenBy={selected.length > 0 ? "selected" : "found"}
             onSubscribe={() => subscribe({ add: issnsOf(subscribable), remove: [] })}
             onUnsubscribe={() => subscribe({ add: [], remove: issnsOf(unsubscribable) })}
