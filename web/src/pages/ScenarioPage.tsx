@@ -9,6 +9,7 @@ import { usePackage } from "../features/packages/queries";
 import { CopyScenarioButton } from "../features/scenario/CopyScenarioButton";
 import { ExportMenu } from "../features/scenario/ExportMenu";
 import { ScenarioMenu } from "../features/scenario/ScenarioMenu";
+import { NoMembers } from "../features/consortium/NoMembers";
 import { FORECAST, ScenarioParts } from "../features/scenario/ScenarioParts";
 import { StepButtons } from "../features/scenario/StepButtons";
 import { SubscriptionMenu } from "../features/scenario/SubscriptionMenu";
@@ -64,7 +65,8 @@ export function ScenarioPage() {
       />
       <Box sx={{ height: 4 }}>{titles.isFetching && <LinearProgress aria-label="Loading the forecast" />}</Box>
       {(scenario.isError || titles.isError) && <ProblemPanel error={scenario.error ?? titles.error} onRetry={retry} />}
-      {titles.data?.count === 0 && <NoJournals setup={screens.package(packageId, "setup")} />}
+      {titles.data?.count === 0 && !scenario.data?.is_consortium && <NoJournals setup={screens.package(packageId, "setup")} />}
+      {scenario.data?.is_consortium && showsForecast && <NoMembers scenario={scenario.data} />}
       {scenario.data && titles.data ? (
         <ScenarioParts key={sid} scenario={scenario.data} pack={pack.data} titles={titles.data} view={view} onView={setView} />
       ) : (

@@ -10,6 +10,8 @@ export interface UrlTab {
   name: string;
   label: string;
   content: ReactNode;
+  /** What is wrong in it, which is told before it is opened. */
+  warning?: string;
 }
 
 interface Props {
@@ -30,7 +32,7 @@ export function UrlTabs({ label, tabs, first, aside }: Props) {
   return (
     <>
       <Box sx={{ display: "flex", flexWrap: { xs: "wrap-reverse", md: "nowrap" }, alignItems: "center", justifyContent: "space-between", columnGap: 2, borderBottom: 1, borderColor: "divider" }}>
-        <Heads label={label} names={tabs.map(({ name }) => name).join("\n")} labels={tabs.map((tab) => tab.label).join("\n")} shown={shown.name} onChoose={setSearch} />
+        <Heads label={label} names={tabs.map(({ name }) => name).join("\n")} labels={tabs.map((tab) => tab.label).join("\n")} warnings={tabs.map((tab) => tab.warning ?? "").join("\n")} shown={shown.name} onChoose={setSearch} />
         {aside}
       </Box>
       <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`} sx={{ py: 2.5 }}>
@@ -42,16 +44,18 @@ export function UrlTabs({ label, tabs, first, aside }: Props) {
 
 interface HeadsProps {
   label: string;
-  /** Names and labels of the tabs, a line each: texts stay the same where lists would be new ones. */
+  /** Names, labels and warnings of the tabs, a line each: texts stay the same where lists would be new ones. */
   names: string;
   labels: string;
+  warnings: string;
   shown: string;
   onChoose: SetURLSearchParams;
 }
 
 /** The tabs themselves. They measure the page whenever they are drawn, so they are drawn when they change, and not when a part does. */
-const Heads = memo(function Heads({ label, names, labels, shown, onChoose }: HeadsProps) {
+const Heads = memo(function Heads({ label, names, labels, warnings, shown, onChoose }: HeadsProps) {
   const words = labels.split("\n");
+  const troubles = warnings.split("\n");
   return (
     <Tabs
       value={shown}
@@ -62,11 +66,22 @@ const Heads = memo(function Heads({ label, names, labels, shown, onChoose }: Hea
       aria-label={label}
     >
       {names.split("\n").map((name, at) => (
-        <Tab key={name} value={name} label={words[at]} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+        <Tab key={name} value={name} label={troubles[at] ? <Warned label={words[at] ?? ""} warning={troubles[at]} /> : words[at]} id={`tab-${name}`} aria-controls={`panel-${name}`} />
       ))}
     </Tabs>
   );
 });
+
+/** The label of a tab in which something is wrong: with a sign, and with words for those who listen. */
+function Warned({ label, warning }: { label: string; warning: string }) {
+  return (
+    <Box component="span" title={warning} sx={{ color: "warning.main" }}>
+      <span aria-hidden>⚠ </span>
+      {label}
+      <span className="visually-hidden">. {warning}</span>
+    </Box>
+  );
+}
 
 /** The same address with another part; what else it says stays, for the part to which one comes back. */
 function withTab(name: string) {

@@ -46,6 +46,7 @@ export function ScenarioRow({ pack, scenario, summary }: Props) {
         </Typography>
         <Typography color="textSecondary" variant="body2">
           {scenario.edition === "classic" ? "Classic model" : `Model: ${scenario.edition}`}
+          {pack.is_consortium && summary?.members_included !== undefined && ` · ${plural(summary.members_included, "institution")}`}
         </Typography>
       </Box>
       {figures.map(([name, value]) => (

@@ -4,13 +4,17 @@ import IconButton from "@mui/material/IconButton";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import LinearProgress from "@mui/material/LinearProgress";
+import { Suspense, lazy, useState } from "react";
 import { NONE } from "../../lib/format";
 import type { Scenario } from "../../lib/wire";
 import type { Titles } from "../../model/titles";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { JournalYears } from "./JournalYears";
 import { journalLines, type Line } from "./journal-lines";
+
+// A library's journals have none.
+const JournalInstitutions = lazy(async () => ({ default: (await import("../consortium/JournalInstitutions")).JournalInstitutions }));
 
 interface Props {
   scenario: Scenario;
@@ -23,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-type Part = "overview" | "timelines";
+type Part = "overview" | "timelines" | "institutions";
 
 /** One journal: what it is, and where each of its numbers comes from. */
 export function JournalDrawer({ scenario, titles, row, isSubscribed, reason, onToggle, onClose }: Props) {
@@ -56,10 +60,19 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, reason, onT
       </Box>
       <Tabs value={part} onChange={(_, next: Part) => setPart(next)} aria-label="Parts of the journal" sx={{ px: 2, borderBottom: 1, borderColor: "divider" }}>
         <Tab value="overview" label="Overview" id="journal-tab-overview" aria-controls="journal-panel" />
-        <Tab value="timelines" label="Timelines" id="journal-tab-timelines" aria-controls="journal-panel" />
+        {titles.isConsortium ? (
+          <Tab value="institutions" label="Institutions" id="journal-tab-institutions" aria-controls="journal-panel" />
+        ) : (
+          <Tab value="timelines" label="Timelines" id="journal-tab-timelines" aria-controls="journal-panel" />
+        )}
       </Tabs>
       <Box role="tabpanel" id="journal-panel" aria-labelledby={`journal-tab-${part}`} sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
         {part === "timelines" && <JournalYears scenario={scenario} issnL={text("issn_l")} isSubscribed={isSubscribed} />}
+        {part === "institutions" && (
+          <Suspense fallback={<LinearProgress aria-label="Loading the institutions" />}>
+            <JournalInstitutions scenario={scenario} issnL={text("issn_l")} />
+          </Suspense>
+        )}
         {part === "overview" && (
         <Box sx={{ display: "grid", columnGap: 5, rowGap: 3, gridTemplateColumns: { sm: "1fr 1fr" } }}>
           <Lines heading="Uses a year" lines={usage} />

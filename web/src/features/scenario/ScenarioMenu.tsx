@@ -56,7 +56,7 @@ export function ScenarioMenu({ scenario, pack }: Props) {
           Close
         </MenuItem>
       </Menu>
-      {choice === "new" && <CreateScenarioDialog packageId={scenario.package_id} onClose={onClose} />}
+      {choice === "new" && <CreateScenarioDialog packageId={scenario.package_id} isConsortium={scenario.is_consortium} onClose={onClose} />}
       {choice === "open" && pack && <OpenScenarioDialog scenario={scenario} pack={pack} onClose={onClose} />}
       {choice === "copy" && <CopyScenarioDialog scenario={scenario} onClose={onClose} />}
       {choice === "rename" && <RenameScenarioDialog scenario={scenario} onClose={onClose} />}

@@ -1,6 +1,10 @@
+import Skeleton from "@mui/material/Skeleton";
+import { Suspense, lazy } from "react";
+import { count } from "../../lib/format";
 import type { Package, Scenario } from "../../lib/wire";
 import type { Titles } from "../../model/titles";
 import { UrlTabs, type UrlTab } from "../../ui/UrlTabs";
+import { NO_INSTITUTION } from "../consortium/no-institution";
 import { scenarioReason } from "../packages/edit-reason";
 import { WarningButtons } from "../warnings/WarningButtons";
 import { ExportPart } from "./ExportPart";
@@ -8,6 +12,10 @@ import { FirstSteps } from "./FirstSteps";
 import { ParametersPart } from "./ParametersPart";
 import { Workspace } from "./Workspace";
 import type { ViewState } from "./use-view-state";
+
+// A library's scenario has neither.
+const MembersPart = lazy(async () => ({ default: (await import("../consortium/MembersPart")).MembersPart }));
+const CostRuleChoice = lazy(async () => ({ default: (await import("../consortium/CostRuleChoice")).CostRuleChoice }));
 
 interface Props {
   scenario: Scenario;
@@ -35,5 +43,31 @@ export function ScenarioParts({ scenario, pack, titles, view, onView }: Props) {
     { name: "parameters", label: "Parameters", content: <ParametersPart scenario={scenario} pack={pack} reason={reason} /> },
     { name: "export", label: "Export", content: <ExportPart scenario={scenario} /> },
   ];
+  if (scenario.is_consortium) addConsortium(tabs, { scenario, titles, reason });
   return <UrlTabs label="Parts of the scenario" tabs={tabs} first={FORECAST} aside={pack && <WarningButtons pack={pack} />} />;
+}
+
+/** What only a consortium's scenario has: its members, and the rule by which they pay. */
+function addConsortium(tabs: UrlTab[], { scenario, titles, reason }: Pick<Props, "scenario" | "titles"> & { reason: string | undefined }) {
+  const included = scenario.members_included ?? 0;
+  tabs.push({
+    name: "members",
+    label: `Member institutions (${count(included)})`,
+    warning: included === 0 ? NO_INSTITUTION : undefined,
+    content: (
+      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+        <MembersPart scenario={scenario} reason={reason} />
+      </Suspense>
+    ),
+  });
+  const parameters = tabs.find(({ name }) => name === "parameters");
+  if (!parameters) return;
+  parameters.content = (
+    <>
+      <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mb: 2 }} />}>
+        <CostRuleChoice scenario={scenario} titles={titles} reason={reason} />
+      </Suspense>
+      {parameters.content}
+    </>
+  );
 }

@@ -9,13 +9,14 @@ interface Props {
   currency: string | null;
   /** Bars lie instead of stand. */
   isFlat: boolean;
+  isConsortium: boolean;
 }
 
 /** The two figures everybody asks for, what it costs a year and how much of the use is met, each with what it is made of. */
-export function Summary({ overlay, currency, isFlat }: Props) {
+export function Summary({ overlay, currency, isFlat, isConsortium }: Props) {
   const { cost, use, costPercent, accessPercent, instantPercent } = overlay;
   const costs: Segment[] = [
-    { key: "savings", name: "Savings", meaning: "Kept, compared to the Big Deal", value: cost.savings },
+    { key: "savings", name: "Savings", meaning: isConsortium ? "Kept, compared to the Big Deals of the included institutions" : "Kept, compared to the Big Deal", value: cost.savings },
     { key: "ill", name: "Loans", meaning: "Interlibrary loans (ILL)", value: cost.ill },
     { key: "subscription", name: "Subscriptions", meaning: "Title-by-title subscriptions", value: cost.subscription },
   ];
@@ -26,13 +27,13 @@ export function Summary({ overlay, currency, isFlat }: Props) {
     { key: "backfile", name: "Backfile", meaning: "Perpetual access to years paid for", value: use.backfile },
     { key: "openAccess", name: "Open access", meaning: "Open access and academic networks", value: use.openAccess },
   ];
-  const ofBigDeal = costPercent === null ? "Big Deal cost unknown" : `${percent(costPercent)} of the Big Deal`;
+  const ofBigDeal = costPercent === null ? "Big Deal cost unknown" : `${percent(costPercent)} of the Big Deal${isConsortium ? "s" : ""}`;
   const access = accessPercent === null ? NONE : percent(accessPercent, 1);
   const atOnce = instantPercent === null ? "No use known" : `${percent(instantPercent, 1)} at once`;
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: isFlat ? { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } : "minmax(0, 1.2fr) minmax(0, 1fr)", gap: isFlat ? { xs: 2, md: 4 } : 2 }}>
       <div>
-        <Figure name="Annual cost" value={money(overlay.costTotal, currency)} note={ofBigDeal} heading="Projected annual cost" meaning={costMeaning(overlay, currency)} isFlat={isFlat} testId="annual-cost" />
+        <Figure name="Annual cost" value={money(overlay.costTotal, currency)} note={ofBigDeal} heading="Projected annual cost" meaning={costMeaning(overlay, currency, isConsortium)} isFlat={isFlat} testId="annual-cost" />
         <StackedBar title="Annual cost" segments={costs} show={(value) => money(value, currency)} isFlat={isFlat} testId="cost-bar" />
       </div>
       <div>
@@ -47,8 +48,9 @@ function shareText(share: number): string {
   return share > 0 && share < 1 ? percent(share, 1) : percent(share);
 }
 
-function costMeaning({ costTotal, costPercent }: Overlay, currency: string | null): string {
-  const share = costPercent === null ? "What the Big Deal costs is not stated, so there is nothing to compare it with." : `That is ${percent(costPercent)} of what keeping the Big Deal would cost.`;
+function costMeaning({ costTotal, costPercent }: Overlay, currency: string | null, isConsortium: boolean): string {
+  const kept = isConsortium ? "what keeping the Big Deals of the included institutions would cost together" : "what keeping the Big Deal would cost";
+  const share = costPercent === null ? "What the Big Deal costs is not stated, so there is nothing to compare it with." : `That is ${percent(costPercent)} of ${kept}.`;
   return `Subscriptions to the chosen journals and interlibrary loans for the others come to ${money(costTotal, currency)} a year, on average of the next five years. ${share}`;
 }
 

@@ -1,0 +1,134 @@
+import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Theme } from "@mui/material/styles";
+import type { ColDef, GridApi, ICellRendererParams, IHeaderParams } from "ag-grid-community";
+import { AgGridReact } from "ag-grid-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { count } from "../../lib/format";
+import type { InclusionChange, MemberInstitution } from "../../lib/consortium-wire";
+import { gridLook, gridTheme } from "../../ui/grid-setup";
+import { useFilterFocus } from "../../ui/use-filter-focus";
+import { unknownLast } from "../scenario/grid-values";
+import { lackWords } from "../members/member-words";
+import { boxChange, boxState } from "./inclusion";
+
+interface Props {
+  /** Those that the search leaves. */
+  members: MemberInstitution[];
+  /** Those that filters of columns leave of them. */
+  currentlyShown: MemberInstitution[];
+  canEdit: boolean;
+  onChange: (change: InclusionChange) => void;
+  /** Tells which rows pass the filters of columns; undefined where there are none. */
+  onPassing: (ids: ReadonlySet<string> | undefined) => void;
+}
+
+interface Context {
+  shown: MemberInstitution[];
+  canEdit: boolean;
+  onChange: (change: InclusionChange) => void;
+}
+
+const ALL_COLUMNS: ColDef<MemberInstitution> = { resizable: true, suppressMovable: true, wrapHeaderText: true };
+/** The tabulator leads out of the grid, as out of every grid; the arrow keys lead through it. */
+const leaveGrid = () => false;
+const number = {
+  filter: "agNumberColumnFilter", cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null],
+  comparator: (a, b, _one, _other, isDescending) => unknownLast(a ?? null, b ?? null, isDescending),
+  valueFormatter: ({ value }) => count(typeof value === "number" ? Math.round(value) : null),
+} satisfies ColDef<MemberInstitution, number | null>;
+
+/** Member institutions as a grid, each with a box that says whether it counts. */
+export function InclusionGrid({ members, currentlyShown, canEdit, onChange, onPassing }: Props) {
+  const grid = useRef<AgGridReact<MemberInstitution>>(null);
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const columns = useMemo(() => columnsOf(isNarrow), [isNarrow]);
+  const onColumnMenuVisibleChanged = useFilterFocus();
+  const [context] = useState<Context>(() => ({ shown: currentlyShown, canEdit, onChange }));
+  // Cells and headings read through the context; the grid, which is outside of React, is told that the heading's box changed.
+  useEffect(() => {
+    Object.assign(context, { shown: currentlyShown, canEdit, onChange });
+    grid.current?.api?.refreshHeader();
+  }, [context, currentlyShown, canEdit, onChange]);
+  return (
+    <Box sx={{ height: `min(max(${members.length * 34 + 70}px, 240px), max(480px, 58vh))`, ...gridLook }} data-testid="inclusion-grid">
+      <AgGridReact<MemberInstitution>
+        ref={grid}
+        theme={gridTheme}
+        context={context}
+        rowData={members}
+        columnDefs={columns}
+        getRowId={({ data }) => data.package_id}
+        defaultColDef={ALL_COLUMNS}
+        tabToNextCell={leaveGrid}
+        tabToNextHeader={leaveGrid}
+        tooltipShowDelay={500}
+        onColumnMenuVisibleChanged={onColumnMenuVisibleChanged}
+        onFilterChanged={({ api }) => onPassing(api.isAnyFilterPresent() ? passingIds(api) : undefined)}
+        onCellKeyDown={({ event, data }) => {
+          if (!data || !(event instanceof KeyboardEvent) || (event.key !== " " && event.key !== "Enter")) return;
+          event.preventDefault();
+          if (canEdit) onChange(toggled(data));
+        }}
+        overlayNoRowsTemplate="No institution matches."
+      />
+    </Box>
+  );
+}
+
+function passingIds(api: GridApi<MemberInstitution>): ReadonlySet<string> {
+  const ids = new Set<string>();
+  api.forEachNodeAfterFilter(({ data }) => data && ids.add(data.package_id));
+  return ids;
+}
+
+function toggled({ package_id, included }: MemberInstitution): InclusionChange {
+  return included ? { include: [], exclude: [package_id] } : { include: [package_id], exclude: [] };
+}
+
+function columnsOf(isNarrow: boolean): ColDef<MemberInstitution>[] {
+  const fixed = isNarrow ? undefined : ("left" as const);
+  return [
+    { colId: "included", field: "included", headerName: "Included", pinned: fixed, width: 64, resizable: false, sortable: false, cellClass: "state-cell", cellRenderer: IncludedCell, headerComponent: IncludedHeading, suppressKeyboardEvent: ({ event }) => event.key === " " },
+    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 180 : 300, filter: "agTextColumnFilter", tooltipField: "institution_name", comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }) },
+    { colId: "usage", field: "usage", headerName: "Uses a year", headerTooltip: "Weighted uses of all its journals a year, average of the five forecast years.", width: 116, sort: "desc", ...number },
+    { colId: "tags", headerName: "Tags", width: 180, filter: "agTextColumnFilter", valueGetter: ({ data }) => data?.tags ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
+    { colId: "journals", field: "num_journals", headerName: "Journals", headerTooltip: "Journals that are forecast from its files.", width: 106, ...number },
+    { colId: "lacks", headerName: "What is lacking", headerTooltip: "What its data do not have. It counts with what it has.", width: 260, flex: isNarrow ? undefined : 1, minWidth: 200, filter: "agTextColumnFilter", valueGetter: ({ data }) => lackText(data), tooltipValueGetter: ({ value }) => value as string },
+  ];
+}
+
+function lackText(data: MemberInstitution | undefined): string {
+  const lacks = data?.lacks ?? [];
+  return lacks.length === 0 ? "✓ Nothing" : `△ ${lackWords(lacks)}`;
+}
+
+function IncludedCell({ data, context }: ICellRendererParams<MemberInstitution, boolean, Context>) {
+  if (!data) return null;
+  return (
+    <Checkbox
+      size="small"
+      checked={data.included}
+      disabled={!context.canEdit}
+      onChange={() => context.onChange(toggled(data))}
+      slotProps={{ input: { "aria-label": `Include ${data.institution_name}`, tabIndex: -1 } }}
+      sx={{ p: 0.5, ml: -0.5 }}
+    />
+  );
+}
+
+function IncludedHeading({ context }: IHeaderParams<MemberInstitution, Context>) {
+  const state = boxState(context.shown);
+  return (
+    <Checkbox
+      size="small"
+      checked={state === "all"}
+      indeterminate={state === "some"}
+      disabled={!context.canEdit || context.shown.length === 0}
+      onChange={() => context.onChange(boxChange(context.shown))}
+      slotProps={{ input: { "aria-label": "Include all that are shown", tabIndex: -1 } }}
+      sx={{ p: 0.5, ml: -0.5 }}
+    />
+  );
+}
