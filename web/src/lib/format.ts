@@ -108,6 +108,12 @@ export function day(iso: string): string {
   return Number.isNaN(time) ? iso : new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(time);
 }
 
+/** "31 Jan 2027", where there is little room. */
+export function shortDay(iso: string): string {
+  const time = Date.parse(`${iso.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(time) ? iso : new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(time);
+}
+
 /** A moment in Pacific time, with the name of the zone. */
 export function pacific(iso: string): string {
   return new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZone: "America/Los_Angeles", timeZoneName: "short" }).format(Date.parse(iso));

@@ -39,7 +39,7 @@ export function CostRuleChoice({ scenario, titles, reason }: { scenario: Scenari
           ? "For the institutions of this scenario both come to the same."
           : `They come to different amounts for ${plural(differing, "journal")}. ${isOfAll ? "Nothing is subscribed yet: shown is what a year would cost with all journals subscribed." : `Shown is what a year costs with the ${plural(subscribed.size, "subscribed journal")}, loans included.`}`}
       </Typography>
-      <RadioGroup aria-labelledby="cost-rule" value={now} onChange={(_, rule) => change.mutate(rule as CostRule)} sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } }}>
+      <RadioGroup aria-labelledby="cost-rule" value={now} onChange={(_, rule) => change.mutate(rule as CostRule)} sx={{ display: "grid", rowGap: 2, columnGap: 6, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } }}>
         {RULES.map(([rule, name, about]) => (
           <FormControlLabel
             key={rule}

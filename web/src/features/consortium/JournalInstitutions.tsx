@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { ColDef } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { useMemo } from "react";
-import { count, money, plural } from "../../lib/format";
+import { count, money } from "../../lib/format";
 import type { JournalMember } from "../../lib/consortium-wire";
 import type { Scenario } from "../../lib/wire";
 import { EmptyPanel } from "../../ui/EmptyPanel";
@@ -32,7 +32,7 @@ export function JournalInstitutions({ scenario, issnL }: { scenario: Scenario; i
         Institutions that have it ({count(members.length)})
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {plural(included, "institution")} of them counted in this scenario. Uses and costs a year, average of the five forecast years, each by its own data.
+        {count(included)} of them {included === 1 ? "counts" : "count"} in this scenario. Uses and costs a year, average of the five forecast years, each by its own data.
       </Typography>
       <Box sx={{ height: `min(${members.length * 34 + 70}px, 62vh)`, minHeight: 150, ...gridLook }} data-testid="journal-institutions">
         <AgGridReact<JournalMember> theme={gridTheme} rowData={members} columnDefs={columns} getRowId={({ data }) => data.package_id} defaultColDef={ALL_COLUMNS} tabToNextCell={leaveGrid} tabToNextHeader={leaveGrid} tooltipShowDelay={500} />

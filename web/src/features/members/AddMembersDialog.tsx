@@ -48,7 +48,7 @@ export function AddMembersDialog({ packageId, members, onClose }: { packageId: s
     );
   const refusals = add.data?.refused.map(({ id, error }) => `${chosen.get(id)?.institution_name ?? id}: ${explainInLine(error)}`) ?? [];
   return (
-    <FormDialog title="Add members" action={chosen.size === 0 ? "Add" : `Add ${plural(chosen.size, "member")}`} canSave={chosen.size > 0} isPending={add.isPending} onSave={save} onClose={onClose}>
+    <FormDialog isWide title="Add members" action={chosen.size === 0 ? "Add" : `Add ${plural(chosen.size, "member")}`} canSave={chosen.size > 0} isPending={add.isPending} onSave={save} onClose={onClose}>
       <Choice packageId={packageId} chosen={chosen} onToggle={toggle} />
       <ModeChoice mode={mode} onMode={setMode} />
       <TagField value={tags} onChange={setTags} known={tagsInUse(members)} />

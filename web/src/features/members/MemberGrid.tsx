@@ -64,13 +64,15 @@ const files = (kind: string, headerName: string): ColDef<Member> => ({
 
 function columnsOf(canEdit: boolean, currency: string | null, isNarrow: boolean): ColDef<Member>[] {
   const fixed = isNarrow ? undefined : ("left" as const);
+  const place: ColDef<Member> = { colId: "place", headerName: "Place", headerTooltip: "The place in the order of members.", pinned: fixed, width: 92, cellClass: "number", sort: "asc", sortingOrder: ["asc", "desc"], valueGetter: ({ data }) => (data ? data.position + 1 : null) };
   return [
-    { colId: "place", headerName: "Place", headerTooltip: "The place in the order of members.", pinned: fixed, width: 74, ...number, sort: "asc", sortingOrder: ["asc", "desc"], valueGetter: ({ data }) => (data ? data.position + 1 : null) },
+    ...(isNarrow ? [] : [place]),
     { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 160 : 240, tooltipValueGetter: ({ data }) => sourceOf(data), comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }) },
     ...(canEdit ? [actionColumn] : []),
-    { colId: "state", headerName: "Data", headerTooltip: "Complete with COUNTER reports, a price list, currency and both figures of the Big Deal.", width: 220, valueGetter: ({ data }) => (data ? stateWords(data) : ""), tooltipValueGetter: ({ value }) => value as string },
+    ...(isNarrow ? [place] : []),
+    { colId: "state", headerName: "Data", headerTooltip: "Complete with COUNTER reports, a price list, currency and both figures of the Big Deal.", width: 270, valueGetter: ({ data }) => (data ? stateWords(data) : ""), tooltipValueGetter: ({ value }) => value as string },
     { colId: "tags", headerName: "Tags", width: 140, valueGetter: ({ data }) => data?.tags.join(", ") ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
-    { colId: "mode", headerName: "Follows", headerTooltip: "Live: the library's data as they are now. Copy: as they were at one moment.", width: 180, valueGetter: ({ data }) => (data ? modeWords(data) : ""), tooltipValueGetter: ({ data }) => (data?.copied_at ? `Copied ${moment(data.copied_at)}` : undefined) },
+    { colId: "mode", headerName: "Follows", headerTooltip: "Live: the library's data as they are now. Copy: as they were at one moment.", width: 220, valueGetter: ({ data }) => (data ? modeWords(data) : ""), tooltipValueGetter: ({ data }) => (data?.copied_at ? `Copied ${moment(data.copied_at)}` : undefined) },
     files("counter", "COUNTER"),
     files("price", "Prices"),
     files("perpetual-access", "Perpetual access"),

@@ -105,7 +105,7 @@ function Overview({ answer: { members, complete_count, big_deal_cost }, currency
     ["Big Deals together", money(big_deal_cost, currency), unknown === 0 ? "a year, all members" : `a year, without ${plural(unknown, "member")}`],
   ];
   return (
-    <Box component="dl" data-testid="members-overview" sx={{ m: 0, display: "flex", flexWrap: "wrap", columnGap: 6, rowGap: 1.5 }}>
+    <Box component="dl" data-testid="members-overview" sx={{ m: 0, display: "flex", flexWrap: "wrap", columnGap: { xs: 3, sm: 6 }, rowGap: 1.5 }}>
       {figures.map(([name, value, note]) => (
         <div key={name}>
           <Typography component="dt" variant="caption" color="textSecondary">

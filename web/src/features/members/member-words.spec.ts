@@ -10,8 +10,8 @@ it("says what a member lacks, also what it has no word for", () => {
 });
 it("says how its data come, and that a copy is old", () => {
   expect(modeWords({ mode: "live", copied_at: null, differences: [] })).toBe("Live");
-  expect(modeWords({ mode: "snapshot", copied_at: "2026-11-03T10:00:00Z", differences: [] })).toBe("Copy of 3 November 2026");
-  expect(modeWords({ mode: "snapshot", copied_at: "2026-11-03T10:00:00Z", differences: [{ what: "price", then: "a.csv", now: "b.csv" }] })).toBe("Copy of 3 November 2026, changed since");
+  expect(modeWords({ mode: "snapshot", copied_at: "2026-11-03T10:00:00Z", differences: [] })).toBe("Copy of 3 Nov 2026");
+  expect(modeWords({ mode: "snapshot", copied_at: "2026-11-03T10:00:00Z", differences: [{ what: "price", then: "a.csv", now: "b.csv" }] })).toBe("Copy of 3 Nov 2026, changed since");
 });
 it("counts files of one kind", () => {
   const files = [{ kind: "counter" }, { kind: "counter" }, { kind: "price" }];

@@ -1,6 +1,6 @@
 /** Members of a consortium's package, in words. */
 
-import { NONE, day, humanised, money, rate } from "../../lib/format";
+import { NONE, humanised, money, rate, shortDay } from "../../lib/format";
 import type { Member, MemberDifference, MemberMode } from "../../lib/consortium-wire";
 import { kindName } from "../files/names";
 
@@ -10,8 +10,8 @@ const LACKS: Record<string, string> = {
   "perpetual-access": "perpetual access",
   "big-deal-cost": "Big Deal cost",
   "big-deal-increase": "growth of the Big Deal",
-  currency: "amounts in the consortium's currency",
-  source: "its own package, which was deleted",
+  currency: "the consortium's currency",
+  source: "its source, which was deleted",
 };
 
 /** What is missing, in a list of words. */
@@ -28,7 +28,7 @@ export function stateWords({ is_complete, lacks }: Pick<Member, "is_complete" | 
 /** How its data come, and whether a copy is not what its source is now. */
 export function modeWords({ mode, copied_at, differences }: Pick<Member, "mode" | "copied_at" | "differences">): string {
   if (mode === "live") return "Live";
-  const of = copied_at === null ? "Copy" : `Copy of ${day(copied_at)}`;
+  const of = copied_at === null ? "Copy" : `Copy of ${shortDay(copied_at)}`;
   return differences.length === 0 ? of : `${of}, changed since`;
 }
 
