@@ -101,6 +101,8 @@ export interface PackageRow {
   /** Whether it only feeds the dashboard of a consortium; the newer of the two names goes before. */
   is_owned_by_consortium?: boolean;
   is_feeder_package?: boolean;
+  /** Whether it is a consortium's, which has no files of its own; the institution tells. */
+  is_consortium?: boolean;
 }
 
 /** One uploaded file: used, replaced by a newer one, refused or empty. All are kept until somebody deletes them. */

@@ -24,7 +24,7 @@ export function InstitutionPackages({ institution, kind = "own" }: { institution
   const descriptions = new Map(institution.publishers?.map(({ id, description }) => [id, description]));
   const shown = packages.data
     ?.filter((one) => one.institution_id === institution.id && kindOf(institution, one) === kind)
-    .map((one): PackageRow => ({ ...one, description: one.description ?? descriptions.get(one.id) }));
+    .map((one): PackageRow => ({ ...one, is_consortium: institution.is_consortium, description: one.description ?? descriptions.get(one.id) }));
   return (
     <Stack spacing={2}>
       {kind !== "own" && (
