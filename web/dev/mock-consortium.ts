@@ -29,7 +29,7 @@ function memberOf(id: string, institution_name: string, at: number): Member {
     tags: TAGS[at % 5] ?? [], position: at, added_at: "2026-09-01T10:00:00Z", currency: lacks.includes("currency") ? "EUR" : "USD", big_deal_cost: lacks.includes("big-deal-cost") ? null : 40_000 + ((at * 7919) % 90) * 1000, big_deal_cost_increase: at % 3 === 0 ? 4.5 : 5,
     files: [...(lacks.includes("counter") ? [] : [file("counter", "counter-trj2"), file("counter", "counter-trj3")]), file("price", "price"), ...(lacks.includes("perpetual-access") ? [] : [file("perpetual-access", "perpetual-access")])],
     lacks: at === 7 ? ["source"] : lacks, is_complete: lacks.every((one) => one === "perpetual-access"),
-    differences: isCopy && at % 12 === 4 ? [{ what: "counter-trj3", then: "TR_J3 2025.csv", now: "TR_J3 2026.csv" }, { what: "big_deal_cost", then: 48_000, now: 51_500 }, { what: "price", then: "prices.xlsx", now: null }] : [],
+    differences: isCopy && at % 12 === 4 ? [{ what: "counter-trj3", then: "TR_J3 2025.csv", now: "TR_J3 2026.csv" }, { what: "big_deal_cost", then: "48000", now: "51500" }, { what: "price", then: "prices.xlsx", now: null }] : [],
   };
 }
 

@@ -154,7 +154,7 @@ async function changeTagsAndOrder(page: Page): Promise<void> {
   const grid = page.getByTestId("member-grid");
   await chooseFor(page, "Birchwood College", "Edit tags…");
   const dialog = page.getByRole("dialog", { name: "Tags of Birchwood College" });
-  await expect(dialog.getByLabel("Tags", { exact: true })).toHaveValue("north, large");
+  await expect(dialog.getByLabel("Tags", { exact: true })).toHaveValue("large, north");
   await dialog.getByLabel("Tags", { exact: true }).fill("small");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Tags updated.")).toBeVisible();

@@ -12,12 +12,12 @@ export interface MemberFile {
   rows: number | null;
 }
 
-/** Where a copy is not what its source has become since; `now` is null where that is gone. */
+/** Where a copy is not what its source has become since, by names of files or amounts; null for nothing. */
 export interface MemberDifference {
   /** The slot of a file, or `currency`, `big_deal_cost`, `big_deal_cost_increase`. */
   what: string;
-  then: string | number | null;
-  now: string | number | null;
+  then: string | null;
+  now: string | null;
 }
 
 /** A member of a consortium's package: what a library feeds in. */

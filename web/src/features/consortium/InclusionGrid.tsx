@@ -28,6 +28,9 @@ interface Context {
   shown: MemberInstitution[];
   canEdit: boolean;
   onChange: (change: InclusionChange) => void;
+  /** What the box above all says, and whether it is out of use. */
+  state: "all" | "some" | "none";
+  isFixed: boolean;
 }
 
 const ALL_COLUMNS: ColDef<MemberInstitution> = { resizable: true, suppressMovable: true, wrapHeaderText: true };
@@ -45,12 +48,18 @@ export function InclusionGrid({ members, currentlyShown, canEdit, onChange, onPa
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const columns = useMemo(() => columnsOf(isNarrow), [isNarrow]);
   const onColumnMenuVisibleChanged = useFilterFocus();
-  const [context] = useState<Context>(() => ({ shown: currentlyShown, canEdit, onChange }));
+  const [context] = useState<Context>(() => ({ shown: currentlyShown, canEdit, onChange, state: boxState(currentlyShown), isFixed: !canEdit }));
   // Cells and headings read through the context; the grid, which is outside of React, is told that the heading's box changed.
   useEffect(() => {
     Object.assign(context, { shown: currentlyShown, canEdit, onChange });
-    grid.current?.api?.refreshHeader();
   }, [context, currentlyShown, canEdit, onChange]);
+  // A heading that is made anew closes the filter that is open at it, so this is for when the box is another one.
+  const state = boxState(currentlyShown);
+  const isFixed = !canEdit || currentlyShown.length === 0;
+  useEffect(() => {
+    Object.assign(context, { state, isFixed });
+    grid.current?.api?.refreshHeader();
+  }, [context, state, isFixed]);
   return (
     <Box sx={{ height: `min(max(${members.length * 34 + 70}px, 240px), max(480px, 58vh))`, ...gridLook }} data-testid="inclusion-grid">
       <AgGridReact<MemberInstitution>
@@ -65,7 +74,7 @@ export function InclusionGrid({ members, currentlyShown, canEdit, onChange, onPa
         tabToNextHeader={leaveGrid}
         tooltipShowDelay={500}
         onColumnMenuVisibleChanged={onColumnMenuVisibleChanged}
-        onFilterChanged={({ api }) => onPassing(api.isAnyFilterPresent() ? passingIds(api) : undefined)}
+        onModelUpdated={({ api }) => onPassing(api.isAnyFilterPresent() ? passingIds(api) : undefined)}
         onCellKeyDown={({ event, data }) => {
           if (!data || !(event instanceof KeyboardEvent) || (event.key !== " " && event.key !== "Enter")) return;
           event.preventDefault();
@@ -119,13 +128,13 @@ function IncludedCell({ data, context }: ICellRendererParams<MemberInstitution, 
 }
 
 function IncludedHeading({ context }: IHeaderParams<MemberInstitution, Context>) {
-  const state = boxState(context.shown);
+  const { state, isFixed } = context;
   return (
     <Checkbox
       size="small"
       checked={state === "all"}
       indeterminate={state === "some"}
-      disabled={!context.canEdit || context.shown.length === 0}
+      disabled={isFixed}
       onChange={() => context.onChange(boxChange(context.shown))}
       slotProps={{ input: { "aria-label": "Include all that are shown", tabIndex: -1 } }}
       sx={{ p: 0.5, ml: -0.5 }}

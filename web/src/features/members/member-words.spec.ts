@@ -24,8 +24,8 @@ describe("what changed since a copy was taken", () => {
     expect(differenceWords({ what: "perpetual-access", then: null, now: "pta.csv" }, "USD")).toBe("Perpetual access: pta.csv is new");
   });
   it("shows amounts and rates", () => {
-    expect(differenceWords({ what: "big_deal_cost", then: 120_000, now: 130_000 }, "EUR")).toBe("Big Deal cost: €120,000 → €130,000");
-    expect(differenceWords({ what: "big_deal_cost_increase", then: 5, now: 0 }, "EUR")).toBe("Growth of the Big Deal: 5% → 0%");
+    expect(differenceWords({ what: "big_deal_cost", then: "120000", now: "130000.5" }, "EUR")).toBe("Big Deal cost: €120,000 → €130,001");
+    expect(differenceWords({ what: "big_deal_cost_increase", then: "5", now: "0" }, "EUR")).toBe("Growth of the Big Deal: 5% → 0%");
     expect(differenceWords({ what: "currency", then: "USD", now: "EUR" }, "USD")).toBe("Currency: USD → EUR");
   });
 });

@@ -49,10 +49,10 @@ const FIELDS: Record<string, string> = { currency: "Currency", big_deal_cost: "B
 
 /** One line on what is not as it was when the copy was taken. */
 export function differenceWords({ what, then, now }: MemberDifference, currency: string | null): string {
-  const worded = (value: string | number | null) => {
+  const worded = (value: string | null) => {
     if (value === null) return NONE;
-    if (typeof value === "string") return value;
-    return what === "big_deal_cost_increase" ? rate(value) : money(value, currency);
+    if (what === "big_deal_cost") return money(Number(value), currency);
+    return what === "big_deal_cost_increase" ? rate(Number(value)) : value;
   };
   const name = FIELDS[what] ?? kindName(what);
   if (then === null) return `${name}: ${worded(now)} is new`;
