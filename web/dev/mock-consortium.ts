@@ -56,7 +56,7 @@ function packageOf(user: User): Package {
 function feeder(): Package {
   return {
     ...packageOf({ consortia: [] } as unknown as User), id: "pf", name: "Invented Press for the Northern Consortium", institution_id: "i1", institution_name: "Example College", is_consortium: false, is_owned_by_consortium: true, scenarios: [],
-    feeder: { mode: "live", copied_at: null, source_package_id: "p1", source_package_name: "Invented Press", consortium_name: "Northern Consortium", consortium_package_name: name },
+    follows_package_id: "p1",
   };
 }
 

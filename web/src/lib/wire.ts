@@ -1,6 +1,6 @@
 /** Shapes of the JSON the server sends. Only what the screens read is named. */
 
-import type { CostRule, MemberMode } from "./consortium-wire";
+import type { CostRule } from "./consortium-wire";
 
 /** What the server is. */
 export interface Service {
@@ -169,19 +169,8 @@ export interface Package {
   is_consortium?: boolean;
   is_owned_by_consortium?: boolean;
   is_consortial_proposal_set?: boolean;
-  /** Of a feeder: what it is made from, and for whom; an older server does not tell. */
-  feeder?: Feeder | null;
-}
-
-/** What a feeder is made from, and the package of a consortium that it feeds. */
-export interface Feeder {
-  mode: MemberMode;
-  copied_at: string | null;
-  /** Null where the library's own package was deleted. */
-  source_package_id: string | null;
-  source_package_name: string | null;
-  consortium_name: string;
-  consortium_package_name: string;
+  /** The package whose files, currency and costs it has as they are now; null for a feeder that has copies. */
+  follows_package_id?: string | null;
 }
 
 /** A package to be; amounts that are not known yet are null. */

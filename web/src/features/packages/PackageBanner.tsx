@@ -1,17 +1,18 @@
 import Alert from "@mui/material/Alert";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { day } from "../../lib/format";
 import { screens } from "../../lib/paths";
-import type { Feeder, Package } from "../../lib/wire";
+import type { Package } from "../../lib/wire";
+import { usePackages } from "./queries";
 
 /** What is to be known of a package that a consortium has a hand in. */
-export function PackageBanner({ pack }: { pack: Pick<Package, "is_owned_by_consortium" | "is_consortial_proposal_set" | "feeder"> }) {
+export function PackageBanner({ pack }: { pack: Pick<Package, "is_owned_by_consortium" | "is_consortial_proposal_set" | "follows_package_id"> }) {
   if (pack.is_owned_by_consortium) {
     return (
       <Banner severity="warning">
-        This package is a source of data for the dashboard of {pack.feeder ? `${pack.feeder.consortium_name} (“${pack.feeder.consortium_package_name}”)` : "your consortium"}. Do not edit it without the permission of the consortium's staff.
-        {pack.feeder && <Follows feeder={pack.feeder} />}
+        This package is a source of data for the dashboard of your consortium. Do not edit it without the permission of the consortium's staff.
+        {pack.follows_package_id && <Follows id={pack.follows_package_id} />}
+        {pack.follows_package_id === null && <div>Its data are a copy, taken at one moment. Changes in the library's own package come here when the consortium takes a fresh one.</div>}
       </Banner>
     );
   }
@@ -29,15 +30,13 @@ function Banner({ severity, children }: { severity: "warning" | "info"; children
   );
 }
 
-/** Which package it is made from, and where its data are changed. */
-function Follows({ feeder: { mode, copied_at, source_package_id, source_package_name } }: { feeder: Feeder }) {
-  if (source_package_id === null) return <div>The package that it was made from was deleted. What it has stays.</div>;
-  const source = <Link to={screens.package(source_package_id)}>{source_package_name}</Link>;
-  if (mode === "live") return <div>It follows {source} live: files, currency and costs are changed there, and are the same here at once.</div>;
+/** Which package it follows, as far as the reader may see that one, and that its data are changed there. */
+function Follows({ id }: { id: string }) {
+  const { data: packages } = usePackages();
+  const source = packages?.find((one) => one.id === id);
   return (
     <div>
-      It is a copy of {source}
-      {copied_at !== null && `, as that was on ${day(copied_at)}`}. Changes there do not come here before the consortium takes a fresh copy.
+      It follows {source ? <Link to={screens.package(id)}>{source.name}</Link> : "the library's own package"} live: files, currency and costs are changed there, and are the same here at once.
     </div>
   );
 }
