@@ -8,8 +8,9 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { count, money, plural } from "../../lib/format";
+import { screens } from "../../lib/paths";
 import type { Members } from "../../lib/consortium-wire";
 import type { Package } from "../../lib/wire";
 import { EmptyPanel } from "../../ui/EmptyPanel";
@@ -86,8 +87,10 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
         <>
           <MemberGrid members={shown} canEdit={canEdit} currency={pack.currency} onTask={setTask} />
           <Typography variant="body2" color="textSecondary" aria-live="polite">
-            {shown.length < members.length && `Shown: ${count(shown.length)} of ${plural(members.length, "member")}. `}
-            The order decides one thing: by the first of the two rules of costs, a subscription costs what the first included institution in this order that has the journal pays, times the number of included institutions.
+            {shown.length < members.length && `Shown: ${count(shown.length)} of ${plural(members.length, "member")}`}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            The order decides one thing: by the first of the two rules of costs, a subscription costs what the first included institution in this order that has the journal pays, times the number of included institutions. <Link to={`${screens.support()}#consortium`}>More about consortia</Link>
           </Typography>
         </>
       )}
