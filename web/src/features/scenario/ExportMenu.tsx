@@ -5,7 +5,7 @@ import { ActionMenu } from "../../ui/ActionMenu";
 import { useDownload } from "../downloads/use-download";
 import { KeysDialog } from "../sharing/KeysDialog";
 import { PublicPageDialog } from "../sharing/PublicPageDialog";
-import { EXPORT_FORMATS } from "./export-formats";
+import { EXPORT_FORMATS, noteOf } from "./export-formats";
 
 /** Takes a scenario along in the form that is wanted, or lets programs and other people have it. */
 export function ExportMenu({ scenario }: { scenario: Scenario }) {
@@ -18,7 +18,7 @@ export function ExportMenu({ scenario }: { scenario: Scenario }) {
         label="Export"
         isBusy={download.isPending}
         actions={[
-          ...EXPORT_FORMATS.map(({ ending, name, note }) => ({ name, note, onChoose: () => download.mutate(api.exportAs(scenario.id, ending)) })),
+          ...EXPORT_FORMATS.map((format) => ({ name: format.name, note: noteOf(format, scenario.is_consortium), onChoose: () => download.mutate(api.exportAs(scenario.id, format.ending)) })),
           { name: "Your API key…", note: "For programs that read it by themselves", isApart: true, onChoose: () => setOpen("key") },
           { name: "Public summary webpage…", note: "For people without an account", onChoose: () => setOpen("page") },
         ]}
