@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
 import ListSubheader from "@mui/material/ListSubheader";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useId, useState } from "react";
 import { COLUMNS, COLUMN_GROUPS } from "../../model/columns";
+import { LazyMenu } from "../../ui/LazyMenu";
 import { ColumnGuide } from "./ColumnGuide";
 
 /** Which columns the table has, group by group, and the way to what they say. */
@@ -23,7 +23,7 @@ export function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (
       <Button size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" sx={{ height: 36 }}>
         Columns
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 500 } } }}>
+      <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 500 } } }}>
         <MenuItem dense onClick={explain}>
           What the columns say…
         </MenuItem>
@@ -41,7 +41,7 @@ export function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (
             </MenuItem>
           )),
         ])}
-      </Menu>
+      </LazyMenu>
       {isExplained && <ColumnGuide onClose={() => setIsExplained(false)} />}
     </>
   );
