@@ -13,9 +13,9 @@ export function unpackNumbers(vector: Vector | null, length: number): Numbers {
     const values: unknown = chunk.values;
     const isPlain = values instanceof Float64Array || values instanceof Int32Array;
     if (isPlain && chunk.length === length && chunk.nullCount === 0) return values.subarray(0, length);
+    const isThere = validityOf(chunk);
     for (let at = 0; at < chunk.length; at++) {
-      const value: unknown = !chunk.getValid(at) ? null : isPlain ? values[at] : vector?.get(start + at);
-      if (value !== null && value !== undefined) numbers[start + at] = Number(value);
+      if (isThere(at)) numbers[start + at] = Number(isPlain ? values[at] : vector?.get(start + at));
     }
     start += chunk.length;
   }
@@ -29,6 +29,12 @@ export function unpackTexts(vector: Vector | null, length: number): readonly str
   return Array.from({ length }, (_, row) => String((vector.get(row) as unknown) ?? ""));
 }
 
+/** Whether a value is not null, asked of the bits themselves: the library's own question goes through its type each time. */
+function validityOf({ nullable, nullBitmap, offset }: Data): (at: number) => boolean {
+  if (!nullable || !nullBitmap || nullBitmap.length === 0) return () => true;
+  return (at) => ((nullBitmap[(offset + at) >> 3] ?? 0) & (1 << ((offset + at) & 7))) !== 0;
+}
+
 const utf8 = new TextDecoder();
 /** Gives one character for each byte, so that places in its text are places in the bytes. */
 const bytewise = new TextDecoder("latin1");
@@ -38,10 +44,11 @@ function textsOf(chunk: Data): string[] {
   const offsets = chunk.valueOffsets as Int32Array;
   const bytes = chunk.values as Uint8Array;
   const all = bytewise.decode(bytes);
+  const isThere = validityOf(chunk);
   return Array.from({ length: chunk.length }, (_, at) => {
     const [start, end] = [offsets[at] ?? 0, offsets[at + 1] ?? 0];
     const text = all.slice(start, end);
-    if (!chunk.getValid(at)) return "";
+    if (!isThere(at)) return "";
     return BEYOND_ASCII.test(text) ? utf8.decode(bytes.subarray(start, end)) : text;
   });
 }

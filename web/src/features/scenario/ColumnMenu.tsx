@@ -3,17 +3,17 @@ import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
 import ListSubheader from "@mui/material/ListSubheader";
 import MenuItem from "@mui/material/MenuItem";
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import { COLUMNS, COLUMN_GROUPS } from "../../model/columns";
 import { LazyMenu } from "../../ui/LazyMenu";
 import { ColumnGuide } from "./ColumnGuide";
 
 /** Which columns the table has, group by group, and the way to what they say. */
-export function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (columns: string[]) => void }) {
+export const ColumnMenu = memo(function ColumnMenu({ chosen, onChange }: { chosen: string[]; onChange: (change: { columns: string[] }) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isExplained, setIsExplained] = useState(false);
   const id = useId();
-  const toggle = (key: string) => onChoose(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
+  const toggle = (key: string) => onChange({ columns: chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key] });
   const explain = () => {
     setAnchor(null);
     setIsExplained(true);
@@ -45,7 +45,7 @@ export function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (
       {isExplained && <ColumnGuide onClose={() => setIsExplained(false)} />}
     </>
   );
-}
+});
 
 /** Shows that a line is chosen; the line itself says so to those who listen. */
 function Tick({ isSet }: { isSet: boolean }) {

@@ -6,14 +6,14 @@ import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { NONE } from "../../lib/format";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import type { Titles } from "../../model/titles";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { JournalYears } from "./JournalYears";
 import { journalLines, type Line } from "./journal-lines";
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   titles: Titles;
   row: number;
   isSubscribed: boolean;

@@ -4,7 +4,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { Link } from "react-router";
 import { screens } from "../../lib/paths";
-import type { Package, Scenario } from "../../lib/wire";
+import type { Package, ScenarioFacts } from "../../lib/wire";
 import { LazyMenu } from "../../ui/LazyMenu";
 import { CreateScenarioDialog } from "../packages/CreateScenarioDialog";
 import { CopyScenarioDialog } from "./CopyScenarioDialog";
@@ -14,7 +14,7 @@ import { OpenScenarioDialog } from "./OpenScenarioDialog";
 import { RenameScenarioDialog } from "./RenameScenarioDialog";
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   /** Its package, once it is loaded: others are added to it, and the last one stays in it. */
   pack: Package | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Package, Scenario } from "../../lib/wire";
+import type { Package, ScenarioFacts } from "../../lib/wire";
 import type { Titles } from "../../model/titles";
 import { UrlTabs, type UrlTab } from "../../ui/UrlTabs";
 import { scenarioReason } from "../packages/edit-reason";
@@ -10,7 +10,7 @@ import { Workspace } from "./Workspace";
 import type { ViewState } from "./use-view-state";
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   /** The package, once it is loaded. */
   pack: Package | undefined;
   titles: Titles;

@@ -3,7 +3,7 @@ import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { money, rate } from "../../lib/format";
 import { explain } from "../../lib/problem";
-import type { Package, Scenario, SettingDefinition, SettingValue } from "../../lib/wire";
+import type { Package, ScenarioFacts, SettingDefinition, SettingValue } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { NumberSetting } from "./NumberSetting";
 import { SettingRow } from "./SettingRow";
@@ -11,7 +11,7 @@ import type { SettingsChange, useChangeSettings } from "./queries";
 import { groupsOf } from "./settings-groups";
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   /** The package, once it is loaded: its Big Deal goes before the scenario's. */
   pack: Package | undefined;
   /** Why nothing can be changed. */
@@ -55,7 +55,7 @@ export function SettingGroups({ scenario, pack, reason, change, isWide = false, 
 }
 
 /** Whether a scenario has another setting than the model begins with. */
-export function isChanged({ settings, setting_defs }: Pick<Scenario, "settings" | "setting_defs">): boolean {
+export function isChanged({ settings, setting_defs }: Pick<ScenarioFacts, "settings" | "setting_defs">): boolean {
   return setting_defs.some(({ name, default: usual }) => (settings[name] ?? usual) !== usual);
 }
 

@@ -34,7 +34,8 @@ export class StateCell implements ICellRendererComp<GridRow> {
       this.button.setAttribute("aria-pressed", String(isSubscribed));
       this.button.setAttribute("aria-label", `${isSubscribed ? "Unsubscribe" : "Subscribe"} ${titles.texts("title")[params.data?.row ?? 0] ?? ""}`);
       this.button.textContent = isSubscribed ? "✓ Subscribed" : "Subscribe";
-      this.frame.replaceChildren(this.button);
+      // To be put in its place again would cost it the keyboard.
+      if (this.button.parentElement === null) this.frame.replaceChildren(this.button);
     } else {
       this.frame.textContent = isSubscribed ? "✓ Subscribed" : "";
     }
