@@ -10,6 +10,7 @@ export class StateCell implements ICellRendererComp<GridRow> {
   private readonly frame = document.createElement("span");
 
   init(params: Params): void {
+    this.frame.className = "state";
     this.button.type = "button";
     this.button.tabIndex = -1;
     this.button.addEventListener("click", (event) => {
