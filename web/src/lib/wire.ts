@@ -233,6 +233,9 @@ export interface Scenario {
   members_total?: number;
 }
 
+/** A scenario but for what every click on a journal changes. */
+export type ScenarioFacts = Omit<Scenario, "subscribed" | "revision">;
+
 /** The totals of a scenario. */
 export interface ScenarioSummary {
   num_journals_total: number;

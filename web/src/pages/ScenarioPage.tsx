@@ -47,7 +47,7 @@ export function ScenarioPage() {
             <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
               <StepButtons key={sid} scenarioId={sid} reason={scenarioReason(scenario.data, pack.data)} />
               <ScenarioMenu scenario={scenario.data} pack={pack.data} />
-              {titles.data && <SubscriptionMenu scenarioId={sid} titles={titles.data} subscribed={scenario.data.subscribed} reason={scenarioReason(scenario.data, pack.data)} />}
+              {titles.data && <SubscriptionMenu scenarioId={sid} titles={titles.data} reason={scenarioReason(scenario.data, pack.data)} />}
               <ExportMenu scenario={scenario.data} />
               {showsForecast && (
                 <Button

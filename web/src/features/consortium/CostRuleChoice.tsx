@@ -7,9 +7,10 @@ import Typography from "@mui/material/Typography";
 import { useMemo } from "react";
 import { money, plural } from "../../lib/format";
 import type { CostRule } from "../../lib/consortium-wire";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { differingTitles, ruleTotals } from "../../model/cost-rules";
 import type { Titles } from "../../model/titles";
+import { useSubscribed } from "../scenario/queries";
 import { useCostRule } from "./queries";
 
 const RULES: [rule: CostRule, name: string, about: string][] = [
@@ -18,10 +19,11 @@ const RULES: [rule: CostRule, name: string, about: string][] = [
 ];
 
 /** By which rule a subscription for all costs what, what each rule comes to, and the choice between them. */
-export function CostRuleChoice({ scenario, titles, reason }: { scenario: Scenario; titles: Titles; reason: string | undefined }) {
+export function CostRuleChoice({ scenario, titles, reason }: { scenario: ScenarioFacts; titles: Titles; reason: string | undefined }) {
   const change = useCostRule(scenario.id);
   const differing = useMemo(() => differingTitles(titles), [titles]);
-  const subscribed = useMemo(() => new Set(scenario.subscribed.flatMap((issnL) => titles.rowOf(issnL) ?? [])), [titles, scenario.subscribed]);
+  const chosen = useSubscribed(scenario.id);
+  const subscribed = useMemo(() => new Set(chosen.flatMap((issnL) => titles.rowOf(issnL) ?? [])), [titles, chosen]);
   const currency = scenario.currency ?? titles.currency;
   // Without a subscription both rules come to the same: then it is shown what all would cost.
   const isOfAll = subscribed.size === 0;

@@ -1,17 +1,17 @@
 import Box from "@mui/material/Box";
-import Checkbox from "@mui/material/Checkbox";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import type { ColDef, GridApi, ICellRendererParams, IHeaderParams } from "ag-grid-community";
-import { AgGridReact } from "ag-grid-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import type { ColDef, GridApi, GridOptions, ManagedGridOptions } from "ag-grid-community";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { count } from "../../lib/format";
 import type { InclusionChange, MemberInstitution } from "../../lib/consortium-wire";
+import { Grid } from "../../ui/Grid";
 import { gridLook, gridTheme } from "../../ui/grid-setup";
 import { useFilterFocus } from "../../ui/use-filter-focus";
 import { unknownLast } from "../scenario/grid-values";
 import { lackWords } from "../members/member-words";
-import { boxChange, boxState } from "./inclusion";
+import { boxState } from "./inclusion";
+import { IncludedCell, IncludedHeading, toggled, type InclusionContext } from "./included-boxes";
 
 interface Props {
   /** Those that the search leaves. */
@@ -24,16 +24,6 @@ interface Props {
   onPassing: (ids: ReadonlySet<string> | undefined) => void;
 }
 
-interface Context {
-  shown: MemberInstitution[];
-  canEdit: boolean;
-  onChange: (change: InclusionChange) => void;
-  /** What the box above all says, and whether it is out of use. */
-  state: "all" | "some" | "none";
-  isFixed: boolean;
-}
-
-const ALL_COLUMNS: ColDef<MemberInstitution> = { resizable: true, suppressMovable: true, wrapHeaderText: true };
 /** The tabulator leads out of the grid, as out of every grid; the arrow keys lead through it. */
 const leaveGrid = () => false;
 const number = {
@@ -44,56 +34,56 @@ const number = {
 
 /** Member institutions as a grid, each with a box that says whether it counts. */
 export function InclusionGrid({ members, currentlyShown, canEdit, onChange, onPassing }: Props) {
-  const grid = useRef<AgGridReact<MemberInstitution>>(null);
+  const grid = useRef<GridApi<MemberInstitution>>(null);
+  const take = useCallback((made: GridApi<MemberInstitution> | null) => {
+    grid.current = made;
+  }, []);
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
-  const columns = useMemo(() => columnsOf(isNarrow), [isNarrow]);
   const onColumnMenuVisibleChanged = useFilterFocus();
-  const [context] = useState<Context>(() => ({ shown: currentlyShown, canEdit, onChange, state: boxState(currentlyShown), isFixed: !canEdit }));
+  const [context] = useState<InclusionContext>(() => ({ shown: currentlyShown, canEdit, onChange, onPassing, state: boxState(currentlyShown), isFixed: !canEdit }));
+  const [options] = useState(() => ({ ...optionsOf(context), onColumnMenuVisibleChanged }));
+  const followed = useMemo((): ManagedGridOptions<MemberInstitution> => ({ rowData: members, columnDefs: columnsOf(isNarrow) }), [members, isNarrow]);
   // Cells and headings read through the context; the grid, which is outside of React, is told that the heading's box changed.
-  useEffect(() => {
-    Object.assign(context, { shown: currentlyShown, canEdit, onChange });
-  }, [context, currentlyShown, canEdit, onChange]);
+  useLayoutEffect(() => {
+    Object.assign(context, { shown: currentlyShown, canEdit, onChange, onPassing });
+  }, [context, currentlyShown, canEdit, onChange, onPassing]);
   // A heading that is made anew closes the filter that is open at it, so this is for when the box is another one.
   const state = boxState(currentlyShown);
   const isFixed = !canEdit || currentlyShown.length === 0;
   useEffect(() => {
     Object.assign(context, { state, isFixed });
-    grid.current?.api?.refreshHeader();
+    grid.current?.refreshHeader();
   }, [context, state, isFixed]);
   return (
     <Box sx={{ height: `min(max(${members.length * 34 + 70}px, 240px), max(480px, 58vh))`, ...gridLook }} data-testid="inclusion-grid">
-      <AgGridReact<MemberInstitution>
-        ref={grid}
-        theme={gridTheme}
-        context={context}
-        rowData={members}
-        columnDefs={columns}
-        getRowId={({ data }) => data.package_id}
-        defaultColDef={ALL_COLUMNS}
-        tabToNextCell={leaveGrid}
-        tabToNextHeader={leaveGrid}
-        tooltipShowDelay={500}
-        onColumnMenuVisibleChanged={onColumnMenuVisibleChanged}
-        onModelUpdated={({ api }) => onPassing(api.isAnyFilterPresent() ? passingIds(api) : undefined)}
-        onCellKeyDown={({ event, data }) => {
-          if (!data || !(event instanceof KeyboardEvent) || (event.key !== " " && event.key !== "Enter")) return;
-          event.preventDefault();
-          if (canEdit) onChange(toggled(data));
-        }}
-        overlayNoRowsTemplate="No institution matches."
-      />
+      <Grid<MemberInstitution> options={options} followed={followed} onGrid={take} />
     </Box>
   );
+}
+
+function optionsOf(context: InclusionContext): GridOptions<MemberInstitution> {
+  return {
+    theme: gridTheme,
+    context,
+    getRowId: ({ data }) => data.package_id,
+    defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
+    tabToNextCell: leaveGrid,
+    tabToNextHeader: leaveGrid,
+    tooltipShowDelay: 500,
+    onModelUpdated: ({ api }) => context.onPassing(api.isAnyFilterPresent() ? passingIds(api) : undefined),
+    onCellKeyDown: ({ event, data }) => {
+      if (!data || !(event instanceof KeyboardEvent) || (event.key !== " " && event.key !== "Enter")) return;
+      event.preventDefault();
+      if (context.canEdit) context.onChange(toggled(data));
+    },
+    overlayNoRowsTemplate: "No institution matches.",
+  };
 }
 
 function passingIds(api: GridApi<MemberInstitution>): ReadonlySet<string> {
   const ids = new Set<string>();
   api.forEachNodeAfterFilter(({ data }) => data && ids.add(data.package_id));
   return ids;
-}
-
-function toggled({ package_id, included }: MemberInstitution): InclusionChange {
-  return included ? { include: [], exclude: [package_id] } : { include: [package_id], exclude: [] };
 }
 
 function columnsOf(isNarrow: boolean): ColDef<MemberInstitution>[] {
@@ -111,33 +101,4 @@ function columnsOf(isNarrow: boolean): ColDef<MemberInstitution>[] {
 function lackText(data: MemberInstitution | undefined): string {
   const lacks = data?.lacks ?? [];
   return lacks.length === 0 ? "✓ Nothing" : `△ ${lackWords(lacks)}`;
-}
-
-function IncludedCell({ data, context }: ICellRendererParams<MemberInstitution, boolean, Context>) {
-  if (!data) return null;
-  return (
-    <Checkbox
-      size="small"
-      checked={data.included}
-      disabled={!context.canEdit}
-      onChange={() => context.onChange(toggled(data))}
-      slotProps={{ input: { "aria-label": `Include ${data.institution_name}`, tabIndex: -1 } }}
-      sx={{ p: 0.5, ml: -0.5 }}
-    />
-  );
-}
-
-function IncludedHeading({ context }: IHeaderParams<MemberInstitution, Context>) {
-  const { state, isFixed } = context;
-  return (
-    <Checkbox
-      size="small"
-      checked={state === "all"}
-      indeterminate={state === "some"}
-      disabled={isFixed}
-      onChange={() => context.onChange(boxChange(context.shown))}
-      slotProps={{ input: { "aria-label": "Include all that are shown", tabIndex: -1 } }}
-      sx={{ p: 0.5, ml: -0.5 }}
-    />
-  );
 }

@@ -1,27 +1,34 @@
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
-import type { ColDef } from "ag-grid-community";
-import { AgGridReact } from "ag-grid-react";
+import type { ColDef, GridOptions, ManagedGridOptions } from "ag-grid-community";
 import { useMemo } from "react";
 import { count, money } from "../../lib/format";
 import type { JournalMember } from "../../lib/consortium-wire";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { EmptyPanel } from "../../ui/EmptyPanel";
+import { Grid } from "../../ui/Grid";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { gridLook, gridTheme } from "../../ui/grid-setup";
 import { unknownLast } from "../scenario/grid-values";
 import { useJournal } from "../scenario/queries";
 import { journalMembers } from "./journal-members";
 
-const ALL_COLUMNS: ColDef<JournalMember> = { resizable: true, suppressMovable: true, wrapHeaderText: true };
 const leaveGrid = () => false;
+const OPTIONS: GridOptions<JournalMember> = {
+  theme: gridTheme,
+  getRowId: ({ data }) => data.package_id,
+  defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
+  tabToNextCell: leaveGrid,
+  tabToNextHeader: leaveGrid,
+  tooltipShowDelay: 500,
+};
 
 /** The members of a consortium that have a journal, those with most use first. */
-export function JournalInstitutions({ scenario, issnL }: { scenario: Scenario; issnL: string }) {
+export function JournalInstitutions({ scenario, issnL }: { scenario: ScenarioFacts; issnL: string }) {
   const journal = useJournal(scenario.id, issnL);
   const members = useMemo(() => journalMembers(journal.data), [journal.data]);
-  const columns = useMemo(() => columnsOf(scenario.currency), [scenario.currency]);
+  const followed = useMemo((): ManagedGridOptions<JournalMember> => ({ rowData: members, columnDefs: columnsOf(scenario.currency) }), [members, scenario.currency]);
   if (journal.isPending) return <LinearProgress aria-label="Loading the institutions" />;
   if (journal.isError) return <ProblemPanel error={journal.error} onRetry={() => void journal.refetch()} />;
   if (members.length === 0) return <EmptyPanel heading="No institution" text="No member has this journal in its files." />;
@@ -35,7 +42,7 @@ export function JournalInstitutions({ scenario, issnL }: { scenario: Scenario; i
         {count(included)} of them {included === 1 ? "counts" : "count"} in this scenario. Uses and costs a year, average of the five forecast years, each by its own data.
       </Typography>
       <Box sx={{ height: `min(${members.length * 34 + 70}px, 62vh)`, minHeight: 150, ...gridLook }} data-testid="journal-institutions">
-        <AgGridReact<JournalMember> theme={gridTheme} rowData={members} columnDefs={columns} getRowId={({ data }) => data.package_id} defaultColDef={ALL_COLUMNS} tabToNextCell={leaveGrid} tabToNextHeader={leaveGrid} tooltipShowDelay={500} />
+        <Grid<JournalMember> options={OPTIONS} followed={followed} />
       </Box>
     </section>
   );

@@ -11,7 +11,7 @@ import { Link, useSearchParams } from "react-router";
 import { count, plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
 import type { InclusionChange, MemberInstitution } from "../../lib/consortium-wire";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { isFound, tagsOf } from "../members/member-search";
@@ -21,7 +21,7 @@ import { NO_INSTITUTION } from "./no-institution";
 import { useInclude, useMemberInstitutions } from "./queries";
 
 /** The member institutions of a consortium's scenario, and which of them count in it. */
-export function MembersPart({ scenario, reason }: { scenario: Scenario; reason: string | undefined }) {
+export function MembersPart({ scenario, reason }: { scenario: ScenarioFacts; reason: string | undefined }) {
   const members = useMemberInstitutions(scenario.id);
   if (members.isPending) return <Skeleton variant="rounded" height={420} />;
   if (members.isError && !members.data) return <ProblemPanel error={members.error} onRetry={() => void members.refetch()} />;
@@ -38,7 +38,7 @@ export function MembersPart({ scenario, reason }: { scenario: Scenario; reason: 
   return <Loaded scenario={scenario} members={members.data} reason={reason} />;
 }
 
-function Loaded({ scenario, members, reason }: { scenario: Scenario; members: MemberInstitution[]; reason: string | undefined }) {
+function Loaded({ scenario, members, reason }: { scenario: ScenarioFacts; members: MemberInstitution[]; reason: string | undefined }) {
   const [search, setSearch] = useMemberSearch();
   const change = useInclude(scenario.id);
   // Filters of columns are the grid's own; it tells which rows they leave.

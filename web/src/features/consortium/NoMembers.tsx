@@ -2,11 +2,11 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { screens } from "../../lib/paths";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { NO_INSTITUTION } from "./no-institution";
 
 /** Why the forecast of a consortium is empty, and the way to change that; nothing where institutions are included. */
-export function NoMembers({ scenario }: { scenario: Pick<Scenario, "id" | "package_id" | "members_included" | "members_total"> }) {
+export function NoMembers({ scenario }: { scenario: Pick<ScenarioFacts, "id" | "package_id" | "members_included" | "members_total"> }) {
   if (scenario.members_included !== 0) return null;
   const isEmpty = scenario.members_total === 0;
   const to = isEmpty ? screens.package(scenario.package_id, "members") : `${screens.scenario(scenario.package_id, scenario.id)}?tab=members`;

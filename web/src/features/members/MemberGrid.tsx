@@ -1,12 +1,11 @@
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import type { ColDef, ICellRendererParams } from "ag-grid-community";
-import { AgGridReact } from "ag-grid-react";
-import { useMemo, useState } from "react";
+import type { ColDef, GridOptions, IHeaderComp, ICellRendererParams, ManagedGridOptions } from "ag-grid-community";
+import { useLayoutEffect, useMemo, useState } from "react";
 import { NONE, moment, money, rate } from "../../lib/format";
 import type { Member } from "../../lib/consortium-wire";
+import { Grid } from "../../ui/Grid";
 import { gridLook, gridTheme } from "../../ui/grid-setup";
 import { unknownLast } from "../scenario/grid-values";
 import type { Task } from "./MemberTasks";
@@ -21,10 +20,10 @@ interface Props {
 }
 
 interface Context {
+  canEdit: boolean;
   onTask: (task: Task) => void;
 }
 
-const ALL_COLUMNS: ColDef<Member> = { resizable: true, suppressMovable: true, wrapHeaderText: true };
 /** The tabulator leads out of the grid, as out of every grid; the arrow keys lead through it. */
 const leaveGrid = () => false;
 const number = { cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null] } satisfies ColDef<Member>;
@@ -32,28 +31,35 @@ const number = { cellClass: "number", headerClass: "ag-right-aligned-header", so
 /** The members as a grid, in their order until another is asked for. */
 export function MemberGrid({ members, canEdit, currency, onTask }: Props) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const [context] = useState<Context>(() => ({ canEdit, onTask }));
+  useLayoutEffect(() => {
+    Object.assign(context, { canEdit, onTask });
+  });
+  const [options] = useState(() => optionsOf(context));
   const columns = useMemo(() => columnsOf(canEdit, currency, isNarrow), [canEdit, currency, isNarrow]);
-  const [context] = useState<Context>({ onTask });
+  const followed = useMemo((): ManagedGridOptions<Member> => ({ rowData: members, columnDefs: columns }), [members, columns]);
   return (
     <Box sx={{ height: `min(max(${members.length * 34 + 70}px, 240px), max(480px, 60vh))`, ...gridLook }} data-testid="member-grid">
-      <AgGridReact<Member>
-        theme={gridTheme}
-        context={context}
-        rowData={members}
-        columnDefs={columns}
-        getRowId={({ data }) => data.package_id}
-        defaultColDef={ALL_COLUMNS}
-        tabToNextCell={leaveGrid}
-        tabToNextHeader={leaveGrid}
-        tooltipShowDelay={500}
-        onCellKeyDown={({ event, data }) => {
-          if (!canEdit || !data || !(event instanceof KeyboardEvent) || event.key !== "Enter") return;
-          onTask({ kind: "menu", id: data.package_id, anchor: event.target as HTMLElement });
-        }}
-        overlayNoRowsTemplate="No member matches."
-      />
+      <Grid<Member> options={options} followed={followed} />
     </Box>
   );
+}
+
+function optionsOf(context: Context): GridOptions<Member> {
+  return {
+    theme: gridTheme,
+    context,
+    getRowId: ({ data }) => data.package_id,
+    defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
+    tabToNextCell: leaveGrid,
+    tabToNextHeader: leaveGrid,
+    tooltipShowDelay: 500,
+    onCellKeyDown: ({ event, data }) => {
+      if (!context.canEdit || !data || !(event instanceof KeyboardEvent) || event.key !== "Enter") return;
+      context.onTask({ kind: "menu", id: data.package_id, anchor: event.target as HTMLElement });
+    },
+    overlayNoRowsTemplate: "No member matches.",
+  };
 }
 
 /** A column that says whether files of one kind are there. */
@@ -87,24 +93,34 @@ function sourceOf(data: Member | undefined): string | undefined {
   return data.source_package_name === null ? `${data.institution_name}: its own package was deleted` : `${data.institution_name}: ${data.source_package_name}`;
 }
 
+/** A column without words would have a heading that says nothing. */
+class ActionHeading implements IHeaderComp {
+  getGui(): HTMLElement {
+    const words = document.createElement("span");
+    words.className = "visually-hidden";
+    words.textContent = "Actions";
+    return words;
+  }
+
+  refresh(): boolean {
+    return true;
+  }
+}
+
+/** The button that opens the menu of a member. There is one in every row, so it is plain. */
+function ActionCell({ data, context }: ICellRendererParams<Member, unknown, Context>): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.tabIndex = -1;
+  button.className = "state-button is-small";
+  button.textContent = "⋮";
+  button.setAttribute("aria-label", `What to do with ${data?.institution_name ?? ""}`);
+  button.setAttribute("aria-haspopup", "menu");
+  button.addEventListener("click", () => data && context.onTask({ kind: "menu", id: data.package_id, anchor: button }));
+  return button;
+}
+
 const actionColumn: ColDef<Member> = {
   colId: "actions", headerName: "", headerTooltip: "What to do with the member.", width: 58, sortable: false, resizable: false, cellClass: "state-cell", cellRenderer: ActionCell,
-  // A column without words would have a heading that says nothing.
-  headerComponent: () => <span className="visually-hidden">Actions</span>,
+  headerComponent: ActionHeading,
 };
-
-function ActionCell({ data, context }: ICellRendererParams<Member, unknown, Context>) {
-  if (!data) return null;
-  return (
-    <IconButton
-      size="small"
-      tabIndex={-1}
-      aria-label={`What to do with ${data.institution_name}`}
-      aria-haspopup="menu"
-      onClick={(event) => context.onTask({ kind: "menu", id: data.package_id, anchor: event.currentTarget })}
-      sx={{ width: 30, height: 30 }}
-    >
-      ⋮
-    </IconButton>
-  );
-}

@@ -23,7 +23,8 @@ interface Props {
 export function DotField({ layout, width, label, isSubscribed, matching, nameOf, canToggle, onJournal }: Props) {
   const [at, setAt] = useState<number>();
   const [hovered, setHovered] = useState<Dot>();
-  const paths = useMemo(() => pathsOf(layout, isSubscribed, matching), [layout, isSubscribed, matching]);
+  const corners = useMemo(() => layout.dots.map(({ x, y }) => `M${x.toFixed(2)} ${y.toFixed(2)}`), [layout]);
+  const paths = useMemo(() => pathsOf(layout, corners, isSubscribed, matching), [layout, corners, isSubscribed, matching]);
   const current = hovered ?? (at === undefined ? undefined : layout.dots[at]);
 
   const dotUnder = (event: PointerEvent<SVGSVGElement>) => {
@@ -83,15 +84,15 @@ export function DotField({ layout, width, label, isSubscribed, matching, nameOf,
   );
 }
 
-function pathsOf(layout: DotLayout, isSubscribed: Uint8Array, matching: ReadonlySet<number> | null) {
+function pathsOf(layout: DotLayout, corners: readonly string[], isSubscribed: Uint8Array, matching: ReadonlySet<number> | null) {
   const parts = { faded: [] as string[], plain: [] as string[], subscribed: [] as string[] };
   const side = layout.cell - (layout.cell > 4 ? 1 : 0.5);
   const square = `h${side.toFixed(2)}v${side.toFixed(2)}h${(-side).toFixed(2)}z`;
   // Colour is not the only sign: what is not subscribed is hollow, as long as there is room for a hole.
   const hole = side >= 4 ? holeOf(side) : "";
-  for (const dot of layout.dots) {
+  for (const [at, dot] of layout.dots.entries()) {
     const kind = matching && !matching.has(dot.row) ? "faded" : isSubscribed[dot.row] ? "subscribed" : "plain";
-    parts[kind].push(`M${dot.x.toFixed(2)} ${dot.y.toFixed(2)}${square}${isSubscribed[dot.row] ? "" : hole}`);
+    parts[kind].push(`${corners[at] ?? ""}${square}${isSubscribed[dot.row] ? "" : hole}`);
   }
   return { faded: parts.faded.join(""), plain: parts.plain.join(""), subscribed: parts.subscribed.join("") };
 }

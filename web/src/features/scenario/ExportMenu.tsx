@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { api } from "../../lib/paths";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { ActionMenu } from "../../ui/ActionMenu";
 import { useDownload } from "../downloads/use-download";
 import { KeysDialog } from "../sharing/KeysDialog";
@@ -8,7 +8,7 @@ import { PublicPageDialog } from "../sharing/PublicPageDialog";
 import { EXPORT_FORMATS, noteOf } from "./export-formats";
 
 /** Takes a scenario along in the form that is wanted, or lets programs and other people have it. */
-export function ExportMenu({ scenario }: { scenario: Scenario }) {
+export function ExportMenu({ scenario }: { scenario: ScenarioFacts }) {
   const download = useDownload();
   const [open, setOpen] = useState<"key" | "page">();
   const close = () => setOpen(undefined);

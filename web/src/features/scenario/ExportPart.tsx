@@ -5,14 +5,14 @@ import Typography from "@mui/material/Typography";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { api, screens } from "../../lib/paths";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { DownloadButton } from "../downloads/DownloadButton";
 import { KeysDialog } from "../sharing/KeysDialog";
 import { PublicPageDialog } from "../sharing/PublicPageDialog";
 import { EXPORT_FORMATS } from "./export-formats";
 
 /** How a scenario is taken along: every form and for what each is good, and how programs and other people get it by themselves. */
-export function ExportPart({ scenario }: { scenario: Scenario }) {
+export function ExportPart({ scenario }: { scenario: ScenarioFacts }) {
   const [open, setOpen] = useState<"key" | "page">();
   const close = () => setOpen(undefined);
   return (

@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import LinearProgress from "@mui/material/LinearProgress";
 import { Suspense, lazy, useState } from "react";
 import { NONE } from "../../lib/format";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import type { Titles } from "../../model/titles";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { JournalYears } from "./JournalYears";
@@ -17,7 +17,7 @@ import { journalLines, type Line } from "./journal-lines";
 const JournalInstitutions = lazy(async () => ({ default: (await import("../consortium/JournalInstitutions")).JournalInstitutions }));
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   titles: Titles;
   row: number;
   isSubscribed: boolean;

@@ -1,7 +1,7 @@
 import Skeleton from "@mui/material/Skeleton";
 import { Suspense, lazy } from "react";
 import { count } from "../../lib/format";
-import type { Package, Scenario } from "../../lib/wire";
+import type { Package, ScenarioFacts } from "../../lib/wire";
 import type { Titles } from "../../model/titles";
 import { UrlTabs, type UrlTab } from "../../ui/UrlTabs";
 import { NO_INSTITUTION } from "../consortium/no-institution";
@@ -18,7 +18,7 @@ const MembersPart = lazy(async () => ({ default: (await import("../consortium/Me
 const CostRuleChoice = lazy(async () => ({ default: (await import("../consortium/CostRuleChoice")).CostRuleChoice }));
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   /** The package, once it is loaded. */
   pack: Package | undefined;
   titles: Titles;

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { money, rate } from "../../lib/format";
 import { explain } from "../../lib/problem";
-import type { Package, Scenario, SettingDefinition, SettingValue } from "../../lib/wire";
+import type { Package, ScenarioFacts, SettingDefinition, SettingValue } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { MembersBigDeal } from "../consortium/MembersBigDeal";
 import { NumberSetting } from "./NumberSetting";
@@ -13,7 +13,7 @@ import type { SettingsChange, useChangeSettings } from "./queries";
 import { groupsOf } from "./settings-groups";
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   /** The package, once it is loaded: its Big Deal goes before the scenario's. */
   pack: Package | undefined;
   /** Why nothing can be changed. */
@@ -57,7 +57,7 @@ export function SettingGroups({ scenario, pack, reason, change, isWide = false, 
 }
 
 /** Whether a scenario has another setting than the model begins with. */
-export function isChanged({ settings, setting_defs }: Pick<Scenario, "settings" | "setting_defs">): boolean {
+export function isChanged({ settings, setting_defs }: Pick<ScenarioFacts, "settings" | "setting_defs">): boolean {
   return setting_defs.some(({ name, default: usual }) => (settings[name] ?? usual) !== usual);
 }
 
@@ -116,7 +116,7 @@ function fixedText({ name }: SettingDefinition, pack: Package | undefined): Fixe
 }
 
 /** A consortium's Big Deal is what the included members pay for theirs. */
-function consortiumFixed({ name }: SettingDefinition, { id, currency }: Scenario): Fixed | undefined {
+function consortiumFixed({ name }: SettingDefinition, { id, currency }: ScenarioFacts): Fixed | undefined {
   if (name === "cost_bigdeal") return { value: <MembersBigDeal scenarioId={id} currency={currency} />, about: "What the Big Deals of the included institutions cost together, a year on average of the next five." };
   if (name === "cost_bigdeal_increase") return { value: "By member", about: "Each institution states its own growth in its package." };
   return undefined;

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import { useCallback, useMemo, useState } from "react";
-import type { Package, Scenario } from "../../lib/wire";
+import type { Package, ScenarioFacts } from "../../lib/wire";
 import { overlayOf } from "../../model/overlay";
 import { matchingRows } from "../../model/search";
 import type { Titles } from "../../model/titles";
@@ -15,11 +15,11 @@ import { ScenarioLine } from "./ScenarioLine";
 import { SETTINGS_WIDTH, SettingsPane } from "./SettingsPane";
 import { Summary } from "./Summary";
 import { Toolbar } from "./Toolbar";
-import { useSubscribe } from "./queries";
+import { useSubscribe, useSubscribed } from "./queries";
 import type { ViewState } from "./use-view-state";
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   /** The package, once it is loaded. */
   pack: Package | undefined;
   titles: Titles;
@@ -29,14 +29,15 @@ interface Props {
 
 /** Everything about a loaded scenario: figures, bars, histogram, grid, settings. */
 export function Workspace({ scenario, pack, titles, view, onView }: Props) {
-  const overlay = useMemo(() => overlayOf(titles, scenario.subscribed), [titles, scenario.subscribed]);
+  const subscribed = useSubscribed(scenario.id);
+  const overlay = useMemo(() => overlayOf(titles, subscribed), [titles, subscribed]);
   const matches = useMemo(() => matchingRows(titles, view.search), [titles, view.search]);
   const matchSet = useMemo(() => (matches ? new Set(matches) : null), [matches]);
   const rows = useMemo(() => matches ?? Array.from({ length: titles.count }, (_, row) => row), [matches, titles]);
   // Selected and opened journals are kept by ISSN: rows change places with the settings.
   const [selected, setSelected] = useState<string[]>([]);
   const [openIssn, setOpenIssn] = useState<string>();
-  const { mutate: subscribe } = useSubscribe(scenario.id);
+  const subscribe = useSubscribe(scenario.id);
 
   const issns = titles.texts("issn_l");
   const currency = scenario.currency ?? titles.currency;
