@@ -72,6 +72,7 @@ export function InclusionGrid({ members, currentlyShown, canEdit, onChange, onPa
         defaultColDef={ALL_COLUMNS}
         tabToNextCell={leaveGrid}
         tabToNextHeader={leaveGrid}
+        suppressColumnVirtualisation
         tooltipShowDelay={500}
         onColumnMenuVisibleChanged={onColumnMenuVisibleChanged}
         onModelUpdated={({ api }) => onPassing(api.isAnyFilterPresent() ? passingIds(api) : undefined)}
@@ -114,13 +115,18 @@ function lackText(data: MemberInstitution | undefined): string {
 }
 
 function IncludedCell({ data, context }: ICellRendererParams<MemberInstitution, boolean, Context>) {
+  // The grid follows a click a moment later; the box would jump back meanwhile. What is clicked is good for what the row was then.
+  const [clicked, setClicked] = useState<MemberInstitution>();
   if (!data) return null;
   return (
     <Checkbox
       size="small"
-      checked={data.included}
+      checked={clicked === data ? !data.included : data.included}
       disabled={!context.canEdit}
-      onChange={() => context.onChange(toggled(data))}
+      onChange={() => {
+        setClicked(data);
+        context.onChange(toggled(data));
+      }}
       slotProps={{ input: { "aria-label": `Include ${data.institution_name}`, tabIndex: -1 } }}
       sx={{ p: 0.5, ml: -0.5 }}
     />

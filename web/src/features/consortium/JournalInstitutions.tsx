@@ -35,7 +35,7 @@ export function JournalInstitutions({ scenario, issnL }: { scenario: Scenario; i
         {count(included)} of them {included === 1 ? "counts" : "count"} in this scenario. Uses and costs a year, average of the five forecast years, each by its own data.
       </Typography>
       <Box sx={{ height: `min(${members.length * 34 + 70}px, 62vh)`, minHeight: 150, ...gridLook }} data-testid="journal-institutions">
-        <AgGridReact<JournalMember> theme={gridTheme} rowData={members} columnDefs={columns} getRowId={({ data }) => data.package_id} defaultColDef={ALL_COLUMNS} tabToNextCell={leaveGrid} tabToNextHeader={leaveGrid} tooltipShowDelay={500} />
+        <AgGridReact<JournalMember> theme={gridTheme} rowData={members} columnDefs={columns} getRowId={({ data }) => data.package_id} defaultColDef={ALL_COLUMNS} tabToNextCell={leaveGrid} tabToNextHeader={leaveGrid} suppressColumnVirtualisation tooltipShowDelay={500} />
       </Box>
     </section>
   );

@@ -45,6 +45,7 @@ export function MemberGrid({ members, canEdit, currency, onTask }: Props) {
         defaultColDef={ALL_COLUMNS}
         tabToNextCell={leaveGrid}
         tabToNextHeader={leaveGrid}
+        suppressColumnVirtualisation
         tooltipShowDelay={500}
         onCellKeyDown={({ event, data }) => {
           if (!canEdit || !data || !(event instanceof KeyboardEvent) || event.key !== "Enter") return;
