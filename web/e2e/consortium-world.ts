@@ -71,10 +71,20 @@ export async function setUpLibrary(world: World, token: string, institution_id: 
   const { id } = await ask<{ id: string }>(world, "POST", "/package", token, { name: "Invented Press 2026", currency: "USD", institution_id, ...costs });
   const folder = world.files[at] ?? "";
   const form = new FormData();
-  for (const name of ["TR_J2.csv", "TR_J3.xlsx", "TR_J4.csv", "prices.csv", "pta.csv"]) form.append("file", new Blob([readFileSync(join(folder, name))]), name);
+  for (const name of readdirSync(folder).filter((one) => /^(TR_J[234]|pta)\./.test(one))) form.append("file", new Blob([readFileSync(join(folder, name))]), name);
+  form.append("file", new Blob([pricesOf(folder, at)]), "prices.csv");
   const reply = await fetch(`${world.url}/package/${id}/file`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body: form });
   if (!reply.ok) throw new Error(`the files were not taken: ${await reply.text()}`);
   return id;
+}
+
+const dearer = (line: string) => line.replace(/[\d.]+$/, (price) => String(Number(price) * 1.25));
+
+/** What was invented has the same prices for all. The second library pays a quarter more, and has no price for every third journal. */
+function pricesOf(folder: string, at: number): string {
+  const [heading = "", ...lines] = readFileSync(join(folder, "prices.csv"), "utf8").trim().split(/\r?\n/);
+  if (at !== 1) return [heading, ...lines].join("\n");
+  return [heading, ...lines.filter((_, row) => row % 3 !== 2).map(dearer)].join("\n");
 }
 
 /** A consortium that is there already, with three members and a scenario. */

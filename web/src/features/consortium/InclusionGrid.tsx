@@ -69,6 +69,7 @@ function optionsOf(context: InclusionContext): GridOptions<MemberInstitution> {
     defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
     tabToNextCell: leaveGrid,
     tabToNextHeader: leaveGrid,
+    suppressColumnVirtualisation: true,
     tooltipShowDelay: 500,
     onModelUpdated: ({ api }) => context.onPassing(api.isAnyFilterPresent() ? passingIds(api) : undefined),
     onCellKeyDown: ({ event, data }) => {

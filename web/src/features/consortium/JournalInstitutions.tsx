@@ -21,6 +21,7 @@ const OPTIONS: GridOptions<JournalMember> = {
   defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
   tabToNextCell: leaveGrid,
   tabToNextHeader: leaveGrid,
+  suppressColumnVirtualisation: true,
   tooltipShowDelay: 500,
 };
 

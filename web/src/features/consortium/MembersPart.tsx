@@ -7,13 +7,14 @@ import Skeleton from "@mui/material/Skeleton";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { count, plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
 import type { InclusionChange, MemberInstitution } from "../../lib/consortium-wire";
 import type { ScenarioFacts } from "../../lib/wire";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { ProblemPanel } from "../../ui/ProblemPanel";
+import { useAddressValue } from "../../ui/use-address-value";
 import { isFound, tagsOf } from "../members/member-search";
 import { InclusionGrid } from "./InclusionGrid";
 import { includedCount } from "./inclusion";
@@ -39,7 +40,7 @@ export function MembersPart({ scenario, reason }: { scenario: ScenarioFacts; rea
 }
 
 function Loaded({ scenario, members, reason }: { scenario: ScenarioFacts; members: MemberInstitution[]; reason: string | undefined }) {
-  const [search, setSearch] = useMemberSearch();
+  const [search, setSearch] = useAddressValue("member");
   const change = useInclude(scenario.id);
   // Filters of columns are the grid's own; it tells which rows they leave.
   const [passing, setPassing] = useState<ReadonlySet<string>>();
@@ -114,19 +115,4 @@ function Bulk({ shown, total, search, onSearch, onChange }: BulkProps) {
       </Typography>
     </Box>
   );
-}
-
-/** The search for institutions; lives in the address. */
-function useMemberSearch(): [string, (search: string) => void] {
-  const [params, setParams] = useSearchParams();
-  const change = (search: string) =>
-    setParams(
-      (before) => {
-        if (search === "") before.delete("member");
-        else before.set("member", search);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [params.get("member") ?? "", change];
 }

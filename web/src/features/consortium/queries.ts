@@ -30,7 +30,8 @@ export function useInclude(id: string) {
     scope: changeScope(id),
     mutationFn: (change: InclusionChange) => sendJson<Inclusion>("PATCH", api.memberInstitutions(id), change),
     onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: membersKey(id) });
+      // To cancel takes a moment, which a tick should not wait for where there is nothing to cancel.
+      if (client.isFetching({ queryKey: membersKey(id) }) > 0) await client.cancelQueries({ queryKey: membersKey(id) });
       setMembers(client, id, (members) => withChange(members, change));
     },
     onSuccess: async ({ included }) => {

@@ -53,6 +53,7 @@ function optionsOf(context: Context): GridOptions<Member> {
     defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
     tabToNextCell: leaveGrid,
     tabToNextHeader: leaveGrid,
+    suppressColumnVirtualisation: true,
     tooltipShowDelay: 500,
     onCellKeyDown: ({ event, data }) => {
       if (!context.canEdit || !data || !(event instanceof KeyboardEvent) || event.key !== "Enter") return;

@@ -8,13 +8,14 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { count, money, plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
 import type { Members } from "../../lib/consortium-wire";
 import type { Package } from "../../lib/wire";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { ProblemPanel } from "../../ui/ProblemPanel";
+import { useAddressValue } from "../../ui/use-address-value";
 import { saveText } from "../downloads/save-text";
 import { AddMembersDialog } from "./AddMembersDialog";
 import { MemberGrid } from "./MemberGrid";
@@ -38,10 +39,12 @@ export function MembersTab({ pack }: { pack: Package }) {
 
 function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
   const { members, may_edit: canEdit } = answer;
-  const [view, setView] = useMembersView();
+  const [search, setSearch] = useAddressValue("member");
+  const [only, setOnly] = useAddressValue("only");
+  const isIncompleteOnly = only === "incomplete";
   const [isAdding, setIsAdding] = useState(false);
   const [task, setTask] = useState<Task>();
-  const shown = useMemo(() => members.filter((one) => isFound(view.search, one.institution_name, one.tags) && !(view.isIncompleteOnly && one.is_complete)), [members, view.search, view.isIncompleteOnly]);
+  const shown = useMemo(() => members.filter((one) => isFound(search, one.institution_name, one.tags) && !(isIncompleteOnly && one.is_complete)), [members, search, isIncompleteOnly]);
   const incomplete = members.length - answer.complete_count;
   return (
     <Stack spacing={2}>
@@ -58,12 +61,12 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
               size="small"
               type="search"
               placeholder="Search by name or tag"
-              value={view.search}
-              onChange={(event) => setView({ search: event.target.value })}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
               sx={{ width: { xs: "100%", sm: 240 } }}
               slotProps={{ htmlInput: { "aria-label": "Search members" } }}
             />
-            <FormControlLabel control={<Switch size="small" checked={view.isIncompleteOnly} onChange={(event) => setView({ isIncompleteOnly: event.target.checked })} />} label={`Only incomplete (${count(incomplete)})`} sx={{ mx: 0.5 }} />
+            <FormControlLabel control={<Switch size="small" checked={isIncompleteOnly} onChange={(event) => setOnly(event.target.checked ? "incomplete" : "")} />} label={`Only incomplete (${count(incomplete)})`} sx={{ mx: 0.5 }} />
           </>
         )}
         <Box sx={{ flex: 1 }} />
@@ -124,28 +127,4 @@ function Overview({ answer: { members, complete_count, big_deal_cost }, currency
       ))}
     </Box>
   );
-}
-
-interface MembersView {
-  search: string;
-  isIncompleteOnly: boolean;
-}
-
-/** Which members are shown; lives in the address. */
-function useMembersView(): [MembersView, (change: Partial<MembersView>) => void] {
-  const [params, setParams] = useSearchParams();
-  const view: MembersView = { search: params.get("member") ?? "", isIncompleteOnly: params.get("only") === "incomplete" };
-  const change = (part: Partial<MembersView>) =>
-    setParams(
-      (before) => {
-        const next = { ...view, ...part };
-        if (next.search === "") before.delete("member");
-        else before.set("member", next.search);
-        if (next.isIncompleteOnly) before.set("only", "incomplete");
-        else before.delete("only");
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [view, change];
 }
