@@ -226,6 +226,8 @@ export interface Scenario {
   /** Whether the reader may change it. */
   may_edit: boolean;
   is_consortium?: boolean;
+  /** Whether a consortium sent it, to be completed by requests. */
+  is_proposal?: boolean;
   /** Of a consortium's: by which rule subscriptions cost. */
   cost_rule?: CostRule;
   /** How many members it includes, and of how many. */

@@ -81,6 +81,65 @@ export function overlayOf(titles: Titles, subscribed: Iterable<string>): Overlay
   };
 }
 
+/** How a journal of a proposal stands, in the order in which states sort. */
+export const STATE = { none: 0, declined: 1, requested: 2, accepted: 3, subscribed: 4 } as const;
+
+/** A title that a member asked for, and what its consortium said to it. */
+export interface Asked {
+  issn_l: string;
+  decision: "accepted" | "declined" | null;
+}
+
+/** What the titles that a member asked for would add to its consortium's subscriptions. Those that were declined add nothing. */
+export interface Requests {
+  /** How the row's journal stands, as one of `STATE`. */
+  readonly states: Uint8Array;
+  /** How many are asked for: open and accepted ones. */
+  readonly count: number;
+  readonly openCount: number;
+  readonly acceptedCount: number;
+  readonly declinedCount: number;
+  /** Everything with the requested titles subscribed too. */
+  readonly together: Overlay;
+  /** Of that, what the requested titles cost, and the uses that they meet by subscription. */
+  readonly cost: number;
+  readonly use: number;
+  /** What they add to the cost, for they save loans, and to the uses met, in points of a percentage. */
+  readonly addedCost: number;
+  readonly addedAccess: number | null;
+}
+
+/** Lays requests over an overlay of subscriptions. A title that is subscribed is no request, and is counted once. */
+export function requestsOf(titles: Titles, base: Overlay, asked: Iterable<Asked>): Requests {
+  const states = Uint8Array.from(base.isSubscribed, (is) => (is ? STATE.subscribed : STATE.none));
+  for (const { issn_l, decision } of asked) {
+    const row = titles.rowOf(issn_l);
+    if (row !== undefined && states[row] !== STATE.subscribed) states[row] = STATE[decision ?? "requested"];
+  }
+  const counts = [0, 0, 0, 0, 0];
+  for (const state of states) counts[state] = (counts[state] ?? 0) + 1;
+  const rows = [...states.keys()].filter((row) => states[row] === STATE.requested || states[row] === STATE.accepted);
+  const issns = titles.texts("issn_l");
+  const together = overlayOf(titles, issns.filter((_, row) => (states[row] ?? 0) >= STATE.requested));
+  return {
+    states,
+    count: rows.length,
+    openCount: counts[STATE.requested] ?? 0,
+    acceptedCount: counts[STATE.accepted] ?? 0,
+    declinedCount: counts[STATE.declined] ?? 0,
+    together,
+    cost: sumOf(titles, "subscription_cost", rows),
+    use: sumOf(titles, subscriptionColumn(titles), rows),
+    addedCost: together.costTotal - base.costTotal,
+    addedAccess: together.accessPercent === null || base.accessPercent === null ? null : together.accessPercent - base.accessPercent,
+  };
+}
+
+function sumOf(titles: Titles, column: string, rows: readonly number[]): number {
+  const values = titles.numbers(column);
+  return rows.reduce((sum, row) => sum + known(values[row]), 0);
+}
+
 /** What one journal costs a year as things stand. */
 export function costOf(titles: Titles, isSubscribed: boolean, row: number): number {
   return titles.numbers(isSubscribed ? "subscription_cost" : "ill_cost")[row] ?? Number.NaN;

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import { useState } from "react";
+import { isRequested } from "../../model/journal-state";
 import { money } from "../../lib/format";
 import type { Bin } from "../../model/histogram";
 
@@ -13,6 +14,8 @@ interface Props {
   bins: Bin[];
   others: OtherRows[];
   isSubscribed: Uint8Array;
+  /** In a proposal: how each journal stands, as one of `STATE`. */
+  states: Uint8Array | undefined;
   currency: string | null;
 }
 
@@ -27,7 +30,7 @@ export function BinTable(props: Props) {
   );
 }
 
-function Lines({ bins, others, isSubscribed, currency }: Props) {
+function Lines({ bins, others, isSubscribed, states, currency }: Props) {
   const lines: [string, number[]][] = [
     ...bins.filter((bin) => bin.rows.length > 0).map((bin): [string, number[]] => [`${money(bin.start, currency)} to ${money(bin.end, currency)}`, bin.rows]),
     ...others.map(({ words, rows }): [string, number[]] => [words.charAt(0).toUpperCase() + words.slice(1), rows]),
@@ -39,6 +42,7 @@ function Lines({ bins, others, isSubscribed, currency }: Props) {
           <th scope="col" align="left">Cost per use</th>
           <th scope="col" align="right">Journals</th>
           <th scope="col" align="right">Subscribed</th>
+          {states && <th scope="col" align="right">Requested</th>}
         </tr>
       </thead>
       <tbody>
@@ -47,6 +51,7 @@ function Lines({ bins, others, isSubscribed, currency }: Props) {
             <th scope="row" align="left" style={{ fontWeight: 400 }}>{range}</th>
             <td className="number">{rows.length}</td>
             <td className="number">{rows.filter((row) => isSubscribed[row]).length}</td>
+            {states && <td className="number">{rows.filter((row) => isRequested(states[row])).length}</td>}
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,8 @@ import Typography from "@mui/material/Typography";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { money, plural } from "../../lib/format";
 import { stackedDots, wrappedDots, type DotLayout, type StackedLayout } from "../../model/dots";
+import { stateWords } from "../../model/journal-state";
+import { STATE } from "../../model/overlay";
 import type { Titles } from "../../model/titles";
 import { groupColours, ink } from "../../theme";
 import { BinTable, type OtherRows } from "./BinTable";
@@ -12,6 +14,8 @@ import { MaximumButtons } from "./MaximumButtons";
 interface Props {
   titles: Titles;
   isSubscribed: Uint8Array;
+  /** In a proposal: how each journal stands, as one of `STATE`. */
+  states: Uint8Array | undefined;
   matching: ReadonlySet<number> | null;
   currency: string | null;
   /** Whether journals can be subscribed and unsubscribed. */
@@ -38,21 +42,21 @@ export function Histogram(props: Props) {
         <Typography variant="h2" sx={{ flex: { xs: "1 1 100%", sm: 1 } }}>
           Journals by cost per use
         </Typography>
-        <Key />
+        <Key isProposal={props.states !== undefined} />
       </Box>
       {width > 0 && <Drawing {...props} width={width} />}
     </Box>
   );
 }
 
-function Drawing({ titles, isSubscribed, matching, currency, canToggle, onJournal, max, onMax, width }: Props & { width: number }) {
+function Drawing({ titles, isSubscribed, states, matching, currency, canToggle, onJournal, max, onMax, width }: Props & { width: number }) {
   const cpu = titles.numbers("cpu");
   const stacked = useMemo(() => stackedDots(cpu, width, HEIGHT, max), [cpu, width, max]);
   const { histogram } = stacked;
   const others = useMemo(() => othersOf(stacked, width, money(max, currency)), [stacked, width, max, currency]);
   const nameOf = (row: number) =>
-    `${titles.texts("title")[row] ?? ""}: ${money(cpu[row], currency, 2)} per use, ${isSubscribed[row] ? "subscribed" : "not subscribed"}`;
-  const shared = { isSubscribed, matching, nameOf, canToggle, onJournal };
+    `${titles.texts("title")[row] ?? ""}: ${money(cpu[row], currency, 2)} per use, ${stateWords(states?.[row] ?? (isSubscribed[row] ? STATE.subscribed : STATE.none), states !== undefined).inSentence}`;
+  const shared = { isSubscribed, states, matching, nameOf, canToggle, onJournal };
   return (
     <>
       <DotField layout={stacked} width={width} label={`${plural(histogram.binned, "journal")} by cost per use.`} {...shared} />
@@ -69,7 +73,7 @@ function Drawing({ titles, isSubscribed, matching, currency, canToggle, onJourna
           <DotField layout={layout} width={width} label={`${plural(rows.length, "more journal")} ${words}.`} {...shared} />
         </Box>
       ))}
-      <BinTable bins={histogram.bins} others={others} isSubscribed={isSubscribed} currency={currency} />
+      <BinTable bins={histogram.bins} others={others} isSubscribed={isSubscribed} states={states} currency={currency} />
     </>
   );
 }
@@ -84,13 +88,13 @@ function othersOf({ histogram, cell }: StackedLayout, width: number, max: string
   return groups.filter(([, rows]) => rows.length > 0).map(([words, rows]) => ({ words, rows, layout: wrappedDots(rows, width, otherCell) }));
 }
 
-function Key() {
-  const kinds: [string, string][] = [["Subscribed", groupColours.subscription.fill], ["Not subscribed", ink.plain]];
+function Key({ isProposal }: { isProposal: boolean }) {
+  const kinds: [string, string][] = [["Subscribed", groupColours.subscription.fill], ...(isProposal ? [["Requested", groupColours.requested.fill] as [string, string]] : []), ["Not subscribed", ink.plain]];
   return (
     <Box sx={{ display: "flex", gap: 1.5, fontSize: 12, color: ink.soft }}>
       {kinds.map(([name, colour]) => (
         <Box key={name} sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
-          <Box aria-hidden sx={{ width: 10, height: 10, border: `2px solid ${colour}`, bgcolor: name === "Subscribed" ? colour : undefined }} />
+          <Box aria-hidden sx={{ width: 10, height: 10, border: `2px solid ${colour}`, bgcolor: name === "Not subscribed" ? undefined : colour, clipPath: name === "Requested" ? "polygon(0 0, 100% 0, 100% 100%)" : undefined }} />
           {name}
         </Box>
       ))}

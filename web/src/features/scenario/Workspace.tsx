@@ -7,6 +7,9 @@ import { matchingRows } from "../../model/search";
 import type { Titles } from "../../model/titles";
 import { changeToTop, isRunFromTop } from "../../model/top-titles";
 import { scenarioReason } from "../packages/edit-reason";
+import { RequestedCounter } from "../proposals/RequestedCounter";
+import { requestReason } from "../proposals/request-reason";
+import { useOwnRequests } from "../proposals/use-own-requests";
 import { Counter } from "./Counter";
 import { Histogram } from "./Histogram";
 import { JournalDrawer } from "./JournalDrawer";
@@ -43,13 +46,17 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
   const currency = scenario.currency ?? titles.currency;
   const canEdit = scenario.may_edit;
   const reason = scenarioReason(scenario, pack);
+  const own = useOwnRequests(scenario, titles, overlay);
+  const requests = own?.requests;
+  const canToggle = own?.mayRequest ?? canEdit;
   const toggle = useCallback(
     (row: number) => {
+      if (own) own.toggle(row);
       if (!canEdit) return;
       const issnL = issns[row] ?? "";
       subscribe(overlay.isSubscribed[row] ? { add: [], remove: [issnL] } : { add: [issnL], remove: [] });
     },
-    [canEdit, issns, overlay, subscribe],
+    [own, canEdit, issns, overlay, subscribe],
   );
   const subscribeTop = (wanted: number) => {
     const change = changeToTop(titles, overlay.isSubscribed, wanted);
@@ -57,7 +64,7 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
   };
   const open = useCallback((row: number) => setOpenIssn(issns[row]), [issns]);
   const select = useCallback((chosen: number[]) => setSelected(chosen.map((row) => issns[row] ?? "")), [issns]);
-  const source = useMemo(() => ({ titles, overlay, currency, canEdit, toggle }), [titles, overlay, currency, canEdit, toggle]);
+  const source = useMemo(() => ({ titles, overlay, requests, currency, canEdit: canToggle, toggle }), [titles, overlay, requests, currency, canToggle, toggle]);
 
   const chosen = selected.length > 0 ? selected.flatMap((issnL) => titles.rowOf(issnL) ?? []) : (matches ?? []);
   const subscribable = chosen.filter((row) => !overlay.isSubscribed[row]);
@@ -70,16 +77,17 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
     <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: view.isSettingsOpen ? `minmax(0, 1fr) ${SETTINGS_WIDTH}px` : "minmax(0, 1fr)" } }}>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: isTable ? "minmax(0, 1fr)" : "360px minmax(0, 1fr)" } }}>
         <Paper variant="outlined" sx={{ p: 2 }}>
-          <Summary overlay={overlay} currency={currency} isFlat={isTable} isConsortium={titles.isConsortium} />
+          <Summary overlay={overlay} requests={requests} currency={currency} isFlat={isTable} isConsortium={titles.isConsortium} />
         </Paper>
         {!isTable && (
           <Paper variant="outlined" sx={{ p: 2 }}>
             <Histogram
               titles={titles}
               isSubscribed={overlay.isSubscribed}
+              states={requests?.states}
               matching={matchSet}
               currency={currency}
-              canToggle={canEdit}
+              canToggle={canToggle}
               onJournal={(row, isToggle) => (isToggle ? toggle(row) : open(row))}
               max={view.max}
               onMax={(max) => onView({ max })}
@@ -96,7 +104,12 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
             chosenBy={selected.length > 0 ? "selected" : "found"}
             onSubscribe={() => subscribe({ add: issnsOf(subscribable), remove: [] })}
             onUnsubscribe={() => subscribe({ add: [], remove: issnsOf(unsubscribable) })}
-            counter={<Counter count={overlay.subscribedCount} total={titles.count} isOwnChoice={!isRunFromTop(overlay.isSubscribed)} reason={reason} onCount={subscribeTop} />}
+            counter={
+              <>
+                <Counter count={overlay.subscribedCount} total={titles.count} isOwnChoice={!isRunFromTop(overlay.isSubscribed)} reason={reason} onCount={subscribeTop} />
+                {requests && <RequestedCounter requests={requests} />}
+              </>
+            }
           />
           {view.view === "histogram" ? (
             <ScenarioLine source={source} shown={rows} />
@@ -112,7 +125,8 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
           titles={titles}
           row={openRow}
           isSubscribed={overlay.isSubscribed[openRow] === 1}
-          reason={reason}
+          state={requests?.states[openRow]}
+          reason={own ? requestReason(own, openRow) : reason}
           onToggle={() => {
             toggle(openRow);
             setOpenIssn(undefined);

@@ -2,7 +2,7 @@ import type { CellClassParams, ColDef, ValueGetterParams } from "ag-grid-communi
 import { plural } from "../../lib/format";
 import { COLUMNS, FIXED_HINTS, type ColumnKind, type ColumnSpec } from "../../model/columns";
 import { TOTALS, type GridContext, type GridRow } from "./grid-row";
-import { numberAt, textOf, totalOf, unknownLast } from "./grid-values";
+import { numberAt, stateAt, textOf, totalOf, unknownLast } from "./grid-values";
 import { StateCell } from "./state-cell";
 import type { ViewState } from "./use-view-state";
 
@@ -52,7 +52,7 @@ const stateColumn: ColDef<GridRow> = {
   cellClass: "state-cell",
   // Here the space bar subscribes; in other columns it ticks the row.
   suppressKeyboardEvent: ({ event }) => event.key === " ",
-  valueGetter: (params) => contextOf(params).source.overlay.isSubscribed[rowOf(params)] ?? 0,
+  valueGetter: (params) => stateAt(contextOf(params).source, rowOf(params)),
   cellRenderer: StateCell,
 };
 

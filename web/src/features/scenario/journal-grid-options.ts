@@ -2,6 +2,7 @@
 
 import type { CellClickedEvent, CellKeyDownEvent, ColDef, FullWidthCellKeyDownEvent, GetRowIdParams, GridApi, GridOptions, RowClassRules, RowSelectionOptions } from "ag-grid-community";
 import { gridTheme } from "../../ui/grid-setup";
+import { isRequested } from "../../model/journal-state";
 import { TOTALS, type GridContext, type GridRow } from "./grid-row";
 import type { Filters, ViewState } from "./use-view-state";
 
@@ -9,8 +10,11 @@ const SELECTION: RowSelectionOptions<GridRow> = { mode: "multiRow", checkboxes: 
 const ALL_COLUMNS: ColDef<GridRow> = { resizable: true, suppressMovable: true, wrapHeaderText: true };
 const contextOf = (params: { context: unknown }) => params.context as GridContext;
 
-/** Which classes a row has: subscribed journals are tinted. */
-export const ROW_CLASSES: RowClassRules<GridRow> = { "is-subscribed": (params) => contextOf(params).source.overlay.isSubscribed[params.data?.row ?? -1] === 1 };
+/** Which classes a row has: subscribed and requested journals are tinted. */
+export const ROW_CLASSES: RowClassRules<GridRow> = {
+  "is-subscribed": (params) => contextOf(params).source.overlay.isSubscribed[params.data?.row ?? -1] === 1,
+  "is-requested": (params) => isRequested(contextOf(params).source.requests?.states[params.data?.row ?? -1]),
+};
 
 /** The box for the tick of a row: beside the title it stays in place, but on a narrow screen there is no room for that. */
 export const TICKS = { pinned: "left", width: 44 } as const;

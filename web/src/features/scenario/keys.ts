@@ -12,6 +12,11 @@ export const versionsKey = (id: string) => ["versions", id] as const;
 /** The members of its consortium, and which it includes. */
 export const membersKey = (id: string) => ["member-institutions", id] as const;
 
+/** What members ask for in it, where it was sent to them. */
+export const requestsKey = (id: string) => ["requests", id] as const;
+/** What a member received, and asks for itself. */
+export const proposalKey = (id: string) => ["proposal", id] as const;
+
 /** Changes of its settings. */
 export const settingsKey = (id: string) => ["settings", id] as const;
 /** Changes of its subscriptions. */

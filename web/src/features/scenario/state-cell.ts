@@ -1,3 +1,5 @@
+import { isRequested, stateWords } from "../../model/journal-state";
+import { STATE } from "../../model/overlay";
 import type { ICellRendererComp, ICellRendererParams } from "ag-grid-community";
 import { TOTALS, type GridContext, type GridRow } from "./grid-row";
 
@@ -27,18 +29,20 @@ export class StateCell implements ICellRendererComp<GridRow> {
 
   refresh(params: Params): boolean {
     this.params = params;
-    const isSubscribed = params.value === 1;
-    const { titles, canEdit } = params.context.source;
+    const state = params.value ?? STATE.none;
+    const { titles, canEdit, requests } = params.context.source;
     if (params.data === TOTALS) return true;
-    if (canEdit) {
-      this.button.className = isSubscribed ? "state-button is-on" : "state-button";
-      this.button.setAttribute("aria-pressed", String(isSubscribed));
-      this.button.setAttribute("aria-label", `${isSubscribed ? "Unsubscribe" : "Subscribe"} ${titles.texts("title")[params.data?.row ?? 0] ?? ""}`);
-      this.button.textContent = isSubscribed ? "✓ Subscribed" : "Subscribe";
+    const words = stateWords(state, requests !== undefined);
+    // What the consortium subscribes is not the member's to change.
+    if (canEdit && !(requests && state === STATE.subscribed)) {
+      this.button.className = `state-button${state === STATE.subscribed ? " is-on" : ""}${isRequested(state) ? " is-on is-requested" : ""}`;
+      this.button.setAttribute("aria-pressed", String(state !== STATE.none));
+      this.button.setAttribute("aria-label", `${words.action} ${titles.texts("title")[params.data?.row ?? 0] ?? ""}`);
+      this.button.textContent = words.label;
       // To be put in its place again would cost it the keyboard.
       if (this.button.parentElement === null) this.frame.replaceChildren(this.button);
     } else {
-      this.frame.textContent = isSubscribed ? "✓ Subscribed" : "";
+      this.frame.textContent = state === STATE.none ? "" : words.label;
     }
     return true;
   }
