@@ -68,9 +68,14 @@ export function useChangeMember(packageId: string) {
 /** Takes a member out; its feeder goes, the library's own package stays. */
 export function useRemoveMember(packageId: string) {
   const client = useQueryClient();
+  const notify = useNotify();
   return useMutation({
     mutationFn: (id: string) => remove(api.member(packageId, id)),
-    onSuccess: () => refresh(client, packageId),
+    // The dialog that asked goes with the member, so it cannot tell.
+    onSuccess: async () => {
+      notify("Member removed.");
+      await refresh(client, packageId);
+    },
   });
 }
 

@@ -7,6 +7,9 @@ import { usePackages } from "./queries";
 
 /** What is to be known of a package that a consortium has a hand in. */
 export function PackageBanner({ pack }: { pack: Pick<Package, "is_owned_by_consortium" | "is_consortial_proposal_set" | "follows_package_id"> }) {
+  if (pack.is_consortial_proposal_set) {
+    return <Banner severity="info">The staff of your consortium set the scenarios of this package, with their parameters and core titles. Open one and request the titles that you want besides.</Banner>;
+  }
   if (pack.is_owned_by_consortium) {
     return (
       <Banner severity="warning">
@@ -15,9 +18,6 @@ export function PackageBanner({ pack }: { pack: Pick<Package, "is_owned_by_conso
         {pack.follows_package_id === null && <div>Its data are a copy, taken at one moment. Changes in the library's own package come here when the consortium takes a fresh one.</div>}
       </Banner>
     );
-  }
-  if (pack.is_consortial_proposal_set) {
-    return <Banner severity="info">Your consortium has set parameters and core titles here. Open a scenario and add the titles that you want besides.</Banner>;
   }
   return null;
 }

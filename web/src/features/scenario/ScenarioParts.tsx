@@ -1,10 +1,12 @@
 import Skeleton from "@mui/material/Skeleton";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, type ReactNode } from "react";
 import { count } from "../../lib/format";
 import type { Package, ScenarioFacts } from "../../lib/wire";
 import type { Titles } from "../../model/titles";
 import { UrlTabs, type UrlTab } from "../../ui/UrlTabs";
 import { NO_INSTITUTION } from "../consortium/no-institution";
+import { useProposal } from "../proposals/own-queries";
+import { useOpenRequests } from "../proposals/request-queries";
 import { scenarioReason } from "../packages/edit-reason";
 import { WarningButtons } from "../warnings/WarningButtons";
 import { ExportPart } from "./ExportPart";
@@ -13,9 +15,12 @@ import { ParametersPart } from "./ParametersPart";
 import { Workspace } from "./Workspace";
 import type { ViewState } from "./use-view-state";
 
-// A library's scenario has neither.
+// A library's own scenario has none of these.
 const MembersPart = lazy(async () => ({ default: (await import("../consortium/MembersPart")).MembersPart }));
 const CostRuleChoice = lazy(async () => ({ default: (await import("../consortium/CostRuleChoice")).CostRuleChoice }));
+
+const PushPullPart = lazy(async () => ({ default: (await import("../proposals/PushPullPart")).PushPullPart }));
+const OwnRequestsPart = lazy(async () => ({ default: (await import("../proposals/OwnRequestsPart")).OwnRequestsPart }));
 
 interface Props {
   scenario: ScenarioFacts;
@@ -43,8 +48,17 @@ export function ScenarioParts({ scenario, pack, titles, view, onView }: Props) {
     { name: "parameters", label: "Parameters", content: <ParametersPart scenario={scenario} pack={pack} reason={reason} /> },
     { name: "export", label: "Export", content: <ExportPart scenario={scenario} /> },
   ];
+  const openRequests = useOpenRequests(scenario);
+  const ownRequests = useProposal(scenario.id, scenario.is_proposal === true).data?.requests.length;
+  if (scenario.is_proposal) tabs.push({ name: "requests", label: `Your requests (${count(ownRequests ?? 0)})`, content: <Later><OwnRequestsPart scenario={scenario} titles={titles} /></Later> });
   if (scenario.is_consortium) addConsortium(tabs, { scenario, titles, reason });
+  if (scenario.is_consortium) tabs.push({ name: "push-pull", label: openRequests > 0 ? `Push/pull (${count(openRequests)} open)` : "Push/pull", content: <Later><PushPullPart scenario={scenario} reason={reason} /></Later> });
   return <UrlTabs label="Parts of the scenario" tabs={tabs} first={FORECAST} aside={pack && <WarningButtons pack={pack} />} />;
+}
+
+/** A part that is fetched when it is opened. */
+function Later({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Skeleton variant="rounded" height={420} />}>{children}</Suspense>;
 }
 
 /** What only a consortium's scenario has: its members, and the rule by which they pay. */
@@ -54,11 +68,7 @@ function addConsortium(tabs: UrlTab[], { scenario, titles, reason }: Pick<Props,
     name: "members",
     label: `Member institutions (${count(included)})`,
     warning: included === 0 ? NO_INSTITUTION : undefined,
-    content: (
-      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-        <MembersPart scenario={scenario} reason={reason} />
-      </Suspense>
-    ),
+    content: <Later><MembersPart scenario={scenario} reason={reason} /></Later>,
   });
   const parameters = tabs.find(({ name }) => name === "parameters");
   if (!parameters) return;
