@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClie
 import { getJson, remove, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
 import type { AddablePackage, Member, MemberChange, Members, NewMember } from "../../lib/consortium-wire";
+import { useNotify } from "../../ui/notice-context";
 import { dropForecasts, packageQuery } from "../packages/queries";
 
 const membersKey = (packageId: string) => ["members", packageId] as const;

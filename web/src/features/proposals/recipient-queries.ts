@@ -20,8 +20,8 @@ export function useSend(id: string) {
   return useMutation({
     scope: changeScope(id),
     mutationFn: (member_institutions: string[]) => sendJson<{ status: string }>("POST", api.send(id), { member_institutions }),
-    onSuccess: async () => {
-      await refresh(client, id);
+    onSuccess: () => {
+      refresh(client, id);
       notify("Scenario shared and notifications sent.");
     },
   });
@@ -42,7 +42,7 @@ export function useTakeBack(id: string) {
   });
 }
 
-/** After a scenario was sent or taken back: who has it, and what is asked for. Ends when both are there. */
-async function refresh(client: QueryClient, id: string): Promise<void> {
-  await Promise.all([membersKey(id), requestsKey(id)].map((queryKey) => client.invalidateQueries({ queryKey })));
+/** After a scenario was sent or taken back: who has it, and what is asked for. The dialog that asked does not wait for it, or it would speak of what is done already. */
+function refresh(client: QueryClient, id: string): void {
+  for (const queryKey of [membersKey(id), requestsKey(id)]) void client.invalidateQueries({ queryKey });
 }
