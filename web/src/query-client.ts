@@ -1,4 +1,4 @@
-import { QueryClient, notifyManager } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { explain } from "./lib/problem";
 import { session } from "./lib/session";
 
@@ -12,9 +12,6 @@ export const queryClient = new QueryClient({
     },
   },
 });
-
-// What changed is drawn with what changed it, and not as a task of its own after those that wait.
-notifyManager.setScheduler(queueMicrotask);
 
 // What one person saw is not for the next one.
 session.subscribe(() => queryClient.clear());

@@ -1,4 +1,4 @@
-import { MutationObserver, keepPreviousData, notifyManager, queryOptions, useMutation, useQuery, useQueryClient, type MutationObserverOptions, type QueryClient } from "@tanstack/react-query";
+import { MutationObserver, defaultScheduler, keepPreviousData, notifyManager, queryOptions, useMutation, useQuery, useQueryClient, type MutationObserverOptions, type QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { getArrow, getJson, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
@@ -99,9 +99,19 @@ export function useSubscribe(id: string): (change: SubscriptionChange) => void {
   const notify = useNotify();
   return useMemo(() => {
     const changes = new MutationObserver(client, subscribing(client, id, notify));
-    // All that it changes on the screen is drawn with one stroke; `onError` told what went wrong.
-    return (change) => notifyManager.batch(() => void changes.mutate(change).catch(() => undefined));
+    // `onError` told what went wrong.
+    return (change) => atOnce(() => void changes.mutate(change).catch(() => undefined));
   }, [client, id, notify]);
+}
+
+/** Draws all that something changes with one stroke, as part of the click that asked for it and not as a later task. */
+function atOnce(work: () => void): void {
+  notifyManager.setScheduler(queueMicrotask);
+  try {
+    notifyManager.batch(work);
+  } finally {
+    notifyManager.setScheduler(defaultScheduler);
+  }
 }
 
 function subscribing(client: QueryClient, id: string, notify: Notify): MutationObserverOptions<Subscriptions, Error, SubscriptionChange> {
