@@ -38,12 +38,15 @@ test("whoever may only look sees members and figures, and changes nothing", asyn
   await page.getByRole("tab", { name: "Parameters" }).click();
   for (const radio of await page.getByTestId("cost-rule").getByRole("radio").all()) await expect(radio).toBeDisabled();
   const token = await tokenFor(world, vic);
-  const refusals = [
-    ask(world, "PATCH", `/scenario/${south.scenario}/member-institutions`, token, { include: [], exclude: [] }),
-    ask(world, "POST", `/package/${south.package}/members`, token, { source_package_id: south.sources[0] }),
-    ask(world, "PATCH", `/scenario/${south.scenario}`, token, { cost_rule: "own_prices" }),
+  const refused: [method: string, path: string, body: object][] = [
+    ["PATCH", `/scenario/${south.scenario}/member-institutions`, { include: [], exclude: [] }],
+    ["POST", `/package/${south.package}/members`, { source_package_id: south.sources[0] }],
+    ["PATCH", `/scenario/${south.scenario}`, { cost_rule: "own_prices" }],
   ];
-  for (const refusal of refusals) await expect(refusal).rejects.toThrow(/: 403 /);
+  for (const [method, path, body] of refused) {
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(ask(world, method, path, token, body)).rejects.toThrow(/: 403 /);
+  }
 });
 
 test("what goes wrong is said, can be tried again, and is taken back", async ({ page }) => {
