@@ -105,6 +105,24 @@ test("institutions are found by name and tag, and included and excluded together
   });
 });
 
+test("what can be done with a member opens by the keyboard, and leads back to its row", async ({ page }) => {
+  await signIn(page, cora);
+  await page.goto(`${world.url}/p/${south.package}?tab=members`);
+  const name = page.getByTestId("member-grid").locator('.ag-row [col-id="institution"]').filter({ hasText: "Eastholm University" });
+  await name.click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit tags…" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Tags of Eastholm University" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await name.click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(name).toBeFocused();
+});
+
 for (const colours of ["light", "dark"] as const) {
   test(`screens of a consortium are accessible and fit a telephone, ${colours}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: colours });
