@@ -118,6 +118,7 @@ test("what can be done with a member opens by the keyboard, and leads back to it
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await name.click();
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit tags…" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(name).toBeFocused();
