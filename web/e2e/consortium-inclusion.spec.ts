@@ -38,12 +38,15 @@ test("whoever may only look sees members and figures, and changes nothing", asyn
   await page.getByRole("tab", { name: "Parameters" }).click();
   for (const radio of await page.getByTestId("cost-rule").getByRole("radio").all()) await expect(radio).toBeDisabled();
   const token = await tokenFor(world, vic);
-  const refusals = [
-    ask(world, "PATCH", `/scenario/${south.scenario}/member-institutions`, token, { include: [], exclude: [] }),
-    ask(world, "POST", `/package/${south.package}/members`, token, { source_package_id: south.sources[0] }),
-    ask(world, "PATCH", `/scenario/${south.scenario}`, token, { cost_rule: "own_prices" }),
+  const refused: [method: string, path: string, body: object][] = [
+    ["PATCH", `/scenario/${south.scenario}/member-institutions`, { include: [], exclude: [] }],
+    ["POST", `/package/${south.package}/members`, { source_package_id: south.sources[0] }],
+    ["PATCH", `/scenario/${south.scenario}`, { cost_rule: "own_prices" }],
   ];
-  for (const refusal of refusals) await expect(refusal).rejects.toThrow(/: 403 /);
+  for (const [method, path, body] of refused) {
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(ask(world, method, path, token, body)).rejects.toThrow(/: 403 /);
+  }
 });
 
 test("what goes wrong is said, can be tried again, and is taken back", async ({ page }) => {
@@ -100,6 +103,25 @@ test("institutions are found by name and tag, and included and excluded together
     await page.keyboard.press("Space");
     await expect(page.getByRole("tab", { name: "Member institutions (3)" })).toBeVisible();
   });
+});
+
+test("what can be done with a member opens by the keyboard, and leads back to its row", async ({ page }) => {
+  await signIn(page, cora);
+  await page.goto(`${world.url}/p/${south.package}?tab=members`);
+  const name = page.getByTestId("member-grid").locator('.ag-row [col-id="institution"]').filter({ hasText: "Eastholm University" });
+  await name.click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit tags…" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Tags of Eastholm University" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await name.click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit tags…" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(name).toBeFocused();
 });
 
 for (const colours of ["light", "dark"] as const) {

@@ -289,6 +289,8 @@ async function findFeeder(page: Page, library: string): Promise<void> {
   await expect(banner).toContainText("Do not edit it without the permission of the consortium's staff.");
   await expect(banner, "where it is changed").toContainText("It follows Invented Press 2026 live");
   await shot(page, "consortium-feeder");
+  await expect(page.getByRole("tab", { name: "Setup (5)" }), "the files are those of the library").toHaveAttribute("aria-selected", "true");
+  await expect(page.getByTestId("file-input")).toHaveCount(0);
   await banner.getByRole("link", { name: "Invented Press 2026" }).click();
   await expect(page.getByRole("navigation", { name: "Where you are" })).not.toContainText("consortial feeder");
 }

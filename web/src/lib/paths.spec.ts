@@ -24,6 +24,7 @@ it("builds every address", () => {
   expect([screens.team(), screens.press(), screens.contact(), screens.support(), screens.caseStudies(), screens.webinars(), screens.terms(), screens.privacy(), screens.privacyForm(), screens.requestDemo(), screens.purchase(), screens.purchaseResult("success")]).toEqual([
     "/team", "/press", "/contact", "/support", "/case-studies", "/webinars", "/terms", "/privacy", "/privacy-form", "/request-demo", "/purchase", "/purchase/success",
   ]);
+  expect([screens.scenario("p", "s"), screens.scenario("p", "s", "members"), screens.package("p", "members")]).toEqual(["/p/p/s/s", "/p/p/s/s?tab=members", "/p/p?tab=members"]);
   expect(screens.publicPage("a/b")).toBe("/o/a%2Fb");
   expect([screens.admin(), screens.adminAddUser("i/1"), screens.adminRemoveAccess("a+b@c.example"), screens.adminForms()]).toEqual([
     "/admin",

@@ -23,8 +23,8 @@ export const screens = {
   account: (tab?: "institutions" | "consortia" | "packages" | "settings") => `/u${tab ? `?tab=${tab}` : ""}`,
   institution: (id: string, tab?: "packages" | "users" | "ror" | "apc" | "feeders" | "proposals") => `/i/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
   package: (id: string, tab?: "scenarios" | "setup" | "details" | "members") => `/p/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
-  scenario: (packageId: string, scenarioId: string) =>
-    `/p/${segment(packageId)}/s/${segment(scenarioId)}`,
+  scenario: (packageId: string, scenarioId: string, tab?: "parameters" | "export" | "members") =>
+    `/p/${segment(packageId)}/s/${segment(scenarioId)}${tab ? `?tab=${tab}` : ""}`,
   /** The public page of a scenario, for everybody who has its address. */
   publicPage: (token: string) => `/o/${segment(token)}`,
   admin: () => "/admin",

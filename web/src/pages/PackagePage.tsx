@@ -61,7 +61,9 @@ function PackageParts({ pack }: { pack: Package }) {
 /** What is shown of a package unless its address says: scenarios as soon as there can be some, before that what they need. */
 function firstPart(pack: Package): string {
   if (pack.is_consortium) return pack.scenarios.length > 0 ? "scenarios" : "members";
-  return pack.is_ready ? "scenarios" : "setup";
+  // What only feeds a consortium seldom has scenarios of its own.
+  const isBare = pack.is_owned_by_consortium === true && pack.scenarios.length === 0;
+  return pack.is_ready && !isBare ? "scenarios" : "setup";
 }
 
 function Caption({ pack }: { pack: Package }) {

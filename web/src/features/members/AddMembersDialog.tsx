@@ -23,7 +23,7 @@ const MOST = 50;
 const PAUSE = 300;
 
 /** Searches packages of libraries and makes members of those that are chosen. */
-export function AddMembersDialog({ packageId, members, onClose }: { packageId: string; members: Member[]; onClose: () => void }) {
+export function AddMembersDialog({ packageId, members, hasScenarios, onClose }: { packageId: string; members: Member[]; hasScenarios: boolean; onClose: () => void }) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, AddablePackage>>(new Map());
   const [mode, setMode] = useState<MemberMode>("live");
   const [tags, setTags] = useState("");
@@ -52,6 +52,11 @@ export function AddMembersDialog({ packageId, members, onClose }: { packageId: s
       <Choice packageId={packageId} chosen={chosen} onToggle={toggle} />
       <ModeChoice mode={mode} onMode={setMode} />
       <TagField value={tags} onChange={setTags} known={tagsInUse(members)} />
+      {hasScenarios && (
+        <Typography variant="body2" color="textSecondary">
+          Scenarios that are there already stay as they are: new members count in them once they are ticked there.
+        </Typography>
+      )}
       {refusals.length > 0 && (
         <Alert severity="error" variant="outlined">
           {refusals.map((refusal) => (

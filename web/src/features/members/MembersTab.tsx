@@ -97,7 +97,7 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
           </Typography>
         </>
       )}
-      {isAdding && <AddMembersDialog packageId={pack.id} members={members} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddMembersDialog packageId={pack.id} members={members} hasScenarios={pack.scenarios.length > 0} onClose={() => setIsAdding(false)} />}
       <MemberTasks packageId={pack.id} members={members} task={task} onTask={setTask} />
     </Stack>
   );

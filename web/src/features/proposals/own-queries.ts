@@ -1,4 +1,4 @@
-import { MutationObserver, notifyManager, useMutation, useQuery, useQueryClient, type MutationObserverOptions, type QueryClient } from "@tanstack/react-query";
+import { MutationObserver, useMutation, useQuery, useQueryClient, type MutationObserverOptions, type QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { getJson, post, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
@@ -6,6 +6,7 @@ import { explainInLine } from "../../lib/problem";
 import type { Proposal, RequestChange } from "../../lib/proposal-wire";
 import { useNotify, type Notify } from "../../ui/notice-context";
 import { changeScope, proposalKey } from "../scenario/keys";
+import { atOnce } from "../scenario/queries";
 import { requestNotice, reversed, withRequests } from "./own-requests";
 
 /** What a member received and asks for; nothing is asked for where a scenario is no proposal. */
@@ -25,8 +26,8 @@ export function useAsk(id: string): (change: RequestChange) => void {
   const notify = useNotify();
   return useMemo(() => {
     const changes = new MutationObserver(client, asking(client, id, notify));
-    // All that it changes on the screen is drawn with one stroke; `onError` told what went wrong.
-    return (change) => notifyManager.batch(() => void changes.mutate(change).catch(() => undefined));
+    // `onError` told what went wrong.
+    return (change) => atOnce(() => void changes.mutate(change).catch(() => undefined));
   }, [client, id, notify]);
 }
 

@@ -105,7 +105,7 @@ export function useSubscribe(id: string): (change: SubscriptionChange) => void {
 }
 
 /** Draws all that something changes with one stroke, as part of the click that asked for it and not as a later task. */
-function atOnce(work: () => void): void {
+export function atOnce(work: () => void): void {
   notifyManager.setScheduler(queueMicrotask);
   try {
     notifyManager.batch(work);
