@@ -15,7 +15,7 @@ export function MemberRequestsExport({ scenarioId }: { scenarioId: string }) {
         Member subscription requests
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        The titles that members ask for in their copies of this scenario, as a spreadsheet (CSV): a line for each title and member.
+        The journals of every member that received this scenario, as a spreadsheet (CSV): columns say which the consortium subscribes and which the member asks for.
       </Typography>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mt: 1.5 }}>
         <DownloadButton path={api.memberRequestsCsv(scenarioId)} variant="outlined" size="small" aria-label="Download member requests">
