@@ -1,17 +1,30 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { apiProxy } from "./api-proxy.ts";
 
 /** The server to which the development server and the preview pass the API calls. */
 const server = process.env.TITLEWISE_URL ?? "http://127.0.0.1:8040";
 
+/** `src/start.ts` goes to the head of the built page, before and apart from all others. */
+const firstScript: Plugin = {
+  name: "first-script",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { bundle }) => {
+      const start = Object.values(bundle ?? {}).find((file) => file.type === "chunk" && file.isEntry && file.name === "start");
+      return start && html.replace("<script ", `<script type="module" crossorigin src="/${start.fileName}"></script>\n    <script `);
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), firstScript],
   server: { port: 5173, proxy: apiProxy(server) },
   build: {
     target: "es2022",
     chunkSizeWarningLimit: 1100,
     rolldownOptions: {
+      input: { index: "index.html", start: "src/start.ts" },
       output: {
         codeSplitting: {
           // A group takes along what its modules need. What all pages need goes first, or it would come with the grid.

@@ -33,6 +33,7 @@ const accounts = [
     place("i1", "Example College", "Admin"), place("i2", "University of Examples and Instances", "Collaborator"), place("i3", "Northern Consortium", "ConsortiumAdmin", true),
   ]),
   person("vic", "Vic Viewer", "only-looking", [place("i1", "Example College", "Viewer")]),
+  person("wim", "Wim Watcher", "only-looking", [place("i3", "Northern Consortium", "Viewer", true)]),
   person("guest", "Guest", "some-password", [place("i1", "Example College", "Collaborator")], true),
 ];
 

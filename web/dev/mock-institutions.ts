@@ -16,7 +16,7 @@ const members: Record<string, Member[]> = {
     member("theodora.papadimitriou-van-der-berg.serials", "Theodora Papadimitriou-van der Berg", "Collaborator"),
   ],
   i2: [member("ann", "Ann Example", "Collaborator"), member("bob", "Bob Other", "Admin")],
-  i3: [member("ann", "Ann Example", "ConsortiumAdmin"), member("cleo", "Cleo Consortium", "ConsortiumAdmin"), member("bob", "Bob Other", "Admin")],
+  i3: [member("ann", "Ann Example", "ConsortiumAdmin"), member("cleo", "Cleo Consortium", "ConsortiumAdmin"), member("bob", "Bob Other", "Admin"), member("wim", "Wim Watcher", "Viewer")],
 };
 
 const names: Record<string, string> = {};
@@ -43,6 +43,7 @@ function documentOf(user: User, place: Permission): Institution {
   const id = place.institution_id;
   return {
     id, name: names[id] ?? place.institution_name, ror_ids: rors[id] ?? [], is_demo: place.is_demo_institution, is_consortium: place.is_consortium,
+    publishers: id === "i1" ? [{ id: "pf", is_feeder_package: true }] : [],
     user_permissions: (members[id] ?? []).map((one) => ({ ...one, is_authenticated_user: one.user_id === user.id })),
   };
 }

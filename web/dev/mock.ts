@@ -9,7 +9,8 @@ import { extname, join } from "node:path";
 import { invented, merged, reports, rowOf, type InventedFile, type InventedReport } from "./invented-files.ts";
 import { inventedVersions } from "./invented-versions.ts";
 import { inventedWarnings } from "./invented-warnings.ts";
-import { DEFAULTS, journalStream, type Settings } from "./invented.ts";
+import { DEFAULTS, journalStream, settingDefinitions, type Settings } from "./invented.ts";
+import { answerConsortium, consortiumPackages } from "./mock-consortium.ts";
 import { answerAnybody, answerPerson, mayEdit, userOf } from "./mock-accounts.ts";
 import { answerInstitution } from "./mock-institutions.ts";
 import { answerSharing } from "./mock-sharing.ts";
@@ -20,8 +21,6 @@ const subscribed = new Set<string>();
 let settings: Settings = { ...DEFAULTS };
 let files = [...invented];
 let scenarioName = "Keep the best";
-
-const DISPLAY: Record<string, string> = { cost_ill: "dollars", cost_bigdeal: "dollars", weight_citation: "number", weight_authorship: "number" };
 
 /** What becomes of an uploaded file, by its name: "fail.csv" shows a failure, "refused.csv" a question for the columns. */
 function taken(name: string): { status: number; answer: object } {
@@ -50,10 +49,7 @@ function mapped(id: string, map: { header_row: number }): { status: number; answ
 const scenario = (user: User) => ({
   id: "s1", institution_id: "i1", may_edit: mayEdit(user), name: scenarioName, description: "", notes: "", package_id: "p1", package_name: "Invented Press", institution_name: "Example College", currency: "USD", edition: "classic",
   settings, subscribed: [...subscribed], revision: 1,
-  setting_defs: Object.entries(DEFAULTS).map(([name, value]) => ({
-    name, display_name: name.replaceAll("_", " "), description: "What this setting does, in one plain sentence.", default: value,
-    display: typeof value === "boolean" ? "boolean" : (DISPLAY[name] ?? "percent"),
-  })),
+  setting_defs: settingDefinitions,
 });
 
 /** What of the invented package can be changed. */
@@ -71,7 +67,7 @@ const pack = (user: User) => ({
 const packs = (user: User) => {
   const own = { ...pack(user), scenario_count: 1, file_count: files.length };
   const others = user.institutions.slice(1).map((one, at) => ({ ...own, id: `p${at + 2}`, name: "Another Press", institution_id: one.institution_id, institution_name: one.institution_name }));
-  return details.is_deleted ? others : [own, ...others];
+  return [...(details.is_deleted ? [] : [own]), ...others, ...consortiumPackages(user)];
 };
 
 /** Changes the invented package; a name with "refused" in it is not taken. */
@@ -111,6 +107,9 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
   if (own) return json(own.json, own.status);
   const place = answerSharing(key, user, readBody(body)) ?? answerInstitution(key, user, readBody(body));
   if (place) return json(place.json, place.status);
+  const together = answerConsortium(key, searchParams, user, readBody(body));
+  if (together instanceof Uint8Array) return void reply.writeHead(200, { "content-type": "application/vnd.apache.arrow.stream" }).end(together);
+  if (together) return json(together.json, together.status);
   if (key === "POST /download-token") json({ url: `${readBody(body).path}?jwt=${token}`, expires_in: 300 });
   else if (/\/(export\.csv|report\.csv|raw|annotated\.xlsx)$/.test(path)) {
     reply.writeHead(200, { "content-type": "text/csv", "content-disposition": 'attachment; filename="invented.csv"' }).end(download(path));

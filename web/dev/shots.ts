@@ -5,6 +5,7 @@
 
 import { mkdirSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
+import { consortiumScreens } from "./consortium-shots.ts";
 import { fileScreens } from "./file-shots.ts";
 import { librarian, logIn } from "./log-in.ts";
 import { placeScreens } from "./place-shots.ts";
@@ -40,6 +41,12 @@ for (const width of [360, 800, 1280]) {
   places.on("pageerror", (error) => console.error(error));
   await placeScreens(places, url, width);
   await places.close();
+}
+for (const [width, colorScheme] of [[360, "light"], [1280, "light"], [1280, "dark"]] as const) {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: "reduce", colorScheme });
+  page.on("pageerror", (error) => console.error(error));
+  await consortiumScreens(page, url, width, colorScheme === "dark" ? "-dark" : "");
+  await page.close();
 }
 await browser.close();
 

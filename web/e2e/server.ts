@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { preview } from "vite";
+import { preview, type Plugin } from "vite";
 import { apiProxy } from "../api-proxy.ts";
 
 /** A running server. */
@@ -36,9 +36,20 @@ export async function startServer(binary: string, data: string, options: string[
   };
 }
 
+/** Files whose names change with their content stay in the browser, as those of the program do. */
+const kept: Plugin = {
+  name: "kept",
+  configurePreviewServer: ({ middlewares }) => {
+    middlewares.use("/assets", (_request, reply, next) => {
+      reply.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+      next();
+    });
+  },
+};
+
 async function previewOf(server: string): Promise<Pick<Server, "url" | "stop">> {
   const port = await freePort();
-  const screens = await preview({ logLevel: "warn", preview: { host: "127.0.0.1", port, strictPort: true, proxy: apiProxy(server) } });
+  const screens = await preview({ logLevel: "warn", plugins: [kept], preview: { host: "127.0.0.1", port, strictPort: true, proxy: apiProxy(server) } });
   return { url: `http://127.0.0.1:${port}`, stop: () => screens.close() };
 }
 

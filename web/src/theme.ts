@@ -20,6 +20,8 @@ export const ink = {
   onBrand: "var(--tw-on-brand)",
   /** What is chosen, and rows that are subscribed. */
   tint: "var(--tw-tint)",
+  /** Rows of titles that a member asks for. */
+  requestedTint: "var(--tw-requested-tint)",
   /** Headings of tables. */
   band: "var(--tw-band)",
   /** Journals that are not subscribed. */
@@ -34,6 +36,7 @@ export const groupColours = {
   otherDelayed: group("rest"),
   ill: group("ill"),
   subscription: group("subscription"),
+  requested: group("requested"),
   openAccess: group("open"),
   backfile: group("backfile"),
 } as const;

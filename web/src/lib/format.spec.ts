@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bytes, count, currencySymbol, day, fixed, humanised, moment, money, monthName, NONE, numberTyped, pacific, percent, plural, rate } from "./format";
+import { bytes, count, currencySymbol, day, fixed, humanised, moment, money, monthName, NONE, numberTyped, pacific, percent, plural, rate, shortDay, zonedMoment } from "./format";
 
 describe("money", () => {
   it("puts the sign in front and rounds half up", () => {
@@ -61,5 +61,13 @@ describe("typed numbers", () => {
 
 it("days and moments", () => {
   expect([day("2027-01-31"), day("2027-01-31T22:00:00Z"), day("next spring")]).toEqual(["31 January 2027", "31 January 2027", "next spring"]);
+  expect([shortDay("2027-01-31T22:00:00Z"), shortDay("next spring")]).toEqual(["31 Jan 2027", "next spring"]);
   expect(pacific("2027-01-31T18:05:00Z").replaceAll("\u202f", " ")).toBe("January 31, 2027 at 10:05 AM PST");
+});
+
+it("tells the zone with a moment, and takes one without for UTC", () => {
+  expect(zonedMoment("2026-11-22T23:05:00Z", "UTC")).toBe("22 Nov 2026, 23:05 UTC");
+  expect(zonedMoment("2026-11-22T23:05:00", "Europe/Berlin")).toBe("23 Nov 2026, 00:05 CET");
+  expect(zonedMoment("2026-11-22T23:05:00+02:00", "UTC")).toBe("22 Nov 2026, 21:05 UTC");
+  expect([zonedMoment(null), zonedMoment("soon")]).toEqual([NONE, NONE]);
 });

@@ -77,6 +77,13 @@ export function moment(iso: string | null | undefined): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(time);
 }
 
+/** A moment with the zone in which it is told: "22 Nov 2026, 14:05 CET". What comes without a zone is in UTC. */
+export function zonedMoment(iso: string | null | undefined, zone?: string): string {
+  const time = iso ? new Date(/(Z|[+-]\d\d:?\d\d)$/.test(iso) ? iso : `${iso}Z`) : undefined;
+  if (!time || Number.isNaN(time.getTime())) return NONE;
+  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone, timeZoneName: "short" }).format(time);
+}
+
 /** "1 journal", "2 journals". */
 export function plural(amount: number, one: string, many = `${one}s`): string {
   return `${count(amount)} ${amount === 1 ? one : many}`;
@@ -106,6 +113,12 @@ export function monthName(iso: string): string {
 export function day(iso: string): string {
   const time = Date.parse(`${iso.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(time) ? iso : new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(time);
+}
+
+/** "31 Jan 2027", where there is little room. */
+export function shortDay(iso: string): string {
+  const time = Date.parse(`${iso.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(time) ? iso : new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(time);
 }
 
 /** A moment in Pacific time, with the name of the zone. */

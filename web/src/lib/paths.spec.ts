@@ -24,6 +24,7 @@ it("builds every address", () => {
   expect([screens.team(), screens.press(), screens.contact(), screens.support(), screens.caseStudies(), screens.webinars(), screens.terms(), screens.privacy(), screens.privacyForm(), screens.requestDemo(), screens.purchase(), screens.purchaseResult("success")]).toEqual([
     "/team", "/press", "/contact", "/support", "/case-studies", "/webinars", "/terms", "/privacy", "/privacy-form", "/request-demo", "/purchase", "/purchase/success",
   ]);
+  expect([screens.scenario("p", "s"), screens.scenario("p", "s", "members"), screens.package("p", "members")]).toEqual(["/p/p/s/s", "/p/p/s/s?tab=members", "/p/p?tab=members"]);
   expect(screens.publicPage("a/b")).toBe("/o/a%2Fb");
   expect([screens.admin(), screens.adminAddUser("i/1"), screens.adminRemoveAccess("a+b@c.example"), screens.adminForms()]).toEqual([
     "/admin",
@@ -59,6 +60,9 @@ it("builds every address", () => {
     ["downloadToken", "/download-token"],
     ["packages", "/package"],
     ["package", "/package/a"],
+    ["members", "/package/a/members"],
+    ["member", "/package/a/members/b"],
+    ["addable", "/package/a/addable?name=b"],
     ["files", "/package/a/file"],
     ["file", "/package/a/file/b"],
     ["fileStatus", "/package/a/file/b/status"],
@@ -76,6 +80,13 @@ it("builds every address", () => {
     ["scenario", "/scenario/a"],
     ["settings", "/scenario/a/settings"],
     ["subscriptions", "/scenario/a/subscriptions"],
+    ["memberInstitutions", "/scenario/a/member-institutions"],
+    ["send", "/scenario/a/member-institutions/consortial-scenarios"],
+    ["memberRequestsCsv", "/scenario/a/member-institutions/consortial-scenarios.csv"],
+    ["sent", "/scenario/a/proposals/b"],
+    ["requests", "/scenario/a/requests"],
+    ["proposal", "/scenario/a/proposal"],
+    ["doneEditing", "/scenario/a/notifications/done-editing"],
     ["journals", "/scenario/a/journals"],
     ["journal", "/scenario/a/journal/b"],
     ["undo", "/scenario/a/undo"],

@@ -1,5 +1,7 @@
 /** Shapes of the JSON the server sends. Only what the screens read is named. */
 
+import type { CostRule } from "./consortium-wire";
+
 /** What the server is. */
 export interface Service {
   version: string;
@@ -45,7 +47,7 @@ export interface Institution {
   /** The national agency's consortium. */
   is_jisc?: boolean;
   /** Its packages, those among them that only feed a consortium. */
-  publishers?: { id: string; description?: string; is_owned_by_consortium?: boolean }[];
+  publishers?: { id: string; description?: string; is_owned_by_consortium?: boolean; is_feeder_package?: boolean }[];
   /** Sets of titles that its consortium proposes. */
   consortial_proposal_sets?: { id: string }[];
   /** Everybody with a role there. */
@@ -96,8 +98,11 @@ export interface PackageRow {
   scenario_count: number;
   file_count: number;
   may_edit: boolean;
-  /** Whether it only feeds the dashboard of a consortium. */
+  /** Whether it only feeds the dashboard of a consortium; the newer of the two names goes before. */
   is_owned_by_consortium?: boolean;
+  is_feeder_package?: boolean;
+  /** Whether it is a consortium's, which has no files of its own; the institution tells. */
+  is_consortium?: boolean;
 }
 
 /** One uploaded file: used, replaced by a newer one, refused or empty. All are kept until somebody deletes them. */
@@ -164,6 +169,8 @@ export interface Package {
   is_consortium?: boolean;
   is_owned_by_consortium?: boolean;
   is_consortial_proposal_set?: boolean;
+  /** The package whose files, currency and costs it has as they are now; null for a feeder that has copies. */
+  follows_package_id?: string | null;
 }
 
 /** A package to be; amounts that are not known yet are null. */
@@ -218,7 +225,18 @@ export interface Scenario {
   institution_id: string;
   /** Whether the reader may change it. */
   may_edit: boolean;
+  is_consortium?: boolean;
+  /** Whether a consortium sent it, to be completed by requests. */
+  is_proposal?: boolean;
+  /** Of a consortium's: by which rule subscriptions cost. */
+  cost_rule?: CostRule;
+  /** How many members it includes, and of how many. */
+  members_included?: number;
+  members_total?: number;
 }
+
+/** A scenario but for what every click on a journal changes. */
+export type ScenarioFacts = Omit<Scenario, "subscribed" | "revision">;
 
 /** The totals of a scenario. */
 export interface ScenarioSummary {
@@ -231,6 +249,8 @@ export interface ScenarioSummary {
   use_instant_percent: number | null;
   /** Uses met by loans, 0 to 100. */
   use_ill_percent: number | null;
+  /** Of a consortium's scenario: how many members are included. */
+  members_included?: number;
 }
 
 /** What one version of a scenario changed; each pair holds the value before and the value after. */
@@ -243,6 +263,11 @@ export interface ScenarioChange {
   added?: string[];
   /** ISSN-Ls of the titles that were unsubscribed. */
   removed?: string[];
+  /** Packages of members that were included. */
+  included?: string[];
+  /** Packages of members that were excluded. */
+  excluded?: string[];
+  cost_rule?: [before: CostRule, after: CostRule];
 }
 
 /** One version of a scenario. */

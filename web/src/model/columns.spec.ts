@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { COLUMNS, DEFAULT_COLUMNS } from "./columns";
+import { COLUMNS, DEFAULT_COLUMNS, columnGroups } from "./columns";
 
 it("explains every column in sentences, names none twice and shows known ones first", () => {
   for (const { hint } of COLUMNS) expect(hint).toMatch(/^[A-Z].*\.$/);
@@ -11,4 +11,11 @@ it("adds up amounts and counts only", () => {
   const summed = COLUMNS.filter((column) => column.isSummable);
   expect(summed.every((column) => ["money", "number", "float1"].includes(column.kind))).toBe(true);
   expect(summed.some((column) => column.key === "cpu" || column.key === "cpu_rank")).toBe(false);
+});
+const keys = (isConsortium: boolean) => columnGroups(isConsortium).flatMap(({ columns }) => columns.map(({ key }) => key));
+
+it("offers what only a consortium has to a consortium only", () => {
+  expect(keys(true)).toEqual(COLUMNS.map(({ key }) => key));
+  expect(keys(true).filter((key) => !keys(false).includes(key))).toEqual(["n_members_with_title", "cost_of_first_member", "cost_of_members"]);
+  expect(columnGroups(false).map(({ name }) => name)).not.toContain("Member institutions");
 });

@@ -13,12 +13,17 @@ export interface ColumnSpec {
   hint: string;
   /** Whether the values of journals may be added up. */
   isSummable: boolean;
+  /** Whether only a consortium's journals have it. */
+  isForConsortium: boolean;
 }
 
 type Rest = [label: string, kind: ColumnKind, hint: string, sum?: "sum"];
 
 const group = (name: string, columns: Record<string, Rest>): ColumnSpec[] =>
-  Object.entries(columns).map(([key, [label, kind, hint, sum]]) => ({ key, label, group: name, kind, hint, isSummable: sum === "sum" }));
+  Object.entries(columns).map(([key, [label, kind, hint, sum]]) => ({ key, label, group: name, kind, hint, isSummable: sum === "sum", isForConsortium: name === CONSORTIUM }));
+
+/** The group of columns that only a consortium's journals have. */
+const CONSORTIUM = "Member institutions";
 
 /** All columns in the order in which they are shown. `cost` and the shares that speak of the scenario as it stands follow the subscriptions. */
 export const COLUMNS: readonly ColumnSpec[] = [
@@ -56,6 +61,11 @@ export const COLUMNS: readonly ColumnSpec[] = [
     citations: ["Citations", "float1", "Citations of the journal by the institution's authors, a year.", "sum"],
     authorships: ["Authorships", "float1", "Papers in the journal by the institution's authors, a year.", "sum"],
   }),
+  ...group(CONSORTIUM, {
+    n_members_with_title: ["Members with title", "number", "How many of the included institutions have the journal in their files."],
+    cost_of_first_member: ["Cost by first member's price", "money", "What a subscription for all would cost a year if each included institution paid what the first one in their order pays.", "sum"],
+    cost_of_members: ["Cost by members' own prices", "money", "What a subscription would cost a year if each included institution that has the journal paid its own price.", "sum"],
+  }),
   ...group("Journal", {
     issn_l: ["ISSN-L", "text", "The linking ISSN: one for the journal in all its media."],
     publisher_short: ["Publisher", "text", "The publisher, abbreviated as in the reference data."],
@@ -65,8 +75,11 @@ export const COLUMNS: readonly ColumnSpec[] = [
   }),
 ];
 
-/** The groups of columns, in their order. */
-export const COLUMN_GROUPS: readonly string[] = [...new Set(COLUMNS.map((column) => column.group))];
+/** The columns on offer for the journals of a consortium, or of a library, by their groups. */
+export function columnGroups(isConsortium: boolean): { name: string; columns: ColumnSpec[] }[] {
+  const offered = COLUMNS.filter((column) => isConsortium || !column.isForConsortium);
+  return [...new Set(offered.map((column) => column.group))].map((name) => ({ name, columns: offered.filter((column) => column.group === name) }));
+}
 
 /** Columns shown until the reader chooses. */
 export const DEFAULT_COLUMNS: readonly string[] = ["cpu_rank", "cpu", "cost", "subscription_cost", "usage", "use_paywalled_percent", "instant_usage_percent"];

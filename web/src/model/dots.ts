@@ -1,7 +1,7 @@
 /** Where every journal of a histogram stands in a drawing: one square per journal, whatever the room. */
 
 import { MAX_CPU, histogramOf, type Histogram } from "./histogram";
-import type { Numbers } from "./titles";
+import type { Numbers } from "./unpack";
 
 /** One drawn journal: its row and the upper left corner of its cell. */
 export interface Dot {

@@ -1,6 +1,6 @@
 /** Journals in bins of cost per use. */
 
-import type { Numbers } from "./titles";
+import type { Numbers } from "./unpack";
 
 /** Journals dearer than this per use are listed apart, unless the axis is to reach further. */
 export const MAX_CPU = 100;

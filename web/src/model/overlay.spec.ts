@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { costOf, instantPercentOf, overlayOf, sharePercentOf } from "./overlay";
+import { STATE, costOf, instantPercentOf, overlayOf, requestsOf, sharePercentOf, type Asked } from "./overlay";
 import { titlesOf } from "./titles";
-import { toyTable } from "./toy";
+import { consortiumToyTable, toyTable } from "./toy";
 
 function toy(bigDeal?: string) {
   const table = toyTable();
@@ -46,5 +46,48 @@ describe("overlay", () => {
     const shares = (isSubscribed: boolean) => (["subscription", "ill", "notMet"] as const).map((way) => sharePercentOf(titles, isSubscribed, 0, way));
     expect(shares(true)).toEqual([50, 0, 0]);
     expect(shares(false)).toEqual([0, 2.5, 47.5]);
+  });
+  it("takes what a subscription meets from a column of its own where there is one, as a consortium's differs from the paywalled uses", () => {
+    const titles = titlesOf(consortiumToyTable());
+    expect(overlayOf(titles, ["1111-1111", "3333-3333"]).use.subscription).toBe(95);
+    expect(instantPercentOf(titles, true, 0)).toBe(90);
+    expect(sharePercentOf(titles, true, 0, "subscription")).toBe(40);
+    expect(overlayOf(toy(), ["1111-1111", "3333-3333"]).use.subscription).toBe(110);
+  });
+});
+
+describe("requests", () => {
+  const titles = toy("3000");
+  const base = overlayOf(titles, ["1111-1111"]);
+  const requests = (...asked: Asked[]) => requestsOf(titles, base, asked);
+  const c: Asked = { issn_l: "3333-3333", decision: null };
+
+  it("are a second layer over the consortium's subscriptions", () => {
+    // A is subscribed, C is asked for, B is borrowed.
+    const { together, ...asked } = requests(c);
+    expect([...asked.states]).toEqual([STATE.subscribed, STATE.none, STATE.requested]);
+    expect(asked).toMatchObject({ count: 1, openCount: 1, cost: 800, use: 60 });
+    expect(together.cost).toEqual({ savings: 1190, subscription: 1800, ill: 10 });
+    expect(together.costPercent).toBeCloseTo(60.3333, 4);
+    expect(together.accessPercent).toBeCloseTo(85.275, 10);
+    expect(together.instantPercent).toBeCloseTo(84.5, 10);
+    // 1810 - 1050: the loans for C are saved.
+    expect(asked.addedCost).toBe(760);
+    expect(asked.addedAccess).toBeCloseTo(28.5, 10);
+    expect(base.costTotal, "the first layer stays as it was").toBe(1050);
+  });
+  it("cost nothing where the title is subscribed already", () => {
+    const { together, count, cost, states } = requests({ issn_l: "1111-1111", decision: null });
+    expect(states[0]).toBe(STATE.subscribed);
+    expect([count, cost, together.costTotal]).toEqual([0, 0, base.costTotal]);
+  });
+  it("count when they are accepted, and no more when they are declined", () => {
+    expect(requests({ ...c, decision: "accepted" })).toMatchObject({ count: 1, openCount: 0, acceptedCount: 1, cost: 800 });
+    const declined = requests({ ...c, decision: "declined" });
+    expect(declined).toMatchObject({ count: 0, declinedCount: 1, cost: 0, addedCost: 0 });
+    expect(declined.states[2]).toBe(STATE.declined);
+  });
+  it("of titles that are not here count for nothing", () => {
+    expect(requests({ issn_l: "9999-9999", decision: null })).toMatchObject({ count: 0, addedCost: 0, addedAccess: 0 });
   });
 });

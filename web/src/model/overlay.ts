@@ -40,6 +40,11 @@ export interface Overlay {
   readonly instantPercent: number | null;
 }
 
+/** The column of uses that a subscription meets. A consortium's differs from the paywalled uses; older servers send the latter only. */
+function subscriptionColumn(titles: Titles): string {
+  return titles.has("use_subscription") ? "use_subscription" : "use_paywalled";
+}
+
 /** Computes the overlay. ISSNs that name no journal of the scenario count for nothing. */
 export function overlayOf(titles: Titles, subscribed: Iterable<string>): Overlay {
   const isSubscribed = new Uint8Array(titles.count);
@@ -76,6 +81,65 @@ export function overlayOf(titles: Titles, subscribed: Iterable<string>): Overlay
   };
 }
 
+/** How a journal of a proposal stands, in the order in which states sort. */
+export const STATE = { none: 0, declined: 1, requested: 2, accepted: 3, subscribed: 4 } as const;
+
+/** A title that a member asked for, and what its consortium said to it. */
+export interface Asked {
+  issn_l: string;
+  decision: "accepted" | "declined" | null;
+}
+
+/** What the titles that a member asked for would add to its consortium's subscriptions. Those that were declined add nothing. */
+export interface Requests {
+  /** How the row's journal stands, as one of `STATE`. */
+  readonly states: Uint8Array;
+  /** How many are asked for: open and accepted ones. */
+  readonly count: number;
+  readonly openCount: number;
+  readonly acceptedCount: number;
+  readonly declinedCount: number;
+  /** Everything with the requested titles subscribed too. */
+  readonly together: Overlay;
+  /** Of that, what the requested titles cost, and the uses that they meet by subscription. */
+  readonly cost: number;
+  readonly use: number;
+  /** What they add to the cost, for they save loans, and to the uses met, in points of a percentage. */
+  readonly addedCost: number;
+  readonly addedAccess: number | null;
+}
+
+/** Lays requests over an overlay of subscriptions. A title that is subscribed is no request, and is counted once. */
+export function requestsOf(titles: Titles, base: Overlay, asked: Iterable<Asked>): Requests {
+  const states = Uint8Array.from(base.isSubscribed, (is) => (is ? STATE.subscribed : STATE.none));
+  for (const { issn_l, decision } of asked) {
+    const row = titles.rowOf(issn_l);
+    if (row !== undefined && states[row] !== STATE.subscribed) states[row] = STATE[decision ?? "requested"];
+  }
+  const counts = [0, 0, 0, 0, 0];
+  for (const state of states) counts[state] = (counts[state] ?? 0) + 1;
+  const rows = [...states.keys()].filter((row) => states[row] === STATE.requested || states[row] === STATE.accepted);
+  const issns = titles.texts("issn_l");
+  const together = overlayOf(titles, issns.filter((_, row) => (states[row] ?? 0) >= STATE.requested));
+  return {
+    states,
+    count: rows.length,
+    openCount: counts[STATE.requested] ?? 0,
+    acceptedCount: counts[STATE.accepted] ?? 0,
+    declinedCount: counts[STATE.declined] ?? 0,
+    together,
+    cost: sumOf(titles, "subscription_cost", rows),
+    use: sumOf(titles, subscriptionColumn(titles), rows),
+    addedCost: together.costTotal - base.costTotal,
+    addedAccess: together.accessPercent === null || base.accessPercent === null ? null : together.accessPercent - base.accessPercent,
+  };
+}
+
+function sumOf(titles: Titles, column: string, rows: readonly number[]): number {
+  const values = titles.numbers(column);
+  return rows.reduce((sum, row) => sum + known(values[row]), 0);
+}
+
 /** What one journal costs a year as things stand. */
 export function costOf(titles: Titles, isSubscribed: boolean, row: number): number {
   return titles.numbers(isSubscribed ? "subscription_cost" : "ill_cost")[row] ?? Number.NaN;
@@ -85,7 +149,7 @@ export function costOf(titles: Titles, isSubscribed: boolean, row: number): numb
 export function instantPercentOf(titles: Titles, isSubscribed: boolean, row: number): number {
   const at = (column: string) => titles.numbers(column)[row] ?? Number.NaN;
   const free = at("use_oa_plus_social_networks") + at("use_backfile");
-  const instant = free + (isSubscribed ? at("use_paywalled") : 0);
+  const instant = free + (isSubscribed ? at(subscriptionColumn(titles)) : 0);
   const total = at("use_total");
   return total > 0 ? Math.min(100, (100 * instant) / total) : Number.NaN;
 }
@@ -93,14 +157,15 @@ export function instantPercentOf(titles: Titles, isSubscribed: boolean, row: num
 /** By which way a use is met that depends on the subscription. */
 export type Way = "subscription" | "ill" | "notMet";
 
-const WAY_COLUMNS: Record<Way, string> = { subscription: "use_paywalled", ill: "use_ill", notMet: "use_other_delayed" };
+const WAY_COLUMNS: Record<Exclude<Way, "subscription">, string> = { ill: "use_ill", notMet: "use_other_delayed" };
 
 /** The share of one journal's uses that goes one way as things stand, 0 to 100; NaN without uses. */
 export function sharePercentOf(titles: Titles, isSubscribed: boolean, row: number, way: Way): number {
   const total = titles.numbers("use_total")[row] ?? Number.NaN;
   if (!(total > 0)) return Number.NaN;
   if (isSubscribed !== (way === "subscription")) return 0;
-  return (100 * (titles.numbers(WAY_COLUMNS[way])[row] ?? Number.NaN)) / total;
+  const column = way === "subscription" ? subscriptionColumn(titles) : WAY_COLUMNS[way];
+  return (100 * (titles.numbers(column)[row] ?? Number.NaN)) / total;
 }
 
 function summed(titles: Titles, isSubscribed: Uint8Array) {
@@ -109,7 +174,7 @@ function summed(titles: Titles, isSubscribed: Uint8Array) {
   const totals = titles.numbers("use_total");
   const open = titles.numbers("use_oa_plus_social_networks");
   const backfiles = titles.numbers("use_backfile");
-  const paywalled = titles.numbers("use_paywalled");
+  const bySubscription = titles.numbers(subscriptionColumn(titles));
   const ills = titles.numbers("use_ill");
   const delayed = titles.numbers("use_other_delayed");
   const sums = {
@@ -130,7 +195,7 @@ function summed(titles: Titles, isSubscribed: Uint8Array) {
     if (isSubscribed[row]) {
       sums.subscribedCount += 1;
       sums.subscriptionCost += known(subscriptionCosts[row]);
-      sums.subscription += known(paywalled[row]);
+      sums.subscription += known(bySubscription[row]);
     } else {
       sums.illCost += known(illCosts[row]);
       sums.ill += known(ills[row]);

@@ -1,7 +1,8 @@
 /** The journals of a scenario as Arrow columns, read without building an object per row. */
 
-import { tableFromIPC, type Table, type Vector } from "apache-arrow";
+import { tableFromIPC, type Table } from "apache-arrow";
 import { UnreadableReplyError } from "../lib/problem";
+import { unpackNumbers, unpackTexts, type Numbers } from "./unpack";
 
 /** Columns without which the scenario page cannot be drawn. */
 const REQUIRED = [
@@ -20,9 +21,6 @@ const REQUIRED = [
   "use_other_delayed",
 ] as const;
 
-/** Numbers of one column by row; NaN where the server sent null. */
-export type Numbers = ArrayLike<number>;
-
 /** All journals of a scenario. Rows are named by their place in the server's order (cheapest use first). */
 export interface Titles {
   readonly count: number;
@@ -30,6 +28,8 @@ export interface Titles {
   /** What the Big Deal will cost a year, averaged over the forecast; null when unknown. */
   readonly bigDealCost: number | null;
   readonly dataVersion: string;
+  /** Whether the uses and costs of a consortium's members were put together. */
+  readonly isConsortium: boolean;
   has(column: string): boolean;
   numbers(column: string): Numbers;
   texts(column: string): readonly string[];
@@ -65,6 +65,7 @@ export function titlesOf(table: Table): Titles {
     currency: metadata.get("currency") ?? null,
     bigDealCost: parsedNumber(metadata.get("cost_bigdeal_projected")),
     dataVersion: metadata.get("data_version") ?? "",
+    isConsortium: metadata.get("kind") === "consortium",
     has: (column) => names.has(column),
     numbers: (column) => remembered(numberColumns, column, () => unpackNumbers(table.getChild(column), table.numRows)),
     texts: (column) => remembered(textColumns, column, () => unpackTexts(table.getChild(column), table.numRows)),
@@ -86,34 +87,6 @@ function remembered<T>(store: Map<string, T>, name: string, make: () => T): T {
   const made = make();
   store.set(name, made);
   return made;
-}
-
-/** The column's own typed array when it is one chunk without nulls; else a copy with NaN for null. */
-function unpackNumbers(vector: Vector | null, length: number): Numbers {
-  if (!vector) return new Float64Array(length).fill(Number.NaN);
-  const chunk = vector.data[0];
-  if (vector.data.length === 1 && vector.nullCount === 0 && chunk) {
-    const values: unknown = chunk.values;
-    if (values instanceof Float64Array || values instanceof Int32Array) {
-      return values.subarray(0, length);
-    }
-  }
-  const numbers = new Float64Array(length);
-  for (let row = 0; row < length; row++) {
-    const value: unknown = vector.get(row);
-    numbers[row] = value === null || value === undefined ? Number.NaN : Number(value);
-  }
-  return numbers;
-}
-
-function unpackTexts(vector: Vector | null, length: number): readonly string[] {
-  const texts: string[] = Array.from({ length }, () => "");
-  if (!vector) return texts;
-  for (let row = 0; row < length; row++) {
-    const value: unknown = vector.get(row);
-    if (value !== null && value !== undefined) texts[row] = String(value);
-  }
-  return texts;
 }
 
 function parsedNumber(text: string | undefined): number | null {

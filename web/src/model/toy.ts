@@ -25,3 +25,17 @@ export function toyTable(): Table {
     use_other_delayed: float([47.5, 29.45, 57]),
   });
 }
+
+/** The same journals as two members of a consortium hold them: subscriptions meet fewer uses than are paywalled, and each rule comes to another cost. */
+export function consortiumToyTable(): Table {
+  const table = toyTable().assign(
+    new Table({
+      use_subscription: float([40, 31, 55]),
+      n_members_with_title: vectorFromArray([2, 1, 1], new Int32()),
+      cost_of_first_member: float([1000, 500, 800]),
+      cost_of_members: float([1150, 250, null]),
+    }),
+  );
+  for (const [key, value] of [["kind", "consortium"], ["members_included", "2"], ["cost_rule", "first_member"]] as const) table.schema.metadata.set(key, value);
+  return table;
+}

@@ -3,12 +3,15 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
+import Skeleton from "@mui/material/Skeleton";
+import { Suspense, lazy } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { scenarioReason } from "../features/packages/edit-reason";
 import { usePackage } from "../features/packages/queries";
 import { CopyScenarioButton } from "../features/scenario/CopyScenarioButton";
 import { ExportMenu } from "../features/scenario/ExportMenu";
 import { ScenarioMenu } from "../features/scenario/ScenarioMenu";
+import { NoMembers } from "../features/consortium/NoMembers";
 import { FORECAST, ScenarioParts } from "../features/scenario/ScenarioParts";
 import { StepButtons } from "../features/scenario/StepButtons";
 import { SubscriptionMenu } from "../features/scenario/SubscriptionMenu";
@@ -19,6 +22,9 @@ import { screens } from "../lib/paths";
 import { LoadingPanel } from "../ui/LoadingPanel";
 import { PageHeader } from "../ui/PageHeader";
 import { ProblemPanel } from "../ui/ProblemPanel";
+
+// Only what a consortium sent has it.
+const ProposalPanel = lazy(async () => ({ default: (await import("../features/proposals/ProposalPanel")).ProposalPanel }));
 
 /** One scenario: what a selection of titles costs and gives. */
 export function ScenarioPage() {
@@ -32,6 +38,7 @@ export function ScenarioPage() {
   const retry = () => {
     for (const query of [scenario, titles]) if (query.isError) void query.refetch();
   };
+  const isProposal = scenario.data?.is_proposal === true;
   const packageId = scenario.data?.package_id ?? id;
   const pack = usePackage(packageId);
   return (
@@ -39,14 +46,14 @@ export function ScenarioPage() {
       <PageHeader
         title={scenario.data?.name ?? "Scenario"}
         above={{ name: scenario.data?.package_name ?? "Package", to: screens.package(packageId, "scenarios") }}
-        beside={scenario.data && pack.data?.may_edit && pack.data.is_consortial_proposal_set !== true && <CopyScenarioButton scenario={scenario.data} />}
+        beside={scenario.data && pack.data?.may_edit && !isProposal && pack.data.is_consortial_proposal_set !== true && <CopyScenarioButton scenario={scenario.data} />}
         caption={scenario.data && `${scenario.data.institution_name} · five-year forecast, yearly averages`}
         actions={
           scenario.data && (
             <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-              <StepButtons key={sid} scenarioId={sid} reason={scenarioReason(scenario.data, pack.data)} />
-              <ScenarioMenu scenario={scenario.data} pack={pack.data} />
-              {titles.data && <SubscriptionMenu scenarioId={sid} titles={titles.data} subscribed={scenario.data.subscribed} reason={scenarioReason(scenario.data, pack.data)} />}
+              {!isProposal && <StepButtons key={sid} scenarioId={sid} reason={scenarioReason(scenario.data, pack.data)} />}
+              {!isProposal && <ScenarioMenu scenario={scenario.data} pack={pack.data} />}
+              {titles.data && !isProposal && <SubscriptionMenu scenarioId={sid} titles={titles.data} reason={scenarioReason(scenario.data, pack.data)} />}
               <ExportMenu scenario={scenario.data} />
               {showsForecast && (
                 <Button
@@ -64,7 +71,9 @@ export function ScenarioPage() {
       />
       <Box sx={{ height: 4 }}>{titles.isFetching && <LinearProgress aria-label="Loading the forecast" />}</Box>
       {(scenario.isError || titles.isError) && <ProblemPanel error={scenario.error ?? titles.error} onRetry={retry} />}
-      {titles.data?.count === 0 && <NoJournals setup={screens.package(packageId, "setup")} />}
+      {titles.data?.count === 0 && !scenario.data?.is_consortium && <NoJournals setup={screens.package(packageId, "setup")} />}
+      {isProposal && <Suspense fallback={<Skeleton variant="rounded" height={120} sx={{ mb: 2 }} />}><ProposalPanel scenarioId={sid} /></Suspense>}
+      {scenario.data?.is_consortium && showsForecast && <NoMembers scenario={scenario.data} />}
       {scenario.data && titles.data ? (
         <ScenarioParts key={sid} scenario={scenario.data} pack={pack.data} titles={titles.data} view={view} onView={setView} />
       ) : (

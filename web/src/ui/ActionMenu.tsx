@@ -1,9 +1,9 @@
 import Divider from "@mui/material/Divider";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { BusyButton } from "./BusyButton";
+import { LazyMenu } from "./LazyMenu";
 
 /** Something to do. */
 export interface Action {
@@ -24,7 +24,7 @@ export function ActionMenu({ label, actions, isBusy = false }: { label: string; 
       <BusyButton variant="outlined" aria-haspopup="menu" aria-expanded={anchor !== null} isBusy={isBusy} onClick={(event) => setAnchor(event.currentTarget)}>
         {label}
       </BusyButton>
-      <Menu
+      <LazyMenu
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
@@ -50,7 +50,7 @@ export function ActionMenu({ label, actions, isBusy = false }: { label: string; 
             )}
           </MenuItem>,
         ])}
-      </Menu>
+      </LazyMenu>
     </>
   );
 }

@@ -7,11 +7,13 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, type ReactNode } from "react";
 import { BusyButton } from "./BusyButton";
-import { DIALOG_WIDTH } from "./dialog-width";
+import { DIALOG_WIDTH, WIDE_DIALOG } from "./dialog-width";
 
 interface Props {
   title: string;
   children: ReactNode;
+  /** Whether it takes more room than what asks one thing. */
+  isWide?: boolean;
   /** What went wrong and belongs to no field. */
   fault?: string;
   /** What the button that takes the values says. */
@@ -23,12 +25,14 @@ interface Props {
 }
 
 /** Asks for a few values that are taken together. */
-export function FormDialog({ title, children, fault, action = "Save", canSave, isPending, onSave, onClose }: Props) {
+export function FormDialog({ title, children, isWide = false, fault, action = "Save", canSave, isPending, onSave, onClose }: Props) {
   const titleId = useId();
   return (
-    <Dialog open onClose={onClose} maxWidth={false} slotProps={{ paper: { sx: DIALOG_WIDTH } }} aria-labelledby={titleId}>
+    <Dialog open onClose={onClose} maxWidth={false} slotProps={{ paper: { sx: isWide ? WIDE_DIALOG : DIALOG_WIDTH } }} aria-labelledby={titleId}>
       <form
         noValidate
+        // The fields scroll where they have no room; the buttons stay.
+        style={{ display: "flex", flexDirection: "column", minHeight: 0 }}
         onSubmit={(event) => {
           event.preventDefault();
           if (canSave && !isPending) onSave();

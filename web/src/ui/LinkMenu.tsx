@@ -1,8 +1,8 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
+import { LazyMenu } from "./LazyMenu";
 
 /** One choice of a menu: a screen of ours, or an address elsewhere. */
 export interface MenuLink {
@@ -27,13 +27,13 @@ export function LinkMenu({ label, links, children, sx }: Props) {
       <Button color="inherit" aria-haspopup="menu" aria-expanded={anchor !== null} aria-label={label} onClick={(event) => setAnchor(event.currentTarget)} sx={sx}>
         {children}
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { "aria-label": label } }}>
+      <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { "aria-label": label } }}>
         {links.map(({ name, to }) => (
           <MenuItem key={name} onClick={close} {...targetOf(to)}>
             {name}
           </MenuItem>
         ))}
-      </Menu>
+      </LazyMenu>
     </>
   );
 }

@@ -4,6 +4,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { ProblemPanel } from "./ProblemPanel";
 import { DIALOG_WIDTH } from "./dialog-width";
@@ -14,6 +15,8 @@ interface Props {
   name: string;
   /** What the button that takes the name says. */
   action: string;
+  /** What else is to be known. */
+  note?: string;
   /** What browsers may fill in; nothing if left out. */
   autoComplete?: "name";
   /** Gets the name without blanks around it. */
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** Asks for a name. Which names are good is known by the server alone; a refusal is shown below the name. */
-export function NameDialog({ title, name: first, action, autoComplete, onName, onClose, isPending, error }: Props) {
+export function NameDialog({ title, name: first, action, note, autoComplete, onName, onClose, isPending, error }: Props) {
   const [name, setName] = useState(first);
   const titleId = useId();
   const trimmed = name.trim();
@@ -49,6 +52,11 @@ export function NameDialog({ title, name: first, action, autoComplete, onName, o
             fullWidth
             margin="dense"
           />
+          {note && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              {note}
+            </Typography>
+          )}
           {error !== null && <ProblemPanel error={error} />}
         </DialogContent>
         <DialogActions>

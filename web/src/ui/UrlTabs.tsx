@@ -1,7 +1,5 @@
 import Box from "@mui/material/Box";
-import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
-import { memo, type ReactNode } from "react";
+import { memo, type KeyboardEvent, type ReactNode } from "react";
 import { useSearchParams, type SetURLSearchParams } from "react-router";
 
 /** One part of a page. */
@@ -10,6 +8,8 @@ export interface UrlTab {
   name: string;
   label: string;
   content: ReactNode;
+  /** What is wrong in it, which is told before it is opened. */
+  warning?: string;
 }
 
 interface Props {
@@ -30,7 +30,7 @@ export function UrlTabs({ label, tabs, first, aside }: Props) {
   return (
     <>
       <Box sx={{ display: "flex", flexWrap: { xs: "wrap-reverse", md: "nowrap" }, alignItems: "center", justifyContent: "space-between", columnGap: 2, borderBottom: 1, borderColor: "divider" }}>
-        <Heads label={label} names={tabs.map(({ name }) => name).join("\n")} labels={tabs.map((tab) => tab.label).join("\n")} shown={shown.name} onChoose={setSearch} />
+        <Heads label={label} names={tabs.map(({ name }) => name).join("\n")} labels={tabs.map((tab) => tab.label).join("\n")} warnings={tabs.map((tab) => tab.warning ?? "").join("\n")} shown={shown.name} onChoose={setSearch} />
         {aside}
       </Box>
       <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`} sx={{ py: 2.5 }}>
@@ -42,31 +42,61 @@ export function UrlTabs({ label, tabs, first, aside }: Props) {
 
 interface HeadsProps {
   label: string;
-  /** Names and labels of the tabs, a line each: texts stay the same where lists would be new ones. */
+  /** Names, labels and warnings of the tabs, a line each: texts stay the same where lists would be new ones. */
   names: string;
   labels: string;
+  warnings: string;
   shown: string;
   onChoose: SetURLSearchParams;
 }
 
-/** The tabs themselves. They measure the page whenever they are drawn, so they are drawn when they change, and not when a part does. */
-const Heads = memo(function Heads({ label, names, labels, shown, onChoose }: HeadsProps) {
+/** The tabs themselves, as plain as the page can have them: nothing of them is measured, so none of them delays it. */
+const Heads = memo(function Heads({ label, names, labels, warnings, shown, onChoose }: HeadsProps) {
   const words = labels.split("\n");
+  const troubles = warnings.split("\n");
   return (
-    <Tabs
-      value={shown}
-      onChange={(_, next: string) => onChoose(withTab(next), { replace: true })}
-      variant="scrollable"
-      scrollButtons={false}
-      sx={{ minWidth: 0, "& .MuiTab-root": { minWidth: 0, px: { xs: 1, sm: 2 } } }}
-      aria-label={label}
-    >
+    <div role="tablist" aria-label={label} tabIndex={-1} className="tab-heads" onKeyDown={step}>
       {names.split("\n").map((name, at) => (
-        <Tab key={name} value={name} label={words[at]} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          aria-controls={`panel-${name}`}
+          aria-selected={name === shown}
+          tabIndex={name === shown ? 0 : -1}
+          className="tab-head"
+          onClick={() => onChoose(withTab(name), { replace: true })}
+        >
+          {troubles[at] ? <Warned label={words[at] ?? ""} warning={troubles[at]} /> : words[at]}
+        </button>
       ))}
-    </Tabs>
+    </div>
   );
 });
+
+/** The label of a tab in which something is wrong: with a sign, and with words for those who listen. */
+function Warned({ label, warning }: { label: string; warning: string }) {
+  return (
+    <Box component="span" title={warning} sx={{ color: "warning.main" }}>
+      <span aria-hidden>⚠ </span>
+      {label}
+      <span className="visually-hidden">. {warning}</span>
+    </Box>
+  );
+}
+
+/** Arrow keys lead from tab to tab, round the ends; Home and End lead to these. */
+function step(event: KeyboardEvent<HTMLElement>) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = heads.findIndex((head) => head === document.activeElement);
+  const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: (at + 1) % heads.length, Home: 0, End: -1 };
+  const to = places[event.key];
+  if (to === undefined || at < 0) return;
+  heads.at(to)?.focus();
+  event.preventDefault();
+}
 
 /** The same address with another part; what else it says stays, for the part to which one comes back. */
 function withTab(name: string) {

@@ -55,11 +55,12 @@ export const gridTheme = themeQuartz.withParams({
   tooltipBorder: false,
 });
 
-/** What the theme has no parameter for: filter buttons wait for the pointer or the keyboard, and stay as long as their filter is open, or it would close; subscribed rows are tinted. */
+/** What the theme has no parameter for: filter buttons wait for the pointer or the keyboard, and stay as long as their filter is open, or it would close; subscribed and requested rows are tinted. */
 export const gridLook = {
   "& .ag-header-cell:not(:hover, :focus-within, .ag-column-menu-visible) .ag-header-cell-filter-button:not(.ag-filter-active)": { display: "none" },
   "& .ag-header-cell-text": { lineHeight: 1.25, overflowWrap: "normal", wordBreak: "keep-all" },
   "& .ag-row.is-subscribed": { backgroundColor: ink.tint },
+  "& .ag-row.is-requested": { backgroundColor: ink.requestedTint },
   "& .ag-row-pinned": { fontWeight: 600, backgroundColor: ink.band },
   "& .ag-row-pinned .ag-cell": { boxSizing: "border-box" },
   "& .title-cell": { cursor: "pointer" },

@@ -1,13 +1,13 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { screens } from "../../lib/paths";
+import { LazyMenu } from "../../ui/LazyMenu";
 import { logOut } from "../session/sign-in";
 import { initials } from "./initials";
 import { useUser } from "./queries";
@@ -39,7 +39,7 @@ export function AccountMenu() {
         </Box>
         <Box component="span" aria-hidden data-initials={user && initials(user.name, name)} sx={{ "&::before": { content: "attr(data-initials)" }, width: 30, height: 30, borderRadius: "50%", bgcolor: "#7fb8a4", color: "#17323a", display: "grid", placeItems: "center", fontSize: "0.75rem", fontWeight: 700, flexShrink: 0 }} />
       </Button>
-      <Menu
+      <LazyMenu
         open={anchor !== null}
         anchorEl={anchor}
         onClose={close}
@@ -61,7 +61,7 @@ export function AccountMenu() {
         <MenuItem onClick={() => out.mutate()} disabled={out.isPending}>
           Log out
         </MenuItem>
-      </Menu>
+      </LazyMenu>
     </>
   );
 }

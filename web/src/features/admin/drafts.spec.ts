@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { institutionFaults, institutionQuestionFaults, personQuestionFaults, removalFaults, userFaults, userOf, type UserDraft } from "./drafts";
+import { institutionFaults, institutionOf, institutionQuestionFaults, personQuestionFaults, removalFaults, userFaults, userOf, type UserDraft } from "./drafts";
 
 const ann: UserDraft = { email: "ann@college.example", institution_id: "institution-1", role: "Collaborator", name: "", password: "" };
 const REQUIRED = "This field is required.";
@@ -7,10 +7,13 @@ const REQUIRED = "This field is required.";
 it("says which fields have to be filled", () => {
   expect(institutionQuestionFaults({ name: " " })).toEqual({ name: REQUIRED });
   expect(personQuestionFaults({ email: "" })).toEqual({ email: REQUIRED });
-  expect(institutionFaults({ institution_name: "", ror_ids: "anything" })).toEqual({ institution_name: REQUIRED });
+  expect(institutionFaults({ institution_name: "" })).toEqual({ institution_name: REQUIRED });
   expect(userFaults({ ...ann, email: "", institution_id: " " })).toEqual({ email: REQUIRED, institution_id: REQUIRED });
   expect(removalFaults({ email: "", institution_id: "" })).toEqual({ email: REQUIRED, institution_id: REQUIRED });
   expect([userFaults(ann), removalFaults({ email: ann.email, institution_id: "institution-1" })]).toEqual([{}, {}]);
+});
+it("says whether a library or a consortium is to be added", () => {
+  expect(institutionOf({ institution_name: " Northern Consortium ", ror_ids: " ", is_consortium: true })).toEqual({ institution_name: "Northern Consortium", ror_ids: "", is_consortium: true });
 });
 it("takes emails of work only", () => {
   for (const [email, fault] of [

@@ -20,6 +20,7 @@ export interface InstitutionDraft {
   institution_name: string;
   /** One, or several with commas between. */
   ror_ids: string;
+  is_consortium: boolean;
 }
 
 /** Somebody to be, or to join an institution. */
@@ -48,7 +49,7 @@ export function personQuestionFaults({ email }: PersonQuestion): Faults<PersonQu
 }
 
 /** What is wrong with an institution to be. Its ROR ids are judged by the server, by their check digits. */
-export function institutionFaults({ institution_name }: InstitutionDraft): Faults<InstitutionDraft> {
+export function institutionFaults({ institution_name }: Pick<InstitutionDraft, "institution_name">): Faults<InstitutionDraft> {
   return withoutNone<InstitutionDraft>({ institution_name: requiredFault(institution_name) });
 }
 
@@ -63,8 +64,8 @@ export function removalFaults({ email, institution_id }: RemovalDraft): Faults<R
 }
 
 /** The institution as the server takes it. */
-export function institutionOf({ institution_name, ror_ids }: InstitutionDraft): InstitutionDraft {
-  return { institution_name: institution_name.trim(), ror_ids: ror_ids.trim() };
+export function institutionOf({ institution_name, ror_ids, is_consortium }: InstitutionDraft): InstitutionDraft {
+  return { institution_name: institution_name.trim(), ror_ids: ror_ids.trim(), is_consortium };
 }
 
 /** The user as the server takes it; what was left blank is left out. */

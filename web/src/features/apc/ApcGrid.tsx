@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import type { ColDef, ValueFormatterParams } from "ag-grid-community";
-import { AgGridReact } from "ag-grid-react";
+import type { ColDef, GridOptions, ManagedGridOptions, ValueFormatterParams } from "ag-grid-community";
 import { useMemo } from "react";
 import { NONE, fixed, money } from "../../lib/format";
+import { Grid } from "../../ui/Grid";
 import { gridLook, gridTheme } from "../../ui/grid-setup";
 import { useFilterFocus } from "../../ui/use-filter-focus";
 import type { ApcJournal } from "./report";
@@ -17,19 +17,21 @@ const number = { filter: "agNumberColumnFilter", cellClass: "number", headerClas
 /** The journals of the report as a grid, the dearest first. */
 export function ApcGrid({ journals, years }: { journals: ApcJournal[]; years: number[] }) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
-  const columns = useMemo((): ColDef<ApcJournal>[] => columnsOf(years, isNarrow), [years, isNarrow]);
   const onColumnMenuVisibleChanged = useFilterFocus();
+  const options = useMemo(
+    (): GridOptions<ApcJournal> => ({
+      theme: gridTheme,
+      getRowId: ({ data }) => `${data.issnL} ${data.currency}`,
+      defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
+      tooltipShowDelay: 500,
+      onColumnMenuVisibleChanged,
+    }),
+    [onColumnMenuVisibleChanged],
+  );
+  const followed = useMemo((): ManagedGridOptions<ApcJournal> => ({ rowData: journals, columnDefs: columnsOf(years, isNarrow) }), [journals, years, isNarrow]);
   return (
     <Box sx={{ height: 560, ...gridLook }} data-testid="apc-grid">
-      <AgGridReact<ApcJournal>
-        theme={gridTheme}
-        rowData={journals}
-        columnDefs={columns}
-        getRowId={({ data }) => `${data.issnL} ${data.currency}`}
-        defaultColDef={{ resizable: true, suppressMovable: true, wrapHeaderText: true }}
-        tooltipShowDelay={500}
-        onColumnMenuVisibleChanged={onColumnMenuVisibleChanged}
-      />
+      <Grid<ApcJournal> options={options} followed={followed} />
     </Box>
   );
 }

@@ -24,7 +24,7 @@ export function InstitutionPackages({ institution, kind = "own" }: { institution
   const descriptions = new Map(institution.publishers?.map(({ id, description }) => [id, description]));
   const shown = packages.data
     ?.filter((one) => one.institution_id === institution.id && kindOf(institution, one) === kind)
-    .map((one): PackageRow => ({ ...one, description: one.description ?? descriptions.get(one.id) }));
+    .map((one): PackageRow => ({ ...one, is_consortium: institution.is_consortium, description: one.description ?? descriptions.get(one.id) }));
   return (
     <Stack spacing={2}>
       {kind !== "own" && (
@@ -34,9 +34,9 @@ export function InstitutionPackages({ institution, kind = "own" }: { institution
       )}
       {packages.isPending && <Skeleton variant="rounded" height={104} />}
       {packages.isError && <ProblemPanel error={packages.error} onRetry={() => void packages.refetch()} />}
-      {shown?.length === 0 && <EmptyPanel heading="No package yet" text="A package is one publisher's Big Deal: its COUNTER reports, its prices and what you make of them." />}
+      {shown?.length === 0 && <EmptyPanel heading="No package yet" text={institution.is_consortium ? "A package is one publisher's Big Deal. Those of a consortium have no files: packages of member libraries feed them." : "A package is one publisher's Big Deal: its COUNTER reports, its prices and what you make of them."} />}
       {shown && shown.length > 0 && <PackageCards packages={shown} level={2} />}
-      {kind === "own" && !institution.is_consortium && (
+      {kind === "own" && (
         <Box>
           <NewPackageButton institutionId={institution.id} />
         </Box>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { specialPackages } from "./place-tabs";
+import { isFeeder, specialPackages } from "./place-tabs";
 
 const publishers = [{ id: "p" }, { id: "f", is_owned_by_consortium: true }];
 
@@ -8,4 +8,7 @@ it("shows feeders where there are some, nothing is proposed, and no national age
   expect(specialPackages({ publishers, consortial_proposal_sets: [{ id: "x" }] })).toMatchObject({ proposals: new Set(["x"]), showsFeeders: false });
   expect(specialPackages({ publishers, is_jisc: true }).showsFeeders).toBe(false);
   expect(specialPackages({}).showsFeeders).toBe(false);
+});
+it("knows feeders by either name of the mark", () => {
+  expect([{ is_feeder_package: true }, { is_owned_by_consortium: true }, { is_feeder_package: false, is_owned_by_consortium: true }, {}].map(isFeeder)).toEqual([true, true, false, false]);
 });

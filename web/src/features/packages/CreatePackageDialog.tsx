@@ -7,6 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import InputAdornment from "@mui/material/InputAdornment";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { currencySymbol } from "../../lib/format";
@@ -34,6 +35,7 @@ export function CreatePackageDialog({ places, onClose }: Props) {
   const navigate = useNavigate();
   const notify = useNotify();
   const faults = faultsOf(draft);
+  const isConsortium = places.some((place) => place.institution_id === draft.institution && place.is_consortium);
   const field = (name: keyof PackageDraft) => ({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
@@ -41,10 +43,10 @@ export function CreatePackageDialog({ places, onClose }: Props) {
     fullWidth: true,
   });
   const submit = () =>
-    create.mutate(newPackageOf(draft), {
+    create.mutate(newPackageOf(draft, isConsortium), {
       onSuccess: (pack) => {
         notify("Package created.");
-        void navigate(screens.package(pack.id, "setup"));
+        void navigate(screens.package(pack.id, isConsortium ? "members" : "setup"));
       },
     });
   return (
@@ -75,26 +77,34 @@ export function CreatePackageDialog({ places, onClose }: Props) {
                 </MenuItem>
               ))}
             </TextField>
-            <TextField
-              label="Big Deal cost a year"
-              sx={third}
-              helperText={faultText(faults.bigDealCost) ?? "Blank if not known yet."}
-              slotProps={{
-                htmlInput: { inputMode: "decimal" },
-                input: { startAdornment: <InputAdornment position="start">{currencySymbol(draft.currency)}</InputAdornment> },
-              }}
-              {...field("bigDealCost")}
-            />
-            <TextField
-              label="Growth a year"
-              sx={third}
-              helperText={faultText(faults.bigDealIncrease) ?? "Blank if not known yet."}
-              slotProps={{
-                htmlInput: { inputMode: "decimal" },
-                input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
-              }}
-              {...field("bigDealIncrease")}
-            />
+            {isConsortium ? (
+              <Typography variant="body2" color="textSecondary" sx={{ gridColumn: { sm: "span 4" }, alignSelf: "center" }}>
+                The Big Deal of a consortium is the sum of what its members pay: each states its own.
+              </Typography>
+            ) : (
+              <>
+                <TextField
+                  label="Big Deal cost a year"
+                  sx={third}
+                  helperText={faultText(faults.bigDealCost) ?? "Blank if not known yet."}
+                  slotProps={{
+                    htmlInput: { inputMode: "decimal" },
+                    input: { startAdornment: <InputAdornment position="start">{currencySymbol(draft.currency)}</InputAdornment> },
+                  }}
+                  {...field("bigDealCost")}
+                />
+                <TextField
+                  label="Growth a year"
+                  sx={third}
+                  helperText={faultText(faults.bigDealIncrease) ?? "Blank if not known yet."}
+                  slotProps={{
+                    htmlInput: { inputMode: "decimal" },
+                    input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
+                  }}
+                  {...field("bigDealIncrease")}
+                />
+              </>
+            )}
             <TextField label="Description" multiline minRows={2} maxRows={8} sx={whole} helperText={faultText(faults.description)} {...field("description")} />
             {create.isError && (
               <Box sx={whole}>

@@ -4,7 +4,7 @@ import { NameDialog } from "../../ui/NameDialog";
 import { useCreateScenario } from "./queries";
 
 /** Asks for a name, creates the scenario and opens it. */
-export function CreateScenarioDialog({ packageId, onClose }: { packageId: string; onClose: () => void }) {
+export function CreateScenarioDialog({ packageId, isConsortium = false, onClose }: { packageId: string; isConsortium?: boolean; onClose: () => void }) {
   const create = useCreateScenario(packageId);
   const navigate = useNavigate();
   const submit = (name: string) =>
@@ -14,5 +14,6 @@ export function CreateScenarioDialog({ packageId, onClose }: { packageId: string
         void navigate(screens.scenario(packageId, scenario.id));
       },
     });
-  return <NameDialog title="New scenario" name="Untitled scenario" action="Create" onName={submit} onClose={onClose} isPending={create.isPending} error={create.error} />;
+  const note = isConsortium ? "It is there at once, and begins with all members of the package. Its part “Member institutions” leaves some out." : undefined;
+  return <NameDialog title="New scenario" name="Untitled scenario" action="Create" note={note} onName={submit} onClose={onClose} isPending={create.isPending} error={create.error} />;
 }

@@ -1,21 +1,42 @@
 import Alert from "@mui/material/Alert";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { screens } from "../../lib/paths";
 import type { Package } from "../../lib/wire";
+import { usePackages } from "./queries";
 
 /** What is to be known of a package that a consortium has a hand in. */
-export function PackageBanner({ pack }: { pack: Pick<Package, "is_owned_by_consortium" | "is_consortial_proposal_set"> }) {
+export function PackageBanner({ pack }: { pack: Pick<Package, "is_owned_by_consortium" | "is_consortial_proposal_set" | "follows_package_id"> }) {
+  if (pack.is_consortial_proposal_set) {
+    return <Banner severity="info">The staff of your consortium set the scenarios of this package, with their parameters and core titles. Open one and request the titles that you want besides.</Banner>;
+  }
   if (pack.is_owned_by_consortium) {
     return (
-      <Alert severity="warning" variant="outlined" sx={{ mb: 1.5 }}>
+      <Banner severity="warning">
         This package is a source of data for the dashboard of your consortium. Do not edit it without the permission of the consortium's staff.
-      </Alert>
-    );
-  }
-  if (pack.is_consortial_proposal_set) {
-    return (
-      <Alert severity="info" variant="outlined" sx={{ mb: 1.5 }}>
-        Your consortium has set parameters and core titles here. Open a scenario and add the titles that you want besides.
-      </Alert>
+        {pack.follows_package_id && <Follows id={pack.follows_package_id} />}
+        {pack.follows_package_id === null && <div>Its data are a copy, taken at one moment. Changes in the library's own package come here when the consortium takes a fresh one.</div>}
+      </Banner>
     );
   }
   return null;
+}
+
+function Banner({ severity, children }: { severity: "warning" | "info"; children: ReactNode }) {
+  return (
+    <Alert severity={severity} variant="outlined" sx={{ mb: 1.5, overflowWrap: "anywhere" }}>
+      {children}
+    </Alert>
+  );
+}
+
+/** Which package it follows, as far as the reader may see that one, and that its data are changed there. */
+function Follows({ id }: { id: string }) {
+  const { data: packages } = usePackages();
+  const source = packages?.find((one) => one.id === id);
+  return (
+    <div>
+      It follows {source ? <Link to={screens.package(id)}>{source.name}</Link> : "the library's own package"} live: files, currency and costs are changed there, and are the same here at once.
+    </div>
+  );
 }

@@ -19,7 +19,7 @@ export function PackageCard({ row, level = 3 }: { row: PackageRow; level?: 2 | 3
         {row.name}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        {[row.publisher, row.currency, plural(row.scenario_count, "scenario"), plural(row.file_count, "file"), row.may_edit ? "" : "view only"]
+        {[row.publisher, row.currency, plural(row.scenario_count, "scenario"), row.is_consortium ? "" : plural(row.file_count, "file"), row.may_edit ? "" : "view only"]
           .filter(Boolean)
           .join(" · ")}
       </Typography>

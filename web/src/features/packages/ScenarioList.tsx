@@ -30,7 +30,7 @@ export function ScenarioList({ pack }: { pack: Package }) {
           New scenario
         </ReasonedButton>
       )}
-      {isCreating && <CreateScenarioDialog packageId={pack.id} onClose={() => setIsCreating(false)} />}
+      {isCreating && <CreateScenarioDialog packageId={pack.id} isConsortium={pack.is_consortium} onClose={() => setIsCreating(false)} />}
     </Stack>
   );
 }

@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
@@ -8,6 +7,7 @@ import { useState } from "react";
 import { money, percent, plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
 import type { Package, ScenarioSummary } from "../../lib/wire";
+import { LazyMenu } from "../../ui/LazyMenu";
 import { PlainLink } from "../../ui/PlainLink";
 import { CopyScenarioDialog } from "../scenario/CopyScenarioDialog";
 import { DeleteScenarioDialog } from "../scenario/DeleteScenarioDialog";
@@ -46,6 +46,7 @@ export function ScenarioRow({ pack, scenario, summary }: Props) {
         </Typography>
         <Typography color="textSecondary" variant="body2">
           {scenario.edition === "classic" ? "Classic model" : `Model: ${scenario.edition}`}
+          {pack.is_consortium && summary?.members_included !== undefined && ` · ${plural(summary.members_included, "institution")}`}
         </Typography>
       </Box>
       {figures.map(([name, value]) => (
@@ -77,11 +78,11 @@ function RowMenu({ pack, scenario: { id, name } }: Pick<Props, "pack" | "scenari
       <IconButton aria-label={`What to do with ${name}`} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ zIndex: 1, position: { xs: "absolute", sm: "static" }, top: 8, right: 8, width: 36, height: 36 }}>
         ⋮
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { "aria-label": `What to do with ${name}` } }}>
+      <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { "aria-label": `What to do with ${name}` } }}>
         <MenuItem onClick={choose("copy")}>Make a copy…</MenuItem>
         <MenuItem onClick={choose("rename")}>Rename…</MenuItem>
         {pack.scenarios.length > 1 && <MenuItem onClick={choose("delete")}>Delete…</MenuItem>}
-      </Menu>
+      </LazyMenu>
       {choice === "copy" && <CopyScenarioDialog scenario={scenario} onClose={onClose} />}
       {choice === "rename" && <RenameScenarioDialog scenario={scenario} onClose={onClose} />}
       {choice === "delete" && <DeleteScenarioDialog scenario={scenario} onClose={onClose} />}

@@ -15,6 +15,13 @@ describe("why something cannot be changed", () => {
     expect([packageReason({ may_edit: false }), scenarioReason({ may_edit: false }, { may_edit: false }), deleteReason({ may_edit: false, may_delete_files: false })]).toEqual([look, look, look]);
     expect(scenarioReason({ may_edit: false }, undefined)).toBe(look);
   });
+  it("is that a consortium set it, whatever one may do in the package", () => {
+    expect(scenarioReason({ may_edit: false, is_proposal: true }, { may_edit: true })).toBe("Your consortium has set this. Titles can be requested besides.");
+  });
+  it("is that another package is followed, where that is so", () => {
+    expect(packageReason({ may_edit: false, follows_package_id: "package-a" })).toBe("This package follows another one live. Change that one.");
+    expect([packageReason({ may_edit: true, follows_package_id: "package-a" }), packageReason({ may_edit: false, follows_package_id: null })]).toEqual([undefined, look]);
+  });
   it("may be a lock, or the demo", () => {
     expect(scenarioReason({ may_edit: false }, { may_edit: true })).toMatch(/locked/);
     expect(deleteReason({ may_edit: true, may_delete_files: false })).toBe("Demo accounts can't delete data.");

@@ -4,19 +4,23 @@ import type { Package, Permission, Scenario, User } from "../../lib/wire";
 
 const LOOK_ONLY = "You can look at this package, not change it.";
 
+const PROPOSED = "Your consortium has set this. Titles can be requested besides.";
+
 /** Why a package cannot be changed. */
-export function packageReason(pack: Pick<Package, "may_edit">): string | undefined {
-  return pack.may_edit ? undefined : LOOK_ONLY;
+export function packageReason(pack: Pick<Package, "may_edit" | "follows_package_id">): string | undefined {
+  if (pack.may_edit) return undefined;
+  return pack.follows_package_id ? "This package follows another one live. Change that one." : LOOK_ONLY;
 }
 
 /** Why a scenario cannot be changed. In a package that can be changed it is the scenario that is locked. */
-export function scenarioReason(scenario: Pick<Scenario, "may_edit">, pack: Pick<Package, "may_edit"> | undefined): string | undefined {
+export function scenarioReason(scenario: Pick<Scenario, "may_edit" | "is_proposal">, pack: Pick<Package, "may_edit"> | undefined): string | undefined {
+  if (scenario.is_proposal) return PROPOSED;
   if (scenario.may_edit) return undefined;
   return pack?.may_edit ? "This scenario is locked: you can look at it, not change it." : LOOK_ONLY;
 }
 
 /** Why files of a package cannot be deleted. */
-export function deleteReason(pack: Pick<Package, "may_edit" | "may_delete_files">): string | undefined {
+export function deleteReason(pack: Pick<Package, "may_edit" | "may_delete_files" | "follows_package_id">): string | undefined {
   return packageReason(pack) ?? (pack.may_delete_files ? undefined : "Demo accounts can't delete data.");
 }
 

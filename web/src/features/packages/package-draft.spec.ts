@@ -14,6 +14,10 @@ it("sends what was typed, and null for amounts left blank", () => {
     big_deal_cost_increase: null,
   });
 });
+it("states no Big Deal of a consortium, whose members state theirs", () => {
+  const draft = { ...EMPTY_DRAFT, name: "Wiley", bigDealCost: "1000", bigDealIncrease: "5" };
+  expect(newPackageOf(draft, true)).toMatchObject({ name: "Wiley", currency: "USD", big_deal_cost: null, big_deal_cost_increase: null });
+});
 it("finds amounts that are no numbers", () => {
   expect(faultsOf({ ...EMPTY_DRAFT, bigDealCost: "much", bigDealIncrease: "-3" })).toEqual({
     bigDealCost: "A number, 0 or more.",

@@ -46,15 +46,15 @@ export function isComplete(draft: PackageDraft): boolean {
   return draft.name.trim() !== "" && draft.institution !== "" && Object.keys(faultsOf(draft)).length === 0;
 }
 
-/** The package the server is asked to make. */
-export function newPackageOf(draft: PackageDraft): NewPackage {
+/** The package the server is asked to make. What a consortium's Big Deal costs is not stated, its members' are added up. */
+export function newPackageOf(draft: PackageDraft, isConsortium = false): NewPackage {
   return {
     name: draft.name.trim(),
     institution_id: draft.institution,
     publisher: draft.publisher.trim(),
     description: draft.description.trim(),
     currency: draft.currency,
-    big_deal_cost: numberTyped(draft.bigDealCost),
-    big_deal_cost_increase: numberTyped(draft.bigDealIncrease),
+    big_deal_cost: isConsortium ? null : numberTyped(draft.bigDealCost),
+    big_deal_cost_increase: isConsortium ? null : numberTyped(draft.bigDealIncrease),
   };
 }

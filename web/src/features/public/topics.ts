@@ -83,6 +83,15 @@ export const topics: readonly Topic[] = [
     answer: ["The same as on screen: “What the columns say” in the menu Columns explains each. Costs and uses are averages of the five forecast years, percentages are shares of a journal's own uses."],
   },
   {
+    id: "consortium",
+    question: "How does a consortium model what its members pay together?",
+    answer: [
+      "Its packages have no files: packages of member libraries feed them. The tab Members of a consortium's package says what each member has and lacks. A member that is followed live counts with what the library has now; a copy stays as it is until the consortium takes a fresh one, and says what has changed since.",
+      "Each scenario counts the institutions that are ticked in its part Member institutions. Uses, loans and Big Deals are added up; a tick is forecast at once and can be undone.",
+      "A subscription for all can be reckoned in two ways, and the part Parameters says what each comes to. By the first rule, that of the classic model, everybody pays what the first institution in the order of members pays. By the other each institution that has the journal pays its own price.",
+    ],
+  },
+  {
     id: "apc",
     question: "What is in the APC report?",
     answer: ["Papers of your own authors in open access journals and as open articles in subscription journals, with the list price of their publication charge, divided by the number of authors. It is an estimate: what you really paid stands in your invoices."],

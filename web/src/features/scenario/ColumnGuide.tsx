@@ -5,17 +5,17 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
-import { COLUMNS, COLUMN_GROUPS, FIXED_HINTS } from "../../model/columns";
+import { FIXED_HINTS, columnGroups } from "../../model/columns";
 
 /** What each column of the table says; beside the hints of its headings, which a finger or the keyboard does not bring up. */
-export function ColumnGuide({ onClose }: { onClose: () => void }) {
+export function ColumnGuide({ isConsortium, onClose }: { isConsortium: boolean; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="column-guide-title">
       <DialogTitle id="column-guide-title">What the columns say</DialogTitle>
       <DialogContent dividers tabIndex={0}>
         <Group name="Always there" columns={[["Title", FIXED_HINTS.title], ["Subscribed", FIXED_HINTS.subscribed]]} />
-        {COLUMN_GROUPS.map((group) => (
-          <Group key={group} name={group} columns={COLUMNS.filter((column) => column.group === group).map(({ label, hint }) => [label, hint])} />
+        {columnGroups(isConsortium).map(({ name, columns }) => (
+          <Group key={name} name={name} columns={columns.map(({ label, hint }) => [label, hint])} />
         ))}
       </DialogContent>
       <DialogActions>

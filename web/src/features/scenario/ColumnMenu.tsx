@@ -2,18 +2,24 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
 import ListSubheader from "@mui/material/ListSubheader";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useId, useState } from "react";
-import { COLUMNS, COLUMN_GROUPS } from "../../model/columns";
+import { memo, useId, useState } from "react";
+import { columnGroups } from "../../model/columns";
+import { LazyMenu } from "../../ui/LazyMenu";
 import { ColumnGuide } from "./ColumnGuide";
 
+interface Props {
+  chosen: string[];
+  isConsortium: boolean;
+  onChange: (change: { columns: string[] }) => void;
+}
+
 /** Which columns the table has, group by group, and the way to what they say. */
-export function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (columns: string[]) => void }) {
+export const ColumnMenu = memo(function ColumnMenu({ chosen, isConsortium, onChange }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isExplained, setIsExplained] = useState(false);
   const id = useId();
-  const toggle = (key: string) => onChoose(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
+  const toggle = (key: string) => onChange({ columns: chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key] });
   const explain = () => {
     setAnchor(null);
     setIsExplained(true);
@@ -23,16 +29,16 @@ export function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (
       <Button size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" sx={{ height: 36 }}>
         Columns
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 500 } } }}>
+      <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 500 } } }}>
         <MenuItem dense onClick={explain}>
           What the columns say…
         </MenuItem>
         <Divider />
-        {COLUMN_GROUPS.flatMap((group, at) => [
-          <ListSubheader key={group} role="presentation" id={`${id}-${at}`}>
-            {group}
+        {columnGroups(isConsortium).flatMap(({ name, columns }, at) => [
+          <ListSubheader key={name} role="presentation" id={`${id}-${at}`}>
+            {name}
           </ListSubheader>,
-          ...COLUMNS.filter((column) => column.group === group).map((column) => (
+          ...columns.map((column) => (
             <MenuItem key={column.key} dense onClick={() => toggle(column.key)} role="menuitemcheckbox" aria-checked={chosen.includes(column.key)} aria-describedby={`${id}-${at}`}>
               <Tick isSet={chosen.includes(column.key)} />
               <Box component="span" title={column.hint}>
@@ -41,11 +47,11 @@ export function ColumnMenu({ chosen, onChoose }: { chosen: string[]; onChoose: (
             </MenuItem>
           )),
         ])}
-      </Menu>
-      {isExplained && <ColumnGuide onClose={() => setIsExplained(false)} />}
+      </LazyMenu>
+      {isExplained && <ColumnGuide isConsortium={isConsortium} onClose={() => setIsExplained(false)} />}
     </>
   );
-}
+});
 
 /** Shows that a line is chosen; the line itself says so to those who listen. */
 function Tick({ isSet }: { isSet: boolean }) {

@@ -1,12 +1,12 @@
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { Icon } from "../../ui/Icon";
 import { CopyScenarioDialog } from "./CopyScenarioDialog";
 
 /** Copies the scenario beside whose name it stands. */
-export function CopyScenarioButton({ scenario }: { scenario: Scenario }) {
+export function CopyScenarioButton({ scenario }: { scenario: ScenarioFacts }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>

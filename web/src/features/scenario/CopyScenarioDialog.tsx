@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router";
 import { screens } from "../../lib/paths";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { NameDialog } from "../../ui/NameDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useCreateScenario } from "../packages/queries";
 
 /** Asks for a name, makes a copy of the scenario and opens it. */
-export function CopyScenarioDialog({ scenario, onClose }: { scenario: Pick<Scenario, "id" | "name" | "package_id">; onClose: () => void }) {
+export function CopyScenarioDialog({ scenario, onClose }: { scenario: Pick<ScenarioFacts, "id" | "name" | "package_id">; onClose: () => void }) {
   const copy = useCreateScenario(scenario.package_id, scenario.id);
   const navigate = useNavigate();
   const notify = useNotify();

@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router";
 import { screens } from "../../lib/paths";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useDeleteScenario, useForgetScenario } from "./life-queries";
 
 /** Asks before a scenario is deleted, and goes to its package afterwards. */
-export function DeleteScenarioDialog({ scenario, onClose }: { scenario: Pick<Scenario, "id" | "name" | "package_id">; onClose: () => void }) {
+export function DeleteScenarioDialog({ scenario, onClose }: { scenario: Pick<ScenarioFacts, "id" | "name" | "package_id">; onClose: () => void }) {
   const remove = useDeleteScenario(scenario);
   const forget = useForgetScenario(scenario.id);
   const navigate = useNavigate();

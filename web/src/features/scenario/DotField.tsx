@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { useMemo, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { dotAt, dotBeside, type Dot, type DotLayout } from "../../model/dots";
+import { isRequested } from "../../model/journal-state";
 import { groupColours, ink } from "../../theme";
 
 /** What a click or key means for a journal. */
@@ -11,6 +12,8 @@ interface Props {
   width: number;
   label: string;
   isSubscribed: Uint8Array;
+  /** In a proposal: how each journal stands, as one of `STATE`. */
+  states: Uint8Array | undefined;
   /** Rows that stand out; null when there is no search. */
   matching: ReadonlySet<number> | null;
   nameOf: (row: number) => string;
@@ -19,11 +22,12 @@ interface Props {
   onJournal: OnJournal;
 }
 
-/** One square per journal. Drawn as three paths, so that thousands cost little; one stop for Tab, arrows inside. */
-export function DotField({ layout, width, label, isSubscribed, matching, nameOf, canToggle, onJournal }: Props) {
+/** One square per journal. Drawn as a few paths, so that thousands cost little; one stop for Tab, arrows inside. */
+export function DotField({ layout, width, label, isSubscribed, states, matching, nameOf, canToggle, onJournal }: Props) {
   const [at, setAt] = useState<number>();
   const [hovered, setHovered] = useState<Dot>();
-  const paths = useMemo(() => pathsOf(layout, isSubscribed, matching), [layout, isSubscribed, matching]);
+  const corners = useMemo(() => layout.dots.map(({ x, y }) => `M${x.toFixed(2)} ${y.toFixed(2)}`), [layout]);
+  const paths = useMemo(() => pathsOf(layout, corners, { isSubscribed, states, matching }), [layout, corners, isSubscribed, states, matching]);
   const current = hovered ?? (at === undefined ? undefined : layout.dots[at]);
 
   const dotUnder = (event: PointerEvent<SVGSVGElement>) => {
@@ -46,7 +50,7 @@ export function DotField({ layout, width, label, isSubscribed, matching, nameOf,
         width={width}
         height={layout.height}
         role="application"
-        aria-label={`${label} Arrow keys move between journals, Enter opens one${canToggle ? ", space subscribes or unsubscribes it" : ""}.`}
+        aria-label={`${label} Arrow keys move between journals, Enter opens one${canToggle ? (states ? ", space requests it or takes the request back" : ", space subscribes or unsubscribes it") : ""}.`}
         tabIndex={0}
         onFocus={() => setAt((now) => now ?? 0)}
         onBlur={() => setAt(undefined)}
@@ -62,6 +66,7 @@ export function DotField({ layout, width, label, isSubscribed, matching, nameOf,
         <path d={paths.faded} fill={ink.plain} opacity={0.25} />
         <path d={paths.plain} fill={ink.plain} />
         <path d={paths.subscribed} fill={groupColours.subscription.fill} />
+        {states && <path d={paths.requested} fill={groupColours.requested.fill} data-testid="requested-dots" />}
         {current && (
           <rect x={current.x - 1.5} y={current.y - 1.5} width={layout.cell + 2} height={layout.cell + 2} fill="none" stroke={ink.warn} strokeWidth={2} rx={1.5} />
         )}
@@ -83,17 +88,19 @@ export function DotField({ layout, width, label, isSubscribed, matching, nameOf,
   );
 }
 
-function pathsOf(layout: DotLayout, isSubscribed: Uint8Array, matching: ReadonlySet<number> | null) {
-  const parts = { faded: [] as string[], plain: [] as string[], subscribed: [] as string[] };
+function pathsOf(layout: DotLayout, corners: readonly string[], { isSubscribed, states, matching }: Pick<Props, "isSubscribed" | "states" | "matching">) {
+  const parts = { faded: [] as string[], plain: [] as string[], subscribed: [] as string[], requested: [] as string[] };
   const side = layout.cell - (layout.cell > 4 ? 1 : 0.5);
   const square = `h${side.toFixed(2)}v${side.toFixed(2)}h${(-side).toFixed(2)}z`;
-  // Colour is not the only sign: what is not subscribed is hollow, as long as there is room for a hole.
+  // Colour is not the only sign: what is not subscribed is hollow, as long as there is room for a hole, and what is requested is half a square.
+  const half = `h${side.toFixed(2)}v${side.toFixed(2)}z`;
   const hole = side >= 4 ? holeOf(side) : "";
-  for (const dot of layout.dots) {
-    const kind = matching && !matching.has(dot.row) ? "faded" : isSubscribed[dot.row] ? "subscribed" : "plain";
-    parts[kind].push(`M${dot.x.toFixed(2)} ${dot.y.toFixed(2)}${square}${isSubscribed[dot.row] ? "" : hole}`);
+  for (const [at, dot] of layout.dots.entries()) {
+    const isAsked = isRequested(states?.[dot.row]);
+    const kind = matching && !matching.has(dot.row) ? "faded" : isSubscribed[dot.row] ? "subscribed" : isAsked ? "requested" : "plain";
+    parts[kind].push(`${corners[at] ?? ""}${isAsked ? half : square}${isSubscribed[dot.row] || isAsked ? "" : hole}`);
   }
-  return { faded: parts.faded.join(""), plain: parts.plain.join(""), subscribed: parts.subscribed.join("") };
+  return { faded: parts.faded.join(""), plain: parts.plain.join(""), subscribed: parts.subscribed.join(""), requested: parts.requested.join("") };
 }
 
 /** A smaller square within a square, drawn the other way round, which leaves it open. */

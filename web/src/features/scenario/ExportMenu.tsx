@@ -1,24 +1,34 @@
 import { useState } from "react";
 import { api } from "../../lib/paths";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { ActionMenu } from "../../ui/ActionMenu";
+import { useNotify } from "../../ui/notice-context";
 import { useDownload } from "../downloads/use-download";
+import { mailFault, useMailRequests } from "../proposals/use-mail-requests";
 import { KeysDialog } from "../sharing/KeysDialog";
 import { PublicPageDialog } from "../sharing/PublicPageDialog";
-import { EXPORT_FORMATS } from "./export-formats";
+import { EXPORT_FORMATS, noteOf } from "./export-formats";
 
 /** Takes a scenario along in the form that is wanted, or lets programs and other people have it. */
-export function ExportMenu({ scenario }: { scenario: Scenario }) {
+export function ExportMenu({ scenario }: { scenario: ScenarioFacts }) {
   const download = useDownload();
+  const mail = useMailRequests(scenario.id);
+  const notify = useNotify();
   const [open, setOpen] = useState<"key" | "page">();
   const close = () => setOpen(undefined);
   return (
     <>
       <ActionMenu
         label="Export"
-        isBusy={download.isPending}
+        isBusy={download.isPending || mail.isPending}
         actions={[
-          ...EXPORT_FORMATS.map(({ ending, name, note }) => ({ name, note, onChoose: () => download.mutate(api.exportAs(scenario.id, ending)) })),
+          ...EXPORT_FORMATS.map((format) => ({ name: format.name, note: noteOf(format, scenario.is_consortium), onChoose: () => download.mutate(api.exportAs(scenario.id, format.ending)) })),
+          ...(scenario.is_consortium
+            ? [
+                { name: "Member requests (CSV)", note: "Titles that members ask for", isApart: true, onChoose: () => download.mutate(api.memberRequestsCsv(scenario.id)) },
+                { name: mail.isSuccess ? "You'll get an email soon" : "Member requests (via email)", isOff: mail.isSuccess, onChoose: () => mail.mutate(undefined, { onSuccess: () => notify("You'll get an email soon"), onError: (error) => notify(mailFault(error), "error") }) },
+              ]
+            : []),
           { name: "Your API key…", note: "For programs that read it by themselves", isApart: true, onChoose: () => setOpen("key") },
           { name: "Public summary webpage…", note: "For people without an account", onChoose: () => setOpen("page") },
         ]}

@@ -6,13 +6,13 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { VersionLine } from "./VersionLine";
 import { useStep, useVersions } from "./version-queries";
 
 /** The versions of a scenario, the newest first, each with the way back to it. */
-export function HistoryDialog({ scenario, onClose }: { scenario: Scenario; onClose: () => void }) {
+export function HistoryDialog({ scenario, onClose }: { scenario: ScenarioFacts; onClose: () => void }) {
   const versions = useVersions(scenario.id);
   const step = useStep(scenario.id);
   return (

@@ -4,30 +4,45 @@ import IconButton from "@mui/material/IconButton";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import LinearProgress from "@mui/material/LinearProgress";
+import { Suspense, lazy, useState } from "react";
 import { NONE } from "../../lib/format";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
+import { isRequested, stateWords } from "../../model/journal-state";
+import { STATE } from "../../model/overlay";
 import type { Titles } from "../../model/titles";
+import { groupColours } from "../../theme";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { JournalYears } from "./JournalYears";
 import { journalLines, type Line } from "./journal-lines";
 
+// A library's journals have none.
+const JournalInstitutions = lazy(async () => ({ default: (await import("../consortium/JournalInstitutions")).JournalInstitutions }));
+
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   titles: Titles;
   row: number;
   isSubscribed: boolean;
-  /** Why it can be neither subscribed nor unsubscribed. */
+  /** In a proposal: how it stands, as one of `STATE`. */
+  state: number | undefined;
+  /** Why it can be neither subscribed nor unsubscribed, or requested. */
   reason: string | undefined;
   onToggle: () => void;
   onClose: () => void;
 }
 
-type Part = "overview" | "timelines";
+/** The colour of what a member asks for. */
+const REQUESTED = groupColours.requested.fill;
+
+type Part = "overview" | "timelines" | "institutions";
 
 /** One journal: what it is, and where each of its numbers comes from. */
-export function JournalDrawer({ scenario, titles, row, isSubscribed, reason, onToggle, onClose }: Props) {
+export function JournalDrawer({ scenario, titles, row, isSubscribed, state, reason, onToggle, onClose }: Props) {
   const [part, setPart] = useState<Part>("overview");
+  const words = stateWords(state ?? (isSubscribed ? STATE.subscribed : STATE.none), state !== undefined);
+  const isAsked = isRequested(state);
+  const isOn = isSubscribed || (state ?? STATE.none) !== STATE.none;
   const text = (column: string) => titles.texts(column)[row] || NONE;
   const { about, usage, cost, open } = journalLines(titles, row, scenario.settings, scenario.currency);
   return (
@@ -39,16 +54,17 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, reason, onT
       data-testid="journal-drawer"
     >
       <Box sx={{ p: { xs: 2, sm: 3 }, pb: 1, display: "flex", flexWrap: { xs: "wrap", sm: "nowrap" }, gap: 2, alignItems: "flex-start", position: "sticky", top: 0, bgcolor: "background.paper", zIndex: 1 }}>
-        <Box sx={{ flex: 1, borderLeft: 4, borderColor: isSubscribed ? "primary.main" : "divider", pl: 1.5 }}>
-          <Typography variant="overline" component="div" color={isSubscribed ? "primary" : "textSecondary"} sx={{ lineHeight: 1.4 }}>
-            {isSubscribed ? "Subscribed" : "Not subscribed"}
+        <Box sx={{ flex: 1, borderLeft: 4, borderColor: isAsked ? REQUESTED : isSubscribed ? "primary.main" : "divider", pl: 1.5 }}>
+          <Typography variant="overline" component="div" color={isSubscribed ? "primary" : "textSecondary"} sx={{ lineHeight: 1.4, ...(isAsked && { color: REQUESTED }) }}>
+            {isAsked && "◆ "}
+            {words.name}
           </Typography>
           <Typography variant="h1" component="h2" id="journal-title" sx={{ fontSize: "1.45rem" }}>
             {text("title")}
           </Typography>
         </Box>
-        <ReasonedButton variant={isSubscribed ? "outlined" : "contained"} reason={reason} onClick={onToggle}>
-          {isSubscribed ? "Unsubscribe" : "Subscribe"}
+        <ReasonedButton variant={isOn ? "outlined" : "contained"} reason={reason} onClick={onToggle}>
+          {words.action}
         </ReasonedButton>
         <IconButton onClick={onClose} aria-label="Close journal" size="small">
           ✕
@@ -56,10 +72,19 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, reason, onT
       </Box>
       <Tabs value={part} onChange={(_, next: Part) => setPart(next)} aria-label="Parts of the journal" sx={{ px: 2, borderBottom: 1, borderColor: "divider" }}>
         <Tab value="overview" label="Overview" id="journal-tab-overview" aria-controls="journal-panel" />
-        <Tab value="timelines" label="Timelines" id="journal-tab-timelines" aria-controls="journal-panel" />
+        {titles.isConsortium ? (
+          <Tab value="institutions" label="Institutions" id="journal-tab-institutions" aria-controls="journal-panel" />
+        ) : (
+          <Tab value="timelines" label="Timelines" id="journal-tab-timelines" aria-controls="journal-panel" />
+        )}
       </Tabs>
       <Box role="tabpanel" id="journal-panel" aria-labelledby={`journal-tab-${part}`} sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
         {part === "timelines" && <JournalYears scenario={scenario} issnL={text("issn_l")} isSubscribed={isSubscribed} />}
+        {part === "institutions" && (
+          <Suspense fallback={<LinearProgress aria-label="Loading the institutions" />}>
+            <JournalInstitutions scenario={scenario} issnL={text("issn_l")} />
+          </Suspense>
+        )}
         {part === "overview" && (
         <Box sx={{ display: "grid", columnGap: 5, rowGap: 3, gridTemplateColumns: { sm: "1fr 1fr" } }}>
           <Lines heading="Uses a year" lines={usage} />

@@ -8,14 +8,14 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { count, money } from "../../lib/format";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { useJournal } from "./queries";
 import { YearBars } from "./YearBars";
 import { costsOf, forecastOf, historyOf, papersOf, partsOf, type YearRow } from "./years";
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   issnL: string;
   isSubscribed: boolean;
 }

@@ -8,11 +8,11 @@ import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import { Link } from "react-router";
 import { screens } from "../../lib/paths";
-import type { Package, Scenario } from "../../lib/wire";
+import type { Package, ScenarioFacts } from "../../lib/wire";
 import { DIALOG_WIDTH } from "../../ui/dialog-width";
 
 /** The other scenarios of the package, to go to one of them. */
-export function OpenScenarioDialog({ scenario, pack, onClose }: { scenario: Scenario; pack: Package; onClose: () => void }) {
+export function OpenScenarioDialog({ scenario, pack, onClose }: { scenario: ScenarioFacts; pack: Package; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth={false} slotProps={{ paper: { sx: DIALOG_WIDTH } }} aria-labelledby="open-scenario-title">
       <DialogTitle id="open-scenario-title">Open scenario</DialogTitle>

@@ -7,12 +7,12 @@ import Paper from "@mui/material/Paper";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import type { Package, Scenario } from "../../lib/wire";
+import type { Package, ScenarioFacts } from "../../lib/wire";
 import { SettingGroups, isChanged } from "./SettingGroups";
 import { useChangeSettings } from "./queries";
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   /** The package, once it is loaded. */
   pack: Package | undefined;
   /** Why nothing can be changed. */

@@ -1,10 +1,10 @@
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { NameDialog } from "../../ui/NameDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useRenameScenario } from "./life-queries";
 
 /** Asks for another name of the scenario. */
-export function RenameScenarioDialog({ scenario, onClose }: { scenario: Pick<Scenario, "id" | "name" | "package_id">; onClose: () => void }) {
+export function RenameScenarioDialog({ scenario, onClose }: { scenario: Pick<ScenarioFacts, "id" | "name" | "package_id">; onClose: () => void }) {
   const rename = useRenameScenario(scenario.id);
   const notify = useNotify();
   const submit = (name: string) =>

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { Link } from "react-router";
 import { screens } from "../../lib/paths";
-import type { Package, Scenario } from "../../lib/wire";
+import type { Package, ScenarioFacts } from "../../lib/wire";
+import { LazyMenu } from "../../ui/LazyMenu";
 import { CreateScenarioDialog } from "../packages/CreateScenarioDialog";
 import { CopyScenarioDialog } from "./CopyScenarioDialog";
 import { DeleteScenarioDialog } from "./DeleteScenarioDialog";
@@ -14,7 +14,7 @@ import { OpenScenarioDialog } from "./OpenScenarioDialog";
 import { RenameScenarioDialog } from "./RenameScenarioDialog";
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   /** Its package, once it is loaded: others are added to it, and the last one stays in it. */
   pack: Package | undefined;
 }
@@ -38,7 +38,7 @@ export function ScenarioMenu({ scenario, pack }: Props) {
       <Button variant="outlined" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
         Scenario
       </Button>
-      <Menu
+      <LazyMenu
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
@@ -55,8 +55,8 @@ export function ScenarioMenu({ scenario, pack }: Props) {
         <MenuItem component={Link} to={screens.package(scenario.package_id, "scenarios")}>
           Close
         </MenuItem>
-      </Menu>
-      {choice === "new" && <CreateScenarioDialog packageId={scenario.package_id} onClose={onClose} />}
+      </LazyMenu>
+      {choice === "new" && <CreateScenarioDialog packageId={scenario.package_id} isConsortium={scenario.is_consortium} onClose={onClose} />}
       {choice === "open" && pack && <OpenScenarioDialog scenario={scenario} pack={pack} onClose={onClose} />}
       {choice === "copy" && <CopyScenarioDialog scenario={scenario} onClose={onClose} />}
       {choice === "rename" && <RenameScenarioDialog scenario={scenario} onClose={onClose} />}

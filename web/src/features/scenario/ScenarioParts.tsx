@@ -1,6 +1,12 @@
-import type { Package, Scenario } from "../../lib/wire";
+import Skeleton from "@mui/material/Skeleton";
+import { Suspense, lazy, type ReactNode } from "react";
+import { count } from "../../lib/format";
+import type { Package, ScenarioFacts } from "../../lib/wire";
 import type { Titles } from "../../model/titles";
 import { UrlTabs, type UrlTab } from "../../ui/UrlTabs";
+import { NO_INSTITUTION } from "../consortium/no-institution";
+import { useProposal } from "../proposals/own-queries";
+import { useOpenRequests } from "../proposals/request-queries";
 import { scenarioReason } from "../packages/edit-reason";
 import { WarningButtons } from "../warnings/WarningButtons";
 import { ExportPart } from "./ExportPart";
@@ -9,8 +15,15 @@ import { ParametersPart } from "./ParametersPart";
 import { Workspace } from "./Workspace";
 import type { ViewState } from "./use-view-state";
 
+// A library's own scenario has none of these.
+const MembersPart = lazy(async () => ({ default: (await import("../consortium/MembersPart")).MembersPart }));
+const CostRuleChoice = lazy(async () => ({ default: (await import("../consortium/CostRuleChoice")).CostRuleChoice }));
+
+const PushPullPart = lazy(async () => ({ default: (await import("../proposals/PushPullPart")).PushPullPart }));
+const OwnRequestsPart = lazy(async () => ({ default: (await import("../proposals/OwnRequestsPart")).OwnRequestsPart }));
+
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   /** The package, once it is loaded. */
   pack: Package | undefined;
   titles: Titles;
@@ -35,5 +48,36 @@ export function ScenarioParts({ scenario, pack, titles, view, onView }: Props) {
     { name: "parameters", label: "Parameters", content: <ParametersPart scenario={scenario} pack={pack} reason={reason} /> },
     { name: "export", label: "Export", content: <ExportPart scenario={scenario} /> },
   ];
+  const openRequests = useOpenRequests(scenario);
+  const ownRequests = useProposal(scenario.id, scenario.is_proposal === true).data?.requests.length;
+  if (scenario.is_proposal) tabs.push({ name: "requests", label: `Your requests (${count(ownRequests ?? 0)})`, content: <Later><OwnRequestsPart scenario={scenario} titles={titles} /></Later> });
+  if (scenario.is_consortium) addConsortium(tabs, { scenario, titles, reason });
+  if (scenario.is_consortium) tabs.push({ name: "push-pull", label: openRequests > 0 ? `Push/pull (${count(openRequests)} open)` : "Push/pull", content: <Later><PushPullPart scenario={scenario} reason={reason} /></Later> });
   return <UrlTabs label="Parts of the scenario" tabs={tabs} first={FORECAST} aside={pack && <WarningButtons pack={pack} />} />;
+}
+
+/** A part that is fetched when it is opened. */
+function Later({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Skeleton variant="rounded" height={420} />}>{children}</Suspense>;
+}
+
+/** What only a consortium's scenario has: its members, and the rule by which they pay. */
+function addConsortium(tabs: UrlTab[], { scenario, titles, reason }: Pick<Props, "scenario" | "titles"> & { reason: string | undefined }) {
+  const included = scenario.members_included ?? 0;
+  tabs.push({
+    name: "members",
+    label: `Member institutions (${count(included)})`,
+    warning: included === 0 ? NO_INSTITUTION : undefined,
+    content: <Later><MembersPart scenario={scenario} reason={reason} /></Later>,
+  });
+  const parameters = tabs.find(({ name }) => name === "parameters");
+  if (!parameters) return;
+  parameters.content = (
+    <>
+      <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mb: 2 }} />}>
+        <CostRuleChoice scenario={scenario} titles={titles} reason={reason} />
+      </Suspense>
+      {parameters.content}
+    </>
+  );
 }

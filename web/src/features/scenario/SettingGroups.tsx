@@ -1,17 +1,19 @@
 import Box from "@mui/material/Box";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import { money, rate } from "../../lib/format";
 import { explain } from "../../lib/problem";
-import type { Package, Scenario, SettingDefinition, SettingValue } from "../../lib/wire";
+import type { Package, ScenarioFacts, SettingDefinition, SettingValue } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
+import { MembersBigDeal } from "../consortium/MembersBigDeal";
 import { NumberSetting } from "./NumberSetting";
 import { SettingRow } from "./SettingRow";
 import type { SettingsChange, useChangeSettings } from "./queries";
 import { groupsOf } from "./settings-groups";
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   /** The package, once it is loaded: its Big Deal goes before the scenario's. */
   pack: Package | undefined;
   /** Why nothing can be changed. */
@@ -40,7 +42,7 @@ export function SettingGroups({ scenario, pack, reason, change, isWide = false, 
                 key={definition.name}
                 definition={hasDetails ? definition : { ...definition, description: "" }}
                 value={scenario.settings[definition.name] ?? definition.default}
-                fixed={fixedText(definition, pack)}
+                fixed={scenario.is_consortium ? consortiumFixed(definition, scenario) : fixedText(definition, pack)}
                 currency={scenario.currency}
                 isOpen={reason === undefined}
                 refusal={problem?.field === definition.name ? problem.text.replace(new RegExp(`"${definition.name}"`, "i"), `“${definition.display_name}”`) : undefined}
@@ -55,15 +57,21 @@ export function SettingGroups({ scenario, pack, reason, change, isWide = false, 
 }
 
 /** Whether a scenario has another setting than the model begins with. */
-export function isChanged({ settings, setting_defs }: Pick<Scenario, "settings" | "setting_defs">): boolean {
+export function isChanged({ settings, setting_defs }: Pick<ScenarioFacts, "settings" | "setting_defs">): boolean {
   return setting_defs.some(({ name, default: usual }) => (settings[name] ?? usual) !== usual);
+}
+
+/** A value that cannot be changed here, and where it comes from. */
+interface Fixed {
+  value: ReactNode;
+  about: string;
 }
 
 interface SettingProps {
   definition: SettingDefinition;
   value: SettingValue;
-  /** The value that goes before the scenario's own. */
-  fixed: string | undefined;
+  /** The value that goes before the scenario's own, and where it comes from. */
+  fixed: Fixed | undefined;
   currency: string | null;
   /** Whether it can be changed. */
   isOpen: boolean;
@@ -76,9 +84,9 @@ function Setting({ definition, value, fixed, currency, isOpen, refusal, onChange
   const onReset = isOpen && value !== definition.default ? () => onChange({ [name]: definition.default }) : undefined;
   if (fixed !== undefined) {
     return (
-      <SettingRow name={name} label={display_name} about="Stated in the package, for all its scenarios.">
+      <SettingRow name={name} label={display_name} about={fixed.about}>
         <Box className="number" sx={{ fontSize: 14, fontWeight: 600, py: 0.75 }}>
-          {fixed}
+          {fixed.value}
         </Box>
       </SettingRow>
     );
@@ -100,8 +108,16 @@ function Setting({ definition, value, fixed, currency, isOpen, refusal, onChange
 }
 
 /** The Big Deal's cost and growth as the package states them. The scenario's own would change nothing. */
-function fixedText({ name }: SettingDefinition, pack: Package | undefined): string | undefined {
-  if (name === "cost_bigdeal" && typeof pack?.big_deal_cost === "number") return money(pack.big_deal_cost, pack.currency);
-  if (name === "cost_bigdeal_increase" && typeof pack?.big_deal_cost_increase === "number") return rate(pack.big_deal_cost_increase);
+function fixedText({ name }: SettingDefinition, pack: Package | undefined): Fixed | undefined {
+  const about = "Stated in the package, for all its scenarios.";
+  if (name === "cost_bigdeal" && typeof pack?.big_deal_cost === "number") return { value: money(pack.big_deal_cost, pack.currency), about };
+  if (name === "cost_bigdeal_increase" && typeof pack?.big_deal_cost_increase === "number") return { value: rate(pack.big_deal_cost_increase), about };
+  return undefined;
+}
+
+/** A consortium's Big Deal is what the included members pay for theirs. */
+function consortiumFixed({ name }: SettingDefinition, { id, currency }: ScenarioFacts): Fixed | undefined {
+  if (name === "cost_bigdeal") return { value: <MembersBigDeal scenarioId={id} currency={currency} />, about: "What the Big Deals of the included institutions cost together, as their packages state it." };
+  if (name === "cost_bigdeal_increase") return { value: "Not counted", about: "Costs are compared with what the Big Deals of the institutions cost now." };
   return undefined;
 }

@@ -4,13 +4,13 @@ import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { useRef } from "react";
-import type { Package, Scenario } from "../../lib/wire";
+import type { Package, ScenarioFacts } from "../../lib/wire";
 import { SettingGroups, isChanged } from "./SettingGroups";
 import { useChangeSettings } from "./queries";
 import { usePaneFocus } from "./use-pane-focus";
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   /** The package, once it is loaded: its Big Deal goes before the scenario's. */
   pack: Package | undefined;
   /** Why nothing can be changed. */

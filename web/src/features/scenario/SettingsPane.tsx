@@ -2,14 +2,14 @@ import Drawer from "@mui/material/Drawer";
 import Paper from "@mui/material/Paper";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import type { Package, Scenario } from "../../lib/wire";
+import type { Package, ScenarioFacts } from "../../lib/wire";
 import { Settings } from "./Settings";
 
 /** How wide the settings are. */
 export const SETTINGS_WIDTH = 320;
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   pack: Package | undefined;
   /** Why nothing can be changed. */
   reason: string | undefined;

@@ -1,6 +1,5 @@
-import Box from "@mui/material/Box";
 import Tooltip from "@mui/material/Tooltip";
-import { groupColours, ink } from "../../theme";
+import { groupColours } from "../../theme";
 
 /** One part of a bar. */
 export interface Segment {
@@ -34,67 +33,53 @@ export function StackedBar({ title, segments, show, long, isFlat, testId }: Prop
   const describe = (segment: Segment, share: number) =>
     `${segment.meaning}: ${long ? `${long(segment.value)} uses a year, ` : ""}${show(segment.value, share)}`;
   return (
-    <Box component="section" aria-label={title} data-testid={testId}>
-      <Box
-        sx={{
-          height: isFlat ? 44 : 220, display: "flex", flexDirection: isFlat ? "row" : "column", gap: "1px",
-          borderRadius: 1.5, overflow: "hidden", bgcolor: ink.line,
-        }}
-      >
+    <section aria-label={title} data-testid={testId} className={isFlat ? "bar-part is-flat" : "bar-part"}>
+      <div className="bar">
         {segments.map((segment, at) => {
           const share = shares[at] ?? 0;
           const { fill, text } = groupColours[segment.key];
           const isRoomy = share > TWO_LINES_SHARE;
           return (
             <Tooltip key={segment.key} title={describe(segment, share)} placement={isFlat ? "top" : "right"} arrow>
-              <Box
+              <div
                 tabIndex={share > 0 ? 0 : undefined}
                 role="img"
                 aria-hidden={share <= 0}
                 aria-label={describe(segment, share)}
-                // Not a class: another one for every share would have the browser look at all styles of the page again.
-                style={{ flexGrow: share }}
-                sx={{
-                  flexBasis: 0, minWidth: 0, minHeight: 0, overflow: "hidden", bgcolor: fill, color: text,
-                  display: "flex", alignItems: isFlat || !isRoomy ? "center" : "flex-start", whiteSpace: "nowrap",
-                  transition: "flex-grow 350ms ease", "&:focus-visible": { outlineOffset: -3 },
-                }}
+                className={isRoomy ? "bar-segment is-roomy" : "bar-segment"}
+                style={{ flexGrow: share, backgroundColor: fill, color: text }}
               >
                 {share > LABEL_SHARE && (
-                  <Box sx={{ fontSize: 12, lineHeight: 1.3, px: 1.25, py: isRoomy ? 0.75 : 0 }}>
+                  <div className="bar-label">
                     {isRoomy && <div>{segment.name}</div>}
                     <strong>{isRoomy || isFlat ? show(segment.value, share) : `${segment.name} ${show(segment.value, share)}`}</strong>
-                  </Box>
+                  </div>
                 )}
-              </Box>
+              </div>
             </Tooltip>
           );
         })}
-      </Box>
-      <BarKey segments={segments} isFlat={isFlat} show={(segment, at) => show(segment.value, shares[at] ?? 0)} />
-    </Box>
+      </div>
+      <BarKey segments={segments} show={(segment, at) => show(segment.value, shares[at] ?? 0)} />
+    </section>
   );
 }
 
 interface KeyProps {
   segments: Segment[];
-  isFlat: boolean;
   show: (segment: Segment, at: number) => string;
 }
 
-function BarKey({ segments, isFlat, show }: KeyProps) {
-  const columns = isFlat ? {} : { display: "grid", gridTemplateColumns: "auto minmax(0, 1fr) auto" };
+function BarKey({ segments, show }: KeyProps) {
   return (
-    <Box component="dl" sx={{ m: 0, mt: 1, display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 0.25, fontSize: 12, ...columns, ...(!isFlat && { columnGap: 0.75 }) }}>
+    <dl className="bar-key">
       {segments.map((segment, at) => (
-        <Box key={segment.key} sx={isFlat ? { display: "flex", gap: 0.75 } : { display: "contents" }}>
-          <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: "2px", bgcolor: groupColours[segment.key].fill, border: "1px solid #0002", alignSelf: "center" }} />
-          <Box component="dt" title={segment.meaning}>{segment.name}</Box>
-          <Box component="dd" className="number" sx={{ m: 0 }}>
-            {show(segment, at)}
-          </Box>
-        </Box>
+        <div key={segment.key}>
+          <span aria-hidden className="bar-colour" style={{ backgroundColor: groupColours[segment.key].fill }} />
+          <dt title={segment.meaning}>{segment.name}</dt>
+          <dd className="number">{show(segment, at)}</dd>
+        </div>
       ))}
-    </Box>
+    </dl>
   );
 }

@@ -4,21 +4,20 @@ import { overlayOf } from "../../model/overlay";
 import type { Titles } from "../../model/titles";
 import { changeToTop } from "../../model/top-titles";
 import { ActionMenu } from "../../ui/ActionMenu";
-import { useSubscribe } from "./queries";
+import { useSubscribe, useSubscribed } from "./queries";
 
 interface Props {
   scenarioId: string;
   titles: Titles;
-  /** ISSN-Ls of what is subscribed. */
-  subscribed: readonly string[];
   /** Why nothing can be changed. */
   reason: string | undefined;
 }
 
 /** Subscribes or unsubscribes all journals of a scenario. */
-export function SubscriptionMenu({ scenarioId, titles, subscribed, reason }: Props) {
+export function SubscriptionMenu({ scenarioId, titles, reason }: Props) {
+  const subscribed = useSubscribed(scenarioId);
   const overlay = useMemo(() => overlayOf(titles, subscribed), [titles, subscribed]);
-  const { mutate: subscribe } = useSubscribe(scenarioId);
+  const subscribe = useSubscribe(scenarioId);
   const set = (wanted: number) => {
     const change = changeToTop(titles, overlay.isSubscribed, wanted);
     if (change) subscribe(change);

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import { count } from "../../lib/format";
 import { ColumnMenu } from "./ColumnMenu";
 import type { View, ViewState } from "./use-view-state";
@@ -20,14 +20,15 @@ interface Props {
   onUnsubscribe: () => void;
   /** Says how many are subscribed, and takes another number. */
   counter: ReactNode;
+  isConsortium: boolean;
 }
 
 /** Search, what to do with the chosen journals, and what to see. */
-export function Toolbar({ view, onChange, subscribable, unsubscribable, chosenBy, onSubscribe, onUnsubscribe, counter }: Props) {
+export function Toolbar({ view, onChange, subscribable, unsubscribable, chosenBy, onSubscribe, onUnsubscribe, counter, isConsortium }: Props) {
   return (
     <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center", mb: 1.5 }} role="toolbar" aria-label="Journals">
       {counter}
-      <SearchBox search={view.search} onSearch={(search) => onChange({ search })} />
+      <SearchBox search={view.search} onChange={onChange} />
       {subscribable > 0 && (
         <Button size="small" variant="contained" onClick={onSubscribe} sx={{ height: 36 }}>
           Subscribe {count(subscribable)} {chosenBy}
@@ -39,31 +40,31 @@ export function Toolbar({ view, onChange, subscribable, unsubscribable, chosenBy
         </Button>
       )}
       <Box sx={{ flex: 1 }} />
-      {view.view !== "histogram" && <ColumnMenu chosen={view.columns} onChoose={(columns) => onChange({ columns })} />}
-      <ToggleButtonGroup
-        size="small"
-        exclusive
-        value={view.view}
-        onChange={(_, next: View | null) => next && onChange({ view: next })}
-        aria-label="Show journals as"
-        sx={{ height: 36 }}
-      >
-        <ToggleButton value="both">Both</ToggleButton>
-        <ToggleButton value="histogram">Histogram</ToggleButton>
-        <ToggleButton value="table">Table</ToggleButton>
-      </ToggleButtonGroup>
+      {view.view !== "histogram" && <ColumnMenu chosen={view.columns} isConsortium={isConsortium} onChange={onChange} />}
+      <ViewButtons view={view.view} onChange={onChange} />
     </Box>
   );
 }
 
-function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+/** These stay as they are when a journal is subscribed. */
+const ViewButtons = memo(function ViewButtons({ view, onChange }: { view: View; onChange: Props["onChange"] }) {
+  return (
+    <ToggleButtonGroup size="small" exclusive value={view} onChange={(_, next: View | null) => next && onChange({ view: next })} aria-label="Show journals as" sx={{ height: 36 }}>
+      <ToggleButton value="both">Both</ToggleButton>
+      <ToggleButton value="histogram">Histogram</ToggleButton>
+      <ToggleButton value="table">Table</ToggleButton>
+    </ToggleButtonGroup>
+  );
+});
+
+const SearchBox = memo(function SearchBox({ search, onChange }: { search: string; onChange: Props["onChange"] }) {
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next), 300);
+    timer.current = setTimeout(() => onChange({ search: next }), 300);
   };
   return (
     <TextField
@@ -76,4 +77,4 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
       slotProps={{ htmlInput: { "aria-label": "Search journals" } }}
     />
   );
-}
+});

@@ -1,12 +1,15 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import { useCallback, useMemo, useState } from "react";
-import type { Package, Scenario } from "../../lib/wire";
+import type { Package, ScenarioFacts } from "../../lib/wire";
 import { overlayOf } from "../../model/overlay";
 import { matchingRows } from "../../model/search";
 import type { Titles } from "../../model/titles";
 import { changeToTop, isRunFromTop } from "../../model/top-titles";
 import { scenarioReason } from "../packages/edit-reason";
+import { RequestedCounter } from "../proposals/RequestedCounter";
+import { requestReason } from "../proposals/request-reason";
+import { useOwnRequests } from "../proposals/use-own-requests";
 import { Counter } from "./Counter";
 import { Histogram } from "./Histogram";
 import { JournalDrawer } from "./JournalDrawer";
@@ -15,11 +18,11 @@ import { ScenarioLine } from "./ScenarioLine";
 import { SETTINGS_WIDTH, SettingsPane } from "./SettingsPane";
 import { Summary } from "./Summary";
 import { Toolbar } from "./Toolbar";
-import { useSubscribe } from "./queries";
+import { useSubscribe, useSubscribed } from "./queries";
 import type { ViewState } from "./use-view-state";
 
 interface Props {
-  scenario: Scenario;
+  scenario: ScenarioFacts;
   /** The package, once it is loaded. */
   pack: Package | undefined;
   titles: Titles;
@@ -29,26 +32,31 @@ interface Props {
 
 /** Everything about a loaded scenario: figures, bars, histogram, grid, settings. */
 export function Workspace({ scenario, pack, titles, view, onView }: Props) {
-  const overlay = useMemo(() => overlayOf(titles, scenario.subscribed), [titles, scenario.subscribed]);
+  const subscribed = useSubscribed(scenario.id);
+  const overlay = useMemo(() => overlayOf(titles, subscribed), [titles, subscribed]);
   const matches = useMemo(() => matchingRows(titles, view.search), [titles, view.search]);
   const matchSet = useMemo(() => (matches ? new Set(matches) : null), [matches]);
   const rows = useMemo(() => matches ?? Array.from({ length: titles.count }, (_, row) => row), [matches, titles]);
   // Selected and opened journals are kept by ISSN: rows change places with the settings.
   const [selected, setSelected] = useState<string[]>([]);
   const [openIssn, setOpenIssn] = useState<string>();
-  const { mutate: subscribe } = useSubscribe(scenario.id);
+  const subscribe = useSubscribe(scenario.id);
 
   const issns = titles.texts("issn_l");
   const currency = scenario.currency ?? titles.currency;
   const canEdit = scenario.may_edit;
   const reason = scenarioReason(scenario, pack);
+  const own = useOwnRequests(scenario, titles, overlay);
+  const requests = own?.requests;
+  const canToggle = own?.mayRequest ?? canEdit;
   const toggle = useCallback(
     (row: number) => {
+      if (own) own.toggle(row);
       if (!canEdit) return;
       const issnL = issns[row] ?? "";
       subscribe(overlay.isSubscribed[row] ? { add: [], remove: [issnL] } : { add: [issnL], remove: [] });
     },
-    [canEdit, issns, overlay, subscribe],
+    [own, canEdit, issns, overlay, subscribe],
   );
   const subscribeTop = (wanted: number) => {
     const change = changeToTop(titles, overlay.isSubscribed, wanted);
@@ -56,7 +64,7 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
   };
   const open = useCallback((row: number) => setOpenIssn(issns[row]), [issns]);
   const select = useCallback((chosen: number[]) => setSelected(chosen.map((row) => issns[row] ?? "")), [issns]);
-  const source = useMemo(() => ({ titles, overlay, currency, canEdit, toggle }), [titles, overlay, currency, canEdit, toggle]);
+  const source = useMemo(() => ({ titles, overlay, requests, currency, canEdit: canToggle, toggle }), [titles, overlay, requests, currency, canToggle, toggle]);
 
   const chosen = selected.length > 0 ? selected.flatMap((issnL) => titles.rowOf(issnL) ?? []) : (matches ?? []);
   const subscribable = chosen.filter((row) => !overlay.isSubscribed[row]);
@@ -69,16 +77,17 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
     <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: view.isSettingsOpen ? `minmax(0, 1fr) ${SETTINGS_WIDTH}px` : "minmax(0, 1fr)" } }}>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: isTable ? "minmax(0, 1fr)" : "360px minmax(0, 1fr)" } }}>
         <Paper variant="outlined" sx={{ p: 2 }}>
-          <Summary overlay={overlay} currency={currency} isFlat={isTable} />
+          <Summary overlay={overlay} requests={requests} currency={currency} isFlat={isTable} isConsortium={titles.isConsortium} />
         </Paper>
         {!isTable && (
           <Paper variant="outlined" sx={{ p: 2 }}>
             <Histogram
               titles={titles}
               isSubscribed={overlay.isSubscribed}
+              states={requests?.states}
               matching={matchSet}
               currency={currency}
-              canToggle={canEdit}
+              canToggle={canToggle}
               onJournal={(row, isToggle) => (isToggle ? toggle(row) : open(row))}
               max={view.max}
               onMax={(max) => onView({ max })}
@@ -91,10 +100,16 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
             onChange={onView}
             subscribable={canEdit ? subscribable.length : 0}
             unsubscribable={canEdit ? unsubscribable.length : 0}
+            isConsortium={titles.isConsortium}
             chosenBy={selected.length > 0 ? "selected" : "found"}
             onSubscribe={() => subscribe({ add: issnsOf(subscribable), remove: [] })}
             onUnsubscribe={() => subscribe({ add: [], remove: issnsOf(unsubscribable) })}
-            counter={<Counter count={overlay.subscribedCount} total={titles.count} isOwnChoice={!isRunFromTop(overlay.isSubscribed)} reason={reason} onCount={subscribeTop} />}
+            counter={
+              <>
+                <Counter count={overlay.subscribedCount} total={titles.count} isOwnChoice={!isRunFromTop(overlay.isSubscribed)} reason={reason} onCount={subscribeTop} />
+                {requests && <RequestedCounter requests={requests} />}
+              </>
+            }
           />
           {view.view === "histogram" ? (
             <ScenarioLine source={source} shown={rows} />
@@ -110,7 +125,8 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
           titles={titles}
           row={openRow}
           isSubscribed={overlay.isSubscribed[openRow] === 1}
-          reason={reason}
+          state={requests?.states[openRow]}
+          reason={own ? requestReason(own, openRow) : reason}
           onToggle={() => {
             toggle(openRow);
             setOpenIssn(undefined);

@@ -29,7 +29,8 @@ beforeEach(() => {
 afterEach(() => held.listener());
 
 test("is asked for once and taken once", async () => {
-  askEarly("/p/package-1/s/scenario-1");
+  expect(askEarly("/p/package-1/s/scenario-1")).toBe(true);
+  expect(askEarly("/p/package-1/s/scenario-1"), "by the first script, and not again by the route").toBe(false);
   expect(asked).toEqual(["/scenario/scenario-1/journals", "/scenario/scenario-1"]);
   await expect(takeEarly("scenario-1", "journals")).resolves.toEqual(new Uint8Array([1]));
   expect(takeEarly("scenario-1", "journals")).toBeUndefined();

@@ -17,14 +17,15 @@ const asked = new Map<string, Partial<Early>>();
 // What one person may see is not for the next one.
 session.subscribe(() => asked.clear());
 
-/** Asks for the scenario that an address leads to, if it is one and somebody is signed in. */
-export function askEarly(pathname: string): void {
+/** Asks for the scenario that an address leads to, once, if it is one and somebody is signed in; tells whether it asked. */
+export function askEarly(pathname: string): boolean {
   const id = /^\/p\/[^/]+\/s\/([^/]+)\/?$/.exec(pathname)?.[1];
-  if (id === undefined || session.token() === null) return;
+  if (id === undefined || session.token() === null || asked.has(id)) return false;
   const early: Early = { journals: getArrow(api.journals(id)), scenario: getJson<Scenario>(api.scenario(id)) };
   // Whoever takes an answer is told what went wrong with it; nobody else is.
   for (const answer of Object.values(early)) answer.catch(() => undefined);
   asked.set(id, early);
+  return true;
 }
 
 /** An answer that was asked for early, once. */

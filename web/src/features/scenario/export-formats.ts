@@ -25,3 +25,8 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   { ending: "parquet", name: "Parquet", note: "Every quantity of the model", about: "For analysis: every quantity that the model works out for a journal, in a file that is small and quick to read." },
   { ending: "arrow", name: "Arrow", note: "The same, to be read without unpacking", about: "For programs that read many scenarios one after the other." },
 ];
+
+/** A few words on a form. The journals of a consortium have other columns in it than those of a library. */
+export function noteOf({ ending, note }: ExportFormat, isConsortium = false): string {
+  return isConsortium && ending === "csv" ? "One line for each journal" : note;
+}

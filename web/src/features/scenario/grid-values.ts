@@ -2,20 +2,27 @@
 
 import { count, fixed, money, percent } from "../../lib/format";
 import type { ColumnKind } from "../../model/columns";
-import { costOf, instantPercentOf, sharePercentOf, type Overlay, type Way } from "../../model/overlay";
+import { STATE, costOf, instantPercentOf, sharePercentOf, type Overlay, type Requests, type Way } from "../../model/overlay";
 import type { Titles } from "../../model/titles";
 
 /** What the cells read from; replaced, never edited, when the forecast or the subscriptions change. */
 export interface GridSource {
   titles: Titles;
   overlay: Overlay;
+  /** In a proposal: what is asked for besides. */
+  requests?: Requests;
   currency: string | null;
-  /** Whether journals can be subscribed and unsubscribed. */
+  /** Whether journals can be subscribed and unsubscribed, or in a proposal be asked for. */
   canEdit: boolean;
   toggle: (row: number) => void;
 }
 
 const WAYS: Record<string, Way> = { subscription_percent: "subscription", ill_percent: "ill", not_met_percent: "notMet" };
+
+/** How the journal in a row stands, as one of `STATE`. */
+export function stateAt({ overlay, requests }: Pick<GridSource, "overlay" | "requests">, row: number): number {
+  return requests?.states[row] ?? (overlay.isSubscribed[row] === 1 ? STATE.subscribed : STATE.none);
+}
 
 /** The value of a numeric column in a row; null where it is unknown. */
 export function numberAt({ titles, overlay }: Pick<GridSource, "titles" | "overlay">, column: string, row: number): number | null {

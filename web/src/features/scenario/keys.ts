@@ -9,10 +9,21 @@ export const journalKey = (id: string) => ["journal", id] as const;
 /** Its versions, and whether one can be undone. */
 export const versionsKey = (id: string) => ["versions", id] as const;
 
+/** The members of its consortium, and which it includes. */
+export const membersKey = (id: string) => ["member-institutions", id] as const;
+
+/** What members ask for in it, where it was sent to them. */
+export const requestsKey = (id: string) => ["requests", id] as const;
+/** What a member received, and asks for itself. */
+export const proposalKey = (id: string) => ["proposal", id] as const;
+
 /** Changes of its settings. */
 export const settingsKey = (id: string) => ["settings", id] as const;
 /** Changes of its subscriptions. */
 export const subscribeKey = (id: string) => ["subscribe", id] as const;
+
+/** Changes of its members. */
+export const includeKey = (id: string) => ["include", id] as const;
 
 /** All changes of a scenario share one scope and go one after the other, so that undo takes back what was done last. */
 export const changeScope = (id: string) => ({ id: `scenario-${id}` });

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { MutationObserver, defaultScheduler, keepPreviousData, notifyManager, queryOptions, useMutation, useQuery, useQueryClient, type MutationObserverOptions, type QueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { getArrow, getJson, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
 import { explainInLine } from "../../lib/problem";
-import type { JournalDetail, Scenario, SettingValue, Subscriptions } from "../../lib/wire";
+import type { JournalDetail, Scenario, ScenarioFacts, SettingValue, Subscriptions } from "../../lib/wire";
 import { readTitles } from "../../model/titles";
-import { useNotify } from "../../ui/notice-context";
+import { useNotify, type Notify } from "../../ui/notice-context";
 import { takeEarly } from "./early";
 import { changeScope, journalKey, journalsKey, scenarioKey, settingsKey, subscribeKey } from "./keys";
 import { refreshForecast, refreshVersions } from "./refresh";
@@ -13,10 +14,19 @@ import { refreshForecast, refreshVersions } from "./refresh";
 export const scenarioQuery = (id: string) =>
   queryOptions({ queryKey: scenarioKey(id), queryFn: ({ signal }) => takeEarly(id, "scenario") ?? getJson<Scenario>(api.scenario(id), signal) });
 
-/** A scenario: settings and subscriptions, without journals. */
+/** A scenario as long as nobody clicks on its journals: what shows this alone is not drawn anew after each click. */
 export function useScenario(id: string) {
-  return useQuery(scenarioQuery(id));
+  return useQuery({ ...scenarioQuery(id), select: factsOf });
 }
+
+/** The ISSN-Ls of the journals that are subscribed in a scenario which is loaded. */
+export function useSubscribed(id: string): readonly string[] {
+  return useQuery({ ...scenarioQuery(id), select: subscribedOf }).data ?? NO_JOURNALS;
+}
+
+const factsOf = ({ subscribed: _subscribed, revision: _revision, ...facts }: Scenario): ScenarioFacts => facts;
+const subscribedOf = ({ subscribed }: Scenario) => subscribed;
+const NO_JOURNALS: readonly string[] = [];
 
 /** The journals as Arrow columns. Subscriptions do not change them, settings do. */
 export function useTitles(id: string) {
@@ -81,17 +91,36 @@ export interface SubscriptionChange {
 
 /**
  * Subscribes and unsubscribes. Shown at once, sent in order, and taken back when the server refuses. While more changes
- * are under way the server's list is older than the screen, so only the last answer is taken over.
+ * are under way the server's list is older than the screen, so only the last answer is taken over. How far a change is
+ * matters to nobody, so what makes one does not follow it, as it would with `useMutation`.
  */
-export function useSubscribe(id: string) {
+export function useSubscribe(id: string): (change: SubscriptionChange) => void {
   const client = useQueryClient();
   const notify = useNotify();
-  return useMutation({
+  return useMemo(() => {
+    const changes = new MutationObserver(client, subscribing(client, id, notify));
+    // `onError` told what went wrong.
+    return (change) => atOnce(() => void changes.mutate(change).catch(() => undefined));
+  }, [client, id, notify]);
+}
+
+/** Draws all that something changes with one stroke, as part of the click that asked for it and not as a later task. */
+export function atOnce(work: () => void): void {
+  notifyManager.setScheduler(queueMicrotask);
+  try {
+    notifyManager.batch(work);
+  } finally {
+    notifyManager.setScheduler(defaultScheduler);
+  }
+}
+
+function subscribing(client: QueryClient, id: string, notify: Notify): MutationObserverOptions<Subscriptions, Error, SubscriptionChange> {
+  return {
     mutationKey: subscribeKey(id),
     scope: changeScope(id),
     mutationFn: (change: SubscriptionChange) => sendJson<Subscriptions>("PATCH", api.subscriptions(id), change),
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: scenarioKey(id) });
+    onMutate: (change) => {
+      void client.cancelQueries({ queryKey: scenarioKey(id) });
       apply(client, id, change);
     },
     onSuccess: (answer, change) => {
@@ -105,7 +134,7 @@ export function useSubscribe(id: string) {
       apply(client, id, { add: change.remove, remove: change.add });
       notify(explainInLine(error), "error");
     },
-  });
+  };
 }
 
 function apply(client: QueryClient, id: string, { add, remove }: SubscriptionChange) {

@@ -3,7 +3,7 @@ import { getJson, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
 import type { Scenario, Versions } from "../../lib/wire";
 import { useNotify } from "../../ui/notice-context";
-import { changeScope, scenarioKey, settingsKey, subscribeKey, versionsKey } from "./keys";
+import { changeScope, membersKey, scenarioKey, settingsKey, subscribeKey, versionsKey } from "./keys";
 import { refreshForecast, refreshPackage, refreshVersions } from "./refresh";
 
 /** How many versions are fetched at a time. */
@@ -49,7 +49,9 @@ export function useStep(id: string) {
       client.setQueryData<Scenario>(scenarioKey(id), (now) => now && takenOver(client, now, scenario));
       refreshVersions(client, id);
       if (before?.name !== scenario.name) refreshPackage(client, scenario.package_id);
-      if (!before || areOthers(before, scenario)) await refreshForecast(client, id);
+      if (scenario.is_consortium) void client.invalidateQueries({ queryKey: membersKey(id) });
+      // Which members a consortium's scenario includes is not in its document, so a step may always be one of these.
+      if (!before || scenario.is_consortium || areOthers(before, scenario)) await refreshForecast(client, id);
       notify(noticeOf(step));
     },
     onError: () => refreshVersions(client, id),

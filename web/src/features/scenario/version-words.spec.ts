@@ -32,6 +32,11 @@ describe("what was changed", () => {
     expect(changeWords({ added: ["a", "b", "c"], removed: ["d"] }, definitions)).toEqual(["3 titles subscribed", "1 title unsubscribed"]);
     expect(changeWords({ added: [], removed: [] }, definitions)).toEqual([]);
   });
+  it("counts institutions of a consortium, and names the rule of its costs", () => {
+    expect(changeWords({ included: ["a", "b"], excluded: ["c"] }, definitions)).toEqual(["2 institutions included", "1 institution excluded"]);
+    expect(changeWords({ included: [], excluded: [] }, definitions)).toEqual([]);
+    expect(changeWords({ cost_rule: ["first_member", "own_prices"] }, definitions)).toEqual(["Cost of a subscription: by the first member's price → by members' own prices"]);
+  });
   it("says both names, but not the long texts", () => {
     expect(changeWords({ name: ["A", "B"], description: ["", "x"], notes: ["y", ""] }, definitions)).toEqual([
       "Renamed from “A” to “B”",

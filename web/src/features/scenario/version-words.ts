@@ -1,6 +1,7 @@
 /** What a version changed, in words. */
 
 import { humanised, plural } from "../../lib/format";
+import type { CostRule } from "../../lib/consortium-wire";
 import type { ScenarioChange, SettingDefinition, SettingValue, Version } from "../../lib/wire";
 
 const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 6 });
@@ -20,7 +21,7 @@ function originOf({ kind, of_revision }: Version): string[] {
 }
 
 /** One line for each thing that was changed. */
-export function changeWords({ name, description, notes, settings, added, removed }: ScenarioChange, definitions: readonly SettingDefinition[]): string[] {
+export function changeWords({ name, description, notes, settings, added, removed, included, excluded, cost_rule }: ScenarioChange, definitions: readonly SettingDefinition[]): string[] {
   const lines: string[] = [];
   if (name) lines.push(`Renamed from “${name[0]}” to “${name[1]}”`);
   if (description) lines.push("Description changed");
@@ -31,8 +32,13 @@ export function changeWords({ name, description, notes, settings, added, removed
   }
   if (added?.length) lines.push(`${plural(added.length, "title")} subscribed`);
   if (removed?.length) lines.push(`${plural(removed.length, "title")} unsubscribed`);
+  if (included?.length) lines.push(`${plural(included.length, "institution")} included`);
+  if (excluded?.length) lines.push(`${plural(excluded.length, "institution")} excluded`);
+  if (cost_rule) lines.push(`Cost of a subscription: ${RULES[cost_rule[0]]} → ${RULES[cost_rule[1]]}`);
   return lines;
 }
+
+const RULES: Record<CostRule, string> = { first_member: "by the first member's price", own_prices: "by members' own prices" };
 
 function valueWords(value: SettingValue, definition: SettingDefinition | undefined): string {
   if (typeof value === "boolean") return value ? "on" : "off";

@@ -9,7 +9,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { NewApiKey } from "../../lib/sharing-wire";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { useUser } from "../account/queries";
 import { KeyList } from "./KeyList";
@@ -19,7 +19,7 @@ import { useKeys } from "./queries";
 import { keyReason } from "./share-reason";
 
 interface Props {
-  scenario: Pick<Scenario, "id" | "package_id" | "package_name">;
+  scenario: Pick<ScenarioFacts, "id" | "package_id" | "package_name">;
   onClose: () => void;
 }
 

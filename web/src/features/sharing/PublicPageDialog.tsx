@@ -4,13 +4,13 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import LinearProgress from "@mui/material/LinearProgress";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { PublicPageForm } from "./PublicPageForm";
 import { usePublicPage } from "./queries";
 
 interface Props {
-  scenario: Pick<Scenario, "id" | "name" | "may_edit">;
+  scenario: Pick<ScenarioFacts, "id" | "name" | "may_edit">;
   onClose: () => void;
 }
 

@@ -6,7 +6,7 @@ import DialogContent from "@mui/material/DialogContent";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { PublicPage, Shown } from "../../lib/sharing-wire";
-import type { Scenario } from "../../lib/wire";
+import type { ScenarioFacts } from "../../lib/wire";
 import { BusyButton } from "../../ui/BusyButton";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { useUser } from "../account/queries";
@@ -17,7 +17,7 @@ import { useShare } from "./queries";
 import { pageReason } from "./share-reason";
 
 interface Props {
-  scenario: Pick<Scenario, "id" | "name" | "may_edit">;
+  scenario: Pick<ScenarioFacts, "id" | "name" | "may_edit">;
   /** The page as it is; null where there is none. */
   page: PublicPage | null;
   onClose: () => void;

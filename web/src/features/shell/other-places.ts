@@ -3,6 +3,7 @@
 import { screens } from "../../lib/paths";
 import type { PackageRow, User } from "../../lib/wire";
 import type { Place } from "../../ui/HoverMenu";
+import { isFeeder } from "../institution/place-tabs";
 
 /** The other consortia and institutions of a person, consortia first. */
 export function otherInstitutions(user: Pick<User, "consortia" | "institutions"> | undefined, here: string | undefined): Place[] {
@@ -16,8 +17,8 @@ export function otherInstitutions(user: Pick<User, "consortia" | "institutions">
 export function otherPackages(rows: readonly PackageRow[], here: string, institutionId: string | undefined): Place[] {
   return rows
     .filter(({ id, institution_id }) => id !== here && institution_id === institutionId)
-    .sort((a, b) => Number(a.is_owned_by_consortium ?? false) - Number(b.is_owned_by_consortium ?? false))
-    .map(({ id, name, is_owned_by_consortium }) => ({ name, note: is_owned_by_consortium ? "consortial feeder" : undefined, to: screens.package(id) }));
+    .sort((a, b) => Number(isFeeder(a)) - Number(isFeeder(b)))
+    .map((row) => ({ name: row.name, note: isFeeder(row) ? "consortial feeder" : undefined, to: screens.package(row.id) }));
 }
 
 /** The other scenarios of a package. */

@@ -1,31 +1,18 @@
-import Button from "@mui/material/Button";
-import type { CellClassParams, ColDef, ICellRendererParams, ValueGetterParams } from "ag-grid-community";
+import type { CellClassParams, ColDef, ValueGetterParams } from "ag-grid-community";
 import { plural } from "../../lib/format";
 import { COLUMNS, FIXED_HINTS, type ColumnKind, type ColumnSpec } from "../../model/columns";
-import { numberAt, textOf, totalOf, unknownLast, type GridSource } from "./grid-values";
+import { TOTALS, type GridContext, type GridRow } from "./grid-row";
+import { numberAt, stateAt, textOf, totalOf, unknownLast } from "./grid-values";
+import { StateCell } from "./state-cell";
+import type { ViewState } from "./use-view-state";
 
-/** A row of the grid: the journal's place in the columns. A bare number will not do, the grid shows no row 0. */
-export interface GridRow {
-  row: number;
-}
-
-/** The row of sums below the journals. It has no place among them. */
-export const TOTALS: GridRow = { row: -1 };
-
-/** The grid's `context`: boxes around what cells read, so that column definitions stay the same for ever. */
-export interface GridContext {
-  source: GridSource;
-  /** Rows that search and filters leave. */
-  shown: readonly number[];
-}
-
-/** State and title, then the chosen columns in catalogue order. */
-export function columnDefs(keys: readonly string[], isNarrow = false): ColDef<GridRow>[] {
+/** State and title, then the chosen columns in catalogue order; a column that comes anew may be the one that sorts. */
+export function columnDefs(keys: readonly string[], isNarrow: boolean, sort: ViewState["sort"]): ColDef<GridRow>[] {
   const chosen = new Set(keys);
   const shown = COLUMNS.filter((column) => chosen.has(column.key)).map(dataColumn);
   // On a narrow screen the title alone stays in place, and what can be done with it follows.
   const fixed = isNarrow ? [{ ...titleColumn, initialWidth: 150, minWidth: 120 }, { ...stateColumn, pinned: undefined, initialWidth: 100 }] : [stateColumn, titleColumn];
-  return [...fixed, ...shown];
+  return [...fixed, ...shown].map((column) => (column.colId === sort.column ? { ...column, initialSort: sort.isDescending ? "desc" : "asc" } : column));
 }
 
 /** About how wide a letter of a title is, and what a cell leaves blank, in pixels. */
@@ -65,34 +52,9 @@ const stateColumn: ColDef<GridRow> = {
   cellClass: "state-cell",
   // Here the space bar subscribes; in other columns it ticks the row.
   suppressKeyboardEvent: ({ event }) => event.key === " ",
-  valueGetter: (params) => contextOf(params).source.overlay.isSubscribed[rowOf(params)] ?? 0,
+  valueGetter: (params) => stateAt(contextOf(params).source, rowOf(params)),
   cellRenderer: StateCell,
 };
-
-function StateCell(params: ICellRendererParams<GridRow, number, GridContext>) {
-  if (params.data === TOTALS) return null;
-  const row = rowOf(params);
-  const { titles, canEdit } = params.context.source;
-  const isSubscribed = params.value === 1;
-  if (!canEdit) return isSubscribed ? "✓ Subscribed" : null;
-  return (
-    <Button
-      size="small"
-      variant={isSubscribed ? "contained" : "text"}
-      tabIndex={-1}
-      aria-pressed={isSubscribed}
-      aria-label={`${isSubscribed ? "Unsubscribe" : "Subscribe"} ${titles.texts("title")[row] ?? ""}`}
-      onClick={(event) => {
-        event.stopPropagation();
-        // As things stand now: a cell whose value stays is not drawn anew.
-        params.context.source.toggle(row);
-      }}
-      sx={{ py: 0, px: 1, minWidth: { xs: 84, sm: 100 }, ml: { xs: -1.5, sm: 0 }, fontSize: 12, height: 24 }}
-    >
-      {isSubscribed ? "✓ Subscribed" : "Subscribe"}
-    </Button>
-  );
-}
 
 /** Wide enough for headings on two lines and the values of a large package. */
 const WIDTHS: Record<ColumnKind, number> = { text: 150, number: 100, float1: 110, percent: 108, money: 126, money2: 126 };

@@ -1,0 +1,171 @@
+/** A consortium that is there already, against the real server: others only look at it, what goes wrong is taken back, institutions are found and ticked together; axe and the width of a telephone. */
+
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
+import { chooseFor } from "./consortium-steps";
+import { ask, buildConsortium, cora, startWorld, tokenFor, vic, type Consortium, type World } from "./consortium-world";
+import { describes } from "./described";
+import { logIn } from "./sign-in-steps";
+import { shot } from "./steps";
+
+const binary = process.env.TITLEWISE_BIN;
+let world: World;
+let south: Consortium;
+
+test.beforeAll(async () => {
+  test.skip(!binary, "TITLEWISE_BIN is needed: journals are invented by it");
+  world = await startWorld(binary ?? "");
+  test.skip(!(await describes(world.url, "/package/{id}/members")), "this server has no consortia yet");
+  south = await buildConsortium(world, "Southern Consortium", ["Dunmere College", "Eastholm University", "Fernleigh School"]);
+});
+
+test.afterAll(async () => {
+  await world?.server.stop();
+});
+
+test("whoever may only look sees members and figures, and changes nothing", async ({ page }) => {
+  await signIn(page, vic);
+  await page.goto(`${world.url}/p/${south.package}?tab=members`);
+  await expect(page.getByText("You can look at these members, not change them.")).toBeVisible();
+  await expect(page.getByTestId("member-grid")).toContainText("Dunmere College");
+  for (const name of ["Add members", "Package", /^What to do with/]) await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Download as CSV" })).toBeVisible();
+  await page.goto(`${world.url}/p/${south.package}/s/${south.scenario}?tab=members`);
+  await expect(page.getByText("You can look at this package, not change it.")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Include Dunmere College" })).toBeDisabled();
+  await expect(page.getByRole("checkbox", { name: "Include all that are shown" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^(Include|Exclude) \d/ })).toHaveCount(0);
+  await page.getByRole("tab", { name: "Parameters" }).click();
+  for (const radio of await page.getByTestId("cost-rule").getByRole("radio").all()) await expect(radio).toBeDisabled();
+  const token = await tokenFor(world, vic);
+  const refused: [method: string, path: string, body: object][] = [
+    ["PATCH", `/scenario/${south.scenario}/member-institutions`, { include: [], exclude: [] }],
+    ["POST", `/package/${south.package}/members`, { source_package_id: south.sources[0] }],
+    ["PATCH", `/scenario/${south.scenario}`, { cost_rule: "own_prices" }],
+  ];
+  for (const [method, path, body] of refused) {
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(ask(world, method, path, token, body)).rejects.toThrow(/: 403 /);
+  }
+});
+
+test("what goes wrong is said, can be tried again, and is taken back", async ({ page }) => {
+  await signIn(page, cora);
+  const members = `**/package/${south.package}/members`;
+  await page.route(members, (route) => route.fulfill({ status: 503, json: { title: "Busy", detail: "Try again in a minute." } }));
+  await page.goto(`${world.url}/p/${south.package}?tab=members`);
+  await expect(page.getByRole("alert")).toContainText("Try again in a minute.");
+  await page.unroute(members);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByTestId("member-grid")).toContainText("Dunmere College");
+  const already = await fetch(`${world.url}/package/${south.package}/members`, {
+    method: "POST", headers: { authorization: `Bearer ${await tokenFor(world, cora)}`, "content-type": "application/json" }, body: JSON.stringify({ source_package_id: south.sources[0] }),
+  });
+  expect(already.status, "a member is no member twice").toBe(409);
+
+  await page.goto(`${world.url}/p/${south.package}/s/${south.scenario}?tab=members`);
+  const box = page.getByRole("checkbox", { name: "Include Dunmere College" });
+  await expect(box).toBeChecked();
+  await page.route(`**/scenario/${south.scenario}/member-institutions`, (route) => (route.request().method() === "PATCH" ? route.fulfill({ status: 500, json: { title: "Broken", detail: "It could not be kept." } }) : route.fallback()));
+  await box.click();
+  await expect(page.getByRole("alert").filter({ hasText: "It could not be kept." })).toBeVisible();
+  await expect(box, "as it was").toBeChecked();
+  await expect(page.getByRole("tab", { name: "Member institutions (3)" })).toBeVisible();
+});
+
+test("institutions are found by name and tag, and included and excluded together", async ({ page }) => {
+  await signIn(page, cora);
+  await page.goto(`${world.url}/p/${south.package}/s/${south.scenario}?tab=members`);
+  const grid = page.getByTestId("inclusion-grid");
+  await expect(grid.locator(".ag-row").first()).toBeVisible();
+  await page.getByLabel("Search institutions").fill("COAST");
+  await expect(page.getByText("Shown: 2 of 3 institutions")).toBeVisible();
+  await expect(grid).not.toContainText("Eastholm University");
+  await page.reload();
+  await expect(page.getByLabel("Search institutions"), "the address holds the search").toHaveValue("COAST");
+  await page.getByRole("button", { name: "Exclude 2 shown" }).click();
+  await expect(page.getByRole("tab", { name: "Member institutions (1)" })).toBeVisible();
+  await page.getByLabel("Search institutions").fill("eastholm");
+  await expect(page.getByRole("checkbox", { name: "Include Eastholm University" }), "who has no tag is found by name").toBeChecked();
+  await page.getByRole("checkbox", { name: "Include all that are shown" }).click();
+  await expect(page.getByRole("tab", { name: /Member institutions \(0\).*Please select at least one institution/ })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Please select at least one institution." })).toBeVisible();
+  await page.getByRole("tab", { name: "5yr forecast" }).click();
+  await expect(page.getByTestId("scenario-line")).toContainText("0 journals");
+  await page.getByRole("link", { name: "To the members" }).click();
+  await page.getByLabel("Search institutions").fill("");
+  await page.getByRole("button", { name: "Include 3 shown" }).click();
+  await expect(page.getByRole("tab", { name: "Member institutions (3)" })).toBeVisible();
+  await test.step("by keyboard", async () => {
+    await grid.locator('.ag-row [col-id="institution"]').first().click();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("tab", { name: "Member institutions (2)" })).toBeVisible();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("tab", { name: "Member institutions (3)" })).toBeVisible();
+  });
+});
+
+test("what can be done with a member opens by the keyboard, and leads back to its row", async ({ page }) => {
+  await signIn(page, cora);
+  await page.goto(`${world.url}/p/${south.package}?tab=members`);
+  const name = page.getByTestId("member-grid").locator('.ag-row [col-id="institution"]').filter({ hasText: "Eastholm University" });
+  await name.click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit tags…" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Tags of Eastholm University" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await name.click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit tags…" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(name).toBeFocused();
+});
+
+for (const colours of ["light", "dark"] as const) {
+  test(`screens of a consortium are accessible and fit a telephone, ${colours}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: colours });
+    await signIn(page, cora);
+    const pack = `/p/${south.package}`;
+    const scenario = `${pack}/s/${south.scenario}`;
+    for (const path of [`/i/${south.institution}`, pack, `${pack}?tab=members`, scenario, `${scenario}?tab=members`, `${scenario}?tab=parameters`, `${scenario}?settings=open`]) {
+      /* oxlint-disable no-await-in-loop */
+      await page.goto(world.url + path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectAccessible(page, path);
+      await expectNothingSticksOut(page, path);
+      await shot(page, `consortium-${colours}${path.replaceAll(/[^a-z]+/gi, "-").slice(-30)}`);
+      /* oxlint-enable no-await-in-loop */
+    }
+    await page.goto(`${world.url}${pack}?tab=members`);
+    await page.getByRole("button", { name: "Add members" }).click();
+    await expect(page.getByRole("dialog", { name: "Add members" }).getByRole("list", { name: "Packages to add" })).toBeVisible();
+    await expectAccessible(page, "adding members");
+    await page.keyboard.press("Escape");
+    await chooseFor(page, "Fernleigh School", "Fresh copy, or live…");
+    await expectAccessible(page, "live or copied");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Take a fresh copy" })).toBeInViewport();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.keyboard.press("Escape");
+    await page.goto(world.url + scenario);
+    await page.getByTestId("journal-grid").locator('[row-index="0"] [col-id="title"]').click();
+    await page.getByRole("tab", { name: "Institutions", exact: true }).click();
+    await expect(page.getByTestId("journal-institutions").locator(".ag-row").first()).toBeVisible();
+    await expectAccessible(page, "institutions of a journal");
+  });
+}
+
+async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.goto(`${world.url}/login`);
+  await logIn(page, who);
+}
+
+async function expectNothingSticksOut(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${path} at 360 px`, timeout: 5000 }).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}

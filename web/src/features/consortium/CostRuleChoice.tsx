@@ -1,0 +1,72 @@
+import Box from "@mui/material/Box";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Paper from "@mui/material/Paper";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Typography from "@mui/material/Typography";
+import { useMemo } from "react";
+import { money, plural } from "../../lib/format";
+import type { CostRule } from "../../lib/consortium-wire";
+import type { ScenarioFacts } from "../../lib/wire";
+import { differingTitles, ruleTotals } from "../../model/cost-rules";
+import type { Titles } from "../../model/titles";
+import { useSubscribed } from "../scenario/queries";
+import { useCostRule } from "./queries";
+
+const RULES: [rule: CostRule, name: string, about: string][] = [
+  ["first_member", "By the first member's price", "A subscription costs what the first included institution that has the journal pays, times the number of included institutions, whether they have it or not. The order is that of the package's members. It is the rule of the classic model."],
+  ["own_prices", "By members' own prices", "A subscription costs the sum of what each included institution that has the journal would pay by its own price list. Institutions without the journal pay nothing for it."],
+];
+
+/** By which rule a subscription for all costs what, what each rule comes to, and the choice between them. */
+export function CostRuleChoice({ scenario, titles, reason }: { scenario: ScenarioFacts; titles: Titles; reason: string | undefined }) {
+  const change = useCostRule(scenario.id);
+  const differing = useMemo(() => differingTitles(titles), [titles]);
+  const chosen = useSubscribed(scenario.id);
+  const subscribed = useMemo(() => new Set(chosen.flatMap((issnL) => titles.rowOf(issnL) ?? [])), [titles, chosen]);
+  const currency = scenario.currency ?? titles.currency;
+  // Without a subscription both rules come to the same: then it is shown what all would cost.
+  const isOfAll = subscribed.size === 0;
+  const totals = useMemo(() => ruleTotals(titles, (row) => isOfAll || subscribed.has(row)), [titles, isOfAll, subscribed]);
+  const amounts: Record<CostRule, number> = { first_member: totals.firstMember, own_prices: totals.ownPrices };
+  const now = scenario.cost_rule ?? "first_member";
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="cost-rule" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1100, mb: 2 }} data-testid="cost-rule">
+      <Typography variant="h2" id="cost-rule">
+        What a subscription for all costs
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5, maxWidth: 820 }}>
+        Members have prices of their own, so there are two ways to reckon one for all.{" "}
+        {differing === 0
+          ? "For the institutions of this scenario both come to the same."
+          : `They come to different amounts for ${plural(differing, "journal")}. ${isOfAll ? "Nothing is subscribed yet: shown is what a year would cost with all journals subscribed." : `Shown is what a year costs with the ${plural(subscribed.size, "subscribed journal")}, loans included.`}`}
+      </Typography>
+      <RadioGroup aria-labelledby="cost-rule" value={now} onChange={(_, rule) => change.mutate(rule as CostRule)} sx={{ display: "grid", rowGap: 2, columnGap: 6, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } }}>
+        {RULES.map(([rule, name, about]) => (
+          <FormControlLabel
+            key={rule}
+            value={rule}
+            disabled={reason !== undefined}
+            control={<Radio size="small" sx={{ alignSelf: "flex-start", py: 0 }} />}
+            label={
+              <>
+                <Box component="span" sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, justifyContent: "space-between", fontWeight: 600 }}>
+                  {name}
+                  {differing > 0 && (
+                    <Box component="span" className="number" data-testid={`total-${rule}`}>
+                      {money(amounts[rule], currency)}
+                    </Box>
+                  )}
+                </Box>
+                <Typography component="span" variant="body2" color="textSecondary">
+                  {about}
+                </Typography>
+              </>
+            }
+            sx={{ mr: 0, alignItems: "flex-start", "& .MuiFormControlLabel-label": { flex: 1 } }}
+          />
+        ))}
+      </RadioGroup>
+    </Paper>
+  );
+}

@@ -1,0 +1,105 @@
+import Box from "@mui/material/Box";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Theme } from "@mui/material/styles";
+import type { ColDef, GridApi, GridOptions, ManagedGridOptions } from "ag-grid-community";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { count } from "../../lib/format";
+import type { InclusionChange, MemberInstitution } from "../../lib/consortium-wire";
+import { Grid } from "../../ui/Grid";
+import { gridLook, gridTheme } from "../../ui/grid-setup";
+import { useFilterFocus } from "../../ui/use-filter-focus";
+import { unknownLast } from "../scenario/grid-values";
+import { lackWords } from "../members/member-words";
+import { boxState } from "./inclusion";
+import { IncludedCell, IncludedHeading, toggled, type InclusionContext } from "./included-boxes";
+
+interface Props {
+  /** Those that the search leaves. */
+  members: MemberInstitution[];
+  /** Those that filters of columns leave of them. */
+  currentlyShown: MemberInstitution[];
+  canEdit: boolean;
+  onChange: (change: InclusionChange) => void;
+  /** Tells which rows pass the filters of columns; undefined where there are none. */
+  onPassing: (ids: ReadonlySet<string> | undefined) => void;
+}
+
+/** The tabulator leads out of the grid, as out of every grid; the arrow keys lead through it. */
+const leaveGrid = () => false;
+const number = {
+  filter: "agNumberColumnFilter", cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null],
+  comparator: (a, b, _one, _other, isDescending) => unknownLast(a ?? null, b ?? null, isDescending),
+  valueFormatter: ({ value }) => count(typeof value === "number" ? Math.round(value) : null),
+} satisfies ColDef<MemberInstitution, number | null>;
+
+/** Member institutions as a grid, each with a box that says whether it counts. */
+export function InclusionGrid({ members, currentlyShown, canEdit, onChange, onPassing }: Props) {
+  const grid = useRef<GridApi<MemberInstitution>>(null);
+  const take = useCallback((made: GridApi<MemberInstitution> | null) => {
+    grid.current = made;
+  }, []);
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const onColumnMenuVisibleChanged = useFilterFocus();
+  const [context] = useState<InclusionContext>(() => ({ shown: currentlyShown, canEdit, onChange, onPassing, state: boxState(currentlyShown), isFixed: !canEdit }));
+  const [options] = useState(() => ({ ...optionsOf(context), onColumnMenuVisibleChanged }));
+  const followed = useMemo((): ManagedGridOptions<MemberInstitution> => ({ rowData: members, columnDefs: columnsOf(isNarrow) }), [members, isNarrow]);
+  // Cells and headings read through the context; the grid, which is outside of React, is told that the heading's box changed.
+  useLayoutEffect(() => {
+    Object.assign(context, { shown: currentlyShown, canEdit, onChange, onPassing });
+  }, [context, currentlyShown, canEdit, onChange, onPassing]);
+  // A heading that is made anew closes the filter that is open at it, so this is for when the box is another one.
+  const state = boxState(currentlyShown);
+  const isFixed = !canEdit || currentlyShown.length === 0;
+  useEffect(() => {
+    Object.assign(context, { state, isFixed });
+    grid.current?.refreshHeader();
+  }, [context, state, isFixed]);
+  return (
+    <Box sx={{ height: `min(max(${members.length * 34 + 70}px, 240px), max(480px, 58vh))`, ...gridLook }} data-testid="inclusion-grid">
+      <Grid<MemberInstitution> options={options} followed={followed} onGrid={take} />
+    </Box>
+  );
+}
+
+function optionsOf(context: InclusionContext): GridOptions<MemberInstitution> {
+  return {
+    theme: gridTheme,
+    context,
+    getRowId: ({ data }) => data.package_id,
+    defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
+    tabToNextCell: leaveGrid,
+    tabToNextHeader: leaveGrid,
+    suppressColumnVirtualisation: true,
+    tooltipShowDelay: 500,
+    onModelUpdated: ({ api }) => context.onPassing(api.isAnyFilterPresent() ? passingIds(api) : undefined),
+    onCellKeyDown: ({ event, data }) => {
+      if (!data || !(event instanceof KeyboardEvent) || (event.key !== " " && event.key !== "Enter")) return;
+      event.preventDefault();
+      if (context.canEdit) context.onChange(toggled(data));
+    },
+    overlayNoRowsTemplate: "No institution matches.",
+  };
+}
+
+function passingIds(api: GridApi<MemberInstitution>): ReadonlySet<string> {
+  const ids = new Set<string>();
+  api.forEachNodeAfterFilter(({ data }) => data && ids.add(data.package_id));
+  return ids;
+}
+
+function columnsOf(isNarrow: boolean): ColDef<MemberInstitution>[] {
+  const fixed = isNarrow ? undefined : ("left" as const);
+  return [
+    { colId: "included", field: "included", headerName: "Included", pinned: fixed, width: 64, resizable: false, sortable: false, cellClass: "state-cell", cellRenderer: IncludedCell, headerComponent: IncludedHeading, suppressKeyboardEvent: ({ event }) => event.key === " " },
+    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 180 : 300, filter: "agTextColumnFilter", tooltipField: "institution_name", comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }) },
+    { colId: "usage", field: "usage", headerName: "Uses a year", headerTooltip: "Weighted uses of all its journals a year, average of the five forecast years.", width: 116, sort: "desc", ...number },
+    { colId: "tags", headerName: "Tags", width: 180, filter: "agTextColumnFilter", valueGetter: ({ data }) => data?.tags ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
+    { colId: "journals", field: "num_journals", headerName: "Journals", headerTooltip: "Journals that are forecast from its files.", width: 106, ...number },
+    { colId: "lacks", headerName: "What is lacking", headerTooltip: "What its data do not have. It counts with what it has.", width: 260, flex: isNarrow ? undefined : 1, minWidth: 200, filter: "agTextColumnFilter", valueGetter: ({ data }) => lackText(data), tooltipValueGetter: ({ value }) => value as string },
+  ];
+}
+
+function lackText(data: MemberInstitution | undefined): string {
+  const lacks = data?.lacks ?? [];
+  return lacks.length === 0 ? "✓ Nothing" : `△ ${lackWords(lacks)}`;
+}

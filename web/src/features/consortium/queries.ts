@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { getJson, sendJson } from "../../lib/http";
+import { api } from "../../lib/paths";
+import { explainInLine } from "../../lib/problem";
+import type { CostRule, Inclusion, InclusionChange, MemberInstitution } from "../../lib/consortium-wire";
+import type { Scenario } from "../../lib/wire";
+import { useNotify } from "../../ui/notice-context";
+import { changeScope, includeKey, membersKey, scenarioKey } from "../scenario/keys";
+import { refreshForecast, refreshVersions } from "../scenario/refresh";
+import { includedCount, withChange, withIncluded } from "./inclusion";
+
+/** The members of a consortium as a scenario sees them, those with most use first. */
+export function useMemberInstitutions(id: string) {
+  return useQuery({
+    queryKey: membersKey(id),
+    queryFn: async ({ signal }) => (await getJson<{ institutions: MemberInstitution[] }>(api.memberInstitutions(id), signal)).institutions,
+  });
+}
+
+/**
+ * Includes and excludes members. Shown at once, sent in order, and taken back when the server refuses. After the last
+ * of several changes everything is forecast anew.
+ */
+export function useInclude(id: string) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const isLast = () => client.isMutating({ mutationKey: includeKey(id) }) === 1;
+  return useMutation({
+    mutationKey: includeKey(id),
+    scope: changeScope(id),
+    mutationFn: (change: InclusionChange) => sendJson<Inclusion>("PATCH", api.memberInstitutions(id), change),
+    onMutate: async (change) => {
+      // To cancel takes a moment, which a tick should not wait for where there is nothing to cancel.
+      if (client.isFetching({ queryKey: membersKey(id) }) > 0) await client.cancelQueries({ queryKey: membersKey(id) });
+      setMembers(client, id, (members) => withChange(members, change));
+    },
+    onSuccess: async ({ included }) => {
+      refreshVersions(client, id);
+      if (!isLast()) return;
+      setMembers(client, id, (members) => withIncluded(members, included));
+      await refreshForecast(client, id);
+      notify("Institutions updated.");
+    },
+    onError: async (error, { include, exclude }) => {
+      setMembers(client, id, (members) => withChange(members, { include: exclude, exclude: include }));
+      notify(explainInLine(error), "error");
+      if (isLast()) await client.invalidateQueries({ queryKey: membersKey(id) });
+    },
+  });
+}
+
+function setMembers(client: QueryClient, id: string, change: (members: readonly MemberInstitution[]) => MemberInstitution[]) {
+  const members = client.setQueryData<MemberInstitution[]>(membersKey(id), (now) => now && change(now));
+  if (members) client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, members_included: includedCount(members) });
+}
+
+/** Chooses by which rule subscriptions cost. Shown at once, taken back when the server refuses, and all is forecast anew. */
+export function useCostRule(id: string) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const set = (cost_rule: CostRule | undefined) => client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, cost_rule });
+  return useMutation({
+    scope: changeScope(id),
+    mutationFn: (cost_rule: CostRule) => sendJson<Scenario>("PATCH", api.scenario(id), { cost_rule }),
+    onMutate: (rule) => {
+      const before = client.getQueryData<Scenario>(scenarioKey(id))?.cost_rule;
+      set(rule);
+      return before;
+    },
+    onSuccess: async () => {
+      refreshVersions(client, id);
+      await refreshForecast(client, id);
+      notify("Setting updated");
+    },
+    onError: (error, _rule, before) => {
+      set(before);
+      notify(explainInLine(error), "error");
+    },
+  });
+}

@@ -1,0 +1,127 @@
+import Box from "@mui/material/Box";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Theme } from "@mui/material/styles";
+import type { ColDef, GridOptions, IHeaderComp, ICellRendererParams, ManagedGridOptions } from "ag-grid-community";
+import { useLayoutEffect, useMemo, useState } from "react";
+import { NONE, moment, money, rate } from "../../lib/format";
+import type { Member } from "../../lib/consortium-wire";
+import { Grid } from "../../ui/Grid";
+import { gridLook, gridTheme } from "../../ui/grid-setup";
+import { unknownLast } from "../scenario/grid-values";
+import type { Task } from "./MemberTasks";
+import { filesWords, modeWords, stateWords } from "./member-words";
+
+interface Props {
+  members: Member[];
+  canEdit: boolean;
+  /** The currency of the consortium's package. */
+  currency: string | null;
+  onTask: (task: Task) => void;
+}
+
+interface Context {
+  canEdit: boolean;
+  onTask: (task: Task) => void;
+}
+
+/** The tabulator leads out of the grid, as out of every grid; the arrow keys lead through it. */
+const leaveGrid = () => false;
+const number = { cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null] } satisfies ColDef<Member>;
+
+/** The members as a grid, in their order until another is asked for. */
+export function MemberGrid({ members, canEdit, currency, onTask }: Props) {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const [context] = useState<Context>(() => ({ canEdit, onTask }));
+  useLayoutEffect(() => {
+    Object.assign(context, { canEdit, onTask });
+  });
+  const [options] = useState(() => optionsOf(context));
+  const columns = useMemo(() => columnsOf(canEdit, currency, isNarrow), [canEdit, currency, isNarrow]);
+  const followed = useMemo((): ManagedGridOptions<Member> => ({ rowData: members, columnDefs: columns }), [members, columns]);
+  return (
+    <Box sx={{ height: `min(max(${members.length * 34 + 70}px, 240px), max(480px, 60vh))`, ...gridLook }} data-testid="member-grid">
+      <Grid<Member> options={options} followed={followed} />
+    </Box>
+  );
+}
+
+function optionsOf(context: Context): GridOptions<Member> {
+  return {
+    theme: gridTheme,
+    context,
+    getRowId: ({ data }) => data.package_id,
+    defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
+    tabToNextCell: leaveGrid,
+    tabToNextHeader: leaveGrid,
+    suppressColumnVirtualisation: true,
+    tooltipShowDelay: 500,
+    onCellKeyDown: ({ event, data }) => {
+      if (!context.canEdit || !data || !(event instanceof KeyboardEvent) || event.key !== "Enter") return;
+      context.onTask({ kind: "menu", id: data.package_id, anchor: event.target as HTMLElement });
+    },
+    overlayNoRowsTemplate: "No member matches.",
+  };
+}
+
+/** A column that says whether files of one kind are there. */
+const files = (kind: string, headerName: string): ColDef<Member> => ({
+  colId: kind, headerName, width: 108, valueGetter: ({ data }) => (data ? filesWords(data.files, kind) : ""),
+  tooltipValueGetter: ({ data }) => data?.files.filter((file) => file.kind === kind).map(({ name, uploaded_at }) => `${name}, ${moment(uploaded_at)}`).join("; ") || undefined,
+});
+
+function columnsOf(canEdit: boolean, currency: string | null, isNarrow: boolean): ColDef<Member>[] {
+  const fixed = isNarrow ? undefined : ("left" as const);
+  const place: ColDef<Member> = { colId: "place", headerName: "Place", headerTooltip: "The place in the order of members.", pinned: fixed, width: 92, cellClass: "number", sort: "asc", sortingOrder: ["asc", "desc"], valueGetter: ({ data }) => (data ? data.position + 1 : null) };
+  return [
+    ...(isNarrow ? [] : [place]),
+    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 160 : 240, tooltipValueGetter: ({ data }) => sourceOf(data), comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }) },
+    ...(canEdit ? [actionColumn] : []),
+    ...(isNarrow ? [place] : []),
+    { colId: "state", headerName: "Data", headerTooltip: "Complete with COUNTER reports, a price list, currency and both figures of the Big Deal.", width: 300, valueGetter: ({ data }) => (data ? stateWords(data) : ""), tooltipValueGetter: ({ value }) => value as string },
+    { colId: "tags", headerName: "Tags", width: 140, valueGetter: ({ data }) => data?.tags.join(", ") ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
+    { colId: "mode", headerName: "Follows", headerTooltip: "Live: the library's data as they are now. Copy: as they were at one moment.", width: 250, valueGetter: ({ data }) => (data ? modeWords(data) : ""), tooltipValueGetter: ({ data }) => (data?.copied_at ? `Copied ${moment(data.copied_at)}` : undefined) },
+    files("counter", "COUNTER"),
+    files("price", "Prices"),
+    files("perpetual-access", "Perpetual access"),
+    { colId: "currency", headerName: "Currency", width: 112, valueGetter: ({ data }) => (data?.lacks.includes("currency") ? `${data.currency ?? NONE}, not counted` : (data?.currency ?? NONE)), tooltipValueGetter: ({ data }) => (data?.lacks.includes("currency") ? `Amounts that are not in ${currency ?? "the consortium's currency"} are not counted.` : undefined) },
+    { colId: "cost", field: "big_deal_cost", headerName: "Big Deal cost a year", width: 136, ...number, comparator: (a, b, _one, _other, isDescending) => unknownLast(a as number | null, b as number | null, isDescending), valueFormatter: ({ value, data }) => money(value as number | null, data?.currency) },
+    { colId: "increase", field: "big_deal_cost_increase", headerName: "Growth a year", width: 104, ...number, comparator: (a, b, _one, _other, isDescending) => unknownLast(a as number | null, b as number | null, isDescending), valueFormatter: ({ value }) => rate(value as number | null) },
+  ];
+}
+
+function sourceOf(data: Member | undefined): string | undefined {
+  if (!data) return undefined;
+  return data.source_package_name === null ? `${data.institution_name}: its own package was deleted` : `${data.institution_name}: ${data.source_package_name}`;
+}
+
+/** A column without words would have a heading that says nothing. */
+class ActionHeading implements IHeaderComp {
+  getGui(): HTMLElement {
+    const words = document.createElement("span");
+    words.className = "visually-hidden";
+    words.textContent = "Actions";
+    return words;
+  }
+
+  refresh(): boolean {
+    return true;
+  }
+}
+
+/** The button that opens the menu of a member. There is one in every row, so it is plain. */
+function ActionCell({ data, context }: ICellRendererParams<Member, unknown, Context>): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.tabIndex = -1;
+  button.className = "state-button is-small";
+  button.textContent = "⋮";
+  button.setAttribute("aria-label", `What to do with ${data?.institution_name ?? ""}`);
+  button.setAttribute("aria-haspopup", "menu");
+  button.addEventListener("click", () => data && context.onTask({ kind: "menu", id: data.package_id, anchor: button }));
+  return button;
+}
+
+const actionColumn: ColDef<Member> = {
+  colId: "actions", headerName: "", headerTooltip: "What to do with the member.", width: 58, sortable: false, resizable: false, cellClass: "state-cell", cellRenderer: ActionCell,
+  headerComponent: ActionHeading,
+};

@@ -1,0 +1,130 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Switch from "@mui/material/Switch";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import { count, money, plural } from "../../lib/format";
+import { screens } from "../../lib/paths";
+import type { Members } from "../../lib/consortium-wire";
+import type { Package } from "../../lib/wire";
+import { EmptyPanel } from "../../ui/EmptyPanel";
+import { ProblemPanel } from "../../ui/ProblemPanel";
+import { useAddressValue } from "../../ui/use-address-value";
+import { saveText } from "../downloads/save-text";
+import { AddMembersDialog } from "./AddMembersDialog";
+import { MemberGrid } from "./MemberGrid";
+import { MemberTasks, type Task } from "./MemberTasks";
+import { isFound } from "./member-search";
+import { membersCsv } from "./members-csv";
+import { useMembers } from "./queries";
+
+/** Who feeds a consortium's package: what each member has and lacks, how its data come, and in which order they count. */
+export function MembersTab({ pack }: { pack: Package }) {
+  const members = useMembers(pack.id);
+  if (members.isPending) return <Skeleton variant="rounded" height={420} />;
+  if (members.isError && !members.data) return <ProblemPanel error={members.error} onRetry={() => void members.refetch()} />;
+  return (
+    <>
+      {members.isError && <ProblemPanel error={members.error} onRetry={() => void members.refetch()} />}
+      <Loaded pack={pack} answer={members.data} />
+    </>
+  );
+}
+
+function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
+  const { members, may_edit: canEdit } = answer;
+  const [search, setSearch] = useAddressValue("member");
+  const [only, setOnly] = useAddressValue("only");
+  const isIncompleteOnly = only === "incomplete";
+  const [isAdding, setIsAdding] = useState(false);
+  const [task, setTask] = useState<Task>();
+  const shown = useMemo(() => members.filter((one) => isFound(search, one.institution_name, one.tags) && !(isIncompleteOnly && one.is_complete)), [members, search, isIncompleteOnly]);
+  const incomplete = members.length - answer.complete_count;
+  return (
+    <Stack spacing={2}>
+      {!canEdit && (
+        <Alert severity="info" variant="outlined">
+          You can look at these members, not change them.
+        </Alert>
+      )}
+      {members.length > 0 && <Overview answer={answer} currency={pack.currency} />}
+      <Box role="toolbar" aria-label="Members" sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+        {members.length > 0 && (
+          <>
+            <TextField
+              size="small"
+              type="search"
+              placeholder="Search by name or tag"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              sx={{ width: { xs: "100%", sm: 240 } }}
+              slotProps={{ htmlInput: { "aria-label": "Search members" } }}
+            />
+            <FormControlLabel control={<Switch size="small" checked={isIncompleteOnly} onChange={(event) => setOnly(event.target.checked ? "incomplete" : "")} />} label={`Only incomplete (${count(incomplete)})`} sx={{ mx: 0.5 }} />
+          </>
+        )}
+        <Box sx={{ flex: 1 }} />
+        {members.length > 0 && (
+          <Button variant="outlined" onClick={() => saveText(`${pack.name} - members.csv`, membersCsv(members))}>
+            Download as CSV
+          </Button>
+        )}
+        {canEdit && (
+          <Button variant="contained" onClick={() => setIsAdding(true)}>
+            Add members
+          </Button>
+        )}
+      </Box>
+      {members.length === 0 ? (
+        <EmptyPanel
+          heading="No member yet"
+          text={canEdit ? "A consortium has no files of its own. Add packages of member libraries: their usage, prices and costs are put together here." : "A consortium has no files of its own. Its Admins add packages of member libraries."}
+        />
+      ) : (
+        <>
+          <MemberGrid members={shown} canEdit={canEdit} currency={pack.currency} onTask={setTask} />
+          <Typography variant="body2" color="textSecondary" aria-live="polite">
+            {shown.length < members.length && `Shown: ${count(shown.length)} of ${plural(members.length, "member")}`}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            The order decides one thing: by the first of the two rules of costs, a subscription costs what the first included institution in this order that has the journal pays, times the number of included institutions. <Link to={`${screens.support()}#consortium`}>More about consortia</Link>
+          </Typography>
+        </>
+      )}
+      {isAdding && <AddMembersDialog packageId={pack.id} members={members} hasScenarios={pack.scenarios.length > 0} onClose={() => setIsAdding(false)} />}
+      <MemberTasks packageId={pack.id} members={members} task={task} onTask={setTask} />
+    </Stack>
+  );
+}
+
+function Overview({ answer: { members, complete_count, big_deal_cost }, currency }: { answer: Members; currency: string | null }) {
+  const unknown = members.filter((one) => one.big_deal_cost === null || one.lacks.includes("currency")).length;
+  const figures: [name: string, value: string, note: string][] = [
+    ["Members", count(members.length), `${count(members.filter((one) => one.mode === "live").length)} live, ${count(members.filter((one) => one.mode === "snapshot").length)} copied`],
+    ["Complete", `${count(complete_count)} of ${count(members.length)}`, complete_count === members.length ? "All data are there" : "Others count with what they have"],
+    ["Big Deals together", money(big_deal_cost, currency), unknown === 0 ? "a year, all members" : `a year, without ${plural(unknown, "member")}`],
+  ];
+  return (
+    <Box component="dl" data-testid="members-overview" sx={{ m: 0, display: "flex", flexWrap: "wrap", columnGap: { xs: 3, sm: 6 }, rowGap: 1.5 }}>
+      {figures.map(([name, value, note]) => (
+        <div key={name}>
+          <Typography component="dt" variant="caption" color="textSecondary">
+            {name}
+          </Typography>
+          <Typography component="dd" variant="h2" sx={{ m: 0 }}>
+            {value}
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: "block" }}>
+              {note}
+            </Typography>
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Typography from "@mui/material/Typography";
+import type { MemberMode } from "../../lib/consortium-wire";
+import { MODE_HINTS } from "./member-words";
+
+const NAMES: Record<MemberMode, string> = { live: "Live", snapshot: "Copy" };
+
+/** Live or a copy, each with what it means. */
+export function ModeChoice({ mode, onMode, isFixed = false }: { mode: MemberMode; onMode: (mode: MemberMode) => void; isFixed?: boolean }) {
+  return (
+    <RadioGroup aria-label="How the data come" value={mode} onChange={(_, next) => onMode(next as MemberMode)} sx={{ gap: 1 }}>
+      {(["live", "snapshot"] as const).map((one) => (
+        <FormControlLabel
+          key={one}
+          value={one}
+          disabled={isFixed}
+          control={<Radio size="small" sx={{ alignSelf: "flex-start", py: 0 }} />}
+          label={
+            <>
+              <Typography component="span" sx={{ fontWeight: 600, display: "block" }}>
+                {NAMES[one]}
+              </Typography>
+              <Typography component="span" variant="body2" color="textSecondary">
+                {MODE_HINTS[one]}
+              </Typography>
+            </>
+          }
+        />
+      ))}
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Member } from "../../lib/consortium-wire";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { useRemoveMember } from "./queries";
+
+/** Asks before a member is taken out. */
+export function RemoveMemberDialog({ packageId, member, onClose }: { packageId: string; member: Member; onClose: () => void }) {
+  const remove = useRemoveMember(packageId);
+  return (
+    <ConfirmDialog title={`Remove ${member.institution_name}?`} action="Remove" isPending={remove.isPending} error={remove.error} onConfirm={() => remove.mutate(member.package_id, { onSuccess: onClose })} onClose={onClose}>
+      Every scenario of this package goes on without it, and its feeder is deleted. The library's own package stays as it is.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from "@mui/material/Box";
+import type { ColDef, GridOptions, ManagedGridOptions } from "ag-grid-community";
+import { useMemo } from "react";
+import { NONE, count, money, zonedMoment } from "../../lib/format";
+import type { OwnRequest } from "../../lib/proposal-wire";
+import type { ScenarioFacts } from "../../lib/wire";
+import type { Titles } from "../../model/titles";
+import { EmptyPanel } from "../../ui/EmptyPanel";
+import { Grid } from "../../ui/Grid";
+import { gridLook, gridTheme } from "../../ui/grid-setup";
+import { unknownLast } from "../scenario/grid-values";
+import { decisionLabel } from "./decisions";
+import { useProposal } from "./own-queries";
+
+/** A request with what the journal comes to. */
+interface Line extends OwnRequest {
+  title: string;
+  usage: number | null;
+  cost: number | null;
+  cpu: number | null;
+}
+
+const leaveGrid = () => false;
+const OPTIONS: GridOptions<Line> = {
+  theme: gridTheme,
+  getRowId: ({ data }) => data.issn_l,
+  defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
+  tabToNextCell: leaveGrid,
+  tabToNextHeader: leaveGrid,
+  suppressColumnVirtualisation: true,
+  tooltipShowDelay: 500,
+};
+
+/** The titles that a member asks for, and what its consortium said to each. */
+export function OwnRequestsPart({ scenario, titles }: { scenario: ScenarioFacts; titles: Titles }) {
+  const { data: proposal } = useProposal(scenario.id);
+  const currency = scenario.currency ?? titles.currency;
+  const lines = useMemo(() => (proposal?.requests ?? []).map((request) => lineOf(request, titles)), [proposal, titles]);
+  const followed = useMemo((): ManagedGridOptions<Line> => ({ rowData: lines, columnDefs: columnsOf(currency) }), [lines, currency]);
+  if (lines.length === 0) return <EmptyPanel heading="No request yet" text="In the forecast every journal that your consortium does not subscribe has a button to request it." />;
+  return (
+    <Box sx={{ height: `min(max(${lines.length * 34 + 70}px, 200px), max(480px, 58vh))`, ...gridLook }} data-testid="own-requests">
+      <Grid<Line> options={OPTIONS} followed={followed} />
+    </Box>
+  );
+}
+
+function lineOf(request: OwnRequest, titles: Titles): Line {
+  const row = titles.rowOf(request.issn_l);
+  const number = (column: string) => {
+    const value = row === undefined ? undefined : titles.numbers(column)[row];
+    return value === undefined || Number.isNaN(value) ? null : value;
+  };
+  return { ...request, title: (row === undefined ? undefined : titles.texts("title")[row]) ?? request.issn_l, usage: number("usage"), cost: number("subscription_cost"), cpu: number("cpu") };
+}
+
+const number = (field: "usage" | "cost" | "cpu", headerName: string, show: (value: number | null) => string): ColDef<Line> => ({
+  colId: field, field, headerName, width: 116, cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null],
+  comparator: (a: number | null, b: number | null, _one, _other, isDescending) => unknownLast(a, b, isDescending), valueFormatter: ({ value }) => show(value as number | null),
+});
+
+function columnsOf(currency: string | null): ColDef<Line>[] {
+  return [
+    { colId: "title", field: "title", headerName: "Title", width: 260, minWidth: 150, flex: 1, tooltipField: "title", comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }) },
+    { colId: "decision", headerName: "Decision", headerTooltip: "What your consortium said to it.", width: 130, valueGetter: ({ data }) => (data ? decisionLabel(data.decision) : "") },
+    { colId: "decided", field: "decided_at", headerName: "Decided", width: 190, valueFormatter: ({ value }) => zonedMoment(value as string | null) },
+    number("usage", "Uses a year", count),
+    number("cost", "Subscription a year", (value) => money(value, currency)),
+    number("cpu", "Cost per use", (value) => money(value, currency, 2)),
+    { colId: "requested", field: "requested_at", headerName: "Requested", width: 190, sort: "desc", valueFormatter: ({ value }) => zonedMoment(value as string | null) },
+    { colId: "by", headerName: "By", width: 160, valueGetter: ({ data }) => data?.requested_by ?? NONE },
+  ];
+}

@@ -1,0 +1,97 @@
+import Box from "@mui/material/Box";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Theme } from "@mui/material/styles";
+import type { ColDef, GridOptions, ManagedGridOptions, RowSelectionOptions } from "ag-grid-community";
+import { useLayoutEffect, useMemo, useState } from "react";
+import { count, zonedMoment } from "../../lib/format";
+import type { Recipient } from "../../lib/proposal-wire";
+import { Grid } from "../../ui/Grid";
+import { gridLook, gridTheme } from "../../ui/grid-setup";
+import { unknownLast } from "../scenario/grid-values";
+
+interface Props {
+  members: Recipient[];
+  /** How many open requests each has, by the id of its package. */
+  open: ReadonlyMap<string, number>;
+  canSelect: boolean;
+  /** Takes the ids of packages that are ticked. */
+  onSelect: (ids: readonly string[]) => void;
+}
+
+/** A member with its open requests; a grid follows rows, and nothing beside them. */
+interface Row extends Recipient {
+  open: number;
+}
+
+interface Context {
+  onSelect: Props["onSelect"];
+}
+
+const SELECTION: RowSelectionOptions<Row> = { mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false };
+const leaveGrid = () => false;
+
+/** The members as a grid: who received it, who answered, and with how many requests. */
+export function RecipientGrid({ members, open, canSelect, onSelect }: Props) {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const [context] = useState<Context>(() => ({ onSelect }));
+  const [options] = useState(() => optionsOf(context));
+  const rows = useMemo(() => members.map((one): Row => ({ ...one, open: open.get(one.package_id) ?? 0 })), [members, open]);
+  const followed = useMemo(
+    (): ManagedGridOptions<Row> => ({ rowData: rows, columnDefs: columnsOf(isNarrow), rowSelection: canSelect ? SELECTION : undefined, selectionColumnDef: isNarrow ? { width: 44 } : { pinned: "left", width: 44 } }),
+    [rows, isNarrow, canSelect],
+  );
+  useLayoutEffect(() => {
+    Object.assign(context, { onSelect });
+  }, [context, onSelect]);
+  return (
+    <Box sx={{ height: `min(max(${members.length * 34 + 70}px, 240px), max(480px, 58vh))`, ...gridLook }} data-testid="recipient-grid">
+      <Grid<Row> options={options} followed={followed} />
+    </Box>
+  );
+}
+
+function optionsOf(context: Context): GridOptions<Row> {
+  return {
+    theme: gridTheme,
+    context,
+    getRowId: ({ data }) => data.package_id,
+    defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
+    tabToNextCell: leaveGrid,
+    tabToNextHeader: leaveGrid,
+    suppressColumnVirtualisation: true,
+    tooltipShowDelay: 500,
+    onSelectionChanged: ({ api }) => context.onSelect(api.getSelectedRows().map(({ package_id }) => package_id)),
+    overlayNoRowsTemplate: "No member matches.",
+  };
+}
+
+const number = {
+  cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null],
+  comparator: (a, b, _one, _other, isDescending) => unknownLast(a ?? null, b ?? null, isDescending),
+} satisfies ColDef<Row, number | null>;
+
+/** A moment, shown in the reader's own zone and sorted as time; blank, and last, where nothing happened yet. */
+const date = (field: "sent_date" | "changed_date" | "return_date", headerName: string, headerTooltip: string): ColDef<Row, string | null> => ({
+  colId: field, valueGetter: ({ data }) => data?.[field] ?? null, headerName, headerTooltip, width: 188, sortingOrder: ["desc", "asc", null],
+  comparator: (a, b, _one, _other, isDescending) => unknownLast(timeOf(a), timeOf(b), isDescending),
+  valueFormatter: ({ value }) => (value ? zonedMoment(value) : "–"),
+});
+
+function timeOf(iso: string | null | undefined): number | null {
+  return iso ? Date.parse(iso) : null;
+}
+
+function columnsOf(isNarrow: boolean): ColDef<Row>[] {
+  const fixed = isNarrow ? undefined : ("left" as const);
+  return [
+    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 160 : 250, tooltipField: "institution_name", comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }) },
+    { colId: "included", headerName: "Included", headerTooltip: "Whether it counts in this scenario. It can receive it all the same.", width: 96, valueGetter: ({ data }) => (data?.included ? "✓ Yes" : "No") },
+    { colId: "usage", field: "usage", headerName: "Uses a year", width: 110, sort: "desc", ...number, valueFormatter: ({ value }) => count(typeof value === "number" ? Math.round(value) : null) },
+    { colId: "tags", headerName: "Tags", width: 140, valueGetter: ({ data }) => data?.tags ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
+    date("sent_date", "Sent", "When it was sent last."),
+    date("changed_date", "Last changed", "When the member last asked for a title, or took that back."),
+    date("return_date", "Last returned", "When the member last sent it back. Blank again after it was sent anew."),
+    { colId: "requests", headerName: "Titles asked for", width: 100, ...number, valueGetter: ({ data }) => (data?.sent_date ? (data.member_added_subrs?.length ?? 0) : null), valueFormatter: ({ value }) => count(value as number | null) },
+    { colId: "open", headerName: "Open decisions", width: 106, ...number, valueGetter: ({ data }) => (data?.sent_date ? data.open : null), valueFormatter: ({ value }) => count(value as number | null) },
+  ];
+}

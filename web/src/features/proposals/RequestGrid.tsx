@@ -1,0 +1,88 @@
+import Box from "@mui/material/Box";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Theme } from "@mui/material/styles";
+import type { ColDef, GridOptions, ManagedGridOptions, RowSelectionOptions } from "ag-grid-community";
+import { useLayoutEffect, useMemo, useState } from "react";
+import { NONE, count, money, zonedMoment } from "../../lib/format";
+import type { Decision, RequestedJournal, TitleRequest } from "../../lib/proposal-wire";
+import { Grid } from "../../ui/Grid";
+import { gridLook, gridTheme } from "../../ui/grid-setup";
+import { unknownLast } from "../scenario/grid-values";
+import { DecisionCell, type DecisionContext } from "./decision-cell";
+import { requestId } from "./decisions";
+
+interface Props {
+  requests: TitleRequest[];
+  currency: string | null;
+  canDecide: boolean;
+  /** Takes the names of requests that are ticked. */
+  onSelect: (ids: ReadonlySet<string>) => void;
+  onDecide: (requests: TitleRequest[], decision: Decision) => void;
+}
+
+interface Context extends DecisionContext {
+  onSelect: Props["onSelect"];
+}
+
+const SELECTION: RowSelectionOptions<TitleRequest> = { mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false };
+const leaveGrid = () => false;
+
+/** Requests as a grid, a line for each title and member. */
+export function RequestGrid({ requests, currency, canDecide, onSelect, onDecide }: Props) {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const [context] = useState<Context>(() => ({ canDecide, onDecide, onSelect }));
+  const [options] = useState(() => optionsOf(context));
+  const followed = useMemo(
+    (): ManagedGridOptions<TitleRequest> => ({ rowData: requests, columnDefs: columnsOf(currency, isNarrow, canDecide), rowSelection: canDecide ? SELECTION : undefined, selectionColumnDef: isNarrow ? { width: 44 } : { pinned: "left", width: 44 } }),
+    [requests, currency, isNarrow, canDecide],
+  );
+  useLayoutEffect(() => {
+    Object.assign(context, { canDecide, onDecide, onSelect });
+  }, [context, canDecide, onDecide, onSelect]);
+  return (
+    <Box sx={{ height: `min(max(${requests.length * 34 + 70}px, 240px), max(480px, 58vh))`, ...gridLook }} data-testid="request-grid">
+      <Grid<TitleRequest> options={options} followed={followed} />
+    </Box>
+  );
+}
+
+function optionsOf(context: Context): GridOptions<TitleRequest> {
+  return {
+    theme: gridTheme,
+    context,
+    getRowId: ({ data }) => requestId(data),
+    defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
+    tabToNextCell: leaveGrid,
+    tabToNextHeader: leaveGrid,
+    suppressColumnVirtualisation: true,
+    tooltipShowDelay: 500,
+    onSelectionChanged: ({ api }) => context.onSelect(new Set(api.getSelectedRows().map(requestId))),
+    overlayNoRowsTemplate: "No request matches.",
+  };
+}
+
+const byName = (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" });
+
+const number = (key: keyof RequestedJournal, headerName: string, show: (value: number | null) => string, width = 104): ColDef<TitleRequest> => ({
+  colId: key, headerName, width, cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null],
+  valueGetter: ({ data }) => data?.journal?.[key] ?? null,
+  comparator: (a: number | null, b: number | null, _one, _other, isDescending) => unknownLast(a, b, isDescending),
+  valueFormatter: ({ value }) => show(value as number | null),
+});
+
+function columnsOf(currency: string | null, isNarrow: boolean, canDecide: boolean): ColDef<TitleRequest>[] {
+  const fixed = isNarrow ? undefined : ("left" as const);
+  return [
+    { colId: "title", field: "title", headerName: "Title", pinned: fixed, width: isNarrow ? 150 : 250, tooltipField: "title", comparator: byName },
+    { colId: "institution", field: "institution_name", headerName: "Member", width: isNarrow ? 140 : 190, tooltipField: "institution_name", comparator: byName },
+    { colId: "decision", field: "decision", headerName: "Decision", headerTooltip: "Press the decision that is taken to leave it open again.", width: canDecide ? 200 : 120, cellClass: "state-cell", cellRenderer: DecisionCell, comparator: (a: Decision, b: Decision) => (a ?? "").localeCompare(b ?? "") },
+    number("usage", "Uses a year", (value) => count(value === null ? null : Math.round(value))),
+    number("subscription_cost", "Subscription a year", (value) => money(value, currency), 116),
+    number("cpu", "Cost per use", (value) => money(value, currency, 2), 96),
+    number("ill_cost", "Loan cost a year", (value) => money(value, currency), 100),
+    { colId: "requested", field: "requested_at", headerName: "Requested", width: 188, sort: "desc", valueFormatter: ({ value }) => zonedMoment(value as string) },
+    { colId: "by", headerName: "By", width: 150, valueGetter: ({ data }) => data?.requested_by ?? NONE },
+    { colId: "decided", field: "decided_at", headerName: "Decided", width: 188, valueFormatter: ({ value }) => zonedMoment(value as string | null) },
+    { colId: "decider", headerName: "Decided by", width: 150, valueGetter: ({ data }) => data?.decided_by ?? NONE },
+  ];
+}

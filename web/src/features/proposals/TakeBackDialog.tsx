@@ -1,0 +1,27 @@
+import { plural } from "../../lib/format";
+import type { Recipient } from "../../lib/proposal-wire";
+import type { ScenarioFacts } from "../../lib/wire";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { useTakeBack } from "./recipient-queries";
+import { sendingOf } from "./recipients";
+
+/** Asks before a scenario is taken back, with what was asked for in it. */
+export function TakeBackDialog({ scenario, chosen, onClose }: { scenario: ScenarioFacts; chosen: Recipient[]; onClose: () => void }) {
+  const takeBack = useTakeBack(scenario.id);
+  const { requests } = sendingOf(chosen);
+  const [first] = chosen;
+  const whom = chosen.length === 1 && first ? first.institution_name : plural(chosen.length, "member");
+  return (
+    <ConfirmDialog
+      title={`Take it back from ${whom}?`}
+      action="Take back"
+      isPending={takeBack.isPending}
+      error={takeBack.error}
+      onConfirm={() => takeBack.mutate(chosen.map(({ package_id }) => package_id), { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {chosen.length === 1 ? "Its copy" : "Their copies"} of “{scenario.name}” {chosen.length === 1 ? "is" : "are"} deleted.{" "}
+      {requests > 0 ? `The ${plural(requests, "title")} asked for, and what you decided about ${requests === 1 ? "it" : "them"}, ${requests === 1 ? "goes" : "go"} with ${chosen.length === 1 ? "it" : "them"}.` : "Nothing was asked for yet."} This cannot be undone.
+    </ConfirmDialog>
+  );
+}

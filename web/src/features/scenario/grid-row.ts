@@ -1,0 +1,32 @@
+/** What the grid of journals and its cells share. */
+
+import type { GridSource } from "./grid-values";
+import type { Filters, ViewState } from "./use-view-state";
+
+/** A row of the grid: the journal's place in the columns. A bare number will not do, the grid shows no row 0. */
+export interface GridRow {
+  row: number;
+}
+
+/** The row of sums below the journals. It has no place among them. */
+export const TOTALS: GridRow = { row: -1 };
+
+/** What the page wants to know of what is done in the grid. */
+export interface GridEvents {
+  onSort: (sort: ViewState["sort"]) => void;
+  onFilters: (filters: Filters) => void;
+  onOpen: (row: number) => void;
+  onSelect: (rows: number[]) => void;
+  /** Rows that search and filters leave. */
+  onShown: (rows: number[]) => void;
+}
+
+/** The grid's `context`: boxes around what cells read and tell, so that what the grid was told stays the same for ever. */
+export interface GridContext {
+  source: GridSource;
+  /** Rows that search and filters leave. */
+  shown: readonly number[];
+  /** What sorts the rows, as the address has it. */
+  sort: ViewState["sort"];
+  on: GridEvents;
+}

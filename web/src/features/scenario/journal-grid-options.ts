@@ -1,0 +1,101 @@
+/** What the grid of journals is told once, when it is made. Whatever of this came again as another object would have it make all of its columns anew. */
+
+import type { CellClickedEvent, CellKeyDownEvent, ColDef, FullWidthCellKeyDownEvent, GetRowIdParams, GridApi, GridOptions, RowClassRules, RowSelectionOptions } from "ag-grid-community";
+import { gridTheme } from "../../ui/grid-setup";
+import { isRequested } from "../../model/journal-state";
+import { TOTALS, type GridContext, type GridRow } from "./grid-row";
+import type { Filters, ViewState } from "./use-view-state";
+
+const SELECTION: RowSelectionOptions<GridRow> = { mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false };
+const ALL_COLUMNS: ColDef<GridRow> = { resizable: true, suppressMovable: true, wrapHeaderText: true };
+const contextOf = (params: { context: unknown }) => params.context as GridContext;
+
+/** Which classes a row has: subscribed and requested journals are tinted. */
+export const ROW_CLASSES: RowClassRules<GridRow> = {
+  "is-subscribed": (params) => contextOf(params).source.overlay.isSubscribed[params.data?.row ?? -1] === 1,
+  "is-requested": (params) => isRequested(contextOf(params).source.requests?.states[params.data?.row ?? -1]),
+};
+
+/** The box for the tick of a row: beside the title it stays in place, but on a narrow screen there is no room for that. */
+export const TICKS = { pinned: "left", width: 44 } as const;
+export const TICKS_OF_NARROW = { width: 44 } as const;
+
+/** The options of a grid whose cells read from a context. */
+export function gridOptions(context: GridContext): GridOptions<GridRow> {
+  return {
+    theme: gridTheme,
+    context,
+    // One object for ever, so that the grid keeps its row.
+    pinnedBottomRowData: [TOTALS],
+    getRowId: (params: GetRowIdParams<GridRow>) => contextOf(params).source.titles.texts("issn_l")[params.data.row] ?? "totals",
+    rowSelection: SELECTION,
+    rowClassRules: ROW_CLASSES,
+    defaultColDef: ALL_COLUMNS,
+    tabToNextCell: leaveGrid,
+    tabToNextHeader: leaveGrid,
+    tooltipShowDelay: 500,
+    // Rows beyond the edges that are drawn in advance. Each of them delays the page; scrolling is smooth with few.
+    rowBuffer: 4,
+    onSelectionChanged: ({ api }) => context.on.onSelect(api.getSelectedRows().map(({ row }) => row)),
+    onModelUpdated: ({ api }) => context.on.onShown(shownRows(api)),
+    onFilterChanged: ({ api }) => context.on.onFilters(api.getFilterModel() as Filters),
+    onGridSizeChanged: ({ api }) => giveTitleTheRest(api),
+    onDisplayedColumnsChanged: ({ api }) => giveTitleTheRest(api),
+    onSortChanged: ({ api, source }) => {
+      if (source !== "uiColumnSorted") return;
+      const sorted = api.getColumnState().find(({ sort }) => sort);
+      context.on.onSort({ column: sorted?.colId ?? "cpu", isDescending: sorted?.sort === "desc" });
+    },
+    onCellClicked: clicked,
+    onCellKeyDown: pressed,
+  };
+}
+
+function clicked({ column, data, event, context }: CellClickedEvent<GridRow, unknown, GridContext>) {
+  if (column.getColId() === "subscribed" || data === undefined || data === TOTALS) return;
+  const click = event as MouseEvent;
+  if (click.ctrlKey || click.metaKey) context.source.toggle(data.row);
+  else context.on.onOpen(data.row);
+}
+
+function pressed(cell: CellKeyDownEvent<GridRow, unknown, GridContext> | FullWidthCellKeyDownEvent<GridRow, GridContext>) {
+  const { data, event, context } = cell;
+  const key = event as KeyboardEvent;
+  if (data === undefined || data === TOTALS || !("column" in cell)) return;
+  const isState = cell.column.getColId() === "subscribed";
+  if (key.key === " " && isState) key.preventDefault();
+  else if (key.key !== "Enter") return;
+  if (isState) context.source.toggle(data.row);
+  else context.on.onOpen(data.row);
+}
+
+/** Sorts as the address says, unless the grid is sorted so already. */
+export function applySort(api: GridApi<GridRow>, { column, isDescending }: ViewState["sort"]): void {
+  const sort = isDescending ? "desc" : "asc";
+  const now = api.getColumnState().filter((one) => one.sort);
+  if (now.length === 1 && now[0]?.colId === column && now[0].sort === sort) return;
+  api.applyColumnState({ state: [{ colId: column, sort }], defaultState: { sort: null } });
+}
+
+/** The tabulator leads out of the grid, as out of every grid; the arrow keys lead through it. */
+const leaveGrid = () => false;
+
+function shownRows(api: GridApi<GridRow>): number[] {
+  const rows: number[] = [];
+  api.forEachNodeAfterFilter((node) => node.data && rows.push(node.data.row));
+  return rows;
+}
+
+/** A title needs no more room than this, in pixels. */
+const WIDEST_TITLE = 560;
+
+/** The title takes the room that the other columns leave, within reason. */
+function giveTitleTheRest(api: GridApi<GridRow>) {
+  const state = api.getAllDisplayedColumns();
+  const others = state.reduce((sum, column) => sum + (column.getColId() === "title" ? 0 : column.getActualWidth()), 0);
+  const frame = document.querySelector('[data-testid="journal-grid"] .ag-root')?.clientWidth ?? 0;
+  const room = Math.floor(frame - others - 18);
+  // On a very wide screen all of them share it.
+  if (room > WIDEST_TITLE) api.sizeColumnsToFit();
+  else api.setColumnWidths([{ key: "title", newWidth: Math.max(frame < 500 ? 146 : 224, room) }]);
+}

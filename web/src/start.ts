@@ -1,0 +1,8 @@
+/**
+ * The first script of every page, a small one that runs while the others are still fetched: who comes to the address of a
+ * scenario waits for its data, and for the large scripts of its page, from here on.
+ */
+
+import { askEarly } from "./features/scenario/early";
+
+if (askEarly(window.location.pathname)) void import("./pages/ScenarioPage");

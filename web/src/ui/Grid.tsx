@@ -1,0 +1,39 @@
+import { createGrid, type GridApi, type GridOptions, type ManagedGridOptions } from "ag-grid-community";
+import { useLayoutEffect, useRef } from "react";
+
+interface Props<Row> {
+  /** What the grid is told when it is made, and never again. */
+  options: GridOptions<Row>;
+  /** What it is told again, member by member, when it is another. */
+  followed: ManagedGridOptions<Row>;
+  /** Is handed the grid when it is made, and nothing when it is gone; has to stay the same. */
+  onGrid?: (grid: GridApi<Row> | null) => void;
+}
+
+/**
+ * A grid within a page. It draws its rows itself, all at once, before the page is painted: drawn by React each of its cells
+ * would be a component, which takes longer than all the rest of the page.
+ */
+export function Grid<Row>({ options, followed, onGrid }: Props<Row>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const made = useRef<GridApi<Row>>(null);
+  const told = useRef({ options, followed });
+  useLayoutEffect(() => {
+    if (!frame.current) return undefined;
+    const grid = createGrid<Row>(frame.current, { ...told.current.options, ...told.current.followed });
+    made.current = grid;
+    onGrid?.(grid);
+    return () => {
+      made.current = null;
+      onGrid?.(null);
+      grid.destroy();
+    };
+  }, [onGrid]);
+  useLayoutEffect(() => {
+    const before: ManagedGridOptions<Row> = told.current.followed;
+    told.current.followed = followed;
+    const changed = Object.fromEntries(Object.entries(followed).filter(([name, value]) => before[name as keyof typeof before] !== value));
+    if (Object.keys(changed).length > 0) made.current?.updateGridOptions(changed as ManagedGridOptions<Row>);
+  }, [followed]);
+  return <div ref={frame} style={{ height: "100%" }} />;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+
+/** How long the address waits for more letters, in milliseconds. */
+const PAUSE = 300;
+
+/**
+ * A value that the address keeps, so that a link or a reload shows the same; blank is left out of it. It is the screen's
+ * own as it is typed, for an address follows too late.
+ */
+export function useAddressValue(name: string): [value: string, set: (value: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const [value, setValue] = useState(() => params.get(name) ?? "");
+  const write = useRef(setParams);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    write.current = setParams;
+  }, [setParams]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const set = (next: string) => {
+    setValue(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => write.current((before) => withValue(before, name, next), { replace: true, preventScrollReset: true }), PAUSE);
+  };
+  return [value, set];
+}
+
+function withValue(before: URLSearchParams, name: string, value: string): URLSearchParams {
+  if (value === "") before.delete(name);
+  else before.set(name, value);
+  return before;
+}
