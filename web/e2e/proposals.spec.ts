@@ -210,11 +210,13 @@ async function decide(page: Page): Promise<void> {
   await grid.getByRole("button", { name: `Accept: ${one} for ${NAMES[0]}`, exact: true }).click();
   await putAway(page, "Request accepted.");
   await expect(page.getByRole("tab", { name: "Push/pull (2 open)" })).toBeVisible();
-  // All shown at once, and left open again.
-  await page.getByRole("button", { name: "Decline 2 shown" }).click();
-  await putAway(page, "2 requests declined.");
-  await page.getByRole("button", { name: "Leave open 2 shown" }).click();
-  await putAway(page, "2 requests left open.");
+  // All shown at once, which leaves alone what is decided, and open again.
+  await page.getByRole("button", { name: "Decline 1 open" }).click();
+  await putAway(page, "Request declined.");
+  await expect(grid.getByRole("button", { name: `Accepted: ${one} for ${NAMES[0]}`, exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Reopen 2 decided" }).click();
+  await page.getByRole("dialog", { name: "Reopen 2 requests?" }).getByRole("button", { name: "Reopen all" }).click();
+  await putAway(page, "2 requests open again.");
   await grid.getByRole("button", { name: `Accept: ${one} for ${NAMES[0]}`, exact: true }).click();
   await putAway(page, "Request accepted.");
   await tick(grid, other);

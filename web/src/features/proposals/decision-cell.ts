@@ -60,7 +60,7 @@ export class DecisionCell implements ICellRendererComp<TitleRequest> {
 }
 
 function show(button: HTMLButtonElement, isOn: boolean, { action, done, sign }: (typeof WORDS)[keyof typeof WORDS], what: string) {
-  button.className = isOn ? "state-button is-half is-on" : "state-button is-half";
+  button.className = `state-button is-half${isOn ? ` is-on is-${done.toLowerCase()}` : ""}`;
   button.textContent = isOn ? `${sign} ${done}` : action;
   button.setAttribute("aria-pressed", String(isOn));
   button.setAttribute("aria-label", `${isOn ? done : action}: ${what}`);
