@@ -207,15 +207,17 @@ async function decide(page: Page): Promise<void> {
   await page.getByLabel("Search requests").fill("ashford");
   await expect(grid.locator('.ag-row [col-id="institution"]')).toHaveText([NAMES[0], NAMES[0]]);
   const [one = "", other = ""] = asked.ann;
-  await grid.getByRole("button", { name: `Accept ${one} for ${NAMES[0]}`, exact: true }).click();
+  await grid.getByRole("button", { name: `Accept: ${one} for ${NAMES[0]}`, exact: true }).click();
   await putAway(page, "Request accepted.");
   await expect(page.getByRole("tab", { name: "Push/pull (2 open)" })).toBeVisible();
-  // All shown at once, and left open again.
-  await page.getByRole("button", { name: "Decline 2 shown" }).click();
-  await putAway(page, "2 requests declined.");
-  await page.getByRole("button", { name: "Leave open 2 shown" }).click();
-  await putAway(page, "2 requests left open.");
-  await grid.getByRole("button", { name: `Accept ${one} for ${NAMES[0]}`, exact: true }).click();
+  // All shown at once, which leaves alone what is decided, and open again.
+  await page.getByRole("button", { name: "Decline 1 open" }).click();
+  await putAway(page, "Request declined.");
+  await expect(grid.getByRole("button", { name: `Accepted: ${one} for ${NAMES[0]}`, exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Reopen 2 decided" }).click();
+  await page.getByRole("dialog", { name: "Reopen 2 requests?" }).getByRole("button", { name: "Reopen all" }).click();
+  await putAway(page, "2 requests open again.");
+  await grid.getByRole("button", { name: `Accept: ${one} for ${NAMES[0]}`, exact: true }).click();
   await putAway(page, "Request accepted.");
   await tick(grid, other);
   await page.getByRole("button", { name: "Decline 1 selected" }).click();
@@ -229,7 +231,7 @@ async function decide(page: Page): Promise<void> {
   await page.getByLabel("Decision").selectOption("all");
   await page.reload();
   await expect(page.getByRole("tab", { name: "Push/pull (1 open)" }), "it was saved").toBeVisible();
-  await expect(grid.getByRole("button", { name: `Decline ${other} for ${NAMES[0]}`, exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(grid.getByRole("button", { name: `Declined: ${other} for ${NAMES[0]}`, exact: true })).toHaveAttribute("aria-pressed", "true");
   await shot(page, "proposal-inbox");
 }
 
@@ -247,7 +249,7 @@ async function takeFile(page: Page): Promise<void> {
   for (const title of asked.ann) expect(requested.filter((row) => row[member] === NAMES[0] && row.join(",").includes(title)), title).toHaveLength(1);
   expect(requested.find((row) => row[member] === NAMES[1])?.join(",")).toContain(asked.ben[0]);
   expect(requested.some((row) => row[byConsortium] === "True"), "what the consortium subscribes is no request").toBe(false);
-  for (const name of NAMES) expect(rows.filter((row) => row[member] === name && row[byConsortium] === "True").length, `core titles of ${name}`).toBeGreaterThan(0);
+  for (const library of NAMES) expect(rows.filter((row) => row[member] === library && row[byConsortium] === "True").length, `core titles of ${library}`).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Download (via email)" }).click();
   await expect(page.getByRole("button", { name: "You'll get an email soon" })).toBeVisible();
   await page.getByRole("button", { name: "Export", exact: true }).click();
@@ -261,9 +263,9 @@ async function seeDecisions(browser: Browser): Promise<void> {
   const [one = "", other = ""] = asked.ann;
   const grid = page.getByTestId("journal-grid");
   await page.getByLabel("Search journals").fill(one);
-  await expect(grid.getByRole("button", { name: `Unrequest ${one}`, exact: true })).toHaveText("◆ Accepted");
+  await expect(grid.getByRole("button", { name: `Accepted, unrequest ${one}`, exact: true })).toHaveText("◆ Accepted");
   await page.getByLabel("Search journals").fill(other);
-  await expect(grid.getByRole("button", { name: `Unrequest ${other}`, exact: true })).toHaveText("✕ Declined");
+  await expect(grid.getByRole("button", { name: `Declined, unrequest ${other}`, exact: true })).toHaveText("✕ Declined");
   await expect(page.getByTestId("requested-counter"), "what was declined adds nothing").toHaveText("1 ◆ requested");
   await page.getByRole("tab", { name: "Your requests (2)" }).click();
   const own = page.getByTestId("own-requests");
@@ -298,7 +300,7 @@ test("a viewer of a member looks, and changes nothing", async ({ browser }) => {
   await openProposal(page, world, consortium.libraries[0], SCENARIO);
   await expect(page.getByRole("button", { name: "Send back to the consortium" })).toBeDisabled();
   const grid = page.getByTestId("journal-grid");
-  await expect(grid.getByRole("button", { name: /^(Request|Unrequest) / })).toHaveCount(0);
+  await expect(grid.getByRole("button", { name: /^Request |unrequest/ })).toHaveCount(0);
   await grid.locator('.ag-row:not(.is-subscribed):not(.is-requested) [col-id="title"]').first().click();
   await expect(page.getByTestId("journal-drawer").getByRole("button", { name: /^(Request|Unrequest)$/ })).toBeDisabled();
   await page.context().close();

@@ -86,6 +86,6 @@ export const DEFAULT_COLUMNS: readonly string[] = ["cpu_rank", "cpu", "cost", "s
 
 /** What the columns that are always shown say. */
 export const FIXED_HINTS = {
-  subscribed: "Whether the title is subscribed in this scenario. The button subscribes or unsubscribes it.",
-  title: "The journal's title in the reference data. Click or press Enter to see where its numbers come from; Ctrl and click subscribes.",
+  subscribed: "Whether the title is subscribed in this scenario. The button subscribes or unsubscribes it, or requests it in what a consortium proposes.",
+  title: "The journal's title in the reference data. Click or press Enter to see where its numbers come from; Ctrl and click subscribes or requests.",
 } as const;

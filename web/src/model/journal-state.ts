@@ -9,21 +9,23 @@ export interface StateWords {
   label: string;
   /** What the button says that changes it. */
   action: string;
+  /** The same for those who listen, before the title: it has the words of the label in it. */
+  spoken: string;
   /** As part of a sentence. */
   inSentence: string;
 }
 
 const OWN: Record<"on" | "off", StateWords> = {
-  on: { name: "Subscribed", label: "✓ Subscribed", action: "Unsubscribe", inSentence: "subscribed" },
-  off: { name: "Not subscribed", label: "Subscribe", action: "Subscribe", inSentence: "not subscribed" },
+  on: { name: "Subscribed", label: "✓ Subscribed", action: "Unsubscribe", spoken: "Unsubscribe", inSentence: "subscribed" },
+  off: { name: "Not subscribed", label: "Subscribe", action: "Subscribe", spoken: "Subscribe", inSentence: "not subscribed" },
 };
 
 const PROPOSED: Record<number, StateWords> = {
-  [STATE.none]: { name: "Not subscribed", label: "Request", action: "Request", inSentence: "not subscribed" },
-  [STATE.declined]: { name: "Requested, declined", label: "✕ Declined", action: "Unrequest", inSentence: "requested, declined" },
-  [STATE.requested]: { name: "Requested", label: "◆ Requested", action: "Unrequest", inSentence: "requested" },
-  [STATE.accepted]: { name: "Requested, accepted", label: "◆ Accepted", action: "Unrequest", inSentence: "requested, accepted" },
-  [STATE.subscribed]: { name: "Subscribed by the consortium", label: "✓ Subscribed", action: "Subscribed by the consortium", inSentence: "subscribed by the consortium" },
+  [STATE.none]: { name: "Not subscribed", label: "Request", action: "Request", spoken: "Request", inSentence: "not subscribed" },
+  [STATE.declined]: { name: "Requested, declined", label: "✕ Declined", action: "Unrequest", spoken: "Declined, unrequest", inSentence: "requested, declined" },
+  [STATE.requested]: { name: "Requested", label: "◆ Requested", action: "Unrequest", spoken: "Requested, unrequest", inSentence: "requested" },
+  [STATE.accepted]: { name: "Requested, accepted", label: "◆ Accepted", action: "Unrequest", spoken: "Accepted, unrequest", inSentence: "requested, accepted" },
+  [STATE.subscribed]: { name: "Subscribed by the consortium", label: "✓ Subscribed", action: "Subscribed by the consortium", spoken: "Subscribed by the consortium", inSentence: "subscribed by the consortium" },
 };
 
 /** The words for a journal, in a proposal or elsewhere. */

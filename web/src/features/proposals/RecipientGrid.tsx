@@ -37,7 +37,7 @@ export function RecipientGrid({ members, open, canSelect, onSelect }: Props) {
   const [options] = useState(() => optionsOf(context));
   const rows = useMemo(() => members.map((one): Row => ({ ...one, open: open.get(one.package_id) ?? 0 })), [members, open]);
   const followed = useMemo(
-    (): ManagedGridOptions<Row> => ({ rowData: rows, columnDefs: columnsOf(isNarrow), rowSelection: canSelect ? SELECTION : undefined, selectionColumnDef: isNarrow ? { width: 44 } : { pinned: "left", width: 44 } }),
+    (): ManagedGridOptions<Row> => ({ rowData: rows, columnDefs: columnsOf(isNarrow), rowSelection: canSelect ? SELECTION : undefined, selectionColumnDef: { pinned: isNarrow ? null : "left", width: 44 } }),
     [rows, isNarrow, canSelect],
   );
   useLayoutEffect(() => {
@@ -82,16 +82,16 @@ function timeOf(iso: string | null | undefined): number | null {
 }
 
 function columnsOf(isNarrow: boolean): ColDef<Row>[] {
-  const fixed = isNarrow ? undefined : ("left" as const);
+  const fixed = isNarrow ? null : ("left" as const);
   return [
     { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 160 : 250, tooltipField: "institution_name", comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }) },
     { colId: "included", headerName: "Included", headerTooltip: "Whether it counts in this scenario. It can receive it all the same.", width: 96, valueGetter: ({ data }) => (data?.included ? "✓ Yes" : "No") },
     { colId: "usage", field: "usage", headerName: "Uses a year", width: 110, sort: "desc", ...number, valueFormatter: ({ value }) => count(typeof value === "number" ? Math.round(value) : null) },
     { colId: "tags", headerName: "Tags", width: 140, valueGetter: ({ data }) => data?.tags ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
+    { colId: "requests", headerName: "Titles asked for", width: 100, ...number, valueGetter: ({ data }) => (data?.sent_date ? (data.member_added_subrs?.length ?? 0) : null), valueFormatter: ({ value }) => count(value as number | null) },
+    { colId: "open", headerName: "Open decisions", width: 106, ...number, valueGetter: ({ data }) => (data?.sent_date ? data.open : null), valueFormatter: ({ value }) => count(value as number | null) },
     date("sent_date", "Sent", "When it was sent last."),
     date("changed_date", "Last changed", "When the member last asked for a title, or took that back."),
     date("return_date", "Last returned", "When the member last sent it back. Blank again after it was sent anew."),
-    { colId: "requests", headerName: "Titles asked for", width: 100, ...number, valueGetter: ({ data }) => (data?.sent_date ? (data.member_added_subrs?.length ?? 0) : null), valueFormatter: ({ value }) => count(value as number | null) },
-    { colId: "open", headerName: "Open decisions", width: 106, ...number, valueGetter: ({ data }) => (data?.sent_date ? data.open : null), valueFormatter: ({ value }) => count(value as number | null) },
   ];
 }

@@ -33,7 +33,7 @@ export function RequestGrid({ requests, currency, canDecide, onSelect, onDecide 
   const [context] = useState<Context>(() => ({ canDecide, onDecide, onSelect }));
   const [options] = useState(() => optionsOf(context));
   const followed = useMemo(
-    (): ManagedGridOptions<TitleRequest> => ({ rowData: requests, columnDefs: columnsOf(currency, isNarrow, canDecide), rowSelection: canDecide ? SELECTION : undefined, selectionColumnDef: isNarrow ? { width: 44 } : { pinned: "left", width: 44 } }),
+    (): ManagedGridOptions<TitleRequest> => ({ rowData: requests, columnDefs: columnsOf(currency, isNarrow, canDecide), rowSelection: canDecide ? SELECTION : undefined, selectionColumnDef: { pinned: isNarrow ? null : "left", width: 44 } }),
     [requests, currency, isNarrow, canDecide],
   );
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ const number = (key: keyof RequestedJournal, headerName: string, show: (value: n
 });
 
 function columnsOf(currency: string | null, isNarrow: boolean, canDecide: boolean): ColDef<TitleRequest>[] {
-  const fixed = isNarrow ? undefined : ("left" as const);
+  const fixed = isNarrow ? null : ("left" as const);
   return [
     { colId: "title", field: "title", headerName: "Title", pinned: fixed, width: isNarrow ? 150 : 250, tooltipField: "title", comparator: byName },
     { colId: "institution", field: "institution_name", headerName: "Member", width: isNarrow ? 140 : 190, tooltipField: "institution_name", comparator: byName },

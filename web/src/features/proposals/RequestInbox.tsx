@@ -3,19 +3,27 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useCallback, useMemo, useState } from "react";
-import { count } from "../../lib/format";
-import type { Decision, TitleRequests } from "../../lib/proposal-wire";
+import { count, plural } from "../../lib/format";
+import type { Decision, TitleRequest, TitleRequests } from "../../lib/proposal-wire";
 import type { ScenarioFacts } from "../../lib/wire";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { useAddressValue } from "../../ui/use-address-value";
 import { FilterChoice } from "./FilterChoice";
 import { RequestGrid } from "./RequestGrid";
 import { SearchField } from "./SearchField";
-import { decisionCounts, decisionsFor, foundRequests, requestId, type DecisionFilter } from "./decisions";
+import { decisionCounts, decisionsFor, foundRequests, meantBy, requestId, type DecisionFilter } from "./decisions";
 import { useDecide } from "./request-queries";
 
 const FILTERS: readonly [DecisionFilter, string][] = [["all", "All"], ["open", "Open"], ["accepted", "Accepted"], ["declined", "Declined"]];
-const ACTIONS: readonly [decision: Decision, name: string][] = [["accepted", "Accept"], ["declined", "Decline"], [null, "Leave open"]];
+const ACTIONS: readonly [decision: Decision, name: string][] = [["accepted", "Accept"], ["declined", "Decline"], [null, "Reopen"]];
+
+/** What is asked about before it is decided: it is about all that are shown, and they may be many. */
+interface Asked {
+  requests: TitleRequest[];
+  decision: Decision;
+  name: string;
+}
 
 /** The titles that members ask for, and what is decided about each. */
 export function RequestInbox({ scenario, document }: { scenario: ScenarioFacts; document: TitleRequests }) {
@@ -23,19 +31,19 @@ export function RequestInbox({ scenario, document }: { scenario: ScenarioFacts; 
   const [search, setSearch] = useAddressValue("request");
   const [filter, setFilter] = useState<DecisionFilter>("all");
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<Asked>();
   const { mutate } = useDecide(scenario.id);
   const found = useMemo(() => foundRequests(requests, search, filter), [requests, search, filter]);
   const counts = useMemo(() => decisionCounts(requests), [requests]);
   const decide = useCallback(
-    (some: typeof requests, decision: Decision) => {
+    (some: TitleRequest[], decision: Decision) => {
       const decisions = decisionsFor(some, decision);
       if (decisions.length > 0) mutate(decisions);
     },
     [mutate],
   );
   if (requests.length === 0) return <EmptyPanel heading="No request yet" text="Titles that members ask for in their copies of this scenario come here." />;
-  const chosen = found.filter((one) => selected.has(requestId(one)));
-  const meant = chosen.length > 0 ? chosen : found;
+  const hasChosen = found.some((one) => selected.has(requestId(one)));
   return (
     <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 } }}>
       <Typography variant="h2">Requested titles</Typography>
@@ -48,14 +56,30 @@ export function RequestInbox({ scenario, document }: { scenario: ScenarioFacts; 
         <Box sx={{ flex: 1 }} />
         {may_decide &&
           ACTIONS.map(([decision, name]) => {
-            const amount = decisionsFor(meant, decision).length;
+            const meant = meantBy(decision, found, selected);
+            const take = () => (hasChosen || meant.length < 2 ? decide(meant, decision) : setAsked({ requests: meant, decision, name }));
             return (
-              <Button key={name} size="small" variant={decision === "accepted" ? "contained" : "outlined"} disabled={amount === 0} onClick={() => decide(meant, decision)} sx={{ height: 36 }}>
-                {name} {count(amount)} {chosen.length > 0 ? "selected" : "shown"}
+              <Button key={name} size="small" variant={hasChosen && decision === "accepted" ? "contained" : "outlined"} disabled={meant.length === 0} onClick={take} sx={{ height: 36 }}>
+                {name} {count(meant.length)} {hasChosen ? "selected" : decision === null ? "decided" : "open"}
               </Button>
             );
           })}
       </Box>
+      {asked && (
+        <ConfirmDialog
+          title={`${asked.name} ${plural(asked.requests.length, "request")}?`}
+          action={`${asked.name} all`}
+          isPending={false}
+          error={null}
+          onConfirm={() => {
+            decide(asked.requests, asked.decision);
+            setAsked(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          {asked.decision === null ? "Every decision that is shown is taken back." : `Every open request that is shown is ${asked.decision}. Requests that are decided already stay as they are.`}
+        </ConfirmDialog>
+      )}
       <RequestGrid requests={found} currency={scenario.currency} canDecide={may_decide} onSelect={setSelected} onDecide={decide} />
     </Paper>
   );

@@ -8,6 +8,11 @@ export interface DecisionContext {
   onDecide: (requests: TitleRequest[], decision: Decision) => void;
 }
 
+const WORDS = {
+  accepted: { action: "Accept", done: "Accepted", sign: "✓" },
+  declined: { action: "Decline", done: "Declined", sign: "✕" },
+} as const;
+
 type Params = ICellRendererParams<TitleRequest, Decision, DecisionContext>;
 
 /** Says what was decided, by the two buttons that decide where one may. There are many, so they are plain. */
@@ -35,8 +40,8 @@ export class DecisionCell implements ICellRendererComp<TitleRequest> {
       return true;
     }
     const what = `${data.title} for ${data.institution_name}`;
-    show(this.accept, data.decision === "accepted", ["Accept", "✓ Accepted"], `Accept ${what}`);
-    show(this.decline, data.decision === "declined", ["Decline", "✕ Declined"], `Decline ${what}`);
+    show(this.accept, data.decision === "accepted", WORDS.accepted, what);
+    show(this.decline, data.decision === "declined", WORDS.declined, what);
     if (this.accept.parentElement === null) this.frame.replaceChildren(this.accept, this.decline);
     return true;
   }
@@ -54,9 +59,9 @@ export class DecisionCell implements ICellRendererComp<TitleRequest> {
   }
 }
 
-function show(button: HTMLButtonElement, isOn: boolean, [off, on]: [string, string], name: string) {
-  button.className = isOn ? "state-button is-half is-on" : "state-button is-half";
-  button.textContent = isOn ? on : off;
+function show(button: HTMLButtonElement, isOn: boolean, { action, done, sign }: (typeof WORDS)[keyof typeof WORDS], what: string) {
+  button.className = `state-button is-half${isOn ? ` is-on is-${done.toLowerCase()}` : ""}`;
+  button.textContent = isOn ? `${sign} ${done}` : action;
   button.setAttribute("aria-pressed", String(isOn));
-  button.setAttribute("aria-label", name);
+  button.setAttribute("aria-label", `${isOn ? done : action}: ${what}`);
 }

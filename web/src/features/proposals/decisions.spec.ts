@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Decision, TitleRequest } from "../../lib/proposal-wire";
-import { decisionCounts, decisionLabel, decisionNotice, decisionsFor, foundRequests, openByMember, withDecisions } from "./decisions";
+import { decisionCounts, decisionLabel, decisionNotice, decisionsFor, foundRequests, meantBy, openByMember, withDecisions } from "./decisions";
 
 const NOW = "2026-11-22T10:00:00Z";
 const request = (package_id: string, issn_l: string, decision: Decision, institution_name = "Ashford College", title = "Annals of A"): TitleRequest => ({
@@ -23,6 +23,13 @@ describe("requests", () => {
 });
 
 describe("decisions", () => {
+  it("of many mean those that are selected, or the open ones of all that are shown", () => {
+    const ids = (some: TitleRequest[]) => some.map((one) => requests.indexOf(one));
+    expect(["accepted", "declined", null].map((one) => ids(meantBy(one as Decision, requests, new Set())))).toEqual([[0, 3], [0, 3], [1, 2]]);
+    const two = new Set(["a 1111-1111", "a 2222-2222"]);
+    expect(["accepted", "declined", null].map((one) => ids(meantBy(one as Decision, requests, two)))).toEqual([[0], [0, 1], [1]]);
+    expect(ids(meantBy("declined", requests.slice(2), two)), "what is selected and not shown is not meant").toEqual([3]);
+  });
   it("leave out what is decided so already", () => {
     expect(decisionsFor(requests.slice(0, 2), "accepted")).toEqual([{ package_id: "a", issn_l: "1111-1111", decision: "accepted" }]);
     expect(decisionsFor(requests, null).map(({ package_id }) => package_id)).toEqual(["a", "b"]);
@@ -37,6 +44,6 @@ describe("decisions", () => {
     expect([null, "accepted", "declined"].map((one) => decisionLabel(one as Decision))).toEqual(["○ Open", "✓ Accepted", "✕ Declined"]);
     expect(decisionNotice(decisionsFor(requests.slice(0, 1), "accepted"))).toBe("Request accepted.");
     expect(decisionNotice(decisionsFor(requests, "declined"))).toBe("3 requests declined.");
-    expect(decisionNotice(decisionsFor(requests, null))).toBe("2 requests left open.");
+    expect(decisionNotice(decisionsFor(requests, null))).toBe("2 requests open again.");
   });
 });

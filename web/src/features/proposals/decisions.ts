@@ -36,6 +36,16 @@ export function decisionsFor(requests: readonly TitleRequest[], decision: Decisi
   return requests.filter((one) => one.decision !== decision).map(({ package_id, issn_l }) => ({ package_id, issn_l, decision }));
 }
 
+/**
+ * Which requests a button means that decides many: those that are selected, or, of all that are shown, those that it is
+ * about. What was decided one by one is not decided otherwise in passing.
+ */
+export function meantBy(decision: Decision, shown: readonly TitleRequest[], selected: ReadonlySet<string>): TitleRequest[] {
+  const chosen = shown.filter((one) => selected.has(requestId(one)));
+  if (chosen.length > 0) return chosen.filter((one) => one.decision !== decision);
+  return shown.filter((one) => (decision === null ? one.decision !== null : one.decision === null));
+}
+
 /** All requests with decisions applied. */
 export function withDecisions(document: TitleRequests, decisions: readonly RequestDecision[], now: string): TitleRequests {
   const decided = new Map(decisions.map((one) => [requestId(one), one.decision]));
@@ -50,7 +60,7 @@ export function withDecisions(document: TitleRequests, decisions: readonly Reque
 export function decisionNotice(decisions: readonly RequestDecision[]): string {
   const decision = decisions[0]?.decision ?? null;
   const what = decisions.length === 1 ? "Request" : plural(decisions.length, "request");
-  return decision === null ? `${what} left open.` : `${what} ${decision}.`;
+  return decision === null ? `${what} open again.` : `${what} ${decision}.`;
 }
 
 /** How many requests of each member are open, by the id of its package. */

@@ -92,6 +92,15 @@ export const topics: readonly Topic[] = [
     ],
   },
   {
+    id: "proposals",
+    question: "How do a consortium and its members agree on titles?",
+    answer: [
+      "In the part Push/pull of its scenario the consortium selects members and sends it to them. Each receives a copy with the consortium's parameters and subscriptions, which nobody can change there, and its people get mail.",
+      "A member finds the copy among its consortial proposals. There it requests the titles that it wants besides, sees what they would add to cost and access, and sends the copy back, also when it wants no other titles.",
+      "The consortium sees who answered and accepts or declines each request; members see what was decided. Sent again, the copy is brought up to date, and requests and decisions stay.",
+    ],
+  },
+  {
     id: "apc",
     question: "What is in the APC report?",
     answer: ["Papers of your own authors in open access journals and as open articles in subscription journals, with the list price of their publication charge, divided by the number of authors. It is an estimate: what you really paid stands in your invoices."],

@@ -39,7 +39,7 @@ export function ScenarioParts({ scenario, pack, titles, view, onView }: Props) {
   const reason = scenarioReason(scenario, pack);
   const forecast = (
     <>
-      <FirstSteps />
+      {!scenario.is_proposal && <FirstSteps />}
       <Workspace scenario={scenario} pack={pack} titles={titles} view={view} onView={onView} />
     </>
   );

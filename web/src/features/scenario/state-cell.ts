@@ -37,7 +37,7 @@ export class StateCell implements ICellRendererComp<GridRow> {
     if (canEdit && !(requests && state === STATE.subscribed)) {
       this.button.className = `state-button${state === STATE.subscribed ? " is-on" : ""}${isRequested(state) ? " is-on is-requested" : ""}`;
       this.button.setAttribute("aria-pressed", String(state !== STATE.none));
-      this.button.setAttribute("aria-label", `${words.action} ${titles.texts("title")[params.data?.row ?? 0] ?? ""}`);
+      this.button.setAttribute("aria-label", `${words.spoken} ${titles.texts("title")[params.data?.row ?? 0] ?? ""}`);
       this.button.textContent = words.label;
       // To be put in its place again would cost it the keyboard.
       if (this.button.parentElement === null) this.frame.replaceChildren(this.button);

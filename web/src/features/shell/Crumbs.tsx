@@ -42,7 +42,7 @@ function PackageCrumbs({ id, scenarioId }: { id: string; scenarioId: string | un
         kind="package"
         name={pack?.name ?? "Loading package…"}
         to={screens.package(id)}
-        chip={pack?.is_owned_by_consortium ? "consortial feeder" : undefined}
+        chip={pack?.is_consortial_proposal_set ? "consortial proposal" : pack?.is_owned_by_consortium ? "consortial feeder" : undefined}
         places={otherPackages(packages ?? [], id, pack?.institution_id)}
         isLast={scenarioId === undefined}
       />
