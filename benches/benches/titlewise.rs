@@ -11,6 +11,7 @@ mod parts {
     pub mod counter;
     pub mod forecast;
     pub mod library;
+    pub mod members;
     pub mod request;
     pub mod serving;
 }
@@ -42,6 +43,7 @@ fn main() {
     pairs.extend(parts::request::run(&mut criterion, &runtime));
     let mut memory = parts::counter::run(&mut criterion, &mut pairs);
     memory += &parts::consortium::run(&mut criterion, &runtime, &mut pairs);
+    memory += &parts::members::run(&mut criterion, &runtime, &mut pairs);
     criterion.final_summary();
     let served = parts::serving::run(&home().join("../release/titlewise"), &runtime);
 

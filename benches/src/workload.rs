@@ -1,12 +1,17 @@
 //! Invented inputs: the same ones for the same numbers of titles and members.
 
 use std::path::Path;
+use std::sync::Arc;
 
+use arrow::array::{AsArray, BooleanArray, Int32Array, RecordBatch};
+use arrow::compute::filter_record_batch;
+use arrow::error::ArrowError;
 use titlewise_engine::EngineError;
 use titlewise_engine::assumptions::Scenario;
 use titlewise_engine::scenario::{ConsortiumScenario, consortium_scenario, library_scenario};
 use titlewise_ingest::folder::{FolderError, ModelInputs};
 use titlewise_ingest::generate::{self, CONSORTIUM_SCENARIO, GenerateError, Spec};
+use titlewise_ingest::tables::Table;
 
 /// What all random numbers start from.
 pub const SEED: u64 = 42;
@@ -25,6 +30,9 @@ pub enum WorkloadError {
     /// The scenario is not among them.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// The tables cannot be cut.
+    #[error(transparent)]
+    Arrow(#[from] ArrowError),
     /// The temporary folder cannot be made.
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -59,6 +67,49 @@ pub fn consortium(
     let inputs = tables(spec(titles, members), folder.path())?;
     let scenario = consortium_scenario(&inputs, CONSORTIUM_SCENARIO, BASE_YEAR)?;
     Ok((inputs, scenario))
+}
+
+/// The input tables of each member of a consortium by itself, reference data included, and the scenario over all.
+///
+/// # Errors
+/// A temporary folder that cannot be written.
+pub fn members(
+    titles: usize,
+    members: usize,
+) -> Result<(Vec<ModelInputs>, ConsortiumScenario), WorkloadError> {
+    let (all, asked) = consortium(titles, members)?;
+    let packages = all.table(Table::Packages);
+    let mut apart = Vec::with_capacity(members);
+    for place in 0..packages.num_rows() {
+        apart.push(of_package(&all, &packages.slice(place, 1))?);
+    }
+    Ok((apart, asked))
+}
+
+/// The tables of one package, which is the first and only one there.
+fn of_package(all: &ModelInputs, package: &RecordBatch) -> Result<ModelInputs, ArrowError> {
+    let mut own = ModelInputs::default();
+    for table in Table::ALL {
+        let rows = all.table(table);
+        let rows = match (rows.column_by_name("package_id"), package.column_by_name("package_id")) {
+            (Some(ids), Some(id)) if table != Table::Packages => {
+                let (ids, id) = (ids.as_string::<i32>(), id.as_string::<i32>().value(0));
+                let is_own: BooleanArray = ids.iter().map(|one| Some(one == Some(id))).collect();
+                filter_record_batch(&rows, &is_own)?
+            }
+            (Some(_), _) => first(package)?,
+            (None, _) => rows,
+        };
+        own.set(table, rows);
+    }
+    Ok(own)
+}
+
+fn first(package: &RecordBatch) -> Result<RecordBatch, ArrowError> {
+    let at = package.schema().index_of("row_no")?;
+    let mut columns = package.columns().to_vec();
+    columns[at] = Arc::new(Int32Array::from(vec![0]));
+    RecordBatch::try_new(package.schema(), columns)
 }
 
 fn tables(spec: Spec, folder: &Path) -> Result<ModelInputs, WorkloadError> {

@@ -1,17 +1,22 @@
 //! A consortium: the forecast of every member, added up title by title.
+//!
+//! Either in one query over the holdings of all members ([`Model::consortium_titles`]), or, where the members' rows
+//! are kept ([`Model::member_rows_of`]), by adding up the rows of those that are ticked
+//! ([`Model::consortium_of`]): ticking a member works nothing out, and neither does what another member uploads.
 
 use std::sync::Arc;
 
-use arrow::array::{BooleanArray, Int32Array, RecordBatch};
+use arrow::array::{ArrayRef, BooleanArray, Int32Array, RecordBatch};
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 
 use crate::assumptions::Scenario;
+use crate::beside::schema_beside;
 use crate::error::EngineError;
 use crate::flatten::flatten;
-use crate::model::{Facts, Model, base_year_schema, base_year_table};
+use crate::model::{Facts, Forecast, Model, Titles, Whose};
 use crate::plan::{Planner, Prepared, Relations};
 use crate::sql::relation;
-use crate::subscription::{subscription_schema, subscription_table};
+use crate::subscription::subscription_schema;
 
 /// A member of a consortium.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,9 +27,54 @@ pub struct Member {
     pub is_included: bool,
 }
 
+/// What a subscription costs the whole consortium.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CostRule {
+    /// The first member's price times the number of ticked members, whether or not they hold the title: the rule
+    /// of the known service, whose order of members is here the consortium's own.
+    #[default]
+    FirstMember,
+    /// The sum of what each ticked member that holds the title would pay.
+    OwnPrices,
+}
+
+impl CostRule {
+    /// Its name, in rows and in the interface.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::FirstMember => "first_member",
+            Self::OwnPrices => "own_prices",
+        }
+    }
+
+    /// The rule with a name.
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::FirstMember, Self::OwnPrices].into_iter().find(|rule| rule.name() == name)
+    }
+}
+
+/// What a member adds to its consortium's sums with certain settings: one row per title, see
+/// `sql/model/member_row.sql`.
+#[derive(Debug, Clone)]
+pub struct MemberRows {
+    rows: RecordBatch,
+}
+
+impl MemberRows {
+    /// The rows, with the title's number in `title_no`.
+    pub fn rows(&self) -> &RecordBatch {
+        &self.rows
+    }
+}
+
+/// What the rows are called that subscriptions are laid over.
+pub(crate) const CONSORTIUM_FORECAST: &str = "consortium_forecast";
+
 /// Guesses for the planner: 165 members with 2,600 titles each.
 const HOLDINGS: usize = 429_000;
 const TITLES: usize = 2_600;
+/// The member whose rows are worked out alone.
+const ALONE: Member = Member { package_no: 0, is_included: true };
 
 fn member_schema() -> SchemaRef {
     Arc::new(Schema::new(vec![
@@ -46,54 +96,105 @@ fn member_table(members: &[Member]) -> Result<RecordBatch, EngineError> {
     )?)
 }
 
+fn rule_schema() -> SchemaRef {
+    Arc::new(Schema::new(vec![
+        Field::new("base_year", DataType::Int32, false),
+        Field::new("has_own_costs", DataType::Boolean, false),
+    ]))
+}
+
+fn rule_table(base_year: i32, rule: CostRule) -> Result<RecordBatch, EngineError> {
+    let columns: [ArrayRef; 2] = [
+        Arc::new(Int32Array::from(vec![base_year])),
+        Arc::new(BooleanArray::from(vec![rule == CostRule::OwnPrices])),
+    ];
+    Ok(RecordBatch::try_new(rule_schema(), columns.to_vec())?)
+}
+
 /// The consortium's queries.
 #[derive(Debug)]
 pub(crate) struct ConsortiumQueries {
+    /// Every quantity of every member's titles.
     member_forecast: Prepared,
-    consortium_title: Prepared,
-    consortium_journal: Prepared,
-    pub(crate) consortium_summary: Prepared,
+    /// What one member adds.
+    member_row: Prepared,
+    /// The sums, from the holdings of all members.
+    title: Prepared,
+    /// The sums, from rows of members that are kept.
+    title_of_rows: Prepared,
+    forecast: Prepared,
+    pub(crate) journal: Prepared,
+    pub(crate) summary: Prepared,
 }
 
 impl ConsortiumQueries {
-    /// Plans them over all processors. `title` and `holding` are the
-    /// schemas of the facts.
+    /// Plans them. `title` and `holding` are the schemas of the facts.
     pub(crate) async fn prepare(title: SchemaRef, holding: SchemaRef) -> Result<Self, EngineError> {
-        let planner = Planner::for_all();
-        planner.declare("title", title, TITLES)?;
-        planner.declare_dealt("holding", holding, HOLDINGS)?;
-        planner.declare("member", member_schema(), 165)?;
-        planner.declare("scenario", Scenario::schema(), 1)?;
-        planner.declare("base_year", base_year_schema(), 1)?;
-        planner.declare("subscription", subscription_schema(), TITLES / 10)?;
+        // All members at once go over all processors; of single ones, several are worked out beside each other.
+        let (all, one) = (Planner::for_all(), Planner::for_one());
+        for planner in [&all, &one] {
+            planner.declare("title", Arc::clone(&title), TITLES)?;
+            planner.declare_dealt("holding", Arc::clone(&holding), HOLDINGS)?;
+            planner.declare("member", member_schema(), 165)?;
+            planner.declare("scenario", Scenario::schema(), 1)?;
+            let (name, sql) = relation::member_forecast;
+            planner.declare_view(name, sql).await?;
+        }
         let (name, sql) = relation::member_forecast;
-        let member_forecast = planner.prepare(name, sql).await?;
-        planner.declare_view(name, sql).await?;
+        let member_forecast = all.prepare(name, sql).await?;
+        let (name, sql) = relation::member_row;
+        let member_row = one.prepare(name, sql).await?;
+        all.declare_view(name, sql).await?;
         let (name, sql) = relation::consortium_title;
-        let consortium_title = planner.prepare(name, sql).await?;
-        planner.declare(name, consortium_title.schema(), TITLES)?;
+        let title_sums = all.prepare(name, sql).await?;
+
+        // Rows that are kept are added in the order of members, so that the same members always come to the same sums,
+        // down to the last digit.
+        let planner = Planner::for_one();
+        planner.declare("title", title, TITLES)?;
+        planner.declare("member", member_schema(), 165)?;
+        planner.declare("member_row", member_row.schema(), HOLDINGS)?;
+        planner.declare("consortium_rule", rule_schema(), 1)?;
+        planner.declare("subscription", subscription_schema(), TITLES / 10)?;
+        let title_of_rows = planner.prepare("consortium_title of rows", sql).await?;
+        planner.declare(name, title_sums.schema(), TITLES)?;
+        let (name, sql) = relation::consortium_forecast;
+        let forecast = planner.prepare(name, sql).await?;
+        planner.declare(CONSORTIUM_FORECAST, forecast.schema(), TITLES)?;
         let (name, sql) = relation::consortium_journal;
-        let consortium_journal = planner.prepare(name, sql).await?;
-        planner.declare(name, consortium_journal.schema(), TITLES)?;
+        let journal = planner.prepare(name, sql).await?;
+        let rows = schema_beside(&forecast.schema(), &journal.schema());
+        planner.declare(name, rows, TITLES)?;
         let (name, sql) = relation::consortium_summary;
-        let consortium_summary = planner.prepare(name, sql).await?;
-        Ok(Self { member_forecast, consortium_title, consortium_journal, consortium_summary })
+        let summary = planner.prepare(name, sql).await?;
+        Ok(Self {
+            member_forecast,
+            member_row,
+            title: title_sums,
+            title_of_rows,
+            forecast,
+            journal,
+            summary,
+        })
     }
 
     /// The queries in the order they run.
-    pub(crate) fn queries(&self) -> [&Prepared; 4] {
+    pub(crate) fn queries(&self) -> [&Prepared; 7] {
         [
             &self.member_forecast,
-            &self.consortium_title,
-            &self.consortium_journal,
-            &self.consortium_summary,
+            &self.member_row,
+            &self.title,
+            &self.title_of_rows,
+            &self.forecast,
+            &self.journal,
+            &self.summary,
         ]
     }
 }
 
 impl Model {
     /// Runs the model on every title of every member and adds the ticked members up. One row per
-    /// title, before subscriptions.
+    /// title, without what is known of the title alone.
     ///
     /// # Errors
     /// What the queries meet.
@@ -104,26 +205,71 @@ impl Model {
         members: &[Member],
     ) -> Result<RecordBatch, EngineError> {
         let relations = consortium_relations(facts, scenario, members)?;
-        self.consortium.consortium_title.run_to_one(&relations).await
+        self.consortium.title.run_to_one(&relations).await
     }
 
-    /// Lays subscriptions over a consortium's titles: one row per title, in CPU order.
+    /// The same with costs, ranks and percents, in CPU order: a consortium's forecast before subscriptions.
+    ///
+    /// # Errors
+    /// What the queries meet.
+    pub async fn consortium(
+        &self,
+        facts: &Facts,
+        scenario: &Scenario,
+        members: &[Member],
+        rule: CostRule,
+    ) -> Result<Forecast, EngineError> {
+        let sums = self.consortium_titles(facts, scenario, members).await?;
+        let titles = facts.relation("title").to_vec();
+        self.consortium_forecast(titles, facts.base_year, sums, rule).await
+    }
+
+    /// Runs the model on every title of one member with its consortium's settings. `facts` are the member's own.
     ///
     /// # Errors
     /// What the query meets.
-    pub async fn consortium_journals(
+    pub async fn member_rows_of(
         &self,
         facts: &Facts,
-        titles: &RecordBatch,
-        subscribed: &[String],
-    ) -> Result<RecordBatch, EngineError> {
-        let relations = facts
-            .relations
-            .clone()
-            .with("consortium_title", vec![titles.clone()])
-            .with("base_year", vec![base_year_table(facts.base_year)?])
-            .with("subscription", vec![subscription_table(subscribed)?]);
-        self.consortium.consortium_journal.run_to_one(&relations).await
+        scenario: &Scenario,
+    ) -> Result<MemberRows, EngineError> {
+        let relations = consortium_relations(facts, scenario, &[ALONE])?;
+        Ok(MemberRows { rows: self.consortium.member_row.run_to_one(&relations).await? })
+    }
+
+    /// Adds up the ticked members, given in the consortium's order: its forecast before subscriptions. The order
+    /// decides which member is the first, and breaks ties.
+    ///
+    /// # Errors
+    /// What the queries meet.
+    pub async fn consortium_of(
+        &self,
+        titles: &Titles,
+        ticked: &[Arc<MemberRows>],
+        rule: CostRule,
+    ) -> Result<Forecast, EngineError> {
+        let numbered = ticked.iter().enumerate().map(|(no, member)| with_member_no(member, no));
+        let members = vec![ALONE; ticked.len()];
+        let relations = Relations::default()
+            .with("member", vec![member_table(&members)?])
+            .with("member_row", numbered.collect::<Result<_, _>>()?);
+        let sums = self.consortium.title_of_rows.run_to_one(&relations).await?;
+        self.consortium_forecast(titles.rows.clone(), titles.base_year, sums, rule).await
+    }
+
+    async fn consortium_forecast(
+        &self,
+        titles: Vec<RecordBatch>,
+        base_year: i32,
+        sums: RecordBatch,
+        rule: CostRule,
+    ) -> Result<Forecast, EngineError> {
+        let relations = Relations::default()
+            .with("title", titles)
+            .with("consortium_title", vec![sums])
+            .with("consortium_rule", vec![rule_table(base_year, rule)?]);
+        let rows = self.consortium.forecast.run_to_one(&relations).await?;
+        Ok(Forecast { rows, whose: Whose::Consortium })
     }
 
     /// The forecast of every title of every member, ticked or not: one row per member and title.
@@ -139,6 +285,16 @@ impl Model {
         let relations = consortium_relations(facts, scenario, members)?;
         flatten(&self.consortium.member_forecast.run_to_one(&relations).await?, "forecast")
     }
+}
+
+/// The rows of a member under its number among those that are ticked.
+fn with_member_no(member: &MemberRows, no: usize) -> Result<RecordBatch, EngineError> {
+    let rows = &member.rows;
+    let no = i32::try_from(no).unwrap_or(i32::MAX);
+    let at = rows.schema().index_of("member_no")?;
+    let mut columns = rows.columns().to_vec();
+    columns[at] = Arc::new(Int32Array::from_value(no, rows.num_rows()));
+    Ok(RecordBatch::try_new(rows.schema(), columns)?)
 }
 
 fn consortium_relations(

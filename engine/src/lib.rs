@@ -14,6 +14,8 @@ mod beside;
 mod by_reference;
 pub mod classic;
 pub mod consortium;
+pub mod consortium_summary;
+pub mod cost_sharing;
 pub mod detail;
 mod error;
 mod flatten;

@@ -1,5 +1,6 @@
 //! The model's queries, planned once per process, and the three questions they answer.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use arrow::array::{Int32Array, RecordBatch};
@@ -10,7 +11,7 @@ use titlewise_ingest::tables::Table;
 use crate::assumptions::Scenario;
 use crate::beside::{beside, in_order_of, numbered, numbered_schema, schema_beside};
 use crate::by_reference::{by_reference, referring_schema};
-use crate::consortium::ConsortiumQueries;
+use crate::consortium::{CONSORTIUM_FORECAST, ConsortiumQueries};
 use crate::error::EngineError;
 use crate::flatten::{flatten, flattened_schema};
 use crate::plan::{Planner, Prepared, Relations};
@@ -29,6 +30,9 @@ const FACT_STEPS: [(&str, &str); 9] = [
     relation::authorship_history,
     relation::holding,
 ];
+
+/// How many of them, at the beginning, tell of titles alone, whoever the library is.
+const TITLE_STEPS: usize = 4;
 
 /// The relations that forecasts are made from: what is known of a title, and of a title at a library.
 /// Their column `facts` is held by reference.
@@ -65,10 +69,34 @@ impl Facts {
     }
 }
 
+/// What is known of journals whoever the library is: the part of [`Facts`] that all libraries with the same
+/// reference data share.
+#[derive(Debug, Clone)]
+pub struct Titles {
+    pub(crate) rows: Vec<RecordBatch>,
+    /// The first forecast year (t0).
+    pub base_year: i32,
+}
+
+impl Titles {
+    /// The rows, in the order of the reference data: one per title, see `sql/model/title.sql`.
+    pub fn rows(&self) -> &[RecordBatch] {
+        &self.rows
+    }
+}
+
+/// Whose forecast it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Whose {
+    Library,
+    Consortium,
+}
+
 /// The forecast of a scenario before subscriptions, in CPU order.
 #[derive(Debug, Clone)]
 pub struct Forecast {
-    rows: RecordBatch,
+    pub(crate) rows: RecordBatch,
+    pub(crate) whose: Whose,
 }
 
 impl Forecast {
@@ -151,12 +179,39 @@ impl Model {
     /// # Errors
     /// What the queries meet.
     pub async fn facts(&self, inputs: &ModelInputs, base_year: i32) -> Result<Facts, EngineError> {
-        let all = self.fact_relations(inputs, base_year).await?;
+        self.facts_on(&self.titles(inputs, base_year).await?, inputs).await
+    }
+
+    /// Works out what is known of titles, from the reference data alone. Runs once per version of these.
+    ///
+    /// # Errors
+    /// What the queries meet.
+    pub async fn titles(
+        &self,
+        inputs: &ModelInputs,
+        base_year: i32,
+    ) -> Result<Titles, EngineError> {
+        let mut relations = input_relations(inputs, base_year)?;
+        self.run_steps(0..TITLE_STEPS, &mut relations).await?;
+        Ok(Titles { rows: relations.get("title").unwrap_or(&[]).to_vec(), base_year })
+    }
+
+    /// Works out what is known of titles at a library. `inputs` need the tables of the library only.
+    ///
+    /// # Errors
+    /// What the queries meet.
+    pub async fn facts_on(
+        &self,
+        titles: &Titles,
+        inputs: &ModelInputs,
+    ) -> Result<Facts, EngineError> {
+        let mut all = input_relations(inputs, titles.base_year)?.with("title", titles.rows.clone());
+        self.run_steps(TITLE_STEPS..FACT_STEPS.len(), &mut all).await?;
         let mut relations = Relations::default();
         for name in BY_REFERENCE {
             relations.set(name, all.get(name).unwrap_or(&[]).to_vec());
         }
-        Ok(Facts { relations, base_year })
+        Ok(Facts { relations, base_year: titles.base_year })
     }
 
     /// Every relation on the way to the facts, the input tables among them: where a number comes from.
@@ -168,19 +223,24 @@ impl Model {
         inputs: &ModelInputs,
         base_year: i32,
     ) -> Result<Relations, EngineError> {
-        let mut relations = Relations::default();
-        for table in Table::ALL {
-            relations.set(table.name(), vec![inputs.table(table)]);
-        }
-        relations.set("base_year", vec![base_year_table(base_year)?]);
-        for ((name, _), step) in FACT_STEPS.iter().zip(&self.facts) {
-            let batches = step.run(&relations).await?;
+        let mut relations = input_relations(inputs, base_year)?;
+        self.run_steps(0..FACT_STEPS.len(), &mut relations).await?;
+        Ok(relations)
+    }
+
+    async fn run_steps(
+        &self,
+        steps: Range<usize>,
+        relations: &mut Relations,
+    ) -> Result<(), EngineError> {
+        for ((name, _), step) in FACT_STEPS[steps.clone()].iter().zip(&self.facts[steps]) {
+            let batches = step.run(relations).await?;
             let is_wide = BY_REFERENCE.contains(name);
             let rows =
                 if is_wide { by_reference(name, &step.schema(), &batches)? } else { batches };
             relations.set(name, rows);
         }
-        Ok(relations)
+        Ok(())
     }
 
     /// Runs the model on a scenario's titles: every quantity of every title.
@@ -222,7 +282,8 @@ impl Model {
         let relations = Relations::default().with("unranked_forecast", numbered(&parts)?);
         let ranking = self.ranking.run_to_one(&relations).await?;
         let schema = flattened_schema(&query.schema(), "forecast")?;
-        Ok(Forecast { rows: beside(&in_order_of(&schema, &parts, &ranking)?, &ranking)? })
+        let rows = beside(&in_order_of(&schema, &parts, &ranking)?, &ranking)?;
+        Ok(Forecast { rows, whose: Whose::Library })
     }
 
     /// Lays subscriptions over a forecast: one row per title, in CPU order. ISSNs that are not in the
@@ -235,10 +296,14 @@ impl Model {
         forecast: &Forecast,
         subscribed: &[String],
     ) -> Result<RecordBatch, EngineError> {
+        let (name, query) = match forecast.whose {
+            Whose::Library => ("forecast_row", &self.journal),
+            Whose::Consortium => (CONSORTIUM_FORECAST, &self.consortium.journal),
+        };
         let relations = Relations::default()
-            .with("forecast_row", vec![forecast.rows.clone()])
+            .with(name, vec![forecast.rows.clone()])
             .with("subscription", vec![subscription_table(subscribed)?]);
-        beside(&forecast.rows, &self.journal.run_to_one(&relations).await?)
+        beside(&forecast.rows, &query.run_to_one(&relations).await?)
     }
 
     /// The sums behind a scenario's summary: one row. See [`crate::summary`].
@@ -260,6 +325,15 @@ impl Model {
         let relations = facts.relations.clone().with("scenario", vec![scenario]);
         self.exclusion.run_to_one(&relations).await
     }
+}
+
+/// The tables that forecasts begin with.
+fn input_relations(inputs: &ModelInputs, base_year: i32) -> Result<Relations, EngineError> {
+    let mut relations = Relations::default();
+    for table in Table::ALL {
+        relations.set(table.name(), vec![inputs.table(table)]);
+    }
+    Ok(relations.with("base_year", vec![base_year_table(base_year)?]))
 }
 
 /// Plans the forecast over all processors: it is where a library's time goes.

@@ -27,7 +27,9 @@ pub(crate) mod relation {
     relation!(journal);
     relation!(summary);
     relation!(member_forecast);
+    relation!(member_row);
     relation!(consortium_title);
+    relation!(consortium_forecast);
     relation!(consortium_journal);
     relation!(consortium_summary);
 }

@@ -9,10 +9,20 @@ use crate::classic::Five;
 use crate::error::EngineError;
 use crate::model::Model;
 use crate::named::Named;
-use crate::plan::Relations;
 use crate::rounding::{mean, scaled, whole};
 
-/// Totals of a scenario. Uses are per year, costs per year in the package's currency, percent 0 to
+/// What only the totals of a consortium's scenario say.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct OfConsortium {
+    /// Ticked members.
+    pub members_included: i64,
+    /// Subscriptions, if each cost the first member's price times the ticked members.
+    pub cost_by_first_member: f64,
+    /// Subscriptions, if each cost the sum of what its holders would pay.
+    pub cost_by_own_prices: f64,
+}
+
+/// Totals of a scenario. A consortium's say nothing of single years, nor of what a library's use is scaled by. Uses are per year, costs per year in the package's currency, percent 0 to
 /// 100. The names are those of the service that libraries compare with.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Summary {
@@ -53,7 +63,8 @@ pub struct Summary {
     /// The Big Deal, average of five years.
     pub cost_bigdeal_projected: f64,
     /// The Big Deal in each of the five years.
-    pub cost_bigdeal_projected_by_year: Five,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_bigdeal_projected_by_year: Option<Five>,
     /// The scenario's cost in percent of the Big Deal's.
     pub cost_percent: f64,
     /// What is saved, percent of the Big Deal.
@@ -87,9 +98,11 @@ pub struct Summary {
     /// What authorships add to usage, percent of it.
     pub num_authorships_weight_percent: f64,
     /// The library's downloads for one of the sample's, mean over titles.
-    pub downloads_counter_multiplier: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub downloads_counter_multiplier: Option<f64>,
     /// Weighted use for one download, mean over titles.
-    pub use_weight_multiplier: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub use_weight_multiplier: Option<f64>,
     /// Subscriptions if every title were subscribed.
     pub subscription_cost: f64,
     /// Interlibrary loans if none were.
@@ -97,13 +110,20 @@ pub struct Summary {
     /// Their difference.
     pub cost_subscription_minus_ill: f64,
     /// Weighted use of each forecast year.
-    pub use_total_by_year: Five,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub use_total_by_year: Option<Five>,
     /// Downloads of each forecast year.
-    pub downloads_total_by_year: Five,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub downloads_total_by_year: Option<Five>,
     /// Use by the way it is fulfilled, each forecast year.
-    pub use_actual_by_year: UseByYear,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub use_actual_by_year: Option<UseByYear>,
     /// Use by the way it is fulfilled, whole uses.
-    pub use_actual: UseByWay,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub use_actual: Option<UseByWay>,
+    /// What a consortium's totals say besides.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub consortium: Option<OfConsortium>,
 }
 
 /// Use by the way it is fulfilled in each forecast year, subscriptions considered.
@@ -157,62 +177,6 @@ impl Model {
     }
 }
 
-/// Totals of a consortium's scenario over its ticked members. Units as in [`Summary`].
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct ConsortiumSummary {
-    /// Titles that a ticked member holds.
-    pub num_journals: i64,
-    /// Subscribed titles.
-    pub num_subscribed: i64,
-    /// Weighted use.
-    pub use_total: f64,
-    /// Open access and social networks.
-    pub use_oa: f64,
-    /// Backfile.
-    pub use_backfile: f64,
-    /// Paywalled use of the subscribed titles.
-    pub use_subscription_of_subscribed: f64,
-    /// Interlibrary loans of the others.
-    pub use_ill_of_unsubscribed: f64,
-    /// Turned away at the others.
-    pub use_other_delayed_of_unsubscribed: f64,
-    /// Subscriptions.
-    pub subscription_cost_of_subscribed: f64,
-    /// Interlibrary loans of the titles not subscribed.
-    pub ill_cost_of_unsubscribed: f64,
-    /// Big Deals of the ticked members.
-    pub big_deal_cost_for_included_members: f64,
-}
-
-impl Model {
-    /// The totals of a consortium's titles, as [`Model::consortium_journals`] gives them.
-    ///
-    /// # Errors
-    /// What the query meets.
-    pub async fn consortium_summary(
-        &self,
-        journals: &RecordBatch,
-        big_deal_cost: f64,
-    ) -> Result<ConsortiumSummary, EngineError> {
-        let relations = Relations::default().with("consortium_journal", vec![journals.clone()]);
-        let totals = Totals(self.consortium.consortium_summary.run_to_one(&relations).await?);
-        Ok(ConsortiumSummary {
-            num_journals: totals.count("num_journals")?,
-            num_subscribed: totals.count("num_subscribed")?,
-            use_total: totals.number("use_total")?,
-            use_oa: totals.number("use_oa")?,
-            use_backfile: totals.number("use_backfile")?,
-            use_subscription_of_subscribed: totals.number("use_subscription_of_subscribed")?,
-            use_ill_of_unsubscribed: totals.number("use_ill_of_unsubscribed")?,
-            use_other_delayed_of_unsubscribed: totals
-                .number("use_other_delayed_of_unsubscribed")?,
-            subscription_cost_of_subscribed: totals.number("subscription_cost_of_subscribed")?,
-            ill_cost_of_unsubscribed: totals.number("ill_cost_of_unsubscribed")?,
-            big_deal_cost_for_included_members: big_deal_cost,
-        })
-    }
-}
-
 /// The Big Deal's cost, average of the five years; at least 1, so that it can be divided by.
 pub fn big_deal_projected(scenario: &Scenario) -> f64 {
     scaled(mean(&big_deal_by_year(scenario)), 4).max(1.0)
@@ -224,7 +188,7 @@ fn big_deal_by_year(scenario: &Scenario) -> Five {
 }
 
 /// The one row that a query of totals gives.
-struct Totals(RecordBatch);
+pub(crate) struct Totals(pub(crate) RecordBatch);
 
 impl Totals {
     fn row(&self) -> Result<Named<'_>, EngineError> {
@@ -232,7 +196,7 @@ impl Totals {
         if self.0.num_rows() == 1 { Ok(totals) } else { Err(totals.missing("*", "one row")) }
     }
 
-    fn number(&self, name: &str) -> Result<f64, EngineError> {
+    pub(crate) fn number(&self, name: &str) -> Result<f64, EngineError> {
         Ok(self.row()?.numbers(name)?.value(0))
     }
 
@@ -244,7 +208,7 @@ impl Totals {
         five.ok_or_else(|| row.missing(name, "a list of five Float64"))
     }
 
-    fn count(&self, name: &str) -> Result<i64, EngineError> {
+    pub(crate) fn count(&self, name: &str) -> Result<i64, EngineError> {
         Ok(self.row()?.counts(name)?.value(0))
     }
 }
@@ -290,7 +254,7 @@ fn summarise(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineErro
         cost_scenario_subscription: scaled(number("cost_scenario_subscription")?, 2),
         cost_scenario_ill: scaled(number("cost_scenario_ill")?, 2),
         cost_bigdeal_projected: projected,
-        cost_bigdeal_projected_by_year: big_deal,
+        cost_bigdeal_projected_by_year: Some(big_deal),
         cost_percent,
         cost_saved_percent: scaled(100.0 - cost_percent, 4),
         cpu: (use_paywalled != 0.0).then(|| scaled(net / use_paywalled, 2)),
@@ -307,22 +271,23 @@ fn summarise(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineErro
         num_authorships: scaled(authorships, 2),
         num_citations_weight_percent: 100.0 * citations * weights.weight_citation / usage,
         num_authorships_weight_percent: 100.0 * authorships * weights.weight_authorship / usage,
-        downloads_counter_multiplier: scaled(number("downloads_counter_multiplier")?, 4),
-        use_weight_multiplier: scaled(number("use_weight_multiplier")?, 4),
+        downloads_counter_multiplier: Some(scaled(number("downloads_counter_multiplier")?, 4)),
+        use_weight_multiplier: Some(scaled(number("use_weight_multiplier")?, 4)),
         subscription_cost: rounded("subscription_cost")?,
         ill_cost: rounded("ill_cost")?,
         cost_subscription_minus_ill: net,
-        use_total_by_year: totals.five("use_total_y")?,
-        downloads_total_by_year: totals.five("downloads_total_y")?,
-        use_actual_by_year: by_year,
-        use_actual: UseByWay {
+        use_total_by_year: Some(totals.five("use_total_y")?),
+        downloads_total_by_year: Some(totals.five("downloads_total_y")?),
+        use_actual_by_year: Some(by_year),
+        use_actual: Some(UseByWay {
             oa_plus_social_networks: whole(mean(&by_year.oa_plus_social_networks)),
             backfile: whole(mean(&by_year.backfile)),
             subscription: whole(mean(&by_year.subscription)),
             ill: whole(mean(&by_year.ill)),
             other_delayed: whole(mean(&by_year.other_delayed)),
             total: whole(mean(&by_year.total)),
-        },
+        }),
+        consortium: None,
     })
 }
 

@@ -14,6 +14,7 @@ insert into upload (
     is_live,
     mapped,
     has_layout,
-    folder
+    folder,
+    copied_of
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)

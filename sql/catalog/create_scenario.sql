@@ -1,4 +1,4 @@
--- A new scenario. Its subscriptions and its first version follow in the same transaction.
+-- A new scenario. Its subscriptions, its members and its first version follow in the same transaction.
 insert into scenario (
     id,
     package_id,
@@ -9,7 +9,9 @@ insert into scenario (
     settings,
     settings_revision,
     revision,
-    created_at
+    created_at,
+    cost_rule,
+    cost_sharing
 )
-values ($1, $2, $3, $4, $5, 'classic', $6, 1, 1, $7)
+values ($1, $2, $3, $4, $5, 'classic', $6, 1, 1, $7, $8, $9)
 returning *

@@ -1,4 +1,4 @@
--- A package by its id ($1), and what a user ($2) is at its institution and at the consortium that it feeds.
+-- A package by its id ($1), with currency and costs of the one that it follows if it does, and what a user ($2) is at its institution and at the consortium that it feeds.
 select
     p.id,
     p.name,
@@ -9,15 +9,17 @@ select
     p.created_at,
     p.publisher,
     p.description,
-    p.currency,
-    p.big_deal_cost,
-    p.big_deal_cost_increase,
+    d.currency,
+    d.big_deal_cost,
+    d.big_deal_cost_increase,
     p.kind,
+    p.data_package_id,
     own.role as own_role,
     c.institution_id as consortium_id,
     consortium.role as consortium_role
 from package as p
 inner join institution as i on i.id = p.institution_id
+inner join package as d on d.id = coalesce(p.data_package_id, p.id)
 left join user_role as own on own.institution_id = p.institution_id and own.user_id = $2
 left join package as c on c.id = p.consortium_package_id
 left join user_role as consortium on consortium.institution_id = c.institution_id and consortium.user_id = $2

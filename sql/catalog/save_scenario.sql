@@ -6,5 +6,7 @@ set
     notes = $4,
     settings = $5,
     settings_revision = $6,
-    revision = $7
+    revision = $7,
+    cost_rule = $8,
+    cost_sharing = $9
 where id = $1

@@ -1,4 +1,4 @@
--- One upload ($2) of a package ($1), with how far reading is if it is not read yet.
+-- One upload ($2) of a package ($1), or of the one that it follows, with how far reading is if it is not read yet.
 select
     upload.*,
     job.runner,
@@ -6,4 +6,6 @@ select
     job.rows_read
 from upload
 left join job on job.upload_id = upload.id
-where upload.package_id = $1 and upload.id = $2
+where
+    upload.package_id = (select coalesce(p.data_package_id, p.id) from package as p where p.id = $1)
+    and upload.id = $2

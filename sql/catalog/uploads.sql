@@ -1,4 +1,5 @@
--- The uploads of a package ($1), the newest first, with how far reading is of those that are not read yet.
+-- The uploads of a package ($1), or of the one that it follows, the newest first, with how far reading is of those
+-- that are not read yet.
 select
     upload.*,
     job.runner,
@@ -6,5 +7,5 @@ select
     job.rows_read
 from upload
 left join job on job.upload_id = upload.id
-where upload.package_id = $1
+where upload.package_id = (select coalesce(p.data_package_id, p.id) from package as p where p.id = $1)
 order by upload.id desc

@@ -1,36 +1,11 @@
 -- A journal over the ticked members of a consortium. One row per journal that a ticked member holds.
 -- Uses, downloads, impact and interlibrary loans are sums over members. Use by kind of open access is
--- rebuilt from each member's whole percents. The cost is the first member's, times the number of
--- ticked members, whether or not they hold the title; post-termination access is that of the first
--- member that has one. "First" means the consortium's order of members.
+-- rebuilt from each member's whole percents. There are two rules of the cost: the first member's, times
+-- the number of ticked members, whether or not they hold the title; and the sum of what each member that
+-- holds it would pay. Post-termination access is that of the first member that has one. "First" means
+-- the consortium's order of members.
 with ticked as (
     select count(*) as members from member where is_included
-),
-
-row as (
-    select
-        title_no,
-        member_no,
-        forecast['usage'] as usage,
-        forecast['downloads'] as downloads,
-        forecast['citations'] as citations,
-        forecast['authorships'] as authorships,
-        forecast['subscription_cost'] as subscription_cost,
-        forecast['ill_cost'] as ill_cost,
-        forecast['use_oa_plus_social_networks'] as use_oa_plus_social_networks,
-        forecast['use_backfile'] as use_backfile,
-        forecast['use_paywalled'] as use_subscription,
-        forecast['use_ill'] as use_ill,
-        forecast['use_other_delayed'] as use_other_delayed,
-        forecast['use_social_networks_percent'] as social_percent,
-        forecast['use_green_percent'] as green_percent,
-        forecast['use_hybrid_percent'] as hybrid_percent,
-        forecast['use_bronze_percent'] as bronze_percent,
-        forecast['use_peer_reviewed_percent'] as peer_reviewed_percent,
-        forecast['access_first_offset'] as access_first_offset,
-        forecast['access_last_offset'] as access_last_offset
-    from member_forecast
-    where is_included
 ),
 
 summed as (
@@ -43,6 +18,7 @@ summed as (
         sum(citations) as num_citations,
         sum(authorships) as num_authorships,
         first_value(subscription_cost order by member_no) as first_cost,
+        sum(subscription_cost) as cost_of_members,
         sum(ill_cost) as ill_cost,
         sum(use_oa_plus_social_networks) as use_oa_plus_social_networks,
         sum(use_backfile) as use_backfile,
@@ -56,14 +32,14 @@ summed as (
         sum(peer_reviewed_percent * usage) / 100 as use_oa_peer_reviewed,
         min(case when access_first_offset is not null then member_no * 100 + access_first_offset * 10 + access_last_offset end)
             as first_access
-    from row
+    from member_row
     group by title_no
 )
 
 select
     s.*,
     case when s.usage = 0 then 0.0001 else s.usage end as use_total,
-    s.first_cost * t.members as subscription_cost
+    s.first_cost * t.members as cost_of_first_member
 -- The one row stands first: a cross join goes through the first side row by row.
 from ticked as t
 cross join summed as s

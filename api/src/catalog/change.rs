@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use titlewise_engine::assumptions::Settings;
+use titlewise_engine::consortium::CostRule;
 use utoipa::ToSchema;
 
 /// Everything of a scenario that people change.
@@ -21,6 +22,12 @@ pub struct Content {
     pub settings: Settings,
     /// The subscribed titles.
     pub subscribed: BTreeSet<String>,
+    /// Of a consortium: what a subscription costs it.
+    pub cost_rule: CostRule,
+    /// Of a consortium: the packages of the members that count.
+    pub included: BTreeSet<String>,
+    /// Of a consortium: how it shares out what is subscribed; null while nobody has said so.
+    pub cost_sharing: Value,
 }
 
 /// A difference between two contents: each value before and after.
@@ -45,6 +52,18 @@ pub struct Change {
     /// Titles subscribed no more.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub removed: Vec<String>,
+    /// The rule of the cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_rule: Option<[String; 2]>,
+    /// Members that count, by their packages.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub included: Vec<String>,
+    /// Members that count no more.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub excluded: Vec<String>,
+    /// How the cost is shared out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_sharing: Option<[Value; 2]>,
 }
 
 fn by_name(settings: &Settings) -> serde_json::Result<Map<String, Value>> {
@@ -72,12 +91,26 @@ impl Change {
             settings: settings.collect(),
             added: after.subscribed.difference(&before.subscribed).cloned().collect(),
             removed: before.subscribed.difference(&after.subscribed).cloned().collect(),
+            cost_rule: (before.cost_rule != after.cost_rule)
+                .then(|| [before.cost_rule, after.cost_rule].map(|rule| rule.name().to_owned())),
+            included: after.included.difference(&before.included).cloned().collect(),
+            excluded: before.included.difference(&after.included).cloned().collect(),
+            cost_sharing: (before.cost_sharing != after.cost_sharing)
+                .then(|| [before.cost_sharing.clone(), after.cost_sharing.clone()]),
         })
     }
 
     /// Is there any?
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// Does it change what a forecast before subscriptions rests on?
+    pub fn is_of_forecast(&self) -> bool {
+        !self.settings.is_empty()
+            || self.cost_rule.is_some()
+            || !self.included.is_empty()
+            || !self.excluded.is_empty()
     }
 
     /// The way back.
@@ -91,6 +124,10 @@ impl Change {
             settings: settings.map(|(name, [before, after])| (name, [after, before])).collect(),
             added: self.removed,
             removed: self.added,
+            cost_rule: turned(self.cost_rule),
+            included: self.excluded,
+            excluded: self.included,
+            cost_sharing: self.cost_sharing.map(|[before, after]| [after, before]),
         }
     }
 }
@@ -104,6 +141,9 @@ impl Content {
             notes: String::new(),
             settings,
             subscribed: BTreeSet::new(),
+            cost_rule: CostRule::default(),
+            included: BTreeSet::new(),
+            cost_sharing: Value::Null,
         }
     }
 
@@ -130,6 +170,16 @@ impl Content {
         for title in &change.removed {
             self.subscribed.remove(title);
         }
+        if let Some(rule) = change.cost_rule.and_then(|[_, after]| CostRule::named(&after)) {
+            self.cost_rule = rule;
+        }
+        self.included.extend(change.included);
+        for member in &change.excluded {
+            self.included.remove(member);
+        }
+        if let Some([_, after]) = change.cost_sharing {
+            self.cost_sharing = after;
+        }
         Ok(())
     }
 }
@@ -155,6 +205,27 @@ mod tests {
             r#"{"name":["One","Two"],"settings":{"cost_ill":[17.0,20.5]},"added":["1234-5679"],"removed":["0031-9252"]}"#
         );
         let change: Change = serde_json::from_str(&text).unwrap();
+        let mut there = before.clone();
+        there.apply(change.clone()).unwrap();
+        assert_eq!(there, after);
+        there.apply(change.inverse()).unwrap();
+        assert_eq!(there, before);
+    }
+
+    #[test]
+    fn members_and_the_rule_of_their_cost_are_changed_like_everything_else() {
+        let member = |name: &str| format!("package-{name}");
+        let mut before = content("One", 17.0, &[]);
+        before.included = BTreeSet::from([member("a"), member("b")]);
+        let mut after = before.clone();
+        after.included = BTreeSet::from([member("b"), member("c")]);
+        after.cost_rule = CostRule::OwnPrices;
+        let change = Change::between(&before, &after).unwrap();
+        assert_eq!(
+            serde_json::to_string(&change).unwrap(),
+            r#"{"cost_rule":["first_member","own_prices"],"included":["package-c"],"excluded":["package-a"]}"#
+        );
+        assert!(change.is_of_forecast());
         let mut there = before.clone();
         there.apply(change.clone()).unwrap();
         assert_eq!(there, after);

@@ -34,8 +34,10 @@ pub struct PackageLine {
     pub publisher: String,
     /// What people say of it.
     pub description: String,
-    /// `own`, `feeder` or `proposal`.
+    /// `own` or `feeder`.
     pub kind: String,
+    /// How many of its scenarios a consortium proposes.
+    pub proposal_count: i64,
 }
 
 fn institution(row: &AnyRow) -> Result<Institution, sqlx::Error> {
@@ -57,12 +59,13 @@ impl Catalog {
         by: Option<&str>,
         name: &str,
         rors: &[String],
+        is_consortium: bool,
     ) -> Result<Institution, CatalogError> {
         let new = Institution {
             id: named_id("institution"),
             name: name.to_owned(),
             is_demo: false,
-            is_consortium: false,
+            is_consortium,
         };
         let mut transaction = self.pool.begin().await?;
         sqlx::query(statement::create_institution)
@@ -77,7 +80,8 @@ impl Catalog {
             let add = sqlx::query(statement::add_ror).bind(&new.id).bind(ror).bind(now());
             add.execute(&mut *transaction).await?;
         }
-        let detail = serde_json::json!({ "name": name, "ror_ids": rors });
+        let detail =
+            serde_json::json!({ "name": name, "ror_ids": rors, "is_consortium": is_consortium });
         let deed = Deed::new("institution created", &new.id).at(&new.id).with(detail);
         audit(&mut transaction, by, deed).await?;
         transaction.commit().await?;
@@ -192,6 +196,7 @@ impl Catalog {
                 publisher: row.try_get("publisher")?,
                 description: row.try_get("description")?,
                 kind: row.try_get("kind")?,
+                proposal_count: row.try_get("proposal_count")?,
             })
         };
         Ok(rows.iter().map(line).collect::<Result<_, sqlx::Error>>()?)

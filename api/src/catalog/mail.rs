@@ -53,6 +53,17 @@ pub(super) async fn add_mail(
 }
 
 impl Catalog {
+    /// Writes a mail that tells of nothing that is kept.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn send_letter(&self, letter: &Letter) -> Result<(), CatalogError> {
+        let mut transaction = self.pool.begin().await?;
+        add_mail(&mut transaction, letter, None).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
     /// Mail that is due, which nobody else sends for the next two minutes.
     ///
     /// # Errors

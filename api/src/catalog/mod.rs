@@ -1,5 +1,6 @@
-//! What must survive a restart, as rows: institutions, people and their roles, packages, uploads, scenarios with
-//! their versions, subscriptions and public pages, keys, forms, mail and deliveries on their way out.
+//! What must survive a restart, as rows: institutions, people and their roles, packages and those that feed a
+//! consortium, uploads, scenarios with their versions, subscriptions, members and public pages, keys, forms, mail and
+//! deliveries on their way out.
 //!
 //! The SQL stands in `sql/catalog` and is the same for every database: `$1` placeholders, and text,
 //! bigint and double columns only. A transaction begins with a write to the row that it is about (the
@@ -16,8 +17,11 @@ mod form;
 mod id;
 mod institution;
 mod job;
+mod locked;
 mod mail;
+mod member;
 mod package;
+mod proposal;
 mod public_page;
 mod reference;
 mod role;
@@ -25,6 +29,7 @@ mod scenario;
 mod schema;
 mod session;
 mod sql;
+mod title_request;
 mod upload;
 mod user;
 mod version;
@@ -45,12 +50,15 @@ pub use id::{named_id, new_id};
 pub use institution::{Institution, PackageLine};
 pub use job::Job;
 pub use mail::{DueMail, Letter};
+pub use member::{Addable, Feeding, Member, MemberEdit, NewMember};
 pub use package::{Access, NewPackage, Package, PackageEdit, PackageEntry};
+pub use proposal::{Addressee, Proposal, ProposalBy};
 pub use public_page::{PublicPage, Shown};
 pub use role::{Membership, Permission, Role};
 pub use scenario::{Removal, Scenario};
 pub use schema::{CatalogColumn, CatalogTable, ColumnType, Reference, Schema};
 pub use session::Session;
+pub use title_request::{Decided, Decision, TitleRequest};
 pub use upload::Upload;
 pub use user::{Grant, Link, User};
 pub use version::{Step, Version};
@@ -59,7 +67,7 @@ pub use version::{Step, Version};
 type Migrating = (i64, &'static str, &'static str);
 
 /// The migrations, in order.
-const MIGRATIONS: [Migrating; 8] = [
+const MIGRATIONS: [Migrating; 10] = [
     (1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql")),
     (2, "files", include_str!("../../../sql/migrations/0002_files.sql")),
     (3, "package revision", include_str!("../../../sql/migrations/0003_package_revision.sql")),
@@ -68,6 +76,8 @@ const MIGRATIONS: [Migrating; 8] = [
     (6, "jobs", include_str!("../../../sql/migrations/0006_jobs.sql")),
     (7, "forms", include_str!("../../../sql/migrations/0007_forms.sql")),
     (8, "sharing", include_str!("../../../sql/migrations/0008_sharing.sql")),
+    (9, "consortia", include_str!("../../../sql/migrations/0009_consortia.sql")),
+    (10, "proposals", include_str!("../../../sql/migrations/0010_proposals.sql")),
 ];
 
 /// How long a writer of SQLite waits for another one.

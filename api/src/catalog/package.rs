@@ -34,6 +34,9 @@ pub struct Package {
     /// `own`; `feeder`: data for a consortium's package; `proposal`: what a consortium proposes.
     #[serde(skip)]
     pub kind: String,
+    /// The package whose files, currency and costs it has as they are now, if it feeds a consortium from there.
+    #[serde(skip)]
+    pub follows: Option<String>,
     /// Is its institution there to be looked at only?
     #[serde(skip)]
     pub is_demo: bool,
@@ -147,6 +150,7 @@ fn package(row: &AnyRow) -> Result<Package, sqlx::Error> {
         big_deal_cost_increase: row.try_get("big_deal_cost_increase")?,
         description: row.try_get("description")?,
         kind: row.try_get("kind")?,
+        follows: row.try_get("data_package_id")?,
         is_demo: row.try_get::<i64, _>("is_demo_institution")? != 0,
         is_consortium: row.try_get::<i64, _>("is_consortium")? != 0,
         created_at: row.try_get("created_at")?,
@@ -163,7 +167,7 @@ fn access(row: &AnyRow) -> Result<Access, sqlx::Error> {
 
 /// A number as text, for the statement to cast. sqlx `Any` tells PostgreSQL that a null among doubles is a real of four
 /// bytes, and refuses eight bytes in the same place from then on.
-fn number(value: Option<f64>) -> Option<String> {
+pub(super) fn number(value: Option<f64>) -> Option<String> {
     value.map(|value| format!("{value:?}"))
 }
 

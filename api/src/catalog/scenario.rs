@@ -1,13 +1,15 @@
 //! Scenarios, what they subscribe, and how they are changed.
 
+use serde_json::Value;
+use sqlx::Row;
 use sqlx::any::AnyRow;
-use sqlx::{Any, Row, Transaction};
 use titlewise_engine::assumptions::Settings;
+use titlewise_engine::consortium::CostRule;
 
 use super::change::{Change, Content};
 use super::package::Package;
 use super::sql::statement;
-use super::version::{Kind, NewVersion, add_version, version};
+use super::version::{Kind, NewVersion, add_version};
 use super::{Catalog, CatalogError, named_id, now};
 
 /// A scenario of a package.
@@ -27,7 +29,13 @@ pub struct Scenario {
     pub edition: String,
     /// Its settings.
     pub settings: Settings,
-    /// Counts the changes of the settings.
+    /// What a subscription costs, if it is a consortium's.
+    pub cost_rule: CostRule,
+    /// How the cost is shared out, if it is a consortium's and somebody has said so.
+    pub cost_sharing: Value,
+    /// Was it set by a consortium, for a member that asks for titles and changes nothing else?
+    pub is_proposal: bool,
+    /// Counts the changes of what its forecast rests on.
     pub settings_revision: i64,
     /// Counts every change, subscriptions included.
     pub revision: i64,
@@ -46,27 +54,35 @@ impl Scenario {
             notes: String::new(),
             edition: "classic".to_owned(),
             settings: Settings::for_currency(&package.currency),
+            cost_rule: CostRule::default(),
+            cost_sharing: Value::Null,
+            is_proposal: false,
             settings_revision: 0,
             revision: 0,
             created_at: package.created_at.clone(),
         }
     }
 
-    /// What people change of it; its subscriptions are rows of their own.
-    pub fn content(&self, subscribed: Vec<String>) -> Content {
+    /// What people change of it; its subscriptions and members are rows of their own.
+    pub fn content(&self, subscribed: Vec<String>, included: Vec<String>) -> Content {
         Content {
             name: self.name.clone(),
             description: self.description.clone(),
             notes: self.notes.clone(),
             settings: self.settings.clone(),
             subscribed: subscribed.into_iter().collect(),
+            cost_rule: self.cost_rule,
+            cost_sharing: self.cost_sharing.clone(),
+            included: included.into_iter().collect(),
         }
     }
 }
 
-fn scenario(row: &AnyRow) -> Result<Scenario, CatalogError> {
+pub(super) fn scenario(row: &AnyRow) -> Result<Scenario, CatalogError> {
     let id: String = row.try_get("id")?;
     let settings: String = row.try_get("settings")?;
+    let cost_rule: String = row.try_get("cost_rule")?;
+    let sharing: Option<String> = row.try_get("cost_sharing")?;
     let settings = serde_json::from_str(&settings)
         .map_err(|source| CatalogError::Unreadable { what: format!("scenario {id}"), source })?;
     Ok(Scenario {
@@ -77,13 +93,21 @@ fn scenario(row: &AnyRow) -> Result<Scenario, CatalogError> {
         notes: row.try_get("notes")?,
         edition: row.try_get("edition")?,
         settings,
+        cost_rule: CostRule::named(&cost_rule).unwrap_or_default(),
+        cost_sharing: sharing.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default(),
+        is_proposal: row.try_get::<String, _>("kind")? == "proposal",
         settings_revision: row.try_get("settings_revision")?,
         revision: row.try_get("revision")?,
         created_at: row.try_get("created_at")?,
     })
 }
 
-fn text_of(settings: &Settings) -> Result<String, CatalogError> {
+/// How the cost is shared out as rows hold it.
+pub(super) fn sharing_text(sharing: &Value) -> Option<String> {
+    (!sharing.is_null()).then(|| sharing.to_string())
+}
+
+pub(super) fn text_of(settings: &Settings) -> Result<String, CatalogError> {
     serde_json::to_string(settings)
         .map_err(|source| CatalogError::Unreadable { what: "new settings".to_owned(), source })
 }
@@ -95,15 +119,10 @@ pub enum Removal {
     None,
     /// It is the last one of its package and stays.
     IsLast,
+    /// It was sent to members, who may have asked for titles in it.
+    WasSent,
     /// It is gone.
     Done,
-}
-
-/// A scenario that nobody else can change before this is done.
-pub(super) struct Locked {
-    pub(super) transaction: Transaction<'static, Any>,
-    pub(super) scenario: Scenario,
-    pub(super) content: Content,
 }
 
 impl Catalog {
@@ -145,11 +164,17 @@ impl Catalog {
             .bind(&content.notes)
             .bind(text_of(&content.settings)?)
             .bind(now())
+            .bind(content.cost_rule.name())
+            .bind(sharing_text(&content.cost_sharing))
             .fetch_one(&mut *transaction)
             .await?;
         for issn_l in &content.subscribed {
             let subscribe = sqlx::query(statement::subscribe).bind(&id).bind(issn_l);
             subscribe.execute(&mut *transaction).await?;
+        }
+        for member in &content.included {
+            let include = sqlx::query(statement::include).bind(&id).bind(member);
+            include.execute(&mut *transaction).await?;
         }
         let created = NewVersion { kind: Kind::Created, of_revision: None, by };
         add_version(&mut transaction, &id, 1, created, &Change::default()).await?;
@@ -166,6 +191,15 @@ impl Catalog {
             .bind(scenario_id)
             .fetch_all(&self.pool)
             .await?)
+    }
+
+    /// The packages of the members that a scenario counts, sorted. Some may be members no more.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn included(&self, scenario_id: &str) -> Result<Vec<String>, CatalogError> {
+        let included = sqlx::query_scalar(statement::included).bind(scenario_id);
+        Ok(included.fetch_all(&self.pool).await?)
     }
 
     /// Changes a scenario, all or nothing; none if there is no such scenario. `edit` sees it as it stands and
@@ -235,9 +269,14 @@ impl Catalog {
         if ids.len() == 1 {
             return Ok(Removal::IsLast);
         }
+        let sent = sqlx::query(statement::proposals).bind(id);
+        if sent.fetch_optional(&mut *transaction).await?.is_some() {
+            return Ok(Removal::WasSent);
+        }
         for statement in [
             statement::lock_scenario,
             statement::delete_subscriptions,
+            statement::delete_included,
             statement::delete_versions,
             statement::delete_public_page,
             statement::delete_scenario,
@@ -246,99 +285,5 @@ impl Catalog {
         }
         transaction.commit().await?;
         Ok(Removal::Done)
-    }
-
-    pub(super) async fn lock_scenario(&self, id: &str) -> Result<Option<Locked>, CatalogError> {
-        let mut transaction = self.pool.begin().await?;
-        let row = sqlx::query(statement::lock_scenario)
-            .bind(id)
-            .fetch_optional(&mut *transaction)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        let scenario = scenario(&row)?;
-        let subscribed: Vec<String> =
-            sqlx::query_scalar(statement::subscribed).bind(id).fetch_all(&mut *transaction).await?;
-        let content = scenario.content(subscribed);
-        Ok(Some(Locked { transaction, scenario, content }))
-    }
-}
-
-impl Locked {
-    /// What others than a user have changed after a revision, the oldest first.
-    async fn of_others_since(
-        &mut self,
-        revision: i64,
-        by: &str,
-    ) -> Result<Vec<Change>, CatalogError> {
-        let rows = sqlx::query(statement::versions_of_others)
-            .bind(&self.scenario.id)
-            .bind(revision)
-            .bind(by)
-            .fetch_all(&mut *self.transaction)
-            .await?;
-        rows.iter().map(|row| Ok(version(row)?.change)).collect()
-    }
-
-    pub(super) fn change_to(&self, content: &Content) -> Result<Change, CatalogError> {
-        Change::between(&self.content, content)
-            .map_err(|source| CatalogError::Unreadable { what: "a change".to_owned(), source })
-    }
-
-    /// Saves another content as a change of its own, after which nothing that was undone can be done again. What stays
-    /// as it was makes no version.
-    pub(super) async fn change(
-        mut self,
-        version: NewVersion<'_>,
-        content: Content,
-    ) -> Result<Scenario, CatalogError> {
-        let change = self.change_to(&content)?;
-        if change.is_empty() {
-            return Ok(self.scenario);
-        }
-        let dropped = sqlx::query(statement::drop_undone).bind(&self.scenario.id);
-        dropped.execute(&mut *self.transaction).await?;
-        self.save(version, content, &change).await
-    }
-
-    /// Saves another content, and the change that led to it, as the next version and ends the transaction.
-    pub(super) async fn save(
-        mut self,
-        version: NewVersion<'_>,
-        content: Content,
-        change: &Change,
-    ) -> Result<Scenario, CatalogError> {
-        let id = &self.scenario.id;
-        let revision = self.scenario.revision + 1;
-        let has_settings = i64::from(!change.settings.is_empty());
-        let settings_revision = self.scenario.settings_revision + has_settings;
-        sqlx::query(statement::save_scenario)
-            .bind(id)
-            .bind(&content.name)
-            .bind(&content.description)
-            .bind(&content.notes)
-            .bind(text_of(&content.settings)?)
-            .bind(settings_revision)
-            .bind(revision)
-            .execute(&mut *self.transaction)
-            .await?;
-        for (statement, titles) in
-            [(statement::subscribe, &change.added), (statement::unsubscribe, &change.removed)]
-        {
-            for issn_l in titles {
-                let changed = sqlx::query(statement).bind(id).bind(issn_l);
-                changed.execute(&mut *self.transaction).await?;
-            }
-        }
-        add_version(&mut self.transaction, id, revision, version, change).await?;
-        self.transaction.commit().await?;
-        Ok(Scenario {
-            name: content.name,
-            description: content.description,
-            notes: content.notes,
-            settings: content.settings,
-            settings_revision,
-            revision,
-            ..self.scenario
-        })
     }
 }

@@ -44,6 +44,9 @@ pub struct Upload {
     /// The folder of its objects in the store.
     #[serde(skip)]
     pub folder: String,
+    /// The upload that this one is a copy of.
+    #[serde(skip)]
+    pub copied_of: Option<String>,
     /// Where it is on its way: `waiting`, `parsing`, `live`, `error` (refused), `replaced` (by a newer one).
     pub state: &'static str,
     /// How much of it was gone through, in percent, while it is parsed.
@@ -76,6 +79,7 @@ impl Upload {
             mapped: None,
             has_layout: false,
             folder: FOLDER.to_owned(),
+            copied_of: None,
             state: UNREAD,
             percent: None,
             rows_read: None,
@@ -98,13 +102,24 @@ impl Upload {
         Self { state, ..self }
     }
 
+    /// A copy of it for another package, in whose folder its objects are to be.
+    pub fn copy_for(&self, package_id: &str) -> Self {
+        Self {
+            id: new_id(),
+            package_id: package_id.to_owned(),
+            folder: FOLDER.to_owned(),
+            copied_of: Some(self.id.clone()),
+            ..self.clone()
+        }
+    }
+
     /// Where its objects are in the store.
     pub fn place(&self) -> Place<'_> {
         Place { package_id: &self.package_id, folder: &self.folder, upload_id: &self.id }
     }
 }
 
-fn upload(row: &AnyRow) -> Result<Upload, sqlx::Error> {
+pub(super) fn upload(row: &AnyRow) -> Result<Upload, sqlx::Error> {
     let runner: Option<String> = row.try_get("runner")?;
     let read = Upload {
         id: row.try_get("id")?,
@@ -122,6 +137,7 @@ fn upload(row: &AnyRow) -> Result<Upload, sqlx::Error> {
         mapped: row.try_get("mapped")?,
         has_layout: row.try_get::<i64, _>("has_layout")? != 0,
         folder: row.try_get("folder")?,
+        copied_of: row.try_get("copied_of")?,
         state: UNREAD,
         percent: row.try_get("percent")?,
         rows_read: row.try_get("rows_read")?,
@@ -154,6 +170,7 @@ pub(super) async fn insert(
         .bind(&new.mapped)
         .bind(i64::from(new.has_layout))
         .bind(&new.folder)
+        .bind(&new.copied_of)
         .execute(&mut **transaction)
         .await?;
     Ok(())

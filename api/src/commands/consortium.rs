@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use titlewise_engine::consortium::CostRule;
 use titlewise_engine::model::Model;
 use titlewise_engine::scenario::consortium_scenario;
 use titlewise_ingest::folder::ModelInputs;
@@ -58,8 +59,9 @@ pub async fn run(args: ConsortiumArgs) -> Result<(), CommandError> {
     let model = Model::new().await?;
     let facts = model.facts(&inputs, asked.scenario.base_year).await?;
     progress.step(format!("forecasting {} members", asked.members.len()));
-    let titles = model.consortium_titles(&facts, &asked.scenario, &asked.members).await?;
-    let journals = model.consortium_journals(&facts, &titles, &asked.subscribed).await?;
+    let rule = CostRule::FirstMember;
+    let forecast = model.consortium(&facts, &asked.scenario, &asked.members, rule).await?;
+    let journals = model.journals(&forecast, &asked.subscribed).await?;
     progress.step("writing");
     args.output.write_rows(&consortium_rows(&journals)?)?;
     if let Some(path) = &args.member_rows {

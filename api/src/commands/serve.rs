@@ -41,6 +41,9 @@ pub struct ServeArgs {
     /// Folder of reference tables to load (journals.csv, papers_by_year.csv, …, or .parquet)
     #[arg(long, value_name = "DIR", env = "TITLEWISE_REFERENCE")]
     reference: Option<PathBuf>,
+    /// The first year of forecasts (2026); the current one if left out
+    #[arg(long, value_name = "YEAR", env = "TITLEWISE_BASE_YEAR")]
+    base_year: Option<i32>,
     /// How log lines look
     #[arg(long, value_enum, env = "TITLEWISE_LOG_FORMAT", default_value_t = LogFormat::Text)]
     log_format: LogFormat,
@@ -68,9 +71,16 @@ struct CacheArgs {
     /// Versions of the reference data
     #[arg(long, value_name = "ENTRIES", env = "TITLEWISE_CACHE_REFERENCES", default_value_t = CacheBounds::default().references)]
     cache_references: usize,
+    /// Versions of the reference data of which is kept what is known of titles whoever the library is
+    #[arg(long, value_name = "ENTRIES", env = "TITLEWISE_CACHE_TITLES", default_value_t = CacheBounds::default().titles)]
+    cache_titles: usize,
     /// Packages whose facts (what no setting changes) are kept
     #[arg(long, value_name = "ENTRIES", env = "TITLEWISE_CACHE_FACTS", default_value_t = CacheBounds::default().facts)]
     cache_facts: usize,
+    /// Packages of consortia whose members' forecasts are kept: about half a megabyte for each member and choice of
+    /// settings, of which there are three at most
+    #[arg(long, value_name = "ENTRIES", env = "TITLEWISE_CACHE_CONSORTIA", default_value_t = CacheBounds::default().consortia)]
+    cache_consortia: usize,
     /// Forecasts
     #[arg(long, value_name = "ENTRIES", env = "TITLEWISE_CACHE_FORECASTS", default_value_t = CacheBounds::default().forecasts)]
     cache_forecasts: usize,
@@ -92,7 +102,9 @@ impl CacheArgs {
     fn bounds(&self) -> CacheBounds {
         CacheBounds {
             references: self.cache_references,
+            titles: self.cache_titles,
             facts: self.cache_facts,
+            consortia: self.cache_consortia,
             forecasts: self.cache_forecasts,
             summaries: self.cache_summaries,
             bodies: self.cache_bodies,
@@ -158,6 +170,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         store: args.kept.store,
         store_options: store_options(),
         reference: args.reference,
+        base_year: args.base_year,
         demo: args.demo,
         limits: args.limits.limits(),
         reading_attempts: args.reading_attempts,

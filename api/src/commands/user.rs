@@ -152,7 +152,7 @@ async fn institution(catalog: &Catalog, given: &str) -> Result<String, CommandEr
     if given.starts_with("institution-") {
         return Err(CommandError::Account(format!("there is no institution {given}")));
     }
-    Ok(catalog.create_institution(None, given, &[]).await?.id)
+    Ok(catalog.create_institution(None, given, &[], false).await?.id)
 }
 
 fn password() -> Result<String, CommandError> {

@@ -4,6 +4,7 @@ mod apc;
 mod columns;
 mod flat;
 mod layout;
+mod member_requests;
 mod spreadsheet;
 mod stored_table;
 mod value;
@@ -12,6 +13,7 @@ mod write;
 
 pub use apc::{tenths, write_apc_journals, write_apc_papers, write_apc_workbook};
 pub use layout::{consortium_rows, library_rows, member_rows};
+pub use member_requests::{MemberRequestRows, MemberTitles, TitleFacts, write_member_requests};
 pub use spreadsheet::{harmless, write_spreadsheet};
 pub use stored_table::write_stored_table;
 pub use value::{Column, Value};

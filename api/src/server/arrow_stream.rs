@@ -51,6 +51,15 @@ const COLUMNS: [(&str, DataType); 34] = [
     ("papers_reference_year", DataType::Float64),
 ];
 
+/// What the titles of a consortium have besides: uses that a subscription would fulfil, members that hold the title,
+/// and what each rule of the cost comes to. Of a library the first is `use_paywalled`.
+const OF_CONSORTIUM: [(&str, DataType); 4] = [
+    ("use_subscription", DataType::Float64),
+    ("n_members_with_title", DataType::Int32),
+    ("cost_of_first_member", DataType::Float64),
+    ("cost_of_members", DataType::Float64),
+];
+
 /// Room for what stands before the numbers of a stream, in bytes.
 const HEAD: usize = 64 << 10;
 
@@ -62,9 +71,10 @@ pub fn rows(
     journals: &RecordBatch,
     metadata: HashMap<String, String>,
 ) -> Result<RecordBatch, ArrowError> {
-    let mut fields = Vec::with_capacity(COLUMNS.len());
-    let mut columns = Vec::with_capacity(COLUMNS.len());
-    for (name, data_type) in &COLUMNS {
+    let (mut fields, mut columns) = (Vec::new(), Vec::new());
+    let is_of_consortium = journals.column_by_name(OF_CONSORTIUM[0].0).is_some();
+    let besides = if is_of_consortium { &OF_CONSORTIUM[..] } else { &[] };
+    for (name, data_type) in COLUMNS.iter().chain(besides) {
         columns.push(match journals.column_by_name(name) {
             Some(column) => cast(column, data_type)?,
             None => new_null_array(data_type, journals.num_rows()),

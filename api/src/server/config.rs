@@ -25,6 +25,8 @@ pub struct Config {
     pub store_options: Vec<(String, String)>,
     /// Folder of reference tables to load, if any.
     pub reference: Option<PathBuf>,
+    /// The first year of forecasts; the current one if left out.
+    pub base_year: Option<i32>,
     /// Whether to invent a library where none is, and let everybody in to see it.
     pub demo: bool,
     /// How much of an uploaded file is read.
@@ -77,8 +79,12 @@ pub enum WebhookMethod {
 pub struct CacheBounds {
     /// Versions of the reference data.
     pub references: usize,
+    /// What is known of titles whoever the library is, by version of the reference data.
+    pub titles: usize,
     /// Sets of facts.
     pub facts: usize,
+    /// Consortia whose members' forecasts are kept.
+    pub consortia: usize,
     /// Forecasts.
     pub forecasts: usize,
     /// Totals of scenarios: small, and a package page asks for all of a package.
@@ -95,7 +101,9 @@ impl Default for CacheBounds {
     fn default() -> Self {
         Self {
             references: 2,
+            titles: 2,
             facts: 8,
+            consortia: 3,
             forecasts: 16,
             summaries: 512,
             bodies: 16,
@@ -107,10 +115,12 @@ impl Default for CacheBounds {
 
 impl CacheBounds {
     /// Each by its name.
-    pub fn by_name(&self) -> [(&'static str, usize); 7] {
+    pub fn by_name(&self) -> [(&'static str, usize); 9] {
         [
             ("references", self.references),
+            ("titles", self.titles),
             ("facts", self.facts),
+            ("consortia", self.consortia),
             ("forecasts", self.forecasts),
             ("summaries", self.summaries),
             ("bodies", self.bodies),
@@ -148,6 +158,7 @@ impl Config {
             store: None,
             store_options: Vec::new(),
             reference: None,
+            base_year: None,
             demo: false,
             limits: Limits::default(),
             reading_attempts: READING_ATTEMPTS,

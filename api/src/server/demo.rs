@@ -57,7 +57,7 @@ pub(super) async fn prepare(app: &App, data: &Path) -> Result<(), ServerError> {
         None => {
             let rors = [invention.ror_id];
             let institution =
-                app.catalog.create_institution(None, &invention.institution, &rors).await?;
+                app.catalog.create_institution(None, &invention.institution, &rors, false).await?;
             let package = NewPackage { institution_id: institution.id, ..invention.package };
             app.catalog.create_package(package).await?
         }

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::forecasting::Question;
 use super::problem::ApiError;
+use super::question::Question;
 use super::state::App;
 use crate::catalog::Shown;
 use crate::export::{Column, Value};

@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
-use titlewise_engine::model::{Facts, Forecast, Model};
+use chrono::Datelike;
+use titlewise_engine::model::{Facts, Forecast, Model, Titles};
 use titlewise_engine::summary::Summary;
 use titlewise_ingest::reading::Limits;
 use tokio::sync::{Notify, Semaphore};
@@ -10,6 +11,7 @@ use tokio::sync::{Notify, Semaphore};
 use super::bodies::Encoded;
 use super::cache::Cache;
 use super::config::Config;
+use super::consortium::Kept;
 use super::demo::DEMO_USER;
 use super::error::ServerError;
 use super::forms::FormSettings;
@@ -34,7 +36,9 @@ pub struct App {
     pub store: Store,
     pub(super) model: Arc<Model>,
     pub(super) references: Arc<Cache<Reference>>,
+    pub(super) titles: Arc<Cache<Titles>>,
     pub(super) facts: Arc<Cache<Facts>>,
+    pub(super) consortia: Arc<Cache<Kept>>,
     pub(super) forecasts: Arc<Cache<Forecast>>,
     pub(super) summaries: Arc<Cache<Summary>>,
     pub(super) bodies: Arc<Cache<Encoded>>,
@@ -54,6 +58,7 @@ pub struct App {
     pub(super) read_bell: Arc<Notify>,
     pub(super) forms: Arc<FormSettings>,
     pub(super) has_demo: bool,
+    base_year: Option<i32>,
     pub(super) staff_domain: Option<String>,
     pub(super) walkaway_domains: Arc<[String]>,
     pub(super) trust_proxy: bool,
@@ -79,7 +84,9 @@ impl App {
             },
             model: Arc::new(Model::new().await?),
             references: Arc::new(Cache::new("references", caches.references)),
+            titles: Arc::new(Cache::new("titles", caches.titles)),
             facts: Arc::new(Cache::new("facts", caches.facts)),
+            consortia: Arc::new(Cache::new("consortia", caches.consortia)),
             forecasts: Arc::new(Cache::new("forecasts", caches.forecasts)),
             summaries: Arc::new(Cache::new("summaries", caches.summaries)),
             bodies: Arc::new(Cache::new("bodies", caches.bodies)),
@@ -96,6 +103,7 @@ impl App {
             read_bell: Arc::default(),
             forms: Arc::new(FormSettings::of(&config.forms)?),
             has_demo: config.demo,
+            base_year: config.base_year,
             staff_domain: config.staff_domain.as_deref().map(domain),
             walkaway_domains: walkaway_domains(config),
             trust_proxy: config.trust_proxy,
@@ -103,11 +111,18 @@ impl App {
         })
     }
 
+    /// The first year of forecasts.
+    pub(super) fn base_year(&self) -> i32 {
+        self.base_year.unwrap_or_else(|| chrono::Local::now().year())
+    }
+
     /// How many entries each cache has.
-    pub(super) fn cache_entries(&self) -> [(&'static str, usize); 7] {
+    pub(super) fn cache_entries(&self) -> [(&'static str, usize); 9] {
         [
             self.references.entries(),
+            self.titles.entries(),
             self.facts.entries(),
+            self.consortia.entries(),
             self.forecasts.entries(),
             self.summaries.entries(),
             self.bodies.entries(),

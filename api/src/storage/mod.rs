@@ -245,6 +245,20 @@ impl Store {
         Ok(self.objects.get(&place.path(part)).await?.bytes().await?)
     }
 
+    /// Copies every part of an upload that is there.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn copy(&self, from: &Place<'_>, to: &Place<'_>) -> Result<(), StorageError> {
+        for part in Part::ALL {
+            match self.objects.copy(&from.path(part), &to.path(part)).await {
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(())
+    }
+
     /// Removes every part of an upload. A part that is not there is no fault.
     ///
     /// # Errors

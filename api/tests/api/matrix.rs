@@ -83,6 +83,11 @@ pub fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("GET", "/package/{id}/file/{file_id}/annotated.xlsx", View, None),
         ("GET", "/package/{id}/file/{file_id}/raw", View, None),
         ("POST", "/package/{id}/file/{file_id}/map", Modify, empty()),
+        ("GET", "/package/{id}/members", View, None),
+        ("POST", "/package/{id}/members", Admin, Some(json!({"source_package_id": "none"}))),
+        ("PATCH", "/package/{id}/members/{member_id}", Admin, empty()),
+        ("DELETE", "/package/{id}/members/{member_id}", Admin, None),
+        ("GET", "/package/{id}/addable", Admin, None),
         ("GET", "/package/{id}/scenarios", View, None),
         ("POST", "/package/{id}/scenario", Modify, Some(json!({"name": ""}))),
         ("GET", "/package/{id}/key", View, None),
@@ -94,6 +99,32 @@ pub fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("POST", "/scenario/{id}/subscriptions", Modify, empty()),
         ("POST", "/scenario/{id}/member-added-subscriptions", Modify, empty()),
         ("DELETE", "/scenario/{id}", Modify, None),
+        ("GET", "/scenario/{id}/member-institutions", View, None),
+        (
+            "POST",
+            "/scenario/{id}/member-institutions",
+            Modify,
+            Some(json!({"member_institutions": []})),
+        ),
+        ("PATCH", "/scenario/{id}/member-institutions", Modify, empty()),
+        (
+            "POST",
+            "/scenario/{id}/member-institutions/consortial-scenarios",
+            Modify,
+            Some(json!({"member_institutions": []})),
+        ),
+        ("GET", "/scenario/{id}/member-institutions/consortial-scenarios", View, None),
+        ("GET", "/scenario/{id}/member-institutions/consortial-scenarios.csv", View, None),
+        ("POST", "/scenario/{id}/member-institutions/consortial-scenarios.csv", View, empty()),
+        ("DELETE", "/scenario/{id}/proposals/{member_id}", Modify, None),
+        ("GET", "/scenario/{id}/proposal", View, None),
+        ("PATCH", "/scenario/{id}/proposal", Modify, empty()),
+        ("POST", "/scenario/{id}/notifications/done-editing", Modify, None),
+        ("GET", "/scenario/{id}/requests", View, None),
+        ("PATCH", "/scenario/{id}/requests", Modify, Some(json!({"decisions": []}))),
+        ("GET", "/scenario/{id}/cost-sharing", View, None),
+        ("PUT", "/scenario/{id}/cost-sharing", Modify, empty()),
+        ("GET", "/scenario/{id}/cost-sharing.csv", View, None),
         ("GET", "/scenario/{id}/versions", View, None),
         ("POST", "/scenario/{id}/undo", Modify, None),
         ("POST", "/scenario/{id}/redo", Modify, None),
@@ -195,7 +226,8 @@ fn staff(may: May) -> Option<StatusCode> {
 }
 
 async fn people(server: &Running, own: &str) -> Vec<Somebody> {
-    let other = server.catalog.create_institution(None, "Other University", &[]).await.unwrap().id;
+    let other =
+        server.catalog.create_institution(None, "Other University", &[], false).await.unwrap().id;
     let member = async |name: &str, role: Role| {
         server.person(&format!("{name}@own.example"), &[(own, role)]).await
     };
@@ -259,6 +291,7 @@ async fn every_route_is_guarded(database: Database) {
             .replace("{file}", "none")
             .replace("{form}", "none")
             .replace("{key_id}", "none")
+            .replace("{member_id}", "none")
             .replace("{token}", "none")
             .replace("{issn_l}", "0000-0000")
             .replace("{institution}", &server.institution)

@@ -77,7 +77,8 @@ async fn an_admin_invites_people_and_changes_what_they_are(database: Database) {
     assert_eq!(server.send(&client, "GET", "/package", None).await.1["packages"], json!([]));
 
     // Somebody who has an account joins; what she is elsewhere is not told.
-    let other = server.catalog.create_institution(None, "Other University", &[]).await.unwrap().id;
+    let other =
+        server.catalog.create_institution(None, "Other University", &[], false).await.unwrap().id;
     server.person("bea@other.example", &[(&other, Role::Admin)]).await;
     let bea = json!({"email": "BEA@other.example", "name": "Not Bea", "user_permissions": place(json!(["admin"]))});
     let (status, joined) = server.post("/user/new", bea).await;
@@ -367,7 +368,8 @@ async fn what_feeds_a_consortium_is_changed_by_its_admins_only(database: Databas
     let server = Running::start(&data, false).await;
     let feeder = server.package("Feeder", "USD").await;
     let id = feeder.trim_start_matches("/package/");
-    let consortium = server.catalog.create_institution(None, "Consortium", &[]).await.unwrap().id;
+    let consortium =
+        server.catalog.create_institution(None, "Consortium", &[], true).await.unwrap().id;
     let places = [(consortium.as_str(), Role::ConsortiumAdmin)];
     let chief = server.person("chief@consortium.example", &places).await;
     let admin = server.person("admin@consortium.example", &[(&consortium, Role::Admin)]).await;

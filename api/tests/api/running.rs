@@ -32,7 +32,8 @@ async fn librarian(catalog: &Catalog) -> String {
     if let Some(user) = catalog.user_by_email(LIBRARIAN).await.unwrap() {
         return catalog.roles_of_user(&user.id).await.unwrap()[0].institution_id.clone();
     }
-    let institution = catalog.create_institution(None, "Example University", &[]).await.unwrap();
+    let institution =
+        catalog.create_institution(None, "Example University", &[], false).await.unwrap();
     let mut user = User::new("Librarian", LIBRARIAN);
     user.password_hash = Some(hash());
     let grants = [(institution.id.as_str(), Some(Role::Admin))];

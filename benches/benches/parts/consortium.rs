@@ -3,6 +3,7 @@
 use criterion::{BatchSize, BenchmarkId, Criterion};
 use titlewise_benches::pairs::Pair;
 use titlewise_benches::{memory, workload};
+use titlewise_engine::consortium::CostRule;
 use titlewise_engine::model::Model;
 use titlewise_engine::plain::Plain;
 use tokio::runtime::Runtime;
@@ -40,9 +41,10 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime, pairs: &mut Vec<Pair>) 
                     scenario
                 },
                 async |scenario| {
-                    let titles =
-                        model.consortium_titles(facts, &scenario, &asked.members).await.unwrap();
-                    model.consortium_journals(facts, &titles, &asked.subscribed).await.unwrap()
+                    let rule = CostRule::FirstMember;
+                    let forecast =
+                        model.consortium(facts, &scenario, &asked.members, rule).await.unwrap();
+                    model.journals(&forecast, &asked.subscribed).await.unwrap()
                 },
                 BatchSize::PerIteration,
             );

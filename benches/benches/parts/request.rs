@@ -20,7 +20,8 @@ const LOOP: &str = "plain loop";
 
 /// An account for the requests; the answer is the id of its institution.
 async fn librarian(catalog: &Catalog) -> String {
-    let institution = catalog.create_institution(None, "Example University", &[]).await.unwrap().id;
+    let institution =
+        catalog.create_institution(None, "Example University", &[], false).await.unwrap().id;
     let mut user = User::new("Librarian", EMAIL);
     user.password_hash = Some(hash_now(PASSWORD).unwrap());
     let grants = [(institution.as_str(), Some(Role::Admin))];

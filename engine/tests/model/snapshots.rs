@@ -10,6 +10,7 @@ use arrow::compute::concat_batches;
 use arrow::datatypes::{DataType, Float64Type};
 use arrow::util::display::{ArrayFormatter, FormatOptions};
 use serde_json::Value;
+use titlewise_engine::consortium::CostRule;
 use titlewise_engine::model::Model;
 use titlewise_engine::scenario::{consortium_scenario, library_scenario, subscriptions};
 use titlewise_ingest::folder::ModelInputs;
@@ -158,6 +159,14 @@ async fn relations_are_as_they_were() {
     check("member_forecast", &rows);
     let titles = model.consortium_titles(&facts, &asked.scenario, &asked.members).await.unwrap();
     check("consortium_title", &titles);
-    let journals = model.consortium_journals(&facts, &titles, &asked.subscribed).await.unwrap();
+    let rule = CostRule::FirstMember;
+    let forecast = model.consortium(&facts, &asked.scenario, &asked.members, rule).await.unwrap();
+    let journals = model.journals(&forecast, &asked.subscribed).await.unwrap();
     check("consortium_journal", &journals);
+    let summary = model.consortium_summary(&journals, asked.big_deal_cost).await.unwrap();
+    check_text("consortium_summary", &lines("", &serde_json::to_value(&summary).unwrap()));
+    let rule = CostRule::OwnPrices;
+    let forecast = model.consortium(&facts, &asked.scenario, &asked.members, rule).await.unwrap();
+    let journals = model.journals(&forecast, &asked.subscribed).await.unwrap();
+    check("consortium_journal_by_own_prices", &journals);
 }

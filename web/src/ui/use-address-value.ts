@@ -20,13 +20,17 @@ export function useAddressValue(name: string): [value: string, set: (value: stri
   const set = (next: string) => {
     setValue(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => write.current((before) => withValue(before, name, next), { replace: true, preventScrollReset: true }), PAUSE);
+    const page = location.pathname;
+    timer.current = setTimeout(() => {
+      // Somebody may be on the way to another part or page. The browser's own address is ahead of what is drawn.
+      if (location.pathname === page) write.current(withValue(new URLSearchParams(location.search), name, next), { replace: true, preventScrollReset: true });
+    }, PAUSE);
   };
   return [value, set];
 }
 
-function withValue(before: URLSearchParams, name: string, value: string): URLSearchParams {
-  if (value === "") before.delete(name);
-  else before.set(name, value);
-  return before;
+function withValue(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  if (value === "") params.delete(name);
+  else params.set(name, value);
+  return params;
 }

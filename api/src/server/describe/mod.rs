@@ -42,6 +42,7 @@ use super::routes;
         (name = tag::PACKAGES, description = "One publisher's Big Deal of one institution."),
         (name = tag::FILES, description = "What a library uploads: usage, prices, rights, lists of titles."),
         (name = tag::SCENARIOS, description = "What a package would cost and give with other subscriptions and settings."),
+        (name = tag::CONSORTIA, description = "Who feeds a consortium's packages, and who counts in a scenario."),
         (name = tag::JOURNALS, description = "The titles of a scenario and what they would cost and give."),
         (name = tag::EXPORTS, description = "Titles as files."),
         (name = tag::FORMS, description = "What people fill in without an account."),

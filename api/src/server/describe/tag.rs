@@ -10,6 +10,8 @@ pub(in crate::server) const PACKAGES: &str = "Packages";
 pub(in crate::server) const FILES: &str = "Files";
 /// Scenarios.
 pub(in crate::server) const SCENARIOS: &str = "Scenarios";
+/// Consortia and their members.
+pub(in crate::server) const CONSORTIA: &str = "Consortia";
 /// Titles of a scenario.
 pub(in crate::server) const JOURNALS: &str = "Journals";
 /// Titles as files.

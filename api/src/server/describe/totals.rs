@@ -44,7 +44,7 @@ pub(in crate::server) struct Totals {
     /// The Big Deal, average of five years.
     cost_bigdeal_projected: f64,
     /// The Big Deal in each of the five years.
-    cost_bigdeal_projected_by_year: [f64; 5],
+    cost_bigdeal_projected_by_year: Option<[f64; 5]>,
     /// The scenario's cost in percent of the Big Deal's.
     cost_percent: f64,
     /// What is saved, percent of the Big Deal.
@@ -78,9 +78,9 @@ pub(in crate::server) struct Totals {
     /// What authorships add to usage, percent of it.
     num_authorships_weight_percent: f64,
     /// The library's downloads for one of the sample's, mean over titles.
-    downloads_counter_multiplier: f64,
+    downloads_counter_multiplier: Option<f64>,
     /// Weighted use for one download, mean over titles.
-    use_weight_multiplier: f64,
+    use_weight_multiplier: Option<f64>,
     /// Subscriptions if every title were subscribed.
     subscription_cost: f64,
     /// Interlibrary loans if none were.
@@ -88,13 +88,19 @@ pub(in crate::server) struct Totals {
     /// Their difference.
     cost_subscription_minus_ill: f64,
     /// Weighted use of each forecast year.
-    use_total_by_year: [f64; 5],
+    use_total_by_year: Option<[f64; 5]>,
     /// Downloads of each forecast year.
-    downloads_total_by_year: [f64; 5],
+    downloads_total_by_year: Option<[f64; 5]>,
     /// Use by the way it is fulfilled, each forecast year.
-    use_actual_by_year: UseByYear,
+    use_actual_by_year: Option<UseByYear>,
     /// Use by the way it is fulfilled, whole uses.
-    use_actual: UseByWay,
+    use_actual: Option<UseByWay>,
+    /// Of a consortium: its ticked members.
+    members_included: Option<i64>,
+    /// Of a consortium: subscriptions, if each cost the first member's price times the ticked members.
+    cost_by_first_member: Option<f64>,
+    /// Of a consortium: subscriptions, if each cost the sum of what its holders would pay.
+    cost_by_own_prices: Option<f64>,
 }
 
 /// Use by the way it is fulfilled in each forecast year, subscriptions considered.

@@ -16,6 +16,8 @@ use crate::server::state::App;
 pub(in crate::server) trait Needs: Send + Sync + 'static {
     /// The permission.
     const PERMISSION: Permission;
+    /// May what a consortium proposes be changed so?
+    const IS_ASKING: bool = false;
 }
 
 /// To look.
@@ -31,6 +33,23 @@ impl Needs for View {
 
 impl Needs for Modify {
     const PERMISSION: Permission = Permission::Modify;
+}
+
+/// To change data, and in what a consortium proposes to ask for titles.
+#[derive(Debug)]
+pub(in crate::server) struct Ask;
+
+impl Needs for Ask {
+    const PERMISSION: Permission = Permission::Modify;
+    const IS_ASKING: bool = true;
+}
+
+/// To change who may do what, and who belongs to a consortium.
+#[derive(Debug)]
+pub(in crate::server) struct Admin;
+
+impl Needs for Admin {
+    const PERMISSION: Permission = Permission::Admin;
 }
 
 /// The institution of an address, for somebody who may.
@@ -68,6 +87,14 @@ impl<N> OnPackage<N> {
     /// A package that somebody may see anyway.
     pub(in crate::server) fn new(caller: Caller, package: Package, access: Access) -> Self {
         Self { caller, package, access, needs: PhantomData }
+    }
+
+    /// Refuses a package that no members feed.
+    pub(in crate::server) fn of_consortium(&self) -> Result<(), ApiError> {
+        if self.package.is_consortium && self.package.kind == "own" {
+            return Ok(());
+        }
+        Err(ApiError::not_found("package of a consortium", &self.package.id))
     }
 
     /// May the caller change it?
@@ -115,8 +142,12 @@ impl<N: Needs> FromRequestParts<App> for OnScenario<N> {
         let scenario = scenario?;
         let (package, access) =
             app.package_for(&caller, &scenario.package_id, N::PERMISSION).await?;
-        if N::PERMISSION > Permission::View && app.is_locked(&caller, &scenario.name) {
-            return Err(locked());
+        if N::PERMISSION > Permission::View {
+            if scenario.is_proposal {
+                proposal_rule(&package, &access, N::IS_ASKING)?;
+            } else if app.is_locked(&caller, &scenario.name) {
+                return Err(locked());
+            }
         }
         Ok(Self { caller, scenario, package, access, needs: PhantomData })
     }
@@ -144,17 +175,48 @@ async fn id_in(parts: &mut Parts, app: &App) -> Result<String, ApiError> {
     let path = Path::<HashMap<String, String>>::from_request_parts(parts, app).await;
     let id = path.ok().and_then(|mut path| path.0.remove("id"));
     // PostgreSQL takes no text with the character NUL.
-    id.filter(|id| !id.contains('\0')).ok_or(ApiError::NoRoute)
+    let id = id.filter(|id| !id.contains('\0')).ok_or(ApiError::NoRoute)?;
+    // Clients of the known service name the proposals of a package so.
+    Ok(match id.strip_prefix("feedback-") {
+        Some(rest) => format!("package-{rest}"),
+        None => id,
+    })
 }
 
-/// What feeds a consortium is changed by the consortium's own people only.
+/// What feeds a consortium is changed by the consortium's own people only, and what follows another package is that
+/// one as it is.
 fn feeder_rule(package: &Package, access: &Access) -> Result<(), ApiError> {
-    if package.kind != "feeder" || access.role() == Some(Role::ConsortiumAdmin) {
+    if package.kind != "feeder" {
+        return Ok(());
+    }
+    if package.follows.is_some() {
+        return Err(ApiError::forbidden(
+            "This package feeds a consortium with what another one holds. Change that one, or let the consortium take a copy.",
+        ));
+    }
+    if access.role() == Some(Role::ConsortiumAdmin) {
         return Ok(());
     }
     Err(ApiError::forbidden(
         "This package feeds a consortium. Only a ConsortiumAdmin may change it.",
     ))
+}
+
+/// What a consortium proposes is set by the consortium; the member's own people ask for titles besides.
+fn proposal_rule(package: &Package, access: &Access, is_asking: bool) -> Result<(), ApiError> {
+    if !is_asking {
+        return Err(ApiError::forbidden(
+            "This scenario is a proposal: the consortium sets its parameters and subscriptions. Titles can be asked for besides.",
+        ));
+    }
+    let is_of_member = access.own.is_some_and(|role| role.may(Permission::Modify));
+    if is_of_member {
+        return Ok(());
+    }
+    Err(ApiError::forbidden(&format!(
+        "Only people of {} ask for titles here.",
+        package.institution_name
+    )))
 }
 
 fn locked() -> ApiError {

@@ -1,6 +1,6 @@
 //! What mail says.
 
-use crate::catalog::{Letter, User};
+use crate::catalog::{Letter, Membership, User};
 
 /// Days for which the link of an invitation is good.
 pub const INVITATION_DAYS: i64 = 7;
@@ -8,15 +8,19 @@ pub const INVITATION_DAYS: i64 = 7;
 pub(in crate::server) const RESET_HOURS: i64 = 24;
 
 fn letter(to: &User, subject: &str, text: &str) -> Option<Letter> {
-    let recipient = to.email.clone()?;
-    let greeting = if to.name.trim().is_empty() || to.name.contains("Anon") {
+    letter_to((to.email.as_deref()?, &to.name), subject, text)
+}
+
+/// A letter to an address and a name.
+fn letter_to((recipient, name): (&str, &str), subject: &str, text: &str) -> Option<Letter> {
+    let greeting = if name.trim().is_empty() || name.contains("Anon") {
         "Hello,".to_owned()
     } else {
-        format!("Dear {},", to.name)
+        format!("Dear {name},")
     };
     Some(Letter {
-        recipient,
-        recipient_name: to.name.clone(),
+        recipient: recipient.to_owned(),
+        recipient_name: name.to_owned(),
         subject: subject.to_owned(),
         body: format!("{greeting}\n\n{text}\n\nTitlewise\n"),
     })
@@ -55,4 +59,43 @@ pub(in crate::server) fn role_changed(
         None => format!("{by} has ended your access to {place} in Titlewise."),
     };
     letter(to, &format!("Your access to {place}"), &text)
+}
+
+/// A consortium has sent a scenario.
+pub(in crate::server) fn proposal(
+    to: &Membership,
+    consortium: &str,
+    scenario: &str,
+    page: &str,
+) -> Option<Letter> {
+    let text = format!(
+        "{consortium} has sent {} the scenario \"{scenario}\" in Titlewise. It shows which journals the consortium would \
+         subscribe. Please ask there for the journals that you need besides, and send it back:\n\n{page}",
+        to.institution_name
+    );
+    let subject = format!("A proposal of {consortium}");
+    letter_to((to.email.as_deref()?, &to.user_name), &subject, &text)
+}
+
+/// A member has sent a proposal back.
+pub(in crate::server) fn returned(
+    to: &Membership,
+    member: &str,
+    scenario: &str,
+    page: &str,
+) -> Option<Letter> {
+    let text = format!(
+        "{member} has sent the scenario \"{scenario}\" back. What the library asks for stands among the requests of the \
+         scenario:\n\n{page}"
+    );
+    letter_to((to.email.as_deref()?, &to.user_name), &format!("{member} has answered"), &text)
+}
+
+/// The titles that members ask for, as a file.
+pub(in crate::server) fn member_requests(to: &User, scenario: &str, link: &str) -> Option<Letter> {
+    let text = format!(
+        "here are the journals of the members of your consortium, with those that they ask for, in the scenario \
+         \"{scenario}\":\n\n{link}\n\nThe link works for six hours."
+    );
+    letter(to, &format!("Member requests: {scenario}"), &text)
 }

@@ -14,6 +14,8 @@ use crate::server::error::ServerError;
 const ACCESS: i64 = 12 * 3_600;
 /// Seconds for which a link to a download is good.
 pub(in crate::server) const DOWNLOAD: i64 = 300;
+/// Seconds for which an address that was sent by mail works.
+const DOWNLOAD_BY_MAIL: i64 = 6 * 3_600;
 /// Seconds within which an upload that was asked for begins.
 const UPLOAD: i64 = 3_600;
 /// The least signs of a key.
@@ -102,6 +104,15 @@ impl Tokens {
         path: &str,
     ) -> Result<String, Error> {
         self.sign(session, Purpose::Download, DOWNLOAD, Some(path.to_owned()))
+    }
+
+    /// The same, good for as long as somebody takes to read mail.
+    pub(in crate::server) fn download_by_mail(
+        &self,
+        session: &Session,
+        path: &str,
+    ) -> Result<String, Error> {
+        self.sign(session, Purpose::Download, DOWNLOAD_BY_MAIL, Some(path.to_owned()))
     }
 
     /// A token for an upload to a place.

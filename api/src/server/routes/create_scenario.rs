@@ -2,6 +2,8 @@
 //! `?copy={scenario}` one like another of the same package. Answered by everything of it, as clients of the known
 //! service expect, or with `Prefer: return=minimal` by the scenario alone.
 
+use std::collections::BTreeSet;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -11,7 +13,7 @@ use titlewise_engine::assumptions::Settings;
 use utoipa::ToSchema;
 
 use super::scenario::{ScenarioDocument, may_edit, shown};
-use crate::catalog::{Content, Permission};
+use crate::catalog::{Content, Package, Permission};
 use crate::server::body::Body;
 use crate::server::describe::tag;
 use crate::server::identity::guard::{Modify, OnPackage};
@@ -93,7 +95,10 @@ async fn content(
     let name = name(new.name.as_deref().unwrap_or("New Scenario"))?;
     Ok(match copy {
         Some(source) => Content { name, ..content_of(app, on, &source).await? },
-        None => Content::new(name, Settings::for_currency(&on.package.currency)),
+        None => Content {
+            included: members(app, &on.package).await?,
+            ..Content::new(name, Settings::for_currency(&on.package.currency))
+        },
     })
 }
 
@@ -108,7 +113,17 @@ async fn content_of(
     if scenario.package_id != on.package.id {
         return Err(ApiError::field("copy", "Only a scenario of the same package can be copied."));
     }
-    Ok(scenario.content(app.catalog.subscribed(scenario_id).await?))
+    let subscribed = app.catalog.subscribed(scenario_id).await?;
+    Ok(scenario.content(subscribed, app.catalog.included(scenario_id).await?))
+}
+
+/// Everybody who feeds a package: whom a new scenario counts.
+async fn members(app: &App, package: &Package) -> Result<BTreeSet<String>, ApiError> {
+    if !package.is_consortium {
+        return Ok(BTreeSet::new());
+    }
+    let members = app.catalog.members(&package.id).await?;
+    Ok(members.into_iter().map(|member| member.package_id).collect())
 }
 
 /// A name that somebody gave, without blanks around it.

@@ -27,7 +27,7 @@ pub(super) struct Deleted {
     security(("session" = ["Collaborator"])),
     responses(
         (status = 200, description = "It is gone.", body = Deleted),
-        (status = 409, description = "It is the last one of its package."),
+        (status = 409, description = "It is the last one of its package, or was sent to members."),
     ))]
 pub(super) async fn handle(
     State(app): State<App>,
@@ -39,6 +39,10 @@ pub(super) async fn handle(
         Removal::IsLast => Err(ApiError::said(
             StatusCode::CONFLICT,
             "This is the last scenario of its package. Create another one before you delete it.",
+        )),
+        Removal::WasSent => Err(ApiError::said(
+            StatusCode::CONFLICT,
+            "This scenario was sent to members, who may have asked for titles in it. Take it back from them before you delete it.",
         )),
     }
 }

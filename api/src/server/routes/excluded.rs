@@ -12,9 +12,9 @@ use axum::response::Response;
 use super::file_download::{CSV, attachment};
 use crate::export::{ExportError, harmless};
 use crate::server::describe::tag;
-use crate::server::forecasting::Question;
 use crate::server::identity::guard::{OnPackage, View};
 use crate::server::problem::ApiError;
+use crate::server::question::Question;
 use crate::server::state::App;
 use crate::server::streamed::streamed;
 

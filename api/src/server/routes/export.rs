@@ -4,6 +4,7 @@
 use std::io::{Seek, SeekFrom, Write};
 
 use arrow::array::{AsArray, RecordBatch};
+use arrow::error::ArrowError;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -12,14 +13,15 @@ use titlewise_ingest::parquet_file;
 
 use super::file_download::{CSV, XLSX, attachment};
 use crate::export::{
-    ExportError, Line, LineValue, library_rows, write_arrow, write_spreadsheet, write_workbook,
+    ExportError, Line, LineValue, consortium_rows, library_rows, write_arrow, write_spreadsheet,
+    write_workbook,
 };
 use crate::server::arrow_stream::ARROW_STREAM;
 use crate::server::describe::bodies::FileBytes;
 use crate::server::describe::tag;
-use crate::server::forecasting::Question;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
+use crate::server::question::Question;
 use crate::server::state::App;
 use crate::server::streamed::streamed;
 use crate::settings::lines;
@@ -53,8 +55,8 @@ pub(super) async fn xlsx(
 ) -> Result<Response, ApiError> {
     let question = app.question(on.scenario, on.package).await?;
     let journals = app.journals(&question).await?;
-    let summary = app.model.summary(&journals, &question.assumptions).await?;
-    let (rows, summary) = (library_rows(&journals)?, summary_lines(&question, &summary));
+    let summary = app.totals(&question, &journals).await?;
+    let (rows, summary) = (rows(&question, &journals)?, summary_lines(&question, &summary));
     let parameters = lines(&question.scenario.settings, &question.package.currency)?;
     let body = streamed(move |to| -> Result<(), ExportError> {
         // A workbook is a zip, whose writer goes back to what it has written.
@@ -98,7 +100,7 @@ pub(super) async fn text(
     on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
     let question = app.question(on.scenario, on.package).await?;
-    let rows = library_rows(&app.journals(&question).await?)?;
+    let rows = rows(&question, &app.journals(&question).await?)?;
     let body = streamed(move |to| write_spreadsheet(&rows, to));
     Ok(([(header::CONTENT_TYPE, TEXT)], body).into_response())
 }
@@ -130,9 +132,14 @@ async fn download<E: std::error::Error + Send + Sync + 'static>(
 ) -> Result<Response, ApiError> {
     let question = app.question(on.scenario, on.package).await?;
     let journals = app.journals(&question).await?;
-    let rows = library_rows(&journals)?;
+    let rows = rows(&question, &journals)?;
     let body = streamed(move |to| write(&rows, to));
     Ok(attachment(&file_name(&question, ending), kind, body))
+}
+
+/// The rows of an export.
+fn rows(question: &Question, journals: &RecordBatch) -> Result<RecordBatch, ArrowError> {
+    if question.consortium.is_some() { consortium_rows(journals) } else { library_rows(journals) }
 }
 
 fn file_name(question: &Question, ending: &str) -> String {

@@ -44,8 +44,8 @@ pub(super) struct InstitutionDocument {
     consortia: Vec<PersonRole>,
     /// Its packages.
     publishers: Vec<PackageOfInstitution>,
-    /// Always empty.
-    consortial_proposal_sets: [String; 0],
+    /// Those of them that hold scenarios which a consortium proposes.
+    consortial_proposal_sets: Vec<PackageOfInstitution>,
     /// Always false.
     is_jisc: bool,
     /// What the reference data hold of it.
@@ -73,7 +73,7 @@ pub(super) struct PackageOfInstitution {
     is_owned_by_consortium: bool,
     /// The same.
     is_feeder_package: bool,
-    /// Always false.
+    /// Does it hold scenarios that a consortium proposes?
     is_consortial_proposal_set: bool,
 }
 
@@ -175,7 +175,11 @@ async fn document(
         consortia: consortia.to_vec(),
         user_permissions: people,
         publishers: packages.iter().map(line).collect(),
-        consortial_proposal_sets: [],
+        consortial_proposal_sets: packages
+            .iter()
+            .filter(|package| package.proposal_count > 0)
+            .map(line)
+            .collect(),
         is_jisc: false,
         reference_state: app.reference_state(&institution.id).await?.document(),
     }))
@@ -193,6 +197,6 @@ fn package_document(package: &PackageLine, institution: &Institution) -> Package
         is_consortium: institution.is_consortium,
         is_owned_by_consortium: is_feeder,
         is_feeder_package: is_feeder,
-        is_consortial_proposal_set: false,
+        is_consortial_proposal_set: package.proposal_count > 0,
     }
 }

@@ -2,7 +2,7 @@
 
 use arrow::array::{Array, AsArray, RecordBatch};
 use arrow::compute::cast;
-use arrow::datatypes::{DataType, Float64Type};
+use arrow::datatypes::{DataType, Float64Type, Int32Type};
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -10,19 +10,30 @@ use serde_json::{Map, Value, json};
 use titlewise_engine::detail::{self, journal_detail};
 use utoipa::ToSchema;
 
+use crate::server::consortium::OfConsortium;
 use crate::server::describe::journal_detail::JournalDetail;
 use crate::server::describe::known_journal::KnownJournal;
 use crate::server::describe::tag;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::ids::Ids;
 use crate::server::problem::ApiError;
+use crate::server::question::Question;
 use crate::server::state::App;
+use crate::server::wire::journal_members::{JournalMember, journal_members};
 use crate::server::wire::journal_tables::Journal;
 use crate::server::wire::saved::{Configs, configs};
 
 /// Columns of a row that only work inside the model.
-const INTERNAL: [&str; 6] =
-    ["title_no", "cpu_order", "scenario_id", "package_id", "row_no", "age_fit"];
+const INTERNAL: [&str; 8] = [
+    "title_no",
+    "cpu_order",
+    "scenario_id",
+    "package_id",
+    "row_no",
+    "age_fit",
+    "first_member_no",
+    "first_access",
+];
 
 /// Five-year vectors: the name shown, and the columns that add up to it.
 const BY_YEAR: [(&str, &[&str]); 9] = [
@@ -72,11 +83,32 @@ pub(super) struct JournalDocument {
     settings: Configs,
     /// The title as tables of texts, as an older interface has it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<KnownJournal>)]
+    #[schema(value_type = Option<KnownForm>)]
     journal: Option<Value>,
     /// The tables behind the quantities.
     #[schema(value_type = Option<JournalDetail>)]
     detail: Option<detail::JournalDetail>,
+    /// Of a consortium: the members that hold the title, by their use, most first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    member_institutions: Option<Vec<JournalMember>>,
+}
+
+/// A title in the form of an older interface: as tables of a library, or as members of a consortium that count.
+#[derive(ToSchema)]
+#[serde(untagged)]
+#[allow(dead_code)] // Described here; the answer is made below.
+enum KnownForm {
+    /// A library's.
+    Library(Box<KnownJournal>),
+    /// A consortium's.
+    Consortium(KnownMembers),
+}
+
+/// The members of a consortium that hold a title and count, by their use, most first.
+#[derive(Serialize, ToSchema)]
+struct KnownMembers {
+    /// The members.
+    member_institutions: Vec<JournalMember>,
 }
 
 /// One title of a scenario, year by year.
@@ -93,6 +125,10 @@ pub(super) async fn handle(
     let issns = journals.column_by_name("issn_l").and_then(|column| column.as_string_opt::<i32>());
     let row = issns.and_then(|issns| issns.iter().position(|issn| issn == Some(issn_l.as_str())));
     let row = row.ok_or_else(|| ApiError::not_found("journal in this scenario", &issn_l))?;
+    if let Some(consortium) = &question.consortium {
+        let members = members_with(&app, &question, consortium, &journals, row).await?;
+        return Ok(Json(of_consortium(&question, &journals, row, members)));
+    }
     let base_year = question.assumptions.base_year;
     let detail = journal_detail(&journals, &question.assumptions, &issn_l)?;
     let journal = detail.as_ref().map(|detail| {
@@ -106,7 +142,44 @@ pub(super) async fn handle(
         settings: configs(&question.scenario),
         journal,
         detail,
+        member_institutions: None,
     }))
+}
+
+/// The members of a consortium that hold a title.
+async fn members_with(
+    app: &App,
+    question: &Question,
+    consortium: &OfConsortium,
+    journals: &RecordBatch,
+    row: usize,
+) -> Result<Vec<JournalMember>, ApiError> {
+    let titles = journals.column_by_name("title_no");
+    let titles = titles.and_then(|titles| titles.as_primitive_opt::<Int32Type>());
+    let Some(titles) = titles else { return Ok(Vec::new()) };
+    let rows = app.rows_of_members(question, consortium).await?;
+    Ok(journal_members(consortium, &rows, titles.value(row)))
+}
+
+/// A consortium's title: its sums, and what it is to each member. Single years are not added up.
+fn of_consortium(
+    question: &Question,
+    journals: &RecordBatch,
+    row: usize,
+    members: Vec<JournalMember>,
+) -> JournalDocument {
+    let counted = members.iter().filter(|member| member.included).cloned().collect();
+    let base_year = question.assumptions.base_year;
+    JournalDocument {
+        quantities: fields(journals, row),
+        years: vectors(journals, row, base_year, &[]),
+        history: vectors(journals, row, base_year - 5, &[]),
+        papers_history: vectors(journals, row, base_year - 6, &[]),
+        settings: configs(&question.scenario),
+        journal: serde_json::to_value(KnownMembers { member_institutions: counted }).ok(),
+        detail: None,
+        member_institutions: Some(members),
+    }
 }
 
 /// The plain columns of one row. What is unknown or not a number is null.

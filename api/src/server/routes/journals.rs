@@ -6,22 +6,21 @@ use std::collections::HashMap;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use titlewise_engine::summary::big_deal_projected;
 
 use crate::server::arrow_stream::{ARROW_STREAM, encode, rows};
 use crate::server::bodies::Encoded;
 use crate::server::describe::bodies::FileBytes;
 use crate::server::describe::tag;
-use crate::server::forecasting::Question;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
+use crate::server::question::Question;
 use crate::server::state::App;
 use crate::server::wire::scenario_body::{self, scenario_body};
 
 /// The titles of a scenario, by cost per use.
 ///
 /// As an Arrow stream of one batch, before subscriptions, for who asks for `application/vnd.apache.arrow.stream`: 34
-/// columns, whose metadata hold the currency and the version of the data. Else as JSON with everything of the scenario.
+/// columns, of a consortium 38, whose metadata hold the currency and the version of the data. Else as JSON with everything of the scenario.
 #[utoipa::path(get, path = "/scenario/{id}/journals", operation_id = "journals", tag = tag::JOURNALS,
     params(("if-none-match" = Option<String>, Header, description = "An `ETag` of an earlier answer.")),
     security(("session" = ["Viewer"])),
@@ -72,13 +71,19 @@ pub(super) async fn handle(
 /// The titles before subscriptions.
 async fn stream(app: &App, question: &Question) -> Result<Vec<u8>, ApiError> {
     let forecast = app.overview(question).await?;
-    let big_deal = big_deal_projected(&question.assumptions);
-    let metadata = [
+    let big_deal = question.big_deal_projected();
+    let ticked = question.ticked();
+    let mut metadata = vec![
+        ("kind", if ticked.is_some() { "consortium" } else { "library" }.to_owned()),
         ("currency", question.package.currency.clone()),
         ("data_version", question.data_version()),
         ("cost_bigdeal_projected", big_deal.to_string()),
         ("edition", question.scenario.edition.clone()),
     ];
+    if let Some(ticked) = ticked {
+        metadata.push(("members_included", ticked.members.to_string()));
+        metadata.push(("cost_rule", question.scenario.cost_rule.name().to_owned()));
+    }
     let metadata: HashMap<String, String> =
         metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     Ok(encode(&rows(forecast.rows(), metadata)?)?)

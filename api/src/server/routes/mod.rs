@@ -3,6 +3,7 @@
 mod apc;
 mod api_docs;
 mod api_key;
+mod cost_sharing;
 mod create_package;
 mod create_scenario;
 mod delete_file;
@@ -25,6 +26,9 @@ mod known_service;
 mod login;
 mod map_file;
 mod me;
+mod member_institutions;
+mod member_requests;
+mod members;
 mod missing_prices;
 mod new_user;
 mod openapi;
@@ -35,8 +39,10 @@ mod patch_scenario;
 mod patch_settings;
 mod patch_subscriptions;
 mod people;
+mod proposals;
 mod public_page;
 mod publisher;
+mod requests;
 mod restore;
 mod ror;
 mod save_scenario;
@@ -91,6 +97,7 @@ pub(super) fn described() -> OpenApiRouter<App> {
         .merge(service())
         .merge(accounts())
         .merge(packages())
+        .merge(consortia())
         .merge(scenarios())
         .merge(forms())
         .merge(known_service())
@@ -167,6 +174,27 @@ fn packages() -> OpenApiRouter<App> {
         .routes(routes!(api_key::list))
         .routes(routes!(api_key::create))
         .routes(routes!(api_key::delete))
+}
+
+/// Consortia and their members.
+fn consortia() -> OpenApiRouter<App> {
+    OpenApiRouter::default()
+        .routes(routes!(members::list, members::add))
+        .routes(routes!(members::edit, members::remove))
+        .routes(routes!(members::addable))
+        .routes(routes!(
+            member_institutions::list,
+            member_institutions::set,
+            member_institutions::edit
+        ))
+        .routes(routes!(member_requests::text, proposals::send))
+        .routes(routes!(member_requests::csv, member_requests::mail))
+        .routes(routes!(proposals::withdraw))
+        .routes(routes!(proposals::get, proposals::request))
+        .routes(routes!(proposals::done))
+        .routes(routes!(requests::list, requests::decide))
+        .routes(routes!(cost_sharing::get, cost_sharing::put))
+        .routes(routes!(cost_sharing::csv))
 }
 
 /// Scenarios and their titles.

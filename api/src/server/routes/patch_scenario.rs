@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
+use titlewise_engine::consortium::CostRule;
 use utoipa::ToSchema;
 
 use super::create_scenario::name;
@@ -26,11 +27,14 @@ pub(super) struct Edit {
     /// What else is to be kept in mind, 10000 characters at most.
     #[schema(max_length = 10000)]
     notes: Option<String>,
+    /// What a subscription costs a consortium: `first_member` or `own_prices`.
+    #[schema(example = "own_prices")]
+    cost_rule: Option<String>,
     /// The revision that the change was made from. Refused if somebody changed the scenario since.
     revision: Option<i64>,
 }
 
-/// Another name, description or notes of a scenario.
+/// Another name, description, notes or rule of the cost of a scenario.
 #[utoipa::path(patch, path = "/scenario/{id}", operation_id = "edit_scenario", tag = tag::SCENARIOS,
     security(("session" = ["Collaborator"])), request_body = Edit,
     responses(
@@ -42,6 +46,7 @@ pub(super) async fn handle(
     on: OnScenario<Modify>,
     Body(edit): Body<Edit>,
 ) -> Result<Json<ScenarioDocument>, ApiError> {
+    let cost_rule = edit.cost_rule.as_deref().map(rule).transpose()?;
     let name = edit.name.as_deref().map(name).transpose()?;
     let description = edit.description.map(|text| text_of("description", text, 1_000));
     let notes = edit.notes.map(|text| text_of("notes", text, 10_000));
@@ -60,11 +65,17 @@ pub(super) async fn handle(
                 *place = text;
             }
         }
+        content.cost_rule = cost_rule.unwrap_or(content.cost_rule);
         Ok(())
     });
     let missing = || ApiError::not_found("scenario", &on.scenario.id);
     let scenario = edited.await?.ok_or_else(missing)?;
     Ok(Json(document(&app, &scenario, &on).await?))
+}
+
+fn rule(name: &str) -> Result<CostRule, ApiError> {
+    let detail = "\"cost_rule\" takes \"first_member\" or \"own_prices\".";
+    CostRule::named(name).ok_or_else(|| ApiError::field("cost_rule", detail))
 }
 
 fn text_of(field: &str, text: String, most: usize) -> Result<String, ApiError> {

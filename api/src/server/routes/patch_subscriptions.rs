@@ -97,7 +97,7 @@ async fn most_cost_effective(
     Ok(titles[..count].iter().map(|title| (*title).to_owned()).collect())
 }
 
-fn issns(field: &str, given: &[String]) -> Result<Vec<String>, ApiError> {
+pub(super) fn issns(field: &str, given: &[String]) -> Result<Vec<String>, ApiError> {
     let issn = |text: &String| {
         let shown: String = text.chars().take(80).collect();
         let refusal = || ApiError::field(field, format!("\"{shown}\" is no ISSN."));

@@ -6,7 +6,7 @@ use serde::Serialize;
 use titlewise_engine::assumptions::Settings;
 use utoipa::ToSchema;
 
-use crate::catalog::{Access, Package, Permission, Scenario};
+use crate::catalog::{Access, Member, Package, Permission, Scenario};
 use crate::server::describe::{settings, tag};
 use crate::server::identity::caller::Caller;
 use crate::server::identity::guard::{OnScenario, View};
@@ -52,6 +52,18 @@ pub(super) struct ScenarioDocument {
     subscribed: Vec<String>,
     /// Counts its changes.
     revision: i64,
+    /// Is it a consortium's?
+    is_consortium: bool,
+    /// Is it what a consortium proposes to a member? Then titles are asked for besides.
+    is_proposal: bool,
+    /// What a subscription costs a consortium: `first_member` (the first member's price times the members that count)
+    /// or `own_prices` (the sum of what its holders would pay).
+    #[schema(example = "first_member")]
+    cost_rule: &'static str,
+    /// Of a consortium: the members that count. Of a library none.
+    members_included: usize,
+    /// Of a consortium: all members. Of a library none.
+    members_total: usize,
 }
 
 /// A scenario with its settings and subscriptions.
@@ -77,6 +89,7 @@ pub(super) async fn document<N>(
 /// May somebody change a scenario?
 pub(super) fn may_edit(app: &App, caller: &Caller, access: &Access, scenario: &Scenario) -> bool {
     access.role().is_some_and(|role| role.may(Permission::Modify))
+        && !scenario.is_proposal
         && !app.is_locked(caller, &scenario.name)
 }
 
@@ -87,6 +100,7 @@ pub(super) async fn shown(
     package: &Package,
     may_edit: bool,
 ) -> Result<ScenarioDocument, ApiError> {
+    let (members_included, members_total) = members(app, scenario, package).await?;
     Ok(ScenarioDocument {
         id: scenario.id.clone(),
         name: scenario.name.clone(),
@@ -103,5 +117,25 @@ pub(super) async fn shown(
         setting_defs: definitions(&package.currency),
         subscribed: app.catalog.subscribed(&scenario.id).await?,
         revision: scenario.revision,
+        is_consortium: package.is_consortium,
+        is_proposal: scenario.is_proposal,
+        cost_rule: scenario.cost_rule.name(),
+        members_included,
+        members_total,
     })
+}
+
+/// How many members of a consortium a scenario counts, and how many there are.
+async fn members(
+    app: &App,
+    scenario: &Scenario,
+    package: &Package,
+) -> Result<(usize, usize), ApiError> {
+    if !package.is_consortium {
+        return Ok((0, 0));
+    }
+    let included = app.catalog.included(&scenario.id).await?;
+    let members = app.catalog.members(&package.id).await?;
+    let is_in = |member: &&Member| included.contains(&member.package_id);
+    Ok((members.iter().filter(is_in).count(), members.len()))
 }

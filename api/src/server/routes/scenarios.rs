@@ -47,9 +47,9 @@ pub(super) async fn handle(
     let scenarios = app.catalog.scenarios(&on.package.id).await?;
     let of_package = app.package_question(on.package).await?;
     let line = |scenario: Scenario| {
-        let question = of_package.about(scenario);
-        let app = &app;
+        let (app, of_package) = (&app, &of_package);
         async move {
+            let question = app.about(of_package, scenario).await?;
             let line = scenario_line(&question.scenario);
             let summary = (*app.summary(&question).await?).clone();
             Ok::<_, ApiError>(ScenarioTotals { line, summary })

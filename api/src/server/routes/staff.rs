@@ -146,7 +146,7 @@ pub(super) async fn users(
     Ok(Json(FoundPeople { searched: email, matches: found.into_iter().map(line).collect() }))
 }
 
-/// An institution to be. Takes both fields.
+/// An institution to be. Takes name and ROR ids.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct NewInstitution {
     /// Its name, of 1 to 200 characters.
@@ -155,6 +155,8 @@ pub(super) struct NewInstitution {
     /// Its ROR ids, with commas between; blank for none.
     #[schema(example = "02y3ad647")]
     ror_ids: Option<String>,
+    /// Is it a consortium? No, if left out.
+    is_consortium: Option<bool>,
 }
 
 /// Add an institution.
@@ -172,6 +174,7 @@ pub(super) async fn add_institution(
 ) -> Result<Json<Added>, ApiError> {
     let name = filled(new.institution_name).ok_or_else(|| missing("institution_name"))?;
     let name = named(&name)?;
+    let is_consortium = new.is_consortium.unwrap_or(false);
     let rors = new.ror_ids.ok_or_else(|| missing("ror_ids"))?;
     let rors = rors.split(',').map(str::trim).filter(|ror| !ror.is_empty());
     let rors = rors.map(ror::parse).collect::<Result<Vec<_>, _>>()?;
@@ -179,7 +182,8 @@ pub(super) async fn add_institution(
         let message = format!("institution already exists under institution ID: {id}");
         return Err(ApiError::said(StatusCode::CONFLICT, message));
     }
-    let institution = app.catalog.create_institution(caller.by(), &name, &rors).await?;
+    let institution = app.catalog.create_institution(caller.by(), &name, &rors, is_consortium);
+    let institution = institution.await?;
     Ok(Json(Added { message: "institution added".to_owned(), id: institution.id }))
 }
 

@@ -145,10 +145,15 @@ impl<'a> JournalRows<'a> {
     /// The rows of [`titlewise_engine::model::Model::journals`].
     pub(in crate::server) fn new(rows: &'a RecordBatch, package: &'a Package) -> Self {
         let column = |name: &str| rows.column_by_name(name).map_or(Column::None, Column::of);
+        // Of a consortium, what its members' subscriptions would fulfil is a sum of its own.
+        let of_subscription = match rows.column_by_name("use_subscription") {
+            Some(_) => "use_subscription",
+            None => "use_paywalled",
+        };
         let groups = [
             "use_oa_plus_social_networks",
             "use_backfile",
-            "use_paywalled",
+            of_subscription,
             "use_ill",
             "use_other_delayed",
         ];

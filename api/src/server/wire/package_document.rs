@@ -142,7 +142,9 @@ pub(in crate::server) struct PackageDocument {
     data_files: Vec<FileState>,
     /// Does it feed a consortium?
     is_owned_by_consortium: bool,
-    /// Is it what a consortium proposes?
+    /// The package whose files, currency and costs it has as they are now, if it feeds a consortium from there.
+    follows_package_id: Option<String>,
+    /// Does it hold scenarios that a consortium proposes?
     is_consortial_proposal_set: bool,
     /// Its scenarios.
     scenarios: Vec<ScenarioLine>,
@@ -269,7 +271,8 @@ pub(in crate::server) async fn package_document(
         has_custom_perpetual_access: live("perpetual-access"),
         data_files: files,
         is_owned_by_consortium: package.kind == "feeder",
-        is_consortial_proposal_set: package.kind == "proposal",
+        follows_package_id: package.follows.clone(),
+        is_consortial_proposal_set: scenarios.iter().any(|scenario| scenario.is_proposal),
         scenarios: scenarios.iter().map(scenario_line).collect(),
         warnings,
         left_out_sentence: sentence(&left_out),

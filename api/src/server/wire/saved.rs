@@ -37,8 +37,8 @@ pub(in crate::server) struct Configs {
 pub(in crate::server) struct Saved {
     /// The subscribed titles by linking ISSN.
     subrs: Vec<String>,
-    /// Always empty.
-    member_added_subrs: [String; 0],
+    /// Of a consortium's proposal: the titles that the member asks for, by linking ISSN.
+    member_added_subrs: Vec<String>,
     /// Always empty.
     #[serde(rename = "customSubrs")]
     custom_subrs: [String; 0],
@@ -59,6 +59,8 @@ pub(in crate::server) struct Saved {
 pub(in crate::server) struct SavedEdit {
     /// The titles to be subscribed, by ISSN; they stay as they are where there is no such list.
     subrs: Option<Vec<String>>,
+    /// Of a consortium's proposal: the titles that the member asks for, by ISSN.
+    member_added_subrs: Option<Vec<String>>,
     /// More of them.
     #[schema(rename = "customSubrs")]
     custom_subrs: Option<Vec<String>>,
@@ -83,10 +85,14 @@ pub(in crate::server) fn configs(scenario: &Scenario) -> Configs {
 }
 
 /// The saved block of a scenario.
-pub(in crate::server) fn saved(scenario: &Scenario, subscribed: Vec<String>) -> Saved {
+pub(in crate::server) fn saved(
+    scenario: &Scenario,
+    subscribed: Vec<String>,
+    requested: Vec<String>,
+) -> Saved {
     Saved {
         subrs: subscribed,
-        member_added_subrs: [],
+        member_added_subrs: requested,
         custom_subrs: [],
         configs: configs(scenario),
         name: scenario.name.clone(),
@@ -163,7 +169,10 @@ impl Posted {
 }
 
 /// A list of ISSN-Ls; none where there is no such field.
-fn titles(block: &Map<String, Value>, field: &str) -> Result<Option<BTreeSet<String>>, ApiError> {
+pub(in crate::server) fn titles(
+    block: &Map<String, Value>,
+    field: &str,
+) -> Result<Option<BTreeSet<String>>, ApiError> {
     let list = match block.get(field) {
         None | Some(Value::Null) => return Ok(None),
         Some(Value::Array(list)) => list,

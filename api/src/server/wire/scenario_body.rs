@@ -10,10 +10,10 @@ use utoipa::ToSchema;
 use super::journal_rows::JournalRows;
 use super::saved::{Saved, saved};
 use super::warnings::{Warning, warnings};
-use crate::catalog::{Package, Scenario};
+use crate::catalog::{Package, Proposal, Scenario};
 use crate::server::describe::totals::Totals;
-use crate::server::forecasting::Question;
 use crate::server::problem::ApiError;
+use crate::server::question::Question;
 use crate::server::state::App;
 
 /// What a title takes as JSON, and a little more, so that the answer is not moved while it grows.
@@ -33,7 +33,7 @@ pub(in crate::server) struct Body<'a> {
     _debug: Debug,
     /// What it subscribes and assumes.
     saved: Saved,
-    /// Always nulls.
+    /// Of a consortium's proposal: when it went where.
     consortial_proposal_dates: ProposalDates,
     /// Always false: nothing is locked while it is worked out.
     is_locked_pending_update: bool,
@@ -45,6 +45,9 @@ pub(in crate::server) struct Body<'a> {
     warnings: Vec<Warning>,
     /// Always empty.
     _timing: [String; 0],
+    /// Of a consortium: the packages of the members that count, in the order of members.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    member_institutions: Option<Vec<String>>,
     /// Its titles by cost per use.
     journals: JournalRows<'a>,
 }
@@ -61,14 +64,25 @@ pub(in crate::server) struct Debug {
 /// When a consortium's proposal went where.
 #[derive(Default, Serialize, ToSchema)]
 pub(in crate::server) struct ProposalDates {
-    /// Always null.
+    /// When it was sent to the member, UTC.
     sent_date: Option<String>,
-    /// Always null.
+    /// When the member last asked for something else.
     changed_date: Option<String>,
-    /// Always null.
+    /// The same.
     last_edited_date: Option<String>,
-    /// Always null.
+    /// When the member sent it back.
     return_date: Option<String>,
+}
+
+impl ProposalDates {
+    fn of(proposal: &Proposal) -> Self {
+        Self {
+            sent_date: Some(proposal.sent_at.clone()),
+            changed_date: proposal.changed_at.clone(),
+            last_edited_date: proposal.changed_at.clone(),
+            return_date: proposal.returned_at.clone(),
+        }
+    }
 }
 
 /// What a scenario is called and where it belongs.
@@ -99,7 +113,7 @@ pub(in crate::server) struct Meta {
     scenario_created: String,
     /// Always false.
     is_base_scenario: bool,
-    /// Is the package what a consortium proposes?
+    /// Is it what a consortium proposes?
     is_consortial_proposal: bool,
 }
 
@@ -118,7 +132,7 @@ pub(in crate::server) fn meta(scenario: &Scenario, package: &Package) -> Meta {
         cost_bigdeal_increase: package.big_deal_cost_increase,
         scenario_created: scenario.created_at.clone(),
         is_base_scenario: false,
-        is_consortial_proposal: package.kind == "proposal",
+        is_consortial_proposal: scenario.is_proposal,
     }
 }
 
@@ -137,18 +151,33 @@ pub(in crate::server) async fn scenario_body(
         tokio::task::spawn_blocking(move || rows_as_json(&rows, &package))
     };
     let parts = [write(0, middle), write(middle, journals.num_rows())];
-    let summary = app.model.summary(&journals, &question.assumptions).await?;
+    let summary = app.totals(question, &journals).await?;
     let none = journals.slice(0, 0);
+    let (consortial_proposal_dates, requested) = match &question.proposal {
+        None => (ProposalDates::default(), Vec::new()),
+        Some(proposal) => (ProposalDates::of(&proposal.dates), proposal.requested.clone()),
+    };
+    let mut scenario = question.scenario.clone();
+    let member_institutions = question.consortium.as_ref().map(|consortium| {
+        // A consortium's Big Deal costs what those of its members do.
+        scenario.settings.cost_bigdeal = consortium.big_deal_cost();
+        consortium.ticked().map(|data| data.member.package_id.clone()).collect()
+    });
     let rest = Body {
         meta: meta(&question.scenario, &question.package),
         _debug: Debug { summary },
-        saved: saved(&question.scenario, subscribed),
-        consortial_proposal_dates: ProposalDates::default(),
+        saved: saved(&scenario, subscribed, requested),
+        consortial_proposal_dates,
         is_locked_pending_update: false,
         update_notification_email: None,
         update_percent_complete: None,
-        warnings: warnings(app, question).await?,
+        warnings: if question.consortium.is_some() {
+            Vec::new()
+        } else {
+            warnings(app, question).await?
+        },
         _timing: [],
+        member_institutions,
         journals: JournalRows::new(&none, &package),
     };
     let mut bytes = Vec::with_capacity(REST_BYTES + ROW_BYTES * journals.num_rows());

@@ -8,8 +8,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::package_document::has_complete_counter_data;
-use crate::server::forecasting::Question;
 use crate::server::problem::ApiError;
+use crate::server::question::Question;
 use crate::server::state::App;
 
 /// What a package lacks.

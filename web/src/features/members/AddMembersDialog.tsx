@@ -49,6 +49,13 @@ export function AddMembersDialog({ packageId, members, hasScenarios, onClose }: 
   const refusals = add.data?.refused.map(({ id, error }) => `${chosen.get(id)?.institution_name ?? id}: ${explainInLine(error)}`) ?? [];
   return (
     <FormDialog isWide title="Add members" action={chosen.size === 0 ? "Add" : `Add ${plural(chosen.size, "member")}`} canSave={chosen.size > 0} isPending={add.isPending} onSave={save} onClose={onClose}>
+      {refusals.length > 0 && (
+        <Alert severity="error" variant="outlined">
+          {refusals.map((refusal) => (
+            <div key={refusal}>{refusal}</div>
+          ))}
+        </Alert>
+      )}
       <Choice packageId={packageId} chosen={chosen} onToggle={toggle} />
       <ModeChoice mode={mode} onMode={setMode} />
       <TagField value={tags} onChange={setTags} known={tagsInUse(members)} />
@@ -56,13 +63,6 @@ export function AddMembersDialog({ packageId, members, hasScenarios, onClose }: 
         <Typography variant="body2" color="textSecondary">
           Scenarios that are there already stay as they are: new members count in them once they are ticked there.
         </Typography>
-      )}
-      {refusals.length > 0 && (
-        <Alert severity="error" variant="outlined">
-          {refusals.map((refusal) => (
-            <div key={refusal}>{refusal}</div>
-          ))}
-        </Alert>
       )}
     </FormDialog>
   );

@@ -1,0 +1,418 @@
+//! The members of a consortium's package: the packages that feed it, in an order that people decide.
+
+use std::collections::HashMap;
+
+use sqlx::any::AnyRow;
+use sqlx::{Any, Row, Transaction};
+
+use super::audit::{Deed, audit};
+use super::package::number;
+use super::sql::statement;
+use super::upload::{insert, upload};
+use super::{Catalog, CatalogError, Upload, like, now};
+
+/// How a member's package feeds a consortium.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Feeding {
+    /// It has the files, the currency and the costs of its source as they are now.
+    Live,
+    /// It has its own, copied at one moment.
+    Snapshot {
+        /// The copies, whose objects are in the store.
+        copies: Vec<Upload>,
+    },
+}
+
+/// A member of a consortium's package.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Member {
+    /// The package that feeds the consortium's.
+    pub package_id: String,
+    /// The institution that has it.
+    pub institution_id: String,
+    /// What that is called.
+    pub institution_name: String,
+    /// The package it was made from.
+    pub source_package_id: Option<String>,
+    /// What that is called; none if it was deleted.
+    pub source_name: Option<String>,
+    /// Does it have the files of its source as they are now?
+    pub is_live: bool,
+    /// When they were copied, if it has its own.
+    pub copied_at: Option<String>,
+    /// Words that people gave it, sorted.
+    pub tags: Vec<String>,
+    /// When it became a member, UTC.
+    pub added_at: String,
+    /// How large it is, as the consortium counts it, if known.
+    pub size: Option<f64>,
+    /// ISO code of its amounts.
+    pub currency: String,
+    /// Annual cost of its Big Deal, if known.
+    pub big_deal_cost: Option<f64>,
+    /// The annual increase of that in percent, if known.
+    pub big_deal_cost_increase: Option<f64>,
+    /// The same three of its source, as they are now.
+    pub source_terms: (Option<String>, Option<f64>, Option<f64>),
+}
+
+/// A member to be.
+#[derive(Debug)]
+pub struct NewMember<'a> {
+    /// The id of the package that is to feed the consortium's.
+    pub id: &'a str,
+    /// The consortium's package.
+    pub package_id: &'a str,
+    /// The consortium.
+    pub consortium_id: &'a str,
+    /// The package it is made from.
+    pub source_id: &'a str,
+    /// How it feeds.
+    pub feeding: Feeding,
+    /// Words for it.
+    pub tags: Vec<String>,
+}
+
+/// What is to be changed of a member; what is none stays.
+#[derive(Debug, Default)]
+pub struct MemberEdit {
+    /// Other words for it.
+    pub tags: Option<Vec<String>>,
+    /// Another place in the order, from 0.
+    pub position: Option<usize>,
+    /// Another size, or none that is known.
+    pub size: Option<Option<f64>>,
+    /// Another way of feeding, or a fresh copy.
+    pub feeding: Option<Feeding>,
+}
+
+/// A package that can become a member.
+#[derive(Debug, Clone)]
+pub struct Addable {
+    /// Its id.
+    pub package_id: String,
+    /// Its name.
+    pub package_name: String,
+    /// The institution that has it.
+    pub institution_id: String,
+    /// What that is called.
+    pub institution_name: String,
+    /// ISO code of its amounts.
+    pub currency: String,
+    /// The publisher that sells it.
+    pub publisher: String,
+}
+
+fn member(row: &AnyRow) -> Result<Member, sqlx::Error> {
+    Ok(Member {
+        package_id: row.try_get("member_package_id")?,
+        institution_id: row.try_get("institution_id")?,
+        institution_name: row.try_get("institution_name")?,
+        source_package_id: row.try_get("source_package_id")?,
+        source_name: row.try_get("source_name")?,
+        is_live: row.try_get::<Option<String>, _>("data_package_id")?.is_some(),
+        copied_at: row.try_get("copied_at")?,
+        tags: Vec::new(),
+        added_at: row.try_get("added_at")?,
+        size: row.try_get("size")?,
+        currency: row.try_get("currency")?,
+        big_deal_cost: row.try_get("big_deal_cost")?,
+        big_deal_cost_increase: row.try_get("big_deal_cost_increase")?,
+        source_terms: (
+            row.try_get("source_currency")?,
+            row.try_get("source_big_deal_cost")?,
+            row.try_get("source_big_deal_cost_increase")?,
+        ),
+    })
+}
+
+fn addable(row: &AnyRow) -> Result<Addable, sqlx::Error> {
+    Ok(Addable {
+        package_id: row.try_get("id")?,
+        package_name: row.try_get("name")?,
+        institution_id: row.try_get("institution_id")?,
+        institution_name: row.try_get("institution_name")?,
+        currency: row.try_get("currency")?,
+        publisher: row.try_get("publisher")?,
+    })
+}
+
+impl Catalog {
+    /// The members of a consortium's package, in their order.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn members(&self, package_id: &str) -> Result<Vec<Member>, CatalogError> {
+        let rows = sqlx::query(statement::members).bind(package_id).fetch_all(&self.pool).await?;
+        let mut members: Vec<Member> = rows.iter().map(member).collect::<Result<_, _>>()?;
+        let mut tags = self.texts(statement::member_tags, package_id, "tag").await?;
+        for member in &mut members {
+            member.tags = tags.remove(&member.package_id).unwrap_or_default();
+        }
+        Ok(members)
+    }
+
+    /// The live uploads of each member of a consortium's package, the newest first.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn member_uploads(
+        &self,
+        package_id: &str,
+    ) -> Result<HashMap<String, Vec<Upload>>, CatalogError> {
+        self.uploads_by_member(statement::member_uploads, package_id).await
+    }
+
+    /// The live uploads of the sources of those members that have copies, the newest first.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn source_uploads(
+        &self,
+        package_id: &str,
+    ) -> Result<HashMap<String, Vec<Upload>>, CatalogError> {
+        self.uploads_by_member(statement::source_uploads, package_id).await
+    }
+
+    /// The ROR ids of each member's institution.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn member_rors(
+        &self,
+        package_id: &str,
+    ) -> Result<HashMap<String, Vec<String>>, CatalogError> {
+        self.texts(statement::member_rors, package_id, "ror_id").await
+    }
+
+    /// Packages that somebody may make members of a consortium's package, by the names of their institutions.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn addable_packages(
+        &self,
+        package_id: &str,
+        (user_id, is_staff): (&str, bool),
+        name: &str,
+        most: i64,
+    ) -> Result<Vec<Addable>, CatalogError> {
+        let rows = sqlx::query(statement::addable_packages)
+            .bind(package_id)
+            .bind(user_id)
+            .bind(i64::from(is_staff))
+            .bind(like(name))
+            .bind(most)
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(rows.iter().map(addable).collect::<Result<_, _>>()?)
+    }
+
+    /// Adds a member behind the others. False, and nothing changed, if the source is one already.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn add_member(
+        &self,
+        by: Option<&str>,
+        new: NewMember<'_>,
+    ) -> Result<bool, CatalogError> {
+        let mut transaction = self.begin_on(new.package_id).await?;
+        let there = sqlx::query(statement::feeder_of).bind(new.package_id).bind(new.source_id);
+        if there.fetch_optional(&mut *transaction).await?.is_some() {
+            return Ok(false);
+        }
+        let is_live = new.feeding == Feeding::Live;
+        sqlx::query(statement::add_feeder)
+            .bind(new.id)
+            .bind(new.package_id)
+            .bind(new.source_id)
+            .bind(now())
+            .bind(is_live.then_some(new.source_id))
+            .bind((!is_live).then(now))
+            .execute(&mut *transaction)
+            .await?;
+        if let Feeding::Snapshot { copies } = &new.feeding {
+            for copy in copies {
+                insert(&mut transaction, copy).await?;
+            }
+        }
+        let add = sqlx::query(statement::add_member).bind(new.package_id).bind(new.id).bind(now());
+        add.execute(&mut *transaction).await?;
+        tag(&mut transaction, new.id, &new.tags).await?;
+        let detail = serde_json::json!({ "source": new.source_id, "live": is_live });
+        let deed = Deed::new("member added", new.id).at(new.consortium_id).with(detail);
+        audit(&mut transaction, by, deed).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Changes a member. Of one that gets a fresh copy or follows its source from now on, the uploads that it had
+    /// are answered, whose objects nothing names any more.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn edit_member(
+        &self,
+        by: Option<&str>,
+        (package_id, consortium_id): (&str, &str),
+        member_id: &str,
+        edit: MemberEdit,
+    ) -> Result<Vec<Upload>, CatalogError> {
+        let mut transaction = self.begin_on(package_id).await?;
+        let detail = serde_json::json!({
+            "tags": edit.tags,
+            "position": edit.position,
+            "size": edit.size,
+            "live": edit.feeding.as_ref().map(|feeding| *feeding == Feeding::Live),
+        });
+        if let Some(tags) = &edit.tags {
+            let clear = sqlx::query(statement::delete_member_tags).bind(member_id);
+            clear.execute(&mut *transaction).await?;
+            tag(&mut transaction, member_id, tags).await?;
+        }
+        if let Some(position) = edit.position {
+            place(&mut transaction, package_id, member_id, position).await?;
+        }
+        if let Some(size) = edit.size {
+            let set = sqlx::query(statement::size_member).bind(package_id).bind(member_id);
+            set.bind(number(size)).execute(&mut *transaction).await?;
+        }
+        let mut replaced = Vec::new();
+        if let Some(feeding) = edit.feeding {
+            replaced = feed(&mut transaction, member_id, feeding).await?;
+        }
+        let deed = Deed::new("member changed", member_id).at(consortium_id).with(detail);
+        audit(&mut transaction, by, deed).await?;
+        transaction.commit().await?;
+        Ok(replaced)
+    }
+
+    /// Ends a membership, and the package that fed the consortium with it; its source stays. Whether there was one.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn remove_member(
+        &self,
+        by: Option<&str>,
+        (package_id, consortium_id): (&str, &str),
+        member_id: &str,
+    ) -> Result<bool, CatalogError> {
+        let mut transaction = self.begin_on(package_id).await?;
+        let remove = sqlx::query(statement::remove_member).bind(package_id).bind(member_id);
+        if remove.execute(&mut *transaction).await?.rows_affected() == 0 {
+            return Ok(false);
+        }
+        let clear = sqlx::query(statement::delete_member_tags).bind(member_id);
+        clear.execute(&mut *transaction).await?;
+        let end = sqlx::query(statement::end_package).bind(member_id).bind(now());
+        end.execute(&mut *transaction).await?;
+        let deed = Deed::new("member removed", member_id).at(consortium_id);
+        audit(&mut transaction, by, deed).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Begins to change the members of a consortium's package; whoever else does waits.
+    async fn begin_on(&self, package_id: &str) -> Result<Transaction<'static, Any>, CatalogError> {
+        let mut transaction = self.pool.begin().await?;
+        let lock = sqlx::query(statement::lock_package).bind(package_id);
+        lock.execute(&mut *transaction).await?;
+        Ok(transaction)
+    }
+
+    async fn uploads_by_member(
+        &self,
+        statement: &'static str,
+        package_id: &str,
+    ) -> Result<HashMap<String, Vec<Upload>>, CatalogError> {
+        let rows = sqlx::query(statement).bind(package_id).fetch_all(&self.pool).await?;
+        let mut uploads: HashMap<String, Vec<Upload>> = HashMap::new();
+        for row in &rows {
+            uploads.entry(row.try_get("member_package_id")?).or_default().push(upload(row)?);
+        }
+        Ok(uploads)
+    }
+
+    /// Texts by the member that they stand for.
+    async fn texts(
+        &self,
+        statement: &'static str,
+        package_id: &str,
+        column: &str,
+    ) -> Result<HashMap<String, Vec<String>>, CatalogError> {
+        let rows = sqlx::query(statement).bind(package_id).fetch_all(&self.pool).await?;
+        let mut texts: HashMap<String, Vec<String>> = HashMap::new();
+        for row in &rows {
+            let text = row.try_get(column)?;
+            texts.entry(row.try_get("member_package_id")?).or_default().push(text);
+        }
+        Ok(texts)
+    }
+}
+
+async fn tag(
+    transaction: &mut Transaction<'static, Any>,
+    member_id: &str,
+    tags: &[String],
+) -> Result<(), CatalogError> {
+    for tag in tags {
+        let add = sqlx::query(statement::add_member_tag).bind(member_id).bind(tag);
+        add.execute(&mut **transaction).await?;
+    }
+    Ok(())
+}
+
+/// Puts a member in another place, and the others in theirs.
+async fn place(
+    transaction: &mut Transaction<'static, Any>,
+    package_id: &str,
+    member_id: &str,
+    position: usize,
+) -> Result<(), CatalogError> {
+    let rows = sqlx::query(statement::members).bind(package_id);
+    let rows = rows.fetch_all(&mut **transaction).await?;
+    let ids = rows.iter().map(|row| row.try_get("member_package_id"));
+    let mut ids: Vec<String> = ids.collect::<Result<_, _>>()?;
+    let Some(from) = ids.iter().position(|id| id == member_id) else { return Ok(()) };
+    let moved = ids.remove(from);
+    ids.insert(position.min(ids.len()), moved);
+    for (place, id) in ids.iter().enumerate() {
+        sqlx::query(statement::place_member)
+            .bind(package_id)
+            .bind(id)
+            .bind(i64::try_from(place).unwrap_or(i64::MAX))
+            .execute(&mut **transaction)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Lets a member feed in another way; the uploads that it had of its own.
+async fn feed(
+    transaction: &mut Transaction<'static, Any>,
+    member_id: &str,
+    feeding: Feeding,
+) -> Result<Vec<Upload>, CatalogError> {
+    // Its own, not those of what it follows.
+    let rows = sqlx::query(statement::own_uploads).bind(member_id);
+    let rows = rows.fetch_all(&mut **transaction).await?;
+    let replaced: Vec<Upload> = rows.iter().map(upload).collect::<Result<_, _>>()?;
+    for old in &replaced {
+        let remove = sqlx::query(statement::remove_upload).bind(member_id).bind(&old.id);
+        remove.execute(&mut **transaction).await?;
+    }
+    match feeding {
+        Feeding::Live => {
+            let follow = sqlx::query(statement::follow_source).bind(member_id);
+            follow.execute(&mut **transaction).await?;
+        }
+        Feeding::Snapshot { copies } => {
+            let copy = sqlx::query(statement::copy_source).bind(member_id).bind(now());
+            copy.execute(&mut **transaction).await?;
+            for copy in &copies {
+                insert(transaction, copy).await?;
+            }
+        }
+    }
+    Ok(replaced)
+}

@@ -1,0 +1,61 @@
+//! Copies of a package's files for a member that feeds a consortium with them.
+
+use crate::catalog::{Feeding, Package, Permission, Upload};
+use crate::server::identity::guard::{Admin, OnPackage};
+use crate::server::problem::ApiError;
+use crate::server::state::App;
+
+impl App {
+    /// The library's package that is to feed a consortium's, for somebody who may let it.
+    pub(in crate::server) async fn source_for(
+        &self,
+        on: &OnPackage<Admin>,
+        id: &str,
+    ) -> Result<Package, ApiError> {
+        let source = if self.is_staff(&on.caller) {
+            self.package(id).await?
+        } else {
+            self.package_for(&on.caller, id, Permission::Modify).await?.0
+        };
+        let field = |detail: String| Err(ApiError::field("source_package_id", detail));
+        if source.kind != "own" || source.is_consortium {
+            return field(format!("\"{}\" is no library's own package.", source.name));
+        }
+        if source.currency != on.package.currency {
+            return field(format!(
+                "\"{}\" is in {}, this package in {}: amounts in both cannot be added. Change the currency of one of them.",
+                source.name, source.currency, on.package.currency
+            ));
+        }
+        Ok(source)
+    }
+
+    /// Copies the live files of a package for another one. The copies are objects only: the rows that name them follow.
+    pub(in crate::server) async fn snapshot(
+        &self,
+        source_id: &str,
+        feeder_id: &str,
+    ) -> Result<Feeding, ApiError> {
+        let uploads = self.catalog.uploads(source_id).await?;
+        let mut copies = Vec::new();
+        for upload in uploads.iter().filter(|upload| upload.is_live) {
+            let copy = upload.copy_for(feeder_id);
+            if let Err(error) = self.store.copy(&upload.place(), &copy.place()).await {
+                copies.push(copy);
+                self.forget_objects(&copies).await;
+                return Err(error.into());
+            }
+            copies.push(copy);
+        }
+        Ok(Feeding::Snapshot { copies })
+    }
+
+    /// Removes the objects of uploads that no row names. What cannot be removed is left for `titlewise check --mend`.
+    pub(in crate::server) async fn forget_objects(&self, uploads: &[Upload]) {
+        for upload in uploads {
+            if let Err(error) = self.store.remove(&upload.place()).await {
+                tracing::warn!(upload = upload.id, %error, "objects that nothing names are left");
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The forecasts of members, each worked out once for its data and the settings: what one member uploads, or which
+//! of them are ticked, works nothing out for the others.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use futures::stream::{self, StreamExt};
+use parking_lot::Mutex;
+use titlewise_engine::assumptions::Scenario as Assumptions;
+use titlewise_engine::consortium::MemberRows;
+use titlewise_engine::model::Facts;
+
+use super::members::{MemberData, OfConsortium};
+use crate::server::problem::ApiError;
+use crate::server::prometheus::FORECAST_SECONDS;
+use crate::server::question::{Question, has_slot, member_terms};
+use crate::server::state::App;
+
+/// For how many choices of settings the members' rows are kept. Who moves a setting leaves each value behind.
+const SETTINGS: usize = 3;
+
+/// What belongs to a version of a member's data.
+type Versioned<V> = HashMap<String, (String, Arc<V>)>;
+
+/// The rows of the members with certain settings. Whoever works them out holds the lock, and others wait for it.
+type RowsOfSettings = Arc<tokio::sync::Mutex<Versioned<MemberRows>>>;
+
+/// What is kept of a consortium's members.
+#[derive(Debug, Default)]
+pub(in crate::server) struct Kept {
+    facts: Mutex<Versioned<Facts>>,
+    /// The settings used last stand last.
+    rows: Mutex<Vec<(String, RowsOfSettings)>>,
+}
+
+impl Kept {
+    fn rows_of(&self, settings: &str) -> RowsOfSettings {
+        let mut kept = self.rows.lock();
+        let entry = match kept.iter().position(|(of, _)| of == settings) {
+            Some(at) => kept.remove(at),
+            None => {
+                if kept.len() >= SETTINGS {
+                    kept.remove(0);
+                }
+                (settings.to_owned(), Arc::default())
+            }
+        };
+        let rows = Arc::clone(&entry.1);
+        kept.push(entry);
+        rows
+    }
+
+    fn facts_of(&self, data: &MemberData, version: &str) -> Option<Arc<Facts>> {
+        let facts = self.facts.lock();
+        let (of, kept) = facts.get(&data.member.package_id)?;
+        (of == version).then(|| Arc::clone(kept))
+    }
+
+    /// Forgets those that are members no more.
+    fn keep_only(&self, members: &[MemberData]) {
+        self.facts.lock().retain(|id, _| members.iter().any(|data| data.member.package_id == *id));
+    }
+}
+
+impl App {
+    /// The rows of every member whose amounts can be added, in the order of members.
+    pub(in crate::server) async fn rows_of_members(
+        &self,
+        question: &Question,
+        consortium: &OfConsortium,
+    ) -> Result<Vec<(usize, Arc<MemberRows>)>, ApiError> {
+        let kept = async || Ok::<_, ApiError>(Kept::default());
+        let kept = self.consortia.get(&question.package.id, kept).await?;
+        let of_settings = kept.rows_of(&question.settings_of_rows()?);
+        let mut rows = of_settings.lock().await;
+        let members = &consortium.members;
+        let is_current = |data: &MemberData, rows: &Versioned<MemberRows>| {
+            let version = question.version_of(data);
+            rows.get(&data.member.package_id).is_some_and(|(of, _)| *of == version)
+        };
+        let missing: Vec<MemberData> = members
+            .iter()
+            .filter(|data| data.has_currency && !is_current(data, &rows))
+            .cloned()
+            .collect();
+        if !missing.is_empty() {
+            let started = std::time::Instant::now();
+            let count = missing.len();
+            let processors = std::thread::available_parallelism().map_or(1, usize::from);
+            let work = |data: MemberData| {
+                let (app, kept, question) = (self.clone(), Arc::clone(&kept), question.clone());
+                tokio::spawn(async move {
+                    let worked_out = app.member_rows(&kept, &question, &data).await?;
+                    Ok::<_, ApiError>((data, worked_out))
+                })
+            };
+            let mut work = stream::iter(missing).map(work).buffer_unordered(processors);
+            while let Some(done) = work.next().await {
+                let (data, worked_out) = done??;
+                let version = question.version_of(&data);
+                rows.insert(data.member.package_id, (version, Arc::new(worked_out)));
+            }
+            rows.retain(|id, _| members.iter().any(|data| data.member.package_id == *id));
+            kept.keep_only(members);
+            metrics::histogram!(FORECAST_SECONDS).record(started.elapsed());
+            let took_ms = started.elapsed().as_millis();
+            tracing::info!(package = question.package.id, count, took_ms, "members worked out");
+        }
+        let of_member = |(at, data): (usize, &MemberData)| {
+            rows.get(&data.member.package_id).map(|(_, rows)| (at, Arc::clone(rows)))
+        };
+        Ok(members.iter().enumerate().filter_map(of_member).collect())
+    }
+
+    async fn member_rows(
+        &self,
+        kept: &Kept,
+        question: &Question,
+        data: &MemberData,
+    ) -> Result<MemberRows, ApiError> {
+        let version = question.version_of(data);
+        let facts = match kept.facts_of(data, &version) {
+            Some(facts) => facts,
+            None => {
+                let terms = member_terms(data);
+                let facts = Arc::new(self.facts_from(question, &data.live, terms).await?);
+                let id = data.member.package_id.clone();
+                kept.facts.lock().insert(id, (version, Arc::clone(&facts)));
+                facts
+            }
+        };
+        let assumptions = Assumptions {
+            package_id: data.member.package_id.clone(),
+            use_title_filter: has_slot(&data.live, "filter"),
+            use_core_titles: has_slot(&data.live, "core"),
+            ..question.assumptions.clone()
+        };
+        Ok(self.model.member_rows_of(&facts, &assumptions).await?)
+    }
+}

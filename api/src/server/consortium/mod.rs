@@ -1,0 +1,10 @@
+//! Consortia: what is worked out over the members of a package.
+
+mod feeding;
+mod kept;
+mod members;
+mod titles;
+
+pub(in crate::server) use kept::Kept;
+pub(in crate::server) use members::{MemberData, OfConsortium};
+pub(in crate::server) use titles::title_facts;

@@ -1,0 +1,131 @@
+//! A consortium whose members' rows are kept: all of them worked out anew beside each other, and one of them ticked.
+
+use std::sync::Arc;
+
+use arrow::array::{AsArray, RecordBatch};
+use arrow::datatypes::{Float64Type, Int32Type};
+use criterion::{BatchSize, BenchmarkId, Criterion};
+use titlewise_benches::pairs::Pair;
+use titlewise_benches::{memory, workload};
+use titlewise_engine::assumptions::Scenario;
+use titlewise_engine::consortium::{CostRule, MemberRows};
+use titlewise_engine::model::{Facts, Model, Titles};
+use tokio::runtime::Runtime;
+
+const GROUP: &str = "members";
+const ALL: &str = "all worked out and added up";
+const TICKED: &str = "one ticked and added up";
+const LOOP: &str = "plain loop over kept rows";
+const SIZE: &str = "165x2600";
+const TITLES: usize = 2_600;
+const MEMBERS: usize = 165;
+
+/// What is kept of a consortium.
+struct Kept {
+    model: Arc<Model>,
+    titles: Titles,
+    facts: Vec<Arc<Facts>>,
+    scenario: Scenario,
+    subscribed: Vec<String>,
+}
+
+impl Kept {
+    async fn prepare() -> Self {
+        let model = Arc::new(Model::new().await.unwrap());
+        let (members, asked) = workload::members(TITLES, MEMBERS).unwrap();
+        let titles = model.titles(&members[0], asked.scenario.base_year).await.unwrap();
+        let mut facts = Vec::new();
+        for member in &members {
+            facts.push(Arc::new(model.facts_on(&titles, member).await.unwrap()));
+        }
+        Self { model, titles, facts, scenario: asked.scenario, subscribed: asked.subscribed }
+    }
+
+    /// The rows of all members, on all processors.
+    async fn rows(&self, cost_ill: f64) -> Vec<Arc<MemberRows>> {
+        let mut scenario = self.scenario.clone();
+        scenario.settings.cost_ill = cost_ill;
+        let scenario = Arc::new(scenario);
+        let work = self.facts.iter().map(|facts| {
+            let (model, facts) = (Arc::clone(&self.model), Arc::clone(facts));
+            let scenario = Arc::clone(&scenario);
+            tokio::spawn(async move { model.member_rows_of(&facts, &scenario).await.unwrap() })
+        });
+        let mut rows = Vec::new();
+        for task in work.collect::<Vec<_>>() {
+            rows.push(Arc::new(task.await.unwrap()));
+        }
+        rows
+    }
+
+    async fn added_up(&self, ticked: &[Arc<MemberRows>]) -> RecordBatch {
+        let rule = CostRule::FirstMember;
+        let forecast = self.model.consortium_of(&self.titles, ticked, rule).await.unwrap();
+        self.model.journals(&forecast, &self.subscribed).await.unwrap()
+    }
+}
+
+/// The sums of every number of the kept rows, title by title.
+fn plain(ticked: &[Arc<MemberRows>]) -> Vec<[f64; 20]> {
+    let mut sums = vec![[0.0; 20]; TITLES];
+    for member in ticked {
+        let rows = member.rows();
+        let titles = rows["title_no"].as_primitive::<Int32Type>().values();
+        let numbers = rows.columns().iter().filter_map(|all| all.as_primitive_opt::<Float64Type>());
+        for (at, numbers) in numbers.enumerate() {
+            for (title, number) in titles.iter().zip(numbers.iter()) {
+                sums[*title as usize][at] += number.unwrap_or(0.0);
+            }
+        }
+    }
+    sums
+}
+
+/// Runs it, adds the pairs, and tells how much memory it took.
+pub fn run(criterion: &mut Criterion, runtime: &Runtime, pairs: &mut Vec<Pair>) -> String {
+    let mut group = criterion.benchmark_group(GROUP);
+    group.sample_size(10);
+    let mut ready = None;
+    let prepare = || {
+        memory::reset_peak();
+        let kept = runtime.block_on(Kept::prepare());
+        let rows = runtime.block_on(kept.rows(17.0));
+        (kept, rows)
+    };
+    let mut cost = 20.0;
+    group.bench_function(BenchmarkId::new(ALL, SIZE), |bencher| {
+        let (kept, _) = ready.get_or_insert_with(prepare);
+        bencher.to_async(runtime).iter_batched(
+            || {
+                cost += 0.01;
+                cost
+            },
+            async |cost| {
+                let rows = kept.rows(cost).await;
+                kept.added_up(&rows).await
+            },
+            BatchSize::PerIteration,
+        );
+    });
+    group.bench_function(BenchmarkId::new(TICKED, SIZE), |bencher| {
+        let (kept, rows) = ready.get_or_insert_with(prepare);
+        let ticked = &rows[1..];
+        bencher.to_async(runtime).iter(async || kept.added_up(ticked).await);
+    });
+    group.bench_function(BenchmarkId::new(LOOP, SIZE), |bencher| {
+        let (_, rows) = ready.get_or_insert_with(prepare);
+        bencher.iter(|| plain(&rows[1..]));
+    });
+    group.finish();
+    for (measured, limit_ms) in [(ALL, Some(800.0)), (TICKED, Some(100.0))] {
+        pairs.push(Pair { group: GROUP, size: SIZE, measured, baseline: LOOP, limit_ms });
+    }
+    match (ready, memory::peak_mib()) {
+        (Some(_), Some(peak)) => {
+            format!(
+                "Members {SIZE}: at most {peak} MiB held, facts and rows of all members included.\n"
+            )
+        }
+        _ => String::new(),
+    }
+}

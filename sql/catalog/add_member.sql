@@ -1,0 +1,9 @@
+-- A new last member ($2) of a consortium's package ($1), added at a time ($3).
+insert into consortium_member (package_id, member_package_id, position, added_at)
+select
+    $1,
+    $2,
+    coalesce(max(position) + 1, 0),
+    $3
+from consortium_member
+where package_id = $1

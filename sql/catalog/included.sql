@@ -1,0 +1,5 @@
+-- The members that a scenario ($1) counts.
+select member_package_id
+from scenario_member
+where scenario_id = $1
+order by member_package_id

@@ -1,0 +1,27 @@
+-- What a member of a consortium adds to its sums. One row per ticked member and title: the numbers that
+-- are added up or shown beside each other, out of the member's forecast. Kept for each member and each
+-- choice of settings, so that ticking a member adds its rows and works nothing out.
+select
+    title_no,
+    member_no,
+    forecast['usage'] as usage,
+    forecast['downloads'] as downloads,
+    forecast['citations'] as citations,
+    forecast['authorships'] as authorships,
+    forecast['cpu'] as cpu,
+    forecast['subscription_cost'] as subscription_cost,
+    forecast['ill_cost'] as ill_cost,
+    forecast['use_oa_plus_social_networks'] as use_oa_plus_social_networks,
+    forecast['use_backfile'] as use_backfile,
+    forecast['use_paywalled'] as use_subscription,
+    forecast['use_ill'] as use_ill,
+    forecast['use_other_delayed'] as use_other_delayed,
+    forecast['use_social_networks_percent'] as social_percent,
+    forecast['use_green_percent'] as green_percent,
+    forecast['use_hybrid_percent'] as hybrid_percent,
+    forecast['use_bronze_percent'] as bronze_percent,
+    forecast['use_peer_reviewed_percent'] as peer_reviewed_percent,
+    forecast['access_first_offset'] as access_first_offset,
+    forecast['access_last_offset'] as access_last_offset
+from member_forecast
+where is_included
