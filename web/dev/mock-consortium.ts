@@ -6,6 +6,7 @@ import type { AddablePackage, CostRule, Member, MemberChange, MemberInstitution,
 import type { Package, PackageRow, User } from "../src/lib/wire";
 import { inventedVersions } from "./invented-versions.ts";
 import { DEFAULTS, journalStream, settingDefinitions, type Settings } from "./invented.ts";
+import { answerProposals, recipients } from "./mock-proposals.ts";
 import type { Answer } from "./mock-accounts.ts";
 
 const PLACES = ["Ashford", "Birchwood", "Calder Valley", "Dunmere", "Eastholm", "Fernleigh", "Glenmoor", "Harrowgate", "Inverdale", "Juniper Hill", "Kestrel Bay", "Lindisfarne", "Marlowe", "Northgate", "Oakhampton"];
@@ -104,8 +105,10 @@ function add({ source_package_id, mode, tags }: NewMember): Answer {
 
 function scenarioAnswer(key: string, user: User, body: unknown): Answer | Uint8Array | undefined {
   const change = body as { cost_rule?: CostRule; include?: string[]; exclude?: string[]; add?: string[]; remove?: string[]; reset?: true };
+  const ofProposals = answerProposals(key, institutions(), body);
+  if (ofProposals) return ofProposals;
   if (key === "GET /scenario/sc/journals") return stream();
-  if (key === "GET /scenario/sc/member-institutions") return done({ institutions: institutions() });
+  if (key === "GET /scenario/sc/member-institutions") return done({ institutions: recipients(institutions()) });
   if (key === "PATCH /scenario/sc/member-institutions") {
     for (const id of change.include ?? []) excluded.delete(id);
     for (const id of change.exclude ?? []) excluded.add(id);

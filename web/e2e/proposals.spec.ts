@@ -72,10 +72,15 @@ async function sendToAll(page: Page): Promise<void> {
   const birch = await rowOf(grid, NAMES[1]);
   await expect(birch("sent_date")).toHaveText("–");
   await expect(birch("included")).toHaveText("✓ Yes");
+  await tick(grid, NAMES[1]);
   await page.getByLabel("Search members").fill("COAST");
   await expect(grid.locator('.ag-row [col-id="institution"]')).toHaveText([/./, /./]);
+  await tick(grid, NAMES[0]);
+  await expect(page.getByRole("button", { name: "Send to 2…" }), "what is ticked stays so while others are looked for").toBeVisible();
   await page.getByLabel("Search members").fill("");
   await expect(grid.locator('.ag-row [col-id="institution"]')).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Send to 2…" })).toBeVisible();
+  await expect(grid.locator(".ag-row").getByRole("checkbox", { checked: true })).toHaveCount(2);
   await grid.getByRole("checkbox", { name: "Column with Header Selection" }).check();
   await page.getByRole("button", { name: "Send to 3…" }).click();
   const dialog = page.getByRole("dialog", { name: "Send scenario to members" });

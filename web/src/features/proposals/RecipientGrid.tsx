@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import type { ColDef, GridOptions, ManagedGridOptions, RowSelectionOptions } from "ag-grid-community";
+import type { ColDef, GridOptions, IRowNode, ManagedGridOptions, RowSelectionOptions } from "ag-grid-community";
 import { useLayoutEffect, useMemo, useState } from "react";
 import { count, zonedMoment } from "../../lib/format";
 import type { Recipient } from "../../lib/proposal-wire";
@@ -25,6 +25,8 @@ interface Row extends Recipient {
 
 interface Context {
   onSelect: Props["onSelect"];
+  /** Those that are ticked, also where a search leaves them out: the grid forgets what it does not show. */
+  ticked: ReadonlySet<string>;
 }
 
 const SELECTION: RowSelectionOptions<Row> = { mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false };
@@ -33,7 +35,7 @@ const leaveGrid = () => false;
 /** The members as a grid: who received it, who answered, and with how many requests. */
 export function RecipientGrid({ members, open, canSelect, onSelect }: Props) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
-  const [context] = useState<Context>(() => ({ onSelect }));
+  const [context] = useState<Context>(() => ({ onSelect, ticked: new Set() }));
   const [options] = useState(() => optionsOf(context));
   const rows = useMemo(() => members.map((one): Row => ({ ...one, open: open.get(one.package_id) ?? 0 })), [members, open]);
   const followed = useMemo(
@@ -60,7 +62,18 @@ function optionsOf(context: Context): GridOptions<Row> {
     tabToNextHeader: leaveGrid,
     suppressColumnVirtualisation: true,
     tooltipShowDelay: 500,
-    onSelectionChanged: ({ api }) => context.onSelect(api.getSelectedRows().map(({ package_id }) => package_id)),
+    onSelectionChanged: ({ api, source }) => {
+      if (source === "rowDataChanged") return;
+      const ticked = new Set(context.ticked);
+      api.forEachNode((node) => node.data && (node.isSelected() ? ticked.add(node.data.package_id) : ticked.delete(node.data.package_id)));
+      Object.assign(context, { ticked });
+      context.onSelect([...ticked]);
+    },
+    onRowDataUpdated: ({ api }) => {
+      const nodes: IRowNode<Row>[] = [];
+      api.forEachNode((node) => node.data && context.ticked.has(node.data.package_id) && !node.isSelected() && nodes.push(node));
+      if (nodes.length > 0) api.setNodesSelected({ nodes, newValue: true });
+    },
     overlayNoRowsTemplate: "No member matches.",
   };
 }
