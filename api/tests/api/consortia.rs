@@ -45,7 +45,11 @@ async fn a_member_is_added_changed_and_removed(database: Database) {
     );
     let found = server.get_json(&addable).await;
     assert_eq!(found["packages"].as_array().unwrap().len(), 2, "who is a member is not offered");
-    grove.add(1, "snapshot").await;
+    let second = grove.add(1, "snapshot").await;
+    let feeder = format!("/package/{}", text(&second["package_id"]));
+    let (status, refused) = server.patch(&feeder, json!({"is_deleted": true})).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    assert_eq!(refused["detail"], "This package feeds a consortium. End its membership instead.");
     let third = grove.add(2, "live").await;
 
     let path = format!("{}/{}", grove.members(), text(&third["package_id"]));

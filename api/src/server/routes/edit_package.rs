@@ -82,6 +82,10 @@ async fn edit(
         if on.package.is_consortium {
             return Err(ApiError::forbidden("A consortium's package cannot be deleted."));
         }
+        if on.package.kind == "feeder" {
+            let detail = "This package feeds a consortium. End its membership instead.";
+            return Err(ApiError::forbidden(detail));
+        }
         if on.caller.is_demo {
             return Err(ApiError::forbidden("Demo accounts can't delete data."));
         }
