@@ -4,7 +4,7 @@ import Paper from "@mui/material/Paper";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { money, plural } from "../../lib/format";
 import type { CostRule } from "../../lib/consortium-wire";
 import type { ScenarioFacts } from "../../lib/wire";
@@ -29,7 +29,13 @@ export function CostRuleChoice({ scenario, titles, reason }: { scenario: Scenari
   const isOfAll = subscribed.size === 0;
   const totals = useMemo(() => ruleTotals(titles, (row) => isOfAll || subscribed.has(row)), [titles, isOfAll, subscribed]);
   const amounts: Record<CostRule, number> = { first_member: totals.firstMember, own_prices: totals.ownPrices };
-  const now = scenario.cost_rule ?? "first_member";
+  // What was picked is seen with the click, before anybody is asked.
+  const [picked, setPicked] = useState<CostRule>();
+  const now = picked ?? scenario.cost_rule ?? "first_member";
+  const pick = (rule: CostRule) => {
+    setPicked(rule);
+    change.mutate(rule, { onSettled: () => setPicked(undefined) });
+  };
   return (
     <Paper variant="outlined" component="section" aria-labelledby="cost-rule" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1100, mb: 2 }} data-testid="cost-rule">
       <Typography variant="h2" id="cost-rule">
@@ -41,7 +47,7 @@ export function CostRuleChoice({ scenario, titles, reason }: { scenario: Scenari
           ? "For the institutions of this scenario both come to the same."
           : `They come to different amounts for ${plural(differing, "journal")}. ${isOfAll ? "Nothing is subscribed yet: shown is what a year would cost with all journals subscribed." : `Shown is what a year costs with the ${plural(subscribed.size, "subscribed journal")}, loans included.`}`}
       </Typography>
-      <RadioGroup aria-labelledby="cost-rule" value={now} onChange={(_, rule) => change.mutate(rule as CostRule)} sx={{ display: "grid", rowGap: 2, columnGap: 6, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } }}>
+      <RadioGroup aria-labelledby="cost-rule" value={now} onChange={(_, rule) => pick(rule as CostRule)} sx={{ display: "grid", rowGap: 2, columnGap: 6, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } }}>
         {RULES.map(([rule, name, about]) => (
           <FormControlLabel
             key={rule}
