@@ -82,9 +82,8 @@ impl App {
         let key = format!("{} {} {members}", rule.name(), question.settings_of_rows()?);
         let forecast = async || -> Result<Forecast, ApiError> {
             let rows = self.rows_of_members(question, consortium).await?;
-            let is_ticked = |at: &usize| consortium.is_ticked(&consortium.members[*at]);
-            let ticked: Vec<_> =
-                rows.into_iter().filter(|(at, _)| is_ticked(at)).map(|(_, rows)| rows).collect();
+            let ticked = consortium.ticked_rows(rows).into_iter().map(|(_, rows)| rows);
+            let ticked: Vec<_> = ticked.collect();
             let titles = self.titles(question).await?;
             Ok(self.model.consortium_of(&titles, &ticked, rule).await?)
         };

@@ -6,5 +6,5 @@ mod members;
 mod titles;
 
 pub(in crate::server) use kept::Kept;
-pub(in crate::server) use members::{MemberData, OfConsortium};
+pub(in crate::server) use members::{MemberData, OfConsortium, sum_of};
 pub(in crate::server) use titles::title_facts;

@@ -91,7 +91,7 @@ impl<N> OnPackage<N> {
 
     /// Refuses a package that no members feed.
     pub(in crate::server) fn of_consortium(&self) -> Result<(), ApiError> {
-        if self.package.is_consortium && self.package.kind == "own" {
+        if self.package.is_fed() {
             return Ok(());
         }
         Err(ApiError::not_found("package of a consortium", &self.package.id))
@@ -101,6 +101,16 @@ impl<N> OnPackage<N> {
     pub(in crate::server) fn may_edit(&self) -> bool {
         self.access.role().is_some_and(|role| role.may(Permission::Modify))
             && feeder_rule(&self.package, &self.access).is_ok()
+    }
+}
+
+impl<N> OnScenario<N> {
+    /// Refuses a scenario of a package that no members feed.
+    pub(in crate::server) fn of_consortium(&self) -> Result<(), ApiError> {
+        if self.package.is_fed() {
+            return Ok(());
+        }
+        Err(ApiError::not_found("scenario of a consortium", &self.scenario.id))
     }
 }
 

@@ -119,7 +119,7 @@ async fn content_of(
 
 /// Everybody who feeds a package: whom a new scenario counts.
 async fn members(app: &App, package: &Package) -> Result<BTreeSet<String>, ApiError> {
-    if !package.is_consortium {
+    if !package.is_fed() {
         return Ok(BTreeSet::new());
     }
     let members = app.catalog.members(&package.id).await?;

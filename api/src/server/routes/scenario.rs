@@ -131,7 +131,7 @@ async fn members(
     scenario: &Scenario,
     package: &Package,
 ) -> Result<(usize, usize), ApiError> {
-    if !package.is_consortium {
+    if !package.is_fed() {
         return Ok((0, 0));
     }
     let included = app.catalog.included(&scenario.id).await?;
