@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use super::form_args::FormArgs;
 use super::kept::{KeptArgs, store_options};
@@ -9,7 +10,8 @@ use super::limits::LimitArgs;
 use super::{CommandError, interrupted};
 use crate::server::log::{self, LogFormat};
 use crate::server::{
-    CacheBounds, Config, DEMO_EMAIL, DEMO_PASSWORD, MailConfig, READING_ATTEMPTS, Server,
+    CacheBounds, Config, DEMO_EMAIL, DEMO_PASSWORD, LONG_RUN_AFTER, MailConfig, READING_ATTEMPTS,
+    Server,
 };
 
 /// Examples.
@@ -58,6 +60,10 @@ pub struct ServeArgs {
     /// How often reading a file is begun anew after the server was lost over it; then the file is refused
     #[arg(long, value_name = "TIMES", env = "TITLEWISE_READING_ATTEMPTS", default_value_t = READING_ATTEMPTS)]
     reading_attempts: u32,
+    /// After so many seconds the recalculation of a consortium's scenario locks it, with the numbers from before still to
+    /// be read, and ends with a mail
+    #[arg(long, value_name = "SECONDS", env = "TITLEWISE_LONG_RUN_AFTER", default_value_t = LONG_RUN_AFTER)]
+    long_run_after: u64,
     #[command(flatten)]
     forms: FormArgs,
     #[command(flatten)]
@@ -174,6 +180,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         demo: args.demo,
         limits: args.limits.limits(),
         reading_attempts: args.reading_attempts,
+        long_run_after: Duration::from_secs(args.long_run_after),
         caches: args.caches.bounds(),
         metrics: args.metrics,
         public_url: args.accounts.public_url,

@@ -2,11 +2,14 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use titlewise_ingest::reading::Limits;
 
 /// How often reading a file is begun where nobody says otherwise.
 pub const READING_ATTEMPTS: u32 = 5;
+/// Seconds after which a recalculation is a long one where nobody says otherwise.
+pub const LONG_RUN_AFTER: u64 = 10;
 
 /// What a server is started with.
 #[derive(Debug, Clone)]
@@ -33,6 +36,8 @@ pub struct Config {
     pub limits: Limits,
     /// How often reading a file is begun; one that was never finished has ended the server each time.
     pub reading_attempts: u32,
+    /// After how long the recalculation of a consortium's scenario locks it and ends with a mail.
+    pub long_run_after: Duration,
     /// How much is kept in memory.
     pub caches: CacheBounds,
     /// Where numbers for Prometheus are told; nowhere if left out. Port 0 takes a free one.
@@ -162,6 +167,7 @@ impl Config {
             demo: false,
             limits: Limits::default(),
             reading_attempts: READING_ATTEMPTS,
+            long_run_after: Duration::from_secs(LONG_RUN_AFTER),
             caches: CacheBounds::default(),
             metrics: None,
             public_url: None,

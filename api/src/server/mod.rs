@@ -49,7 +49,9 @@ use std::net::SocketAddr;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-pub use config::{CacheBounds, Config, FormConfig, MailConfig, READING_ATTEMPTS, WebhookMethod};
+pub use config::{
+    CacheBounds, Config, FormConfig, LONG_RUN_AFTER, MailConfig, READING_ATTEMPTS, WebhookMethod,
+};
 pub use demo::{DEMO_EMAIL, DEMO_PASSWORD, SPEC as DEMO_SPEC};
 pub use describe::description;
 pub use error::ServerError;
@@ -68,6 +70,7 @@ pub struct Server {
     address: SocketAddr,
     postman: JoinHandle<()>,
     reading_room: ReadingRoom,
+    resumer: JoinHandle<()>,
     courier: Option<JoinHandle<()>>,
     metrics: Option<(SocketAddr, JoinHandle<()>)>,
 }
@@ -111,8 +114,9 @@ impl Server {
             None
         };
         let reading_room = ReadingRoom::open(&app);
+        let resumer = app.resume_runs();
         let metrics = metrics.map(|metrics| (metrics.address(), metrics.start(app.clone())));
-        Ok(Self { app, listener, address, postman, reading_room, courier, metrics })
+        Ok(Self { app, listener, address, postman, reading_room, resumer, courier, metrics })
     }
 
     /// What its requests share.
@@ -142,6 +146,8 @@ impl Server {
         let router = router.into_make_service_with_connect_info::<SocketAddr>();
         let served = axum::serve(self.listener, router).with_graceful_shutdown(stop).await;
         self.reading_room.close().await;
+        self.resumer.abort();
+        self.app.close_runs().await;
         self.postman.abort();
         if let Some(courier) = self.courier {
             courier.abort();

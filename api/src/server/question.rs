@@ -1,6 +1,5 @@
 //! What a scenario's forecast is worked out from, and the names of that: what is kept is kept under them.
 
-use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -35,6 +34,9 @@ pub(super) struct Question {
     pub consortium: Option<OfConsortium>,
     /// What it is a proposal of, if a consortium has set it.
     pub proposal: Option<OfProposal>,
+    /// While a consortium's scenario is worked out for long: what is known is from before; so much of what is to come
+    /// is there, in percent.
+    pub recalculating: Option<f64>,
 }
 
 /// What a question about a consortium's proposal knows besides.
@@ -68,6 +70,12 @@ impl Question {
             ..self.assumptions.settings.clone()
         };
         Ok(serde_json::to_string(&settings)?)
+    }
+
+    /// Names the forecast of a consortium's scenario.
+    pub(super) fn key_of_consortium(&self) -> Result<String, ApiError> {
+        let (rule, members) = (self.scenario.cost_rule.name(), self.version_of_data());
+        Ok(format!("{rule} {} {members}", self.settings_of_rows()?))
     }
 
     /// Names the data of a member, reference data included.
@@ -197,7 +205,7 @@ impl App {
         }
         let consortium = if package.is_fed() {
             let members = self.member_data(&package, reference.knows_institutions()).await?;
-            Some(OfConsortium { members: Arc::new(members), included: BTreeSet::new() })
+            Some(OfConsortium::new(members))
         } else {
             None
         };
@@ -223,6 +231,7 @@ impl App {
             version,
             consortium,
             proposal: None,
+            recalculating: None,
         };
         self.settled(question).await
     }

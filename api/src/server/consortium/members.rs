@@ -6,7 +6,9 @@ use std::sync::Arc;
 use arrow::array::AsArray;
 use arrow::datatypes::{Float64Type, Int32Type};
 use titlewise_engine::consortium::MemberRows;
+use titlewise_engine::model::Forecast;
 
+use super::progress::Progress;
 use crate::catalog::{Member, Package, Upload};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
@@ -62,9 +64,19 @@ pub(in crate::server) struct OfConsortium {
     pub members: Arc<Vec<MemberData>>,
     /// The packages of those that count.
     pub included: BTreeSet<String>,
+    /// The answer, once it is there.
+    pub forecast: Option<Arc<Forecast>>,
+    /// How many members are worked out, while they are.
+    pub progress: Arc<Progress>,
 }
 
 impl OfConsortium {
+    /// These members, none of whom counts.
+    pub(in crate::server) fn new(members: Vec<MemberData>) -> Self {
+        let (members, included) = (Arc::new(members), BTreeSet::new());
+        Self { members, included, forecast: None, progress: Arc::default() }
+    }
+
     /// The members that count, in their order.
     pub(in crate::server) fn ticked(&self) -> impl Iterator<Item = &MemberData> {
         self.members.iter().filter(|data| self.is_ticked(data))

@@ -181,7 +181,7 @@ pub(super) async fn get(
 ) -> Result<Json<CostSharing>, ApiError> {
     on.of_consortium()?;
     let may_edit = super::scenario::may_edit(&app, &on.caller, &on.access, &on.scenario);
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.answerable(&on.caller, on.scenario, on.package).await?;
     Ok(Json(document(&app, &question, may_edit).await?))
 }
 
@@ -203,7 +203,7 @@ pub(super) async fn put(
     });
     let missing = || ApiError::not_found("scenario", &on.scenario.id);
     let scenario = edited.await?.ok_or_else(missing)?;
-    let question = app.question(scenario, on.package).await?;
+    let question = app.answerable(&on.caller, scenario, on.package).await?;
     Ok(Json(document(&app, &question, true).await?))
 }
 
@@ -216,7 +216,7 @@ pub(super) async fn csv(
     on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
     on.of_consortium()?;
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.whole(&on.caller, on.scenario, on.package).await?;
     let shares = document(&app, &question, false).await?;
     let name = format!("{} - {} - cost sharing.csv", question.package.name, question.scenario.name);
     let body = streamed(move |to| -> Result<(), ExportError> {

@@ -63,7 +63,7 @@ pub(super) async fn handle(
         let document = shown(&app, &scenario, package, may_edit).await?;
         return Ok((StatusCode::CREATED, Json(document)).into_response());
     }
-    let question = app.question(scenario, on.package).await?;
+    let question = app.answerable_or_empty(&on.caller, scenario, on.package).await?;
     let body = scenario_body(&app, &question).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }

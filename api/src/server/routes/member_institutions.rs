@@ -150,7 +150,7 @@ pub(super) async fn list(
     on: OnScenario<View>,
 ) -> Result<Json<MemberInstitutions>, ApiError> {
     on.of_consortium()?;
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.answerable(&on.caller, on.scenario, on.package).await?;
     let Some(consortium) = &question.consortium else { return Err(ApiError::NoRoute) };
     let rows = app.rows_of_members(&question, consortium).await?;
     let rows: HashMap<usize, _> = rows.into_iter().collect();
@@ -223,7 +223,7 @@ async fn save(
     });
     let missing = || ApiError::not_found("scenario", &on.scenario.id);
     let scenario = edited.await?.ok_or_else(missing)?;
-    app.forecast_ahead(&scenario, &on.package);
+    app.forecast_ahead(&on.caller, &scenario, &on.package);
     Ok(scenario.revision)
 }
 

@@ -113,7 +113,7 @@ async fn rows(app: &App, on: OnScenario<View>) -> Result<MemberRequestRows, ApiE
     let scenario_id = on.scenario.id.clone();
     let asked = app.catalog.title_requests(&scenario_id).await?;
     let subscribed = app.catalog.subscribed(&scenario_id).await?.into_iter().collect();
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.whole(&on.caller, on.scenario, on.package).await?;
     let Some(consortium) = &question.consortium else { return Err(ApiError::NoRoute) };
     let mut requested: HashMap<String, HashSet<String>> = HashMap::new();
     for request in asked {

@@ -124,7 +124,7 @@ async fn document<N>(
     may_decide: bool,
 ) -> Result<Json<MemberRequests>, ApiError> {
     let asked = app.catalog.title_requests(&on.scenario.id).await?;
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.whole(&on.caller, on.scenario, on.package).await?;
     let Some(consortium) = &question.consortium else { return Err(ApiError::NoRoute) };
     let rows = app.rows_of_members(&question, consortium).await?;
     let titles = title_facts(&*app.titles(&question).await?);
