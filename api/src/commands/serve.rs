@@ -10,8 +10,8 @@ use super::limits::LimitArgs;
 use super::{CommandError, interrupted};
 use crate::server::log::{self, LogFormat};
 use crate::server::{
-    CacheBounds, Config, DEMO_EMAIL, DEMO_PASSWORD, LONG_RUN_AFTER, MailConfig, READING_ATTEMPTS,
-    Server,
+    CacheBounds, Config, DEMO_EMAIL, DEMO_MEMBERS, DEMO_PASSWORD, LONG_RUN_AFTER, MailConfig,
+    READING_ATTEMPTS, Server,
 };
 
 /// Examples.
@@ -32,6 +32,9 @@ pub struct ServeArgs {
     /// Invent a library with its files, if the data folder is empty
     #[arg(long, env = "TITLEWISE_DEMO")]
     demo: bool,
+    /// Libraries of the consortium that comes with the demo; 0 for none
+    #[arg(long, value_name = "LIBRARIES", env = "TITLEWISE_DEMO_MEMBERS", default_value_t = DEMO_MEMBERS)]
+    demo_members: usize,
     /// Port to listen on
     #[arg(long, env = "TITLEWISE_PORT", default_value_t = 8040)]
     port: u16,
@@ -178,6 +181,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         reference: args.reference,
         base_year: args.base_year,
         demo: args.demo,
+        demo_members: args.demo_members,
         limits: args.limits.limits(),
         reading_attempts: args.reading_attempts,
         long_run_after: Duration::from_secs(args.long_run_after),

@@ -10,6 +10,8 @@ use titlewise_ingest::reading::Limits;
 pub const READING_ATTEMPTS: u32 = 5;
 /// Seconds after which a recalculation is a long one where nobody says otherwise.
 pub const LONG_RUN_AFTER: u64 = 10;
+/// Libraries of the demo's consortium where nobody says otherwise.
+pub const DEMO_MEMBERS: usize = 24;
 
 /// What a server is started with.
 #[derive(Debug, Clone)]
@@ -32,6 +34,8 @@ pub struct Config {
     pub base_year: Option<i32>,
     /// Whether to invent a library where none is, and let everybody in to see it.
     pub demo: bool,
+    /// Libraries of the demo's consortium; none where there is none.
+    pub demo_members: usize,
     /// How much of an uploaded file is read.
     pub limits: Limits,
     /// How often reading a file is begun; one that was never finished has ended the server each time.
@@ -165,6 +169,7 @@ impl Config {
             reference: None,
             base_year: None,
             demo: false,
+            demo_members: 0,
             limits: Limits::default(),
             reading_attempts: READING_ATTEMPTS,
             long_run_after: Duration::from_secs(LONG_RUN_AFTER),

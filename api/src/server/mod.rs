@@ -18,6 +18,7 @@ mod config;
 mod config_check;
 mod consortium;
 mod demo;
+mod demo_consortium;
 mod describe;
 mod error;
 mod forecasting;
@@ -50,7 +51,8 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 pub use config::{
-    CacheBounds, Config, FormConfig, LONG_RUN_AFTER, MailConfig, READING_ATTEMPTS, WebhookMethod,
+    CacheBounds, Config, DEMO_MEMBERS, FormConfig, LONG_RUN_AFTER, MailConfig, READING_ATTEMPTS,
+    WebhookMethod,
 };
 pub use demo::{DEMO_EMAIL, DEMO_PASSWORD, SPEC as DEMO_SPEC};
 pub use describe::description;
@@ -71,6 +73,7 @@ pub struct Server {
     postman: JoinHandle<()>,
     reading_room: ReadingRoom,
     resumer: JoinHandle<()>,
+    inventor: Option<JoinHandle<()>>,
     courier: Option<JoinHandle<()>>,
     metrics: Option<(SocketAddr, JoinHandle<()>)>,
 }
@@ -115,8 +118,20 @@ impl Server {
         };
         let reading_room = ReadingRoom::open(&app);
         let resumer = app.resume_runs();
+        let inventor = (config.demo && config.demo_members > 0)
+            .then(|| tokio::spawn(invent_consortium(app.clone(), config.demo_members)));
         let metrics = metrics.map(|metrics| (metrics.address(), metrics.start(app.clone())));
-        Ok(Self { app, listener, address, postman, reading_room, resumer, courier, metrics })
+        Ok(Self {
+            app,
+            listener,
+            address,
+            postman,
+            reading_room,
+            resumer,
+            inventor,
+            courier,
+            metrics,
+        })
     }
 
     /// What its requests share.
@@ -147,6 +162,9 @@ impl Server {
         let served = axum::serve(self.listener, router).with_graceful_shutdown(stop).await;
         self.reading_room.close().await;
         self.resumer.abort();
+        if let Some(inventor) = self.inventor {
+            inventor.abort();
+        }
         self.app.close_runs().await;
         self.postman.abort();
         if let Some(courier) = self.courier {
@@ -157,5 +175,12 @@ impl Server {
         }
         self.app.catalog.close().await;
         served.map_err(ServerError::Serve)
+    }
+}
+
+/// Puts the demo's consortium together. The demo is there without it.
+async fn invent_consortium(app: App, members: usize) {
+    if let Err(error) = demo_consortium::prepare(&app, members).await {
+        tracing::warn!(%error, "the demo has no consortium");
     }
 }

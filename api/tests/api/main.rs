@@ -8,6 +8,7 @@ mod configuration;
 mod consortia;
 mod consortium;
 mod database;
+mod demo_consortium;
 mod described;
 mod downloads;
 mod exports;
