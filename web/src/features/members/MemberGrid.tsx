@@ -3,7 +3,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import type { ColDef, GridOptions, IHeaderComp, ICellRendererParams, ManagedGridOptions } from "ag-grid-community";
 import { useLayoutEffect, useMemo, useState } from "react";
-import { NONE, moment, money, rate } from "../../lib/format";
+import { NONE, count, moment, money, rate } from "../../lib/format";
 import type { Member } from "../../lib/consortium-wire";
 import { Grid } from "../../ui/Grid";
 import { gridLook, gridTheme } from "../../ui/grid-setup";
@@ -80,6 +80,7 @@ function columnsOf(canEdit: boolean, currency: string | null, isNarrow: boolean)
     { colId: "state", headerName: "Data", headerTooltip: "Complete with COUNTER reports, a price list, currency and both figures of the Big Deal.", width: 300, valueGetter: ({ data }) => (data ? stateWords(data) : ""), tooltipValueGetter: ({ value }) => value as string },
     { colId: "tags", headerName: "Tags", width: 140, valueGetter: ({ data }) => data?.tags.join(", ") ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
     { colId: "mode", headerName: "Follows", headerTooltip: "Live: the library's data as they are now. Copy: as they were at one moment.", width: 250, valueGetter: ({ data }) => (data ? modeWords(data) : ""), tooltipValueGetter: ({ data }) => (data?.copied_at ? `Copied ${moment(data.copied_at)}` : undefined) },
+    { colId: "size", headerName: "Size", headerTooltip: "How large it is, as you count it: full-time students (FTE), say. Costs can be shared by it.", width: 100, ...number, valueGetter: ({ data }) => data?.size ?? null, comparator: (a, b, _one, _other, isDescending) => unknownLast(a as number | null, b as number | null, isDescending), valueFormatter: ({ value }) => count(value as number | null) },
     files("counter", "COUNTER"),
     files("price", "Prices"),
     files("perpetual-access", "Perpetual access"),
