@@ -6,6 +6,7 @@ import type { AddablePackage, CostRule, Member, MemberChange, MemberInstitution,
 import type { Package, PackageRow, User } from "../src/lib/wire";
 import { inventedVersions } from "./invented-versions.ts";
 import { DEFAULTS, journalStream, settingDefinitions, type Settings } from "./invented.ts";
+import { answerCostSharing } from "./mock-cost-sharing.ts";
 import { answerProposals, recipients } from "./mock-proposals.ts";
 import type { Answer } from "./mock-accounts.ts";
 
@@ -108,6 +109,9 @@ function scenarioAnswer(key: string, user: User, body: unknown): Answer | Uint8A
   const change = body as { cost_rule?: CostRule; include?: string[]; exclude?: string[]; add?: string[]; remove?: string[]; reset?: true };
   const ofProposals = answerProposals(key, institutions(), body);
   if (ofProposals) return ofProposals;
+  const paying = counted().flatMap((member) => institutions().filter(({ package_id }) => package_id === member.package_id).map((institution) => ({ member, institution })));
+  const ofCosts = answerCostSharing(key, paying.filter(({ member }) => !member.lacks.includes("currency")), subscribed.size, mayEdit(user), body);
+  if (ofCosts) return ofCosts;
   if (key === "GET /scenario/sc/journals") return stream();
   if (key === "GET /scenario/sc/member-institutions") return done({ institutions: recipients(institutions()) });
   if (key === "PATCH /scenario/sc/member-institutions") {
