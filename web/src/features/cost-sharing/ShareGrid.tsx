@@ -5,13 +5,11 @@ import type { GridApi, GridOptions, ManagedGridOptions } from "ag-grid-community
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { MemberShare } from "../../lib/cost-sharing-wire";
 import { Grid } from "../../ui/Grid";
-import { gridLook, gridTheme } from "../../ui/grid-setup";
+import { LIST_BASICS, listBox } from "../../ui/grid-setup";
 import { useFilterFocus } from "../../ui/use-filter-focus";
 import { shareColumns, type ShareContext, type ShareRow } from "./share-columns";
 import { scaleOf, sumsOf } from "./share-totals";
 
-/** The tabulator leads out of the grid, as out of every grid; the arrow keys lead through it. */
-const leaveGrid = () => false;
 
 /** What each member pays, in the order of members until another is asked for, with the sums below. */
 export function ShareGrid({ members, currency }: { members: MemberShare[]; currency: string | null }) {
@@ -33,7 +31,7 @@ export function ShareGrid({ members, currency }: { members: MemberShare[]; curre
     grid.current?.refreshCells({ columns: ["change_percent"], force: true });
   }, [context, scale]);
   return (
-    <Box sx={{ mt: 1.5, height: `min(max(${members.length * 34 + 104}px, 240px), max(480px, 62vh))`, ...gridLook }} data-testid="share-grid">
+    <Box sx={{ mt: 1.5, ...listBox(members.length, { most: "max(480px, 62vh)", hasTotals: true }) }} data-testid="share-grid">
       <Grid<ShareRow> options={options} followed={followed} onGrid={take} />
     </Box>
   );
@@ -41,14 +39,9 @@ export function ShareGrid({ members, currency }: { members: MemberShare[]; curre
 
 function optionsOf(context: ShareContext): GridOptions<ShareRow> {
   return {
-    theme: gridTheme,
+    ...LIST_BASICS,
     context,
     getRowId: ({ data }) => data.package_id,
-    defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
-    tabToNextCell: leaveGrid,
-    tabToNextHeader: leaveGrid,
-    suppressColumnVirtualisation: true,
-    tooltipShowDelay: 500,
     overlayNoRowsTemplate: "No institution matches.",
   };
 }

@@ -3,7 +3,8 @@
 import type { ColDef } from "ag-grid-community";
 import { count, fixed, money, signed } from "../../lib/format";
 import type { MemberShare } from "../../lib/cost-sharing-wire";
-import { unknownLast } from "../scenario/grid-values";
+import { byName } from "../../lib/order";
+import { NUMBERS } from "../../ui/grid-setup";
 import { ChangeCell } from "./change-cell";
 import type { Sums } from "./share-totals";
 
@@ -24,7 +25,7 @@ export function shareColumns(currency: string | null, isNarrow: boolean): ColDef
   const cents = (value: number | null) => money(value, currency, 2);
   const gained = (value: number | null) => (value === null ? whole(null) : signed(value, whole));
   return [
-    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: isNarrow ? undefined : "left", width: isNarrow ? 150 : 210, filter: "agTextColumnFilter", tooltipField: "institution_name", comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }) },
+    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: isNarrow ? undefined : "left", width: isNarrow ? 150 : 210, filter: "agTextColumnFilter", tooltipField: "institution_name", comparator: byName },
     number("today", "Pays today", "What its Big Deal costs it a year today.", whole, 112),
     number("share", "Share", "What it would pay a year of the amount that is shared out.", cents, 128),
     number("change", "Change", "Its share less what it pays today, a year.", gained, 122),
@@ -42,9 +43,8 @@ const BOUNDS = { floor: "⤒ At floor", cap: "⤓ At cap", none: "–" };
 
 function number(field: Numbered, headerName: string, headerTooltip: string, show: (value: number | null) => string, width: number): ColDef<ShareRow> {
   return {
-    colId: field, field, headerName, headerTooltip, width, filter: "agNumberColumnFilter", cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null],
+    colId: field, field, headerName, headerTooltip, width, ...NUMBERS, filter: "agNumberColumnFilter",
     tooltipValueGetter: ({ data, node }) => (node?.rowPinned ? `All together. ${headerTooltip}` : `${data?.institution_name}. ${headerTooltip}`),
-    comparator: (a: number | null, b: number | null, _one, _other, isDescending) => unknownLast(a, b, isDescending),
     valueFormatter: ({ value }) => show((value as number | null) ?? null),
   };
 }
