@@ -59,5 +59,18 @@ export async function consortiumScreens(page: Page, url: string, width: number, 
   await page.goto(`${url}/p/pc/s/sc?tab=members`);
   await page.getByRole("checkbox", { name: "Include all that are shown" }).click();
   await page.getByText("Institutions updated.").waitFor();
+  await visit("/p/pc/s/sc?tab=cost-sharing", "sharing");
+  await page.getByRole("button", { name: "By use", exact: true }).click();
+  await page.getByTestId("setting-share-amount").fill("3000000");
+  await page.getByTestId("setting-share-rise").fill("25");
+  await page.getByTestId("setting-share-rise").press("Enter");
+  await page.getByText("At cap").first().waitFor();
+  await shot("sharing-cap");
+  await page.getByRole("button", { name: "By size", exact: true }).click();
+  await page.getByTestId("share-problem").waitFor();
+  await shot("sharing-problem");
+  await page.getByRole("link", { name: "Give the members' sizes" }).click();
+  await dialog.waitFor();
+  await shot("sizes", false);
   await visit("/p/pc/s/sc?tab=parameters", "parameters", "[data-testid=cost-rule]");
 }

@@ -6,6 +6,7 @@ import type { AddablePackage, CostRule, Member, MemberChange, MemberInstitution,
 import type { Package, PackageRow, User } from "../src/lib/wire";
 import { inventedVersions } from "./invented-versions.ts";
 import { DEFAULTS, journalStream, settingDefinitions, type Settings } from "./invented.ts";
+import { answerCostSharing } from "./mock-cost-sharing.ts";
 import { answerProposals, recipients } from "./mock-proposals.ts";
 import type { Answer } from "./mock-accounts.ts";
 
@@ -27,7 +28,7 @@ function memberOf(id: string, institution_name: string, at: number): Member {
   usages.set(id, 90_000 / (1 + (at * 13) % 47));
   return {
     package_id: id, institution_id: `i-${id}`, institution_name, source_package_id: at === 7 ? null : `source-${id}`, source_package_name: at === 7 ? null : "Invented Press 2026", mode: isCopy ? "snapshot" : "live", copied_at: isCopy ? "2026-09-14T10:00:00Z" : null,
-    tags: TAGS[at % 5] ?? [], position: at, added_at: "2026-09-01T10:00:00Z", currency: lacks.includes("currency") ? "EUR" : "USD", big_deal_cost: lacks.includes("big-deal-cost") ? null : 40_000 + ((at * 7919) % 90) * 1000, big_deal_cost_increase: at % 3 === 0 ? 4.5 : 5,
+    tags: TAGS[at % 5] ?? [], position: at, added_at: "2026-09-01T10:00:00Z", currency: lacks.includes("currency") ? "EUR" : "USD", big_deal_cost: lacks.includes("big-deal-cost") ? null : 40_000 + ((at * 7919) % 90) * 1000, big_deal_cost_increase: at % 3 === 0 ? 4.5 : 5, size: at % 13 === 6 ? null : 800 + ((at * 4561) % 230) * 100,
     files: [...(lacks.includes("counter") ? [] : [file("counter", "counter-trj2"), file("counter", "counter-trj3")]), file("price", "price"), ...(lacks.includes("perpetual-access") ? [] : [file("perpetual-access", "perpetual-access")])],
     lacks: at === 7 ? ["source"] : lacks, is_complete: lacks.every((one) => one === "perpetual-access"),
     differences: isCopy && at % 12 === 4 ? [{ what: "counter-trj3", then: "TR_J3 2025.csv", now: "TR_J3 2026.csv" }, { what: "big_deal_cost", then: "48000", now: "51500" }, { what: "price", then: "prices.xlsx", now: null }] : [],
@@ -80,10 +81,11 @@ function stream(): Uint8Array {
   return journalStream(settings, { included: counted().length, share: uses(counted()) / (uses(members) || 1), rule: costRule, bigDealCost: sum(counted()) * 1.1 });
 }
 
-function changeMember(id: string, { tags, position, mode }: MemberChange): Answer {
+function changeMember(id: string, { tags, position, size, mode }: MemberChange): Answer {
   const member = members.find((one) => one.package_id === id);
   if (!member) return done({ title: "Not found", status: 404 }, 404);
   if (tags) member.tags = tags;
+  if (size !== undefined) member.size = size;
   if (mode) Object.assign(member, { mode, copied_at: mode === "live" ? null : "2026-11-22T12:00:00Z", differences: [] });
   if (position !== undefined) {
     const others = members.filter((one) => one !== member);
@@ -107,6 +109,9 @@ function scenarioAnswer(key: string, user: User, body: unknown): Answer | Uint8A
   const change = body as { cost_rule?: CostRule; include?: string[]; exclude?: string[]; add?: string[]; remove?: string[]; reset?: true };
   const ofProposals = answerProposals(key, institutions(), body);
   if (ofProposals) return ofProposals;
+  const paying = counted().flatMap((member) => institutions().filter(({ package_id }) => package_id === member.package_id).map((institution) => ({ member, institution })));
+  const ofCosts = answerCostSharing(key, paying.filter(({ member }) => !member.lacks.includes("currency")), subscribed.size, mayEdit(user), body);
+  if (ofCosts) return ofCosts;
   if (key === "GET /scenario/sc/journals") return stream();
   if (key === "GET /scenario/sc/member-institutions") return done({ institutions: recipients(institutions()) });
   if (key === "PATCH /scenario/sc/member-institutions") {

@@ -37,11 +37,21 @@ test("whoever may only look sees members and figures, and changes nothing", asyn
   await expect(page.getByRole("button", { name: /^(Include|Exclude) \d/ })).toHaveCount(0);
   await page.getByRole("tab", { name: "Parameters" }).click();
   for (const radio of await page.getByTestId("cost-rule").getByRole("radio").all()) await expect(radio).toBeDisabled();
+  await page.getByRole("tab", { name: "Cost sharing" }).click();
+  await expect(page.getByTestId("share-grid")).toContainText("Dunmere College");
+  const rule = page.getByTestId("sharing-rule");
+  await expect(rule.getByRole("alert")).toContainText("You can look at this package, not change it.");
+  for (const control of await rule.locator("input, button").all()) await expect(control).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Download as CSV" })).toBeEnabled();
+  await page.goto(`${world.url}/p/${south.package}?tab=members&sizes=open`);
+  await expect(page.getByTestId("member-grid")).toContainText("Dunmere College");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   const token = await tokenFor(world, vic);
   const refused: [method: string, path: string, body: object][] = [
     ["PATCH", `/scenario/${south.scenario}/member-institutions`, { include: [], exclude: [] }],
     ["POST", `/package/${south.package}/members`, { source_package_id: south.sources[0] }],
     ["PATCH", `/scenario/${south.scenario}`, { cost_rule: "own_prices" }],
+    ["PUT", `/scenario/${south.scenario}/cost-sharing`, { weights: { flat: 1 } }],
   ];
   for (const [method, path, body] of refused) {
     // oxlint-disable-next-line no-await-in-loop
@@ -127,10 +137,11 @@ test("what can be done with a member opens by the keyboard, and leads back to it
 for (const colours of ["light", "dark"] as const) {
   test(`screens of a consortium are accessible and fit a telephone, ${colours}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: colours });
+    await ask(world, "PUT", `/scenario/${south.scenario}/cost-sharing`, await tokenFor(world, cora), { weights: { use: 1 }, amount: 300_000, rise_percent: 20 });
     await signIn(page, cora);
     const pack = `/p/${south.package}`;
     const scenario = `${pack}/s/${south.scenario}`;
-    for (const path of [`/i/${south.institution}`, pack, `${pack}?tab=members`, scenario, `${scenario}?tab=members`, `${scenario}?tab=parameters`, `${scenario}?settings=open`]) {
+    for (const path of [`/i/${south.institution}`, pack, `${pack}?tab=members`, scenario, `${scenario}?tab=members`, `${scenario}?tab=cost-sharing`, `${scenario}?tab=parameters`, `${scenario}?settings=open`]) {
       /* oxlint-disable no-await-in-loop */
       await page.goto(world.url + path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -144,6 +155,10 @@ for (const colours of ["light", "dark"] as const) {
     await page.getByRole("button", { name: "Add members" }).click();
     await expect(page.getByRole("dialog", { name: "Add members" }).getByRole("list", { name: "Packages to add" })).toBeVisible();
     await expectAccessible(page, "adding members");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Sizes…" }).click();
+    await page.getByLabel("Names and sizes").fill("Dunmere College\tmany\nElsewhere\t5");
+    await expectAccessible(page, "sizes of members");
     await page.keyboard.press("Escape");
     await chooseFor(page, "Fernleigh School", "Fresh copy, or live…");
     await expectAccessible(page, "live or copied");

@@ -38,6 +38,8 @@ export interface Member {
   currency: string | null;
   big_deal_cost: number | null;
   big_deal_cost_increase: number | null;
+  /** How large it is, as the consortium counts it. */
+  size: number | null;
   files: MemberFile[];
   /** What is missing, by name (worded by `features/members/member-words`). */
   lacks: string[];
@@ -76,6 +78,8 @@ export interface NewMember {
 export interface MemberChange {
   tags?: string[];
   position?: number;
+  /** Null where it is not known any more. */
+  size?: number | null;
   /** `snapshot` takes a fresh copy of what is a copy already. */
   mode?: MemberMode;
 }

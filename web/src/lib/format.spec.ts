@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { bytes, count, currencySymbol, day, fixed, humanised, moment, money, monthName, NONE, numberTyped, pacific, percent, plural, rate, shortDay, zonedMoment } from "./format";
+import { bytes, count, currencySymbol, day, fixed, humanised, moment, money, monthName, NONE, numberTyped, pacific, percent, plural, rate, shortDay, signed, zonedMoment } from "./format";
 
+it("shows a difference with its sign, and none where nothing is to be seen", () => {
+  expect([1234.5, -17.5, 0, 0.004, -0.2].map((value) => signed(value, (size) => money(size, "USD")))).toEqual(["+$1,235", "-$18", "$0", "$0", "$0"]);
+  expect([12.34, -0.06, 0.04].map((value) => signed(value, (size) => percent(size, 1)))).toEqual(["+12.3%", "-0.1%", "0.0%"]);
+});
 describe("money", () => {
   it("puts the sign in front and rounds half up", () => {
     expect(money(1234.5, "USD")).toBe("$1,235");

@@ -51,6 +51,13 @@ export function money(value: number | null | undefined, code: string | null | un
   return `${isNegative ? "-" : ""}${currencySymbol(code)}${text}`;
 }
 
+/** A difference: what the size of it is shown as, with + or - before it; nothing before what is shown as nothing. */
+export function signed(value: number, show: (size: number) => string): string {
+  const text = show(Math.abs(value));
+  if (!/[1-9]/.test(text)) return text;
+  return `${value < 0 ? "-" : "+"}${text}`;
+}
+
 /** A share in percent, given as 0 to 100. */
 export function percent(value: number | null | undefined, places: 0 | 1 | 2 = 0): string {
   return isKnown(value) ? `${fixed(value, places)}%` : NONE;

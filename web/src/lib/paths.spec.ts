@@ -25,6 +25,7 @@ it("builds every address", () => {
     "/team", "/press", "/contact", "/support", "/case-studies", "/webinars", "/terms", "/privacy", "/privacy-form", "/request-demo", "/purchase", "/purchase/success",
   ]);
   expect([screens.scenario("p", "s"), screens.scenario("p", "s", "members"), screens.package("p", "members")]).toEqual(["/p/p/s/s", "/p/p/s/s?tab=members", "/p/p?tab=members"]);
+  expect([screens.scenario("p", "s", "cost-sharing"), screens.memberSizes("p/1")]).toEqual(["/p/p/s/s?tab=cost-sharing", "/p/p%2F1?tab=members&sizes=open"]);
   expect(screens.publicPage("a/b")).toBe("/o/a%2Fb");
   expect([screens.admin(), screens.adminAddUser("i/1"), screens.adminRemoveAccess("a+b@c.example"), screens.adminForms()]).toEqual([
     "/admin",
@@ -81,6 +82,8 @@ it("builds every address", () => {
     ["settings", "/scenario/a/settings"],
     ["subscriptions", "/scenario/a/subscriptions"],
     ["memberInstitutions", "/scenario/a/member-institutions"],
+    ["costSharing", "/scenario/a/cost-sharing"],
+    ["costSharingCsv", "/scenario/a/cost-sharing.csv"],
     ["send", "/scenario/a/member-institutions/consortial-scenarios"],
     ["memberRequestsCsv", "/scenario/a/member-institutions/consortial-scenarios.csv"],
     ["sent", "/scenario/a/proposals/b"],

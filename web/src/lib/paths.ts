@@ -23,7 +23,9 @@ export const screens = {
   account: (tab?: "institutions" | "consortia" | "packages" | "settings") => `/u${tab ? `?tab=${tab}` : ""}`,
   institution: (id: string, tab?: "packages" | "users" | "ror" | "apc" | "feeders" | "proposals") => `/i/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
   package: (id: string, tab?: "scenarios" | "setup" | "details" | "members") => `/p/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
-  scenario: (packageId: string, scenarioId: string, tab?: "parameters" | "export" | "members") =>
+  /** The sizes of the members of a consortium's package, ready to be typed or pasted. */
+  memberSizes: (packageId: string) => `/p/${segment(packageId)}?tab=members&sizes=open`,
+  scenario: (packageId: string, scenarioId: string, tab?: "parameters" | "export" | "members" | "cost-sharing") =>
     `/p/${segment(packageId)}/s/${segment(scenarioId)}${tab ? `?tab=${tab}` : ""}`,
   /** The public page of a scenario, for everybody who has its address. */
   publicPage: (token: string) => `/o/${segment(token)}`,
@@ -84,6 +86,8 @@ export const api = {
   settings: (id: string) => `/scenario/${segment(id)}/settings`,
   subscriptions: (id: string) => `/scenario/${segment(id)}/subscriptions`,
   memberInstitutions: (id: string) => `/scenario/${segment(id)}/member-institutions`,
+  costSharing: (id: string) => `/scenario/${segment(id)}/cost-sharing`,
+  costSharingCsv: (id: string) => `/scenario/${segment(id)}/cost-sharing.csv`,
   send: (id: string) => `/scenario/${segment(id)}/member-institutions/consortial-scenarios`,
   memberRequestsCsv: (id: string) => `/scenario/${segment(id)}/member-institutions/consortial-scenarios.csv`,
   sent: (id: string, memberId: string) => `/scenario/${segment(id)}/proposals/${segment(memberId)}`,

@@ -1,6 +1,7 @@
 /** Shapes of the JSON the server sends. Only what the screens read is named. */
 
 import type { CostRule } from "./consortium-wire";
+import type { SharingRule } from "./cost-sharing-wire";
 
 /** What the server is. */
 export interface Service {
@@ -268,6 +269,8 @@ export interface ScenarioChange {
   /** Packages of members that were excluded. */
   excluded?: string[];
   cost_rule?: [before: CostRule, after: CostRule];
+  /** How the cost is shared out; null while nobody had said so. */
+  cost_sharing?: [before: SharingRule | null, after: SharingRule | null];
 }
 
 /** One version of a scenario. */

@@ -1,6 +1,8 @@
-/** AG Grid dressed once: the modules it needs, one by one, and our look. */
+/** AG Grid dressed once: the modules it needs, one by one, our look, and what all grids are told alike. */
 
 import {
+  type ColDef,
+  type GridOptions,
   CellStyleModule,
   ClientSideRowModelApiModule,
   ClientSideRowModelModule,
@@ -17,6 +19,7 @@ import {
   TooltipModule,
   themeQuartz,
 } from "ag-grid-community";
+import { unknownLast } from "../lib/order";
 import { ink } from "../theme";
 
 ModuleRegistry.registerModules([
@@ -35,6 +38,8 @@ ModuleRegistry.registerModules([
   TooltipModule,
 ]);
 
+const ROW_HEIGHT = 34;
+
 /** The grid's look. */
 export const gridTheme = themeQuartz.withParams({
   accentColor: ink.accent,
@@ -46,7 +51,7 @@ export const gridTheme = themeQuartz.withParams({
   headerBackgroundColor: ink.band,
   headerFontWeight: 600,
   headerFontSize: 12.5,
-  rowHeight: 34,
+  rowHeight: ROW_HEIGHT,
   headerHeight: 46,
   wrapperBorderRadius: 8,
   spacing: 7,
@@ -68,3 +73,40 @@ export const gridLook = {
   "& .state-cell": { display: "flex", alignItems: "center" },
   "& .ag-tooltip": { maxWidth: "300px", whiteSpace: "normal" },
 } as const;
+
+/** The tabulator leads out of a grid; the arrow keys lead through it. */
+const leaveGrid = () => false;
+
+/** What a grid is told when it is made, besides what is its own. */
+export const GRID_BASICS = {
+  theme: gridTheme,
+  defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
+  tabToNextCell: leaveGrid,
+  tabToNextHeader: leaveGrid,
+  tooltipShowDelay: 500,
+} satisfies GridOptions;
+
+/** The same for a list of institutions or requests: it has few columns, all of which are drawn. */
+export const LIST_BASICS = { ...GRID_BASICS, suppressColumnVirtualisation: true } satisfies GridOptions;
+
+/** What columns of numbers have alike: figures below each other, the largest first, the unknown last. */
+export const NUMBERS = {
+  cellClass: "number",
+  headerClass: "ag-right-aligned-header",
+  sortingOrder: ["desc", "asc", null],
+  comparator: (a: number | null | undefined, b: number | null | undefined, _one: unknown, _other: unknown, isDescending: boolean) => unknownLast(a ?? null, b ?? null, isDescending),
+} satisfies ColDef;
+
+interface Room {
+  /** The height of an empty list, in pixels. */
+  least?: number;
+  /** The height from which a list scrolls. */
+  most?: string;
+  /** Whether a line of sums stands below it. */
+  hasTotals?: boolean;
+}
+
+/** The look of a list that is as high as its rows, within reason. */
+export function listBox(rows: number, { least = 240, most = "max(480px, 58vh)", hasTotals = false }: Room = {}) {
+  return { height: `min(max(${(rows + (hasTotals ? 1 : 0)) * ROW_HEIGHT + 70}px, ${least}px), ${most})`, ...gridLook };
+}

@@ -5,10 +5,10 @@ import type { ColDef, GridApi, GridOptions, ManagedGridOptions } from "ag-grid-c
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { count } from "../../lib/format";
 import type { InclusionChange, MemberInstitution } from "../../lib/consortium-wire";
+import { byName } from "../../lib/order";
 import { Grid } from "../../ui/Grid";
-import { gridLook, gridTheme } from "../../ui/grid-setup";
+import { LIST_BASICS, NUMBERS, listBox } from "../../ui/grid-setup";
 import { useFilterFocus } from "../../ui/use-filter-focus";
-import { unknownLast } from "../scenario/grid-values";
 import { lackWords } from "../members/member-words";
 import { boxState } from "./inclusion";
 import { IncludedCell, IncludedHeading, toggled, type InclusionContext } from "./included-boxes";
@@ -24,11 +24,9 @@ interface Props {
   onPassing: (ids: ReadonlySet<string> | undefined) => void;
 }
 
-/** The tabulator leads out of the grid, as out of every grid; the arrow keys lead through it. */
-const leaveGrid = () => false;
 const number = {
-  filter: "agNumberColumnFilter", cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null],
-  comparator: (a, b, _one, _other, isDescending) => unknownLast(a ?? null, b ?? null, isDescending),
+  ...NUMBERS,
+  filter: "agNumberColumnFilter",
   valueFormatter: ({ value }) => count(typeof value === "number" ? Math.round(value) : null),
 } satisfies ColDef<MemberInstitution, number | null>;
 
@@ -55,7 +53,7 @@ export function InclusionGrid({ members, currentlyShown, canEdit, onChange, onPa
     grid.current?.refreshHeader();
   }, [context, state, isFixed]);
   return (
-    <Box sx={{ height: `min(max(${members.length * 34 + 70}px, 240px), max(480px, 58vh))`, ...gridLook }} data-testid="inclusion-grid">
+    <Box sx={listBox(members.length)} data-testid="inclusion-grid">
       <Grid<MemberInstitution> options={options} followed={followed} onGrid={take} />
     </Box>
   );
@@ -63,14 +61,9 @@ export function InclusionGrid({ members, currentlyShown, canEdit, onChange, onPa
 
 function optionsOf(context: InclusionContext): GridOptions<MemberInstitution> {
   return {
-    theme: gridTheme,
+    ...LIST_BASICS,
     context,
     getRowId: ({ data }) => data.package_id,
-    defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
-    tabToNextCell: leaveGrid,
-    tabToNextHeader: leaveGrid,
-    suppressColumnVirtualisation: true,
-    tooltipShowDelay: 500,
     onModelUpdated: ({ api }) => context.onPassing(api.isAnyFilterPresent() ? passingIds(api) : undefined),
     onCellKeyDown: ({ event, data }) => {
       if (!data || !(event instanceof KeyboardEvent) || (event.key !== " " && event.key !== "Enter")) return;
@@ -91,7 +84,7 @@ function columnsOf(isNarrow: boolean): ColDef<MemberInstitution>[] {
   const fixed = isNarrow ? undefined : ("left" as const);
   return [
     { colId: "included", field: "included", headerName: "Included", pinned: fixed, width: 64, resizable: false, sortable: false, cellClass: "state-cell", cellRenderer: IncludedCell, headerComponent: IncludedHeading, suppressKeyboardEvent: ({ event }) => event.key === " " },
-    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 180 : 300, filter: "agTextColumnFilter", tooltipField: "institution_name", comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }) },
+    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 180 : 300, filter: "agTextColumnFilter", tooltipField: "institution_name", comparator: byName },
     { colId: "usage", field: "usage", headerName: "Uses a year", headerTooltip: "Weighted uses of all its journals a year, average of the five forecast years.", width: 116, sort: "desc", ...number },
     { colId: "tags", headerName: "Tags", width: 180, filter: "agTextColumnFilter", valueGetter: ({ data }) => data?.tags ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
     { colId: "journals", field: "num_journals", headerName: "Journals", headerTooltip: "Journals that are forecast from its files.", width: 106, ...number },

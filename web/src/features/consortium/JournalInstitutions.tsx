@@ -6,23 +6,17 @@ import { useMemo } from "react";
 import { count, money } from "../../lib/format";
 import type { JournalMember } from "../../lib/consortium-wire";
 import type { ScenarioFacts } from "../../lib/wire";
+import { byName } from "../../lib/order";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { Grid } from "../../ui/Grid";
 import { ProblemPanel } from "../../ui/ProblemPanel";
-import { gridLook, gridTheme } from "../../ui/grid-setup";
-import { unknownLast } from "../scenario/grid-values";
+import { LIST_BASICS, NUMBERS, listBox } from "../../ui/grid-setup";
 import { useJournal } from "../scenario/queries";
 import { journalMembers } from "./journal-members";
 
-const leaveGrid = () => false;
 const OPTIONS: GridOptions<JournalMember> = {
-  theme: gridTheme,
+  ...LIST_BASICS,
   getRowId: ({ data }) => data.package_id,
-  defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
-  tabToNextCell: leaveGrid,
-  tabToNextHeader: leaveGrid,
-  suppressColumnVirtualisation: true,
-  tooltipShowDelay: 500,
 };
 
 /** The members of a consortium that have a journal, those with most use first. */
@@ -42,7 +36,7 @@ export function JournalInstitutions({ scenario, issnL }: { scenario: ScenarioFac
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {count(included)} of them {included === 1 ? "counts" : "count"} in this scenario. Uses and costs a year, average of the five forecast years, each by its own data.
       </Typography>
-      <Box sx={{ height: `min(${members.length * 34 + 70}px, 62vh)`, minHeight: 150, ...gridLook }} data-testid="journal-institutions">
+      <Box sx={listBox(members.length, { least: 150, most: "max(150px, 62vh)" })} data-testid="journal-institutions">
         <Grid<JournalMember> options={OPTIONS} followed={followed} />
       </Box>
     </section>
@@ -51,13 +45,12 @@ export function JournalInstitutions({ scenario, issnL }: { scenario: ScenarioFac
 
 /** A column of numbers. */
 const number = (field: "usage" | "cpu" | "subscription_cost" | "ill_cost", headerName: string, show: (value: number | null) => string, width = 110): ColDef<JournalMember> => ({
-  colId: field, field, headerName, width, cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null],
-  comparator: (a: number | null, b: number | null, _one, _other, isDescending) => unknownLast(a, b, isDescending), valueFormatter: ({ value }) => show(value as number | null),
+  colId: field, field, headerName, width, ...NUMBERS, valueFormatter: ({ value }) => show(value as number | null),
 });
 
 function columnsOf(currency: string | null): ColDef<JournalMember>[] {
   return [
-    { colId: "institution", field: "institution_name", headerName: "Institution", width: 220, minWidth: 150, flex: 1, tooltipField: "institution_name", comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }) },
+    { colId: "institution", field: "institution_name", headerName: "Institution", width: 220, minWidth: 150, flex: 1, tooltipField: "institution_name", comparator: byName },
     { ...number("usage", "Uses", count, 90), sort: "desc" },
     number("cpu", "Cost per use", (value) => money(value, currency, 2), 100),
     number("subscription_cost", "Subscription cost", (value) => money(value, currency)),

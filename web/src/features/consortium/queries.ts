@@ -54,27 +54,19 @@ function setMembers(client: QueryClient, id: string, change: (members: readonly 
   if (members) client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, members_included: includedCount(members) });
 }
 
-/** Chooses by which rule subscriptions cost. Shown at once, taken back when the server refuses, and all is forecast anew. */
+/** Chooses by which rule subscriptions cost, and has all forecast anew. */
 export function useCostRule(id: string) {
   const client = useQueryClient();
   const notify = useNotify();
-  const set = (cost_rule: CostRule | undefined) => client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, cost_rule });
   return useMutation({
     scope: changeScope(id),
     mutationFn: (cost_rule: CostRule) => sendJson<Scenario>("PATCH", api.scenario(id), { cost_rule }),
-    onMutate: (rule) => {
-      const before = client.getQueryData<Scenario>(scenarioKey(id))?.cost_rule;
-      set(rule);
-      return before;
-    },
-    onSuccess: async () => {
+    onSuccess: async ({ cost_rule }) => {
+      client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, cost_rule });
       refreshVersions(client, id);
       await refreshForecast(client, id);
       notify("Setting updated");
     },
-    onError: (error, _rule, before) => {
-      set(before);
-      notify(explainInLine(error), "error");
-    },
+    onError: (error) => notify(explainInLine(error), "error"),
   });
 }

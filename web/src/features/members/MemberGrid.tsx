@@ -3,11 +3,11 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import type { ColDef, GridOptions, IHeaderComp, ICellRendererParams, ManagedGridOptions } from "ag-grid-community";
 import { useLayoutEffect, useMemo, useState } from "react";
-import { NONE, moment, money, rate } from "../../lib/format";
+import { NONE, count, moment, money, rate } from "../../lib/format";
 import type { Member } from "../../lib/consortium-wire";
+import { byName } from "../../lib/order";
 import { Grid } from "../../ui/Grid";
-import { gridLook, gridTheme } from "../../ui/grid-setup";
-import { unknownLast } from "../scenario/grid-values";
+import { LIST_BASICS, NUMBERS, listBox } from "../../ui/grid-setup";
 import type { Task } from "./MemberTasks";
 import { filesWords, modeWords, stateWords } from "./member-words";
 
@@ -24,10 +24,6 @@ interface Context {
   onTask: (task: Task) => void;
 }
 
-/** The tabulator leads out of the grid, as out of every grid; the arrow keys lead through it. */
-const leaveGrid = () => false;
-const number = { cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null] } satisfies ColDef<Member>;
-
 /** The members as a grid, in their order until another is asked for. */
 export function MemberGrid({ members, canEdit, currency, onTask }: Props) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
@@ -39,7 +35,7 @@ export function MemberGrid({ members, canEdit, currency, onTask }: Props) {
   const columns = useMemo(() => columnsOf(canEdit, currency, isNarrow), [canEdit, currency, isNarrow]);
   const followed = useMemo((): ManagedGridOptions<Member> => ({ rowData: members, columnDefs: columns }), [members, columns]);
   return (
-    <Box sx={{ height: `min(max(${members.length * 34 + 70}px, 240px), max(480px, 60vh))`, ...gridLook }} data-testid="member-grid">
+    <Box sx={listBox(members.length, { most: "max(480px, 60vh)" })} data-testid="member-grid">
       <Grid<Member> options={options} followed={followed} />
     </Box>
   );
@@ -47,14 +43,9 @@ export function MemberGrid({ members, canEdit, currency, onTask }: Props) {
 
 function optionsOf(context: Context): GridOptions<Member> {
   return {
-    theme: gridTheme,
+    ...LIST_BASICS,
     context,
     getRowId: ({ data }) => data.package_id,
-    defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
-    tabToNextCell: leaveGrid,
-    tabToNextHeader: leaveGrid,
-    suppressColumnVirtualisation: true,
-    tooltipShowDelay: 500,
     onCellKeyDown: ({ event, data }) => {
       if (!context.canEdit || !data || !(event instanceof KeyboardEvent) || event.key !== "Enter") return;
       context.onTask({ kind: "menu", id: data.package_id, anchor: event.target as HTMLElement });
@@ -74,18 +65,19 @@ function columnsOf(canEdit: boolean, currency: string | null, isNarrow: boolean)
   const place: ColDef<Member> = { colId: "place", headerName: "Place", headerTooltip: "The place in the order of members.", pinned: fixed, width: 92, cellClass: "number", sort: "asc", sortingOrder: ["asc", "desc"], valueGetter: ({ data }) => (data ? data.position + 1 : null) };
   return [
     ...(isNarrow ? [] : [place]),
-    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 160 : 240, tooltipValueGetter: ({ data }) => sourceOf(data), comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }) },
+    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 160 : 240, tooltipValueGetter: ({ data }) => sourceOf(data), comparator: byName },
     ...(canEdit ? [actionColumn] : []),
     ...(isNarrow ? [place] : []),
     { colId: "state", headerName: "Data", headerTooltip: "Complete with COUNTER reports, a price list, currency and both figures of the Big Deal.", width: 300, valueGetter: ({ data }) => (data ? stateWords(data) : ""), tooltipValueGetter: ({ value }) => value as string },
     { colId: "tags", headerName: "Tags", width: 140, valueGetter: ({ data }) => data?.tags.join(", ") ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
     { colId: "mode", headerName: "Follows", headerTooltip: "Live: the library's data as they are now. Copy: as they were at one moment.", width: 250, valueGetter: ({ data }) => (data ? modeWords(data) : ""), tooltipValueGetter: ({ data }) => (data?.copied_at ? `Copied ${moment(data.copied_at)}` : undefined) },
+    { colId: "size", headerName: "Size", headerTooltip: "How large it is, as you count it: full-time students (FTE), say. Costs can be shared by it.", width: 100, ...NUMBERS, valueGetter: ({ data }) => data?.size ?? null, valueFormatter: ({ value }) => count(value as number | null) },
     files("counter", "COUNTER"),
     files("price", "Prices"),
     files("perpetual-access", "Perpetual access"),
     { colId: "currency", headerName: "Currency", width: 112, valueGetter: ({ data }) => (data?.lacks.includes("currency") ? `${data.currency ?? NONE}, not counted` : (data?.currency ?? NONE)), tooltipValueGetter: ({ data }) => (data?.lacks.includes("currency") ? `Amounts that are not in ${currency ?? "the consortium's currency"} are not counted.` : undefined) },
-    { colId: "cost", field: "big_deal_cost", headerName: "Big Deal cost a year", width: 136, ...number, comparator: (a, b, _one, _other, isDescending) => unknownLast(a as number | null, b as number | null, isDescending), valueFormatter: ({ value, data }) => money(value as number | null, data?.currency) },
-    { colId: "increase", field: "big_deal_cost_increase", headerName: "Growth a year", width: 104, ...number, comparator: (a, b, _one, _other, isDescending) => unknownLast(a as number | null, b as number | null, isDescending), valueFormatter: ({ value }) => rate(value as number | null) },
+    { colId: "cost", field: "big_deal_cost", headerName: "Big Deal cost a year", width: 136, ...NUMBERS, valueFormatter: ({ value, data }) => money(value as number | null, data?.currency) },
+    { colId: "increase", field: "big_deal_cost_increase", headerName: "Growth a year", width: 104, ...NUMBERS, valueFormatter: ({ value }) => rate(value as number | null) },
   ];
 }
 

@@ -6,11 +6,12 @@ import type { Member } from "../../lib/consortium-wire";
 import { useNotify } from "../../ui/notice-context";
 import { ModeDialog } from "./ModeDialog";
 import { RemoveMemberDialog } from "./RemoveMemberDialog";
+import { SizeDialog } from "./SizeDialog";
 import { TagsDialog } from "./TagsDialog";
 import { useChangeMember } from "./queries";
 
 /** What is under way with a member: its menu is open, or one of the dialogs. */
-export type Task = { kind: "menu"; id: string; anchor: HTMLElement } | { kind: "tags" | "mode" | "remove"; id: string };
+export type Task = { kind: "menu"; id: string; anchor: HTMLElement } | { kind: "tags" | "size" | "mode" | "remove"; id: string };
 
 interface Props {
   packageId: string;
@@ -26,6 +27,7 @@ export function MemberTasks({ packageId, members, task, onTask }: Props) {
   const close = () => onTask(undefined);
   if ("anchor" in task) return <MemberMenu packageId={packageId} member={member} last={members.length - 1} anchor={task.anchor} onTask={onTask} />;
   if (task.kind === "tags") return <TagsDialog packageId={packageId} member={member} members={members} onClose={close} />;
+  if (task.kind === "size") return <SizeDialog packageId={packageId} member={member} onClose={close} />;
   if (task.kind === "mode") return <ModeDialog packageId={packageId} member={member} onClose={close} />;
   return <RemoveMemberDialog packageId={packageId} member={member} onClose={close} />;
 }
@@ -50,6 +52,7 @@ function MemberMenu({ packageId, member, last, anchor, onTask }: MenuProps) {
   return (
     <Menu open anchorEl={anchor} onClose={close} slotProps={{ list: { "aria-label": label } }}>
       <MenuItem onClick={() => onTask({ kind: "tags", id })}>Edit tags…</MenuItem>
+      <MenuItem onClick={() => onTask({ kind: "size", id })}>Edit size…</MenuItem>
       <MenuItem onClick={() => onTask({ kind: "mode", id })}>{member.mode === "live" ? "Live or copied…" : "Fresh copy, or live…"}</MenuItem>
       <Divider />
       <MenuItem disabled={member.position === 0} onClick={moveTo(member.position - 1)}>

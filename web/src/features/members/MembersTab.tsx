@@ -8,18 +8,20 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { count, money, plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
 import type { Members } from "../../lib/consortium-wire";
 import type { Package } from "../../lib/wire";
 import { EmptyPanel } from "../../ui/EmptyPanel";
+import { FigureList, type ListedFigure } from "../../ui/FigureList";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { useAddressValue } from "../../ui/use-address-value";
 import { saveText } from "../downloads/save-text";
 import { AddMembersDialog } from "./AddMembersDialog";
 import { MemberGrid } from "./MemberGrid";
 import { MemberTasks, type Task } from "./MemberTasks";
+import { SizesDialog } from "./SizesDialog";
 import { isFound } from "./member-search";
 import { membersCsv } from "./members-csv";
 import { useMembers } from "./queries";
@@ -43,6 +45,7 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
   const [only, setOnly] = useAddressValue("only");
   const isIncompleteOnly = only === "incomplete";
   const [isAdding, setIsAdding] = useState(false);
+  const [isSizing, setIsSizing] = useSizing();
   const [task, setTask] = useState<Task>();
   const shown = useMemo(() => members.filter((one) => isFound(search, one.institution_name, one.tags) && !(isIncompleteOnly && one.is_complete)), [members, search, isIncompleteOnly]);
   const incomplete = members.length - answer.complete_count;
@@ -75,6 +78,11 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
             Download as CSV
           </Button>
         )}
+        {canEdit && members.length > 0 && (
+          <Button variant="outlined" onClick={() => setIsSizing(true)}>
+            Sizes…
+          </Button>
+        )}
         {canEdit && (
           <Button variant="contained" onClick={() => setIsAdding(true)}>
             Add members
@@ -98,33 +106,33 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
         </>
       )}
       {isAdding && <AddMembersDialog packageId={pack.id} members={members} hasScenarios={pack.scenarios.length > 0} onClose={() => setIsAdding(false)} />}
+      {isSizing && canEdit && members.length > 0 && <SizesDialog packageId={pack.id} members={members} onClose={() => setIsSizing(false)} />}
       <MemberTasks packageId={pack.id} members={members} task={task} onTask={setTask} />
     </Stack>
   );
 }
 
+/** Whether the sizes of all are asked for. A link can ask so too. */
+function useSizing(): [isSizing: boolean, set: (isSizing: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (isSizing: boolean) =>
+    setParams(
+      (before) => {
+        if (isSizing) before.set("sizes", "open");
+        else before.delete("sizes");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [params.get("sizes") === "open", set];
+}
+
 function Overview({ answer: { members, complete_count, big_deal_cost }, currency }: { answer: Members; currency: string | null }) {
   const unknown = members.filter((one) => one.big_deal_cost === null || one.lacks.includes("currency")).length;
-  const figures: [name: string, value: string, note: string][] = [
-    ["Members", count(members.length), `${count(members.filter((one) => one.mode === "live").length)} live, ${count(members.filter((one) => one.mode === "snapshot").length)} copied`],
-    ["Complete", `${count(complete_count)} of ${count(members.length)}`, complete_count === members.length ? "All data are there" : "Others count with what they have"],
-    ["Big Deals together", money(big_deal_cost, currency), unknown === 0 ? "a year, all members" : `a year, without ${plural(unknown, "member")}`],
+  const figures: ListedFigure[] = [
+    { name: "Members", value: count(members.length), note: `${count(members.filter((one) => one.mode === "live").length)} live, ${count(members.filter((one) => one.mode === "snapshot").length)} copied` },
+    { name: "Complete", value: `${count(complete_count)} of ${count(members.length)}`, note: complete_count === members.length ? "All data are there" : "Others count with what they have" },
+    { name: "Big Deals together", value: money(big_deal_cost, currency), note: unknown === 0 ? "a year, all members" : `a year, without ${plural(unknown, "member")}` },
   ];
-  return (
-    <Box component="dl" data-testid="members-overview" sx={{ m: 0, display: "flex", flexWrap: "wrap", columnGap: { xs: 3, sm: 6 }, rowGap: 1.5 }}>
-      {figures.map(([name, value, note]) => (
-        <div key={name}>
-          <Typography component="dt" variant="caption" color="textSecondary">
-            {name}
-          </Typography>
-          <Typography component="dd" variant="h2" sx={{ m: 0 }}>
-            {value}
-            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: "block" }}>
-              {note}
-            </Typography>
-          </Typography>
-        </div>
-      ))}
-    </Box>
-  );
+  return <FigureList figures={figures} testId="members-overview" />;
 }

@@ -1,5 +1,7 @@
 /** Which members a search means, by name or tag, and what tags somebody typed. */
 
+import { byName } from "../../lib/order";
+
 /** Whether a name or one of the tags has the text in it, whatever the case. */
 export function isFound(search: string, name: string, tags: readonly string[]): boolean {
   const text = search.trim().toLowerCase();
@@ -18,5 +20,5 @@ export function tagsOf(text: string | null | undefined): string[] {
 
 /** All tags that are in use, in the order of the alphabet. */
 export function tagsInUse(members: readonly { tags: readonly string[] }[]): string[] {
-  return [...new Set(members.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b, "en", { sensitivity: "base" }));
+  return [...new Set(members.flatMap(({ tags }) => tags))].sort(byName);
 }

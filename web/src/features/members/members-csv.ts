@@ -6,7 +6,7 @@ import { lackWords } from "./member-words";
 
 const HEADINGS = [
   "place", "institution", "institution_id", "package_id", "source_package", "source_package_id", "tags", "mode", "copied_at", "changed_since",
-  "counter_files", "price_files", "perpetual_access_files", "currency", "big_deal_cost", "big_deal_cost_increase_percent", "is_complete", "lacks",
+  "counter_files", "price_files", "perpetual_access_files", "currency", "big_deal_cost", "big_deal_cost_increase_percent", "size", "is_complete", "lacks",
 ];
 
 /** All members, in their order, under names that programs read. */
@@ -18,6 +18,6 @@ function cellsOf(member: Member): CsvCell[] {
   const files = (kind: string) => member.files.filter((file) => file.kind === kind).length;
   return [
     member.position + 1, member.institution_name, member.institution_id, member.package_id, member.source_package_name, member.source_package_id, member.tags.join("; "), member.mode, member.copied_at, member.differences.length,
-    files("counter"), files("price"), files("perpetual-access"), member.currency, member.big_deal_cost, member.big_deal_cost_increase, member.is_complete ? "yes" : "no", lackWords(member.lacks),
+    files("counter"), files("price"), files("perpetual-access"), member.currency, member.big_deal_cost, member.big_deal_cost_increase, member.size ?? null, member.is_complete ? "yes" : "no", lackWords(member.lacks),
   ];
 }

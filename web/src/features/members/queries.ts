@@ -55,7 +55,7 @@ export function useAddMembers(packageId: string) {
   });
 }
 
-/** Changes tags, place or mode of a member. */
+/** Changes tags, place, size or mode of a member. */
 export function useChangeMember(packageId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -63,6 +63,23 @@ export function useChangeMember(packageId: string) {
     scope: { id: `members-${packageId}` },
     mutationFn: ({ id, ...change }: MemberChange & { id: string }) => sendJson<Member>("PATCH", api.member(packageId, id), change),
     onSuccess: () => refresh(client, packageId),
+  });
+}
+
+/** Changes the sizes of many members, one after the other, and tells how many are saved. It ends with the first that is refused. */
+export function useChangeSizes(packageId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: `members-${packageId}` },
+    mutationFn: async ({ changes, onSaved }: { changes: readonly { id: string; size: number | null }[]; onSaved: (count: number) => void }) => {
+      for (const [at, { id, size }] of changes.entries()) {
+        // A server has better to do than to save them all at once.
+        // oxlint-disable-next-line no-await-in-loop
+        await sendJson<Member>("PATCH", api.member(packageId, id), { size });
+        onSaved(at + 1);
+      }
+    },
+    onSettled: () => refresh(client, packageId),
   });
 }
 

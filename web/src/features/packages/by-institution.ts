@@ -1,4 +1,5 @@
 import type { PackageRow } from "../../lib/wire";
+import { byName } from "../../lib/order";
 
 /** The packages of one institution. */
 export interface InstitutionPackages {
@@ -15,5 +16,5 @@ export function byInstitution(packages: readonly PackageRow[]): InstitutionPacka
     group.packages.push(row);
     groups.set(row.institution_id, group);
   }
-  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name, "en", { sensitivity: "base" }));
+  return [...groups.values()].sort((a, b) => byName(a.name, b.name));
 }

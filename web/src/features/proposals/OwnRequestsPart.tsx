@@ -4,11 +4,11 @@ import { useMemo } from "react";
 import { NONE, count, money, zonedMoment } from "../../lib/format";
 import type { OwnRequest } from "../../lib/proposal-wire";
 import type { ScenarioFacts } from "../../lib/wire";
+import { byName } from "../../lib/order";
 import type { Titles } from "../../model/titles";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { Grid } from "../../ui/Grid";
-import { gridLook, gridTheme } from "../../ui/grid-setup";
-import { unknownLast } from "../scenario/grid-values";
+import { LIST_BASICS, NUMBERS, listBox } from "../../ui/grid-setup";
 import { decisionLabel } from "./decisions";
 import { useProposal } from "./own-queries";
 
@@ -20,15 +20,9 @@ interface Line extends OwnRequest {
   cpu: number | null;
 }
 
-const leaveGrid = () => false;
 const OPTIONS: GridOptions<Line> = {
-  theme: gridTheme,
+  ...LIST_BASICS,
   getRowId: ({ data }) => data.issn_l,
-  defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
-  tabToNextCell: leaveGrid,
-  tabToNextHeader: leaveGrid,
-  suppressColumnVirtualisation: true,
-  tooltipShowDelay: 500,
 };
 
 /** The titles that a member asks for, and what its consortium said to each. */
@@ -39,7 +33,7 @@ export function OwnRequestsPart({ scenario, titles }: { scenario: ScenarioFacts;
   const followed = useMemo((): ManagedGridOptions<Line> => ({ rowData: lines, columnDefs: columnsOf(currency) }), [lines, currency]);
   if (lines.length === 0) return <EmptyPanel heading="No request yet" text="In the forecast every journal that your consortium does not subscribe has a button to request it." />;
   return (
-    <Box sx={{ height: `min(max(${lines.length * 34 + 70}px, 200px), max(480px, 58vh))`, ...gridLook }} data-testid="own-requests">
+    <Box sx={listBox(lines.length, { least: 200 })} data-testid="own-requests">
       <Grid<Line> options={OPTIONS} followed={followed} />
     </Box>
   );
@@ -55,13 +49,12 @@ function lineOf(request: OwnRequest, titles: Titles): Line {
 }
 
 const number = (field: "usage" | "cost" | "cpu", headerName: string, show: (value: number | null) => string): ColDef<Line> => ({
-  colId: field, field, headerName, width: 116, cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null],
-  comparator: (a: number | null, b: number | null, _one, _other, isDescending) => unknownLast(a, b, isDescending), valueFormatter: ({ value }) => show(value as number | null),
+  colId: field, field, headerName, width: 116, ...NUMBERS, valueFormatter: ({ value }) => show(value as number | null),
 });
 
 function columnsOf(currency: string | null): ColDef<Line>[] {
   return [
-    { colId: "title", field: "title", headerName: "Title", width: 260, minWidth: 150, flex: 1, tooltipField: "title", comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }) },
+    { colId: "title", field: "title", headerName: "Title", width: 260, minWidth: 150, flex: 1, tooltipField: "title", comparator: byName },
     { colId: "decision", headerName: "Decision", headerTooltip: "What your consortium said to it.", width: 130, valueGetter: ({ data }) => (data ? decisionLabel(data.decision) : "") },
     { colId: "decided", field: "decided_at", headerName: "Decided", width: 190, valueFormatter: ({ value }) => zonedMoment(value as string | null) },
     number("usage", "Uses a year", count),

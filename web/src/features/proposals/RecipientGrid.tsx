@@ -5,9 +5,9 @@ import type { ColDef, GridOptions, IRowNode, ManagedGridOptions, RowSelectionOpt
 import { useLayoutEffect, useMemo, useState } from "react";
 import { count, zonedMoment } from "../../lib/format";
 import type { Recipient } from "../../lib/proposal-wire";
+import { byName, unknownLast } from "../../lib/order";
 import { Grid } from "../../ui/Grid";
-import { gridLook, gridTheme } from "../../ui/grid-setup";
-import { unknownLast } from "../scenario/grid-values";
+import { LIST_BASICS, NUMBERS, listBox } from "../../ui/grid-setup";
 
 interface Props {
   members: Recipient[];
@@ -30,7 +30,6 @@ interface Context {
 }
 
 const SELECTION: RowSelectionOptions<Row> = { mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false };
-const leaveGrid = () => false;
 
 /** The members as a grid: who received it, who answered, and with how many requests. */
 export function RecipientGrid({ members, open, canSelect, onSelect }: Props) {
@@ -46,7 +45,7 @@ export function RecipientGrid({ members, open, canSelect, onSelect }: Props) {
     Object.assign(context, { onSelect });
   }, [context, onSelect]);
   return (
-    <Box sx={{ height: `min(max(${members.length * 34 + 70}px, 240px), max(480px, 58vh))`, ...gridLook }} data-testid="recipient-grid">
+    <Box sx={listBox(members.length)} data-testid="recipient-grid">
       <Grid<Row> options={options} followed={followed} />
     </Box>
   );
@@ -54,14 +53,9 @@ export function RecipientGrid({ members, open, canSelect, onSelect }: Props) {
 
 function optionsOf(context: Context): GridOptions<Row> {
   return {
-    theme: gridTheme,
+    ...LIST_BASICS,
     context,
     getRowId: ({ data }) => data.package_id,
-    defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
-    tabToNextCell: leaveGrid,
-    tabToNextHeader: leaveGrid,
-    suppressColumnVirtualisation: true,
-    tooltipShowDelay: 500,
     onSelectionChanged: ({ api, source }) => {
       if (source === "rowDataChanged") return;
       const ticked = new Set(context.ticked);
@@ -78,11 +72,6 @@ function optionsOf(context: Context): GridOptions<Row> {
   };
 }
 
-const number = {
-  cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null],
-  comparator: (a, b, _one, _other, isDescending) => unknownLast(a ?? null, b ?? null, isDescending),
-} satisfies ColDef<Row, number | null>;
-
 /** A moment, shown in the reader's own zone and sorted as time; blank, and last, where nothing happened yet. */
 const date = (field: "sent_date" | "changed_date" | "return_date", headerName: string, headerTooltip: string): ColDef<Row, string | null> => ({
   colId: field, valueGetter: ({ data }) => data?.[field] ?? null, headerName, headerTooltip, width: 188, sortingOrder: ["desc", "asc", null],
@@ -97,12 +86,12 @@ function timeOf(iso: string | null | undefined): number | null {
 function columnsOf(isNarrow: boolean): ColDef<Row>[] {
   const fixed = isNarrow ? null : ("left" as const);
   return [
-    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 160 : 250, tooltipField: "institution_name", comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }) },
+    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 160 : 250, tooltipField: "institution_name", comparator: byName },
     { colId: "included", headerName: "Included", headerTooltip: "Whether it counts in this scenario. It can receive it all the same.", width: 96, valueGetter: ({ data }) => (data?.included ? "✓ Yes" : "No") },
-    { colId: "usage", field: "usage", headerName: "Uses a year", width: 110, sort: "desc", ...number, valueFormatter: ({ value }) => count(typeof value === "number" ? Math.round(value) : null) },
+    { colId: "usage", field: "usage", headerName: "Uses a year", width: 110, sort: "desc", ...NUMBERS, valueFormatter: ({ value }) => count(typeof value === "number" ? Math.round(value) : null) },
     { colId: "tags", headerName: "Tags", width: 140, valueGetter: ({ data }) => data?.tags ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
-    { colId: "requests", headerName: "Titles asked for", width: 100, ...number, valueGetter: ({ data }) => (data?.sent_date ? (data.member_added_subrs?.length ?? 0) : null), valueFormatter: ({ value }) => count(value as number | null) },
-    { colId: "open", headerName: "Open decisions", width: 106, ...number, valueGetter: ({ data }) => (data?.sent_date ? data.open : null), valueFormatter: ({ value }) => count(value as number | null) },
+    { colId: "requests", headerName: "Titles asked for", width: 100, ...NUMBERS, valueGetter: ({ data }) => (data?.sent_date ? (data.member_added_subrs?.length ?? 0) : null), valueFormatter: ({ value }) => count(value as number | null) },
+    { colId: "open", headerName: "Open decisions", width: 106, ...NUMBERS, valueGetter: ({ data }) => (data?.sent_date ? data.open : null), valueFormatter: ({ value }) => count(value as number | null) },
     date("sent_date", "Sent", "When it was sent last."),
     date("changed_date", "Last changed", "When the member last asked for a title, or took that back."),
     date("return_date", "Last returned", "When the member last sent it back. Blank again after it was sent anew."),

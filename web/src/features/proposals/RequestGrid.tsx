@@ -5,9 +5,9 @@ import type { ColDef, GridOptions, ManagedGridOptions, RowSelectionOptions } fro
 import { useLayoutEffect, useMemo, useState } from "react";
 import { NONE, count, money, zonedMoment } from "../../lib/format";
 import type { Decision, RequestedJournal, TitleRequest } from "../../lib/proposal-wire";
+import { byName } from "../../lib/order";
 import { Grid } from "../../ui/Grid";
-import { gridLook, gridTheme } from "../../ui/grid-setup";
-import { unknownLast } from "../scenario/grid-values";
+import { LIST_BASICS, NUMBERS, listBox } from "../../ui/grid-setup";
 import { DecisionCell, type DecisionContext } from "./decision-cell";
 import { requestId } from "./decisions";
 
@@ -25,7 +25,6 @@ interface Context extends DecisionContext {
 }
 
 const SELECTION: RowSelectionOptions<TitleRequest> = { mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false };
-const leaveGrid = () => false;
 
 /** Requests as a grid, a line for each title and member. */
 export function RequestGrid({ requests, currency, canDecide, onSelect, onDecide }: Props) {
@@ -40,7 +39,7 @@ export function RequestGrid({ requests, currency, canDecide, onSelect, onDecide 
     Object.assign(context, { canDecide, onDecide, onSelect });
   }, [context, canDecide, onDecide, onSelect]);
   return (
-    <Box sx={{ height: `min(max(${requests.length * 34 + 70}px, 240px), max(480px, 58vh))`, ...gridLook }} data-testid="request-grid">
+    <Box sx={listBox(requests.length)} data-testid="request-grid">
       <Grid<TitleRequest> options={options} followed={followed} />
     </Box>
   );
@@ -48,25 +47,17 @@ export function RequestGrid({ requests, currency, canDecide, onSelect, onDecide 
 
 function optionsOf(context: Context): GridOptions<TitleRequest> {
   return {
-    theme: gridTheme,
+    ...LIST_BASICS,
     context,
     getRowId: ({ data }) => requestId(data),
-    defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
-    tabToNextCell: leaveGrid,
-    tabToNextHeader: leaveGrid,
-    suppressColumnVirtualisation: true,
-    tooltipShowDelay: 500,
     onSelectionChanged: ({ api }) => context.onSelect(new Set(api.getSelectedRows().map(requestId))),
     overlayNoRowsTemplate: "No request matches.",
   };
 }
 
-const byName = (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" });
-
 const number = (key: keyof RequestedJournal, headerName: string, show: (value: number | null) => string, width = 104): ColDef<TitleRequest> => ({
-  colId: key, headerName, width, cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null],
+  colId: key, headerName, width, ...NUMBERS,
   valueGetter: ({ data }) => data?.journal?.[key] ?? null,
-  comparator: (a: number | null, b: number | null, _one, _other, isDescending) => unknownLast(a, b, isDescending),
   valueFormatter: ({ value }) => show(value as number | null),
 });
 

@@ -18,6 +18,7 @@ import type { ViewState } from "./use-view-state";
 // A library's own scenario has none of these.
 const MembersPart = lazy(async () => ({ default: (await import("../consortium/MembersPart")).MembersPart }));
 const CostRuleChoice = lazy(async () => ({ default: (await import("../consortium/CostRuleChoice")).CostRuleChoice }));
+const CostSharingPart = lazy(async () => ({ default: (await import("../cost-sharing/CostSharingPart")).CostSharingPart }));
 
 const PushPullPart = lazy(async () => ({ default: (await import("../proposals/PushPullPart")).PushPullPart }));
 const OwnRequestsPart = lazy(async () => ({ default: (await import("../proposals/OwnRequestsPart")).OwnRequestsPart }));
@@ -61,7 +62,7 @@ function Later({ children }: { children: ReactNode }) {
   return <Suspense fallback={<Skeleton variant="rounded" height={420} />}>{children}</Suspense>;
 }
 
-/** What only a consortium's scenario has: its members, and the rule by which they pay. */
+/** What only a consortium's scenario has: its members, who pays how much, and the rule of what a subscription costs. */
 function addConsortium(tabs: UrlTab[], { scenario, titles, reason }: Pick<Props, "scenario" | "titles"> & { reason: string | undefined }) {
   const included = scenario.members_included ?? 0;
   tabs.push({
@@ -70,6 +71,7 @@ function addConsortium(tabs: UrlTab[], { scenario, titles, reason }: Pick<Props,
     warning: included === 0 ? NO_INSTITUTION : undefined,
     content: <Later><MembersPart scenario={scenario} reason={reason} /></Later>,
   });
+  tabs.push({ name: "cost-sharing", label: "Cost sharing", content: <Later><CostSharingPart scenario={scenario} reason={reason} /></Later> });
   const parameters = tabs.find(({ name }) => name === "parameters");
   if (!parameters) return;
   parameters.content = (

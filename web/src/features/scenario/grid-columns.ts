@@ -1,8 +1,9 @@
 import type { CellClassParams, ColDef, ValueGetterParams } from "ag-grid-community";
 import { plural } from "../../lib/format";
+import { byName, unknownLast } from "../../lib/order";
 import { COLUMNS, FIXED_HINTS, type ColumnKind, type ColumnSpec } from "../../model/columns";
 import { TOTALS, type GridContext, type GridRow } from "./grid-row";
-import { numberAt, stateAt, textOf, totalOf, unknownLast } from "./grid-values";
+import { numberAt, stateAt, textOf, totalOf } from "./grid-values";
 import { StateCell } from "./state-cell";
 import type { ViewState } from "./use-view-state";
 
@@ -38,7 +39,7 @@ const titleColumn: ColDef<GridRow> = {
     const width = column && "getActualWidth" in column ? column.getActualWidth() : 0;
     return title.length * LETTER_WIDTH > width - PADDING ? title : undefined;
   },
-  comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base" }),
+  comparator: byName,
 };
 
 const stateColumn: ColDef<GridRow> = {

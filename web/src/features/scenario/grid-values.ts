@@ -48,11 +48,3 @@ export function textOf(kind: ColumnKind, value: number | null, currency: string 
   if (kind === "float1") return fixed(value, 1);
   return count(value);
 }
-
-/** Orders numbers; the unknown stand last, whichever way the column is sorted. */
-export function unknownLast(a: number | null, b: number | null, isDescending: boolean): number {
-  if (a === null && b === null) return 0;
-  if (a === null) return isDescending ? -1 : 1;
-  if (b === null) return isDescending ? 1 : -1;
-  return a - b;
-}

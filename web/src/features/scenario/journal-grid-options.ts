@@ -1,13 +1,12 @@
 /** What the grid of journals is told once, when it is made. Whatever of this came again as another object would have it make all of its columns anew. */
 
-import type { CellClickedEvent, CellKeyDownEvent, ColDef, FullWidthCellKeyDownEvent, GetRowIdParams, GridApi, GridOptions, RowClassRules, RowSelectionOptions } from "ag-grid-community";
-import { gridTheme } from "../../ui/grid-setup";
+import type { CellClickedEvent, CellKeyDownEvent, FullWidthCellKeyDownEvent, GetRowIdParams, GridApi, GridOptions, RowClassRules, RowSelectionOptions } from "ag-grid-community";
+import { GRID_BASICS } from "../../ui/grid-setup";
 import { isRequested } from "../../model/journal-state";
 import { TOTALS, type GridContext, type GridRow } from "./grid-row";
 import type { Filters, ViewState } from "./use-view-state";
 
 const SELECTION: RowSelectionOptions<GridRow> = { mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false };
-const ALL_COLUMNS: ColDef<GridRow> = { resizable: true, suppressMovable: true, wrapHeaderText: true };
 const contextOf = (params: { context: unknown }) => params.context as GridContext;
 
 /** Which classes a row has: subscribed and requested journals are tinted. */
@@ -23,17 +22,13 @@ export const TICKS_OF_NARROW = { width: 44 } as const;
 /** The options of a grid whose cells read from a context. */
 export function gridOptions(context: GridContext): GridOptions<GridRow> {
   return {
-    theme: gridTheme,
+    ...GRID_BASICS,
     context,
     // One object for ever, so that the grid keeps its row.
     pinnedBottomRowData: [TOTALS],
     getRowId: (params: GetRowIdParams<GridRow>) => contextOf(params).source.titles.texts("issn_l")[params.data.row] ?? "totals",
     rowSelection: SELECTION,
     rowClassRules: ROW_CLASSES,
-    defaultColDef: ALL_COLUMNS,
-    tabToNextCell: leaveGrid,
-    tabToNextHeader: leaveGrid,
-    tooltipShowDelay: 500,
     // Rows beyond the edges that are drawn in advance. Each of them delays the page; scrolling is smooth with few.
     rowBuffer: 4,
     onSelectionChanged: ({ api }) => context.on.onSelect(api.getSelectedRows().map(({ row }) => row)),
@@ -76,9 +71,6 @@ export function applySort(api: GridApi<GridRow>, { column, isDescending }: ViewS
   if (now.length === 1 && now[0]?.colId === column && now[0].sort === sort) return;
   api.applyColumnState({ state: [{ colId: column, sort }], defaultState: { sort: null } });
 }
-
-/** The tabulator leads out of the grid, as out of every grid; the arrow keys lead through it. */
-const leaveGrid = () => false;
 
 function shownRows(api: GridApi<GridRow>): number[] {
   const rows: number[] = [];

@@ -12,6 +12,9 @@ export const versionsKey = (id: string) => ["versions", id] as const;
 /** The members of its consortium, and which it includes. */
 export const membersKey = (id: string) => ["member-institutions", id] as const;
 
+/** Who of its consortium pays how much of what it subscribes. */
+export const sharesKey = (id: string) => ["cost-sharing", id] as const;
+
 /** What members ask for in it, where it was sent to them. */
 export const requestsKey = (id: string) => ["requests", id] as const;
 /** What a member received, and asks for itself. */
@@ -24,6 +27,9 @@ export const subscribeKey = (id: string) => ["subscribe", id] as const;
 
 /** Changes of its members. */
 export const includeKey = (id: string) => ["include", id] as const;
+
+/** Changes of how its cost is shared out. */
+export const ruleKey = (id: string) => ["sharing-rule", id] as const;
 
 /** All changes of a scenario share one scope and go one after the other, so that undo takes back what was done last. */
 export const changeScope = (id: string) => ({ id: `scenario-${id}` });

@@ -8,7 +8,7 @@ import { readTitles } from "../../model/titles";
 import { useNotify, type Notify } from "../../ui/notice-context";
 import { takeEarly } from "./early";
 import { changeScope, journalKey, journalsKey, scenarioKey, settingsKey, subscribeKey } from "./keys";
-import { refreshForecast, refreshVersions } from "./refresh";
+import { refreshForecast, refreshShares, refreshVersions } from "./refresh";
 
 /** The query of a scenario: settings and subscriptions, without journals. */
 export const scenarioQuery = (id: string) =>
@@ -128,6 +128,7 @@ function subscribing(client: QueryClient, id: string, notify: Notify): MutationO
         client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, ...answer });
       }
       refreshVersions(client, id);
+      refreshShares(client, id);
       notify(noticeOf(change));
     },
     onError: (error, change) => {

@@ -2,15 +2,21 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { packageQuery } from "../packages/queries";
-import { journalKey, journalsKey, versionsKey } from "./keys";
+import { journalKey, journalsKey, sharesKey, versionsKey } from "./keys";
 
 /** After any change: its versions, and what can be undone and redone. */
 export function refreshVersions(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: versionsKey(id) });
 }
 
+/** After a change of what is subscribed or forecast: who of a consortium pays how much. */
+export function refreshShares(client: QueryClient, id: string): void {
+  void client.invalidateQueries({ queryKey: sharesKey(id) });
+}
+
 /** After a change of settings: the forecast. Ends when the new one is there. */
 export async function refreshForecast(client: QueryClient, id: string): Promise<void> {
+  refreshShares(client, id);
   client.removeQueries({ queryKey: journalKey(id) });
   await client.invalidateQueries({ queryKey: journalsKey(id) });
 }

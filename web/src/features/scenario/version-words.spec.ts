@@ -37,6 +37,11 @@ describe("what was changed", () => {
     expect(changeWords({ included: [], excluded: [] }, definitions)).toEqual([]);
     expect(changeWords({ cost_rule: ["first_member", "own_prices"] }, definitions)).toEqual(["Cost of a subscription: by the first member's price → by members' own prices"]);
   });
+  it("says how the cost is shared out", () => {
+    const rule = { weights: { flat: 0, use: 60, spend: 40, size: 0, output: 0 }, amount: null, least: null, most: null, fall_percent: null, rise_percent: 10 };
+    expect(changeWords({ cost_sharing: [null, rule] }, definitions)).toEqual(["Cost sharing: by spend → 60% use, 40% spend, 10% more at most"]);
+    expect(changeWords({ cost_sharing: [rule, null] }, definitions)).toEqual(["Cost sharing: 60% use, 40% spend, 10% more at most → by spend"]);
+  });
   it("says both names, but not the long texts", () => {
     expect(changeWords({ name: ["A", "B"], description: ["", "x"], notes: ["y", ""] }, definitions)).toEqual([
       "Renamed from “A” to “B”",

@@ -1,0 +1,30 @@
+import { NONE, count, money, plural, signed } from "../../lib/format";
+import type { CostSharing } from "../../lib/cost-sharing-wire";
+import { FigureList, type ListedFigure } from "../../ui/FigureList";
+import { sumsOf, tallyOf } from "./share-totals";
+
+/** What is shared out, what is paid today, and who gains and loses. */
+export function ShareFigures({ sharing: { rule, amount, today, members }, currency }: { sharing: CostSharing; currency: string | null }) {
+  const { less, more, same, unknown, floor, cap } = tallyOf(members);
+  const unstated = members.filter((one) => one.today === null).length;
+  const { change } = sumsOf(members);
+  const others = [same > 0 && `${count(same)} the same`, unknown > 0 && `${count(unknown)} not known`].filter(Boolean).join(", ");
+  const figures: ListedFigure[] = [
+    { name: "To share", value: money(amount, currency), note: rule.amount === null ? "a year: what is subscribed" : "a year, as stated", about: "The amount that the institutions pay together. Their shares come to it to the cent." },
+    {
+      name: "Paid today", value: money(today, currency), note: unstated === 0 ? "a year, for Big Deals" : `a year, without ${plural(unstated, "institution")}`,
+      about: "What the Big Deals of the institutions that count in this scenario cost together, as far as that is known.",
+    },
+    { name: "Change together", value: change === null ? NONE : signed(change, (size) => money(size, currency)), note: "a year, against today", about: "All shares less what is paid today. Institutions of which it is not known what they pay are left out." },
+    { name: "Pay less or more", value: `${count(less)} less, ${count(more)} more`, note: others || "institutions, against today", about: "How many institutions would pay less than today, and how many more." },
+    { name: "At a bound", value: `${count(floor + cap)} of ${count(members.length)}`, note: `${count(floor)} at the floor, ${count(cap)} at the cap`, about: "Institutions whose share a bound has raised or lowered. The others pay the difference, in proportion." },
+  ];
+  return (
+    <>
+      <FigureList figures={figures} testId="share-figures" />
+      <span className="visually-hidden" aria-live="polite">
+        {change !== null && `Of ${plural(members.length, "institution")} ${count(less)} would pay less than today and ${count(more)} more; ${count(floor + cap)} ${floor + cap === 1 ? "is" : "are"} at a bound.`}
+      </span>
+    </>
+  );
+}

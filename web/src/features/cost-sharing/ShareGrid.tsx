@@ -1,0 +1,47 @@
+import Box from "@mui/material/Box";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Theme } from "@mui/material/styles";
+import type { GridApi, GridOptions, ManagedGridOptions } from "ag-grid-community";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { MemberShare } from "../../lib/cost-sharing-wire";
+import { Grid } from "../../ui/Grid";
+import { LIST_BASICS, listBox } from "../../ui/grid-setup";
+import { useFilterFocus } from "../../ui/use-filter-focus";
+import { shareColumns, type ShareContext, type ShareRow } from "./share-columns";
+import { scaleOf, sumsOf } from "./share-totals";
+
+
+/** What each member pays, in the order of members until another is asked for, with the sums below. */
+export function ShareGrid({ members, currency }: { members: MemberShare[]; currency: string | null }) {
+  const grid = useRef<GridApi<ShareRow>>(null);
+  const take = useCallback((made: GridApi<ShareRow> | null) => {
+    grid.current = made;
+  }, []);
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const onColumnMenuVisibleChanged = useFilterFocus();
+  const scale = scaleOf(members);
+  const [context] = useState<ShareContext>(() => ({ scale }));
+  const [options] = useState(() => ({ ...optionsOf(context), onColumnMenuVisibleChanged }));
+  const totals = useMemo((): ShareRow[] => [{ ...sumsOf(members), package_id: "totals", institution_name: "All together", bound: null }], [members]);
+  const columnDefs = useMemo(() => shareColumns(currency, isNarrow), [currency, isNarrow]);
+  const followed = useMemo((): ManagedGridOptions<ShareRow> => ({ rowData: members, pinnedBottomRowData: totals, columnDefs }), [members, totals, columnDefs]);
+  useEffect(() => {
+    Object.assign(context, { scale });
+    // A member whose change is the same has another bar all the same.
+    grid.current?.refreshCells({ columns: ["change_percent"], force: true });
+  }, [context, scale]);
+  return (
+    <Box sx={{ mt: 1.5, ...listBox(members.length, { most: "max(480px, 62vh)", hasTotals: true }) }} data-testid="share-grid">
+      <Grid<ShareRow> options={options} followed={followed} onGrid={take} />
+    </Box>
+  );
+}
+
+function optionsOf(context: ShareContext): GridOptions<ShareRow> {
+  return {
+    ...LIST_BASICS,
+    context,
+    getRowId: ({ data }) => data.package_id,
+    overlayNoRowsTemplate: "No institution matches.",
+  };
+}
