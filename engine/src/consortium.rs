@@ -53,6 +53,43 @@ impl CostRule {
     }
 }
 
+/// What a consortium pays the first member's price for, as some are billed: from a number of ticked members on, for
+/// another number, as if all of its members were ticked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Billing {
+    /// From so many ticked members on
+    pub from: u32,
+    /// so many are paid for.
+    pub paid: u32,
+}
+
+/// How the cost of a subscription is worked out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Costing {
+    /// What it is made of.
+    pub rule: CostRule,
+    /// For how many members the first one's price is paid, if not for those that are ticked.
+    pub billing: Option<Billing>,
+}
+
+impl From<CostRule> for Costing {
+    fn from(rule: CostRule) -> Self {
+        Self { rule, billing: None }
+    }
+}
+
+impl Costing {
+    /// For how many members the first one's price is paid where so many are ticked.
+    pub fn paid_members(&self, ticked: usize) -> i32 {
+        let ticked = i32::try_from(ticked).unwrap_or(i32::MAX);
+        let paid = |count: u32| i32::try_from(count).unwrap_or(i32::MAX);
+        match self.billing {
+            Some(billing) if ticked >= paid(billing.from) => paid(billing.paid),
+            _ => ticked,
+        }
+    }
+}
+
 /// What a member adds to its consortium's sums with certain settings: one row per title, see
 /// `sql/model/member_row.sql`.
 #[derive(Debug, Clone)]
@@ -100,13 +137,15 @@ fn rule_schema() -> SchemaRef {
     Arc::new(Schema::new(vec![
         Field::new("base_year", DataType::Int32, false),
         Field::new("has_own_costs", DataType::Boolean, false),
+        Field::new("paid_members", DataType::Int32, false),
     ]))
 }
 
-fn rule_table(base_year: i32, rule: CostRule) -> Result<RecordBatch, EngineError> {
-    let columns: [ArrayRef; 2] = [
+fn rule_table(base_year: i32, costing: Costing, ticked: usize) -> Result<RecordBatch, EngineError> {
+    let columns: [ArrayRef; 3] = [
         Arc::new(Int32Array::from(vec![base_year])),
-        Arc::new(BooleanArray::from(vec![rule == CostRule::OwnPrices])),
+        Arc::new(BooleanArray::from(vec![costing.rule == CostRule::OwnPrices])),
+        Arc::new(Int32Array::from(vec![costing.paid_members(ticked)])),
     ];
     Ok(RecordBatch::try_new(rule_schema(), columns.to_vec())?)
 }
@@ -217,11 +256,13 @@ impl Model {
         facts: &Facts,
         scenario: &Scenario,
         members: &[Member],
-        rule: CostRule,
+        costing: impl Into<Costing>,
     ) -> Result<Forecast, EngineError> {
         let sums = self.consortium_titles(facts, scenario, members).await?;
         let titles = facts.relation("title").to_vec();
-        self.consortium_forecast(titles, facts.base_year, sums, rule).await
+        let ticked = members.iter().filter(|member| member.is_included).count();
+        let rule = rule_table(facts.base_year, costing.into(), ticked)?;
+        self.consortium_forecast(titles, sums, rule).await
     }
 
     /// Runs the model on every title of one member with its consortium's settings. `facts` are the member's own.
@@ -246,7 +287,7 @@ impl Model {
         &self,
         titles: &Titles,
         ticked: &[Arc<MemberRows>],
-        rule: CostRule,
+        costing: impl Into<Costing>,
     ) -> Result<Forecast, EngineError> {
         let numbered = ticked.iter().enumerate().map(|(no, member)| with_member_no(member, no));
         let members = vec![ALONE; ticked.len()];
@@ -254,20 +295,20 @@ impl Model {
             .with("member", vec![member_table(&members)?])
             .with("member_row", numbered.collect::<Result<_, _>>()?);
         let sums = self.consortium.title_of_rows.run_to_one(&relations).await?;
-        self.consortium_forecast(titles.rows.clone(), titles.base_year, sums, rule).await
+        let rule = rule_table(titles.base_year, costing.into(), ticked.len())?;
+        self.consortium_forecast(titles.rows.clone(), sums, rule).await
     }
 
     async fn consortium_forecast(
         &self,
         titles: Vec<RecordBatch>,
-        base_year: i32,
         sums: RecordBatch,
-        rule: CostRule,
+        rule: RecordBatch,
     ) -> Result<Forecast, EngineError> {
         let relations = Relations::default()
             .with("title", titles)
             .with("consortium_title", vec![sums])
-            .with("consortium_rule", vec![rule_table(base_year, rule)?]);
+            .with("consortium_rule", vec![rule]);
         let rows = self.consortium.forecast.run_to_one(&relations).await?;
         Ok(Forecast { rows, whose: Whose::Consortium })
     }

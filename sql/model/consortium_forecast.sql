@@ -6,6 +6,8 @@
 with priced as (
     select
         c.*,
+        -- For all members that are paid for, whether or not they hold the title.
+        c.first_cost * r.paid_members as cost_of_first_member,
         t.issn_l,
         t.title,
         t.publisher,
@@ -16,7 +18,7 @@ with priced as (
         t.bronze_oa_embargo_months,
         t.papers_reference_year,
         cast(r.base_year - 10 as int) as first_access_year,
-        case when r.has_own_costs then c.cost_of_members else c.cost_of_first_member end as subscription_cost,
+        case when r.has_own_costs then c.cost_of_members else c.first_cost * r.paid_members end as subscription_cost,
         least(c.use_oa_plus_social_networks + c.use_backfile, c.use_total) as use_free_instant
     -- The one row stands first: a cross join goes through the first side row by row.
     from consortium_rule as r

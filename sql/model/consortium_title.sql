@@ -1,14 +1,10 @@
 -- A journal over the ticked members of a consortium. One row per journal that a ticked member holds.
 -- Uses, downloads, impact and interlibrary loans are sums over members. Use by kind of open access is
--- rebuilt from each member's whole percents. There are two rules of the cost: the first member's, times
--- the number of ticked members, whether or not they hold the title; and the sum of what each member that
--- holds it would pay. Post-termination access is that of the first member that has one. "First" means
+-- rebuilt from each member's whole percents. A subscription costs what it costs the first member
+-- (`first_cost`), for each member that is paid for, or what each member that holds it would pay
+-- (`cost_of_members`). Post-termination access is that of the first member that has one. "First" means
 -- the consortium's order of members.
-with ticked as (
-    select count(*) as members from member where is_included
-),
-
-summed as (
+with summed as (
     select
         title_no,
         min(member_no) as first_member_no,
@@ -38,8 +34,5 @@ summed as (
 
 select
     s.*,
-    case when s.usage = 0 then 0.0001 else s.usage end as use_total,
-    s.first_cost * t.members as cost_of_first_member
--- The one row stands first: a cross join goes through the first side row by row.
-from ticked as t
-cross join summed as s
+    case when s.usage = 0 then 0.0001 else s.usage end as use_total
+from summed as s

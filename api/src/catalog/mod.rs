@@ -11,6 +11,7 @@ mod api_key;
 mod audit;
 mod change;
 mod column_map;
+mod consortium_terms;
 mod copy;
 mod delivery;
 mod form;
@@ -45,6 +46,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
 pub use api_key::{ApiKey, NewApiKey};
 pub use change::{Change, Content};
+pub use consortium_terms::ConsortiumTerms;
 pub use copy::{CatalogRow, Filling, Snapshot};
 pub use delivery::DueDelivery;
 pub use form::{DeliveryState, Form, NewForm};
@@ -71,7 +73,7 @@ pub use version::{Step, Version};
 type Migrating = (i64, &'static str, &'static str);
 
 /// The migrations, in order.
-const MIGRATIONS: [Migrating; 12] = [
+const MIGRATIONS: [Migrating; 13] = [
     (1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql")),
     (2, "files", include_str!("../../../sql/migrations/0002_files.sql")),
     (3, "package revision", include_str!("../../../sql/migrations/0003_package_revision.sql")),
@@ -84,6 +86,7 @@ const MIGRATIONS: [Migrating; 12] = [
     (10, "proposals", include_str!("../../../sql/migrations/0010_proposals.sql")),
     (11, "recalculations", include_str!("../../../sql/migrations/0011_recalculations.sql")),
     (12, "invitations", include_str!("../../../sql/migrations/0012_invitations.sql")),
+    (13, "consortium terms", include_str!("../../../sql/migrations/0013_consortium_terms.sql")),
 ];
 
 /// How long a writer of SQLite waits for another one.

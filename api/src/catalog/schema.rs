@@ -183,6 +183,7 @@ mod tests {
             "api_key",
             "audit",
             "consortium_member",
+            "consortium_terms",
             "consortium_member_tag",
             "form_submission",
             "institution",

@@ -12,6 +12,8 @@ macro_rules! statement {
 pub(super) mod statement {
     statement!(packages);
     statement!(members);
+    statement!(consortium_terms);
+    statement!(save_consortium_terms);
     statement!(invitations);
     statement!(add_invitation);
     statement!(answer_invitation);

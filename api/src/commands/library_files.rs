@@ -133,6 +133,7 @@ impl LibraryArgs {
             currency: currency.clone(),
             big_deal_cost: self.big_deal_cost,
             big_deal_cost_increase: self.big_deal_increase,
+            fallback_price: None,
         };
         let Prepared { inputs, merged } = model_inputs(&reference, &terms, files)?;
         for sentence in &merged {

@@ -1,11 +1,14 @@
 //! From the files of a package to the tables that the model reads.
 
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use arrow::array::{
-    ArrayRef, Float64Array, Int32Array, RecordBatch, StringArray, UInt32Array, new_null_array,
+    Array, ArrayRef, AsArray, Float64Array, Int32Array, RecordBatch, StringArray, UInt32Array,
+    new_null_array,
 };
-use arrow::compute::take_record_batch;
+use arrow::compute::{concat_batches, take_record_batch};
+use arrow::datatypes::Field;
 use arrow::error::ArrowError;
 use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::tables::Table;
@@ -35,6 +38,8 @@ pub struct PackageTerms {
     pub big_deal_cost: Option<f64>,
     /// Its annual increase in percent, if known.
     pub big_deal_cost_increase: Option<f64>,
+    /// What a title costs a year that has use and no price, if anything is agreed on.
+    pub fallback_price: Option<f64>,
 }
 
 /// The rows of one file of a package.
@@ -116,7 +121,45 @@ pub fn model_inputs(
         inputs.set(Table::Counter, fit(Table::Counter, &usage.rows, &terms.id)?);
         merged = usage.sentences;
     }
+    if let Some(price) = terms.fallback_price {
+        let priced = with_fallback(&inputs, &terms.id, price)?;
+        inputs.set(Table::Prices, priced);
+    }
     Ok(Prepared { inputs, merged })
+}
+
+/// The prices, and one for each title that has use and none.
+fn with_fallback(inputs: &ModelInputs, id: &str, price: f64) -> Result<RecordBatch, ArrowError> {
+    let (prices, counter) = (inputs.table(Table::Prices), inputs.table(Table::Counter));
+    let issns = |rows: &RecordBatch| {
+        let column = rows.column_by_name("issn_l").cloned();
+        column.and_then(|column| column.as_string_opt::<i32>().cloned())
+    };
+    let amounts = prices.column_by_name("price").cloned();
+    let is_priced = |row: &usize| amounts.as_ref().is_some_and(|amounts| amounts.is_valid(*row));
+    let listed = issns(&prices);
+    let priced: HashSet<&str> = match &listed {
+        Some(listed) => (0..listed.len()).filter(is_priced).map(|row| listed.value(row)).collect(),
+        None => HashSet::new(),
+    };
+    let used = issns(&counter);
+    let used: BTreeSet<&str> = used.iter().flatten().flatten().collect();
+    let without: Vec<&str> = used.into_iter().filter(|issn| !priced.contains(issn)).collect();
+    let number = |row: usize| i32::try_from(row).unwrap_or(i32::MAX);
+    let numbers = number(prices.num_rows())..number(prices.num_rows() + without.len());
+    let schema = prices.schema();
+    let column = |field: &Field| -> ArrayRef {
+        match field.name().as_str() {
+            "package_id" => Arc::new(StringArray::from(vec![id; without.len()])),
+            "issn_l" => Arc::new(StringArray::from(without.clone())),
+            "price" => Arc::new(Float64Array::from(vec![price; without.len()])),
+            "row_no" => Arc::new(Int32Array::from_iter_values(numbers.clone())),
+            _ => new_null_array(field.data_type(), without.len()),
+        }
+    };
+    let columns = schema.fields().iter().map(|field| column(field)).collect();
+    let added = RecordBatch::try_new(Arc::clone(&schema), columns)?;
+    concat_batches(&schema, [&prices, &added])
 }
 
 /// How COUNTER files are put together, in sentences; the newest file comes first.

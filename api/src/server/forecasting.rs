@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use arrow::array::RecordBatch;
+use titlewise_engine::consortium::Costing;
 use titlewise_engine::model::{Facts, Forecast, Titles};
 use titlewise_engine::summary::Summary;
 use titlewise_ingest::folder::ModelInputs;
@@ -81,13 +82,14 @@ impl App {
         if let Some(forecast) = &consortium.forecast {
             return Ok(Arc::clone(forecast));
         }
-        let rule = question.scenario.cost_rule;
+        let billing = consortium.terms.billing;
+        let costing = Costing { rule: question.scenario.cost_rule, billing };
         let forecast = async || -> Result<Forecast, ApiError> {
             let rows = self.rows_of_members(question, consortium).await?;
             let ticked = consortium.ticked_rows(rows).into_iter().map(|(_, rows)| rows);
             let ticked: Vec<_> = ticked.collect();
             let titles = self.titles(question).await?;
-            Ok(self.model.consortium_of(&titles, &ticked, rule).await?)
+            Ok(self.model.consortium_of(&titles, &ticked, costing).await?)
         };
         self.forecasts.get(&question.key_of_consortium()?, forecast).await
     }

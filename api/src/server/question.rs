@@ -80,7 +80,14 @@ impl Question {
 
     /// Names the data of a member, reference data included.
     pub(super) fn version_of(&self, data: &MemberData) -> String {
-        format!("{} {} {}", self.reference.version, self.assumptions.base_year, data.version)
+        let price = self.fallback_price();
+        let year = self.assumptions.base_year;
+        format!("{} {year} {price:?} {}", self.reference.version, data.version)
+    }
+
+    /// What a title costs that a member's price list does not price, if its consortium has agreed on that.
+    pub(super) fn fallback_price(&self) -> Option<f64> {
+        self.consortium.as_ref()?.terms.fallback_price
     }
 
     /// How many members count, and what their Big Deals cost.
@@ -131,7 +138,7 @@ pub(super) fn has_slot(live: &[Upload], slot: &str) -> bool {
 }
 
 /// The terms of a member's package.
-pub(super) fn member_terms(data: &MemberData) -> PackageTerms {
+pub(super) fn member_terms(data: &MemberData, fallback_price: Option<f64>) -> PackageTerms {
     let member = &data.member;
     PackageTerms {
         id: member.package_id.clone(),
@@ -140,6 +147,7 @@ pub(super) fn member_terms(data: &MemberData) -> PackageTerms {
         currency: member.currency.clone(),
         big_deal_cost: member.big_deal_cost,
         big_deal_cost_increase: member.big_deal_cost_increase,
+        fallback_price,
     }
 }
 
@@ -151,6 +159,7 @@ pub(super) fn terms(package: &Package, ror_ids: &[String]) -> PackageTerms {
         currency: package.currency.clone(),
         big_deal_cost: package.big_deal_cost,
         big_deal_cost_increase: package.big_deal_cost_increase,
+        fallback_price: None,
     }
 }
 
@@ -205,7 +214,8 @@ impl App {
         }
         let consortium = if package.is_fed() {
             let members = self.member_data(&package, reference.knows_institutions()).await?;
-            Some(OfConsortium::new(members))
+            let terms = self.catalog.consortium_terms(&package.id).await?;
+            Some(OfConsortium::new(members, terms))
         } else {
             None
         };

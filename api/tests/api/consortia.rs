@@ -15,6 +15,7 @@ on_each_database!(
     a_title_is_what_it_is_to_each_member,
     the_rule_of_the_cost_is_a_choice,
     a_cost_is_shared_out,
+    what_a_consortium_has_agreed_on_counts,
     who_may_build_a_consortium,
     what_makes_no_member_is_refused,
 );
@@ -401,6 +402,68 @@ async fn asks(
         ask("GET", &addable, None).await,
         ask("POST", &grove.members(), Some(&source)).await,
     ]
+}
+
+async fn what_a_consortium_has_agreed_on_counts(database: Database) {
+    let data = Data::new(database).await;
+    let grove = Consortium::start(&data, 3).await;
+    let server = &grove.server;
+    grove.add_all().await;
+    let scenario = grove.scenario("All").await;
+    let journals = async || {
+        let shown = server.get_json(&format!("{scenario}/journals")).await;
+        shown["journals"].as_array().unwrap().clone()
+    };
+    let costs = |rows: &[Value]| -> Vec<f64> {
+        let mut rows: Vec<_> = rows.iter().collect();
+        rows.sort_by_key(|row| text(&row["issn_l"]));
+        rows.iter().map(|row| number(&row["subscription_cost"])).collect()
+    };
+    let before = journals().await;
+    let terms = format!("/package/{}/consortium-terms", grove.package);
+    let none = json!({"paid_from": null, "paid_members": null, "fallback_price": null});
+    assert_eq!(server.get_json(&terms).await, none);
+    let put = async |body: Value| server.send(&server.client, "PUT", &terms, Some(&body)).await;
+
+    // Three count; from three on five are paid for.
+    let (status, said) = put(json!({"paid_from": 3, "paid_members": 5})).await;
+    assert_eq!((status, &said["paid_members"]), (StatusCode::OK, &json!(5)), "{said}");
+    for (paid, cost) in costs(&journals().await).into_iter().zip(costs(&before)) {
+        assert!((paid - cost / 3.0 * 5.0).abs() <= 1e-9 * paid.abs(), "{paid} and {cost}");
+    }
+    let (status, _) = put(json!({"paid_from": 4, "paid_members": 5})).await;
+    assert_eq!((status, costs(&journals().await)), (StatusCode::OK, costs(&before)));
+
+    // A title that nobody prices is left out, unless something is agreed on.
+    let priced = before.iter().map(|row| text(&row["issn_l"]));
+    let priced: std::collections::BTreeSet<String> = priced.collect();
+    let (status, _) = put(json!({"fallback_price": 777})).await;
+    assert_eq!(status, StatusCode::OK);
+    let all = journals().await;
+    assert!(all.len() > priced.len(), "{} and {}", all.len(), priced.len());
+    let added: Vec<&Value> =
+        all.iter().filter(|row| !priced.contains(&text(&row["issn_l"]))).collect();
+    for row in &added {
+        let cost = number(&row["subscription_cost"]);
+        let others = all.iter().filter(|row| priced.contains(&text(&row["issn_l"])));
+        assert!(cost > 3.0 * 777.0, "with growth and the content fee: {row}");
+        assert!(others.count() == priced.len());
+    }
+    let one = number(&added[0]["subscription_cost"]);
+    assert!(added.iter().all(|row| number(&row["subscription_cost"]) == one), "alike");
+
+    for (body, field) in [
+        (json!({"paid_from": 3}), "paid_members"),
+        (json!({"paid_members": 3}), "paid_from"),
+        (json!({"paid_from": 0, "paid_members": 3}), "paid_from"),
+        (json!({"fallback_price": -1}), "fallback_price"),
+    ] {
+        let (status, refused) = put(body).await;
+        assert_eq!((status, &refused["field"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!(field)));
+    }
+    let library = format!("/package/{}/consortium-terms", grove.libraries[0].1);
+    assert_eq!(server.get(&library).await.status(), StatusCode::NOT_FOUND);
+    grove.server.stop().await;
 }
 
 async fn who_may_build_a_consortium(database: Database) {

@@ -88,6 +88,8 @@ pub fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("PATCH", "/package/{id}/members/{member_id}", Admin, empty()),
         ("DELETE", "/package/{id}/members/{member_id}", Admin, None),
         ("GET", "/package/{id}/addable", Admin, None),
+        ("GET", "/package/{id}/consortium-terms", View, None),
+        ("PUT", "/package/{id}/consortium-terms", Admin, empty()),
         ("GET", "/package/{id}/invitations", View, None),
         ("POST", "/package/{id}/invitations", Admin, Some(json!({"institution_name": "Nobody"}))),
         ("DELETE", "/package/{id}/invitations/{invitation_id}", Admin, None),

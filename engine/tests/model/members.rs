@@ -7,7 +7,7 @@ use arrow::compute::{cast, filter_record_batch, sort_to_indices, take};
 use arrow::datatypes::{DataType, Float64Type};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use titlewise_engine::consortium::{CostRule, Member, MemberRows};
+use titlewise_engine::consortium::{Billing, CostRule, Costing, Member, MemberRows};
 use titlewise_engine::model::{Facts, Model, Titles};
 use titlewise_engine::scenario::{ConsortiumScenario, consortium_scenario};
 use titlewise_ingest::folder::ModelInputs;
@@ -139,6 +139,29 @@ async fn check(consortium: &Consortium, order: &[usize], ticked: usize, cost_ill
                 same(name, &column(got, name), &column(expected, name));
             }
         }
+    }
+}
+
+/// Who pays for others too pays the first member's price that often.
+#[test]
+fn a_price_is_paid_for_as_many_as_is_agreed() {
+    let runtime = Runtime::new().unwrap();
+    let consortium = runtime.block_on(invented());
+    let Consortium { model, together, asked, .. } = &consortium;
+    let cost = |costing: Costing| {
+        let forecast = model.consortium(together, &asked.scenario, &asked.members, costing);
+        let forecast = runtime.block_on(forecast).unwrap();
+        let costs = column(forecast.rows(), "cost_of_first_member");
+        costs.as_primitive::<Float64Type>().values().to_vec()
+    };
+    let ticked = asked.members.iter().filter(|member| member.is_included).count() as u32;
+    let billing =
+        |from, paid| Costing { billing: Some(Billing { from, paid }), ..Costing::default() };
+    let plain = cost(Costing::default());
+    assert!(plain.iter().any(|cost| *cost > 0.0));
+    assert_eq!(cost(billing(ticked + 1, 155)), plain);
+    for (paid, plain) in cost(billing(ticked, 155)).into_iter().zip(plain) {
+        assert!((paid - plain / f64::from(ticked) * 155.0).abs() <= 1e-9 * paid, "{paid}, {plain}");
     }
 }
 

@@ -135,7 +135,7 @@ impl App {
         let facts = match kept.facts_of(data, &version) {
             Some(facts) => facts,
             None => {
-                let terms = member_terms(data);
+                let terms = member_terms(data, question.fallback_price());
                 let facts = Arc::new(self.facts_from(question, &data.live, terms).await?);
                 let id = data.member.package_id.clone();
                 kept.facts.lock().insert(id, (version, Arc::clone(&facts)));

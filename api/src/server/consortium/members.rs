@@ -9,7 +9,7 @@ use titlewise_engine::consortium::MemberRows;
 use titlewise_engine::model::Forecast;
 
 use super::progress::Progress;
-use crate::catalog::{Member, Package, Upload};
+use crate::catalog::{ConsortiumTerms, Member, Package, Upload};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 use crate::server::wire::package_document::has_complete_counter_data;
@@ -64,6 +64,8 @@ pub(in crate::server) struct OfConsortium {
     pub members: Arc<Vec<MemberData>>,
     /// The packages of those that count.
     pub included: BTreeSet<String>,
+    /// What the consortium has agreed on beside its members' own terms.
+    pub terms: ConsortiumTerms,
     /// The answer, once it is there.
     pub forecast: Option<Arc<Forecast>>,
     /// How many members are worked out, while they are.
@@ -72,9 +74,9 @@ pub(in crate::server) struct OfConsortium {
 
 impl OfConsortium {
     /// These members, none of whom counts.
-    pub(in crate::server) fn new(members: Vec<MemberData>) -> Self {
+    pub(in crate::server) fn new(members: Vec<MemberData>, terms: ConsortiumTerms) -> Self {
         let (members, included) = (Arc::new(members), BTreeSet::new());
-        Self { members, included, forecast: None, progress: Arc::default() }
+        Self { members, included, terms, forecast: None, progress: Arc::default() }
     }
 
     /// The members that count, in their order.
@@ -105,10 +107,10 @@ impl OfConsortium {
         self.ticked().filter_map(|data| data.member.big_deal_cost).sum::<f64>() + 0.0
     }
 
-    /// Names the data of the members that count, and their order.
+    /// Names the data of the members that count, their order, and what is agreed on.
     pub(in crate::server) fn version(&self) -> String {
         let names: Vec<&str> = self.ticked().map(|data| data.version.as_str()).collect();
-        names.join("; ")
+        format!("{} {:?}", names.join("; "), self.terms)
     }
 }
 

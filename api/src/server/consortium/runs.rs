@@ -254,7 +254,8 @@ impl App {
                 Standing::Whole(forecast)
             }
             Ok(Err(error)) | Err(error) => {
-                tracing::warn!(%error, scenario = id, "a scenario is not worked out");
+                let cause = std::error::Error::source(&error).map(ToString::to_string);
+                tracing::warn!(%error, cause, scenario = id, "a scenario is not worked out");
                 if is_long {
                     self.release_run(id, PAUSE).await;
                 }

@@ -3,6 +3,7 @@
 mod apc;
 mod api_docs;
 mod api_key;
+mod consortium_terms;
 mod cost_sharing;
 mod create_package;
 mod create_scenario;
@@ -183,6 +184,7 @@ fn consortia() -> OpenApiRouter<App> {
         .routes(routes!(members::list, members::add))
         .routes(routes!(members::edit, members::remove))
         .routes(routes!(members::addable))
+        .routes(routes!(consortium_terms::get, consortium_terms::put))
         .routes(routes!(invitations::of_package, invitations::invite))
         .routes(routes!(invitations::withdraw))
         .routes(routes!(invitations::of_institution))
