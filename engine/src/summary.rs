@@ -173,7 +173,7 @@ impl Model {
         scenario: &Scenario,
     ) -> Result<Summary, EngineError> {
         let totals = Totals(self.totals(journals).await?);
-        summarise(&totals, scenario)
+        of_library(&totals, scenario)
     }
 }
 
@@ -213,8 +213,20 @@ impl Totals {
     }
 }
 
-fn summarise(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineError> {
-    let big_deal = big_deal_by_year(scenario);
+/// The costs that a library's and a consortium's totals come to in their own ways.
+pub(crate) struct Costs {
+    /// Subscriptions and interlibrary loans.
+    pub(crate) scenario: f64,
+    /// The Big Deal.
+    pub(crate) big_deal: f64,
+}
+
+/// What the totals of a library and of a consortium say alike.
+pub(crate) fn summarise(
+    totals: &Totals,
+    scenario: &Scenario,
+    costs: &Costs,
+) -> Result<Summary, EngineError> {
     let number = |name| totals.number(name);
     let rounded = |name| number(name).map(whole);
     let usage = number("usage")?;
@@ -228,13 +240,10 @@ fn summarise(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineErro
     let use_instant = number("use_instant")?;
     let use_instant_percent = percent(use_instant, 2);
     let use_subscription_percent = percent(use_subscription, 1);
-    let cost_scenario = scaled(number("cost_scenario")?, 2);
-    let projected = big_deal_projected(scenario);
-    let cost_percent = scaled(100.0 * cost_scenario / projected, 4);
+    let cost_percent = scaled(100.0 * costs.scenario / costs.big_deal, 4);
     let net = rounded("cost_subscription_minus_ill")?;
     let (citations, authorships) = (number("num_citations")?, number("num_authorships")?);
     let weights = &scenario.settings;
-    let by_year = use_by_year(totals)?;
     Ok(Summary {
         num_journals_total: totals.count("num_journals_total")?,
         num_journals_subscribed: totals.count("num_journals_subscribed")?,
@@ -250,11 +259,11 @@ fn summarise(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineErro
         use_ill_percent: percent(use_ill, 1),
         use_instant_percent,
         use_free_instant_percent: scaled(use_instant_percent - use_subscription_percent, 1),
-        cost_scenario,
+        cost_scenario: costs.scenario,
         cost_scenario_subscription: scaled(number("cost_scenario_subscription")?, 2),
         cost_scenario_ill: scaled(number("cost_scenario_ill")?, 2),
-        cost_bigdeal_projected: projected,
-        cost_bigdeal_projected_by_year: Some(big_deal),
+        cost_bigdeal_projected: costs.big_deal,
+        cost_bigdeal_projected_by_year: None,
         cost_percent,
         cost_saved_percent: scaled(100.0 - cost_percent, 4),
         cpu: (use_paywalled != 0.0).then(|| scaled(net / use_paywalled, 2)),
@@ -271,11 +280,31 @@ fn summarise(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineErro
         num_authorships: scaled(authorships, 2),
         num_citations_weight_percent: 100.0 * citations * weights.weight_citation / usage,
         num_authorships_weight_percent: 100.0 * authorships * weights.weight_authorship / usage,
-        downloads_counter_multiplier: Some(scaled(number("downloads_counter_multiplier")?, 4)),
-        use_weight_multiplier: Some(scaled(number("use_weight_multiplier")?, 4)),
+        downloads_counter_multiplier: None,
+        use_weight_multiplier: None,
         subscription_cost: rounded("subscription_cost")?,
         ill_cost: rounded("ill_cost")?,
         cost_subscription_minus_ill: net,
+        use_total_by_year: None,
+        downloads_total_by_year: None,
+        use_actual_by_year: None,
+        use_actual: None,
+        consortium: None,
+    })
+}
+
+/// What a library's totals say: also of single years, and of what its use is scaled by.
+fn of_library(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineError> {
+    let costs = Costs {
+        scenario: scaled(totals.number("cost_scenario")?, 2),
+        big_deal: big_deal_projected(scenario),
+    };
+    let mean_of = |name| totals.number(name).map(|mean| Some(scaled(mean, 4)));
+    let by_year = use_by_year(totals)?;
+    Ok(Summary {
+        cost_bigdeal_projected_by_year: Some(big_deal_by_year(scenario)),
+        downloads_counter_multiplier: mean_of("downloads_counter_multiplier")?,
+        use_weight_multiplier: mean_of("use_weight_multiplier")?,
         use_total_by_year: Some(totals.five("use_total_y")?),
         downloads_total_by_year: Some(totals.five("downloads_total_y")?),
         use_actual_by_year: Some(by_year),
@@ -287,7 +316,7 @@ fn summarise(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineErro
             other_delayed: whole(mean(&by_year.other_delayed)),
             total: whole(mean(&by_year.total)),
         }),
-        consortium: None,
+        ..summarise(totals, scenario, &costs)?
     })
 }
 

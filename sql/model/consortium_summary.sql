@@ -1,13 +1,14 @@
--- The totals of a consortium's scenario. One row. What ends in `of_subscribed` or `of_unsubscribed` counts
--- these titles only; `use_instant` is what is fulfilled at once as things stand, subscriptions considered.
+-- The totals of a consortium's scenario, under the names of a library's (summary.sql). One row. Usage and instant
+-- usage start at 1 as there; instant usage is as things stand, subscriptions considered.
 select
-    count(*) as num_journals,
-    count(*) filter (where subscribed) as num_subscribed,
+    count(*) as num_journals_total,
+    count(*) filter (where subscribed) as num_journals_subscribed,
     coalesce(sum(downloads_total), 0) as downloads_total,
     coalesce(sum(num_citations), 0) as num_citations,
     coalesce(sum(num_authorships), 0) as num_authorships,
     coalesce(sum(use_total), 0) as use_total,
-    coalesce(sum(case when subscribed then use_instant else use_free_instant end), 0) as use_instant,
+    1 + coalesce(sum(use_total), 0) as usage,
+    1 + coalesce(sum(case when subscribed then use_instant else use_free_instant end), 0) as use_instant,
     coalesce(sum(use_oa_plus_social_networks), 0) as use_oa,
     coalesce(sum(use_backfile), 0) as use_backfile,
     coalesce(sum(use_paywalled), 0) as use_paywalled,
@@ -16,11 +17,11 @@ select
     coalesce(sum(use_oa_hybrid), 0) as use_hybrid,
     coalesce(sum(use_oa_bronze), 0) as use_bronze,
     coalesce(sum(use_oa_peer_reviewed), 0) as use_peer_reviewed,
-    coalesce(sum(use_subscription) filter (where subscribed), 0) as use_subscription_of_subscribed,
-    coalesce(sum(use_ill) filter (where not subscribed), 0) as use_ill_of_unsubscribed,
-    coalesce(sum(use_other_delayed) filter (where not subscribed), 0) as use_other_delayed_of_unsubscribed,
-    coalesce(sum(subscription_cost) filter (where subscribed), 0) as subscription_cost_of_subscribed,
-    coalesce(sum(ill_cost) filter (where not subscribed), 0) as ill_cost_of_unsubscribed,
+    coalesce(sum(use_subscription) filter (where subscribed), 0) as use_subscription,
+    coalesce(sum(use_ill) filter (where not subscribed), 0) as use_ill,
+    coalesce(sum(use_other_delayed) filter (where not subscribed), 0) as use_other_delayed,
+    coalesce(sum(subscription_cost) filter (where subscribed), 0) as cost_scenario_subscription,
+    coalesce(sum(ill_cost) filter (where not subscribed), 0) as cost_scenario_ill,
     coalesce(sum(subscription_cost), 0) as subscription_cost,
     coalesce(sum(ill_cost), 0) as ill_cost,
     coalesce(sum(cost_subscription_minus_ill), 0) as cost_subscription_minus_ill,

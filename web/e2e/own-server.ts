@@ -4,7 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "@playwright/test";
-import { startServer, type Server } from "./server";
+import { DEMO, startServer, type Server } from "./server";
 
 /** Where the server of a file of journeys is. */
 export interface OwnServer {
@@ -20,7 +20,7 @@ export function ownServer(...options: string[]): OwnServer {
   let server: Server | undefined;
   test.skip(!binary && !given, "TITLEWISE_BIN or TITLEWISE_URL is needed");
   test.beforeAll(async () => {
-    if (binary) server = await startServer(binary, mkdtempSync(join(tmpdir(), "titlewise-e2e-")), ["--demo", ...options]);
+    if (binary) server = await startServer(binary, mkdtempSync(join(tmpdir(), "titlewise-e2e-")), [...DEMO, ...options]);
   });
   test.afterAll(async () => {
     await server?.stop();

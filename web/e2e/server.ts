@@ -13,11 +13,14 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
+/** The demo's library, without the consortium that comes with it. */
+export const DEMO = ["--demo", "--demo-members", "0"];
+
 /**
  * Starts `titlewise serve` on a free port over a data folder, with the demo or with other options, and waits until it answers.
  * With TITLEWISE_WEB=dist the browser gets the screens of `dist/`, not those that were put into the binary when it was built.
  */
-export async function startServer(binary: string, data: string, options: string[] = ["--demo"]): Promise<Server> {
+export async function startServer(binary: string, data: string, options: string[] = DEMO): Promise<Server> {
   const port = await freePort();
   const child = spawn(binary, ["serve", ...options, "--port", String(port), "--data", data], { stdio: "inherit" });
   const own = `http://127.0.0.1:${port}`;

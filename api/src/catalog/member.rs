@@ -6,6 +6,8 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 
 use super::audit::{Deed, audit};
+use super::invitation::answer;
+use super::mail::{Letter, add_mail};
 use super::package::number;
 use super::sql::statement;
 use super::upload::{insert, upload};
@@ -71,6 +73,8 @@ pub struct NewMember<'a> {
     pub feeding: Feeding,
     /// Words for it.
     pub tags: Vec<String>,
+    /// The invitation that is accepted so, with what is told of it.
+    pub invitation: Option<(&'a str, &'a [Letter])>,
 }
 
 /// What is to be changed of a member; what is none stays.
@@ -207,7 +211,8 @@ impl Catalog {
         Ok(rows.iter().map(addable).collect::<Result<_, _>>()?)
     }
 
-    /// Adds a member behind the others. False, and nothing changed, if the source is one already.
+    /// Adds a member behind the others. False, and nothing changed, if the source is one already, or the invitation is
+    /// open no more.
     ///
     /// # Errors
     /// What the database says.
@@ -220,6 +225,14 @@ impl Catalog {
         let there = sqlx::query(statement::feeder_of).bind(new.package_id).bind(new.source_id);
         if there.fetch_optional(&mut *transaction).await?.is_some() {
             return Ok(false);
+        }
+        if let Some((id, mail)) = new.invitation {
+            if !answer(&mut transaction, id, "accepted", by).await? {
+                return Ok(false);
+            }
+            for letter in mail {
+                add_mail(&mut transaction, letter, None).await?;
+            }
         }
         let is_live = new.feeding == Feeding::Live;
         sqlx::query(statement::add_feeder)

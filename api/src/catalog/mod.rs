@@ -1,6 +1,6 @@
 //! What must survive a restart, as rows: institutions, people and their roles, packages and those that feed a
-//! consortium, uploads, scenarios with their versions, subscriptions, members and public pages, keys, forms, mail and
-//! deliveries on their way out.
+//! consortium, uploads, scenarios with their versions, subscriptions, members and public pages, those that are being
+//! worked out for long, keys, forms, mail and deliveries on their way out.
 //!
 //! The SQL stands in `sql/catalog` and is the same for every database: `$1` placeholders, and text,
 //! bigint and double columns only. A transaction begins with a write to the row that it is about (the
@@ -16,6 +16,7 @@ mod delivery;
 mod form;
 mod id;
 mod institution;
+mod invitation;
 mod job;
 mod locked;
 mod mail;
@@ -23,6 +24,7 @@ mod member;
 mod package;
 mod proposal;
 mod public_page;
+mod recalculation;
 mod reference;
 mod role;
 mod scenario;
@@ -48,12 +50,14 @@ pub use delivery::DueDelivery;
 pub use form::{DeliveryState, Form, NewForm};
 pub use id::{named_id, new_id};
 pub use institution::{Institution, PackageLine};
+pub use invitation::Invitation;
 pub use job::Job;
 pub use mail::{DueMail, Letter};
 pub use member::{Addable, Feeding, Member, MemberEdit, NewMember};
 pub use package::{Access, NewPackage, Package, PackageEdit, PackageEntry};
 pub use proposal::{Addressee, Proposal, ProposalBy};
 pub use public_page::{PublicPage, Shown};
+pub use recalculation::Recalculation;
 pub use role::{Membership, Permission, Role};
 pub use scenario::{Removal, Scenario};
 pub use schema::{CatalogColumn, CatalogTable, ColumnType, Reference, Schema};
@@ -67,7 +71,7 @@ pub use version::{Step, Version};
 type Migrating = (i64, &'static str, &'static str);
 
 /// The migrations, in order.
-const MIGRATIONS: [Migrating; 10] = [
+const MIGRATIONS: [Migrating; 12] = [
     (1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql")),
     (2, "files", include_str!("../../../sql/migrations/0002_files.sql")),
     (3, "package revision", include_str!("../../../sql/migrations/0003_package_revision.sql")),
@@ -78,6 +82,8 @@ const MIGRATIONS: [Migrating; 10] = [
     (8, "sharing", include_str!("../../../sql/migrations/0008_sharing.sql")),
     (9, "consortia", include_str!("../../../sql/migrations/0009_consortia.sql")),
     (10, "proposals", include_str!("../../../sql/migrations/0010_proposals.sql")),
+    (11, "recalculations", include_str!("../../../sql/migrations/0011_recalculations.sql")),
+    (12, "invitations", include_str!("../../../sql/migrations/0012_invitations.sql")),
 ];
 
 /// How long a writer of SQLite waits for another one.

@@ -48,6 +48,13 @@ pub struct Package {
     pub created_at: String,
 }
 
+impl Package {
+    /// Is it a consortium's own, which members feed?
+    pub fn is_fed(&self) -> bool {
+        self.is_consortium && self.kind == "own"
+    }
+}
+
 /// What is to be changed of a package; what is none stays.
 #[derive(Debug, Clone, Default)]
 pub struct PackageEdit {

@@ -279,6 +279,7 @@ impl Catalog {
             statement::delete_included,
             statement::delete_versions,
             statement::delete_public_page,
+            statement::end_recalculation,
             statement::delete_scenario,
         ] {
             sqlx::query(statement).bind(id).execute(&mut *transaction).await?;

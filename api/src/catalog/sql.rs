@@ -12,6 +12,17 @@ macro_rules! statement {
 pub(super) mod statement {
     statement!(packages);
     statement!(members);
+    statement!(invitations);
+    statement!(add_invitation);
+    statement!(answer_invitation);
+    statement!(begin_recalculation);
+    statement!(keep_recalculation);
+    statement!(release_recalculation);
+    statement!(due_recalculations);
+    statement!(claim_recalculation);
+    statement!(end_recalculation);
+    statement!(recalculation);
+    statement!(recalculations);
     statement!(size_member);
     statement!(proposals);
     statement!(proposal);

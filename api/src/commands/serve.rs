@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use super::form_args::FormArgs;
 use super::kept::{KeptArgs, store_options};
@@ -9,7 +10,8 @@ use super::limits::LimitArgs;
 use super::{CommandError, interrupted};
 use crate::server::log::{self, LogFormat};
 use crate::server::{
-    CacheBounds, Config, DEMO_EMAIL, DEMO_PASSWORD, MailConfig, READING_ATTEMPTS, Server,
+    CacheBounds, Config, DEMO_EMAIL, DEMO_MEMBERS, DEMO_PASSWORD, LONG_RUN_AFTER, MailConfig,
+    READING_ATTEMPTS, Server,
 };
 
 /// Examples.
@@ -30,6 +32,9 @@ pub struct ServeArgs {
     /// Invent a library with its files, if the data folder is empty
     #[arg(long, env = "TITLEWISE_DEMO")]
     demo: bool,
+    /// Libraries of the consortium that comes with the demo; 0 for none
+    #[arg(long, value_name = "LIBRARIES", env = "TITLEWISE_DEMO_MEMBERS", default_value_t = DEMO_MEMBERS)]
+    demo_members: usize,
     /// Port to listen on
     #[arg(long, env = "TITLEWISE_PORT", default_value_t = 8040)]
     port: u16,
@@ -58,6 +63,10 @@ pub struct ServeArgs {
     /// How often reading a file is begun anew after the server was lost over it; then the file is refused
     #[arg(long, value_name = "TIMES", env = "TITLEWISE_READING_ATTEMPTS", default_value_t = READING_ATTEMPTS)]
     reading_attempts: u32,
+    /// After so many seconds the recalculation of a consortium's scenario locks it, with the numbers from before still to
+    /// be read, and ends with a mail
+    #[arg(long, value_name = "SECONDS", env = "TITLEWISE_LONG_RUN_AFTER", default_value_t = LONG_RUN_AFTER)]
+    long_run_after: u64,
     #[command(flatten)]
     forms: FormArgs,
     #[command(flatten)]
@@ -172,8 +181,10 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         reference: args.reference,
         base_year: args.base_year,
         demo: args.demo,
+        demo_members: args.demo_members,
         limits: args.limits.limits(),
         reading_attempts: args.reading_attempts,
+        long_run_after: Duration::from_secs(args.long_run_after),
         caches: args.caches.bounds(),
         metrics: args.metrics,
         public_url: args.accounts.public_url,

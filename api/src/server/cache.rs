@@ -50,6 +50,16 @@ impl<V> Cache<V> {
         cell
     }
 
+    /// The answer of this key, if it is there.
+    pub(super) fn kept(&self, key: &str) -> Option<Arc<V>> {
+        let mut entries = self.entries.lock();
+        let at = entries.iter().position(|entry| entry.key == key)?;
+        let answer = entries[at].cell.get().cloned()?;
+        let entry = entries.remove(at);
+        entries.push(entry);
+        Some(answer)
+    }
+
     /// The answer of this key. Requests that ask for the same one at the same time wait for one
     /// computation; one that failed is tried again.
     pub(super) async fn get<E, F>(

@@ -2,11 +2,16 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use titlewise_ingest::reading::Limits;
 
 /// How often reading a file is begun where nobody says otherwise.
 pub const READING_ATTEMPTS: u32 = 5;
+/// Seconds after which a recalculation is a long one where nobody says otherwise.
+pub const LONG_RUN_AFTER: u64 = 10;
+/// Libraries of the demo's consortium where nobody says otherwise.
+pub const DEMO_MEMBERS: usize = 24;
 
 /// What a server is started with.
 #[derive(Debug, Clone)]
@@ -29,10 +34,14 @@ pub struct Config {
     pub base_year: Option<i32>,
     /// Whether to invent a library where none is, and let everybody in to see it.
     pub demo: bool,
+    /// Libraries of the demo's consortium; none where there is none.
+    pub demo_members: usize,
     /// How much of an uploaded file is read.
     pub limits: Limits,
     /// How often reading a file is begun; one that was never finished has ended the server each time.
     pub reading_attempts: u32,
+    /// After how long the recalculation of a consortium's scenario locks it and ends with a mail.
+    pub long_run_after: Duration,
     /// How much is kept in memory.
     pub caches: CacheBounds,
     /// Where numbers for Prometheus are told; nowhere if left out. Port 0 takes a free one.
@@ -160,8 +169,10 @@ impl Config {
             reference: None,
             base_year: None,
             demo: false,
+            demo_members: 0,
             limits: Limits::default(),
             reading_attempts: READING_ATTEMPTS,
+            long_run_after: Duration::from_secs(LONG_RUN_AFTER),
             caches: CacheBounds::default(),
             metrics: None,
             public_url: None,

@@ -66,24 +66,38 @@ pub(super) async fn prepare(app: &App, data: &Path) -> Result<(), ServerError> {
     for file in files(&invention.member_folder)? {
         upload(app, &package, &file).await?;
     }
-    let member_folder = invention.member_folder;
-    let tables =
-        tokio::task::spawn_blocking(move || ModelInputs::read_any(&member_folder)).await??;
-    for table in [Table::Citations, Table::Authorships] {
-        app.take_table(&package, table.name(), tables.table(table)).await?;
-    }
+    let tables = [Table::Citations, Table::Authorships];
+    take_tables(app, &package, &invention.member_folder, &tables).await?;
     let settings = Settings::for_currency(&package.currency);
     let content = Content::new(SCENARIO, settings);
     app.catalog.create_scenario(&package.id, &content, None).await?;
     account(app).await
 }
 
+/// The demo's package, if it is there.
+pub(super) async fn package(app: &App) -> Result<Option<Package>, ServerError> {
+    let (_, Some((id, _))) = app.catalog.package_named(PACKAGE).await? else { return Ok(None) };
+    Ok(Some(app.package(&id).await?))
+}
+
+/// Takes tables of a library that are no files of a publisher's.
+pub(super) async fn take_tables(
+    app: &App,
+    package: &Package,
+    folder: &Path,
+    tables: &[Table],
+) -> Result<(), ServerError> {
+    let folder = folder.to_owned();
+    let read = tokio::task::spawn_blocking(move || ModelInputs::read_any(&folder)).await??;
+    for table in tables {
+        app.take_table(package, table.name(), read.table(*table)).await?;
+    }
+    Ok(())
+}
+
 /// The account with which everybody may look at the demo: an Admin of the institution that has its package.
 async fn account(app: &App) -> Result<(), ServerError> {
-    let (_, Some((package_id, _))) = app.catalog.package_named(PACKAGE).await? else {
-        return Ok(());
-    };
-    let institution_id = app.package(&package_id).await?.institution_id;
+    let Some(Package { institution_id, .. }) = package(app).await? else { return Ok(()) };
     let grants = [(institution_id.as_str(), Some(Role::Admin))];
     if let Some(user) = app.catalog.user(DEMO_USER).await? {
         if app.catalog.role(&user.id, &institution_id).await?.is_none() {
@@ -120,7 +134,7 @@ fn invent(folder: PathBuf) -> Result<Invention, ServerError> {
 }
 
 /// The library's usage reports, price list and rights, in the order of their names.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, ServerError> {
+pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, ServerError> {
     let entries = std::fs::read_dir(folder).map_err(ServerError::file(folder))?;
     let mut files = Vec::new();
     for entry in entries {
@@ -134,7 +148,8 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, ServerError> {
     Ok(files)
 }
 
-async fn upload(app: &App, package: &Package, path: &Path) -> Result<(), ServerError> {
+/// Takes a file as an upload is.
+pub(super) async fn upload(app: &App, package: &Package, path: &Path) -> Result<(), ServerError> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let incoming = Incoming { name, path: path.to_owned() };
     let taken = app.take(package, incoming, None).await?;

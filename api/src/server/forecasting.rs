@@ -8,6 +8,7 @@ use titlewise_engine::summary::Summary;
 use titlewise_ingest::folder::ModelInputs;
 
 use super::consortium::OfConsortium;
+use super::identity::caller::Caller;
 use super::problem::ApiError;
 use super::prometheus::{FACTS_SECONDS, FORECAST_SECONDS};
 use super::question::{Question, terms};
@@ -77,26 +78,30 @@ impl App {
         question: &Question,
         consortium: &OfConsortium,
     ) -> Result<Arc<Forecast>, ApiError> {
+        if let Some(forecast) = &consortium.forecast {
+            return Ok(Arc::clone(forecast));
+        }
         let rule = question.scenario.cost_rule;
-        let members = question.version_of_data();
-        let key = format!("{} {} {members}", rule.name(), question.settings_of_rows()?);
         let forecast = async || -> Result<Forecast, ApiError> {
             let rows = self.rows_of_members(question, consortium).await?;
-            let is_ticked = |at: &usize| consortium.is_ticked(&consortium.members[*at]);
-            let ticked: Vec<_> =
-                rows.into_iter().filter(|(at, _)| is_ticked(at)).map(|(_, rows)| rows).collect();
+            let ticked = consortium.ticked_rows(rows).into_iter().map(|(_, rows)| rows);
+            let ticked: Vec<_> = ticked.collect();
             let titles = self.titles(question).await?;
             Ok(self.model.consortium_of(&titles, &ticked, rule).await?)
         };
-        self.forecasts.get(&key, forecast).await
+        self.forecasts.get(&question.key_of_consortium()?, forecast).await
     }
 
     /// Begins to work the titles of a scenario out before somebody asks for them, who then waits for what is left of it.
-    pub(super) fn forecast_ahead(&self, scenario: &Scenario, package: &Package) {
-        let (app, scenario, package) = (self.clone(), scenario.clone(), package.clone());
+    pub(super) fn forecast_ahead(&self, caller: &Caller, scenario: &Scenario, package: &Package) {
+        let (app, caller) = (self.clone(), caller.clone());
+        let (scenario, package) = (scenario.clone(), package.clone());
         tokio::spawn(async move {
             let ahead = async || -> Result<(), ApiError> {
                 let question = app.question(scenario, package).await?;
+                if question.consortium.is_some() {
+                    return app.run_ahead(&caller, &question);
+                }
                 app.overview(&question).await.map(drop)
             };
             if let Err(error) = ahead().await {

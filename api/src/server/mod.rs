@@ -18,6 +18,7 @@ mod config;
 mod config_check;
 mod consortium;
 mod demo;
+mod demo_consortium;
 mod describe;
 mod error;
 mod forecasting;
@@ -49,7 +50,10 @@ use std::net::SocketAddr;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-pub use config::{CacheBounds, Config, FormConfig, MailConfig, READING_ATTEMPTS, WebhookMethod};
+pub use config::{
+    CacheBounds, Config, DEMO_MEMBERS, FormConfig, LONG_RUN_AFTER, MailConfig, READING_ATTEMPTS,
+    WebhookMethod,
+};
 pub use demo::{DEMO_EMAIL, DEMO_PASSWORD, SPEC as DEMO_SPEC};
 pub use describe::description;
 pub use error::ServerError;
@@ -68,6 +72,8 @@ pub struct Server {
     address: SocketAddr,
     postman: JoinHandle<()>,
     reading_room: ReadingRoom,
+    resumer: JoinHandle<()>,
+    inventor: Option<JoinHandle<()>>,
     courier: Option<JoinHandle<()>>,
     metrics: Option<(SocketAddr, JoinHandle<()>)>,
 }
@@ -111,8 +117,21 @@ impl Server {
             None
         };
         let reading_room = ReadingRoom::open(&app);
+        let resumer = app.resume_runs();
+        let inventor = (config.demo && config.demo_members > 0)
+            .then(|| tokio::spawn(invent_consortium(app.clone(), config.demo_members)));
         let metrics = metrics.map(|metrics| (metrics.address(), metrics.start(app.clone())));
-        Ok(Self { app, listener, address, postman, reading_room, courier, metrics })
+        Ok(Self {
+            app,
+            listener,
+            address,
+            postman,
+            reading_room,
+            resumer,
+            inventor,
+            courier,
+            metrics,
+        })
     }
 
     /// What its requests share.
@@ -142,6 +161,11 @@ impl Server {
         let router = router.into_make_service_with_connect_info::<SocketAddr>();
         let served = axum::serve(self.listener, router).with_graceful_shutdown(stop).await;
         self.reading_room.close().await;
+        self.resumer.abort();
+        if let Some(inventor) = self.inventor {
+            inventor.abort();
+        }
+        self.app.close_runs().await;
         self.postman.abort();
         if let Some(courier) = self.courier {
             courier.abort();
@@ -151,5 +175,12 @@ impl Server {
         }
         self.app.catalog.close().await;
         served.map_err(ServerError::Serve)
+    }
+}
+
+/// Puts the demo's consortium together. The demo is there without it.
+async fn invent_consortium(app: App, members: usize) {
+    if let Err(error) = demo_consortium::prepare(&app, members).await {
+        tracing::warn!(%error, "the demo has no consortium");
     }
 }

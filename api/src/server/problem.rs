@@ -53,6 +53,13 @@ pub(super) struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<super::intake::Taken>>)]
     files: Option<Value>,
+    /// Of a scenario that is being worked out: members that are done, 0 to 100.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0, maximum = 100)]
+    percent: Option<f64>,
+    /// Likewise, who is told by mail when it is done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    email: Option<String>,
 }
 
 /// A handler panicked, with these words.
@@ -111,6 +118,26 @@ pub enum ApiError {
     /// Somebody else changed the same thing meanwhile.
     #[error("Somebody else changed this at the same moment. Load it again and repeat the change.")]
     Conflict,
+    /// A consortium's scenario is being worked out, and there is no result from before.
+    #[error(
+        "The numbers of this scenario are being worked out: {percent:.0} % of the institutions are done."
+    )]
+    Recalculating {
+        /// Members that are worked out, 0 to 100.
+        percent: f64,
+        /// Who is told by mail when it is done.
+        email: Option<String>,
+    },
+    /// A consortium's scenario cannot be changed while it is being worked out.
+    #[error(
+        "This scenario is being worked out for the last change ({percent:.0} % of the institutions are done). It can be changed again after that; undo takes the last change back at once."
+    )]
+    Locked {
+        /// Members that are worked out, 0 to 100.
+        percent: f64,
+        /// Who is told by mail when it is done.
+        email: Option<String>,
+    },
     /// Nobody is signed in.
     #[error("Sign in to see this.")]
     SignInNeeded {
@@ -241,6 +268,10 @@ impl ApiError {
             }
             Self::Said { status, .. } => (*status, "refused", "Refused"),
             Self::Conflict => (StatusCode::CONFLICT, "conflict", "Changed meanwhile"),
+            Self::Recalculating { .. } => {
+                (StatusCode::SERVICE_UNAVAILABLE, "recalculating", "Being worked out")
+            }
+            Self::Locked { .. } => (StatusCode::LOCKED, "locked", "Locked"),
             Self::NothingTo(_) => (StatusCode::CONFLICT, "nothing-to-do", "Nothing to do"),
             Self::Catalog(_)
             | Self::Storage(_)
@@ -276,11 +307,14 @@ impl ApiError {
     fn into_document(self, status: StatusCode, kind: &str, title: &'static str) -> Problem {
         let (detail, message) = (self.to_string(), self.message());
         let (mut msg, mut field, mut fields, mut files) = (None, None, None, None);
+        let (mut percent, mut email) = (None, None);
         match self {
             Self::SignInNeeded { reason } => msg = Some(reason),
             Self::BadField { field: at_fault, .. } => field = Some(at_fault),
             Self::BadFields(faults) => fields = Some(faults),
             Self::Refused { files: refused, .. } => files = Some(refused),
+            Self::Recalculating { percent: done, email: told }
+            | Self::Locked { percent: done, email: told } => (percent, email) = (Some(done), told),
             _ => {}
         }
         let status = status.as_u16();
@@ -299,6 +333,8 @@ impl ApiError {
             field,
             fields,
             files,
+            percent,
+            email,
         }
     }
 }
@@ -312,13 +348,15 @@ impl From<SettingError> for ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, kind, title) = self.status();
-        if status.is_server_error() {
+        let is_later = matches!(self, Self::Recalculating { .. });
+        if status.is_server_error() && !is_later {
             let cause =
                 std::error::Error::source(&self).map(ToString::to_string).unwrap_or_default();
             tracing::error!(cause, "request failed");
         }
         let wait = match &self {
             Self::TooMany { seconds } => Some(*seconds),
+            Self::Recalculating { .. } => Some(1),
             _ => None,
         };
         let mut response = (status, Json(self.into_document(status, kind, title))).into_response();

@@ -1,6 +1,5 @@
 //! What a scenario's forecast is worked out from, and the names of that: what is kept is kept under them.
 
-use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -35,6 +34,9 @@ pub(super) struct Question {
     pub consortium: Option<OfConsortium>,
     /// What it is a proposal of, if a consortium has set it.
     pub proposal: Option<OfProposal>,
+    /// While a consortium's scenario is worked out for long: what is known is from before; so much of what is to come
+    /// is there, in percent.
+    pub recalculating: Option<f64>,
 }
 
 /// What a question about a consortium's proposal knows besides.
@@ -47,14 +49,6 @@ pub(super) struct OfProposal {
 }
 
 impl Question {
-    /// Brings what depends on the members that count up to date.
-    fn settle(&mut self) {
-        if let Some(consortium) = &self.consortium {
-            self.assumptions.package_big_deal_cost = Some(consortium.big_deal_cost());
-            self.assumptions.package_big_deal_cost_increase = Some(0.0);
-        }
-    }
-
     /// Names the data; of a consortium, those of the members that count.
     pub(super) fn version_of_data(&self) -> String {
         match &self.consortium {
@@ -76,6 +70,12 @@ impl Question {
             ..self.assumptions.settings.clone()
         };
         Ok(serde_json::to_string(&settings)?)
+    }
+
+    /// Names the forecast of a consortium's scenario.
+    pub(super) fn key_of_consortium(&self) -> Result<String, ApiError> {
+        let (rule, members) = (self.scenario.cost_rule.name(), self.version_of_data());
+        Ok(format!("{rule} {} {members}", self.settings_of_rows()?))
     }
 
     /// Names the data of a member, reference data included.
@@ -203,14 +203,14 @@ impl App {
             version.push_str(" ror ");
             version.push_str(ror_id);
         }
-        let members = if package.is_consortium && package.kind == "own" {
+        let consortium = if package.is_fed() {
             let members = self.member_data(&package, reference.knows_institutions()).await?;
-            Some(Arc::new(members))
+            Some(OfConsortium::new(members))
         } else {
             None
         };
         let assumptions = Assumptions {
-            scenario_id: String::new(),
+            scenario_id: scenario.id.clone(),
             package_id: package.id.clone(),
             base_year,
             use_pta: true,
@@ -221,9 +221,8 @@ impl App {
             package_big_deal_cost_increase: package.big_deal_cost_increase,
             settings: scenario.settings.clone(),
         };
-        let consortium = members.map(|members| OfConsortium { members, included: BTreeSet::new() });
         let question = Question {
-            scenario: scenario.clone(),
+            scenario,
             package,
             live,
             reference,
@@ -232,8 +231,9 @@ impl App {
             version,
             consortium,
             proposal: None,
+            recalculating: None,
         };
-        self.about(&question, scenario).await
+        self.settled(question).await
     }
 
     /// What is to be known of a package whatever its scenarios are.
@@ -249,12 +249,17 @@ impl App {
     ) -> Result<Question, ApiError> {
         let (settings, scenario_id) = (scenario.settings.clone(), scenario.id.clone());
         let assumptions = Assumptions { scenario_id, settings, ..question.assumptions.clone() };
-        let mut question = Question { scenario, assumptions, ..question.clone() };
+        self.settled(Question { scenario, assumptions, ..question.clone() }).await
+    }
+
+    /// A question with what is to be known of its scenario besides: whom a consortium's counts, what a proposal is of.
+    async fn settled(&self, mut question: Question) -> Result<Question, ApiError> {
         if let Some(consortium) = &mut question.consortium {
             let included = self.catalog.included(&question.scenario.id).await?;
             consortium.included = included.into_iter().collect();
+            question.assumptions.package_big_deal_cost = Some(consortium.big_deal_cost());
+            question.assumptions.package_big_deal_cost_increase = Some(0.0);
         }
-        question.settle();
         question.proposal = if question.scenario.is_proposal {
             self.proposal_of(&question.scenario.id).await?
         } else {

@@ -54,11 +54,11 @@ impl ReadingRoom {
     }
 }
 
-/// What became of a job.
+/// What reading a file came to.
 enum Outcome {
-    /// The file was read.
+    /// What the file turned out to be; its row does not say so yet.
     Read(Box<Upload>),
-    /// It was deleted, or somebody else has the job.
+    /// It was deleted.
     Gone,
 }
 
@@ -110,11 +110,21 @@ impl Desk {
                 _ = self.closing.changed(), if !watch.is_cancelled() => watch.cancel(),
             }
         };
-        match done {
+        // How far it is was told for the last time: telling takes the job's row, which ending the job removes. Whoever
+        // waited for the one in the midst of the other would wait for ever.
+        let done = match done {
             Ok(Outcome::Read(upload)) => {
+                app.catalog.finish_job(job, *upload).await.map_err(ApiError::from)
+            }
+            Ok(Outcome::Gone) => app.drop_job(job).await,
+            Err(error) => Err(error),
+        };
+        match done {
+            Ok(Some(upload)) => {
                 tracing::debug!(upload = upload.id, state = upload.state, "job done");
             }
-            Ok(Outcome::Gone) => app.tidy(job).await,
+            // It was deleted, or somebody else has the job.
+            Ok(None) => app.tidy(job).await,
             Err(_) if watch.is_cancelled() => {
                 app.release(job, 0).await;
                 app.tidy(job).await;
@@ -141,10 +151,11 @@ impl Desk {
 }
 
 impl App {
+    /// Reads a file. Everything is stored but what its row says.
     async fn read_job(&self, job: &Job, watch: Arc<Watch>) -> Result<Outcome, ApiError> {
         let package = match self.package(&job.upload.package_id).await {
             // A package that was deleted has its files no more.
-            Err(ApiError::NotFound { .. }) => return self.drop_job(job).await,
+            Err(ApiError::NotFound { .. }) => return Ok(Outcome::Gone),
             package => package?,
         };
         let unread = job.upload.clone();
@@ -157,13 +168,12 @@ impl App {
             let wish = Wish { mapping: None, said_slot: job.said_slot.clone() };
             self.read(&package, unread, &path, wish, watch).await?.0
         };
-        let finished = self.catalog.finish_job(job, read).await?;
-        Ok(finished.map_or(Outcome::Gone, |upload| Outcome::Read(Box::new(upload))))
+        Ok(Outcome::Read(Box::new(read)))
     }
 
-    async fn drop_job(&self, job: &Job) -> Result<Outcome, ApiError> {
+    async fn drop_job(&self, job: &Job) -> Result<Option<Upload>, ApiError> {
         self.catalog.remove_upload(&job.upload.package_id, &job.upload.id).await?;
-        Ok(Outcome::Gone)
+        Ok(None)
     }
 
     /// Refuses a file that ended the server whenever it was read.

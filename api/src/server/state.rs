@@ -11,7 +11,7 @@ use tokio::sync::{Notify, Semaphore};
 use super::bodies::Encoded;
 use super::cache::Cache;
 use super::config::Config;
-use super::consortium::Kept;
+use super::consortium::{Kept, Runs};
 use super::demo::DEMO_USER;
 use super::error::ServerError;
 use super::forms::FormSettings;
@@ -34,11 +34,14 @@ pub struct App {
     pub catalog: Catalog,
     /// Files and tables.
     pub store: Store,
+    /// As many as members are worked out at the same time, whatever scenarios they are worked out for.
+    pub workers: Arc<Semaphore>,
     pub(super) model: Arc<Model>,
     pub(super) references: Arc<Cache<Reference>>,
     pub(super) titles: Arc<Cache<Titles>>,
     pub(super) facts: Arc<Cache<Facts>>,
     pub(super) consortia: Arc<Cache<Kept>>,
+    pub(super) runs: Arc<Runs>,
     pub(super) forecasts: Arc<Cache<Forecast>>,
     pub(super) summaries: Arc<Cache<Summary>>,
     pub(super) bodies: Arc<Cache<Encoded>>,
@@ -82,11 +85,13 @@ impl App {
                 Some(url) => Store::at_url(url, &config.store_options)?,
                 None => Store::in_folder(&data.join("store"))?,
             },
+            workers: Arc::new(Semaphore::new(processors())),
             model: Arc::new(Model::new().await?),
             references: Arc::new(Cache::new("references", caches.references)),
             titles: Arc::new(Cache::new("titles", caches.titles)),
             facts: Arc::new(Cache::new("facts", caches.facts)),
             consortia: Arc::new(Cache::new("consortia", caches.consortia)),
+            runs: Arc::new(Runs::new(config.long_run_after)),
             forecasts: Arc::new(Cache::new("forecasts", caches.forecasts)),
             summaries: Arc::new(Cache::new("summaries", caches.summaries)),
             bodies: Arc::new(Cache::new("bodies", caches.bodies)),
@@ -146,6 +151,11 @@ impl App {
     pub(super) fn page(&self, path: &str) -> String {
         format!("{}{path}", self.public_url.get().map(String::as_str).unwrap_or_default())
     }
+}
+
+/// Processors that this program may use.
+pub(super) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn domain(given: &str) -> String {

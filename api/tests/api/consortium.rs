@@ -5,6 +5,7 @@ use std::path::Path;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use titlewise_api::catalog::Role;
+use titlewise_api::server::Config;
 use titlewise_ingest::generate::{self, Invented, Spec};
 
 use crate::database::Data;
@@ -31,6 +32,15 @@ pub struct Consortium {
 impl Consortium {
     /// Starts a server with so many libraries, none of which is a member yet.
     pub async fn start(data: &Data, libraries: usize) -> Self {
+        Self::start_with(data, libraries, |_| {}).await
+    }
+
+    /// The same, otherwise configured.
+    pub async fn start_with(
+        data: &Data,
+        libraries: usize,
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let invented = generate::invent(&Spec { titles: TITLES, members: libraries, seed: 5 });
         generate::write(&invented, folder.path(), &mut |_, _| {}).unwrap();
@@ -38,6 +48,7 @@ impl Consortium {
         let server = Running::start_with(data, |config| {
             config.reference = Some(reference);
             config.staff_domain = Some("staff.example".to_owned());
+            change(config);
         })
         .await;
         let institution =

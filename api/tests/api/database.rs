@@ -1,10 +1,12 @@
 //! The databases that the server is tested on: each test of the server runs on all of them.
 
 use std::path::Path;
+use std::time::Duration;
 
 use sqlx::{AnyConnection, Connection, PgConnection};
 use tempfile::TempDir;
 use titlewise_api::catalog::catalog_url;
+use tokio::task::JoinHandle;
 
 /// A kind of database.
 #[derive(Debug, Clone, Copy)]
@@ -84,6 +86,24 @@ impl Data {
         let statement = sqlx::AssertSqlSafe(statement.to_owned());
         sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
+    }
+
+    /// Changes rows beside the server and keeps them for a while from everybody else, as a writer does that is slow.
+    /// Nothing is changed in the end. Returns as soon as the rows are held; who waits for the result waits for their
+    /// release.
+    pub async fn hold(&self, statement: &str, duration: Duration) -> JoinHandle<()> {
+        let url = catalog_url(self.database.as_deref(), self.folder.path());
+        sqlx::any::install_default_drivers();
+        let mut connection = AnyConnection::connect(&url).await.unwrap();
+        sqlx::raw_sql("begin").execute(&mut connection).await.unwrap();
+        let statement = sqlx::AssertSqlSafe(statement.to_owned());
+        let held = sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
+        assert!(held.rows_affected() > 0, "nothing is held");
+        tokio::spawn(async move {
+            tokio::time::sleep(duration).await;
+            sqlx::raw_sql("rollback").execute(&mut connection).await.unwrap();
+            connection.close().await.unwrap();
+        })
     }
 
     /// The number that a query beside the server gives.

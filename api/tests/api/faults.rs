@@ -134,7 +134,7 @@ impl Place {
     }
 
     /// Waits until every file is read. However many there are, one of them is done every now and then.
-    async fn all_read(&self) -> Value {
+    async fn all_read(&self, process: &Process) -> Value {
         let (mut fewest, mut since) = (usize::MAX, Instant::now());
         loop {
             let shown = self.get(&format!("/package/{}", self.package)).await;
@@ -147,7 +147,12 @@ impl Place {
             if unread < fewest {
                 (fewest, since) = (unread, Instant::now());
             }
-            assert!(since.elapsed() < Duration::from_secs(90), "{unread} files are never read");
+            assert!(
+                since.elapsed() < Duration::from_secs(90),
+                "{unread} files are never read: {}\n{}",
+                shown["files"],
+                process.said()
+            );
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
     }
@@ -203,7 +208,7 @@ async fn what_was_acknowledged_survives_fifty_kills(database: Database) {
         place.check(round).await;
     }
 
-    let shown = place.all_read().await;
+    let shown = place.all_read(&process).await;
     let prices =
         shown["files"].as_array().unwrap().iter().filter(|file| file["name"] == "prices.csv");
     let live: Vec<&Value> = prices.clone().filter(|file| file["is_live"] == true).collect();

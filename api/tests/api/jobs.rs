@@ -19,6 +19,7 @@ on_each_database!(
     a_file_that_ends_the_server_is_given_up,
     who_deletes_a_file_gives_up_its_reading,
     the_newest_of_several_counts,
+    a_reader_that_waits_for_a_row_goes_on,
     a_filter_takes_no_subscription_away,
     releases_of_counter_are_not_mixed_by_name,
 );
@@ -173,6 +174,21 @@ async fn who_deletes_a_file_gives_up_its_reading(database: Database) {
     assert_eq!(objects(data.path()), 4, "the price list, its table, its report, its problems");
     assert!(server.catalog.claim_job("nobody").await.unwrap().is_none());
     server.stop().await;
+}
+
+/// While a reader waits to end its job, it says that it still has it: neither may wait for the other.
+async fn a_reader_that_waits_for_a_row_goes_on(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
+    let package = server.package("P", "USD").await;
+    let files = format!("{package}/file");
+    server.upload(&files, &[("old.csv", PRICES.into())]).await;
+    // The list that has to make way for the new one is held.
+    let released = data.hold("update upload set name = name", Duration::from_secs(3)).await;
+    let kept = upload_async(&server, &files, "new.csv", PRICES.into()).await;
+    let file = format!("{files}/{}", text(&kept["id"]));
+    released.await.unwrap();
+    state_in(&server, &file, &["live"]).await;
 }
 
 async fn the_newest_of_several_counts(database: Database) {

@@ -88,6 +88,16 @@ pub fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("PATCH", "/package/{id}/members/{member_id}", Admin, empty()),
         ("DELETE", "/package/{id}/members/{member_id}", Admin, None),
         ("GET", "/package/{id}/addable", Admin, None),
+        ("GET", "/package/{id}/invitations", View, None),
+        ("POST", "/package/{id}/invitations", Admin, Some(json!({"institution_name": "Nobody"}))),
+        ("DELETE", "/package/{id}/invitations/{invitation_id}", Admin, None),
+        ("GET", "/institution/{institution}/invitations", View, None),
+        (
+            "POST",
+            "/institution/{institution}/invitations/{invitation_id}",
+            Admin,
+            Some(json!({"answer": "decline"})),
+        ),
         ("GET", "/package/{id}/scenarios", View, None),
         ("POST", "/package/{id}/scenario", Modify, Some(json!({"name": ""}))),
         ("GET", "/package/{id}/key", View, None),
@@ -292,6 +302,7 @@ async fn every_route_is_guarded(database: Database) {
             .replace("{form}", "none")
             .replace("{key_id}", "none")
             .replace("{member_id}", "none")
+            .replace("{invitation_id}", "none")
             .replace("{token}", "none")
             .replace("{issn_l}", "0000-0000")
             .replace("{institution}", &server.institution)

@@ -126,7 +126,8 @@ fn sample(numbers: &str, name: &str, labels: &[&str]) -> f64 {
 
 async fn numbers_are_told_at_an_address_of_their_own(database: Database) {
     let data = Data::new(database).await;
-    let server = Process::start_with(&data, &["--demo", "--metrics", "127.0.0.1:0"]);
+    let server =
+        Process::start_with(&data, &["--demo", "--demo-members", "0", "--metrics", "127.0.0.1:0"]);
     let at = server.line("Numbers for Prometheus at ").await;
     let (_, at) = at.split_once(" at ").unwrap();
     let numbers = async || {

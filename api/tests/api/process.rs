@@ -35,7 +35,7 @@ pub struct Process {
 impl Process {
     /// Starts it with the demo.
     pub fn start(data: &Data) -> Self {
-        Self::start_with(data, &["--demo"])
+        Self::start_with(data, &["--demo", "--demo-members", "0"])
     }
 
     /// Starts it on a free port.

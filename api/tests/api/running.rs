@@ -1,6 +1,7 @@
 //! A server of one's own for a test.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use reqwest::header::{HeaderName, HeaderValue};
 use reqwest::multipart::{Form, Part};
@@ -8,7 +9,7 @@ use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
 use titlewise_api::catalog::{Catalog, Role, User};
 use titlewise_api::server::{Config, Server, ServerError, hash_now};
-use tokio::sync::oneshot;
+use tokio::sync::{Semaphore, oneshot};
 use tokio::task::JoinHandle;
 
 use crate::database::Data;
@@ -65,6 +66,8 @@ pub struct Running {
     pub client: Client,
     /// Its rows.
     pub catalog: Catalog,
+    /// Who works members of consortia out.
+    pub workers: Arc<Semaphore>,
     /// The institution of whoever is signed in.
     pub institution: String,
     base: String,
@@ -92,13 +95,21 @@ impl Running {
         let server = Server::start(&config).await.unwrap();
         let base = format!("http://{}", server.address());
         let catalog = server.app().catalog.clone();
+        let workers = Arc::clone(&server.app().workers);
         let institution = if config.demo { None } else { Some(librarian(&catalog).await) };
         let (stop, stopped) = oneshot::channel::<()>();
         let task = tokio::spawn(server.run(async {
             stopped.await.ok();
         }));
-        let mut running =
-            Self { client: Client::new(), catalog, base, stop, task, institution: String::new() };
+        let mut running = Self {
+            client: Client::new(),
+            catalog,
+            workers,
+            base,
+            stop,
+            task,
+            institution: String::new(),
+        };
         let (path, body) = match &institution {
             Some(_) => ("/user/login", json!({"email": LIBRARIAN, "password": PASSWORD})),
             None => ("/session/demo", json!({})),

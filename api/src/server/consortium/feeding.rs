@@ -17,17 +17,28 @@ impl App {
         } else {
             self.package_for(&on.caller, id, Permission::Modify).await?.0
         };
-        let field = |detail: String| Err(ApiError::field("source_package_id", detail));
+        self.may_feed(&source, &on.package, "source_package_id")?;
+        Ok(source)
+    }
+
+    /// Refuses a package that cannot feed a consortium's; `field` is where it was named.
+    pub(in crate::server) fn may_feed(
+        &self,
+        source: &Package,
+        package: &Package,
+        field: &str,
+    ) -> Result<(), ApiError> {
+        let field = |detail: String| Err(ApiError::field(field, detail));
         if source.kind != "own" || source.is_consortium {
             return field(format!("\"{}\" is no library's own package.", source.name));
         }
-        if source.currency != on.package.currency {
+        if source.currency != package.currency {
             return field(format!(
                 "\"{}\" is in {}, this package in {}: amounts in both cannot be added. Change the currency of one of them.",
-                source.name, source.currency, on.package.currency
+                source.name, source.currency, package.currency
             ));
         }
-        Ok(source)
+        Ok(())
     }
 
     /// Copies the live files of a package for another one. The copies are objects only: the rows that name them follow.

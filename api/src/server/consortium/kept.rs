@@ -14,7 +14,7 @@ use super::members::{MemberData, OfConsortium};
 use crate::server::problem::ApiError;
 use crate::server::prometheus::FORECAST_SECONDS;
 use crate::server::question::{Question, has_slot, member_terms};
-use crate::server::state::App;
+use crate::server::state::{App, processors};
 
 /// For how many choices of settings the members' rows are kept. Who moves a setting leaves each value behind.
 const SETTINGS: usize = 3;
@@ -62,6 +62,10 @@ impl Kept {
     }
 }
 
+fn is_later(percent: f64) -> ApiError {
+    ApiError::Recalculating { percent, email: None }
+}
+
 impl App {
     /// The rows of every member whose amounts can be added, in the order of members.
     pub(in crate::server) async fn rows_of_members(
@@ -72,33 +76,42 @@ impl App {
         let kept = async || Ok::<_, ApiError>(Kept::default());
         let kept = self.consortia.get(&question.package.id, kept).await?;
         let of_settings = kept.rows_of(&question.settings_of_rows()?);
-        let mut rows = of_settings.lock().await;
+        let mut rows = match question.recalculating {
+            None => of_settings.lock().await,
+            // What was there before is told as far as it is still there.
+            Some(percent) => of_settings.try_lock().map_err(|_| is_later(percent))?,
+        };
         let members = &consortium.members;
         let is_current = |data: &MemberData, rows: &Versioned<MemberRows>| {
             let version = question.version_of(data);
             rows.get(&data.member.package_id).is_some_and(|(of, _)| *of == version)
         };
-        let missing: Vec<MemberData> = members
-            .iter()
-            .filter(|data| data.has_currency && !is_current(data, &rows))
-            .cloned()
-            .collect();
+        let counted = || members.iter().filter(|data| data.has_currency);
+        let missing: Vec<MemberData> =
+            counted().filter(|data| !is_current(data, &rows)).cloned().collect();
+        if let (Some(percent), false) = (question.recalculating, missing.is_empty()) {
+            return Err(is_later(percent));
+        }
         if !missing.is_empty() {
+            let all = counted().count();
+            consortium.progress.begin(all - missing.len(), all);
             let started = std::time::Instant::now();
             let count = missing.len();
-            let processors = std::thread::available_parallelism().map_or(1, usize::from);
             let work = |data: MemberData| {
                 let (app, kept, question) = (self.clone(), Arc::clone(&kept), question.clone());
                 tokio::spawn(async move {
+                    let worker = app.workers.acquire().await.map_err(|_| ApiError::Conflict)?;
                     let worked_out = app.member_rows(&kept, &question, &data).await?;
+                    drop(worker);
                     Ok::<_, ApiError>((data, worked_out))
                 })
             };
-            let mut work = stream::iter(missing).map(work).buffer_unordered(processors);
+            let mut work = stream::iter(missing).map(work).buffer_unordered(processors());
             while let Some(done) = work.next().await {
                 let (data, worked_out) = done??;
                 let version = question.version_of(&data);
                 rows.insert(data.member.package_id, (version, Arc::new(worked_out)));
+                consortium.progress.step();
             }
             rows.retain(|id, _| members.iter().any(|data| data.member.package_id == *id));
             kept.keep_only(members);

@@ -3,6 +3,12 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use arrow::array::AsArray;
+use arrow::datatypes::{Float64Type, Int32Type};
+use titlewise_engine::consortium::MemberRows;
+use titlewise_engine::model::Forecast;
+
+use super::progress::Progress;
 use crate::catalog::{Member, Package, Upload};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
@@ -58,12 +64,34 @@ pub(in crate::server) struct OfConsortium {
     pub members: Arc<Vec<MemberData>>,
     /// The packages of those that count.
     pub included: BTreeSet<String>,
+    /// The answer, once it is there.
+    pub forecast: Option<Arc<Forecast>>,
+    /// How many members are worked out, while they are.
+    pub progress: Arc<Progress>,
 }
 
 impl OfConsortium {
+    /// These members, none of whom counts.
+    pub(in crate::server) fn new(members: Vec<MemberData>) -> Self {
+        let (members, included) = (Arc::new(members), BTreeSet::new());
+        Self { members, included, forecast: None, progress: Arc::default() }
+    }
+
     /// The members that count, in their order.
     pub(in crate::server) fn ticked(&self) -> impl Iterator<Item = &MemberData> {
         self.members.iter().filter(|data| self.is_ticked(data))
+    }
+
+    /// The rows of the members that count, in their order, out of those of all.
+    pub(in crate::server) fn ticked_rows(
+        &self,
+        rows: Vec<(usize, Arc<MemberRows>)>,
+    ) -> Vec<(&MemberData, Arc<MemberRows>)> {
+        let ticked = |(at, rows): (usize, Arc<MemberRows>)| {
+            let data = self.members.get(at).filter(|data| self.is_ticked(data))?;
+            Some((data, rows))
+        };
+        rows.into_iter().filter_map(ticked).collect()
     }
 
     /// Does a member count?
@@ -82,6 +110,22 @@ impl OfConsortium {
         let names: Vec<&str> = self.ticked().map(|data| data.version.as_str()).collect();
         names.join("; ")
     }
+}
+
+/// The sum of a member's column over the titles that count.
+pub(in crate::server) fn sum_of(
+    rows: &MemberRows,
+    column: &str,
+    counts: impl Fn(i32) -> bool,
+) -> f64 {
+    let rows = rows.rows();
+    let values = rows.column_by_name(column);
+    let values = values.and_then(|values| values.as_primitive_opt::<Float64Type>());
+    let titles = rows.column_by_name("title_no");
+    let titles = titles.and_then(|titles| titles.as_primitive_opt::<Int32Type>());
+    let pairs = titles.into_iter().flatten().zip(values.into_iter().flatten());
+    let counted = pairs.filter(|(title, _)| title.is_some_and(&counts));
+    counted.filter_map(|(_, value)| value).sum::<f64>() + 0.0
 }
 
 impl App {

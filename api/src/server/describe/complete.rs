@@ -29,7 +29,7 @@ pub(super) fn complete(mut description: Value) -> Value {
             if method == "get" {
                 also_by_token_of(path, operation);
             }
-            refusals(path, operation);
+            refusals(method, path, operation);
         }
     }
     description
@@ -81,7 +81,7 @@ fn also_by_token_of(path: &str, operation: &mut Value) {
 }
 
 /// The refusals that every route of its kind may end with, and the shape of all of them.
-fn refusals(path: &str, operation: &mut Value) {
+fn refusals(method: &str, path: &str, operation: &mut Value) {
     let roles = operation["security"][0][SESSION].as_array().cloned();
     let (is_guarded, is_of_staff) = match &roles {
         Some(roles) => (!roles.is_empty(), roles.iter().any(|role| role == "staff")),
@@ -93,6 +93,7 @@ fn refusals(path: &str, operation: &mut Value) {
         .is_some_and(|all| all.iter().any(|parameter| parameter["in"] == "query"));
     let (has_json, has_form) =
         (body.get("application/json").is_some(), body.get("multipart/form-data").is_some());
+    let is_of_scenario = path.starts_with("/scenario/{id}");
     let general = [
         (has_query || has_json || has_form, "400", "Unreadable"),
         (roles.is_some() && !is_of_staff, "401", "NotSignedIn"),
@@ -103,7 +104,9 @@ fn refusals(path: &str, operation: &mut Value) {
         (has_json || has_form, "413", "TooLarge"),
         (has_json || has_form, "415", "OtherType"),
         (has_json || has_form, "422", "BadValue"),
+        (is_of_scenario && method != "get", "423", "Locked"),
         (true, "500", "Fault"),
+        (is_of_scenario || path.starts_with("/public/"), "503", "Recalculating"),
     ];
     let Some(responses) = operation["responses"].as_object_mut() else { return };
     for (_, status, name) in general.into_iter().filter(|(applies, ..)| *applies) {
@@ -140,7 +143,15 @@ fn shared() -> Value {
         ("TooLarge", "The body is too large."),
         ("OtherType", "The body is of another type."),
         ("BadValue", "A value cannot be taken; `field` names it."),
+        (
+            "Locked",
+            "A consortium's scenario is being worked out for long. Undo takes the last change back.",
+        ),
         ("Fault", "Something went wrong on the server."),
+        (
+            "Recalculating",
+            "A consortium's scenario is being worked out for long, and there is no result from before. Ask again after the seconds of `Retry-After`.",
+        ),
     ];
     let refusal = |(name, text): (&str, &str)| {
         (name.to_owned(), json!({ "description": text, "content": problem() }))

@@ -19,6 +19,10 @@ pub(super) fn part(path: &str, name: &str) -> Option<Value> {
             "Id of the package that feeds the consortium's, as the list of members has it.",
             id("package-AbCdEf123456"),
         ),
+        (_, "invitation_id") => (
+            "Id of the invitation, as the list of them has it.",
+            id("01890a5d-ac96-774b-bcce-b302099a8057"),
+        ),
         (_, "key_id") => {
             ("Id of the key, as the package lists it.", id("01890a5d-ac96-774b-bcce-b302099a8057"))
         }

@@ -18,6 +18,8 @@ pub(in crate::server) trait Needs: Send + Sync + 'static {
     const PERMISSION: Permission;
     /// May what a consortium proposes be changed so?
     const IS_ASKING: bool = false;
+    /// May it be done to a scenario that is being worked out for long?
+    const ENDS_A_RUN: bool = false;
 }
 
 /// To look.
@@ -33,6 +35,15 @@ impl Needs for View {
 
 impl Needs for Modify {
     const PERMISSION: Permission = Permission::Modify;
+}
+
+/// To take changes back or away, also while a scenario is worked out for them.
+#[derive(Debug)]
+pub(in crate::server) struct TakeBack;
+
+impl Needs for TakeBack {
+    const PERMISSION: Permission = Permission::Modify;
+    const ENDS_A_RUN: bool = true;
 }
 
 /// To change data, and in what a consortium proposes to ask for titles.
@@ -91,7 +102,7 @@ impl<N> OnPackage<N> {
 
     /// Refuses a package that no members feed.
     pub(in crate::server) fn of_consortium(&self) -> Result<(), ApiError> {
-        if self.package.is_consortium && self.package.kind == "own" {
+        if self.package.is_fed() {
             return Ok(());
         }
         Err(ApiError::not_found("package of a consortium", &self.package.id))
@@ -101,6 +112,16 @@ impl<N> OnPackage<N> {
     pub(in crate::server) fn may_edit(&self) -> bool {
         self.access.role().is_some_and(|role| role.may(Permission::Modify))
             && feeder_rule(&self.package, &self.access).is_ok()
+    }
+}
+
+impl<N> OnScenario<N> {
+    /// Refuses a scenario of a package that no members feed.
+    pub(in crate::server) fn of_consortium(&self) -> Result<(), ApiError> {
+        if self.package.is_fed() {
+            return Ok(());
+        }
+        Err(ApiError::not_found("scenario of a consortium", &self.scenario.id))
     }
 }
 
@@ -147,6 +168,9 @@ impl<N: Needs> FromRequestParts<App> for OnScenario<N> {
                 proposal_rule(&package, &access, N::IS_ASKING)?;
             } else if app.is_locked(&caller, &scenario.name) {
                 return Err(locked());
+            }
+            if package.is_fed() && !N::ENDS_A_RUN {
+                app.not_recalculated(&scenario.id).await?;
             }
         }
         Ok(Self { caller, scenario, package, access, needs: PhantomData })
@@ -275,6 +299,14 @@ impl App {
             return Ok(institution);
         }
         Err(missing(permission, role, id, &institution.name))
+    }
+
+    /// Refuses what is being worked out for long.
+    async fn not_recalculated(&self, scenario_id: &str) -> Result<(), ApiError> {
+        match self.catalog.recalculation(scenario_id).await? {
+            Some(run) => Err(ApiError::Locked { percent: run.percent, email: run.email }),
+            None => Ok(()),
+        }
     }
 
     /// Is somebody one of the people who run the service? That takes the mark and the e-mail domain.

@@ -61,6 +61,38 @@ pub(in crate::server) fn role_changed(
     letter(to, &format!("Your access to {place}"), &text)
 }
 
+/// A consortium asks a library to feed its package.
+pub(in crate::server) fn invited(
+    to: &Membership,
+    consortium: &str,
+    package: &str,
+    page: &str,
+) -> Option<Letter> {
+    let text = format!(
+        "{consortium} asks {} to share the data of a journal package for \"{package}\" in Titlewise: usage, prices, \
+         perpetual access and costs, so that the consortium can work out what its members need together. You choose the \
+         package, and whether it is seen as it is at any time or as a copy, or decline:\n\n{page}",
+        to.institution_name
+    );
+    let subject = format!("{consortium} asks for your data");
+    letter_to((to.email.as_deref()?, &to.user_name), &subject, &text)
+}
+
+/// A library has answered a consortium that asked.
+pub(in crate::server) fn invitation_answered(
+    to: &Membership,
+    library: &str,
+    is_accepted: bool,
+    page: &str,
+) -> Option<Letter> {
+    let (verb, text) = if is_accepted {
+        ("accepted", format!("{library} shares its data with you from now on:\n\n{page}"))
+    } else {
+        ("declined", format!("{library} does not share its data with you.\n\n{page}"))
+    };
+    letter_to((to.email.as_deref()?, &to.user_name), &format!("{library} has {verb}"), &text)
+}
+
 /// A consortium has sent a scenario.
 pub(in crate::server) fn proposal(
     to: &Membership,
@@ -89,6 +121,25 @@ pub(in crate::server) fn returned(
          scenario:\n\n{page}"
     );
     letter_to((to.email.as_deref()?, &to.user_name), &format!("{member} has answered"), &text)
+}
+
+/// A scenario that took long is worked out.
+pub(in crate::server) fn recalculated(
+    to: (&str, &str),
+    scenario: &str,
+    page: &str,
+) -> Option<Letter> {
+    let text = format!("the new numbers of the scenario \"{scenario}\" are there:\n\n{page}");
+    letter_to(to, &format!("Worked out: {scenario}"), &text)
+}
+
+/// A scenario could not be worked out.
+pub(in crate::server) fn not_recalculated(to: (&str, &str), scenario: &str) -> Option<Letter> {
+    let text = format!(
+        "the new numbers of the scenario \"{scenario}\" could not be worked out, though it was tried several times. It \
+         can be changed again. If that happens once more, please tell those who run your Titlewise."
+    );
+    letter_to(to, &format!("Not worked out: {scenario}"), &text)
 }
 
 /// The titles that members ask for, as a file.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use arrow::array::AsArray;
-use arrow::datatypes::{Float64Type, Int32Type};
+use arrow::datatypes::Int32Type;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
@@ -18,11 +18,10 @@ use utoipa::ToSchema;
 
 use super::create_package::amount;
 use super::file_download::{CSV, attachment};
-use super::member_institutions::members_of;
 use crate::catalog::Scenario;
 use crate::export::{ExportError, harmless};
 use crate::server::body::Body;
-use crate::server::consortium::{MemberData, OfConsortium};
+use crate::server::consortium::{MemberData, OfConsortium, sum_of};
 use crate::server::describe::tag;
 use crate::server::identity::guard::{Modify, OnScenario, View};
 use crate::server::problem::ApiError;
@@ -180,9 +179,9 @@ pub(super) async fn get(
     State(app): State<App>,
     on: OnScenario<View>,
 ) -> Result<Json<CostSharing>, ApiError> {
-    members_of(&app, &on).await?;
+    on.of_consortium()?;
     let may_edit = super::scenario::may_edit(&app, &on.caller, &on.access, &on.scenario);
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.answerable(&on.caller, on.scenario, on.package).await?;
     Ok(Json(document(&app, &question, may_edit).await?))
 }
 
@@ -195,7 +194,7 @@ pub(super) async fn put(
     on: OnScenario<Modify>,
     Body(rule): Body<Rule>,
 ) -> Result<Json<CostSharing>, ApiError> {
-    members_of(&app, &on).await?;
+    on.of_consortium()?;
     rule.check()?;
     let value = serde_json::to_value(&rule)?;
     let edited = app.catalog.edit_scenario(&on.scenario.id, on.caller.by(), |_, content| {
@@ -204,7 +203,7 @@ pub(super) async fn put(
     });
     let missing = || ApiError::not_found("scenario", &on.scenario.id);
     let scenario = edited.await?.ok_or_else(missing)?;
-    let question = app.question(scenario, on.package).await?;
+    let question = app.answerable(&on.caller, scenario, on.package).await?;
     Ok(Json(document(&app, &question, true).await?))
 }
 
@@ -216,8 +215,8 @@ pub(super) async fn csv(
     State(app): State<App>,
     on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
-    members_of(&app, &on).await?;
-    let question = app.question(on.scenario, on.package).await?;
+    on.of_consortium()?;
+    let question = app.whole(&on.caller, on.scenario, on.package).await?;
     let shares = document(&app, &question, false).await?;
     let name = format!("{} - {} - cost sharing.csv", question.package.name, question.scenario.name);
     let body = streamed(move |to| -> Result<(), ExportError> {
@@ -274,11 +273,7 @@ async fn document(app: &App, question: &Question, may_edit: bool) -> Result<Cost
     };
     let subscribed = subscribed_titles(app, question).await?;
     let rows = app.rows_of_members(question, consortium).await?;
-    let ticked = |(at, rows): (usize, Arc<MemberRows>)| {
-        let data = consortium.members.get(at).filter(|data| consortium.is_ticked(data))?;
-        Some((data, rows))
-    };
-    let ticked: Vec<_> = rows.into_iter().filter_map(ticked).collect();
+    let ticked = consortium.ticked_rows(rows);
     let payers: Vec<Payer> = ticked.iter().map(|(data, rows)| payer(data, rows)).collect();
     let settings = SharingRule {
         weights: rule.weights.by_measure(),
@@ -291,7 +286,12 @@ async fn document(app: &App, question: &Question, may_edit: bool) -> Result<Cost
     let problem = shares.as_ref().err().map(|error| sentence(error, consortium, question, amount));
     let shares = shares.unwrap_or_default();
     let member = |(at, (data, rows)): (usize, &(&MemberData, Arc<MemberRows>))| {
-        member_share(data, &payers[at], shares.get(at), loans(rows, &subscribed))
+        member_share(
+            data,
+            &payers[at],
+            shares.get(at),
+            sum_of(rows, "ill_cost", |title| !subscribed.contains(&title)),
+        )
     };
     Ok(CostSharing {
         rule,
@@ -305,10 +305,10 @@ async fn document(app: &App, question: &Question, may_edit: bool) -> Result<Cost
 
 fn payer(data: &MemberData, rows: &MemberRows) -> Payer {
     Payer {
-        usage: sum(rows, "usage", |_| true),
+        usage: sum_of(rows, "usage", |_| true),
         today: data.member.big_deal_cost,
         size: data.member.size,
-        output: sum(rows, "authorships", |_| true),
+        output: sum_of(rows, "authorships", |_| true),
     }
 }
 
@@ -352,23 +352,6 @@ async fn subscribed_titles(app: &App, question: &Question) -> Result<HashSet<i32
     let flags = journals.column_by_name("subscribed").and_then(|flags| flags.as_boolean_opt());
     let pairs = numbers.into_iter().flatten().zip(flags.into_iter().flatten());
     Ok(pairs.filter(|(_, flag)| *flag == Some(true)).filter_map(|(number, _)| number).collect())
-}
-
-/// What a member's interlibrary loans of titles that are not subscribed cost.
-fn loans(rows: &MemberRows, subscribed: &HashSet<i32>) -> f64 {
-    sum(rows, "ill_cost", |title| !subscribed.contains(&title))
-}
-
-/// The sum of a member's column over some titles.
-fn sum(rows: &MemberRows, column: &str, counts: impl Fn(i32) -> bool) -> f64 {
-    let rows = rows.rows();
-    let values = rows.column_by_name(column);
-    let values = values.and_then(|values| values.as_primitive_opt::<Float64Type>());
-    let titles = rows.column_by_name("title_no");
-    let titles = titles.and_then(|titles| titles.as_primitive_opt::<Int32Type>());
-    let pairs = titles.into_iter().flatten().zip(values.into_iter().flatten());
-    let counted = pairs.filter(|(title, _)| title.is_some_and(&counts));
-    counted.filter_map(|(_, value)| value).sum::<f64>() + 0.0
 }
 
 /// Why a cost cannot be shared out, and what to do.

@@ -63,7 +63,7 @@ pub(super) async fn handle(
         let document = shown(&app, &scenario, package, may_edit).await?;
         return Ok((StatusCode::CREATED, Json(document)).into_response());
     }
-    let question = app.question(scenario, on.package).await?;
+    let question = app.answerable_or_empty(&on.caller, scenario, on.package).await?;
     let body = scenario_body(&app, &question).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
@@ -119,7 +119,7 @@ async fn content_of(
 
 /// Everybody who feeds a package: whom a new scenario counts.
 async fn members(app: &App, package: &Package) -> Result<BTreeSet<String>, ApiError> {
-    if !package.is_consortium {
+    if !package.is_fed() {
         return Ok(BTreeSet::new());
     }
     let members = app.catalog.members(&package.id).await?;

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::catalog::Removal;
 use crate::server::describe::tag;
-use crate::server::identity::guard::{Modify, OnScenario};
+use crate::server::identity::guard::{OnScenario, TakeBack};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
@@ -31,10 +31,13 @@ pub(super) struct Deleted {
     ))]
 pub(super) async fn handle(
     State(app): State<App>,
-    on: OnScenario<Modify>,
+    on: OnScenario<TakeBack>,
 ) -> Result<Json<Deleted>, ApiError> {
     match app.catalog.delete_scenario(&on.scenario.id).await? {
-        Removal::Done => Ok(Json(Deleted { response: "success" })),
+        Removal::Done => {
+            app.end_run(&on.scenario.id).await?;
+            Ok(Json(Deleted { response: "success" }))
+        }
         Removal::None => Err(ApiError::not_found("scenario", &on.scenario.id)),
         Removal::IsLast => Err(ApiError::said(
             StatusCode::CONFLICT,

@@ -45,7 +45,7 @@ pub(super) async fn handle(
     on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
     let settings = configs(&on.scenario);
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.whole(&on.caller, on.scenario, on.package).await?;
     let journals = app.journals(&question).await?;
     let summary = app.summary(&question).await?;
     let head = json!({ "_settings": settings, "_summary": *summary, "_timing": [] });

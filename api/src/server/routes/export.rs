@@ -53,7 +53,7 @@ pub(super) async fn xlsx(
     State(app): State<App>,
     on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.whole(&on.caller, on.scenario, on.package).await?;
     let journals = app.journals(&question).await?;
     let summary = app.totals(&question, &journals).await?;
     let (rows, summary) = (rows(&question, &journals)?, summary_lines(&question, &summary));
@@ -99,7 +99,7 @@ pub(super) async fn text(
     State(app): State<App>,
     on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.whole(&on.caller, on.scenario, on.package).await?;
     let rows = rows(&question, &app.journals(&question).await?)?;
     let body = streamed(move |to| write_spreadsheet(&rows, to));
     Ok(([(header::CONTENT_TYPE, TEXT)], body).into_response())
@@ -113,7 +113,7 @@ pub(super) async fn subscriptions(
     State(app): State<App>,
     on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.whole(&on.caller, on.scenario, on.package).await?;
     let journals = app.listed(&question).await?;
     let issns = journals.column_by_name("issn_l").and_then(|issns| issns.as_string_opt::<i32>());
     let flags = journals.column_by_name("subscribed").and_then(|flags| flags.as_boolean_opt());
@@ -130,7 +130,7 @@ async fn download<E: std::error::Error + Send + Sync + 'static>(
     (ending, kind): (&str, &'static str),
     write: fn(&RecordBatch, &mut (dyn Write + Send)) -> Result<(), E>,
 ) -> Result<Response, ApiError> {
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.whole(&on.caller, on.scenario, on.package).await?;
     let journals = app.journals(&question).await?;
     let rows = rows(&question, &journals)?;
     let body = streamed(move |to| write(&rows, to));

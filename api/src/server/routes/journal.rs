@@ -120,7 +120,7 @@ pub(super) async fn handle(
     on: OnScenario<View>,
     Ids(_scenario, issn_l): Ids,
 ) -> Result<Json<JournalDocument>, ApiError> {
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.answerable(&on.caller, on.scenario, on.package).await?;
     let journals = app.journals(&question).await?;
     let issns = journals.column_by_name("issn_l").and_then(|column| column.as_string_opt::<i32>());
     let row = issns.and_then(|issns| issns.iter().position(|issn| issn == Some(issn_l.as_str())));

@@ -38,8 +38,15 @@ pub(super) async fn handle(
     on: OnScenario<View>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let question = app.question(on.scenario, on.package).await?;
     let is_arrow = is_arrow_wanted(&headers);
+    let question = if is_arrow {
+        app.answerable(&on.caller, on.scenario, on.package).await?
+    } else {
+        app.answerable_or_empty(&on.caller, on.scenario, on.package).await?
+    };
+    if question.recalculating.is_some() {
+        return from_before(&app, &question, is_arrow, &headers).await;
+    }
     let (etag, kind) = if is_arrow {
         (question.etag(), ARROW_STREAM)
     } else {
@@ -55,17 +62,29 @@ pub(super) async fn handle(
     }
     // The tag names what is shown of one scenario.
     let key = format!("{} {kind} {etag}", question.scenario.id);
-    let encode = async || -> Result<Encoded, ApiError> {
-        let body = if is_arrow {
-            stream(&app, &question).await?
-        } else {
-            scenario_body(&app, &question).await?
-        };
-        Ok(Encoded::new(body))
-    };
+    let encode = async || encoded(&app, &question, is_arrow).await;
     let body = app.bodies.get(&key, encode).await?;
     let kind = [(header::CONTENT_TYPE, kind)];
     Ok((caching, kind, body.answer(&headers).await?).into_response())
+}
+
+/// What a consortium's scenario was before something that is being worked out. Nobody may take it for what is to come.
+async fn from_before(
+    app: &App,
+    question: &Question,
+    is_arrow: bool,
+    headers: &HeaderMap,
+) -> Result<Response, ApiError> {
+    let body = encoded(app, question, is_arrow).await?;
+    let kind = if is_arrow { ARROW_STREAM } else { "application/json" };
+    let kept = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")];
+    Ok((kept, body.answer(headers).await?).into_response())
+}
+
+async fn encoded(app: &App, question: &Question, is_arrow: bool) -> Result<Encoded, ApiError> {
+    let body =
+        if is_arrow { stream(app, question).await? } else { scenario_body(app, question).await? };
+    Ok(Encoded::new(body))
 }
 
 /// The titles before subscriptions.
@@ -83,6 +102,9 @@ async fn stream(app: &App, question: &Question) -> Result<Vec<u8>, ApiError> {
     if let Some(ticked) = ticked {
         metadata.push(("members_included", ticked.members.to_string()));
         metadata.push(("cost_rule", question.scenario.cost_rule.name().to_owned()));
+    }
+    if let Some(percent) = question.recalculating {
+        metadata.push(("recalculating", percent.to_string()));
     }
     let metadata: HashMap<String, String> =
         metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();

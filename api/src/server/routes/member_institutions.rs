@@ -4,16 +4,14 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
-use arrow::array::AsArray;
-use arrow::datatypes::Float64Type;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use titlewise_engine::consortium::MemberRows;
 use utoipa::ToSchema;
 
 use crate::catalog::{Content, Member};
 use crate::server::body::Body;
+use crate::server::consortium::{MemberData, sum_of};
 use crate::server::describe::tag;
 use crate::server::identity::guard::{Modify, OnScenario, View};
 use crate::server::problem::ApiError;
@@ -96,9 +94,7 @@ async fn sent(app: &App, scenario_id: &str) -> Result<HashMap<String, SentPropos
 
 /// The members of a scenario's consortium.
 pub(super) async fn members_of<N>(app: &App, on: &OnScenario<N>) -> Result<Vec<Member>, ApiError> {
-    if !on.package.is_consortium || on.package.kind != "own" {
-        return Err(no_consortium(&on.scenario.id));
-    }
+    on.of_consortium()?;
     Ok(app.catalog.members(&on.package.id).await?)
 }
 
@@ -153,13 +149,13 @@ pub(super) async fn list(
     State(app): State<App>,
     on: OnScenario<View>,
 ) -> Result<Json<MemberInstitutions>, ApiError> {
-    let id = on.scenario.id.clone();
-    let question = app.question(on.scenario, on.package).await?;
-    let consortium = question.consortium.as_ref().ok_or_else(|| no_consortium(&id))?;
+    on.of_consortium()?;
+    let question = app.answerable(&on.caller, on.scenario, on.package).await?;
+    let Some(consortium) = &question.consortium else { return Err(ApiError::NoRoute) };
     let rows = app.rows_of_members(&question, consortium).await?;
     let rows: HashMap<usize, _> = rows.into_iter().collect();
-    let mut sent = sent(&app, &id).await?;
-    let institution = |(at, data): (usize, &crate::server::consortium::MemberData)| {
+    let mut sent = sent(&app, &question.scenario.id).await?;
+    let institution = |(at, data): (usize, &MemberData)| {
         let member = &data.member;
         let rows = rows.get(&at);
         MemberInstitution {
@@ -167,7 +163,7 @@ pub(super) async fn list(
             institution_short_name: None,
             institution_name: member.institution_name.clone(),
             package_id: member.package_id.clone(),
-            usage: rows.map_or(0.0, |rows| usage(rows)),
+            usage: rows.map_or(0.0, |rows| sum_of(rows, "usage", |_| true)),
             num_journals: rows.map_or(0, |rows| rows.rows().num_rows()),
             tags: (!member.tags.is_empty()).then(|| member.tags.join(", ")),
             included: consortium.included.contains(&member.package_id),
@@ -227,7 +223,7 @@ async fn save(
     });
     let missing = || ApiError::not_found("scenario", &on.scenario.id);
     let scenario = edited.await?.ok_or_else(missing)?;
-    app.forecast_ahead(&scenario, &on.package);
+    app.forecast_ahead(&on.caller, &scenario, &on.package);
     Ok(scenario.revision)
 }
 
@@ -241,15 +237,4 @@ async fn known(
     let members = members_of(app, on).await?;
     let known = super::proposals::known(&members, field, &given)?;
     Ok(known.into_iter().map(|member| member.package_id.clone()).collect())
-}
-
-fn no_consortium(id: &str) -> ApiError {
-    ApiError::not_found("scenario of a consortium", id)
-}
-
-/// The weighted use of all titles of a member.
-fn usage(rows: &MemberRows) -> f64 {
-    let usage = rows.rows().column_by_name("usage");
-    let usage = usage.and_then(|usage| usage.as_primitive_opt::<Float64Type>());
-    usage.map_or(0.0, |usage| usage.iter().flatten().sum())
 }

@@ -3,19 +3,20 @@
 //! by mail.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use titlewise_engine::consortium::MemberRows;
 use utoipa::ToSchema;
 
 use super::file_download::{CSV, attachment};
-use super::member_institutions::members_of;
 use crate::catalog::Permission;
 use crate::export::{MemberRequestRows, MemberTitles, write_member_requests};
-use crate::server::consortium::title_facts;
+use crate::server::consortium::{MemberData, title_facts};
 use crate::server::describe::tag;
 use crate::server::given::Given;
 use crate::server::identity::guard::{OnScenario, View};
@@ -85,7 +86,7 @@ pub(super) async fn mail(
     on: OnScenario<View>,
     Given(wanted): Given<Wanted>,
 ) -> Result<Json<Sent>, ApiError> {
-    members_of(&app, &on).await?;
+    on.of_consortium()?;
     let email = wanted.email.map(|email| email.trim().to_owned());
     let email = email
         .filter(|email| !email.is_empty())
@@ -108,28 +109,24 @@ pub(super) async fn mail(
 }
 
 async fn rows(app: &App, on: OnScenario<View>) -> Result<MemberRequestRows, ApiError> {
-    members_of(app, &on).await?;
+    on.of_consortium()?;
     let scenario_id = on.scenario.id.clone();
     let asked = app.catalog.title_requests(&scenario_id).await?;
     let subscribed = app.catalog.subscribed(&scenario_id).await?.into_iter().collect();
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.whole(&on.caller, on.scenario, on.package).await?;
     let Some(consortium) = &question.consortium else { return Err(ApiError::NoRoute) };
     let mut requested: HashMap<String, HashSet<String>> = HashMap::new();
     for request in asked {
         requested.entry(request.member_package_id).or_default().insert(request.issn_l);
     }
     let rows = app.rows_of_members(&question, consortium).await?;
-    let of_member = |(at, rows): (usize, std::sync::Arc<_>)| {
-        let data = consortium.members.get(at).filter(|data| consortium.is_ticked(data))?;
-        let rows: &titlewise_engine::consortium::MemberRows = &rows;
-        Some(MemberTitles {
-            package_id: data.member.package_id.clone(),
-            institution_name: data.member.institution_name.clone(),
-            requested: requested.remove(&data.member.package_id).unwrap_or_default(),
-            rows: rows.rows().clone(),
-        })
+    let of_member = |(data, rows): (&MemberData, Arc<MemberRows>)| MemberTitles {
+        package_id: data.member.package_id.clone(),
+        institution_name: data.member.institution_name.clone(),
+        requested: requested.remove(&data.member.package_id).unwrap_or_default(),
+        rows: rows.rows().clone(),
     };
-    let members = rows.into_iter().filter_map(of_member).collect();
+    let members = consortium.ticked_rows(rows).into_iter().map(of_member).collect();
     let titles = title_facts(&*app.titles(&question).await?);
     let first_access_year = question.assumptions.base_year - 10;
     Ok(MemberRequestRows { scenario_id, subscribed, members, titles, first_access_year })

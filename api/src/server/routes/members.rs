@@ -181,6 +181,7 @@ pub(super) async fn add(
         source_id: &source.id,
         feeding,
         tags,
+        invitation: None,
     };
     let added = app.catalog.add_member(on.caller.by(), member).await;
     if !matches!(added, Ok(true)) {
@@ -263,7 +264,7 @@ async fn one(app: &App, on: &OnPackage<Admin>, id: &str) -> Result<MemberDocumen
     member.ok_or_else(|| ApiError::not_found("member", id))
 }
 
-fn copies_of(feeding: &Feeding) -> Vec<crate::catalog::Upload> {
+pub(super) fn copies_of(feeding: &Feeding) -> Vec<crate::catalog::Upload> {
     match feeding {
         Feeding::Live => Vec::new(),
         Feeding::Snapshot { copies } => copies.clone(),

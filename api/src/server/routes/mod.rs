@@ -20,6 +20,7 @@ mod file_table;
 mod form;
 mod health;
 mod institution;
+mod invitations;
 mod journal;
 mod journals;
 mod known_service;
@@ -182,6 +183,10 @@ fn consortia() -> OpenApiRouter<App> {
         .routes(routes!(members::list, members::add))
         .routes(routes!(members::edit, members::remove))
         .routes(routes!(members::addable))
+        .routes(routes!(invitations::of_package, invitations::invite))
+        .routes(routes!(invitations::withdraw))
+        .routes(routes!(invitations::of_institution))
+        .routes(routes!(invitations::answer))
         .routes(routes!(
             member_institutions::list,
             member_institutions::set,

@@ -34,8 +34,8 @@ pub(super) async fn document<N>(
     let mut files = app.catalog.uploads(&on.package.id).await?;
     files.retain(|file| !NOT_FILES.contains(&file.slot.as_str()));
     let has = |kind: &str| files.iter().any(|file| file.is_live && file.kind == kind);
-    let is_fed = on.package.is_consortium && on.package.kind == "own";
-    let missing: Vec<&str> = NEEDED.into_iter().filter(|kind| !is_fed && !has(kind)).collect();
+    let missing: Vec<&str> =
+        NEEDED.into_iter().filter(|kind| !on.package.is_fed() && !has(kind)).collect();
     let merged = app.merged(&files).await?;
     let mut document = package_document(app, &on.package, files).await?;
     document.merged.clone_from(&merged);

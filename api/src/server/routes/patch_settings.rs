@@ -34,6 +34,6 @@ pub(super) async fn handle(
     let edited = app.catalog.edit_scenario(id, on.caller.by(), change).await?;
     let scenario = edited.ok_or_else(|| ApiError::not_found("scenario", id))?;
     // Whoever changes a setting asks for the titles next.
-    app.forecast_ahead(&scenario, &on.package);
+    app.forecast_ahead(&on.caller, &scenario, &on.package);
     Ok(Json(document(&app, &scenario, &on).await?))
 }

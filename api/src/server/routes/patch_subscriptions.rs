@@ -84,7 +84,7 @@ async fn most_cost_effective(
     on: &OnScenario<Modify>,
     count: usize,
 ) -> Result<BTreeSet<String>, ApiError> {
-    let question = app.question(on.scenario.clone(), on.package.clone()).await?;
+    let question = app.whole(&on.caller, on.scenario.clone(), on.package.clone()).await?;
     // The order is the same whatever is subscribed.
     let forecast = app.overview(&question).await?;
     let titles = forecast.rows().column_by_name("issn_l");

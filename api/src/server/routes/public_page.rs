@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 
 use crate::catalog::{PublicPage, Shown};
 use crate::server::body::Body;
+use crate::server::consortium::Waiting;
 use crate::server::describe::tag;
 use crate::server::identity::guard::{Modify, OnScenario, View};
 use crate::server::identity::new_link;
@@ -140,6 +141,7 @@ pub(super) async fn show(
     let scenario = app.catalog.scenario(&page.scenario_id).await?.ok_or_else(missing)?;
     let package = app.catalog.package(&scenario.package_id, "").await?.ok_or_else(missing)?.0;
     let question = app.question(scenario, package).await?;
+    let question = app.answerable_to(&Waiting::default(), question).await?;
     let summary = public_summary(&app, &question, page.shown, changed_at).await?;
     // What was taken back must be gone everywhere, and nobody should find the page by a search.
     let kept = [(header::CACHE_CONTROL, "no-store")];

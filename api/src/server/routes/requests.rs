@@ -9,15 +9,14 @@ use serde::{Deserialize, Serialize};
 use titlewise_ingest::reading::Issn;
 use utoipa::ToSchema;
 
-use super::member_institutions::members_of;
 use crate::catalog::{Decided, Decision, TitleRequest};
 use crate::server::body::Body;
-use crate::server::consortium::title_facts;
+use crate::server::consortium::{MemberData, title_facts};
 use crate::server::describe::tag;
 use crate::server::identity::guard::{Modify, OnScenario, View};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
-use crate::server::wire::journal_members::{JournalMember, journal_members};
+use crate::server::wire::journal_members::{JournalMember, journal_member};
 
 /// The titles that members ask for.
 #[derive(Debug, Serialize, ToSchema)]
@@ -85,7 +84,7 @@ pub(super) async fn list(
     State(app): State<App>,
     on: OnScenario<View>,
 ) -> Result<Json<MemberRequests>, ApiError> {
-    members_of(&app, &on).await?;
+    on.of_consortium()?;
     let may_decide = super::scenario::may_edit(&app, &on.caller, &on.access, &on.scenario);
     document(&app, on, may_decide).await
 }
@@ -99,7 +98,7 @@ pub(super) async fn decide(
     on: OnScenario<Modify>,
     Body(posted): Body<Decisions>,
 ) -> Result<Json<MemberRequests>, ApiError> {
-    members_of(&app, &on).await?;
+    on.of_consortium()?;
     let decided: Vec<Decided> = posted.decisions.into_iter().map(decided).collect();
     let by = on.caller.by();
     if let Some(unknown) = app.catalog.decide_requests(by, &on.scenario.id, &decided).await? {
@@ -125,27 +124,24 @@ async fn document<N>(
     may_decide: bool,
 ) -> Result<Json<MemberRequests>, ApiError> {
     let asked = app.catalog.title_requests(&on.scenario.id).await?;
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.whole(&on.caller, on.scenario, on.package).await?;
     let Some(consortium) = &question.consortium else { return Err(ApiError::NoRoute) };
     let rows = app.rows_of_members(&question, consortium).await?;
     let titles = title_facts(&*app.titles(&question).await?);
     let places = titles.iter().enumerate().map(|(place, title)| (title.issn_l.as_str(), place));
     let places: HashMap<&str, usize> = places.collect();
-    let mut journals: HashMap<&str, Vec<JournalMember>> = HashMap::new();
-    for request in &asked {
-        let number = places.get(request.issn_l.as_str()).and_then(|place| (*place).try_into().ok());
-        if let Some(number) = number {
-            journals
-                .entry(&request.issn_l)
-                .or_insert_with(|| journal_members(consortium, &rows, number));
-        }
-    }
+    let rows: HashMap<usize, _> = rows.into_iter().collect();
     let line = |request: &TitleRequest| {
         let member = &request.member_package_id;
-        let data = consortium.members.iter().find(|data| data.member.package_id == *member)?;
-        let journal = journals.get(request.issn_l.as_str());
-        let journal = journal.and_then(|all| all.iter().find(|one| one.is_of(member))).cloned();
-        let title = places.get(request.issn_l.as_str()).map(|place| titles[*place].title.clone());
+        let is_asking = |data: &MemberData| data.member.package_id == *member;
+        let at = consortium.members.iter().position(is_asking)?;
+        let data = &consortium.members[at];
+        let place = places.get(request.issn_l.as_str()).copied();
+        let title = place.map(|place| titles[place].title.clone());
+        let number = place.and_then(|place| i32::try_from(place).ok());
+        let journal = number.zip(rows.get(&at));
+        let journal =
+            journal.and_then(|(number, rows)| journal_member(consortium, data, rows, number));
         Some(MemberRequest {
             package_id: member.clone(),
             institution_id: data.member.institution_id.clone(),

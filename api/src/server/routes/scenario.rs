@@ -64,6 +64,12 @@ pub(super) struct ScenarioDocument {
     members_included: usize,
     /// Of a consortium: all members. Of a library none.
     members_total: usize,
+    /// Is it being worked out for longer than people wait? Then it cannot be changed, and its numbers are from before.
+    is_locked_pending_update: bool,
+    /// Then: members that are done, 0 to 100.
+    update_percent_complete: Option<f64>,
+    /// Then: who is told by mail when it is done.
+    update_notification_email: Option<String>,
 }
 
 /// A scenario with its settings and subscriptions.
@@ -101,6 +107,8 @@ pub(super) async fn shown(
     may_edit: bool,
 ) -> Result<ScenarioDocument, ApiError> {
     let (members_included, members_total) = members(app, scenario, package).await?;
+    let locked =
+        if package.is_fed() { app.catalog.recalculation(&scenario.id).await? } else { None };
     Ok(ScenarioDocument {
         id: scenario.id.clone(),
         name: scenario.name.clone(),
@@ -122,6 +130,9 @@ pub(super) async fn shown(
         cost_rule: scenario.cost_rule.name(),
         members_included,
         members_total,
+        is_locked_pending_update: locked.is_some(),
+        update_percent_complete: locked.as_ref().map(|locked| locked.percent),
+        update_notification_email: locked.and_then(|locked| locked.email),
     })
 }
 
@@ -131,7 +142,7 @@ async fn members(
     scenario: &Scenario,
     package: &Package,
 ) -> Result<(usize, usize), ApiError> {
-    if !package.is_consortium {
+    if !package.is_fed() {
         return Ok((0, 0));
     }
     let included = app.catalog.included(&scenario.id).await?;

@@ -8,6 +8,7 @@ use titlewise_engine::summary::Summary;
 use utoipa::ToSchema;
 
 use crate::catalog::Scenario;
+use crate::server::consortium::Waiting;
 use crate::server::describe::tag;
 use crate::server::describe::totals::Totals;
 use crate::server::identity::guard::{OnPackage, View};
@@ -31,9 +32,9 @@ pub(super) struct ScenarioTotals {
     /// The scenario.
     #[serde(flatten)]
     line: ScenarioLine,
-    /// Its totals.
-    #[schema(value_type = Totals)]
-    summary: Summary,
+    /// Its totals; null while they are being worked out for the first time.
+    #[schema(value_type = Option<Totals>)]
+    summary: Option<Summary>,
 }
 
 /// The scenarios of a package with the totals of each.
@@ -45,13 +46,19 @@ pub(super) async fn handle(
     on: OnPackage<View>,
 ) -> Result<Json<PackageScenarios>, ApiError> {
     let scenarios = app.catalog.scenarios(&on.package.id).await?;
+    let locked = app.recalculations(&on.package).await?;
+    let waiting = Waiting::of(&on.caller);
     let of_package = app.package_question(on.package).await?;
     let line = |scenario: Scenario| {
-        let (app, of_package) = (&app, &of_package);
+        let (app, of_package, waiting, locked) = (&app, &of_package, &waiting, &locked);
         async move {
             let question = app.about(of_package, scenario).await?;
-            let line = scenario_line(&question.scenario);
-            let summary = (*app.summary(&question).await?).clone();
+            let line = scenario_line(&question.scenario, locked.get(&question.scenario.id));
+            let summary = match app.answerable_to(waiting, question).await {
+                Ok(question) => Some((*app.summary(&question).await?).clone()),
+                Err(ApiError::Recalculating { .. }) => None,
+                Err(error) => return Err(error),
+            };
             Ok::<_, ApiError>(ScenarioTotals { line, summary })
         }
     };

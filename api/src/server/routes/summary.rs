@@ -40,8 +40,8 @@ pub(super) async fn handle(
     State(app): State<App>,
     on: OnScenario<View>,
 ) -> Result<Json<ScenarioSummary>, ApiError> {
-    let settings = configs(&on.scenario);
-    let question = app.question(on.scenario, on.package).await?;
+    let question = app.answerable(&on.caller, on.scenario, on.package).await?;
+    let settings = configs(&question.scenario);
     let summary = (*app.summary(&question).await?).clone();
     Ok(Json(ScenarioSummary { totals: summary.clone(), settings, summary, timing: [] }))
 }

@@ -6,11 +6,13 @@ use axum::extract::State;
 use super::scenario::{ScenarioDocument, document};
 use crate::catalog::Step;
 use crate::server::describe::tag;
-use crate::server::identity::guard::{Modify, OnScenario};
+use crate::server::identity::guard::{Modify, OnScenario, TakeBack};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
 /// Take the last change of a scenario back.
+///
+/// Of a consortium's scenario also while that change is being worked out, which is given up.
 #[utoipa::path(post, path = "/scenario/{id}/undo", operation_id = "undo", tag = tag::SCENARIOS,
     security(("session" = ["Collaborator"])),
     responses(
@@ -19,9 +21,12 @@ use crate::server::state::App;
     ))]
 pub(super) async fn undo(
     State(app): State<App>,
-    on: OnScenario<Modify>,
+    on: OnScenario<TakeBack>,
 ) -> Result<Json<ScenarioDocument>, ApiError> {
     let step = app.catalog.undo(&on.scenario.id, on.caller.by()).await?;
+    if on.package.is_fed() && matches!(step, Step::Done(_)) {
+        app.end_run(&on.scenario.id).await?;
+    }
     answer(&app, &on, step, ApiError::NothingTo("undo")).await
 }
 
@@ -41,9 +46,9 @@ pub(super) async fn redo(
 }
 
 /// The scenario after a step; `nothing` is what to say if there was none to take.
-pub(super) async fn answer(
+pub(super) async fn answer<N>(
     app: &App,
-    on: &OnScenario<Modify>,
+    on: &OnScenario<N>,
     step: Step,
     nothing: ApiError,
 ) -> Result<Json<ScenarioDocument>, ApiError> {

@@ -48,13 +48,6 @@ pub(in crate::server) struct JournalMember {
     use_other_delayed: f64,
 }
 
-impl JournalMember {
-    /// Is it the member with this package?
-    pub(in crate::server) fn is_of(&self, package_id: &str) -> bool {
-        self.package_id == package_id
-    }
-}
-
 /// The members that hold a title, by their use, most first.
 pub(in crate::server) fn journal_members(
     consortium: &OfConsortium,
@@ -62,13 +55,22 @@ pub(in crate::server) fn journal_members(
     title_no: i32,
 ) -> Vec<JournalMember> {
     let of_member = |(at, rows): &(usize, Arc<MemberRows>)| {
-        let data = consortium.members.get(*at)?;
-        let row = place(rows.rows(), title_no)?;
-        Some(member(data, consortium.is_ticked(data), rows.rows(), row))
+        journal_member(consortium, consortium.members.get(*at)?, rows, title_no)
     };
     let mut members: Vec<JournalMember> = rows.iter().filter_map(of_member).collect();
     members.sort_by(|one, other| other.usage.partial_cmp(&one.usage).unwrap_or(Ordering::Equal));
     members
+}
+
+/// What a title is to a member; none if it does not hold it.
+pub(in crate::server) fn journal_member(
+    consortium: &OfConsortium,
+    data: &MemberData,
+    rows: &MemberRows,
+    title_no: i32,
+) -> Option<JournalMember> {
+    let row = place(rows.rows(), title_no)?;
+    Some(member(data, consortium.is_ticked(data), rows.rows(), row))
 }
 
 fn place(rows: &RecordBatch, title_no: i32) -> Option<usize> {

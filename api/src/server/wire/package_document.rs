@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::left_out::{LeftOut, left_out, sentence};
 use super::warnings::{Warning, warnings};
-use crate::catalog::{Package, Scenario, Upload};
+use crate::catalog::{Package, Recalculation, Scenario, Upload};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
 
@@ -90,11 +90,11 @@ pub(in crate::server) struct ScenarioLine {
     notes: String,
     /// The edition of the model.
     edition: String,
-    /// Always false: nothing is locked while it is worked out.
+    /// Is it being worked out for longer than people wait? That happens to scenarios of large consortia.
     is_locked_pending_update: bool,
-    /// Always null.
+    /// Then: who is told by mail when it is done.
     update_notification_email: Option<String>,
-    /// Always null.
+    /// Then: members that are done, 0 to 100.
     update_percent_complete: Option<f64>,
 }
 
@@ -218,16 +218,19 @@ pub(in crate::server) fn file_state(
 }
 
 /// A scenario as a list shows it.
-pub(in crate::server) fn scenario_line(scenario: &Scenario) -> ScenarioLine {
+pub(in crate::server) fn scenario_line(
+    scenario: &Scenario,
+    locked: Option<&Recalculation>,
+) -> ScenarioLine {
     ScenarioLine {
         id: scenario.id.clone(),
         name: scenario.name.clone(),
         description: scenario.description.clone(),
         notes: scenario.notes.clone(),
         edition: scenario.edition.clone(),
-        is_locked_pending_update: false,
-        update_notification_email: None,
-        update_percent_complete: None,
+        is_locked_pending_update: locked.is_some(),
+        update_notification_email: locked.and_then(|locked| locked.email.clone()),
+        update_percent_complete: locked.map(|locked| locked.percent),
     }
 }
 
@@ -242,6 +245,8 @@ pub(in crate::server) async fn package_document(
         FILES.iter().map(|(name, part)| file_state(&uploads, name, part)).collect();
     files.sort_by_key(|file| Reverse(file.rows_count.unwrap_or(0)));
     let scenarios = app.catalog.scenarios(&package.id).await?;
+    let locked = app.recalculations(package).await?;
+    let line = |scenario: &Scenario| scenario_line(scenario, locked.get(&scenario.id));
     let (counter_version, counter_version_is_locked) = counter_version(&uploads);
     let (warnings, left_out) = if package.is_consortium {
         (Vec::new(), Vec::new())
@@ -273,7 +278,7 @@ pub(in crate::server) async fn package_document(
         is_owned_by_consortium: package.kind == "feeder",
         follows_package_id: package.follows.clone(),
         is_consortial_proposal_set: scenarios.iter().any(|scenario| scenario.is_proposal),
-        scenarios: scenarios.iter().map(scenario_line).collect(),
+        scenarios: scenarios.iter().map(line).collect(),
         warnings,
         left_out_sentence: sentence(&left_out),
         left_out,

@@ -35,11 +35,11 @@ pub(in crate::server) struct Body<'a> {
     saved: Saved,
     /// Of a consortium's proposal: when it went where.
     consortial_proposal_dates: ProposalDates,
-    /// Always false: nothing is locked while it is worked out.
+    /// Is it being worked out for longer than people wait? Then the titles are those from before.
     is_locked_pending_update: bool,
-    /// Always null.
+    /// Then: who is told by mail when it is done.
     update_notification_email: Option<String>,
-    /// Always null.
+    /// Then: members that are done, 0 to 100.
     update_percent_complete: Option<f64>,
     /// What its package lacks.
     warnings: Vec<Warning>,
@@ -163,14 +163,19 @@ pub(in crate::server) async fn scenario_body(
         scenario.settings.cost_bigdeal = consortium.big_deal_cost();
         consortium.ticked().map(|data| data.member.package_id.clone()).collect()
     });
+    // What is from before says so, even if the lock is just gone.
+    let told = match question.recalculating {
+        Some(_) => app.catalog.recalculation(&question.scenario.id).await?,
+        None => None,
+    };
     let rest = Body {
         meta: meta(&question.scenario, &question.package),
         _debug: Debug { summary },
         saved: saved(&scenario, subscribed, requested),
         consortial_proposal_dates,
-        is_locked_pending_update: false,
-        update_notification_email: None,
-        update_percent_complete: None,
+        is_locked_pending_update: question.recalculating.is_some(),
+        update_notification_email: told.and_then(|told| told.email),
+        update_percent_complete: question.recalculating,
         warnings: if question.consortium.is_some() {
             Vec::new()
         } else {
