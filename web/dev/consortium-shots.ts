@@ -41,6 +41,17 @@ export async function consortiumScreens(page: Page, url: string, width: number, 
   await dialog.getByRole("alert").waitFor();
   await shot("members-refused", false);
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Invite…" }).click();
+  await dialog.getByLabel("Name of the library").fill("No such library");
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await dialog.getByText(/^There is no library/).waitFor();
+  await shot("invite", false);
+  await page.keyboard.press("Escape");
+  await visit("/i/i1", "invited", "[role=group]");
+  await page.getByRole("button", { name: "Accept…" }).click();
+  await dialog.getByRole("radio").first().waitFor();
+  await shot("accept", false);
+  await page.keyboard.press("Escape");
   await visit("/p/pc?tab=members&member=no+such", "members-none", "[data-testid=member-grid]");
   await visit("/p/pf", "feeder", "h1");
   await visit("/p/pc/s/sc", "scenario");

@@ -39,6 +39,8 @@ export interface InventedConsortium {
   share: number;
   rule: "first_member" | "own_prices";
   bigDealCost: number;
+  /** How far newer ones are, where these are from before a change. */
+  recalculating?: number;
 }
 
 /** An Arrow stream of 900 journals under the given settings, of a library or of a consortium. */
@@ -93,6 +95,7 @@ export function journalStream(settings: Settings, consortium?: InventedConsortiu
   const growth = at("cost_bigdeal_increase") / 100;
   const projected = [0, 1, 2, 3, 4].reduce((sum, year) => sum + at("cost_bigdeal") * (1 + growth) ** year, 0) / 5;
   const metadata = new Map([["currency", "USD"], ["data_version", "mock"], ["edition", "classic"], ["kind", consortium ? "consortium" : "library"], ["cost_bigdeal_projected", String(consortium?.bigDealCost ?? projected)]]);
+  if (consortium?.recalculating !== undefined) metadata.set("recalculating", String(consortium.recalculating));
   const schema = new Schema(table.schema.fields, metadata);
   return tableToIPC(new Table(schema, table.batches), "stream");
 }

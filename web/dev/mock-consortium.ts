@@ -7,6 +7,7 @@ import type { Package, PackageRow, User } from "../src/lib/wire";
 import { inventedVersions } from "./invented-versions.ts";
 import { DEFAULTS, journalStream, settingDefinitions, type Settings } from "./invented.ts";
 import { answerCostSharing } from "./mock-cost-sharing.ts";
+import { answerLocked, beginRun, lockFields, percentDone } from "./mock-long-runs.ts";
 import { answerProposals, recipients } from "./mock-proposals.ts";
 import type { Answer } from "./mock-accounts.ts";
 
@@ -65,7 +66,7 @@ function feeder(): Package {
 function scenarioOf(user: User) {
   return {
     id: "sc", institution_id: "i3", may_edit: mayEdit(user), name: "Keep the best together", description: "", notes: "", package_id: "pc", package_name: name, institution_name: "Northern Consortium", currency: "USD", edition: "classic",
-    settings, subscribed: [...subscribed], revision: 1, setting_defs: settingDefinitions, is_consortium: true, cost_rule: costRule, members_included: counted().length, members_total: members.length,
+    settings, subscribed: [...subscribed], revision: 1, setting_defs: settingDefinitions, is_consortium: true, cost_rule: costRule, members_included: counted().length, members_total: members.length, ...lockFields(user.email),
   };
 }
 
@@ -77,8 +78,23 @@ function institutions(): MemberInstitution[] {
 
 const uses = (some: readonly Member[]) => some.reduce((total, one) => total + (usages.get(one.package_id) ?? 0), 0);
 
-function stream(): Uint8Array {
-  return journalStream(settings, { included: counted().length, share: uses(counted()) / (uses(members) || 1), rule: costRule, bigDealCost: sum(counted()) * 1.1 });
+/** What is being worked out is shown as it was before the change. */
+let whole = (): Uint8Array => stream();
+
+function stream(recalculating?: number): Uint8Array {
+  return journalStream(settings, { recalculating, included: counted().length, share: uses(counted()) / (uses(members) || 1), rule: costRule, bigDealCost: sum(counted()) * 1.1 });
+}
+
+/** Before a change that makes a forecast necessary. */
+function remember(): void {
+  const before = { settings, costRule, excluded: [...excluded] };
+  const shown = stream(0);
+  whole = () => shown;
+  beginRun(() => {
+    ({ settings, costRule } = before);
+    excluded.clear();
+    for (const id of before.excluded) excluded.add(id);
+  });
 }
 
 function changeMember(id: string, { tags, position, size, mode }: MemberChange): Answer {
@@ -112,7 +128,10 @@ function scenarioAnswer(key: string, user: User, body: unknown): Answer | Uint8A
   const paying = counted().flatMap((member) => institutions().filter(({ package_id }) => package_id === member.package_id).map((institution) => ({ member, institution })));
   const ofCosts = answerCostSharing(key, paying.filter(({ member }) => !member.lacks.includes("currency")), subscribed.size, mayEdit(user), body);
   if (ofCosts) return ofCosts;
-  if (key === "GET /scenario/sc/journals") return stream();
+  const locked = answerLocked(key, () => scenarioOf(user));
+  if (locked) return locked;
+  if (key === "GET /scenario/sc/journals") return percentDone() === undefined ? stream() : whole();
+  if (change.cost_rule || /^PATCH \/scenario\/sc\/(settings|member-institutions)$/.test(key)) remember();
   if (key === "GET /scenario/sc/member-institutions") return done({ institutions: recipients(institutions()) });
   if (key === "PATCH /scenario/sc/member-institutions") {
     for (const id of change.include ?? []) excluded.delete(id);

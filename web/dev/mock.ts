@@ -12,6 +12,7 @@ import { inventedWarnings } from "./invented-warnings.ts";
 import { DEFAULTS, journalStream, settingDefinitions, type Settings } from "./invented.ts";
 import { answerConsortium, consortiumPackages } from "./mock-consortium.ts";
 import { answerAnybody, answerPerson, mayEdit, userOf } from "./mock-accounts.ts";
+import { answerInvitations } from "./mock-invitations.ts";
 import { answerInstitution } from "./mock-institutions.ts";
 import { answerSharing } from "./mock-sharing.ts";
 import type { PackageChange, User, UserChange } from "../src/lib/wire";
@@ -105,7 +106,7 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
   if (!user) return json({ title: "Not logged in", status: 401, detail: "Log in first." }, 401);
   const own = answerPerson(key, token, readBody(body) as UserChange);
   if (own) return json(own.json, own.status);
-  const place = answerSharing(key, user, readBody(body)) ?? answerInstitution(key, user, readBody(body));
+  const place = answerSharing(key, user, readBody(body)) ?? answerInvitations(key, readBody(body)) ?? answerInstitution(key, user, readBody(body));
   if (place) return json(place.json, place.status);
   const together = answerConsortium(key, searchParams, user, readBody(body));
   if (together instanceof Uint8Array) return void reply.writeHead(200, { "content-type": "application/vnd.apache.arrow.stream" }).end(together);

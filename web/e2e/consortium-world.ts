@@ -20,6 +20,8 @@ export interface World {
   data: string;
   /** The folders of files, one for each library that was invented. */
   files: string[];
+  /** Stops the server and starts it again over the same data; it is elsewhere afterwards. */
+  restart: () => Promise<void>;
 }
 
 /** What a library states of its Big Deal. */
@@ -28,15 +30,25 @@ export interface Costs {
   big_deal_cost_increase: number | null;
 }
 
-/** Invents journals and the files of three libraries, and starts a server that knows the journals. */
-export async function startWorld(binary: string): Promise<World> {
+/** Invents journals and the files of three libraries, and starts a server that knows the journals, with further options of its command. */
+export async function startWorld(binary: string, options: string[] = []): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "titlewise-consortium-"));
   const [invention, data] = [join(folder, "invention"), join(folder, "data")];
   execFileSync(binary, ["generate", "--titles", "60", "--members", "3", "--seed", "5", "--out", invention], { stdio: "ignore" });
-  const server = await startServer(binary, data, ["--staff-domain", STAFF_DOMAIN, "--reference", join(invention, "reference")]);
+  const start = () => startServer(binary, data, ["--staff-domain", STAFF_DOMAIN, "--reference", join(invention, "reference"), ...options]);
+  const server = await start();
   addStaff(data);
   const members = join(invention, "members");
-  return { server, url: server.url, data, files: readdirSync(members).sort().map((name) => join(members, name)) };
+  const files = readdirSync(members).sort().map((name) => join(members, name));
+  const world: World = {
+    server, url: server.url, data, files,
+    restart: async () => {
+      await world.server.stop();
+      world.server = await start();
+      world.url = world.server.url;
+    },
+  };
+  return world;
 }
 
 /** Asks the API, as whom the token names. */

@@ -84,6 +84,25 @@ export interface MemberChange {
   mode?: MemberMode;
 }
 
+/** A library that a consortium asked for the data of a package. */
+export interface Invitation {
+  id: string;
+  consortium_id: string;
+  consortium_name: string;
+  consortium_package_name: string;
+  institution_id: string;
+  institution_name: string;
+  state: "open" | "accepted" | "declined" | "withdrawn";
+  invited_at: string;
+  /** Null where nobody is known. */
+  invited_by: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+}
+
+/** What a library says to it. */
+export type InvitationAnswer = { answer: "accept"; package_id: string; mode: MemberMode } | { answer: "decline" };
+
 /** A member as a scenario sees it. */
 export interface MemberInstitution {
   package_id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ReplyError, UnreachableError, explain, explainInLine, fieldFaults, isAbort } from "./problem";
+import { ReplyError, UnreachableError, explain, explainInLine, fieldFaults, isAbort, isLock, recalculatingOf } from "./problem";
 
 describe("explain", () => {
   it("prefers the server's own words and makes sentences of them", () => {
@@ -20,6 +20,13 @@ describe("explain", () => {
   });
   it("tells an unreachable server from a refusal", () => {
     expect(explainInLine(new UnreachableError("x"))).toContain("does not answer");
+  });
+  it("tells what is being recalculated from what is out of order", () => {
+    const document = { type: "urn:titlewise:problem:recalculating", percent: 37.5, email: "who@waits.example" };
+    expect(recalculatingOf(new ReplyError(503, document))).toEqual({ percent: 37.5, email: "who@waits.example" });
+    expect(recalculatingOf(new ReplyError(503, { type: document.type }))).toEqual({ percent: 0, email: null });
+    expect([recalculatingOf(new ReplyError(503, { title: "Busy" })), recalculatingOf(new UnreachableError("x"))]).toEqual([undefined, undefined]);
+    expect([new ReplyError(423, {}), new ReplyError(409, {}), new Error("x")].map(isLock)).toEqual([true, false, false]);
   });
   it("knows an abort", () => {
     expect(isAbort(new DOMException("", "AbortError"))).toBe(true);

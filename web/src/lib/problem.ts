@@ -1,6 +1,6 @@
 /** The one translator from anything that can go wrong to text a librarian can act on. */
 
-import { objectOf, textOf } from "./json";
+import { numberOf, objectOf, textOf } from "./json";
 
 /** A problem document, as the server words a refusal (RFC 9457). */
 export interface ProblemDocument {
@@ -47,6 +47,17 @@ export interface ShownProblem {
 /** An abandoned request is not an error and is never shown. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
+}
+
+/** How far a consortium's scenario is that is worked out for long, and who is mailed, where nothing can be shown of it yet; undefined of any other failure. */
+export function recalculatingOf(error: unknown): { percent: number; email: string | null } | undefined {
+  if (!(error instanceof ReplyError) || !error.document.type?.endsWith("recalculating")) return undefined;
+  return { percent: numberOf(error.document.percent) ?? 0, email: textOf(error.document.email) || null };
+}
+
+/** Whether something was refused because its scenario is worked out for long. */
+export function isLock(error: unknown): boolean {
+  return error instanceof ReplyError && error.status === 423;
 }
 
 /** Turns any failure into shown text. */

@@ -234,10 +234,18 @@ export interface Scenario {
   /** How many members it includes, and of how many. */
   members_included?: number;
   members_total?: number;
+  /** Of a consortium's: whether its numbers are worked out for longer than people wait. Then it cannot be changed. */
+  is_locked_pending_update?: boolean;
+  /** Then: how many of the members are done, 0 to 100, and who is mailed when all are. */
+  update_percent_complete?: number | null;
+  update_notification_email?: string | null;
 }
 
-/** A scenario but for what every click on a journal changes. */
-export type ScenarioFacts = Omit<Scenario, "subscribed" | "revision">;
+/** A scenario but for what every click on a journal changes, and every second of a recalculation. */
+export interface ScenarioFacts extends Omit<Scenario, "subscribed" | "revision" | "update_percent_complete" | "update_notification_email"> {
+  /** Whether the reader may take back the change for which it is locked. */
+  may_take_back?: boolean;
+}
 
 /** The totals of a scenario. */
 export interface ScenarioSummary {

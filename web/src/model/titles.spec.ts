@@ -31,7 +31,9 @@ describe("titles", () => {
     table.schema.metadata.set("cost_bigdeal_projected", "3000");
     table.schema.metadata.set("currency", "GBP");
     expect(titlesOf(table)).toMatchObject({ bigDealCost: 3000, currency: "GBP" });
-    expect(titles.bigDealCost).toBeNull();
+    expect([titles.bigDealCost, titles.recalculating]).toEqual([null, null]);
+    table.schema.metadata.set("recalculating", "37.5");
+    expect(titlesOf(table).recalculating).toBe(37.5);
   });
   it("refuses a table without the columns it needs, and bytes that are no stream", () => {
     expect(() => titlesOf(new Table({ title: toyTable().getChild("title")! }))).toThrow(/issn_l/);

@@ -28,6 +28,8 @@ export interface Titles {
   /** What the Big Deal will cost a year, averaged over the forecast; null when unknown. */
   readonly bigDealCost: number | null;
   readonly dataVersion: string;
+  /** How far newer ones are, in percent, where these are from before a change; null where they are the newest. */
+  readonly recalculating: number | null;
   /** Whether the uses and costs of a consortium's members were put together. */
   readonly isConsortium: boolean;
   has(column: string): boolean;
@@ -65,6 +67,7 @@ export function titlesOf(table: Table): Titles {
     currency: metadata.get("currency") ?? null,
     bigDealCost: parsedNumber(metadata.get("cost_bigdeal_projected")),
     dataVersion: metadata.get("data_version") ?? "",
+    recalculating: parsedNumber(metadata.get("recalculating")),
     isConsortium: metadata.get("kind") === "consortium",
     has: (column) => names.has(column),
     numbers: (column) => remembered(numberColumns, column, () => unpackNumbers(table.getChild(column), table.numRows)),

@@ -11,6 +11,7 @@ import { RorIds } from "../features/institution/RorIds";
 import { specialPackages } from "../features/institution/place-tabs";
 import { useInstitution } from "../features/institution/queries";
 import { may } from "../features/institution/roles";
+import { LibraryInvitations } from "../features/invitations/LibraryInvitations";
 import { screens } from "../lib/paths";
 import type { Institution } from "../lib/wire";
 import { LoadingPanel } from "../ui/LoadingPanel";
@@ -37,6 +38,7 @@ export function InstitutionPage() {
       {query.isPending && <LoadingPanel what="institution" height={240} />}
       {query.isError && <ProblemPanel error={query.error} onRetry={() => void query.refetch()} />}
       {institution?.is_demo && <DemoBanner user={user} />}
+      {institution && !institution.is_consortium && <LibraryInvitations institution={institution} />}
       {institution && !query.isError && <InstitutionTabs key={institutionId} institution={institution} />}
     </Container>
   );

@@ -17,6 +17,7 @@ import { StepButtons } from "../features/scenario/StepButtons";
 import { SubscriptionMenu } from "../features/scenario/SubscriptionMenu";
 import { useScenario, useTitles } from "../features/scenario/queries";
 import { PARAMETERS_BUTTON } from "../features/scenario/use-pane-focus";
+import { useRecalculation } from "../features/recalculation/use-recalculation";
 import { useViewState } from "../features/scenario/use-view-state";
 import { screens } from "../lib/paths";
 import { LoadingPanel } from "../ui/LoadingPanel";
@@ -26,11 +27,16 @@ import { ProblemPanel } from "../ui/ProblemPanel";
 // Only what a consortium sent has it.
 const ProposalPanel = lazy(async () => ({ default: (await import("../features/proposals/ProposalPanel")).ProposalPanel }));
 
+// Only what takes long has these.
+const RecalculationBanner = lazy(async () => ({ default: (await import("../features/recalculation/RecalculationBanner")).RecalculationBanner }));
+const RecalculatingScreen = lazy(async () => ({ default: (await import("../features/recalculation/RecalculatingScreen")).RecalculatingScreen }));
+
 /** One scenario: what a selection of titles costs and gives. */
 export function ScenarioPage() {
   const { id = "", sid = "" } = useParams();
   const scenario = useScenario(sid);
   const titles = useTitles(sid);
+  const recalculation = useRecalculation(sid);
   const [view, setView] = useViewState();
   const [search] = useSearchParams();
   // The other parts have parameters of their own, or nothing that follows them.
@@ -51,7 +57,7 @@ export function ScenarioPage() {
         actions={
           scenario.data && (
             <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-              {!isProposal && <StepButtons key={sid} scenarioId={sid} reason={scenarioReason(scenario.data, pack.data)} />}
+              {!isProposal && <StepButtons key={sid} scenarioId={sid} reason={scenarioReason(scenario.data, pack.data)} mayTakeBack={scenario.data.may_take_back} />}
               {!isProposal && <ScenarioMenu scenario={scenario.data} pack={pack.data} />}
               {titles.data && !isProposal && <SubscriptionMenu scenarioId={sid} titles={titles.data} reason={scenarioReason(scenario.data, pack.data)} />}
               <ExportMenu scenario={scenario.data} />
@@ -70,12 +76,21 @@ export function ScenarioPage() {
         }
       />
       <Box sx={{ height: 4 }}>{titles.isFetching && <LinearProgress aria-label="Loading the forecast" />}</Box>
-      {(scenario.isError || titles.isError) && <ProblemPanel error={scenario.error ?? titles.error} onRetry={retry} />}
+      {(scenario.isError || (titles.isError && !recalculation)) && <ProblemPanel error={scenario.error ?? titles.error} onRetry={retry} />}
+      {scenario.data && titles.data && recalculation && (
+        <Suspense fallback={null}>
+          <RecalculationBanner scenarioId={sid} recalculation={recalculation} mayTakeBack={scenario.data.may_take_back === true} />
+        </Suspense>
+      )}
       {titles.data?.count === 0 && !scenario.data?.is_consortium && <NoJournals setup={screens.package(packageId, "setup")} />}
       {isProposal && <Suspense fallback={<Skeleton variant="rounded" height={120} sx={{ mb: 2 }} />}><ProposalPanel scenarioId={sid} /></Suspense>}
       {scenario.data?.is_consortium && showsForecast && <NoMembers scenario={scenario.data} />}
       {scenario.data && titles.data ? (
         <ScenarioParts key={sid} scenario={scenario.data} pack={pack.data} titles={titles.data} view={view} onView={setView} />
+      ) : recalculation && scenario.data ? (
+        <Suspense fallback={null}>
+          <RecalculatingScreen scenarioId={sid} packageId={packageId} recalculation={recalculation} mayTakeBack={scenario.data.may_take_back === true} />
+        </Suspense>
       ) : (
         !scenario.isError && !titles.isError && <LoadingPanel what="scenario" height={520} />
       )}

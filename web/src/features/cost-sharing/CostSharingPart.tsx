@@ -11,6 +11,7 @@ import { EmptyPanel } from "../../ui/EmptyPanel";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { NoMembers } from "../consortium/NoMembers";
 import { DownloadButton } from "../downloads/DownloadButton";
+import { exportReason } from "../packages/edit-reason";
 import { RuleForm } from "./RuleForm";
 import { ShareFigures } from "./ShareFigures";
 import { ShareGrid } from "./ShareGrid";
@@ -47,7 +48,7 @@ function Loaded({ scenario, sharing, isFetching, reason }: Props & { sharing: Co
           <Typography variant="h2" id="shares" sx={{ flex: 1 }}>
             Who pays how much
           </Typography>
-          <DownloadButton path={api.costSharingCsv(scenario.id)} variant="outlined" size="small">
+          <DownloadButton path={api.costSharingCsv(scenario.id)} reason={exportReason(scenario)} variant="outlined" size="small">
             Download as CSV
           </DownloadButton>
         </Box>

@@ -1,5 +1,5 @@
 import type { ButtonProps } from "@mui/material/Button";
-import { BusyButton } from "../../ui/BusyButton";
+import { ReasonedButton } from "../../ui/ReasonedButton";
 import { useDownload } from "./use-download";
 
 interface Props extends Omit<ButtonProps, "onClick" | "loading"> {
@@ -7,10 +7,12 @@ interface Props extends Omit<ButtonProps, "onClick" | "loading"> {
   path: string;
   /** What is said when it was handed over to the browser, which shows how far it is. */
   notice?: string;
+  /** Why it cannot be downloaded now. */
+  reason?: string;
 }
 
 /** Downloads a file. */
 export function DownloadButton({ path, notice, ...props }: Props) {
   const download = useDownload(notice);
-  return <BusyButton {...props} isBusy={download.isPending} onClick={() => download.mutate(path)} />;
+  return <ReasonedButton {...props} isBusy={download.isPending} onClick={() => download.mutate(path)} />;
 }

@@ -115,7 +115,7 @@ function Choice({ packageId, chosen, onToggle }: ChoiceProps) {
         ))}
         {addable.isSuccess && found.length + hidden.length === 0 && (
           <Box component="li" sx={{ p: 1.5, color: "text.secondary", fontSize: 14 }}>
-            {name === "" ? "There is no package that you can add: you need to be a Collaborator at the library, and its package has to be in the consortium's currency." : `No package of an institution like “${name}” can be added.`}
+            {name === "" ? "There is no package that you can add: you need to be a Collaborator at the library, and its package has to be in the consortium's currency. A library where you have no role can be invited." : `No package of an institution like “${name}” can be added.`}
           </Box>
         )}
       </Box>

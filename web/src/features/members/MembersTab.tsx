@@ -18,6 +18,8 @@ import { FigureList, type ListedFigure } from "../../ui/FigureList";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { useAddressValue } from "../../ui/use-address-value";
 import { saveText } from "../downloads/save-text";
+import { InvitationList } from "../invitations/InvitationList";
+import { InviteDialog } from "../invitations/InviteDialog";
 import { AddMembersDialog } from "./AddMembersDialog";
 import { MemberGrid } from "./MemberGrid";
 import { MemberTasks, type Task } from "./MemberTasks";
@@ -45,6 +47,7 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
   const [only, setOnly] = useAddressValue("only");
   const isIncompleteOnly = only === "incomplete";
   const [isAdding, setIsAdding] = useState(false);
+  const [isInviting, setIsInviting] = useState(false);
   const [isSizing, setIsSizing] = useSizing();
   const [task, setTask] = useState<Task>();
   const shown = useMemo(() => members.filter((one) => isFound(search, one.institution_name, one.tags) && !(isIncompleteOnly && one.is_complete)), [members, search, isIncompleteOnly]);
@@ -84,6 +87,11 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
           </Button>
         )}
         {canEdit && (
+          <Button variant="outlined" onClick={() => setIsInviting(true)}>
+            Invite…
+          </Button>
+        )}
+        {canEdit && (
           <Button variant="contained" onClick={() => setIsAdding(true)}>
             Add members
           </Button>
@@ -92,7 +100,7 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
       {members.length === 0 ? (
         <EmptyPanel
           heading="No member yet"
-          text={canEdit ? "A consortium has no files of its own. Add packages of member libraries: their usage, prices and costs are put together here." : "A consortium has no files of its own. Its Admins add packages of member libraries."}
+          text={canEdit ? "A consortium has no files of its own. Add packages of member libraries, or invite libraries: their usage, prices and costs are put together here." : "A consortium has no files of its own. Its Admins add packages of member libraries."}
         />
       ) : (
         <>
@@ -105,6 +113,8 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
           </Typography>
         </>
       )}
+      <InvitationList packageId={pack.id} canEdit={canEdit} />
+      {isInviting && <InviteDialog packageId={pack.id} onClose={() => setIsInviting(false)} />}
       {isAdding && <AddMembersDialog packageId={pack.id} members={members} hasScenarios={pack.scenarios.length > 0} onClose={() => setIsAdding(false)} />}
       {isSizing && canEdit && members.length > 0 && <SizesDialog packageId={pack.id} members={members} onClose={() => setIsSizing(false)} />}
       <MemberTasks packageId={pack.id} members={members} task={task} onTask={setTask} />

@@ -8,7 +8,7 @@ import { MODE_HINTS } from "./member-words";
 const NAMES: Record<MemberMode, string> = { live: "Live", snapshot: "Copy" };
 
 /** Live or a copy, each with what it means. */
-export function ModeChoice({ mode, onMode, isFixed = false }: { mode: MemberMode; onMode: (mode: MemberMode) => void; isFixed?: boolean }) {
+export function ModeChoice({ mode, onMode, isFixed = false, hints = MODE_HINTS }: { mode: MemberMode; onMode: (mode: MemberMode) => void; isFixed?: boolean; hints?: Record<MemberMode, string> }) {
   return (
     <RadioGroup aria-label="How the data come" value={mode} onChange={(_, next) => onMode(next as MemberMode)} sx={{ gap: 1 }}>
       {(["live", "snapshot"] as const).map((one) => (
@@ -23,7 +23,7 @@ export function ModeChoice({ mode, onMode, isFixed = false }: { mode: MemberMode
                 {NAMES[one]}
               </Typography>
               <Typography component="span" variant="body2" color="textSecondary">
-                {MODE_HINTS[one]}
+                {hints[one]}
               </Typography>
             </>
           }

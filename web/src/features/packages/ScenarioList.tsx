@@ -22,7 +22,7 @@ export function ScenarioList({ pack }: { pack: Package }) {
       {summaries.isError && <ProblemPanel error={summaries.error} onRetry={() => void summaries.refetch()} />}
       <Box component="ul" aria-label="Scenarios" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
         {pack.scenarios.map((scenario) => (
-          <ScenarioRow key={scenario.id} pack={pack} scenario={scenario} summary={summaries.data?.get(scenario.id)} />
+          <ScenarioRow key={scenario.id} pack={pack} scenario={scenario} state={summaries.data?.get(scenario.id)} />
         ))}
       </Box>
       {pack.is_consortial_proposal_set !== true && (

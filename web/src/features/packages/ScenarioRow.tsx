@@ -6,24 +6,27 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { money, percent, plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
-import type { Package, ScenarioSummary } from "../../lib/wire";
+import type { Package } from "../../lib/wire";
 import { LazyMenu } from "../../ui/LazyMenu";
 import { PlainLink } from "../../ui/PlainLink";
 import { CopyScenarioDialog } from "../scenario/CopyScenarioDialog";
 import { DeleteScenarioDialog } from "../scenario/DeleteScenarioDialog";
 import { RenameScenarioDialog } from "../scenario/RenameScenarioDialog";
+import type { ScenarioState } from "./queries";
 
 interface Props {
   pack: Package;
   scenario: Package["scenarios"][number];
-  /** Its totals, once they are worked out. */
-  summary: ScenarioSummary | undefined;
+  /** Its totals or how far they are, once that is known. */
+  state: ScenarioState | undefined;
 }
 
 type Choice = "copy" | "rename" | "delete";
 
 /** One scenario of a package: what it costs and gives, the way to it, and what can be done with it as a whole. */
-export function ScenarioRow({ pack, scenario, summary }: Props) {
+export function ScenarioRow({ pack, scenario, state }: Props) {
+  const summary = state?.summary;
+  const recalculating = state?.recalculating ?? null;
   const figures: [name: string, value: string][] = summary
     ? [
         ["a year", money(summary.cost_scenario, pack.currency)],
@@ -46,6 +49,7 @@ export function ScenarioRow({ pack, scenario, summary }: Props) {
         </Typography>
         <Typography color="textSecondary" variant="body2">
           {scenario.edition === "classic" ? "Classic model" : `Model: ${scenario.edition}`}
+          {recalculating !== null && ` · Recalculating: ${percent(Math.floor(recalculating))} of the institutions are done`}
           {pack.is_consortium && summary?.members_included !== undefined && ` · ${plural(summary.members_included, "institution")}`}
         </Typography>
       </Box>

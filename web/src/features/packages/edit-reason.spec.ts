@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Permission } from "../../lib/wire";
-import { addReason, deleteReason, packageReason, placesToAdd, scenarioReason } from "./edit-reason";
+import { addReason, deleteReason, exportReason, packageReason, placesToAdd, scenarioReason } from "./edit-reason";
 
 const place = (institution_id: string, ...permissions: Permission["permissions"]): Permission => ({
   institution_id, institution_name: "", is_consortium: false, is_demo_institution: false, permissions, role: "Viewer",
@@ -21,6 +21,12 @@ describe("why something cannot be changed", () => {
   it("is that another package is followed, where that is so", () => {
     expect(packageReason({ may_edit: false, follows_package_id: "package-a" })).toBe("This package follows another one live. Change that one.");
     expect([packageReason({ may_edit: true, follows_package_id: "package-a" }), packageReason({ may_edit: false, follows_package_id: null })]).toEqual([undefined, look]);
+  });
+  it("is a recalculation for who could change it otherwise, and nothing is taken along meanwhile", () => {
+    expect(scenarioReason({ may_edit: false, may_take_back: true }, { may_edit: true })).toMatch(/is being recalculated/);
+    expect(scenarioReason({ may_edit: false, may_take_back: false }, { may_edit: false })).toBe(look);
+    expect(exportReason({ is_locked_pending_update: true })).toMatch(/is being recalculated/);
+    expect([exportReason({ is_locked_pending_update: false }), exportReason({})]).toEqual([undefined, undefined]);
   });
   it("may be a lock, or the demo", () => {
     expect(scenarioReason({ may_edit: false }, { may_edit: true })).toMatch(/locked/);

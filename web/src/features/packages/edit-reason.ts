@@ -1,10 +1,13 @@
 /** Why something cannot be changed, in the words of its tooltip; undefined where it can. */
 
-import type { Package, Permission, Scenario, User } from "../../lib/wire";
+import type { Package, Permission, ScenarioFacts, User } from "../../lib/wire";
 
 const LOOK_ONLY = "You can look at this package, not change it.";
 
 const PROPOSED = "Your consortium has set this. Titles can be requested besides.";
+
+/** Why who may change a scenario cannot do so now. */
+const RECALCULATED = "This scenario is being recalculated. It can be changed again when the new numbers are there.";
 
 /** Why a package cannot be changed. */
 export function packageReason(pack: Pick<Package, "may_edit" | "follows_package_id">): string | undefined {
@@ -13,10 +16,16 @@ export function packageReason(pack: Pick<Package, "may_edit" | "follows_package_
 }
 
 /** Why a scenario cannot be changed. In a package that can be changed it is the scenario that is locked. */
-export function scenarioReason(scenario: Pick<Scenario, "may_edit" | "is_proposal">, pack: Pick<Package, "may_edit"> | undefined): string | undefined {
+export function scenarioReason(scenario: Pick<ScenarioFacts, "may_edit" | "may_take_back" | "is_proposal">, pack: Pick<Package, "may_edit"> | undefined): string | undefined {
   if (scenario.is_proposal) return PROPOSED;
+  if (scenario.may_take_back) return RECALCULATED;
   if (scenario.may_edit) return undefined;
   return pack?.may_edit ? "This scenario is locked: you can look at it, not change it." : LOOK_ONLY;
+}
+
+/** Why a scenario cannot be taken along: a file tells nothing of what was before. */
+export function exportReason({ is_locked_pending_update }: Pick<ScenarioFacts, "is_locked_pending_update">): string | undefined {
+  return is_locked_pending_update ? "This scenario is being recalculated. It can be taken along when the new numbers are there." : undefined;
 }
 
 /** Why files of a package cannot be deleted. */

@@ -21,15 +21,33 @@ export function usePackage(id: string) {
   return useQuery(packageQuery(id));
 }
 
-/** The totals of all scenarios of a package, by id. They change with every setting and subscription, so they are asked for each time. */
+/** What a list says of a scenario: its totals, or while these are recalculated how far they are, 0 to 100. */
+export interface ScenarioState {
+  summary: ScenarioSummary | null;
+  recalculating: number | null;
+}
+
+interface ScenarioLine {
+  id: string;
+  summary: ScenarioSummary | null;
+  is_locked_pending_update?: boolean;
+  update_percent_complete?: number | null;
+}
+
+/** How all scenarios of a package stand, by id. Totals change with every setting and subscription, so they are asked for each time, and again while one is recalculated. */
 export function useSummaries(packageId: string, isNeeded: boolean) {
   return useQuery({
     queryKey: ["summary", packageId],
-    queryFn: ({ signal }) => getJson<{ scenarios: { id: string; summary: ScenarioSummary }[] }>(api.scenarioTotals(packageId), signal),
-    select: ({ scenarios }) => new Map(scenarios.map(({ id, summary }) => [id, summary])),
+    queryFn: ({ signal }) => getJson<{ scenarios: ScenarioLine[] }>(api.scenarioTotals(packageId), signal),
+    select: ({ scenarios }) => new Map(scenarios.map((one) => [one.id, stateOf(one)])),
+    refetchInterval: ({ state }) => (state.data?.scenarios.some((one) => one.is_locked_pending_update) ? 2000 : false),
     staleTime: 0,
     enabled: isNeeded,
   });
+}
+
+function stateOf({ summary, is_locked_pending_update, update_percent_complete }: ScenarioLine): ScenarioState {
+  return { summary: summary ?? null, recalculating: is_locked_pending_update ? (update_percent_complete ?? 0) : null };
 }
 
 /** Creates a scenario in a package: a new one, or a copy of another. */

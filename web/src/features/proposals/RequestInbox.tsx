@@ -27,7 +27,8 @@ interface Asked {
 
 /** The titles that members ask for, and what is decided about each. */
 export function RequestInbox({ scenario, document }: { scenario: ScenarioFacts; document: TitleRequests }) {
-  const { requests, may_decide } = document;
+  const { requests } = document;
+  const canDecide = document.may_decide && !scenario.is_locked_pending_update;
   const [search, setSearch] = useAddressValue("request");
   const [filter, setFilter] = useState<DecisionFilter>("all");
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -54,7 +55,7 @@ export function RequestInbox({ scenario, document }: { scenario: ScenarioFacts; 
         <SearchField label="Search requests" placeholder="Search by member or title" value={search} onChange={setSearch} />
         <FilterChoice label="Decision" choices={FILTERS} counts={counts} value={filter} onChange={setFilter} />
         <Box sx={{ flex: 1 }} />
-        {may_decide &&
+        {canDecide &&
           ACTIONS.map(([decision, name]) => {
             const meant = meantBy(decision, found, selected);
             const take = () => (hasChosen || meant.length < 2 ? decide(meant, decision) : setAsked({ requests: meant, decision, name }));
@@ -80,7 +81,7 @@ export function RequestInbox({ scenario, document }: { scenario: ScenarioFacts; 
           {asked.decision === null ? "Every decision that is shown is taken back." : `Every open request that is shown is ${asked.decision}. Requests that are decided already stay as they are.`}
         </ConfirmDialog>
       )}
-      <RequestGrid requests={found} currency={scenario.currency} canDecide={may_decide} onSelect={setSelected} onDecide={decide} />
+      <RequestGrid requests={found} currency={scenario.currency} canDecide={canDecide} onSelect={setSelected} onDecide={decide} />
     </Paper>
   );
 }

@@ -87,6 +87,7 @@ export const topics: readonly Topic[] = [
     question: "How does a consortium model what its members pay together?",
     answer: [
       "Its packages have no files: packages of member libraries feed them. The tab Members of a consortium's package says what each member has and lacks. A member that is followed live counts with what the library has now; a copy stays as it is until the consortium takes a fresh one, and says what has changed since.",
+      "A library in which nobody of the consortium has a role is invited there by its name. Its Admins find the invitation on the page of their institution, choose the package and whether it is seen live or as a copy, or decline.",
       "Each scenario counts the institutions that are ticked in its part Member institutions. Uses, loans and Big Deals are added up; a tick is forecast at once and can be undone.",
       "A subscription for all can be reckoned in two ways, and the part Parameters says what each comes to. By the first rule, that of the classic model, everybody pays what the first institution in the order of members pays. By the other each institution that has the journal pays its own price.",
       "Who pays how much of it is in the part Cost sharing: evenly, by use, by what each pays today, by size, by papers, or by a blend of these, with floors and caps. It says who would pay less than today and who more, and goes along as a file. How large members are is told to the tab Members of the package.",

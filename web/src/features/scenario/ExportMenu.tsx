@@ -4,6 +4,7 @@ import type { ScenarioFacts } from "../../lib/wire";
 import { ActionMenu } from "../../ui/ActionMenu";
 import { useNotify } from "../../ui/notice-context";
 import { useDownload } from "../downloads/use-download";
+import { exportReason } from "../packages/edit-reason";
 import { mailFault, useMailRequests } from "../proposals/use-mail-requests";
 import { KeysDialog } from "../sharing/KeysDialog";
 import { PublicPageDialog } from "../sharing/PublicPageDialog";
@@ -16,13 +17,14 @@ export function ExportMenu({ scenario }: { scenario: ScenarioFacts }) {
   const notify = useNotify();
   const [open, setOpen] = useState<"key" | "page">();
   const close = () => setOpen(undefined);
+  const reason = exportReason(scenario);
   return (
     <>
       <ActionMenu
         label="Export"
         isBusy={download.isPending || mail.isPending}
         actions={[
-          ...EXPORT_FORMATS.map((format) => ({ name: format.name, note: noteOf(format, scenario.is_consortium), onChoose: () => download.mutate(api.exportAs(scenario.id, format.ending)) })),
+          ...EXPORT_FORMATS.map((format) => ({ name: format.name, note: reason ?? noteOf(format, scenario.is_consortium), isOff: reason !== undefined, onChoose: () => download.mutate(api.exportAs(scenario.id, format.ending)) })),
           ...(scenario.is_consortium
             ? [
                 { name: "Member requests (CSV)", note: "Titles that members ask for", isApart: true, onChoose: () => download.mutate(api.memberRequestsCsv(scenario.id)) },

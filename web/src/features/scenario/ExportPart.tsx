@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { api, screens } from "../../lib/paths";
 import type { ScenarioFacts } from "../../lib/wire";
 import { DownloadButton } from "../downloads/DownloadButton";
+import { exportReason } from "../packages/edit-reason";
 import { KeysDialog } from "../sharing/KeysDialog";
 import { PublicPageDialog } from "../sharing/PublicPageDialog";
 import { EXPORT_FORMATS } from "./export-formats";
@@ -28,7 +29,7 @@ export function ExportPart({ scenario }: { scenario: ScenarioFacts }) {
         <Box component="ul" aria-label="Forms of the export" sx={{ listStyle: "none", m: 0, mt: 1.5, p: 0 }}>
           {EXPORT_FORMATS.map(({ ending, name, about }) => (
             <Way key={ending} name={name} about={about}>
-              <DownloadButton path={api.exportAs(scenario.id, ending)} variant="outlined" size="small" aria-label={`Download as ${name}`}>
+              <DownloadButton path={api.exportAs(scenario.id, ending)} reason={exportReason(scenario)} variant="outlined" size="small" aria-label={`Download as ${name}`}>
                 Download
               </DownloadButton>
             </Way>

@@ -14,23 +14,25 @@ interface Props {
   scenarioId: string;
   /** Why no step can be taken. */
   reason: string | undefined;
+  /** Whether the last change can be taken back all the same. */
+  mayTakeBack?: boolean;
 }
 
 /** Takes back the last change of a scenario and does it again, by button and by keyboard. */
-export function StepButtons({ scenarioId, reason }: Props) {
+export function StepButtons({ scenarioId, reason, mayTakeBack = false }: Props) {
   const { data: steps } = useSteps(scenarioId);
   const { mutate } = useStep(scenarioId);
   const notify = useNotify();
   const take = (step: "undo" | "redo") => mutate(step, { onError: (error) => notify(explainInLine(error), "error") });
   const isOpen = reason === undefined;
-  const can = { undo: isOpen && steps?.canUndo === true, redo: isOpen && steps?.canRedo === true };
+  const can = { undo: (isOpen || mayTakeBack) && steps?.canUndo === true, redo: isOpen && steps?.canRedo === true };
   useStepKeys((step) => {
     if (can[step]) take(step);
     return can[step];
   });
   return (
     <>
-      <StepButton step="undo" name="Undo" reason={reason} isEnabled={can.undo} onClick={() => take("undo")} />
+      <StepButton step="undo" name="Undo" reason={mayTakeBack ? undefined : reason} isEnabled={can.undo} onClick={() => take("undo")} />
       <StepButton step="redo" name="Redo" reason={reason} isEnabled={can.redo} onClick={() => take("redo")} />
     </>
   );

@@ -31,5 +31,8 @@ export const includeKey = (id: string) => ["include", id] as const;
 /** Changes of how its cost is shared out. */
 export const ruleKey = (id: string) => ["sharing-rule", id] as const;
 
+/** Steps through its versions. */
+export const stepKey = (id: string) => ["step", id] as const;
+
 /** All changes of a scenario share one scope and go one after the other, so that undo takes back what was done last. */
 export const changeScope = (id: string) => ({ id: `scenario-${id}` });

@@ -24,7 +24,10 @@ export function useSubscribed(id: string): readonly string[] {
   return useQuery({ ...scenarioQuery(id), select: subscribedOf }).data ?? NO_JOURNALS;
 }
 
-const factsOf = ({ subscribed: _subscribed, revision: _revision, ...facts }: Scenario): ScenarioFacts => facts;
+/** What is locked can be changed by nobody. */
+function factsOf({ subscribed: _subscribed, revision: _revision, update_percent_complete: _percent, update_notification_email: _email, ...facts }: Scenario): ScenarioFacts {
+  return facts.is_locked_pending_update ? { ...facts, may_edit: false, may_take_back: facts.may_edit } : facts;
+}
 const subscribedOf = ({ subscribed }: Scenario) => subscribed;
 const NO_JOURNALS: readonly string[] = [];
 

@@ -2,7 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { packageQuery } from "../packages/queries";
-import { journalKey, journalsKey, sharesKey, versionsKey } from "./keys";
+import { journalKey, journalsKey, membersKey, requestsKey, sharesKey, versionsKey } from "./keys";
 
 /** After any change: its versions, and what can be undone and redone. */
 export function refreshVersions(client: QueryClient, id: string): void {
@@ -19,6 +19,12 @@ export async function refreshForecast(client: QueryClient, id: string): Promise<
   refreshShares(client, id);
   client.removeQueries({ queryKey: journalKey(id) });
   await client.invalidateQueries({ queryKey: journalsKey(id) });
+}
+
+/** After a recalculation that took long: whatever was shown from before. Ends when the new forecast is there. */
+export async function refreshAll(client: QueryClient, id: string): Promise<void> {
+  for (const key of [membersKey, requestsKey, versionsKey]) void client.invalidateQueries({ queryKey: key(id) });
+  await refreshForecast(client, id);
 }
 
 /** After a change of names: the package with its list of scenarios. */

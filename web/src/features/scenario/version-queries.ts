@@ -3,7 +3,7 @@ import { getJson, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
 import type { Scenario, Versions } from "../../lib/wire";
 import { useNotify } from "../../ui/notice-context";
-import { changeScope, membersKey, scenarioKey, settingsKey, subscribeKey, versionsKey } from "./keys";
+import { changeScope, membersKey, scenarioKey, settingsKey, stepKey, subscribeKey, versionsKey } from "./keys";
 import { refreshForecast, refreshPackage, refreshVersions } from "./refresh";
 
 /** How many versions are fetched at a time. */
@@ -40,7 +40,7 @@ export function useStep(id: string) {
   const client = useQueryClient();
   const notify = useNotify();
   return useMutation({
-    mutationKey: ["step", id],
+    mutationKey: stepKey(id),
     scope: changeScope(id),
     mutationFn: (step: Step) => (typeof step === "object" ? sendJson<Scenario>("POST", api.restore(id), step) : sendJson<Scenario>("POST", api[step](id), {})),
     onSuccess: async (scenario, step) => {

@@ -10,7 +10,7 @@ import { PublicPageForm } from "./PublicPageForm";
 import { usePublicPage } from "./queries";
 
 interface Props {
-  scenario: Pick<ScenarioFacts, "id" | "name" | "may_edit">;
+  scenario: Pick<ScenarioFacts, "id" | "name" | "may_edit" | "may_take_back">;
   onClose: () => void;
 }
 

@@ -17,7 +17,7 @@ import { useShare } from "./queries";
 import { pageReason } from "./share-reason";
 
 interface Props {
-  scenario: Pick<ScenarioFacts, "id" | "name" | "may_edit">;
+  scenario: Pick<ScenarioFacts, "id" | "name" | "may_edit" | "may_take_back">;
   /** The page as it is; null where there is none. */
   page: PublicPage | null;
   onClose: () => void;

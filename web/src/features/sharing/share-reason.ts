@@ -1,12 +1,13 @@
 /** Why somebody can share nothing; undefined where they can, and as long as it is not known who asks. */
 
-import type { Scenario, User } from "../../lib/wire";
+import type { ScenarioFacts, User } from "../../lib/wire";
 
 type Asker = Pick<User, "is_demo"> | undefined;
 
 /** Why somebody can make no public page, nor change it. */
-export function pageReason({ may_edit }: Pick<Scenario, "may_edit">, user: Asker): string | undefined {
+export function pageReason({ may_edit, may_take_back }: Pick<ScenarioFacts, "may_edit" | "may_take_back">, user: Asker): string | undefined {
   if (user?.is_demo) return "Demo accounts can't make public pages.";
+  if (may_take_back) return "This scenario is being recalculated. It can be shared when the new numbers are there.";
   return may_edit ? undefined : "You can look at this scenario, not share it.";
 }
 

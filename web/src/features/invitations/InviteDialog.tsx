@@ -1,0 +1,43 @@
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { explainInLine, fieldFaults } from "../../lib/problem";
+import { FormDialog } from "../../ui/FormDialog";
+import { useNotify } from "../../ui/notice-context";
+import { useInvite } from "./queries";
+
+/** Asks which library is to be asked for its data. */
+export function InviteDialog({ packageId, onClose }: { packageId: string; onClose: () => void }) {
+  const [name, setName] = useState("");
+  const invite = useInvite(packageId);
+  const notify = useNotify();
+  const unknown = fieldFaults(invite.error).institution_name;
+  const done = () => {
+    notify(`${name.trim()} is invited. Its Admins get mail.`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Invite a library"
+      action="Invite"
+      fault={invite.isError && unknown === undefined ? explainInLine(invite.error) : undefined}
+      canSave={name.trim() !== ""}
+      isPending={invite.isPending}
+      onSave={() => invite.mutate(name.trim(), { onSuccess: done })}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name of the library"
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          invite.reset();
+        }}
+        error={unknown !== undefined}
+        helperText={unknown ?? "To the letter, as it is called here. Its Admins get mail: they choose the package whose data you see, and whether live or as a copy, or decline."}
+        autoFocus
+        fullWidth
+        slotProps={{ htmlInput: { autoComplete: "off" } }}
+      />
+    </FormDialog>
+  );
+}

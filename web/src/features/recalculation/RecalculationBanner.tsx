@@ -1,0 +1,28 @@
+import Alert from "@mui/material/Alert";
+import { Done } from "./Done";
+import { UndoChange } from "./UndoChange";
+import type { Recalculation } from "./recalculation";
+
+interface Props {
+  scenarioId: string;
+  recalculation: Recalculation;
+  /** Whether the reader may take the change back. */
+  mayTakeBack: boolean;
+}
+
+/** Stands above numbers that are from before a change, while the new ones are worked out. */
+export function RecalculationBanner({ scenarioId, recalculation, mayTakeBack }: Props) {
+  const { email } = recalculation;
+  return (
+    <>
+      {/* Told once: how far it is changes every second. */}
+      <span className="visually-hidden" role="status">
+        This scenario is being recalculated. What you see is from before the change.
+      </span>
+      <Alert severity="info" variant="outlined" role="group" aria-label="Recalculating" data-testid="recalculation" sx={{ mb: 2, "& .MuiAlert-message": { flex: 1 } }} action={mayTakeBack && <UndoChange scenarioId={scenarioId} />}>
+        <Done recalculation={recalculation} start="Recalculating: " end=" What you see is from before the change; it cannot be changed until then." />
+        {email !== null && ` We will mail ${email}.`}
+      </Alert>
+    </>
+  );
+}

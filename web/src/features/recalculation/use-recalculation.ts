@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Titles } from "../../model/titles";
+import { useNotify } from "../../ui/notice-context";
+import { journalsKey, scenarioKey, stepKey } from "../scenario/keys";
+import { scenarioQuery, useTitles } from "../scenario/queries";
+import { refreshAll } from "../scenario/refresh";
+import { lockOf, oldOf, pauseOf, type Recalculation } from "./recalculation";
+
+/**
+ * How far the recalculation of a scenario is; undefined while there is none. As long as there is one the scenario is asked
+ * about again and again, and when it is over everything is fetched anew.
+ */
+export function useRecalculation(id: string): Recalculation | undefined {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const titles = useTitles(id);
+  const old = oldOf(titles);
+  const lock = useQuery({
+    ...scenarioQuery(id),
+    select: lockOf,
+    refetchInterval: ({ state }) => (old !== null || (state.data && lockOf(state.data)) ? pauseOf(document.hidden) : false),
+    refetchIntervalInBackground: true,
+    // Who comes back to the page does not wait for the rest of the longer pause.
+    refetchOnWindowFocus: ({ state }) => (old !== null || (state.data && lockOf(state.data)) ? "always" : false),
+  });
+  const isOld = old !== null;
+  const { isFetching } = titles;
+  const oldSince = isOld ? Math.max(titles.dataUpdatedAt, titles.errorUpdatedAt) : 0;
+  const toldAt = lock.dataUpdatedAt;
+  // Old journals are waited for until a later answer says that it is over.
+  const isWaiting = Boolean(lock.data) || (isOld && toldAt <= oldSince);
+  // Unless it was told just now it is asked at once, and not after a pause.
+  const isUntold = oldSince - toldAt > pauseOf(false);
+  useEffect(() => {
+    if (isUntold) void client.invalidateQueries({ queryKey: scenarioKey(id) });
+  }, [client, id, isUntold]);
+  const hasWaited = useRef(false);
+  useEffect(() => {
+    if (isWaiting) hasWaited.current = true;
+    if (isWaiting || !hasWaited.current) return;
+    // Who took the change back has the numbers from before again; those are fetched by that step.
+    if (client.isMutating({ mutationKey: stepKey(id) }) > 0) hasWaited.current = false;
+    else if (!isFetching) {
+      hasWaited.current = false;
+      void refreshAll(client, id).then(() => isWhole(client, id) && notify("The new numbers are here."));
+    }
+  }, [client, notify, id, isWaiting, isFetching]);
+  if (isWaiting) return lock.data ?? old ?? undefined;
+  return old === null ? undefined : { ...old, percent: 100 };
+}
+
+/** Whether the journals are those of the scenario as it is. */
+function isWhole(client: QueryClient, id: string): boolean {
+  const { data, error } = client.getQueryState<Titles>(journalsKey(id)) ?? {};
+  return data !== undefined && oldOf({ data, error }) === null;
+}
