@@ -38,7 +38,8 @@ export async function startLibrary(binary: string, titles: number): Promise<Libr
   return { server, token, address: `${server.url}/p/${pack.id}/s/${scenario.meta?.scenario_id ?? scenario.id}` };
 }
 
-function asker(url: string) {
+/** Asks a server, as whom a token names. */
+export function asker(url: string) {
   return async <T>(method: string, path: string, token?: string, body?: object): Promise<T> => {
     const headers = { "content-type": "application/json", prefer: "return=minimal", ...(token && { authorization: `Bearer ${token}` }) };
     const reply = await fetch(`${url}${path}`, { method, headers, body: body && JSON.stringify(body) });

@@ -200,10 +200,14 @@ async function includeAndExclude(page: Page): Promise<void> {
   const uses = await Promise.all((await namesIn(grid)).map(async (name) => amountIn(await (await rowOf(grid, name))("usage").innerText())));
   expect(uses, "those with most use first").toEqual(uses.toSorted((a, b) => b - a));
   expect(Math.min(...uses)).toBeGreaterThan(0);
+  await expect(page.getByTestId("scenario-line"), "what they come to is seen where they are ticked").toHaveText(all.line);
   await setIncluded(page, "Calder Institute", false);
   await expect(page.getByRole("heading", { name: "Institutions (2 of 3)" })).toBeVisible();
+  await expect(page.getByTestId("scenario-line")).not.toHaveText(all.line);
+  const told = await page.getByTestId("scenario-line").innerText();
   await shot(page, "consortium-inclusion");
   const two = await figures(page);
+  expect(two.line).toBe(told);
   expect(amountIn(two.cost), "fewer loans").toBeLessThan(amountIn(all.cost));
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.getByRole("tab", { name: "Member institutions (3)" })).toBeVisible();

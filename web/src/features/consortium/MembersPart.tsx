@@ -16,6 +16,7 @@ import { EmptyPanel } from "../../ui/EmptyPanel";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { useAddressValue } from "../../ui/use-address-value";
 import { isFound, tagsOf } from "../members/member-search";
+import { IncludedTotals } from "./IncludedTotals";
 import { InclusionGrid } from "./InclusionGrid";
 import { includedCount } from "./inclusion";
 import { NO_INSTITUTION } from "./no-institution";
@@ -71,6 +72,7 @@ function Loaded({ scenario, members, reason }: { scenario: ScenarioFacts; member
         </Alert>
       )}
       <Bulk shown={shown} total={members.length} search={search} onSearch={setSearch} onChange={canEdit ? send : undefined} />
+      <IncludedTotals scenario={scenario} />
       <InclusionGrid members={found} currentlyShown={shown} canEdit={canEdit} onChange={send} onPassing={setPassing} />
     </Paper>
   );

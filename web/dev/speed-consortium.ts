@@ -1,0 +1,70 @@
+/** The speed of a large consortium's scenario: a parameter, a tick, and the institutions of a journal. */
+
+import type { Page } from "@playwright/test";
+import type { Library } from "./speed-library.ts";
+import { startConsortium } from "./speed-seed.ts";
+import { RUNS, launch, line, signedIn, untilPainted, usable } from "./speed-tools.ts";
+
+/** Measures it, and prints a line for each thing. */
+export async function measureConsortium(binary: string, members: number, titles: number): Promise<void> {
+  const consortium = await startConsortium(binary, members, titles);
+  const browser = await launch();
+  const page = await (await signedIn(browser, consortium)).newPage();
+  await page.goto(consortium.address);
+  console.log(`${`page of ${members} members usable, server just started`.padEnd(58)} ${(await usable(page)).toFixed(0).padStart(5)} ms`);
+  await page.waitForLoadState("networkidle");
+  await changing(page);
+  await ticking(page, consortium);
+  await looking(page, consortium);
+  await browser.close();
+  await consortium.end();
+}
+
+/** A parameter that changes what every member comes to. */
+async function changing(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Parameters", exact: true }).click();
+  const loan = page.getByTestId("setting-cost_ill");
+  const start = 20 + (Date.now() % 1000) / 100;
+  const times: number[] = [];
+  for (let run = 0; run <= RUNS; run += 1) {
+    await loan.fill((start + run).toFixed(2));
+    const seen = ['[data-testid="annual-cost"]', '[data-testid="cost-bar"]', '[data-testid="histogram"]', '[data-testid="journal-grid"] [row-index="0"] [col-id="cost"]'];
+    times.push(await untilPainted(page, "keydown", seen, () => loan.press("Enter")));
+    await page.waitForTimeout(700);
+  }
+  // The first change finds a server that has not worked yet.
+  line("a parameter changed: new grid painted", times.slice(1), 1000);
+}
+
+/** A member that is excluded and included again. */
+async function ticking(page: Page, { address }: Library): Promise<void> {
+  await page.goto(`${address}?tab=members`);
+  await page.getByTestId("scenario-line").waitFor();
+  await page.waitForLoadState("networkidle");
+  const times: number[] = [];
+  for (let run = 0; run <= 2 * RUNS; run += 1) {
+    const box = page.locator(`[data-testid="inclusion-grid"] [row-index="${Math.floor(run / 2)}"] input[type="checkbox"]`).first();
+    await box.hover();
+    times.push(await untilPainted(page, "click", ['[data-testid="scenario-line"]'], () => box.click()));
+    await page.waitForTimeout(500);
+  }
+  line("a member excluded or included: new numbers painted", times.slice(1), 150);
+}
+
+/** The institutions of one journal after the other. */
+async function looking(page: Page, { address }: Library): Promise<void> {
+  await page.goto(address);
+  await usable(page);
+  await page.waitForLoadState("networkidle");
+  const drawer = page.getByTestId("journal-drawer");
+  const times: number[] = [];
+  for (let run = 0; run <= RUNS; run += 1) {
+    await page.getByTestId("journal-grid").locator(`[row-index="${run}"] [col-id="title"]`).click();
+    const tab = drawer.getByRole("tab", { name: "Institutions", exact: true });
+    await tab.hover();
+    times.push(await untilPainted(page, "click", ['[data-testid="journal-institutions"] .ag-row'], () => tab.click()));
+    await drawer.getByRole("button", { name: "Close journal" }).click();
+    await drawer.waitFor({ state: "detached" });
+  }
+  line("the institutions of a journal painted", times.slice(1), 100);
+}

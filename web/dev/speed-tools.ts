@@ -1,0 +1,74 @@
+/** How long people wait in Chromium: measured from an event to what was painted. */
+
+import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import type { Library } from "./speed-library.ts";
+
+/** How often each is measured. */
+export const RUNS = 7;
+
+/** A browser. */
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+
+/** A line of what was measured: the middle and the worst of all runs, in milliseconds. */
+export function line(what: string, times: number[], limit: number): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  const [middle, worst] = [sorted[Math.floor(sorted.length / 2)] ?? NaN, sorted.at(-1) ?? NaN];
+  console.log(`${what.padEnd(58)} ${middle.toFixed(0).padStart(5)} ms, at most ${worst.toFixed(0).padStart(5)}   limit ${limit}${middle > limit ? "  TOO MUCH" : ""}`);
+  if (middle > limit) process.exitCode = 1;
+}
+
+/** Somebody who is signed in, with an empty cache. */
+export async function signedIn(browser: Browser, { server, token }: Library): Promise<BrowserContext> {
+  const signIn = JSON.stringify({ id: "speed", heldSince: Date.now() });
+  const localStorage = [{ name: "titlewise.token", value: token }, { name: "titlewise.sign-in", value: signIn }];
+  return browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] } });
+}
+
+/** Milliseconds from the start of the page until figures and journals were painted and the page answers to people. */
+export const usable = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const [journal, cost] = ['.ag-row [col-id="title"]', '[data-testid="annual-cost"]'].map((selector) => document.querySelector(selector)?.textContent ?? "");
+          if (!journal || !/\d/.test(cost ?? "")) return requestAnimationFrame(look);
+          // A message that is sent while a frame is prepared arrives when it was painted and all that waited before is done.
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener("message", () => resolve(performance.now()));
+          port1.start();
+          return port2.postMessage(null);
+        };
+        look();
+      }),
+  );
+
+/** Milliseconds from the next event of a kind until everything that is named has changed and was painted. */
+export function untilPainted(page: Page, kind: string, selectors: string[], act: () => Promise<void>): Promise<number> {
+  const painted = page.evaluate(
+    ([event, watched]) => {
+      const look = () => watched.map((selector) => document.querySelector(selector)?.outerHTML ?? "");
+      return new Promise<number>((resolve) => {
+        const before = look();
+        const begin = ({ timeStamp }: Event) => {
+          const frame = () => {
+            const now = look();
+            if (now.some((one, at) => one === before[at])) return requestAnimationFrame(frame);
+            // A message that is sent while a frame is prepared arrives when it was painted.
+            const { port1, port2 } = new MessageChannel();
+            port1.addEventListener("message", () => resolve(performance.now() - timeStamp));
+            port1.start();
+            return port2.postMessage(null);
+          };
+          requestAnimationFrame(frame);
+        };
+        addEventListener(event, begin, { capture: true, once: true });
+        document.documentElement.dataset.watching = event;
+      });
+    },
+    [kind, selectors] as const,
+  );
+  return page
+    .waitForFunction((event) => document.documentElement.dataset.watching === event, kind)
+    .then(act)
+    .then(() => painted);
+}
