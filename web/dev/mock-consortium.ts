@@ -2,7 +2,7 @@
 
 /* oxlint-disable unicorn/no-thenable -- it is a word of the API */
 
-import type { AddablePackage, CostRule, Member, MemberChange, MemberInstitution, NewMember } from "../src/lib/consortium-wire";
+import type { ConsortiumTerms, AddablePackage, CostRule, Member, MemberChange, MemberInstitution, NewMember } from "../src/lib/consortium-wire";
 import type { Package, PackageRow, User } from "../src/lib/wire";
 import { inventedVersions } from "./invented-versions.ts";
 import { DEFAULTS, journalStream, settingDefinitions, type Settings } from "./invented.ts";
@@ -21,6 +21,8 @@ const excluded = new Set<string>();
 let costRule: CostRule = "first_member";
 let settings: Settings = { ...DEFAULTS };
 let name = "Invented Press, all of us";
+const noTerms: ConsortiumTerms = { paid_from: null, paid_members: null, fallback_price: null };
+let terms: ConsortiumTerms = { ...noTerms, fallback_price: 950 };
 let members = Array.from({ length: Number(process.env.MEMBERS ?? 40) }, (_, at) => memberOf(`m${at}`, `${PLACES[at % 15]} ${KINDS[(at * 7) % 5]}${at < 15 ? "" : ` ${Math.floor(at / 15) + 1}`}`, at));
 
 function memberOf(id: string, institution_name: string, at: number): Member {
@@ -162,6 +164,8 @@ export function answerConsortium(key: string, search: URLSearchParams, user: Use
   if (key === "PATCH /package/pc") name = (body as { name?: string }).name ?? name;
   if (key === "GET /package/pc" || key === "PATCH /package/pc") return done(packageOf(user));
   if (key === "GET /package/pc/scenarios") return done({ scenarios: [{ id: "sc", summary: { num_journals_total: 900, num_journals_subscribed: subscribed.size, cost_scenario: 1_402_000, cost_percent: 35, use_instant_percent: 57.1, use_ill_percent: 2.1, members_included: counted().length } }] });
+  if (key === "GET /package/pc/consortium-terms") return done(terms);
+  if (key === "PUT /package/pc/consortium-terms") return done((terms = { ...noTerms, ...(body as typeof noTerms) }));
   if (key === "GET /package/pc/members") return done({ members, big_deal_cost: sum(members), complete_count: members.filter(isComplete).length, may_edit: mayEdit(user) });
   if (key === "GET /package/pc/addable") return done({ packages: addable.filter((one) => one.institution_name.toLowerCase().includes((search.get("name") ?? "").toLowerCase()) && !members.some(({ package_id }) => package_id === `m-${one.package_id}`)) });
   if (key === "POST /package/pc/members") return add(body as NewMember);

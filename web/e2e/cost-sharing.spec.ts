@@ -243,6 +243,35 @@ test("a library's new report changes what its consortium comes to", async ({ pag
   expect((await shareOf(page, NAMES[0])).usage, "that of the others is as it was").toBe(shares[0]?.usage);
 });
 
+test("what a consortium has agreed on counts", async ({ page }) => {
+  await page.goto(`${world.url}/login`);
+  await logIn(page, cora);
+  const before = await costNow(page);
+  await agreeOn(page, "3", "6");
+  await expect(page.getByText("From 3 included institutions on, the first one's price is paid for 6.")).toBeVisible();
+  expect(await costNow(page), "twice as many are paid for").not.toBe(before);
+  await agreeOn(page, "", "");
+  await expect(page.getByText("Nothing is agreed on beside what the members pay themselves.")).toBeVisible();
+  expect(await costNow(page)).toBe(before);
+});
+
+async function costNow(page: Page): Promise<string> {
+  await page.goto(`${world.url}/p/${east.package}/s/${east.scenario}`);
+  return (await figures(page)).cost;
+}
+
+async function agreeOn(page: Page, from: string, paid: string): Promise<void> {
+  await page.goto(`${world.url}/p/${east.package}`);
+  await page.getByRole("tab", { name: "Members" }).click();
+  await page.getByRole("button", { name: "Edit terms…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Terms of the consortium" });
+  await dialog.getByLabel("From so many included institutions on").fill(from);
+  if (paid) await expect(dialog.getByText("Give both numbers, or neither.").first()).toBeVisible();
+  await dialog.getByLabel("the first one's price is paid for").fill(paid);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Terms updated.")).toBeVisible();
+}
+
 /** A report with three times the uses in every month. */
 function tripled(path: string): string {
   const lines = readFileSync(path, "utf8").split(/\r?\n/);

@@ -84,6 +84,15 @@ export interface MemberChange {
   mode?: MemberMode;
 }
 
+/** What a consortium has agreed on beside its members' own terms; null where nothing is. */
+export interface ConsortiumTerms {
+  /** From so many included members on the first one's price is paid for `paid_members`. */
+  paid_from: number | null;
+  paid_members: number | null;
+  /** What a title costs a year that a member's price list does not price. */
+  fallback_price: number | null;
+}
+
 /** A library that a consortium asked for the data of a package. */
 export interface Invitation {
   id: string;

@@ -67,6 +67,7 @@ export const api = {
   package: (id: string) => `/package/${segment(id)}`,
   members: (packageId: string) => `/package/${segment(packageId)}/members`,
   member: (packageId: string, memberId: string) => `/package/${segment(packageId)}/members/${segment(memberId)}`,
+  consortiumTerms: (packageId: string) => `/package/${segment(packageId)}/consortium-terms`,
   invitations: (packageId: string) => `/package/${segment(packageId)}/invitations`,
   invitation: (packageId: string, invitationId: string) => `/package/${segment(packageId)}/invitations/${segment(invitationId)}`,
   libraryInvitations: (institutionId: string) => `/institution/${segment(institutionId)}/invitations`,

@@ -21,6 +21,7 @@ import { saveText } from "../downloads/save-text";
 import { InvitationList } from "../invitations/InvitationList";
 import { InviteDialog } from "../invitations/InviteDialog";
 import { AddMembersDialog } from "./AddMembersDialog";
+import { AgreedTerms } from "./AgreedTerms";
 import { MemberGrid } from "./MemberGrid";
 import { MemberTasks, type Task } from "./MemberTasks";
 import { SizesDialog } from "./SizesDialog";
@@ -113,6 +114,7 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
           </Typography>
         </>
       )}
+      <AgreedTerms pack={pack} canEdit={canEdit} />
       <InvitationList packageId={pack.id} canEdit={canEdit} />
       {isInviting && <InviteDialog packageId={pack.id} onClose={() => setIsInviting(false)} />}
       {isAdding && <AddMembersDialog packageId={pack.id} members={members} hasScenarios={pack.scenarios.length > 0} onClose={() => setIsAdding(false)} />}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { getJson, remove, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
-import type { AddablePackage, Member, MemberChange, Members, NewMember } from "../../lib/consortium-wire";
+import type { AddablePackage, ConsortiumTerms, Member, MemberChange, Members, NewMember } from "../../lib/consortium-wire";
 import { useNotify } from "../../ui/notice-context";
 import { dropForecasts, packageQuery } from "../packages/queries";
 
@@ -80,6 +80,25 @@ export function useChangeSizes(packageId: string) {
       }
     },
     onSettled: () => refresh(client, packageId),
+  });
+}
+
+const termsKey = (packageId: string) => ["consortium-terms", packageId] as const;
+
+/** What a consortium has agreed on beside its members' own terms. */
+export function useTerms(packageId: string) {
+  return useQuery({ queryKey: termsKey(packageId), queryFn: ({ signal }) => getJson<ConsortiumTerms>(api.consortiumTerms(packageId), signal) });
+}
+
+/** Says what it has agreed on. */
+export function useChangeTerms(packageId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (terms: ConsortiumTerms) => sendJson<ConsortiumTerms>("PUT", api.consortiumTerms(packageId), terms),
+    onSuccess: async (terms) => {
+      client.setQueryData(termsKey(packageId), terms);
+      await refresh(client, packageId);
+    },
   });
 }
 

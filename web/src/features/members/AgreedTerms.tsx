@@ -1,0 +1,103 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import InputAdornment from "@mui/material/InputAdornment";
+import Paper from "@mui/material/Paper";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { ConsortiumTerms } from "../../lib/consortium-wire";
+import { currencySymbol } from "../../lib/format";
+import { explainInLine } from "../../lib/problem";
+import type { Package } from "../../lib/wire";
+import { FormDialog } from "../../ui/FormDialog";
+import { ProblemPanel } from "../../ui/ProblemPanel";
+import { useNotify } from "../../ui/notice-context";
+import { countFault, draftOf, priceFault, termsOf, termsWords } from "./agreed-terms";
+import { useChangeTerms, useTerms } from "./queries";
+
+/** What a consortium has agreed on beside its members' own terms, and a way to change it. */
+export function AgreedTerms({ pack, canEdit }: { pack: Package; canEdit: boolean }) {
+  const terms = useTerms(pack.id);
+  const [isEditing, setIsEditing] = useState(false);
+  if (terms.isError && !terms.data) return <ProblemPanel error={terms.error} onRetry={() => void terms.refetch()} />;
+  if (!terms.data) return null;
+  const words = termsWords(terms.data, pack.currency);
+  if (words.length === 0 && !canEdit) return null;
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="agreed-terms" sx={{ p: { xs: 1.5, sm: 2 } }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+        <Typography variant="h2" id="agreed-terms" sx={{ flex: 1 }}>
+          Terms of the consortium
+        </Typography>
+        {canEdit && (
+          <Button variant="outlined" size="small" onClick={() => setIsEditing(true)}>
+            Edit terms…
+          </Button>
+        )}
+      </Box>
+      {words.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          Nothing is agreed on beside what the members pay themselves.
+        </Typography>
+      )}
+      {words.map((sentence) => (
+        <Typography key={sentence}>{sentence}</Typography>
+      ))}
+      {isEditing && <TermsDialog pack={pack} terms={terms.data} onClose={() => setIsEditing(false)} />}
+    </Paper>
+  );
+}
+
+function TermsDialog({ pack, terms, onClose }: { pack: Package; terms: ConsortiumTerms; onClose: () => void }) {
+  const [draft, setDraft] = useState(() => draftOf(terms));
+  const change = useChangeTerms(pack.id);
+  const notify = useNotify();
+  const wanted = termsOf(draft);
+  const faults = { from: countFault(draft.from, draft.paid), paid: countFault(draft.paid, draft.from), price: priceFault(draft.price) };
+  const done = () => {
+    notify("Terms updated.");
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Terms of the consortium"
+      fault={change.isError ? explainInLine(change.error) : undefined}
+      canSave={wanted !== undefined}
+      isPending={change.isPending}
+      onSave={() => wanted && change.mutate(wanted, { onSuccess: done })}
+      onClose={onClose}
+    >
+      <TextField
+        label="From so many included institutions on"
+        value={draft.from}
+        onChange={(event) => setDraft({ ...draft, from: event.target.value })}
+        error={faults.from !== undefined}
+        helperText={faults.from ?? "Blank: the first one's price is paid for those that are included."}
+        autoFocus
+        fullWidth
+        slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off" } }}
+      />
+      <TextField
+        label="the first one's price is paid for"
+        value={draft.paid}
+        onChange={(event) => setDraft({ ...draft, paid: event.target.value })}
+        error={faults.paid !== undefined}
+        helperText={faults.paid ?? "Institutions: all that the agreement names, say, though some are left out here."}
+        fullWidth
+        slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off" } }}
+      />
+      <TextField
+        label="Price of a journal without one"
+        value={draft.price}
+        onChange={(event) => setDraft({ ...draft, price: event.target.value })}
+        error={faults.price !== undefined}
+        helperText={faults.price ?? "A year, where an institution uses a journal that its price list does not price. Blank: it is left out."}
+        fullWidth
+        slotProps={{
+          htmlInput: { inputMode: "decimal", autoComplete: "off" },
+          input: { startAdornment: <InputAdornment position="start">{currencySymbol(pack.currency)}</InputAdornment> },
+        }}
+      />
+    </FormDialog>
+  );
+}
