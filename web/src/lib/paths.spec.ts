@@ -63,6 +63,7 @@ it("builds every address", () => {
     ["package", "/package/a"],
     ["members", "/package/a/members"],
     ["member", "/package/a/members/b"],
+    ["consortiumTerms", "/package/a/consortium-terms"],
     ["invitations", "/package/a/invitations"],
     ["invitation", "/package/a/invitations/b"],
     ["libraryInvitations", "/institution/a/invitations"],
