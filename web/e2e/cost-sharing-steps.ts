@@ -42,6 +42,13 @@ export async function answered(page: Page, act: () => Promise<void>): Promise<vo
   await act();
   expect((await answer).status()).toBe(200);
   await expect(page.getByRole("progressbar", { name: "Sharing out anew" })).toHaveCount(0);
+  // The grid draws its rows, and the sums below them, in frames of their own.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise(requestAnimationFrame);
+    }
+  });
 }
 
 /** What the grid says of a member now. */
@@ -69,16 +76,19 @@ export async function sharesIn(page: Page, names: readonly string[]): Promise<Sh
   return shares;
 }
 
-/** The shares on the screen, and the sum below them, come to the amount above them. Gives it. */
+/** The shares on the screen, and the sum below them, come to the amount above them, once all of them are drawn. Gives it. */
 export async function expectShared(page: Page): Promise<number> {
   const grid = page.getByTestId("share-grid");
   const total = grid.locator('.ag-row-pinned [col-id="share"]');
-  await expect(total).toHaveText(/^\$[\d,.]+$/);
-  const amount = amountIn(await total.innerText());
-  const shares = await grid.locator('.ag-row:not(.ag-row-pinned) [col-id="share"]').allInnerTexts();
-  expect(shares.length).toBeGreaterThan(1);
-  expect(shares.reduce((sum, text) => sum + Math.round(100 * amountIn(text)), 0), "to the cent").toBe(Math.round(100 * amount));
   const figure = page.getByTestId("share-figures").locator('dt:text-is("To share") + dd');
-  expect(amountIn(await figure.innerText()), "the amount above").toBe(Math.round(amount));
+  let amount = 0;
+  await expect(async () => {
+    await expect(total).toHaveText(/^\$[\d,.]+$/);
+    amount = amountIn(await total.innerText());
+    const shares = await grid.locator('.ag-row:not(.ag-row-pinned) [col-id="share"]').allInnerTexts();
+    expect(shares.length).toBeGreaterThan(1);
+    expect(shares.reduce((sum, text) => sum + Math.round(100 * amountIn(text)), 0), "to the cent").toBe(Math.round(100 * amount));
+    expect(amountIn(await figure.innerText()), "the amount above").toBe(Math.round(amount));
+  }).toPass({ timeout: 10_000 });
   return amount;
 }
