@@ -25,6 +25,16 @@ pub enum Feeding {
     },
 }
 
+impl Feeding {
+    /// The copies that it takes.
+    pub fn copies(&self) -> &[Upload] {
+        match self {
+            Self::Live => &[],
+            Self::Snapshot { copies } => copies,
+        }
+    }
+}
+
 /// A member of a consortium's package.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Member {

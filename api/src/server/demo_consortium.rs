@@ -14,9 +14,8 @@ use titlewise_ingest::tables::Table;
 use super::demo::{self, DEMO_USER, SPEC};
 use super::error::ServerError;
 use super::state::App;
-use crate::catalog::{
-    Addressee, Content, Feeding, Member, MemberEdit, NewMember, NewPackage, Package, Role, named_id,
-};
+use super::wire::member_document::Mode;
+use crate::catalog::{Addressee, Content, Member, MemberEdit, NewPackage, Package, Role};
 
 /// What the consortium is called.
 const CONSORTIUM: &str = "Demo consortium";
@@ -146,12 +145,7 @@ async fn join(
     if members.iter().any(|one| one.source_package_id.as_deref() == Some(source.id.as_str())) {
         return Ok(());
     }
-    let id = named_id("package");
-    let feeding = if number % COPIES == COPIES - 1 {
-        app.snapshot(&source.id, &id).await?
-    } else {
-        Feeding::Live
-    };
+    let mode = if number % COPIES == COPIES - 1 { Mode::Snapshot } else { Mode::Live };
     let size = invented.member(number).size_factor;
     let tags = vec![if size < 0.8 {
         "small"
@@ -160,16 +154,9 @@ async fn join(
     } else {
         "large"
     }];
-    let member = NewMember {
-        id: &id,
-        package_id: &consortium.id,
-        consortium_id: &consortium.institution_id,
-        source_id: &source.id,
-        feeding,
-        tags: tags.into_iter().map(str::to_owned).collect(),
-        invitation: None,
-    };
-    app.catalog.add_member(None, member).await?;
+    let tags = tags.into_iter().map(str::to_owned).collect();
+    let made = app.make_member(None, (consortium, source), mode, tags, None).await?;
+    let Some(id) = made else { return Ok(()) };
     let students = (STUDENTS * size / 100.0).round() * 100.0;
     let edit = MemberEdit { size: Some(Some(students)), ..MemberEdit::default() };
     let place = (consortium.id.as_str(), consortium.institution_id.as_str());

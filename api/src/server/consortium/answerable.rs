@@ -34,11 +34,9 @@ impl App {
         waiting: &Waiting,
         question: Question,
     ) -> Result<Question, ApiError> {
-        let question = self.answer(waiting, question).await?;
-        let Some(percent) = question.recalculating else { return Ok(question) };
-        match self.runs.last(&question.scenario.id) {
-            Some(last) => Ok(before(question, &last)),
-            None => Err(self.recalculating(&question.scenario.id, percent).await?),
+        match self.last_answer(self.answer(waiting, question).await?) {
+            Ok(question) => Ok(question),
+            Err(later) => self.answered(*later).await,
         }
     }
 
@@ -50,11 +48,9 @@ impl App {
         package: Package,
     ) -> Result<Question, ApiError> {
         let question = self.question(scenario, package).await?;
-        let question = self.answer(&Waiting::of(caller), question).await?;
-        match self.runs.last(&question.scenario.id) {
-            _ if question.recalculating.is_none() => Ok(question),
-            Some(last) => Ok(before(question, &last)),
-            None => self.empty(question).await,
+        match self.last_answer(self.answer(&Waiting::of(caller), question).await?) {
+            Ok(question) => Ok(question),
+            Err(later) => self.empty(*later).await,
         }
     }
 
@@ -66,11 +62,7 @@ impl App {
         package: Package,
     ) -> Result<Question, ApiError> {
         let question = self.question(scenario, package).await?;
-        let question = self.answer(&Waiting::of(caller), question).await?;
-        match question.recalculating {
-            None => Ok(question),
-            Some(percent) => Err(self.recalculating(&question.scenario.id, percent).await?),
-        }
+        self.answered(self.answer(&Waiting::of(caller), question).await?).await
     }
 
     /// Begins to work out what is asked, if it is a consortium's, and waits for nothing.
@@ -132,10 +124,21 @@ impl App {
         Err(ApiError::Conflict)
     }
 
-    async fn recalculating(&self, scenario_id: &str, percent: f64) -> Result<ApiError, ApiError> {
-        let locked = self.catalog.recalculation(scenario_id).await?;
+    /// What was answered last while the answer takes long; the question itself where there was nothing.
+    fn last_answer(&self, question: Question) -> Result<Question, Box<Question>> {
+        match self.runs.last(&question.scenario.id) {
+            _ if question.recalculating.is_none() => Ok(question),
+            Some(last) => Ok(before(question, &last)),
+            None => Err(Box::new(question)),
+        }
+    }
+
+    /// Refuses a question whose answer takes long.
+    async fn answered(&self, question: Question) -> Result<Question, ApiError> {
+        let Some(percent) = question.recalculating else { return Ok(question) };
+        let locked = self.catalog.recalculation(&question.scenario.id).await?;
         let email = locked.and_then(|locked| locked.email);
-        Ok(ApiError::Recalculating { percent, email })
+        Err(ApiError::Recalculating { percent, email })
     }
 
     /// A question whose answer are no titles.

@@ -1,9 +1,10 @@
 //! Copies of a package's files for a member that feeds a consortium with them.
 
-use crate::catalog::{Feeding, Package, Permission, Upload};
+use crate::catalog::{Feeding, Letter, NewMember, Package, Permission, Upload, named_id};
 use crate::server::identity::guard::{Admin, OnPackage};
 use crate::server::problem::ApiError;
 use crate::server::state::App;
+use crate::server::wire::member_document::Mode;
 
 impl App {
     /// The library's package that is to feed a consortium's, for somebody who may let it.
@@ -41,12 +42,50 @@ impl App {
         Ok(())
     }
 
-    /// Copies the live files of a package for another one. The copies are objects only: the rows that name them follow.
-    pub(in crate::server) async fn snapshot(
+    /// Makes a package a member of a consortium's, behind the others: the id of the package that feeds it from then on.
+    /// None, and nothing changed, if it is one already, or the invitation is open no more.
+    pub(in crate::server) async fn make_member(
         &self,
+        by: Option<&str>,
+        (package, source): (&Package, &Package),
+        mode: Mode,
+        tags: Vec<String>,
+        invitation: Option<(&str, &[Letter])>,
+    ) -> Result<Option<String>, ApiError> {
+        let id = named_id("package");
+        let feeding = self.feeding(mode, &source.id, &id).await?;
+        let copies = feeding.copies().to_vec();
+        let member = NewMember {
+            id: &id,
+            package_id: &package.id,
+            consortium_id: &package.institution_id,
+            source_id: &source.id,
+            feeding,
+            tags,
+            invitation,
+        };
+        let added = self.catalog.add_member(by, member).await;
+        if !matches!(added, Ok(true)) {
+            self.forget_objects(&copies).await;
+        }
+        Ok(added?.then_some(id))
+    }
+
+    /// How a package feeds a consortium by way of another one, with the copies that that takes.
+    pub(in crate::server) async fn feeding(
+        &self,
+        mode: Mode,
         source_id: &str,
         feeder_id: &str,
     ) -> Result<Feeding, ApiError> {
+        match mode {
+            Mode::Live => Ok(Feeding::Live),
+            Mode::Snapshot => self.snapshot(source_id, feeder_id).await,
+        }
+    }
+
+    /// Copies the live files of a package for another one. The copies are objects only: the rows that name them follow.
+    async fn snapshot(&self, source_id: &str, feeder_id: &str) -> Result<Feeding, ApiError> {
         let uploads = self.catalog.uploads(source_id).await?;
         let mut copies = Vec::new();
         for upload in uploads.iter().filter(|upload| upload.is_live) {

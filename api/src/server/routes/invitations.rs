@@ -8,10 +8,8 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::members::copies_of;
-use crate::catalog::{
-    Feeding, Institution, Invitation, Letter, Membership, NewMember, Package, Permission, named_id,
-};
+use super::proposals::people_who_may;
+use crate::catalog::{Institution, Invitation, Letter, Membership, Package, Permission};
 use crate::server::body::Body;
 use crate::server::describe::tag;
 use crate::server::identity::guard::{Admin, OnInstitution, OnPackage, View};
@@ -138,7 +136,11 @@ pub(super) async fn invite(
     let page = app.page(&format!("/i/{}", library.id));
     let (consortium, package) = (&on.package.institution_name, &on.package.name);
     let letter = |to: &Membership| letters::invited(to, consortium, package, &page);
-    let mail: Vec<Letter> = admins(&app, &library.id).await?.iter().filter_map(letter).collect();
+    let mail: Vec<Letter> = people_who_may(&app, Permission::Admin, &library.id)
+        .await?
+        .iter()
+        .filter_map(letter)
+        .collect();
     let place = (on.package.id.as_str(), on.package.institution_id.as_str());
     let invited = app.catalog.invite(&on.caller.id, place, &library.id, &mail).await;
     let id = match invited {
@@ -204,7 +206,7 @@ pub(super) async fn answer(
     let is_accepted = matches!(answer, Answer::Accept { .. });
     let library = &on.institution.name;
     let letter = |to: &Membership| letters::invitation_answered(to, library, is_accepted, &page);
-    let to = admins(&app, &invitation.consortium_id).await?;
+    let to = people_who_may(&app, Permission::Admin, &invitation.consortium_id).await?;
     let mail: Vec<Letter> = to.iter().filter_map(letter).collect();
     match answer {
         Answer::Decline => {
@@ -243,26 +245,9 @@ async fn accept(
 ) -> Result<(), ApiError> {
     let package = app.package(&invitation.package_id).await?;
     app.may_feed(source, &package, "package_id")?;
-    let id = named_id("package");
-    let feeding = match mode {
-        Mode::Live => Feeding::Live,
-        Mode::Snapshot => app.snapshot(&source.id, &id).await?,
-    };
-    let copies = copies_of(&feeding);
-    let member = NewMember {
-        id: &id,
-        package_id: &package.id,
-        consortium_id: &package.institution_id,
-        source_id: &source.id,
-        feeding,
-        tags: Vec::new(),
-        invitation: Some((&invitation.id, mail)),
-    };
-    let added = app.catalog.add_member(on.caller.by(), member).await;
-    if !matches!(added, Ok(true)) {
-        app.forget_objects(&copies).await;
-    }
-    if !added? {
+    let invited = Some((invitation.id.as_str(), mail));
+    let made = app.make_member(on.caller.by(), (&package, source), mode, Vec::new(), invited);
+    if made.await?.is_none() {
         let message = format!(
             "\"{}\" feeds {} already, or the invitation was answered at the same moment.",
             source.name, invitation.consortium_name
@@ -282,13 +267,6 @@ async fn one(app: &App, of: &str, id: &str) -> Result<Invitation, ApiError> {
     let found = app.catalog.invitations(of).await?;
     let found = found.into_iter().find(|invitation| invitation.id == id);
     found.ok_or_else(|| ApiError::not_found("invitation", id))
-}
-
-/// Who answers for an institution.
-async fn admins(app: &App, institution_id: &str) -> Result<Vec<Membership>, ApiError> {
-    let mut people = app.catalog.roles_at(institution_id).await?;
-    people.retain(|one| one.role.may(Permission::Admin));
-    Ok(people)
 }
 
 fn answered() -> ApiError {

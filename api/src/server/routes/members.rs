@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::create_package::amount;
-use crate::catalog::{Addable, Feeding, MemberEdit, NewMember, Permission, named_id};
+use crate::catalog::{Addable, MemberEdit, Permission};
 use crate::server::body::Body;
 use crate::server::describe::tag;
 use crate::server::identity::guard::{Admin, OnPackage, View};
@@ -168,29 +168,12 @@ pub(super) async fn add(
     on.of_consortium()?;
     let tags = tags(new.tags)?;
     let source = app.source_for(&on, &new.source_package_id).await?;
-    let id = named_id("package");
-    let feeding = match new.mode.unwrap_or(Mode::Live) {
-        Mode::Live => Feeding::Live,
-        Mode::Snapshot => app.snapshot(&source.id, &id).await?,
-    };
-    let copies = copies_of(&feeding);
-    let member = NewMember {
-        id: &id,
-        package_id: &on.package.id,
-        consortium_id: &on.package.institution_id,
-        source_id: &source.id,
-        feeding,
-        tags,
-        invitation: None,
-    };
-    let added = app.catalog.add_member(on.caller.by(), member).await;
-    if !matches!(added, Ok(true)) {
-        app.forget_objects(&copies).await;
-    }
-    if !added? {
+    let mode = new.mode.unwrap_or(Mode::Live);
+    let made = app.make_member(on.caller.by(), (&on.package, &source), mode, tags, None).await?;
+    let Some(id) = made else {
         let message = format!("\"{}\" is a member already.", source.name);
         return Err(ApiError::said(StatusCode::CONFLICT, message));
-    }
+    };
     Ok((StatusCode::CREATED, Json(one(&app, &on, &id).await?)))
 }
 
@@ -217,13 +200,10 @@ pub(super) async fn edit(
             let gone = || ApiError::field("mode", "The package that it was made from is gone.");
             let source = member.source_package_id.ok_or_else(gone)?;
             let source = app.source_for(&on, &source).await?;
-            Some(match mode {
-                Mode::Live => Feeding::Live,
-                Mode::Snapshot => app.snapshot(&source.id, &member_id).await?,
-            })
+            Some(app.feeding(mode, &source.id, &member_id).await?)
         }
     };
-    let copies = feeding.as_ref().map(copies_of).unwrap_or_default();
+    let copies = feeding.as_ref().map(|feeding| feeding.copies().to_vec()).unwrap_or_default();
     let place = (on.package.id.as_str(), on.package.institution_id.as_str());
     let edit = MemberEdit { tags, position: edit.position, size: edit.size, feeding };
     match app.catalog.edit_member(on.caller.by(), place, &member_id, edit).await {
@@ -262,13 +242,6 @@ async fn one(app: &App, on: &OnPackage<Admin>, id: &str) -> Result<MemberDocumen
     let members = member_documents(app, &on.package).await?;
     let member = members.into_iter().find(|member| member.package_id == id);
     member.ok_or_else(|| ApiError::not_found("member", id))
-}
-
-pub(super) fn copies_of(feeding: &Feeding) -> Vec<crate::catalog::Upload> {
-    match feeding {
-        Feeding::Live => Vec::new(),
-        Feeding::Snapshot { copies } => copies.clone(),
-    }
 }
 
 /// Words for a member, each once.

@@ -103,7 +103,7 @@ pub(super) async fn send(
     for member in wanted {
         let institution_id = member.institution_id.clone();
         let page = app.page(&format!("/i/{institution_id}/p/{}", member.package_id));
-        for one in workers(&app, &institution_id).await? {
+        for one in people_who_may(&app, Permission::Modify, &institution_id).await? {
             mail.extend(letters::proposal(&one, consortium, name, &page));
         }
         to.push(Addressee { package_id: member.package_id.clone(), institution_id });
@@ -245,9 +245,13 @@ pub(super) fn known<'a>(
     Err(ApiError::field(field, format!("\"{shown}\" is no member of this consortium.")))
 }
 
-/// Who changes data at an institution.
-async fn workers(app: &App, institution_id: &str) -> Result<Vec<Membership>, ApiError> {
+/// The people of an institution who may do something there.
+pub(super) async fn people_who_may(
+    app: &App,
+    permission: Permission,
+    institution_id: &str,
+) -> Result<Vec<Membership>, ApiError> {
     let mut people = app.catalog.roles_at(institution_id).await?;
-    people.retain(|one| one.role.may(Permission::Modify));
+    people.retain(|one| one.role.may(permission));
     Ok(people)
 }
