@@ -9,7 +9,7 @@
 use crate::least_squares::minimise;
 
 /// The outcome of a fit.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct AgeFit {
     /// Whether the optimiser came to an end by itself.
     pub converged: bool,

@@ -67,21 +67,25 @@ pub(crate) fn by_reference(
 pub(crate) struct Referred<'a> {
     /// The structs.
     pub(crate) structs: &'a StructArray,
-    keys: &'a [i32],
+    /// None where every row has a struct of its own.
+    keys: Option<&'a [i32]>,
 }
 
 impl<'a> Referred<'a> {
-    /// Looks into a column made by [`by_reference`].
+    /// Looks into a column made by [`by_reference`], or one of plain structs.
     pub(crate) fn of(column: &'a ArrayRef) -> Option<Self> {
+        if let Some(structs) = column.as_any().downcast_ref::<StructArray>() {
+            return Some(Self { structs, keys: None });
+        }
         let dictionary = column.as_any().downcast_ref::<DictionaryArray<Int32Type>>()?;
         let structs = dictionary.values().as_any().downcast_ref::<StructArray>()?;
-        Some(Self { structs, keys: dictionary.keys().values() })
+        Some(Self { structs, keys: Some(dictionary.keys().values()) })
     }
 
     /// Where the struct of a row stands.
     #[inline]
     pub(crate) fn place(&self, row: usize) -> usize {
-        self.keys[row] as usize
+        self.keys.map_or(row, |keys| keys[row] as usize)
     }
 }
 

@@ -25,6 +25,22 @@ pub struct Member {
     pub package_no: i32,
     /// Whether the member is ticked and so counts.
     pub is_included: bool,
+    /// Whether its title filter applies.
+    pub use_title_filter: bool,
+    /// Whether its core list applies.
+    pub use_core_titles: bool,
+}
+
+impl Member {
+    /// The only member there is, whose lists apply as a scenario says.
+    fn alone(scenario: &Scenario) -> Self {
+        Self {
+            package_no: 0,
+            is_included: true,
+            use_title_filter: scenario.use_title_filter,
+            use_core_titles: scenario.use_core_titles,
+        }
+    }
 }
 
 /// What a subscription costs the whole consortium.
@@ -94,7 +110,7 @@ impl Costing {
 /// `sql/model/member_row.sql`.
 #[derive(Debug, Clone)]
 pub struct MemberRows {
-    rows: RecordBatch,
+    pub(crate) rows: RecordBatch,
 }
 
 impl MemberRows {
@@ -110,25 +126,30 @@ pub(crate) const CONSORTIUM_FORECAST: &str = "consortium_forecast";
 /// Guesses for the planner: 165 members with 2,600 titles each.
 const HOLDINGS: usize = 429_000;
 const TITLES: usize = 2_600;
-/// The member whose rows are worked out alone.
-const ALONE: Member = Member { package_no: 0, is_included: true };
 
-fn member_schema() -> SchemaRef {
+pub(crate) fn member_schema() -> SchemaRef {
     Arc::new(Schema::new(vec![
         Field::new("package_no", DataType::Int32, false),
         Field::new("member_no", DataType::Int32, false),
         Field::new("is_included", DataType::Boolean, false),
+        Field::new("use_title_filter", DataType::Boolean, false),
+        Field::new("use_core_titles", DataType::Boolean, false),
     ]))
 }
 
-fn member_table(members: &[Member]) -> Result<RecordBatch, EngineError> {
+pub(crate) fn member_table(members: &[Member]) -> Result<RecordBatch, EngineError> {
     let last = i32::try_from(members.len()).unwrap_or(i32::MAX);
+    let flags = |get: fn(&Member) -> bool| -> ArrayRef {
+        Arc::new(BooleanArray::from_iter(members.iter().map(|member| Some(get(member)))))
+    };
     Ok(RecordBatch::try_new(
         member_schema(),
         vec![
             Arc::new(Int32Array::from_iter_values(members.iter().map(|m| m.package_no))),
             Arc::new(Int32Array::from_iter_values(0..last)),
-            Arc::new(BooleanArray::from_iter(members.iter().map(|m| Some(m.is_included)))),
+            flags(|member| member.is_included),
+            flags(|member| member.use_title_filter),
+            flags(|member| member.use_core_titles),
         ],
     )?)
 }
@@ -191,7 +212,6 @@ impl ConsortiumQueries {
         // down to the last digit.
         let planner = Planner::for_one();
         planner.declare("title", title, TITLES)?;
-        planner.declare("member", member_schema(), 165)?;
         planner.declare("member_row", member_row.schema(), HOLDINGS)?;
         planner.declare("consortium_rule", rule_schema(), 1)?;
         planner.declare("subscription", subscription_schema(), TITLES / 10)?;
@@ -274,7 +294,7 @@ impl Model {
         facts: &Facts,
         scenario: &Scenario,
     ) -> Result<MemberRows, EngineError> {
-        let relations = consortium_relations(facts, scenario, &[ALONE])?;
+        let relations = consortium_relations(facts, scenario, &[Member::alone(scenario)])?;
         Ok(MemberRows { rows: self.consortium.member_row.run_to_one(&relations).await? })
     }
 
@@ -290,10 +310,8 @@ impl Model {
         costing: impl Into<Costing>,
     ) -> Result<Forecast, EngineError> {
         let numbered = ticked.iter().enumerate().map(|(no, member)| with_member_no(member, no));
-        let members = vec![ALONE; ticked.len()];
-        let relations = Relations::default()
-            .with("member", vec![member_table(&members)?])
-            .with("member_row", numbered.collect::<Result<_, _>>()?);
+        let relations =
+            Relations::default().with("member_row", numbered.collect::<Result<_, _>>()?);
         let sums = self.consortium.title_of_rows.run_to_one(&relations).await?;
         let rule = rule_table(titles.base_year, costing.into(), ticked.len())?;
         self.consortium_forecast(titles.rows.clone(), sums, rule).await

@@ -39,6 +39,19 @@ pub enum EngineError {
         /// What DataFusion says.
         source: Box<DataFusionError>,
     },
+    /// Files of facts are not seen where a query runs.
+    #[error(
+        "of {expected} rows of \"{table}\" {found} are seen where the query runs; every process must reach the same store \
+         under the same address"
+    )]
+    Files {
+        /// Which files.
+        table: &'static str,
+        /// Rows that they have.
+        expected: usize,
+        /// Rows that are seen.
+        found: usize,
+    },
     /// Arrow refused to build a table.
     #[error(transparent)]
     Arrow(#[from] arrow::error::ArrowError),

@@ -13,14 +13,18 @@ pub mod assumptions;
 mod beside;
 mod by_reference;
 pub mod classic;
+#[cfg(feature = "cluster")]
+pub mod cluster;
 pub mod consortium;
 pub mod consortium_summary;
 pub mod cost_sharing;
 pub mod detail;
 mod error;
+pub mod fact_files;
 mod flatten;
 mod functions;
 mod least_squares;
+pub mod listed;
 pub mod model;
 mod named;
 pub mod plain;

@@ -174,6 +174,17 @@ impl Model {
         queries.map(|query| (query.name(), query.explain())).collect()
     }
 
+    /// The text of the queries on the way to the facts: facts that are kept hold for these.
+    pub fn fact_queries() -> impl Iterator<Item = &'static str> {
+        FACT_STEPS.iter().map(|(_, sql)| *sql)
+    }
+
+    /// The columns of a step on the way to the facts.
+    pub(crate) fn schema_of_fact(&self, name: &str) -> SchemaRef {
+        let step = self.facts.iter().find(|step| step.name() == name);
+        step.map_or_else(|| Arc::new(Schema::empty()), Prepared::schema)
+    }
+
     /// Works out what is known of titles and holdings. Runs once per version of the data.
     ///
     /// # Errors

@@ -136,7 +136,12 @@ pub fn consortium_scenario(
             currency = text(&packages, "currency", at).unwrap_or(currency);
         }
         let package_no = numbers.map_or(0, |numbers| numbers.value(at));
-        members.push(Member { package_no, is_included });
+        members.push(Member {
+            package_no,
+            is_included,
+            use_title_filter: false,
+            use_core_titles: false,
+        });
     }
     let scenario = Scenario {
         scenario_id: scenario_id.to_owned(),

@@ -26,6 +26,8 @@ pub(crate) mod relation {
     relation!(ranking);
     relation!(journal);
     relation!(summary);
+    relation!(listed_title);
+    relation!(listed_holding);
     relation!(member_forecast);
     relation!(member_row);
     relation!(consortium_title);

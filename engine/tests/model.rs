@@ -3,6 +3,7 @@
 
 mod model {
     mod details;
+    mod listed;
     mod members;
     mod plain;
     mod plans;

@@ -1,6 +1,6 @@
 -- The forecast of every title at every member of a consortium, with the consortium's settings.
 -- One row per member and title, members in the consortium's order, titles in that of the reference
--- data; `forecast` is a struct with the fields marked as a member's in functions/fields.rs.
+-- data. Whether a core list and a title filter apply is each member's own. `forecast` is a struct with the fields marked as a member's in functions/fields.rs.
 select
     m.member_no,
     m.is_included,
@@ -28,13 +28,15 @@ select
             'include_social_networks', s.include_social_networks
         )
     ) as forecast
-from holding as h
-inner join title as t on h.title_no = t.title_no
-inner join member as m on h.package_no = m.package_no
-cross join scenario as s
+-- The small sides stand first: they are held, and the holdings pass by.
+from scenario as s
+cross join (
+    member as m
+    inner join (title as t inner join holding as h on t.title_no = h.title_no) on m.package_no = h.package_no
+)
 where
     t.is_current_subscription
     and h.price is not null
-    and (not s.use_core_titles or h.in_core)
-    and (not s.use_title_filter or h.in_filter)
+    and (not m.use_core_titles or h.in_core)
+    and (not m.use_title_filter or h.in_filter)
     and t.issn_l <> '0370-2693'

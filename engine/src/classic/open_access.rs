@@ -6,7 +6,7 @@ use super::papers::Papers;
 use crate::rounding::whole;
 
 /// Open-access papers of five history years, by type.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, serde::Serialize, serde::Deserialize)]
 pub struct OaCounts {
     /// In a repository.
     pub green: Five,

@@ -23,7 +23,7 @@ pub struct Papers {
 }
 
 /// A straight line through the paper history, year index 0 to 4.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Line {
     /// Papers at index 0.
     pub intercept: f64,
@@ -48,7 +48,7 @@ const GROWTH_THRESHOLD: f64 = 0.1;
 const SHOWN_THRESHOLD: f64 = 0.25;
 
 /// The lines of a journal, which depend on nothing but its papers and so are fitted once.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, serde::Serialize, serde::Deserialize)]
 pub struct PaperLines {
     /// The line that is only shown.
     pub shown: Option<Line>,

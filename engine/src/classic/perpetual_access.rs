@@ -5,7 +5,7 @@ use super::year_matrix::AgeCells;
 use crate::rounding::whole;
 
 /// First and last day of post-termination access, in days since 1970-01-01.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct AccessRange {
     /// First day.
     pub start: i32,

@@ -14,7 +14,7 @@ use super::year_matrix::AgeCells;
 use crate::age_fit::AgeFit;
 
 /// What is known of a journal whoever the library is.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct TitleFacts {
     /// Papers of the years t0-6 to t0-1; none if no year is known.
     pub papers: Option<[f64; 6]>,
@@ -39,7 +39,7 @@ pub struct TitleFacts {
 }
 
 /// What is known of a journal at one library.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct HoldingFacts {
     /// COUNTER total of the reporting period.
     pub counter_total: f64,

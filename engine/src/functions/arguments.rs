@@ -5,6 +5,7 @@ use arrow::array::{Array, ArrayRef, BooleanArray, Float64Array, Int32Array};
 use datafusion::common::Result;
 
 use super::inputs::{self, Vectors, optional, or_zero};
+use super::packed::Packed;
 use super::paper_lines::LineColumns;
 use crate::age_fit::AgeFit;
 use crate::by_reference::Referred;
@@ -14,6 +15,50 @@ use crate::classic::title::{HoldingFacts, TitleAssumptions, TitleFacts};
 
 /// Share of downloads that social networks serve where nothing is known of the journal.
 const DEFAULT_SOCIAL_SHARE: f64 = 0.06;
+
+/// The argument `title` of a forecast, in either of the forms that queries hand it on in.
+pub(super) enum TitleArgument<'a> {
+    Columns(Box<Titles<'a>>),
+    Packed(Packed<'a>),
+}
+
+impl<'a> TitleArgument<'a> {
+    pub(super) fn of(argument: &'a ArrayRef) -> Result<Self> {
+        Ok(match Packed::of(argument) {
+            Some(packed) => Self::Packed(packed),
+            None => Self::Columns(Box::new(Titles::of(argument)?)),
+        })
+    }
+
+    pub(super) fn get(&self, row: usize) -> Result<TitleFacts> {
+        match self {
+            Self::Columns(titles) => Ok(titles.get(row)),
+            Self::Packed(packed) => packed.get(row),
+        }
+    }
+}
+
+/// The argument `holding`, likewise.
+pub(super) enum HoldingArgument<'a> {
+    Columns(Box<Holdings<'a>>),
+    Packed(Packed<'a>),
+}
+
+impl<'a> HoldingArgument<'a> {
+    pub(super) fn of(argument: &'a ArrayRef) -> Result<Self> {
+        Ok(match Packed::of(argument) {
+            Some(packed) => Self::Packed(packed),
+            None => Self::Columns(Box::new(Holdings::of(argument)?)),
+        })
+    }
+
+    pub(super) fn get(&self, row: usize) -> Result<HoldingFacts> {
+        match self {
+            Self::Columns(holdings) => Ok(holdings.get(row)),
+            Self::Packed(packed) => packed.get(row),
+        }
+    }
+}
 
 /// The columns of the argument `title`.
 pub(crate) struct Titles<'a> {

@@ -10,10 +10,10 @@ use datafusion::logical_expr::{
     ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
 };
 
-use super::arguments::{Holdings, Scenarios, Titles};
+use super::arguments::{HoldingArgument, Scenarios, TitleArgument};
 use super::january::JanuaryDays;
 use super::output::{Columns, Extent};
-use crate::classic::title::forecast_title;
+use crate::classic::title::{TitleForecast, forecast_title};
 
 /// How many titles are worked out before their numbers go to the columns: as many as the processor keeps close by.
 const AT_ONCE: usize = 16;
@@ -65,24 +65,26 @@ impl ScalarUDFImpl for ForecastFunction {
         let [title, holding, scenario] = arguments.as_slice() else {
             return exec_err!("{} takes a title, a holding and a scenario", self.name);
         };
-        let titles = Titles::of(title)?;
-        let holdings = Holdings::of(holding)?;
+        let titles = TitleArgument::of(title)?;
+        let holdings = HoldingArgument::of(holding)?;
         let scenarios = Scenarios::of(scenario)?;
         let mut columns = Columns::new(self.extent, args.number_rows);
         let mut days = JanuaryDays::default();
-        let mut forecast = |row: usize| {
+        let mut forecast = |row: usize| -> Result<TitleForecast> {
             let days = days.of(scenarios.base_year.value(row));
-            let mut holding = holdings.get(row);
+            let mut holding = holdings.get(row)?;
             if !scenarios.use_pta.value(row) {
                 holding.access = None;
             }
-            forecast_title(&titles.get(row), &holding, &scenarios.get(row), days)
+            Ok(forecast_title(&titles.get(row)?, &holding, &scenarios.get(row), days))
         };
         let mut at_once = Vec::with_capacity(AT_ONCE);
         for start in (0..args.number_rows).step_by(AT_ONCE) {
             let end = args.number_rows.min(start + AT_ONCE);
             at_once.clear();
-            at_once.extend((start..end).map(&mut forecast));
+            for row in start..end {
+                at_once.push(forecast(row)?);
+            }
             columns.extend(&at_once);
         }
         Ok(ColumnarValue::Array(Arc::new(columns.finish()?)))

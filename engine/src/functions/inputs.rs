@@ -8,10 +8,13 @@ use arrow::array::{
 use arrow::datatypes::{Float64Type, Int32Type};
 use datafusion::common::{DataFusionError, Result, exec_datafusion_err};
 
-/// The structs of an argument that is held by reference.
+/// The structs of an argument, which may be held by reference.
 pub(super) fn referred(argument: &ArrayRef) -> Result<Referred<'_>> {
     Referred::of(argument).ok_or_else(|| {
-        exec_datafusion_err!("a dictionary of structs is expected, not {}", argument.data_type())
+        exec_datafusion_err!(
+            "structs or a dictionary of them are expected, not {}",
+            argument.data_type()
+        )
     })
 }
 

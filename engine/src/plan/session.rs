@@ -10,6 +10,36 @@ use super::prepared::Prepared;
 use crate::error::EngineError;
 use crate::functions;
 
+/// What queries of the model are planned with.
+pub(crate) fn settings(config: SessionConfig, partitions: usize) -> SessionConfig {
+    config
+        .with_target_partitions(partitions)
+        .with_information_schema(false)
+        // A plan with dynamic filters keeps state between runs and cannot be run again.
+        .set_bool("datafusion.optimizer.enable_dynamic_filter_pushdown", false)
+        // Large relations come in as many parts as there are partitions; small ones stay whole.
+        .with_round_robin_repartition(false)
+        // Fields of a struct are taken where the query takes them. Moved further down, each field
+        // of a forecast would be a forecast of its own.
+        .set_bool("datafusion.optimizer.enable_leaf_expression_pushdown", false)
+        // Columns stay plain Utf8, which every reader of our streams knows.
+        .set_bool("datafusion.sql_parser.map_string_types_to_utf8view", false)
+        .set_bool("datafusion.execution.parquet.schema_force_view_types", false)
+}
+
+/// Makes the functions of the model known.
+pub(crate) fn register_functions(context: &SessionContext) {
+    for function in functions::all() {
+        context.register_udf(function);
+    }
+    for function in functions::windows() {
+        context.register_udwf(function);
+    }
+    for function in functions::aggregates() {
+        context.register_udaf(function);
+    }
+}
+
 /// Plans queries of `sql/model` one after the other. The result of each is a relation that later ones
 /// may read.
 pub struct Planner {
@@ -29,28 +59,8 @@ impl Planner {
     }
 
     fn new(partitions: usize) -> Self {
-        let config = SessionConfig::new()
-            .with_target_partitions(partitions)
-            .with_information_schema(false)
-            // A plan with dynamic filters keeps state between runs and cannot be run again.
-            .set_bool("datafusion.optimizer.enable_dynamic_filter_pushdown", false)
-            // Large relations come in as many parts as there are partitions; small ones stay whole.
-            .with_round_robin_repartition(false)
-            // Fields of a struct are taken where the query takes them. Moved further down, each field
-            // of a forecast would be a forecast of its own.
-            .set_bool("datafusion.optimizer.enable_leaf_expression_pushdown", false)
-            // Columns stay plain Utf8, which every reader of our streams knows.
-            .set_bool("datafusion.sql_parser.map_string_types_to_utf8view", false);
-        let context = SessionContext::new_with_config(config);
-        for function in functions::all() {
-            context.register_udf(function);
-        }
-        for function in functions::windows() {
-            context.register_udwf(function);
-        }
-        for function in functions::aggregates() {
-            context.register_udaf(function);
-        }
+        let context = SessionContext::new_with_config(settings(SessionConfig::new(), partitions));
+        register_functions(&context);
         Self { context, partitions }
     }
 

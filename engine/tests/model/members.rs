@@ -31,7 +31,7 @@ struct Consortium {
 }
 
 /// The rows of one package, which is the first and only one from then on.
-fn of_package(inputs: &ModelInputs, package_id: &str) -> ModelInputs {
+pub(super) fn of_package(inputs: &ModelInputs, package_id: &str) -> ModelInputs {
     let mut own = ModelInputs::default();
     for table in Table::ALL {
         let rows = inputs.table(table);
@@ -88,12 +88,12 @@ fn within(name: &str, expected: f64) -> f64 {
 }
 
 /// The column of a table whose rows stand in the order of titles.
-fn column(rows: &RecordBatch, name: &str) -> ArrayRef {
+pub(super) fn column(rows: &RecordBatch, name: &str) -> ArrayRef {
     let order = sort_to_indices(&rows["title_no"], None, None).unwrap();
     take(rows.column_by_name(name).unwrap(), &order, None).unwrap()
 }
 
-fn same(name: &str, got: &ArrayRef, expected: &ArrayRef) {
+pub(super) fn same(name: &str, got: &ArrayRef, expected: &ArrayRef) {
     let is_number =
         |column: &ArrayRef| matches!(column.data_type(), DataType::Float64 | DataType::Int32);
     if !is_number(expected) {

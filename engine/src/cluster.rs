@@ -1,0 +1,77 @@
+//! Queries on an Apache Ballista cluster: what its three kinds of processes need to know of the model.
+//!
+//! A server is a client: it sends plans to the scheduler, which has executors run parts of them, and fetches the rows. Nothing
+//! here schedules anything or ships data; it makes the model's functions known to all three, and the settings that its
+//! queries are planned with.
+
+use std::sync::Arc;
+
+use ballista::prelude::{SessionConfigExt, SessionContextExt};
+use ballista_core::extension::{
+    ballista_aggregate_functions, ballista_scalar_functions, ballista_window_functions,
+};
+use ballista_core::registry::BallistaFunctionRegistry;
+use datafusion::error::DataFusionError;
+use datafusion::execution::runtime_env::RuntimeEnv;
+use datafusion::execution::{SessionState, SessionStateBuilder};
+use datafusion::prelude::{SessionConfig, SessionContext};
+use url::Url;
+
+use crate::functions;
+use crate::listed::{file_settings, keep_order_of_joins};
+
+/// Titles are the small side of the joins, holdings the large one: bytes and rows that are sent to every part of a query
+/// rather than sorted. The titles of all journals there are stay below.
+const SMALL_SIDE_BYTES: usize = 512 << 20;
+const SMALL_SIDE_ROWS: usize = 500_000;
+
+/// A context whose queries run on the cluster of this scheduler.
+pub(crate) async fn client(
+    scheduler: &Url,
+    parts: usize,
+) -> Result<SessionContext, DataFusionError> {
+    let config = file_settings(SessionConfig::new_with_ballista(), parts)
+        .with_ballista_job_name("titlewise")
+        .with_ballista_adaptive_query_planner(false)
+        .with_ballista_broadcast_join_threshold_bytes(SMALL_SIDE_BYTES)
+        .with_ballista_broadcast_join_threshold_rows(SMALL_SIDE_ROWS)
+        .set_bool("datafusion.optimizer.prefer_hash_join", true);
+    let state = SessionStateBuilder::new().with_config(config).with_default_features().build();
+    SessionContext::remote_with_state(scheduler.as_str(), state).await
+}
+
+/// The state of a scheduler's session: plans know the model's functions, and find their files in this environment.
+pub fn session_state(config: SessionConfig, environment: Arc<RuntimeEnv>) -> SessionState {
+    let mut scalar = ballista_scalar_functions();
+    scalar.extend(functions::all().into_iter().map(Arc::new));
+    let mut aggregate = ballista_aggregate_functions();
+    aggregate.extend(functions::aggregates().into_iter().map(Arc::new));
+    let mut window = ballista_window_functions();
+    window.extend(functions::windows().into_iter().map(Arc::new));
+    let state = SessionStateBuilder::new()
+        .with_config(config)
+        .with_runtime_env(environment)
+        .with_default_features()
+        .with_scalar_functions(scalar)
+        .with_aggregate_functions(aggregate)
+        .with_window_functions(window)
+        .build();
+    let context = SessionContext::new_with_state(state);
+    keep_order_of_joins(&context);
+    context.state()
+}
+
+/// What an executor can call: the functions that Ballista knows, and the model's.
+pub fn function_registry() -> BallistaFunctionRegistry {
+    let mut registry = BallistaFunctionRegistry::default();
+    for function in functions::all() {
+        registry.scalar_functions.insert(function.name().to_owned(), Arc::new(function));
+    }
+    for function in functions::aggregates() {
+        registry.aggregate_functions.insert(function.name().to_owned(), Arc::new(function));
+    }
+    for function in functions::windows() {
+        registry.window_functions.insert(function.name().to_owned(), Arc::new(function));
+    }
+    registry
+}
