@@ -2,6 +2,7 @@
 
 pub mod backup;
 pub mod catalog;
+pub mod cluster;
 pub mod commands;
 pub mod export;
 pub mod library;

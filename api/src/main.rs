@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use titlewise_api::commands::{
-    self, CommandError, backup, check, config_file, consortium, forecast, generate, inspect,
-    reference, restore, serve, user,
+    self, CommandError, backup, check, config_file, consortium, executor, forecast, generate,
+    inspect, reference, restore, scheduler, serve, user,
 };
 
 #[global_allocator]
@@ -64,6 +64,10 @@ enum Command {
     Check(check::CheckArgs),
     /// Serve the web application and its HTTP interface
     Serve(Box<serve::ServeArgs>),
+    /// Give the parts of large recalculations to executors
+    Scheduler(scheduler::SchedulerArgs),
+    /// Work out parts of large recalculations
+    Executor(executor::ExecutorArgs),
 }
 
 #[tokio::main]
@@ -78,11 +82,16 @@ async fn main() -> ExitCode {
             }
         };
     let command = Cli::parse_from(args).command;
-    if let Command::Serve(args) = command {
-        args.start_log();
-        // The server ends by itself when it is interrupted.
-        return end(serve::run(*args).await);
-    }
+    // What serves others ends by itself when it is interrupted.
+    let command = match command {
+        Command::Serve(args) => {
+            args.start_log();
+            return end(serve::run(*args).await);
+        }
+        Command::Scheduler(args) => return end(scheduler::run(args).await),
+        Command::Executor(args) => return end(executor::run(args).await),
+        command => command,
+    };
     tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
         .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
@@ -112,6 +121,8 @@ async fn run(command: Command) -> Result<(), CommandError> {
         Command::Restore(args) => restore::run(args).await,
         Command::Check(args) => check::run(args).await,
         Command::Serve(args) => serve::run(*args).await,
+        Command::Scheduler(args) => scheduler::run(args).await,
+        Command::Executor(args) => executor::run(args).await,
     }
 }
 

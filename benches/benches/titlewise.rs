@@ -9,6 +9,7 @@ mod parts {
     pub mod arrow_encoding;
     pub mod consortium;
     pub mod counter;
+    pub mod files;
     pub mod forecast;
     pub mod library;
     pub mod members;
@@ -44,6 +45,7 @@ fn main() {
     let mut memory = parts::counter::run(&mut criterion, &mut pairs);
     memory += &parts::consortium::run(&mut criterion, &runtime, &mut pairs);
     memory += &parts::members::run(&mut criterion, &runtime, &mut pairs);
+    memory += &parts::files::run(&runtime);
     criterion.final_summary();
     let served = parts::serving::run(&home().join("../release/titlewise"), &runtime);
 

@@ -11,6 +11,9 @@ pub enum CommandError {
     /// Reference data cannot be built or are not what they should be.
     #[error(transparent)]
     Reference(#[from] titlewise_ingest::reference::ReferenceError),
+    /// There is no cluster.
+    #[error(transparent)]
+    Cluster(#[from] crate::cluster::ClusterError),
     /// A library cannot be invented.
     #[error(transparent)]
     Generate(#[from] titlewise_ingest::generate::GenerateError),

@@ -34,10 +34,28 @@ impl CatalogArgs {
 pub struct KeptArgs {
     #[command(flatten)]
     pub(super) catalog: CatalogArgs,
+    #[command(flatten)]
+    pub(super) store: StoreArgs,
+}
+
+/// Where files are.
+#[derive(Debug, Clone, clap::Args)]
+pub struct StoreArgs {
     /// Where files and tables are kept (s3://bucket/prefix; AWS_ACCESS_KEY_ID, AWS_ENDPOINT and so on are read from the
     /// environment); a folder in the data folder if left out
     #[arg(long, value_name = "URL", env = "TITLEWISE_STORE")]
     pub(super) store: Option<String>,
+}
+
+impl StoreArgs {
+    /// The store that was named; none if it is a folder, which is found without being named.
+    ///
+    /// # Errors
+    /// A store that cannot be opened.
+    pub fn given(&self) -> Result<Option<Store>, CommandError> {
+        let store = self.store.as_deref().map(|url| Store::at_url(url, &store_options()));
+        Ok(store.transpose().map_err(crate::server::ServerError::from)?)
+    }
 }
 
 impl KeptArgs {
@@ -60,11 +78,12 @@ impl KeptArgs {
     pub fn open(&self) -> Result<Holdings, CommandError> {
         let data = &self.catalog.data;
         std::fs::create_dir_all(data).map_err(CommandError::file(data))?;
-        let store = match &self.store {
-            Some(url) => Store::at_url(url, &store_options()),
-            None => Store::in_folder(&data.join("store")),
+        let store = match self.store.given()? {
+            Some(store) => store,
+            None => {
+                Store::in_folder(&data.join("store")).map_err(crate::server::ServerError::from)?
+            }
         };
-        let store = store.map_err(crate::server::ServerError::from)?;
         Ok(Holdings { database: self.catalog.url(), store, data: data.clone() })
     }
 }

@@ -10,8 +10,8 @@ use super::limits::LimitArgs;
 use super::{CommandError, interrupted};
 use crate::server::log::{self, LogFormat};
 use crate::server::{
-    CacheBounds, Config, DEMO_EMAIL, DEMO_MEMBERS, DEMO_PASSWORD, LONG_RUN_AFTER, MailConfig,
-    READING_ATTEMPTS, Server,
+    CLUSTER_PARTS, CacheBounds, ClusterConfig, Config, DEMO_EMAIL, DEMO_MEMBERS, DEMO_PASSWORD,
+    LONG_RUN_AFTER, MEMBERS_IN_MEMORY, MailConfig, READING_ATTEMPTS, Server,
 };
 
 /// Examples.
@@ -68,9 +68,35 @@ pub struct ServeArgs {
     #[arg(long, value_name = "SECONDS", env = "TITLEWISE_LONG_RUN_AFTER", default_value_t = LONG_RUN_AFTER)]
     long_run_after: u64,
     #[command(flatten)]
+    large: LargeArgs,
+    #[command(flatten)]
     forms: FormArgs,
     #[command(flatten)]
     caches: CacheArgs,
+}
+
+/// Consortia that are large.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Large consortia")]
+struct LargeArgs {
+    /// Members times titles of the largest consortium whose members' facts (what no setting changes) are held in memory,
+    /// 1.3 KiB each; larger ones are read from files whenever they are recalculated
+    #[arg(long, value_name = "ROWS", env = "TITLEWISE_MEMBERS_IN_MEMORY", default_value_t = MEMBERS_IN_MEMORY)]
+    members_in_memory: usize,
+    /// Scheduler of the cluster that larger ones are recalculated on (df://scheduler.example.edu:50050), for a program
+    /// that was built with it; in this process if left out
+    #[arg(long, value_name = "URL", env = "TITLEWISE_CLUSTER")]
+    cluster: Option<String>,
+    /// Into how many parts a recalculation is cut for the cluster: three for each processor of it, or so
+    #[arg(long, value_name = "PARTS", env = "TITLEWISE_CLUSTER_PARTS", default_value_t = CLUSTER_PARTS)]
+    cluster_parts: usize,
+}
+
+impl LargeArgs {
+    fn cluster(&self) -> Option<ClusterConfig> {
+        let scheduler = self.cluster.clone()?;
+        Some(ClusterConfig { scheduler, parts: self.cluster_parts })
+    }
 }
 
 /// How much is kept in memory.
@@ -176,7 +202,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         port: args.port,
         data: args.kept.catalog.data,
         database: args.kept.catalog.database,
-        store: args.kept.store,
+        store: args.kept.store.store,
         store_options: store_options(),
         reference: args.reference,
         base_year: args.base_year,
@@ -185,6 +211,8 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         limits: args.limits.limits(),
         reading_attempts: args.reading_attempts,
         long_run_after: Duration::from_secs(args.long_run_after),
+        members_in_memory: args.large.members_in_memory,
+        cluster: args.large.cluster(),
         caches: args.caches.bounds(),
         metrics: args.metrics,
         public_url: args.accounts.public_url,

@@ -42,6 +42,10 @@ pub struct Config {
     pub reading_attempts: u32,
     /// After how long the recalculation of a consortium's scenario locks it and ends with a mail.
     pub long_run_after: Duration,
+    /// Members times titles of the largest consortium whose members' facts are held in memory.
+    pub members_in_memory: usize,
+    /// Where larger ones are worked out; in this process if left out.
+    pub cluster: Option<ClusterConfig>,
     /// How much is kept in memory.
     pub caches: CacheBounds,
     /// Where numbers for Prometheus are told; nowhere if left out. Port 0 takes a free one.
@@ -60,6 +64,20 @@ pub struct Config {
     pub mail: MailConfig,
     /// Who hears of forms that people fill in.
     pub forms: FormConfig,
+}
+
+/// Members times titles of the largest consortium whose members' facts are held in memory: they take about 3 GiB.
+pub const MEMBERS_IN_MEMORY: usize = 2_500_000;
+/// Into how many parts a query is cut that runs on a cluster.
+pub const CLUSTER_PARTS: usize = 16;
+
+/// A cluster that large consortia are worked out on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClusterConfig {
+    /// Where its scheduler is (`df://host:50050`).
+    pub scheduler: String,
+    /// Into how many parts a query is cut.
+    pub parts: usize,
 }
 
 /// Who hears of forms that people fill in.
@@ -173,6 +191,8 @@ impl Config {
             limits: Limits::default(),
             reading_attempts: READING_ATTEMPTS,
             long_run_after: Duration::from_secs(LONG_RUN_AFTER),
+            members_in_memory: MEMBERS_IN_MEMORY,
+            cluster: None,
             caches: CacheBounds::default(),
             metrics: None,
             public_url: None,

@@ -8,6 +8,7 @@ use super::config::Config;
 use super::error::ServerError;
 use super::forms::FormSettings;
 use super::identity::LEAST_KEY;
+use crate::cluster::scheduler_at;
 use crate::storage::Store;
 
 /// Says what is wrong with a configuration. Values that are secret are not shown.
@@ -33,6 +34,10 @@ pub(super) fn check(config: &Config) -> Result<(), ServerError> {
     }));
     let smtp = config.mail.smtp.as_deref().map(AsyncSmtpTransport::<Tokio1Executor>::from_url);
     add(smtp.and_then(Result::err).map(|error| ServerError::MailServer(error).to_string()));
+    let cluster = config.cluster.as_ref().map(|cluster| scheduler_at(&cluster.scheduler));
+    add(cluster.and_then(Result::err).map(|error| error.to_string()));
+    let no_parts = config.cluster.as_ref().is_some_and(|cluster| cluster.parts == 0);
+    add(no_parts.then(|| "a recalculation on a cluster has one part at least".to_owned()));
     add(forms(config));
     for (name, most) in config.caches.by_name() {
         add((most == 0).then(|| format!("the cache of {name} takes one entry at least")));

@@ -13,6 +13,9 @@ pub enum ServerError {
     /// The store cannot be opened.
     #[error(transparent)]
     Storage(#[from] crate::storage::StorageError),
+    /// The cluster cannot be used.
+    #[error(transparent)]
+    Cluster(#[from] crate::cluster::ClusterError),
     /// The model cannot be prepared.
     #[error(transparent)]
     Engine(#[from] titlewise_engine::EngineError),

@@ -51,8 +51,8 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 pub use config::{
-    CacheBounds, Config, DEMO_MEMBERS, FormConfig, LONG_RUN_AFTER, MailConfig, READING_ATTEMPTS,
-    WebhookMethod,
+    CLUSTER_PARTS, CacheBounds, ClusterConfig, Config, DEMO_MEMBERS, FormConfig, LONG_RUN_AFTER,
+    MEMBERS_IN_MEMORY, MailConfig, READING_ATTEMPTS, WebhookMethod,
 };
 pub use demo::{DEMO_EMAIL, DEMO_PASSWORD, SPEC as DEMO_SPEC};
 pub use describe::description;

@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use chrono::Datelike;
+use titlewise_engine::listed::Listed;
 use titlewise_engine::model::{Facts, Forecast, Model, Titles};
 use titlewise_engine::summary::Summary;
 use titlewise_ingest::reading::Limits;
@@ -19,6 +20,7 @@ use super::identity::attempts::Attempts;
 use super::identity::token::Tokens;
 use super::wire::warnings::Warning;
 use crate::catalog::{Catalog, catalog_url};
+use crate::cluster::listed;
 use crate::library::Reference;
 use crate::storage::Store;
 
@@ -37,6 +39,11 @@ pub struct App {
     /// As many as members are worked out at the same time, whatever scenarios they are worked out for.
     pub workers: Arc<Semaphore>,
     pub(super) model: Arc<Model>,
+    /// Where consortia are worked out whose members' facts are not held in memory.
+    pub(super) listed: Listed,
+    pub(super) has_cluster: bool,
+    /// Members times titles of the largest consortium whose members' facts are held in memory.
+    pub(super) members_in_memory: usize,
     pub(super) references: Arc<Cache<Reference>>,
     pub(super) titles: Arc<Cache<Titles>>,
     pub(super) facts: Arc<Cache<Facts>>,
@@ -79,12 +86,18 @@ impl App {
         let data = data.canonicalize().map_err(ServerError::file(data))?;
         let url = catalog_url(config.database.as_deref(), &data);
         let caches = &config.caches;
+        let store = match &config.store {
+            Some(url) => Store::at_url(url, &config.store_options)?,
+            None => Store::in_folder(&data.join("store"))?,
+        };
+        let cluster = config.cluster.as_ref();
+        let cluster = cluster.map(|cluster| (cluster.scheduler.as_str(), cluster.parts));
         Ok(Self {
             catalog: Catalog::open(&url).await?,
-            store: match &config.store {
-                Some(url) => Store::at_url(url, &config.store_options)?,
-                None => Store::in_folder(&data.join("store"))?,
-            },
+            listed: listed(cluster, &store)?,
+            has_cluster: cluster.is_some(),
+            members_in_memory: config.members_in_memory,
+            store,
             workers: Arc::new(Semaphore::new(processors())),
             model: Arc::new(Model::new().await?),
             references: Arc::new(Cache::new("references", caches.references)),

@@ -2,8 +2,9 @@
 //!
 //! `packages/<id>/file/<upload id>/{raw, table.parquet, bundles.parquet, problems.parquet, report.json}` and
 //! `reference/<version>/<table>.parquet`. An object is written whole or not at all; what is current
-//! stands in the catalog, which names an object only after it was written.
+//! stands in the catalog, which names an object only after it was written. Beside them, `facts/` (see [`facts`]).
 
+mod facts;
 mod objects;
 mod table;
 
@@ -21,6 +22,8 @@ use object_store::{ObjectStore, ObjectStoreExt, WriteMultipart};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use url::Url;
 
+use facts::Address;
+pub use facts::TITLES;
 pub use objects::{Kept, part_of_upload, table_of_reference};
 pub use table::{from_parquet, to_parquet};
 
@@ -117,6 +120,7 @@ fn reference_path(version: &str, table: &str) -> Path {
 #[derive(Debug, Clone)]
 pub struct Store {
     objects: Arc<dyn ObjectStore>,
+    address: Address,
 }
 
 impl Store {
@@ -125,11 +129,14 @@ impl Store {
     /// # Errors
     /// What the operating system says.
     pub fn in_folder(folder: &FilePath) -> Result<Self, StorageError> {
-        std::fs::create_dir_all(folder).map_err(|source| StorageError::Folder {
-            folder: folder.display().to_string(),
-            source,
+        std::fs::create_dir_all(folder).map_err(|source| local(folder, source))?;
+        let folder = folder.canonicalize().map_err(|source| local(folder, source))?;
+        let base = Url::from_directory_path(&folder).map_err(|()| StorageError::Url {
+            url: folder.display().to_string(),
+            source: url::ParseError::RelativeUrlWithoutBase,
         })?;
-        Ok(Self { objects: Arc::new(LocalFileSystem::new_with_prefix(folder)?) })
+        let address = Address { base, bucket: None };
+        Ok(Self { objects: Arc::new(LocalFileSystem::new_with_prefix(folder)?), address })
     }
 
     /// A store at a URL (`s3://bucket/prefix`, `file:///folder`), with options as `AWS_ENDPOINT` and its like name them.
@@ -141,7 +148,14 @@ impl Store {
             Url::parse(url).map_err(|source| StorageError::Url { url: url.to_owned(), source })?;
         let options = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let (objects, prefix) = object_store::parse_url_opts(&url, options)?;
-        Ok(Self { objects: Arc::new(PrefixStore::new(objects, prefix)) })
+        let objects: Arc<dyn ObjectStore> = Arc::from(objects);
+        let mut base = url.clone();
+        base.set_path(&format!("{}/", url.path().trim_end_matches('/')));
+        let mut bucket = url;
+        bucket.set_path("");
+        let bucket = (bucket.scheme() != "file").then(|| (bucket, Arc::clone(&objects)));
+        let address = Address { base, bucket };
+        Ok(Self { objects: Arc::new(PrefixStore::new(objects, prefix)), address })
     }
 
     /// Does the store answer?

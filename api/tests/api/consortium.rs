@@ -69,6 +69,19 @@ impl Consortium {
         made
     }
 
+    /// The same after its server was stopped and started again, otherwise configured.
+    pub async fn again(self, data: &Data, change: impl FnOnce(&mut Config)) -> Self {
+        self.server.stop().await;
+        let reference = self.folder.path().join("reference");
+        let server = Running::start_with(data, |config| {
+            config.reference = Some(reference);
+            config.staff_domain = Some("staff.example".to_owned());
+            change(config);
+        })
+        .await;
+        Self { server, ..self }
+    }
+
     /// Gives whoever is signed in a role.
     async fn join(&self, institution: &str, role: Role) {
         let user = self.server.catalog.user_by_email(LIBRARIAN).await.unwrap().unwrap();

@@ -12,12 +12,13 @@ use arrow::util::display::{ArrayFormatter, FormatOptions};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use titlewise_api::catalog::Role;
+use titlewise_api::server::Config;
 
 use crate::database::{Data, Database, on_each_database};
 use crate::running::{LIBRARIAN, Running, text};
 use crate::support::{Rows, fixtures, same};
 
-on_each_database!(golden_cases_pass_through_the_server);
+on_each_database!(golden_cases_pass_through_the_server, golden_cases_pass_out_of_files);
 
 type Cells = HashMap<String, String>;
 
@@ -263,6 +264,15 @@ fn compare(case: &str, expected: &Rows, got: &RecordBatch) {
 }
 
 async fn golden_cases_pass_through_the_server(database: Database) {
+    golden_cases(database, |_| {}).await;
+}
+
+/// The same where no facts of members are held in memory.
+async fn golden_cases_pass_out_of_files(database: Database) {
+    golden_cases(database, |config| config.members_in_memory = 0).await;
+}
+
+async fn golden_cases(database: Database, change: impl FnOnce(&mut Config)) {
     let data = Data::new(database).await;
     let folder = tempfile::tempdir().unwrap();
     let packages: Vec<String> =
@@ -271,6 +281,7 @@ async fn golden_cases_pass_through_the_server(database: Database) {
     let server = Running::start_with(&data, |config| {
         config.reference = Some(folder.path().to_owned());
         config.base_year = Some(BASE_YEAR);
+        change(config);
     })
     .await;
     let (package, feeders) = built(&server, &packages).await;

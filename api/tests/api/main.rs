@@ -23,6 +23,7 @@ mod institution_data;
 mod invitations;
 mod jobs;
 mod known_addresses;
+mod large_consortia;
 mod library_files;
 mod long_runs;
 mod mail_server;

@@ -56,7 +56,7 @@ impl Bucket {
     }
 
     /// Names of its objects.
-    async fn objects(&self) -> Vec<String> {
+    pub async fn objects(&self) -> Vec<String> {
         let address = format!("{}/{}?list-type=2", server(), self.name);
         let listed = Client::new().get(address).send().await.unwrap().text().await.unwrap();
         let keys = listed.split("<Key>").skip(1);

@@ -4,10 +4,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use futures::stream::{self, StreamExt};
+use futures::stream::{self, Stream, StreamExt};
 use parking_lot::Mutex;
 use titlewise_engine::assumptions::Scenario as Assumptions;
 use titlewise_engine::consortium::MemberRows;
+use titlewise_engine::listed::ListedFile;
 use titlewise_engine::model::Facts;
 
 use super::members::{MemberData, OfConsortium};
@@ -18,6 +19,8 @@ use crate::server::state::{App, processors};
 
 /// For how many choices of settings the members' rows are kept. Who moves a setting leaves each value behind.
 const SETTINGS: usize = 3;
+/// The same for consortia that are too large for their facts to be held: rows take 170 bytes for each title of a member.
+const SETTINGS_OF_LARGE: usize = 1;
 
 /// What belongs to a version of a member's data.
 type Versioned<V> = HashMap<String, (String, Arc<V>)>;
@@ -29,17 +32,19 @@ type RowsOfSettings = Arc<tokio::sync::Mutex<Versioned<MemberRows>>>;
 #[derive(Debug, Default)]
 pub(in crate::server) struct Kept {
     facts: Mutex<Versioned<Facts>>,
+    /// Where facts are that are not held.
+    pub(super) files: Mutex<Versioned<ListedFile>>,
     /// The settings used last stand last.
     rows: Mutex<Vec<(String, RowsOfSettings)>>,
 }
 
 impl Kept {
-    fn rows_of(&self, settings: &str) -> RowsOfSettings {
+    fn rows_of(&self, settings: &str, most: usize) -> RowsOfSettings {
         let mut kept = self.rows.lock();
         let entry = match kept.iter().position(|(of, _)| of == settings) {
             Some(at) => kept.remove(at),
             None => {
-                if kept.len() >= SETTINGS {
+                while kept.len() >= most {
                     kept.remove(0);
                 }
                 (settings.to_owned(), Arc::default())
@@ -58,7 +63,9 @@ impl Kept {
 
     /// Forgets those that are members no more.
     fn keep_only(&self, members: &[MemberData]) {
-        self.facts.lock().retain(|id, _| members.iter().any(|data| data.member.package_id == *id));
+        let is_member = |id: &String| members.iter().any(|data| data.member.package_id == *id);
+        self.facts.lock().retain(|id, _| is_member(id));
+        self.files.lock().retain(|id, _| is_member(id));
     }
 }
 
@@ -75,7 +82,9 @@ impl App {
     ) -> Result<Vec<(usize, Arc<MemberRows>)>, ApiError> {
         let kept = async || Ok::<_, ApiError>(Kept::default());
         let kept = self.consortia.get(&question.package.id, kept).await?;
-        let of_settings = kept.rows_of(&question.settings_of_rows()?);
+        let is_large = self.is_large(question, consortium);
+        let most = if is_large { SETTINGS_OF_LARGE } else { SETTINGS };
+        let of_settings = kept.rows_of(&question.settings_of_rows()?, most);
         let mut rows = match question.recalculating {
             None => of_settings.lock().await,
             // What was there before is told as far as it is still there.
@@ -93,36 +102,57 @@ impl App {
             return Err(is_later(percent));
         }
         if !missing.is_empty() {
-            let all = counted().count();
-            consortium.progress.begin(all - missing.len(), all);
             let started = std::time::Instant::now();
             let count = missing.len();
-            let work = |data: MemberData| {
-                let (app, kept, question) = (self.clone(), Arc::clone(&kept), question.clone());
-                tokio::spawn(async move {
-                    let worker = app.workers.acquire().await.map_err(|_| ApiError::Conflict)?;
-                    let worked_out = app.member_rows(&kept, &question, &data).await?;
-                    drop(worker);
-                    Ok::<_, ApiError>((data, worked_out))
-                })
-            };
-            let mut work = stream::iter(missing).map(work).buffer_unordered(processors());
-            while let Some(done) = work.next().await {
-                let (data, worked_out) = done??;
+            let mut keep = |data: MemberData, worked_out: MemberRows| {
                 let version = question.version_of(&data);
                 rows.insert(data.member.package_id, (version, Arc::new(worked_out)));
-                consortium.progress.step();
+            };
+            if is_large {
+                let worked_out = self.rows_of_files(&kept, question, consortium, &missing).await?;
+                missing.into_iter().zip(worked_out).for_each(|(data, rows)| keep(data, rows));
+            } else {
+                let all = counted().count();
+                consortium.progress.begin(all - count, all);
+                let mut work = self.worked_out(&kept, question, missing);
+                while let Some(done) = work.next().await {
+                    let (data, worked_out) = done?;
+                    keep(data, worked_out);
+                    consortium.progress.step();
+                }
             }
             rows.retain(|id, _| members.iter().any(|data| data.member.package_id == *id));
             kept.keep_only(members);
             metrics::histogram!(FORECAST_SECONDS).record(started.elapsed());
             let took_ms = started.elapsed().as_millis();
-            tracing::info!(package = question.package.id, count, took_ms, "members worked out");
+            let package = &question.package.id;
+            tracing::info!(package, count, took_ms, is_large, "members worked out");
         }
         let of_member = |(at, data): (usize, &MemberData)| {
             rows.get(&data.member.package_id).map(|(_, rows)| (at, Arc::clone(rows)))
         };
         Ok(members.iter().enumerate().filter_map(of_member).collect())
+    }
+
+    /// Works these members out beside each other, as many as there are processors.
+    fn worked_out(
+        &self,
+        kept: &Arc<Kept>,
+        question: &Question,
+        missing: Vec<MemberData>,
+    ) -> impl Stream<Item = Result<(MemberData, MemberRows), ApiError>> + Unpin + use<> {
+        let (app, kept, question) = (self.clone(), Arc::clone(kept), question.clone());
+        let work = move |data: MemberData| {
+            let (app, kept, question) = (app.clone(), Arc::clone(&kept), question.clone());
+            let work = tokio::spawn(async move {
+                let worker = app.workers.acquire().await.map_err(|_| ApiError::Conflict)?;
+                let worked_out = app.member_rows(&kept, &question, &data).await?;
+                drop(worker);
+                Ok::<_, ApiError>((data, worked_out))
+            });
+            async move { work.await? }
+        };
+        Box::pin(stream::iter(missing).map(work).buffer_unordered(processors()))
     }
 
     async fn member_rows(

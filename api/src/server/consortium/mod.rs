@@ -2,6 +2,7 @@
 
 mod answerable;
 mod feeding;
+mod filed;
 mod kept;
 mod members;
 mod progress;

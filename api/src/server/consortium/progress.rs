@@ -21,6 +21,11 @@ impl Progress {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// So many are there now.
+    pub(super) fn reach(&self, done: usize) {
+        self.done.store(done, Ordering::Relaxed);
+    }
+
     /// Members that are there, 0 to 100.
     pub(super) fn percent(&self) -> f64 {
         let (done, all) = (self.done.load(Ordering::Relaxed), self.all.load(Ordering::Relaxed));

@@ -1,0 +1,111 @@
+//! The processes of a cluster: a scheduler, and executors. Each knows the functions of the model and the store.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use ballista_core::extension::SessionConfigExt;
+use ballista_executor::executor_process::{ExecutorProcessConfig, start_executor_process};
+use ballista_scheduler::cluster::BallistaCluster;
+use ballista_scheduler::config::SchedulerConfig;
+use ballista_scheduler::scheduler_process::start_server;
+use datafusion::execution::runtime_env::{RuntimeEnv, RuntimeEnvBuilder};
+use datafusion::prelude::SessionConfig;
+use titlewise_engine::cluster::{function_registry, session_state};
+
+use super::ClusterError;
+use crate::commands::{executor::ExecutorArgs, scheduler::SchedulerArgs};
+use crate::storage::Store;
+
+/// Seconds between the signs of life of an executor.
+const HEARTBEAT: u64 = 2;
+/// Seconds without one after which an executor is lost, and what it had to do is given to others.
+const LOST_AFTER: u64 = 15;
+/// Seconds between looks for executors that are lost.
+const LOOKS: u64 = 2;
+/// Seconds that a query waits for an executor where there is none.
+const WAITS: u64 = 60;
+/// Bytes of the longest message: a plan names every file of a large consortium.
+const MESSAGE: u32 = 256 << 20;
+
+fn failed(error: impl std::fmt::Display) -> ClusterError {
+    ClusterError::Ballista(error.to_string())
+}
+
+/// Where files are found.
+fn environment(
+    store: Option<&Store>,
+) -> Result<Arc<RuntimeEnv>, datafusion::error::DataFusionError> {
+    let environment = RuntimeEnvBuilder::new().build_arc()?;
+    if let Some((address, bucket)) = store.and_then(Store::bucket) {
+        environment.register_object_store(&address, bucket);
+    }
+    Ok(environment)
+}
+
+/// Runs a scheduler until it fails.
+///
+/// # Errors
+/// An address that cannot be had.
+pub async fn run_scheduler(args: &SchedulerArgs, store: Option<Store>) -> Result<(), ClusterError> {
+    let address: SocketAddr = format!("{}:{}", args.host, args.port).parse().map_err(failed)?;
+    let files = environment(store.as_ref()).map_err(failed)?;
+    let session = move |config: SessionConfig| Ok(session_state(config, Arc::clone(&files)));
+    let config = SchedulerConfig {
+        external_host: args.external_host.clone().unwrap_or_else(|| args.host.clone()),
+        bind_host: args.host.clone(),
+        bind_port: args.port,
+        executor_timeout_seconds: LOST_AFTER,
+        expire_dead_executor_interval_seconds: LOOKS,
+        no_executors_grace_period_seconds: WAITS,
+        grpc_server_max_decoding_message_size: MESSAGE,
+        grpc_server_max_encoding_message_size: MESSAGE,
+        grpc_client_max_message_size: MESSAGE,
+        override_config_producer: Some(Arc::new(SessionConfig::new_with_ballista)),
+        override_session_builder: Some(Arc::new(session)),
+        ..SchedulerConfig::default()
+    };
+    let cluster = BallistaCluster::new_from_config(&config).await.map_err(failed)?;
+    tracing::info!(%address, "scheduler is ready");
+    start_server(cluster, address, Arc::new(config)).await.map_err(failed)
+}
+
+/// Runs an executor until it is interrupted, or its scheduler is gone.
+///
+/// # Errors
+/// A scheduler that is not there, ports that are taken, a folder that cannot be made.
+pub async fn run_executor(args: &ExecutorArgs, store: Option<Store>) -> Result<(), ClusterError> {
+    let scheduler = super::scheduler_at(&args.scheduler)?;
+    let at = |source| ClusterError::Folder {
+        folder: args.work.as_ref().map_or_else(String::new, |work| work.display().to_string()),
+        source,
+    };
+    // What parts of a query hand on to each other is of no use to anybody afterwards.
+    let work = match &args.work {
+        Some(folder) => {
+            std::fs::create_dir_all(folder).map_err(at)?;
+            tempfile::tempdir_in(folder)
+        }
+        None => tempfile::tempdir(),
+    };
+    let work = work.map_err(at)?;
+    let runtime = move |_: &SessionConfig| environment(store.as_ref());
+    let config = ExecutorProcessConfig {
+        bind_host: args.host.clone(),
+        external_host: args.external_host.clone().or_else(|| Some(args.host.clone())),
+        port: args.port,
+        grpc_port: args.grpc_port,
+        scheduler_host: scheduler.host_str().unwrap_or_default().to_owned(),
+        scheduler_port: scheduler.port().unwrap_or(super::SCHEDULER_PORT),
+        scheduler_connect_timeout_seconds: args.wait,
+        vcores: args.threads.unwrap_or(0),
+        work_dir: Some(work.path().display().to_string()),
+        grpc_max_decoding_message_size: MESSAGE,
+        grpc_max_encoding_message_size: MESSAGE,
+        executor_heartbeat_interval_seconds: HEARTBEAT,
+        override_function_registry: Some(Arc::new(function_registry())),
+        override_runtime_producer: Some(Arc::new(runtime)),
+        override_config_producer: Some(Arc::new(SessionConfig::new_with_ballista)),
+        ..ExecutorProcessConfig::default()
+    };
+    start_executor_process(Arc::new(config)).await.map_err(failed)
+}
