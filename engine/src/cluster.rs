@@ -18,7 +18,7 @@ use datafusion::prelude::{SessionConfig, SessionContext};
 use url::Url;
 
 use crate::functions;
-use crate::listed::{file_settings, keep_order_of_joins};
+use crate::plan::{in_written_order, keep_order_of_joins, settings};
 
 /// Titles are the small side of the joins, holdings the large one: bytes and rows that are sent to every part of a query
 /// rather than sorted. The titles of all journals there are stay below.
@@ -30,7 +30,7 @@ pub(crate) async fn client(
     scheduler: &Url,
     parts: usize,
 ) -> Result<SessionContext, DataFusionError> {
-    let config = file_settings(SessionConfig::new_with_ballista(), parts)
+    let config = in_written_order(settings(SessionConfig::new_with_ballista(), parts))
         .with_ballista_job_name("titlewise")
         .with_ballista_adaptive_query_planner(false)
         .with_ballista_broadcast_join_threshold_bytes(SMALL_SIDE_BYTES)

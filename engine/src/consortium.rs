@@ -191,7 +191,7 @@ impl ConsortiumQueries {
     /// Plans them. `title` and `holding` are the schemas of the facts.
     pub(crate) async fn prepare(title: SchemaRef, holding: SchemaRef) -> Result<Self, EngineError> {
         // All members at once go over all processors; of single ones, several are worked out beside each other.
-        let (all, one) = (Planner::for_all(), Planner::for_one());
+        let (all, one) = (Planner::for_all().in_written_order(), Planner::for_one());
         for planner in [&all, &one] {
             planner.declare("title", Arc::clone(&title), TITLES)?;
             planner.declare_dealt("holding", Arc::clone(&holding), HOLDINGS)?;

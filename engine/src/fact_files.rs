@@ -9,6 +9,11 @@ use arrow::array::{ArrayRef, AsArray, RecordBatch};
 use arrow::compute::{concat_batches, take};
 use arrow::datatypes::{DataType, Field, Int32Type, Schema, SchemaRef};
 
+use datafusion::parquet::arrow::ArrowWriter;
+use datafusion::parquet::basic::{Compression, ZstdLevel};
+use datafusion::parquet::errors::ParquetError;
+use datafusion::parquet::file::properties::{EnabledStatistics, WriterProperties};
+
 use crate::error::EngineError;
 use crate::model::{Facts, Model, Titles};
 
@@ -50,6 +55,23 @@ impl Model {
         let holding = Arc::new(Schema::new(named.collect::<Vec<_>>()));
         Ok(FactFiles { title, holding })
     }
+}
+
+/// Encodes the rows of a file of facts as Parquet. Queries read such a file whole, so nothing is told of least and most values:
+/// thousands of files begin to be read by what they tell of themselves.
+///
+/// # Errors
+/// What the encoder says.
+pub fn to_parquet(rows: &RecordBatch) -> Result<Vec<u8>, ParquetError> {
+    let properties = WriterProperties::builder()
+        .set_compression(Compression::ZSTD(ZstdLevel::default()))
+        .set_statistics_enabled(EnabledStatistics::None)
+        .build();
+    let mut content = Vec::new();
+    let mut parquet = ArrowWriter::try_new(&mut content, rows.schema(), Some(properties))?;
+    parquet.write(rows)?;
+    parquet.close()?;
+    Ok(content)
 }
 
 impl FactFiles {

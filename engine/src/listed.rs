@@ -7,6 +7,7 @@
 //! ([`crate::functions`]) and reach the same files under the same addresses.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use arrow::array::{ArrayRef, AsArray, Int32Array, RecordBatch, StringArray};
 use arrow::compute::{concat_batches, take_record_batch};
@@ -19,7 +20,8 @@ use datafusion::datasource::listing::{
 use datafusion::error::DataFusionError;
 use datafusion::logical_expr::{Expr, LogicalPlanBuilder, lit};
 use datafusion::prelude::{DataFrame, SessionConfig, SessionContext};
-use futures::StreamExt;
+use futures::future::BoxFuture;
+use futures::{FutureExt, StreamExt, TryStreamExt, stream};
 use object_store::ObjectStore;
 use url::Url;
 
@@ -27,11 +29,15 @@ use crate::assumptions::Scenario;
 use crate::consortium::{Member, MemberRows, member_table};
 use crate::error::EngineError;
 use crate::fact_files::FactFiles;
-use crate::plan::{register_functions, settings};
+use crate::plan::{in_written_order, keep_order_of_joins, register_functions, settings};
 use crate::sql::relation;
 
 /// How the whole of it is called in errors.
 const QUERY: &str = "member_row of files";
+
+/// Rows of files that one query reads, and a member more. The rows of its answer are put together before the next one's, so
+/// that no more than these are held twice.
+const ROWS: usize = 2_500_000;
 
 /// Where queries over files run.
 #[derive(Debug, Clone)]
@@ -94,10 +100,10 @@ impl Listed {
 
     async fn context(&self) -> Result<SessionContext, DataFusionError> {
         let context = match &self.place {
-            Place::Here => SessionContext::new_with_config(file_settings(
+            Place::Here => SessionContext::new_with_config(in_written_order(settings(
                 SessionConfig::new(),
                 self.partitions,
-            )),
+            ))),
             #[cfg(feature = "cluster")]
             Place::Cluster(scheduler) => crate::cluster::client(scheduler, self.partitions).await?,
         };
@@ -110,7 +116,7 @@ impl Listed {
     }
 
     /// Runs the model on every title of these members: the rows of each, in their order. `titles` is the file of titles;
-    /// `told` hears how many members are begun.
+    /// `told` hears how many members are begun. Many members are asked for in several queries.
     ///
     /// # Errors
     /// A file that is not there or no such file; what the query or the cluster meets.
@@ -120,25 +126,52 @@ impl Listed {
         titles: &ListedFile,
         members: &[ListedMember],
         scenario: &Scenario,
-        mut told: impl FnMut(usize) + Send,
+        told: impl Fn(usize) + Send + Sync,
     ) -> Result<Vec<MemberRows>, EngineError> {
-        if members.is_empty() {
-            return Ok(Vec::new());
+        let begun = AtomicUsize::new(0);
+        let begin = || told(begun.fetch_add(1, Ordering::Relaxed) + 1);
+        // Named, for without their type nobody could send what asks for them to another thread.
+        let mut rows: Vec<BoxFuture<'_, Result<Vec<MemberRows>, EngineError>>> = Vec::new();
+        for members in queries(members) {
+            rows.push(self.query(files, titles, members, scenario, &begin).boxed());
         }
+        let rows: Vec<Vec<MemberRows>> =
+            stream::iter(rows).buffered(self.at_once()).try_collect().await?;
+        Ok(rows.into_iter().flatten().collect())
+    }
+
+    /// How many queries run at the same time. One takes all processors of this process; of a cluster one is fetched while
+    /// another one runs.
+    fn at_once(&self) -> usize {
+        match self.place {
+            Place::Here => 1,
+            #[cfg(feature = "cluster")]
+            Place::Cluster(_) => 2,
+        }
+    }
+
+    async fn query(
+        &self,
+        files: &FactFiles,
+        titles: &ListedFile,
+        members: &[ListedMember],
+        scenario: &Scenario,
+        begin: &(impl Fn() + Sync),
+    ) -> Result<Vec<MemberRows>, EngineError> {
         let failed = EngineError::in_query(QUERY);
         let context = self.listing(files, titles, members).await?;
         let frame = plan(&context, members, scenario).await?;
         let mut rows = frame.execute_stream().await.map_err(&failed)?;
         let schema = rows.schema();
         let mut gathered = vec![Vec::new(); members.len()];
-        let mut begun = 0;
         while let Some(batch) = rows.next().await {
             for (member, part) in parts_of_members(&batch.map_err(&failed)?)? {
                 let Some(parts) = gathered.get_mut(member) else { continue };
-                begun += usize::from(parts.is_empty());
+                if parts.is_empty() {
+                    begin();
+                }
                 parts.push(part);
             }
-            told(begun);
         }
         let whole = |parts: Vec<RecordBatch>| match <[RecordBatch; 1]>::try_from(parts) {
             Ok([rows]) => Ok(MemberRows { rows }),
@@ -218,17 +251,18 @@ async fn plan(
     context.sql(relation::member_row.1).await.map_err(&failed)
 }
 
-/// What queries over files are planned with. They name the small side of a join first, which every part of them holds while
-/// the large one passes by and is never sorted or dealt out anew. What the planner would guess of sizes is far off.
-pub(crate) fn file_settings(config: SessionConfig, partitions: usize) -> SessionConfig {
-    settings(config, partitions)
-        .with_repartition_joins(false)
-        .set_bool("datafusion.optimizer.join_reordering", false)
-}
-
-/// Leaves joins in the order that they are written in; the optimiser would write them one after the other.
-pub(crate) fn keep_order_of_joins(context: &SessionContext) {
-    context.remove_optimizer_rule("eliminate_cross_join");
+/// Members that are asked for together: so many that the rows of their files are as many as a query should have.
+fn queries(members: &[ListedMember]) -> Vec<&[ListedMember]> {
+    let mut queries = Vec::new();
+    let (mut start, mut rows) = (0, 0);
+    for (place, member) in members.iter().enumerate() {
+        rows += member.file.rows;
+        if rows >= ROWS || place + 1 == members.len() {
+            queries.push(&members[start..=place]);
+            (start, rows) = (place + 1, 0);
+        }
+    }
+    queries
 }
 
 /// Makes a table of Parquet files.
@@ -320,4 +354,24 @@ fn parts_of_members(batch: &RecordBatch) -> Result<Vec<(usize, RecordBatch)>, En
         start += run.len();
     }
     Ok(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn member(rows: usize) -> ListedMember {
+        let file = ListedFile { address: "file:///facts.parquet".to_owned(), rows };
+        let package_id = rows.to_string();
+        ListedMember { file, package_id, use_title_filter: false, use_core_titles: false }
+    }
+
+    #[test]
+    fn members_are_cut_into_queries_in_their_order() {
+        assert!(queries(&[]).is_empty());
+        let few = [member(0), member(3)];
+        assert_eq!(queries(&few), [&few[..]]);
+        let many = [1, ROWS, ROWS - 1, 5, 7].map(member);
+        assert_eq!(queries(&many), [&many[..2], &many[2..4], &many[4..]]);
+    }
 }

@@ -84,3 +84,17 @@ fn on_cluster(scheduler: url::Url, parts: usize) -> Result<Listed, ClusterError>
 fn on_cluster(_: url::Url, _: usize) -> Result<Listed, ClusterError> {
     Err(ClusterError::NotBuilt)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::scheduler_at;
+
+    #[test]
+    fn a_scheduler_has_an_address_of_its_own_kind() {
+        for wrong in ["", "10.0.0.5:50050", "http://10.0.0.5:50050", "df://", "df:50050"] {
+            assert!(scheduler_at(wrong).is_err(), "{wrong}");
+        }
+        // A program without clusters takes none.
+        assert_eq!(scheduler_at("df://10.0.0.5:50050").is_ok(), cfg!(feature = "cluster"));
+    }
+}

@@ -10,10 +10,11 @@ use chrono::{TimeDelta, Utc};
 use futures::TryStreamExt;
 use object_store::path::Path;
 use object_store::{ObjectStore, ObjectStoreExt};
+use titlewise_engine::fact_files::to_parquet;
 use titlewise_engine::listed::ListedFile;
 use url::Url;
 
-use super::{Kept, StorageError, Store, to_parquet};
+use super::{Kept, StorageError, Store};
 
 /// The folder of all of them.
 const FOLDER: &str = "facts";

@@ -14,10 +14,9 @@ use arrow::datatypes::Float64Type;
 use titlewise_benches::{memory, workload};
 use titlewise_engine::assumptions::Scenario;
 use titlewise_engine::consortium::CostRule;
-use titlewise_engine::fact_files::FactFiles;
+use titlewise_engine::fact_files::{FactFiles, to_parquet};
 use titlewise_engine::listed::{Listed, ListedFile, ListedMember};
 use titlewise_engine::model::{Model, Titles};
-use titlewise_ingest::parquet_file;
 use tokio::runtime::Runtime;
 
 const GROUP: &str = "files";
@@ -43,7 +42,7 @@ struct Kept {
 }
 
 fn write(rows: &RecordBatch, path: &Path) -> ListedFile {
-    parquet_file::write(rows, std::fs::File::create(path).unwrap()).unwrap();
+    std::fs::write(path, to_parquet(rows).unwrap()).unwrap();
     ListedFile { address: format!("file://{}", path.display()), rows: rows.num_rows() }
 }
 

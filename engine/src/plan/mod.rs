@@ -14,7 +14,7 @@ use arrow::array::RecordBatch;
 
 pub use prepared::Prepared;
 pub use session::Planner;
-pub(crate) use session::{register_functions, settings};
+pub(crate) use session::{in_written_order, keep_order_of_joins, register_functions, settings};
 
 /// The rows of the relations a run reads, by name.
 #[derive(Debug, Clone, Default)]

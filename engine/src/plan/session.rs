@@ -27,6 +27,17 @@ pub(crate) fn settings(config: SessionConfig, partitions: usize) -> SessionConfi
         .set_bool("datafusion.execution.parquet.schema_force_view_types", false)
 }
 
+/// Has joins run in the order that they are written in: small side first, which is held while the large one passes by and is
+/// never sorted or dealt out anew. What the planner would guess of sizes can be far off.
+pub(crate) fn in_written_order(config: SessionConfig) -> SessionConfig {
+    config.with_repartition_joins(false).set_bool("datafusion.optimizer.join_reordering", false)
+}
+
+/// The part of it that is no setting: the optimiser would write joins one after the other.
+pub(crate) fn keep_order_of_joins(context: &SessionContext) {
+    context.remove_optimizer_rule("eliminate_cross_join");
+}
+
 /// Makes the functions of the model known.
 pub(crate) fn register_functions(context: &SessionContext) {
     for function in functions::all() {
@@ -62,6 +73,17 @@ impl Planner {
         let context = SessionContext::new_with_config(settings(SessionConfig::new(), partitions));
         register_functions(&context);
         Self { context, partitions }
+    }
+
+    /// A planner like this one, for queries whose joins run in the order that they are written in. It knows no relation
+    /// yet.
+    #[must_use]
+    pub fn in_written_order(self) -> Self {
+        let config = in_written_order(settings(SessionConfig::new(), self.partitions));
+        let context = SessionContext::new_with_config(config);
+        register_functions(&context);
+        keep_order_of_joins(&context);
+        Self { context, partitions: self.partitions }
     }
 
     /// Declares a relation that runs will bring along, with a guess of its number of rows.

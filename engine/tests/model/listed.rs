@@ -1,16 +1,16 @@
 //! Members worked out from files of facts, against the same facts in memory.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use arrow::array::{AsArray, RecordBatch};
 use titlewise_engine::consortium::CostRule;
-use titlewise_engine::fact_files::FactFiles;
+use titlewise_engine::fact_files::{FactFiles, to_parquet};
 use titlewise_engine::listed::{Listed, ListedFile, ListedMember};
 use titlewise_engine::model::{Facts, Model, Titles};
 use titlewise_engine::scenario::{ConsortiumScenario, consortium_scenario};
 use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::generate::{self, CONSORTIUM_SCENARIO, Spec};
-use titlewise_ingest::parquet_file;
 use titlewise_ingest::tables::Table;
 
 use super::members::{column, of_package, same};
@@ -40,7 +40,7 @@ async fn invented() -> Invented {
     let titles = model.titles(&inputs, BASE_YEAR).await.unwrap();
     let write = |name: &str, rows: RecordBatch| {
         let path = folder.path().join(name);
-        parquet_file::write(&rows, std::fs::File::create(&path).unwrap()).unwrap();
+        std::fs::write(&path, to_parquet(&rows).unwrap()).unwrap();
         ListedFile { address: format!("file://{}", path.display()), rows: rows.num_rows() }
     };
     let titles_file = write("titles.parquet", files.titles(&titles).unwrap());
@@ -64,11 +64,11 @@ async fn files_tell_the_same_as_memory() {
     let Invented { model, files, titles, facts, members, titles_file, asked, _folder } =
         invented().await;
     let scenario = &asked.scenario;
-    let mut begun = Vec::new();
+    let begun = AtomicUsize::new(0);
     let listed = Listed::here();
-    let told = |count| begun.push(count);
+    let told = |count| begun.store(count, Ordering::Relaxed);
     let got = listed.member_rows(&files, &titles_file, &members, scenario, told).await.unwrap();
-    assert_eq!(begun.last(), Some(&members.len()));
+    assert_eq!(begun.load(Ordering::Relaxed), members.len());
     let mut kept = Vec::new();
     for ((member, facts), got) in members.iter().zip(&facts).zip(&got) {
         let scenario = titlewise_engine::assumptions::Scenario {
