@@ -39,6 +39,89 @@ fn parquet_holds_what_csv_held() {
     assert_eq!(built.manifest.version.len(), 16);
 }
 
+/// The folder as one file.
+fn packed(folder: &Path) -> Vec<u8> {
+    let mut pack = Vec::new();
+    reference::export(folder, &mut pack, Path::new("pack.tar")).unwrap();
+    pack
+}
+
+/// What is said of a file that is no pack.
+fn refused(pack: &[u8]) -> String {
+    let out = tempfile::tempdir().unwrap();
+    let got = reference::import(pack, Path::new("pack.tar"), out.path());
+    got.unwrap_err().to_string()
+}
+
+/// An archive of these files.
+fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut archive = tar::Builder::new(Vec::new());
+    for (name, content) in files {
+        let mut header = tar::Header::new_ustar();
+        header.set_size(content.len() as u64);
+        // As others might write it, which the library would not.
+        header.as_mut_bytes()[..name.len()].copy_from_slice(name.as_bytes());
+        header.set_cksum();
+        archive.append(&header, *content).unwrap();
+    }
+    archive.into_inner().unwrap()
+}
+
+#[test]
+fn a_pack_holds_what_the_folder_held() {
+    let (csv, built, out) = (folder(), tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let version = reference::build(csv.path(), built.path()).unwrap().manifest.version;
+    let pack = packed(csv.path());
+    assert_eq!(packed(built.path()), pack, "the same content gives the same bytes");
+    let unpacked = reference::import(&pack[..], Path::new("pack.tar"), out.path()).unwrap();
+    assert_eq!((unpacked.manifest.version, unpacked.has_manifest), (version, true));
+    for table in Table::REFERENCE {
+        let name = format!("{}.parquet", table.name());
+        let [one, other] =
+            [&built, &out].map(|folder| fs::read(folder.path().join(&name)).unwrap());
+        assert_eq!(one, other, "{name}");
+    }
+}
+
+#[test]
+fn what_is_no_pack_is_refused() {
+    let csv = folder();
+    let pack = packed(csv.path());
+    for cut in [1, 700, pack.len() / 2] {
+        let said = refused(&pack[..cut]);
+        assert!(said.starts_with("pack.tar: this is no pack of reference data"), "{said}");
+    }
+    let cases: [(&[(&str, &[u8])], &str); 4] = [
+        (&[], "it has no manifest.json"),
+        (&[("../manifest.json", b"{}")], "\"../manifest.json\" is no part of reference data"),
+        (&[("journals.csv", b"issn_l\n")], "\"journals.csv\" is no part of reference data"),
+        (
+            &[("manifest.json", b"{}"), ("manifest.json", b"{}")],
+            "\"manifest.json\" stands in it twice",
+        ),
+    ];
+    for (files, expected) in cases {
+        let said = refused(&archive(files));
+        assert!(said.contains(expected), "{said}");
+    }
+    // A table of other data beside this manifest.
+    let other = tempfile::tempdir().unwrap();
+    write_model_inputs(&invent(&Spec { titles: 31, members: 2, seed: 12 }), other.path()).unwrap();
+    let (ours, theirs) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    reference::build(csv.path(), ours.path()).unwrap();
+    reference::build(other.path(), theirs.path()).unwrap();
+    let mut files =
+        vec![("manifest.json".to_owned(), fs::read(ours.path().join("manifest.json")).unwrap())];
+    for table in Table::REFERENCE {
+        let name = format!("{}.parquet", table.name());
+        let content = fs::read(theirs.path().join(&name)).unwrap();
+        files.push((name, content));
+    }
+    let files: Vec<(&str, &[u8])> = files.iter().map(|(name, all)| (&name[..], &all[..])).collect();
+    let said = refused(&archive(&files));
+    assert!(said.contains("is not the table of the manifest"), "{said}");
+}
+
 #[test]
 fn a_table_that_was_changed_is_told_from_its_manifest() {
     let (csv, parquet) = (folder(), tempfile::tempdir().unwrap());

@@ -1,6 +1,7 @@
 //! `titlewise reference`: reference data, checked and versioned.
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
 use std::path::PathBuf;
 
 use titlewise_ingest::reference::{self, Checked};
@@ -8,12 +9,15 @@ use titlewise_ingest::reference::{self, Checked};
 use super::CommandError;
 use super::folder::FilledFolder;
 use super::progress::Progress;
+use super::unfinished::Unfinished;
 
 /// Examples and exit codes.
 const AFTER_HELP: &str = "\
 Examples:
   titlewise reference check tables
   titlewise reference build --from tables --out reference
+  titlewise reference export reference --out reference.tar
+  titlewise reference import reference.tar --out elsewhere
   titlewise serve --reference reference
 
 The tables, their columns, types and units: ingest/docs/reference-data.md
@@ -45,6 +49,27 @@ enum ReferenceCommand {
         #[arg(long)]
         force: bool,
     },
+    /// Check a folder of tables and write them as one file, to hand on
+    Export {
+        /// Folder of reference tables, CSV or Parquet
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        /// File to write
+        #[arg(long, value_name = "FILE.tar")]
+        out: PathBuf,
+    },
+    /// Unpack such a file into a folder, and check what was in it
+    Import {
+        /// File that "titlewise reference export" wrote
+        #[arg(value_name = "FILE.tar")]
+        pack: PathBuf,
+        /// Folder to fill
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+        /// Write into a folder that is not empty; what is named alike is replaced
+        #[arg(long)]
+        force: bool,
+    },
     /// Check a folder of tables, and whether they are those of its manifest
     Check {
         /// Folder of reference tables, CSV or Parquet
@@ -66,6 +91,21 @@ pub fn run(args: &ReferenceArgs) -> Result<(), CommandError> {
             let built = reference::build(from, folder.path())?;
             folder.finish()?;
             built
+        }
+        ReferenceCommand::Export { folder, out } => {
+            progress.step("checking and packing the tables");
+            let (unfinished, file) = Unfinished::file(out)?;
+            let packed = reference::export(folder, BufWriter::new(file), out)?;
+            unfinished.finish(out)?;
+            packed
+        }
+        ReferenceCommand::Import { pack, out, force } => {
+            let file = File::open(pack).map_err(CommandError::file(pack))?;
+            let folder = FilledFolder::make(out, *force)?;
+            progress.step("unpacking and checking the tables");
+            let unpacked = reference::import(BufReader::new(file), pack, folder.path())?;
+            folder.finish()?;
+            unpacked
         }
         ReferenceCommand::Check { folder } => {
             progress.step("checking the tables");

@@ -3,10 +3,11 @@
 //! A folder of [`Table::REFERENCE`] tables, CSV or Parquet, is read and checked cell by cell
 //! ([`ModelInputs::read_reference`]); [`build`] writes it as Parquet with a [`Manifest`], whose
 //! version follows from the content alone; [`check`] tells whether a folder still is what its
-//! manifest says.
+//! manifest says. [`export`] makes one file of it, [`import`] a folder of such a file.
 
 mod hash;
 mod manifest;
+mod pack;
 mod remarks;
 
 use std::fs::{self, File};
@@ -14,6 +15,7 @@ use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
 pub use manifest::{MANIFEST, Manifest, TableEntry};
+pub use pack::{export, import};
 pub use remarks::Remark;
 
 use crate::folder::{FolderError, ModelInputs};
@@ -49,6 +51,14 @@ pub enum ReferenceError {
         path: PathBuf,
         /// What the JSON reader says.
         source: serde_json::Error,
+    },
+    /// A file is no pack of reference data.
+    #[error("{}: this is no pack of reference data: {reason}; \"titlewise reference export\" writes one", path.display())]
+    Pack {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
     },
     /// The tables are not those of the manifest.
     #[error(

@@ -67,7 +67,10 @@ impl App {
             let mut members = Vec::with_capacity(missing.len());
             let file = |data: MemberData| {
                 let (app, kept, question) = (self.clone(), Arc::clone(kept), question.clone());
-                async move { app.listed_member(&kept, &question, data).await }
+                let work = async move { app.listed_member(&kept, &question, data).await };
+                // On a thread of its own: facts are worked out without ever waiting.
+                let work = tokio::spawn(work);
+                async move { work.await? }
             };
             let mut files = stream::iter(missing.to_vec()).map(file).buffered(processors());
             while let Some(member) = files.next().await {
