@@ -54,12 +54,10 @@ fn first(package: &RecordBatch) -> RecordBatch {
 }
 
 async fn invented() -> Consortium {
-    let folder = std::env::temp_dir().join("titlewise-members");
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = tempfile::tempdir().unwrap();
     let invented = generate::invent(&Spec { titles: 240, members: MEMBERS, seed: 11 });
-    generate::write_model_inputs(&invented, &folder).unwrap();
-    let inputs = ModelInputs::read(&folder).unwrap();
-    std::fs::remove_dir_all(&folder).unwrap();
+    generate::write_model_inputs(&invented, folder.path()).unwrap();
+    let inputs = ModelInputs::read(folder.path()).unwrap();
     let model = Model::new().await.unwrap();
     let together = model.facts(&inputs, BASE_YEAR).await.unwrap();
     let titles = model.titles(&inputs, BASE_YEAR).await.unwrap();

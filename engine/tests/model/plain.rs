@@ -14,12 +14,10 @@ use titlewise_ingest::generate::{self, CONSORTIUM_SCENARIO, Spec};
 const BASE_YEAR: i32 = 2026;
 
 async fn invented(titles: usize, members: usize) -> (Model, ModelInputs, Facts, String) {
-    let folder = std::env::temp_dir().join(format!("titlewise-plain-{titles}-{members}"));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = tempfile::tempdir().unwrap();
     let invented = generate::invent(&Spec { titles, members, seed: 7 });
-    generate::write_model_inputs(&invented, &folder).unwrap();
-    let inputs = ModelInputs::read(&folder).unwrap();
-    std::fs::remove_dir_all(&folder).unwrap();
+    generate::write_model_inputs(&invented, folder.path()).unwrap();
+    let inputs = ModelInputs::read(folder.path()).unwrap();
     let model = Model::new().await.unwrap();
     let facts = model.facts(&inputs, BASE_YEAR).await.unwrap();
     (model, inputs, facts, invented.member(0).scenario_id())
