@@ -53,8 +53,11 @@ fn refused(pack: &[u8]) -> String {
     got.unwrap_err().to_string()
 }
 
+/// The name of a file, and what it holds.
+type File<'a> = (&'a str, &'a [u8]);
+
 /// An archive of these files.
-fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
+fn archive(files: &[File<'_>]) -> Vec<u8> {
     let mut archive = tar::Builder::new(Vec::new());
     for (name, content) in files {
         let mut header = tar::Header::new_ustar();
@@ -91,7 +94,7 @@ fn what_is_no_pack_is_refused() {
         let said = refused(&pack[..cut]);
         assert!(said.starts_with("pack.tar: this is no pack of reference data"), "{said}");
     }
-    let cases: [(&[(&str, &[u8])], &str); 4] = [
+    let cases: [(&[File], &str); 4] = [
         (&[], "it has no manifest.json"),
         (&[("../manifest.json", b"{}")], "\"../manifest.json\" is no part of reference data"),
         (&[("journals.csv", b"issn_l\n")], "\"journals.csv\" is no part of reference data"),
@@ -117,7 +120,7 @@ fn what_is_no_pack_is_refused() {
         let content = fs::read(theirs.path().join(&name)).unwrap();
         files.push((name, content));
     }
-    let files: Vec<(&str, &[u8])> = files.iter().map(|(name, all)| (&name[..], &all[..])).collect();
+    let files: Vec<File<'_>> = files.iter().map(|(name, all)| (&name[..], &all[..])).collect();
     let said = refused(&archive(&files));
     assert!(said.contains("is not the table of the manifest"), "{said}");
 }
