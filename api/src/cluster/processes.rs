@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use ballista_core::extension::SessionConfigExt;
 use ballista_executor::executor_process::{ExecutorProcessConfig, start_executor_process};
@@ -11,6 +12,8 @@ use ballista_scheduler::scheduler_process::start_server;
 use datafusion::execution::runtime_env::{RuntimeEnv, RuntimeEnvBuilder};
 use datafusion::prelude::SessionConfig;
 use titlewise_engine::cluster::{function_registry, session_state};
+use tokio::net::TcpStream;
+use url::Url;
 
 use super::ClusterError;
 use crate::commands::{executor::ExecutorArgs, scheduler::SchedulerArgs};
@@ -24,6 +27,8 @@ const LOST_AFTER: u64 = 15;
 const LOOKS: u64 = 2;
 /// Seconds that a query waits for an executor where there is none.
 const WAITS: u64 = 60;
+/// How long an executor waits until it looks for its scheduler again.
+const TRIES: Duration = Duration::from_millis(500);
 /// Bytes of the longest message: a plan names every file of a large consortium.
 const MESSAGE: u32 = 256 << 20;
 
@@ -69,12 +74,29 @@ pub async fn run_scheduler(args: &SchedulerArgs, store: Option<Store>) -> Result
     start_server(cluster, address, Arc::new(config)).await.map_err(failed)
 }
 
+/// Waits for a scheduler. Ballista would wait for ever: it measures this time as none (55.0).
+async fn answers(scheduler: &Url, seconds: u16) -> Result<(), ClusterError> {
+    let host = scheduler.host_str().unwrap_or_default();
+    let port = scheduler.port().unwrap_or(super::SCHEDULER_PORT);
+    let until = Instant::now() + Duration::from_secs(seconds.into());
+    loop {
+        match TcpStream::connect((host, port)).await {
+            Ok(_) => return Ok(()),
+            Err(error) if Instant::now() >= until => {
+                return Err(failed(format!("no scheduler answers at {scheduler}: {error}")));
+            }
+            Err(_) => tokio::time::sleep(TRIES).await,
+        }
+    }
+}
+
 /// Runs an executor until it is interrupted, or its scheduler is gone.
 ///
 /// # Errors
 /// A scheduler that is not there, ports that are taken, a folder that cannot be made.
 pub async fn run_executor(args: &ExecutorArgs, store: Option<Store>) -> Result<(), ClusterError> {
     let scheduler = super::scheduler_at(&args.scheduler)?;
+    answers(&scheduler, args.wait).await?;
     let at = |source| ClusterError::Folder {
         folder: args.work.as_ref().map_or_else(String::new, |work| work.display().to_string()),
         source,
@@ -96,7 +118,6 @@ pub async fn run_executor(args: &ExecutorArgs, store: Option<Store>) -> Result<(
         grpc_port: args.grpc_port,
         scheduler_host: scheduler.host_str().unwrap_or_default().to_owned(),
         scheduler_port: scheduler.port().unwrap_or(super::SCHEDULER_PORT),
-        scheduler_connect_timeout_seconds: args.wait,
         vcores: args.threads.unwrap_or(0),
         work_dir: Some(work.path().display().to_string()),
         grpc_max_decoding_message_size: MESSAGE,
