@@ -7,9 +7,6 @@
 use std::sync::Arc;
 
 use ballista::prelude::{SessionConfigExt, SessionContextExt};
-use ballista_core::extension::{
-    ballista_aggregate_functions, ballista_scalar_functions, ballista_window_functions,
-};
 use ballista_core::registry::BallistaFunctionRegistry;
 use datafusion::error::DataFusionError;
 use datafusion::execution::runtime_env::RuntimeEnv;
@@ -18,7 +15,7 @@ use datafusion::prelude::{SessionConfig, SessionContext};
 use url::Url;
 
 use crate::functions;
-use crate::plan::{in_written_order, keep_order_of_joins, settings};
+use crate::plan::{in_written_order, keep_order_of_joins, register_functions, settings};
 
 /// Titles are the small side of the joins, holdings the large one: bytes and rows that are sent to every part of a query
 /// rather than sorted. The titles of all journals there are stay below.
@@ -42,21 +39,13 @@ pub(crate) async fn client(
 
 /// The state of a scheduler's session: plans know the model's functions, and find their files in this environment.
 pub fn session_state(config: SessionConfig, environment: Arc<RuntimeEnv>) -> SessionState {
-    let mut scalar = ballista_scalar_functions();
-    scalar.extend(functions::all().into_iter().map(Arc::new));
-    let mut aggregate = ballista_aggregate_functions();
-    aggregate.extend(functions::aggregates().into_iter().map(Arc::new));
-    let mut window = ballista_window_functions();
-    window.extend(functions::windows().into_iter().map(Arc::new));
     let state = SessionStateBuilder::new()
         .with_config(config)
         .with_runtime_env(environment)
         .with_default_features()
-        .with_scalar_functions(scalar)
-        .with_aggregate_functions(aggregate)
-        .with_window_functions(window)
         .build();
     let context = SessionContext::new_with_state(state);
+    register_functions(&context);
     keep_order_of_joins(&context);
     context.state()
 }

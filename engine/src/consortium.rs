@@ -127,7 +127,7 @@ pub(crate) const CONSORTIUM_FORECAST: &str = "consortium_forecast";
 const HOLDINGS: usize = 429_000;
 const TITLES: usize = 2_600;
 
-pub(crate) fn member_schema() -> SchemaRef {
+fn member_schema() -> SchemaRef {
     Arc::new(Schema::new(vec![
         Field::new("package_no", DataType::Int32, false),
         Field::new("member_no", DataType::Int32, false),

@@ -11,7 +11,7 @@ use crate::assumptions::Scenario;
 use crate::classic::title::{TitleForecast, forecast_title};
 use crate::consortium::Member;
 use crate::error::EngineError;
-use crate::functions::arguments::{Holdings, Titles};
+use crate::functions::arguments::{Facts as _, Holdings, Titles};
 use crate::functions::january::JanuaryDays;
 use crate::functions::output::{Columns, Extent};
 use crate::model::Facts;

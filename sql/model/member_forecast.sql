@@ -1,6 +1,7 @@
 -- The forecast of every title at every member of a consortium, with the consortium's settings.
 -- One row per member and title, members in the consortium's order, titles in that of the reference
--- data. Whether a core list and a title filter apply is each member's own. `forecast` is a struct with the fields marked as a member's in functions/fields.rs.
+-- data. Whether a core list and a title filter apply is each member's own. `forecast` is a struct with the fields
+-- marked as a member's in functions/fields.rs.
 select
     m.member_no,
     m.is_included,

@@ -3,6 +3,8 @@
 
 use arrow::array::{Array, ArrayRef, BooleanArray, Float64Array, Int32Array};
 use datafusion::common::Result;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::inputs::{self, Vectors, optional, or_zero};
 use super::packed::Packed;
@@ -16,45 +18,35 @@ use crate::classic::title::{HoldingFacts, TitleAssumptions, TitleFacts};
 /// Share of downloads that social networks serve where nothing is known of the journal.
 const DEFAULT_SOCIAL_SHARE: f64 = 0.06;
 
-/// The argument `title` of a forecast, in either of the forms that queries hand it on in.
-pub(super) enum TitleArgument<'a> {
-    Columns(Box<Titles<'a>>),
+/// Columns that hold the facts of titles or holdings.
+pub(crate) trait Facts<'a>: Sized {
+    /// The facts of one row.
+    type Row: Serialize + DeserializeOwned;
+
+    /// The columns of an argument.
+    fn of(argument: &'a ArrayRef) -> Result<Self>;
+
+    /// The facts of a row.
+    fn get(&self, row: usize) -> Self::Row;
+}
+
+/// The argument `title` or `holding` of a forecast, in either of the forms that queries hand it on in.
+pub(super) enum Argument<'a, F> {
+    Columns(Box<F>),
     Packed(Packed<'a>),
 }
 
-impl<'a> TitleArgument<'a> {
+impl<'a, F: Facts<'a>> Argument<'a, F> {
     pub(super) fn of(argument: &'a ArrayRef) -> Result<Self> {
         Ok(match Packed::of(argument) {
             Some(packed) => Self::Packed(packed),
-            None => Self::Columns(Box::new(Titles::of(argument)?)),
+            None => Self::Columns(Box::new(F::of(argument)?)),
         })
     }
 
-    pub(super) fn get(&self, row: usize) -> Result<TitleFacts> {
+    pub(super) fn get(&self, row: usize) -> Result<F::Row> {
         match self {
-            Self::Columns(titles) => Ok(titles.get(row)),
-            Self::Packed(packed) => packed.get(row),
-        }
-    }
-}
-
-/// The argument `holding`, likewise.
-pub(super) enum HoldingArgument<'a> {
-    Columns(Box<Holdings<'a>>),
-    Packed(Packed<'a>),
-}
-
-impl<'a> HoldingArgument<'a> {
-    pub(super) fn of(argument: &'a ArrayRef) -> Result<Self> {
-        Ok(match Packed::of(argument) {
-            Some(packed) => Self::Packed(packed),
-            None => Self::Columns(Box::new(Holdings::of(argument)?)),
-        })
-    }
-
-    pub(super) fn get(&self, row: usize) -> Result<HoldingFacts> {
-        match self {
-            Self::Columns(holdings) => Ok(holdings.get(row)),
+            Self::Columns(facts) => Ok(facts.get(row)),
             Self::Packed(packed) => packed.get(row),
         }
     }
@@ -78,8 +70,10 @@ pub(crate) struct Titles<'a> {
     social_share: &'a Float64Array,
 }
 
-impl<'a> Titles<'a> {
-    pub(crate) fn of(argument: &'a ArrayRef) -> Result<Self> {
+impl<'a> Facts<'a> for Titles<'a> {
+    type Row = TitleFacts;
+
+    fn of(argument: &'a ArrayRef) -> Result<Self> {
         let facts = inputs::referred(argument)?;
         let fields = inputs::Fields(facts.structs);
         let fit = fields.nested("age_fit")?;
@@ -101,7 +95,7 @@ impl<'a> Titles<'a> {
         })
     }
 
-    pub(crate) fn get(&self, row: usize) -> TitleFacts {
+    fn get(&self, row: usize) -> TitleFacts {
         let row = self.facts.place(row);
         TitleFacts {
             papers: self.papers.optional(row),
@@ -150,8 +144,10 @@ pub(crate) struct Holdings<'a> {
     authorships: Vectors<'a, 5>,
 }
 
-impl<'a> Holdings<'a> {
-    pub(crate) fn of(argument: &'a ArrayRef) -> Result<Self> {
+impl<'a> Facts<'a> for Holdings<'a> {
+    type Row = HoldingFacts;
+
+    fn of(argument: &'a ArrayRef) -> Result<Self> {
         let facts = inputs::referred(argument)?;
         let fields = inputs::Fields(facts.structs);
         Ok(Self {
@@ -165,7 +161,7 @@ impl<'a> Holdings<'a> {
         })
     }
 
-    pub(crate) fn get(&self, row: usize) -> HoldingFacts {
+    fn get(&self, row: usize) -> HoldingFacts {
         let row = self.facts.place(row);
         let access = self.access_start.is_valid(row) && self.access_end.is_valid(row);
         HoldingFacts {

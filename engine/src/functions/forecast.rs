@@ -10,7 +10,7 @@ use datafusion::logical_expr::{
     ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
 };
 
-use super::arguments::{HoldingArgument, Scenarios, TitleArgument};
+use super::arguments::{Argument, Holdings, Scenarios, Titles};
 use super::january::JanuaryDays;
 use super::output::{Columns, Extent};
 use crate::classic::title::{TitleForecast, forecast_title};
@@ -65,8 +65,8 @@ impl ScalarUDFImpl for ForecastFunction {
         let [title, holding, scenario] = arguments.as_slice() else {
             return exec_err!("{} takes a title, a holding and a scenario", self.name);
         };
-        let titles = TitleArgument::of(title)?;
-        let holdings = HoldingArgument::of(holding)?;
+        let titles = Argument::<Titles<'_>>::of(title)?;
+        let holdings = Argument::<Holdings<'_>>::of(holding)?;
         let scenarios = Scenarios::of(scenario)?;
         let mut columns = Columns::new(self.extent, args.number_rows);
         let mut days = JanuaryDays::default();

@@ -13,10 +13,9 @@ use datafusion::common::{Result, exec_datafusion_err, exec_err};
 use datafusion::logical_expr::{
     ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
 };
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::arguments::{Holdings, Titles};
+use super::arguments::{Facts, Holdings, Titles};
 
 /// Room for one row, so that most need no more.
 const BYTES: usize = 512;
@@ -68,27 +67,21 @@ impl ScalarUDFImpl for PackFunction {
         let [facts] = arguments.as_slice() else {
             return exec_err!("{} takes the facts of a row", self.name());
         };
-        let rows = args.number_rows;
         let packed = match self.of {
-            Of::Title => {
-                let titles = Titles::of(facts)?;
-                pack(rows, |row| titles.get(row))?
-            }
-            Of::Holding => {
-                let holdings = Holdings::of(facts)?;
-                pack(rows, |row| holdings.get(row))?
-            }
+            Of::Title => pack::<Titles<'_>>(facts, args.number_rows)?,
+            Of::Holding => pack::<Holdings<'_>>(facts, args.number_rows)?,
         };
         Ok(ColumnarValue::Array(Arc::new(packed)))
     }
 }
 
-fn pack<T: Serialize>(rows: usize, get: impl Fn(usize) -> T) -> Result<BinaryArray> {
+fn pack<'a, F: Facts<'a>>(argument: &'a ArrayRef, rows: usize) -> Result<BinaryArray> {
+    let facts = F::of(argument)?;
     let mut packed = BinaryBuilder::with_capacity(rows, rows * BYTES);
     let mut bytes = Vec::with_capacity(BYTES);
     for row in 0..rows {
         bytes.clear();
-        bytes = postcard::to_extend(&get(row), bytes)
+        bytes = postcard::to_extend(&facts.get(row), bytes)
             .map_err(|error| exec_datafusion_err!("facts cannot be packed: {error}"))?;
         packed.append_value(&bytes);
     }

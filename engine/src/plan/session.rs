@@ -70,7 +70,11 @@ impl Planner {
     }
 
     fn new(partitions: usize) -> Self {
-        let context = SessionContext::new_with_config(settings(SessionConfig::new(), partitions));
+        Self::configured(settings(SessionConfig::new(), partitions), partitions)
+    }
+
+    fn configured(config: SessionConfig, partitions: usize) -> Self {
+        let context = SessionContext::new_with_config(config);
         register_functions(&context);
         Self { context, partitions }
     }
@@ -80,10 +84,9 @@ impl Planner {
     #[must_use]
     pub fn in_written_order(self) -> Self {
         let config = in_written_order(settings(SessionConfig::new(), self.partitions));
-        let context = SessionContext::new_with_config(config);
-        register_functions(&context);
-        keep_order_of_joins(&context);
-        Self { context, partitions: self.partitions }
+        let planner = Self::configured(config, self.partitions);
+        keep_order_of_joins(&planner.context);
+        planner
     }
 
     /// Declares a relation that runs will bring along, with a guess of its number of rows.

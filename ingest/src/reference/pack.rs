@@ -26,7 +26,8 @@ pub fn export(folder: &Path, out: impl Write, path: &Path) -> Result<Checked, Re
     for name in names() {
         add(&mut archive, &built.path().join(&name), &name).map_err(ReferenceError::file(path))?;
     }
-    archive.finish().map_err(ReferenceError::file(path))?;
+    let written = archive.into_inner().and_then(|mut out| out.flush());
+    written.map_err(ReferenceError::file(path))?;
     Ok(checked)
 }
 
