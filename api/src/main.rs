@@ -115,7 +115,7 @@ async fn run(command: Command) -> Result<(), CommandError> {
         Command::Forecast(args) => forecast::run(*args).await,
         Command::Consortium(args) => consortium::run(args).await,
         Command::Generate(args) => blocking(move || generate::run(&args)).await,
-        Command::Reference(args) => blocking(move || reference::run(&args)).await,
+        Command::Reference(args) => reference::run(args).await,
         Command::User(args) => user::run(args).await,
         Command::Backup(args) => backup::run(args).await,
         Command::Restore(args) => restore::run(args).await,

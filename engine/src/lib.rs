@@ -27,6 +27,7 @@ mod least_squares;
 pub mod listed;
 pub mod model;
 mod named;
+pub mod openalex;
 pub mod plain;
 pub mod plan;
 pub mod rounding;

@@ -22,6 +22,6 @@ pub mod tables;
 pub mod usage;
 
 pub use reading::{
-    IssnMap, Reading, Report, TableKind, TypedTable, Verdict, read, read_as, read_into, read_with,
-    refused,
+    Issn, IssnMap, Reading, Report, TableKind, TypedTable, Verdict, read, read_as, read_into,
+    read_with, refused,
 };

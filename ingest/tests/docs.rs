@@ -44,7 +44,11 @@ fn input_tables() {
         }
         writeln!(text, "| column | type | takes | meaning |\n|---|---|---|---|").unwrap();
         for column in table.columns() {
-            let blank = if column.may_be_blank() { "" } else { ", never blank" };
+            let blank = match (column.may_be_blank(), column.may_be_missing()) {
+                (false, _) => ", never blank",
+                (true, false) => "",
+                (true, true) => "; the column may be missing",
+            };
             let (name, kind, takes) = (column.name, column.data_type(), column.takes());
             writeln!(text, "| `{name}` | {kind} | {takes}{blank} | {} |", column.meaning).unwrap();
         }

@@ -11,6 +11,17 @@ pub enum CommandError {
     /// Reference data cannot be built or are not what they should be.
     #[error(transparent)]
     Reference(#[from] titlewise_ingest::reference::ReferenceError),
+    /// Reference data cannot be made of a snapshot.
+    #[error(transparent)]
+    Snapshot(#[from] titlewise_engine::openalex::SnapshotError),
+    /// What --from names is neither a folder nor a pack nor a snapshot.
+    #[error("{from}: {reason}")]
+    NoReference {
+        /// What was given.
+        from: String,
+        /// Why it is none.
+        reason: String,
+    },
     /// There is no cluster.
     #[error(transparent)]
     Cluster(#[from] crate::cluster::ClusterError),

@@ -19,6 +19,7 @@ pub mod inspect;
 pub mod kept;
 mod library_files;
 mod limits;
+mod openalex;
 mod output;
 mod progress;
 pub mod reference;

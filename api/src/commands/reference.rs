@@ -2,12 +2,13 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use titlewise_ingest::reference::{self, Checked};
 
 use super::CommandError;
 use super::folder::FilledFolder;
+use super::openalex::{self, RecipeArgs};
 use super::progress::Progress;
 use super::unfinished::Unfinished;
 
@@ -16,11 +17,13 @@ const AFTER_HELP: &str = "\
 Examples:
   titlewise reference check tables
   titlewise reference build --from tables --out reference
+  titlewise reference build --from openalex-snapshot --ror 02y3ad647 --issns ours.txt --out reference
   titlewise reference export reference --out reference.tar
   titlewise reference import reference.tar --out elsewhere
   titlewise serve --reference reference
 
 The tables, their columns, types and units: ingest/docs/reference-data.md
+How they are made of a snapshot of OpenAlex: ingest/docs/reference-build.md
 
 Exit codes:
   0  every cell is what its column takes, and the tables are those of the manifest
@@ -37,17 +40,20 @@ pub struct ReferenceArgs {
 
 #[derive(Debug, clap::Subcommand)]
 enum ReferenceCommand {
-    /// Check a folder of tables and write them as Parquet, with their version in manifest.json
+    /// Make reference data of tables, a pack or a snapshot of OpenAlex, as Parquet with their version in manifest.json
     Build {
-        /// Folder of reference tables, CSV or Parquet
-        #[arg(long, value_name = "DIR")]
-        from: PathBuf,
+        /// Folder of reference tables (CSV or Parquet), file that "reference export" wrote, or snapshot of OpenAlex
+        /// (folder, or s3://bucket/prefix with AWS_REGION and so on from the environment)
+        #[arg(long, value_name = "DIR|FILE.tar|s3://…")]
+        from: String,
         /// Folder to fill
         #[arg(long, value_name = "DIR")]
         out: PathBuf,
         /// Write into a folder that is not empty; what is named alike is replaced
         #[arg(long)]
         force: bool,
+        #[command(flatten)]
+        recipe: Box<RecipeArgs>,
     },
     /// Check a folder of tables and write them as one file, to hand on
     Export {
@@ -81,16 +87,12 @@ enum ReferenceCommand {
 /// Runs the command.
 ///
 /// # Errors
-/// A table that is missing or wrong, or that cannot be written.
-pub fn run(args: &ReferenceArgs) -> Result<(), CommandError> {
+/// A table that is missing or wrong, or that cannot be written; a snapshot that cannot be read.
+pub async fn run(args: ReferenceArgs) -> Result<(), CommandError> {
     let progress = Progress::spinner();
     let checked = match &args.command {
-        ReferenceCommand::Build { from, out, force } => {
-            let folder = FilledFolder::make(out, *force)?;
-            progress.step("checking and writing the tables");
-            let built = reference::build(from, folder.path())?;
-            folder.finish()?;
-            built
+        ReferenceCommand::Build { from, out, force, recipe } => {
+            build(from, out, *force, recipe, &progress).await?
         }
         ReferenceCommand::Export { folder, out } => {
             progress.step("checking and packing the tables");
@@ -100,10 +102,8 @@ pub fn run(args: &ReferenceArgs) -> Result<(), CommandError> {
             packed
         }
         ReferenceCommand::Import { pack, out, force } => {
-            let file = File::open(pack).map_err(CommandError::file(pack))?;
             let folder = FilledFolder::make(out, *force)?;
-            progress.step("unpacking and checking the tables");
-            let unpacked = reference::import(BufReader::new(file), pack, folder.path())?;
+            let unpacked = unpack(pack, folder.path(), &progress)?;
             folder.finish()?;
             unpacked
         }
@@ -120,6 +120,38 @@ pub fn run(args: &ReferenceArgs) -> Result<(), CommandError> {
         .lock()
         .write_all(account(&checked).as_bytes())
         .map_err(CommandError::file("standard output"))
+}
+
+/// Makes reference data of what `from` turns out to be.
+async fn build(
+    from: &str,
+    out: &Path,
+    force: bool,
+    recipe: &RecipeArgs,
+    progress: &Progress,
+) -> Result<Checked, CommandError> {
+    let path = Path::new(from);
+    let snapshot = openalex::address(from)?;
+    if snapshot.is_none() {
+        recipe.refuse()?;
+    }
+    let folder = FilledFolder::make(out, force)?;
+    let checked = match snapshot {
+        Some(snapshot) => openalex::build(snapshot, recipe, out, folder.path(), progress).await?,
+        None if path.is_file() => unpack(path, folder.path(), progress)?,
+        None => {
+            progress.step("checking and writing the tables");
+            reference::build(path, folder.path())?
+        }
+    };
+    folder.finish()?;
+    Ok(checked)
+}
+
+fn unpack(pack: &Path, folder: &Path, progress: &Progress) -> Result<Checked, CommandError> {
+    let file = File::open(pack).map_err(CommandError::file(pack))?;
+    progress.step("unpacking and checking the tables");
+    Ok(reference::import(BufReader::new(file), pack, folder)?)
 }
 
 fn account(checked: &Checked) -> String {

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use arrow::array::RecordBatch;
 use titlewise_ingest::tables::Table;
 
 use super::error::ServerError;
@@ -46,8 +45,7 @@ impl App {
         let mut tables = BTreeMap::new();
         for table in Table::REFERENCE {
             if let Some(rows) = self.store.reference(version, table.name()).await? {
-                let rows = RecordBatch::try_new(table.schema(), rows.columns().to_vec())?;
-                tables.insert(table, rows);
+                tables.insert(table, table.fitted(&rows)?);
             }
         }
         Ok(Reference::new(version.to_owned(), tables))

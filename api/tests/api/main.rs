@@ -32,6 +32,7 @@ mod observed;
 mod people;
 mod process;
 mod proposals;
+mod reference_build;
 mod running;
 mod s3;
 mod scenarios;

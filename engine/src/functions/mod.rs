@@ -6,6 +6,7 @@ mod fields;
 mod forecast;
 pub(crate) mod inputs;
 pub(crate) mod january;
+mod openalex;
 pub(crate) mod output;
 mod packed;
 mod paper_lines;
@@ -18,8 +19,8 @@ use datafusion::logical_expr::{AggregateUDF, ScalarUDF, WindowUDF};
 
 /// Every function of the model: `age_fit(profile)`, `paper_lines(papers, reference)`,
 /// `forecast_title(title, holding, scenario)` with all columns, `forecast_overview(…)` with those of a list of titles,
-/// `forecast_member(…)` with those that a consortium adds up, `packed_title(facts)` and `packed_holding(facts)`, and two
-/// small ones.
+/// `forecast_member(…)` with those that a consortium adds up, `packed_title(facts)` and `packed_holding(facts)`, two
+/// small ones, and those of [`snapshot`].
 pub fn all() -> Vec<ScalarUDF> {
     vec![
         ScalarUDF::from(age_fit::AgeFitFunction::new()),
@@ -32,6 +33,18 @@ pub fn all() -> Vec<ScalarUDF> {
         ScalarUDF::from(round_decimal::RoundDecimalFunction::new()),
         ScalarUDF::from(short_name::ShortNameFunction::new()),
     ]
+    .into_iter()
+    .chain(snapshot())
+    .collect()
+}
+
+/// The functions over lines of OpenAlex: `openalex_number(id)`, `openalex_numbers(ids)` and
+/// `named_institutions(authorships, institutions, with_children)`.
+pub fn snapshot() -> Vec<ScalarUDF> {
+    use openalex::OpenalexFunction;
+    let functions =
+        [OpenalexFunction::number(), OpenalexFunction::numbers(), OpenalexFunction::named()];
+    functions.into_iter().map(ScalarUDF::from).collect()
 }
 
 /// The window functions of the model: `place(value, tie)` and `third(value, tie)`.

@@ -50,7 +50,7 @@ impl Manifest {
         let tables = Table::REFERENCE.into_iter().map(|table| (table, entry(table)));
         // Data without these tables are the version that they were before there were such tables.
         let tables: Vec<TableEntry> = tables
-            .filter(|(table, entry)| !table.is_of_institutions() || entry.rows > 0)
+            .filter(|(table, entry)| !table.is_nothing_when_empty() || entry.rows > 0)
             .map(|(_, entry)| entry)
             .collect();
         let lines = tables.iter().map(|entry| format!("{} {}\n", entry.table, entry.sha256));

@@ -23,6 +23,8 @@ pub struct Column {
     pub meaning: &'static str,
     pub(super) kind: Kind,
     pub(super) rule: Rule,
+    /// A file without the column has it blank.
+    pub(super) may_be_missing: bool,
 }
 
 impl Column {
@@ -52,6 +54,11 @@ impl Column {
         !self.rule.is_required()
     }
 
+    /// Whether a file may be without the column.
+    pub fn may_be_missing(&self) -> bool {
+        self.may_be_missing
+    }
+
     const fn rule(self, rule: Rule) -> Self {
         Self { rule, ..self }
     }
@@ -72,19 +79,19 @@ pub(super) struct Layout {
 }
 
 const fn text(name: &'static str, meaning: &'static str) -> Column {
-    Column { name, meaning, kind: Kind::Text, rule: Rule::Any }
+    Column { name, meaning, kind: Kind::Text, rule: Rule::Any, may_be_missing: false }
 }
 
 const fn number(name: &'static str, meaning: &'static str) -> Column {
-    Column { name, meaning, kind: Kind::Number, rule: Rule::Any }
+    Column { name, meaning, kind: Kind::Number, rule: Rule::Any, may_be_missing: false }
 }
 
 const fn whole(name: &'static str, meaning: &'static str) -> Column {
-    Column { name, meaning, kind: Kind::Whole, rule: Rule::Any }
+    Column { name, meaning, kind: Kind::Whole, rule: Rule::Any, may_be_missing: false }
 }
 
 const fn flag(name: &'static str, meaning: &'static str) -> Column {
-    Column { name, meaning, kind: Kind::Flag, rule: Rule::Any }
+    Column { name, meaning, kind: Kind::Flag, rule: Rule::Any, may_be_missing: false }
 }
 
 const PACKAGE: Column = text("package_id", "the package the row belongs to").rule(Rule::Filled);
@@ -92,6 +99,8 @@ const ISSN_L: Column = text("issn_l", "linking ISSN of the journal").rule(Rule::
 const SCENARIO: Column = text("scenario_id", "the scenario the row belongs to").rule(Rule::Filled);
 const ROR: Column =
     text("ror_id", "ROR id of the institution, without https://ror.org/").rule(Rule::Ror);
+const SOURCE: Column =
+    Column { may_be_missing: true, ..text("source", "where the row is from: one of sources") };
 const YEAR: Column = whole("year", "calendar year").rule(Rule::Year);
 
 /// What is declared of a table.
@@ -112,6 +121,7 @@ pub(super) fn of(table: Table) -> Layout {
                     flag("is_current_subscription", "sold by subscription today"),
                     flag("is_gold", "fully open access"),
                     text("issns", "every ISSN of the journal, separated by ;").rule(Rule::Issns),
+                    SOURCE,
                 ]
             },
         },
@@ -124,6 +134,7 @@ pub(super) fn of(table: Table) -> Layout {
                     ISSN_L,
                     YEAR,
                     number("num_papers", "papers published in the year").at_least_zero(),
+                    SOURCE,
                 ]
             },
         },
@@ -141,6 +152,7 @@ pub(super) fn of(table: Table) -> Layout {
                     .at_least_zero(),
                     number("papers_reference_year", "papers in the reference year; blank counts 0")
                         .at_least_zero(),
+                    SOURCE,
                 ]
             },
         },
@@ -153,6 +165,7 @@ pub(super) fn of(table: Table) -> Layout {
                     ISSN_L,
                     whole("age", "age of the item in years, 0 to 4").rule(Rule::Age),
                     number("downloads", "downloads in the sample; blank counts 0").at_least_zero(),
+                    SOURCE,
                 ]
             },
         },
@@ -169,6 +182,7 @@ pub(super) fn of(table: Table) -> Layout {
                     number("n_with_submitted", "papers, submitted versions included")
                         .at_least_zero(),
                     number("n_no_submitted", "papers, submitted versions left out").at_least_zero(),
+                    SOURCE,
                 ]
             },
         },
@@ -180,6 +194,7 @@ pub(super) fn of(table: Table) -> Layout {
                 &[
                     ISSN_L,
                     number("embargo_months", "months until delayed open access").at_least_zero(),
+                    SOURCE,
                 ]
             },
         },
@@ -192,6 +207,7 @@ pub(super) fn of(table: Table) -> Layout {
                     ISSN_L,
                     number("asn_only_rate", "share of downloads, 0 to 1")
                         .rule(Rule::Between(0.0, 1.0)),
+                    SOURCE,
                 ]
             },
         },
@@ -220,6 +236,7 @@ pub(super) fn of(table: Table) -> Layout {
                         .at_least_zero(),
                     whole("num_authors_from_uni", "of them from the institution; blank is unknown")
                         .at_least_zero(),
+                    SOURCE,
                 ]
             },
         },
@@ -233,6 +250,7 @@ pub(super) fn of(table: Table) -> Layout {
                     ISSN_L,
                     YEAR,
                     number("num_citations", "citations in the year").at_least_zero(),
+                    SOURCE,
                 ]
             },
         },
@@ -246,6 +264,36 @@ pub(super) fn of(table: Table) -> Layout {
                     ISSN_L,
                     YEAR,
                     number("num_authorships", "authorships in the year").at_least_zero(),
+                    SOURCE,
+                ]
+            },
+        },
+        Table::Institutions => Layout {
+            name: "institutions",
+            one_row_per: "institution about which something is known",
+            key: &["ror_id"],
+            columns: const {
+                &[
+                    ROR,
+                    text("name", "name of the institution"),
+                    text("country_code", "ISO code of its country, two letters"),
+                    text("grid_id", "its id in GRID, which older exports have"),
+                    SOURCE,
+                ]
+            },
+        },
+        Table::Sources => Layout {
+            name: "sources",
+            one_row_per: "source that rows of the other tables name",
+            key: &["source"],
+            columns: const {
+                &[
+                    text("source", "short name, as rows have it").rule(Rule::Filled),
+                    text("name", "who published the data, or how they were made")
+                        .rule(Rule::Filled),
+                    text("as_of", "day that the data are of, YYYY-MM-DD").rule(Rule::Date),
+                    text("licence", "what may be done with them"),
+                    text("address", "where they are to be had"),
                 ]
             },
         },

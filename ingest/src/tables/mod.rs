@@ -13,7 +13,9 @@ mod rule;
 
 use std::sync::Arc;
 
+use arrow::array::{RecordBatch, new_null_array};
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
+use arrow::error::ArrowError;
 
 pub use columns::Column;
 pub use error::CellError;
@@ -43,6 +45,10 @@ pub enum Table {
     InstitutionCitations,
     /// Papers by an institution's authors in the journal, per year.
     InstitutionAuthorships,
+    /// Institutions by their ROR ids.
+    Institutions,
+    /// Where rows of reference data are from: who published them, when, under which licence.
+    Sources,
     /// One row per library package: who, currency, Big Deal cost.
     Packages,
     /// COUNTER totals per package, journal, report and metric.
@@ -71,7 +77,7 @@ pub enum Table {
 
 impl Table {
     /// Every table, in the order of the documentation.
-    pub const ALL: [Table; 22] = [
+    pub const ALL: [Table; 24] = [
         Table::Journals,
         Table::PapersByYear,
         Table::DownloadTotals,
@@ -82,6 +88,8 @@ impl Table {
         Table::ApcPapers,
         Table::InstitutionCitations,
         Table::InstitutionAuthorships,
+        Table::Institutions,
+        Table::Sources,
         Table::Packages,
         Table::Counter,
         Table::Prices,
@@ -97,7 +105,7 @@ impl Table {
     ];
 
     /// The tables that describe journals whoever the library is, and institutions by their ROR ids.
-    pub const REFERENCE: [Table; 10] = [
+    pub const REFERENCE: [Table; 12] = [
         Table::Journals,
         Table::PapersByYear,
         Table::DownloadTotals,
@@ -108,6 +116,8 @@ impl Table {
         Table::ApcPapers,
         Table::InstitutionCitations,
         Table::InstitutionAuthorships,
+        Table::Institutions,
+        Table::Sources,
     ];
 
     /// The name of the file (without its ending) and of the SQL relation.
@@ -138,6 +148,11 @@ impl Table {
         )
     }
 
+    /// Whether reference data that have no row of this table are what they were before there was such a table.
+    pub(crate) fn is_nothing_when_empty(self) -> bool {
+        self.is_of_institutions() || matches!(self, Table::Institutions | Table::Sources)
+    }
+
     /// Whether an input folder must hold this table.
     pub fn is_required(self) -> bool {
         matches!(
@@ -159,5 +174,19 @@ impl Table {
             .collect();
         fields.push(Field::new("row_no", DataType::Int32, false));
         Arc::new(Schema::new(fields))
+    }
+
+    /// Rows of this table as an older version of the program kept them, which may lack a column that may be missing.
+    ///
+    /// # Errors
+    /// Rows of something else.
+    pub fn fitted(self, rows: &RecordBatch) -> Result<RecordBatch, ArrowError> {
+        let schema = self.schema();
+        let column = |field: &Arc<Field>| match rows.column_by_name(field.name()) {
+            Some(values) => Arc::clone(values),
+            None => new_null_array(field.data_type(), rows.num_rows()),
+        };
+        let columns = schema.fields().iter().map(column).collect();
+        RecordBatch::try_new(schema, columns)
     }
 }

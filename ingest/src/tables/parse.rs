@@ -41,7 +41,9 @@ fn read(table: Table, input: impl Read, may_be_missing: &[&str]) -> Result<Recor
         .columns()
         .iter()
         .map(|column| match place(table, column, &headers) {
-            Err(_) if may_be_missing.contains(&column.name) => Ok(usize::MAX),
+            Err(_) if column.may_be_missing || may_be_missing.contains(&column.name) => {
+                Ok(usize::MAX)
+            }
             place => place,
         })
         .collect::<Result<Vec<_>, _>>()?;

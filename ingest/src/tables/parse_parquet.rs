@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::sync::Arc;
 
-use arrow::array::{ArrayRef, AsArray, Int32Array, RecordBatch, StringArray};
+use arrow::array::{ArrayRef, AsArray, Int32Array, RecordBatch, StringArray, new_null_array};
 use arrow::compute::{CastOptions, cast_with_options, concat_batches};
 use arrow::datatypes::DataType;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
@@ -27,12 +27,16 @@ pub fn batch_from_parquet(table: Table, file: File) -> Result<RecordBatch, CellE
 
     let mut arrays: Vec<ArrayRef> = Vec::with_capacity(table.columns().len() + 1);
     for column in table.columns() {
-        let values = rows.column_by_name(column.name).ok_or_else(|| CellError::MissingColumn {
+        let missing = || CellError::MissingColumn {
             table: table.name(),
             column: column.name,
             found: schema.fields().iter().map(|f| f.name().as_str()).collect::<Vec<_>>().join(", "),
-        })?;
-        arrays.push(fit(table, column, values)?);
+        };
+        arrays.push(match rows.column_by_name(column.name) {
+            Some(values) => fit(table, column, values)?,
+            None if column.may_be_missing => new_null_array(&column.data_type(), rows.num_rows()),
+            None => return Err(missing()),
+        });
     }
     let last = i32::try_from(rows.num_rows()).unwrap_or(i32::MAX);
     arrays.push(Arc::new(Int32Array::from_iter_values(0..last)));

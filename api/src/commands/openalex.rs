@@ -1,0 +1,215 @@
+//! `titlewise reference build --from` a snapshot of OpenAlex.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use chrono::NaiveDate;
+use clap::ValueEnum;
+use titlewise_engine::openalex::{self, Recipe, Snapshot, Stage, TYPES};
+use titlewise_ingest::Issn;
+use titlewise_ingest::reference::{self, Checked};
+use url::Url;
+
+use super::CommandError;
+use super::kept::store_options;
+use super::progress::Progress;
+
+/// Bytes of a megabyte, as speeds of disks are told.
+const MEGABYTE: u64 = 1_000_000;
+
+/// What is counted of a snapshot.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Of a snapshot of OpenAlex")]
+pub struct RecipeArgs {
+    /// Institutions whose citations, authorships and charges are counted: ROR ids, with or without their address
+    #[arg(long, value_name = "ROR", value_delimiter = ',', value_parser = ror_id)]
+    ror: Vec<String>,
+    /// Count for an institution only what names itself, not what names a part of it
+    #[arg(long)]
+    without_children: bool,
+    /// File with one ISSN of each journal that is wanted, a line each [default: all journals]
+    #[arg(long, value_name = "FILE")]
+    issns: Option<PathBuf>,
+    /// Years that are counted [default: thirteen, the last that of --as-of]
+    #[arg(long, value_name = "FIRST-LAST", value_parser = years)]
+    years: Option<(i32, i32)>,
+    /// Types of works that count as papers [default: article,review,letter,journal-article]
+    #[arg(long, value_name = "TYPES", value_delimiter = ',')]
+    types: Vec<String>,
+    /// Which papers count without submitted versions [default: corrected]
+    #[arg(long, value_name = "HOW")]
+    submitted: Option<Submitted>,
+    /// Day that the data are of [default: that of the newest file of works]
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    as_of: Option<NaiveDate>,
+    /// Take the files that are there where a manifest names others as well
+    #[arg(long)]
+    partial: bool,
+    /// Folder for what was read, so that a build that was stopped goes on where it was [default: --out with ".cache"]
+    #[arg(long, value_name = "DIR")]
+    cache: Option<PathBuf>,
+}
+
+/// Which papers count without submitted versions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Submitted {
+    /// All but green ones of which no repository has a reviewed version
+    Corrected,
+    /// Those of which there is no submitted version, whatever makes them open: as the known service counts
+    Classic,
+}
+
+fn ror_id(text: &str) -> Result<String, String> {
+    let id = text.trim().trim_start_matches("https://ror.org/").to_ascii_lowercase();
+    let is_id =
+        id.len() == 9 && id.starts_with('0') && id.bytes().all(|b| b.is_ascii_alphanumeric());
+    if is_id {
+        Ok(id)
+    } else {
+        Err("a ROR id is 02y3ad647 or https://ror.org/02y3ad647".to_owned())
+    }
+}
+
+fn years(text: &str) -> Result<(i32, i32), String> {
+    let year =
+        |text: &str| text.trim().parse::<i32>().ok().filter(|year| (1000..=9999).contains(year));
+    let read = text.split_once('-').and_then(|(first, last)| Some((year(first)?, year(last)?)));
+    read.filter(|(first, last)| first <= last).ok_or_else(|| "years are 2014-2026".to_owned())
+}
+
+impl RecipeArgs {
+    /// Refuses options that say something about a snapshot, where there is none.
+    pub(super) fn refuse(&self) -> Result<(), CommandError> {
+        let given = [
+            ("--ror", !self.ror.is_empty()),
+            ("--without-children", self.without_children),
+            ("--issns", self.issns.is_some()),
+            ("--years", self.years.is_some()),
+            ("--types", !self.types.is_empty()),
+            ("--submitted", self.submitted.is_some()),
+            ("--as-of", self.as_of.is_some()),
+            ("--partial", self.partial),
+            ("--cache", self.cache.is_some()),
+        ];
+        match given.into_iter().find(|(_, is_given)| *is_given) {
+            None => Ok(()),
+            Some((option, _)) => Err(CommandError::NoReference {
+                from: option.to_owned(),
+                reason: "tables and packs are taken as they are; this is for snapshots of OpenAlex"
+                    .to_owned(),
+            }),
+        }
+    }
+
+    fn recipe(&self) -> Result<Recipe, CommandError> {
+        let types = if self.types.is_empty() {
+            TYPES.map(str::to_owned).to_vec()
+        } else {
+            self.types.clone()
+        };
+        Ok(Recipe {
+            as_of: self.as_of,
+            years: self.years,
+            types,
+            is_classic: self.submitted == Some(Submitted::Classic),
+            ror_ids: self.ror.iter().cloned().collect::<BTreeSet<_>>().into_iter().collect(),
+            with_children: !self.without_children,
+            issns: self.issns.as_deref().map(issns).transpose()?,
+        })
+    }
+}
+
+/// The ISSNs of a file, a line each. A heading is passed over, and so is what stands behind the ISSN.
+fn issns(path: &Path) -> Result<Vec<String>, CommandError> {
+    let text = fs::read_to_string(path).map_err(CommandError::file(path))?;
+    let first = |line: &str| {
+        let cell = line.trim_start_matches('\u{feff}').split([',', ';', '\t']).next()?;
+        Issn::parse(cell.trim().trim_matches('"')).map(|issn| issn.to_string())
+    };
+    let issns: BTreeSet<String> = text.lines().filter_map(first).collect();
+    if issns.is_empty() {
+        return Err(CommandError::NoReference {
+            from: path.display().to_string(),
+            reason: "no line begins with an ISSN (NNNN-NNNC)".to_owned(),
+        });
+    }
+    Ok(issns.into_iter().collect())
+}
+
+/// The address of the snapshot that a folder or URL is; none of a folder of tables or a file.
+pub(super) fn address(from: &str) -> Result<Option<Url>, CommandError> {
+    let wrong = |reason: &str| CommandError::NoReference {
+        from: from.to_owned(),
+        reason: reason.to_owned(),
+    };
+    if from.contains("://") {
+        let url = Url::parse(from).map_err(|error| wrong(&error.to_string()))?;
+        return Ok(Some(url));
+    }
+    let path = Path::new(from);
+    if !path.exists() {
+        return Err(wrong("there is no such file or folder"));
+    }
+    let is_snapshot = ["works", "data/works"].iter().any(|works| path.join(works).is_dir());
+    if !is_snapshot {
+        return Ok(None);
+    }
+    let folder = path.canonicalize().map_err(CommandError::file(path))?;
+    let url = Url::from_directory_path(folder).map_err(|()| wrong("this folder has no address"))?;
+    Ok(Some(url))
+}
+
+/// Makes reference data of a snapshot in a folder; what was read is kept beside `out`, unless it is told where.
+pub(super) async fn build(
+    snapshot: Url,
+    args: &RecipeArgs,
+    out: &Path,
+    folder: &Path,
+    progress: &Progress,
+) -> Result<Checked, CommandError> {
+    let cache = args.cache.clone().unwrap_or_else(|| {
+        let mut beside = out.to_owned().into_os_string();
+        beside.push(".cache");
+        beside.into()
+    });
+    fs::create_dir_all(&cache).map_err(CommandError::file(&cache))?;
+    let tables = tempfile::tempdir_in(&cache).map_err(CommandError::file(&cache))?;
+    let snapshot = Snapshot::at(snapshot, &store_options(), args.partial)?;
+    let told = |stage: Stage| progress.step(text_of(stage));
+    let built = openalex::build(&snapshot, &args.recipe()?, &cache, tables.path(), &told).await?;
+    for name in &built.missing_files {
+        progress.line(&format!("titlewise: the manifest names {name}, which is not there"));
+    }
+    for ror_id in &built.unknown_ror_ids {
+        progress.line(&format!("titlewise: the snapshot has no institution {ror_id}"));
+    }
+    progress.step("checking and writing the tables");
+    Ok(reference::build(tables.path(), folder)?)
+}
+
+fn text_of(stage: Stage) -> String {
+    match stage {
+        Stage::Works { done, files, bytes, all_bytes } => format!(
+            "reading works: {done} of {files} files, {} of {} MB",
+            bytes / MEGABYTE,
+            all_bytes / MEGABYTE
+        ),
+        Stage::Table(name) => format!("counting: {name}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ror_id, years};
+
+    #[test]
+    fn what_options_take() {
+        assert_eq!(ror_id("https://ror.org/02Y3AD647").as_deref(), Ok("02y3ad647"));
+        assert!(ror_id("grid.15276.37").is_err());
+        assert_eq!(years("2014-2026"), Ok((2014, 2026)));
+        for wrong in ["2014", "2026-2014", "1-2", "x-y"] {
+            assert!(years(wrong).is_err(), "{wrong}");
+        }
+    }
+}

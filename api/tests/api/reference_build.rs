@@ -1,0 +1,186 @@
+//! `titlewise reference build` out of a snapshot of OpenAlex, as a process.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde_json::{Value, json};
+
+use crate::support::run;
+
+const FILES: u32 = 8;
+const WORKS: u32 = 1500;
+
+fn write(folder: &Path, name: &str, lines: &[Value]) {
+    let path = folder.join(name);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let mut gz = GzEncoder::new(fs::File::create(path).unwrap(), Compression::fast());
+    lines.iter().for_each(|line| writeln!(gz, "{line}").unwrap());
+    gz.finish().unwrap();
+}
+
+/// An invented snapshot: forty journals, two institutions, and works that refer to earlier ones.
+fn snapshot(folder: &Path) {
+    let source = |number: u32| {
+        let issn = format!("1000-{:04}", 100 + number);
+        json!({"id": format!("S{number}"), "type": "journal", "issn_l": issn, "issn": [issn],
+            "display_name": format!("Journal {number}"), "host_organization_name": "A House"})
+    };
+    let sources: Vec<Value> = (0..40).map(source).collect();
+    write(folder, "sources/updated_date=2026-01-05/part_000.gz", &sources);
+    let institutions = [("I1", "02y3ad647"), ("I2", "03y3ad647")].map(
+        |(id, ror)| json!({"id": id, "ror": format!("https://ror.org/{ror}"), "display_name": id}),
+    );
+    write(folder, "institutions/updated_date=2026-01-05/part_000.gz", &institutions);
+    let colours = ["closed", "green", "bronze", "hybrid", "gold", "diamond"];
+    for file in 0..FILES {
+        let work = |place: u32| {
+            let number = file * WORKS + place;
+            let year = 2016 + number / 40 % 10;
+            let refers: Vec<String> = (1..=20)
+                .filter(|back| back * 7 <= number)
+                .map(|back| format!("W{}", number - back * 7))
+                .collect();
+            json!({
+                "id": format!("https://openalex.org/W{number}"), "doi": format!("https://doi.org/10.1/{number}"),
+                "publication_year": year, "publication_date": format!("{year}-0{}-11", 1 + number % 9),
+                "type": "article", "open_access": {"oa_status": colours[(number % 6) as usize]},
+                "primary_location": {"source": {"id": format!("S{}", number % 40), "type": "journal"}},
+                "authorships": [{"institutions": [{"id": format!("I{}", 1 + number % 3), "lineage": ["I1"]}]}],
+                "referenced_works": refers, "abstract_inverted_index": {"words": (vec![place; 200])},
+            })
+        };
+        let works: Vec<Value> = (0..WORKS).map(work).collect();
+        write(folder, &format!("works/updated_date=2026-01-{:02}/part_000.gz", file + 1), &works);
+    }
+}
+
+/// Every file of a folder with its bytes.
+fn bytes(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let read = |entry: fs::DirEntry| {
+        (entry.file_name().display().to_string(), fs::read(entry.path()).unwrap())
+    };
+    let mut files: Vec<_> =
+        fs::read_dir(folder).unwrap().map(|entry| read(entry.unwrap())).collect();
+    files.sort();
+    files
+}
+
+fn arguments<'a>(from: &'a str, out: &'a str, cache: &'a str) -> Vec<&'a str> {
+    let ror = "02y3ad647,https://ror.org/03Y3AD647";
+    vec![
+        "reference",
+        "build",
+        "--from",
+        from,
+        "--ror",
+        ror,
+        "--cache",
+        cache,
+        "--out",
+        out,
+        "--force",
+    ]
+}
+
+#[test]
+fn a_build_that_is_killed_twenty_times_ends_with_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let from = at("snapshot");
+    snapshot(Path::new(&from));
+    let begun = Instant::now();
+    let output = run(&arguments(&from, &at("whole"), &at("whole.cache")));
+    let whole = begun.elapsed();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(text.starts_with("version "), "{text}");
+    for line in
+        ["journals 40 rows", "institutions 2 rows", "sources 2 rows", "papers_by_year 400 rows"]
+    {
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert!(text.lines().any(|found| words(found) == words(line)), "{line}: {text}");
+    }
+    let expected = bytes(Path::new(&at("whole")));
+
+    let (out, cache) = (at("killed"), at("killed.cache"));
+    let (mut kills, mut begins) = (0, 0_u32);
+    while kills < 20 {
+        let mut building = Command::new(env!("CARGO_BIN_EXE_titlewise"))
+            .args(arguments(&from, &out, &cache))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        // Scattered over the time that it takes: from 5 to 89 of a hundred.
+        begins += 1;
+        std::thread::sleep(whole * (5 + begins * 37 % 85) / 100);
+        let was_running = building.try_wait().unwrap().is_none();
+        building.kill().unwrap();
+        building.wait().unwrap();
+        if was_running {
+            kills += 1;
+        } else {
+            // It came to its end; what follows begins anew.
+            fs::remove_dir_all(&cache).unwrap();
+            fs::remove_dir_all(&out).unwrap();
+        }
+    }
+    let output = run(&arguments(&from, &out, &cache));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(bytes(Path::new(&out)), expected);
+}
+
+#[test]
+fn what_cannot_be_taken_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let refused = |args: &[&str]| {
+        let output = run(args);
+        assert_eq!(output.status.code(), Some(1));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let out = at("out");
+    let error = refused(&["reference", "build", "--from", &at("nothing"), "--out", &out]);
+    assert!(error.contains("there is no such file or folder"), "{error}");
+    fs::create_dir(at("tables")).unwrap();
+    let error = refused(&[
+        "reference",
+        "build",
+        "--from",
+        &at("tables"),
+        "--out",
+        &out,
+        "--years",
+        "2014-2020",
+    ]);
+    assert!(error.contains("--years: tables and packs are taken as they are"), "{error}");
+    fs::create_dir_all(at("snapshot/data/works")).unwrap();
+    let error = refused(&["reference", "build", "--from", &at("snapshot"), "--out", &out]);
+    assert!(error.contains("there are no files of works"), "{error}");
+    fs::write(at("issns.txt"), "ISSN\nnone\n").unwrap();
+    snapshot(Path::new(&at("snapshot")));
+    let issns = at("issns.txt");
+    let error = refused(&[
+        "reference",
+        "build",
+        "--from",
+        &at("snapshot"),
+        "--out",
+        &out,
+        "--issns",
+        &issns,
+    ]);
+    assert!(error.contains("no line begins with an ISSN"), "{error}");
+    assert!(!Path::new(&out).join("journals.parquet").exists());
+    fs::write(at("issns.txt"), "ISSN,Title\n10000100,One\n\"1000-0101\",Two\n").unwrap();
+    let output =
+        run(&["reference", "build", "--from", &at("snapshot"), "--out", &out, "--issns", &issns]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("journals                          2 rows"), "{text}");
+}

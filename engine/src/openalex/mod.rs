@@ -1,0 +1,162 @@
+//! Reference data out of a snapshot of OpenAlex: `ingest/docs/reference-build.md` says what counts.
+//!
+//! What the tables ask for is taken out of each file of works once ([`extract`]) and kept, so that a build that was stopped goes
+//! on where it was, and one with other years or types reads no line anew. The tables are queries over those extracts
+//! ([`tables`]). Both are SQL of `sql/reference`, in bounded memory: what does not fit goes to disk.
+
+mod error;
+mod extract;
+mod files;
+mod lines;
+mod session;
+mod tables;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use chrono::{Datelike, NaiveDate};
+use object_store::ObjectStore;
+use url::Url;
+
+pub use error::SnapshotError;
+
+/// Types of works that count as papers if nobody says otherwise. The last is how snapshots until 2023 call articles.
+pub const TYPES: [&str; 4] = ["article", "review", "letter", "journal-article"];
+
+/// Calendar years that count if nobody says otherwise, the current one among them.
+pub const YEARS: i32 = 13;
+
+/// A copy of the snapshot.
+#[derive(Debug, Clone)]
+pub struct Snapshot {
+    /// Its folder (`file:///…/`, `s3://bucket/prefix/`), in which `works` or `data/works` is.
+    pub folder: Url,
+    /// The store that the address is in, whose root is that of the address.
+    pub store: Arc<dyn ObjectStore>,
+    /// Takes files that are there where the manifest names others as well.
+    pub is_partial: bool,
+}
+
+impl Snapshot {
+    /// The snapshot at an address, with options as `AWS_REGION` and its like name them.
+    ///
+    /// # Errors
+    /// An address of no kind of store that is known, or options that do not go together.
+    pub fn at(
+        folder: Url,
+        options: &[(String, String)],
+        is_partial: bool,
+    ) -> Result<Self, SnapshotError> {
+        let options = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        match object_store::parse_url_opts(&folder, options) {
+            Ok((store, _)) => Ok(Self { folder, store: Arc::from(store), is_partial }),
+            Err(source) => Err(SnapshotError::Store { folder: folder.to_string(), source }),
+        }
+    }
+
+    /// The address of a file of its store.
+    fn address(&self, path: &object_store::path::Path) -> String {
+        let mut address = self.folder.clone();
+        address.set_path(path.as_ref());
+        address.to_string()
+    }
+}
+
+/// What is counted.
+#[derive(Debug, Clone)]
+pub struct Recipe {
+    /// The day that the data are of; otherwise the day of the newest file of works.
+    pub as_of: Option<NaiveDate>,
+    /// The first and the last year; otherwise [`YEARS`] years to that day.
+    pub years: Option<(i32, i32)>,
+    /// Types of works that count as papers.
+    pub types: Vec<String>,
+    /// Leaves every paper with a submitted version out of those without, as the classic service does, rather than the green ones
+    /// that have nothing else.
+    pub is_classic: bool,
+    /// ROR ids of the institutions whose papers, references and charges are counted, without their address.
+    pub ror_ids: Vec<String>,
+    /// Whether what names a part of an institution names the institution.
+    pub with_children: bool,
+    /// One ISSN of each journal that is wanted; otherwise all journals are.
+    pub issns: Option<Vec<String>>,
+}
+
+impl Default for Recipe {
+    fn default() -> Self {
+        Self {
+            as_of: None,
+            years: None,
+            types: TYPES.map(str::to_owned).to_vec(),
+            is_classic: false,
+            ror_ids: Vec::new(),
+            with_children: true,
+            issns: None,
+        }
+    }
+}
+
+/// How far a build is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// Files of works are read: so many of so many, and bytes of them as they are.
+    Works {
+        /// Files that are done.
+        done: usize,
+        /// Files in all.
+        files: usize,
+        /// Bytes of the files that are done.
+        bytes: u64,
+        /// Bytes of all files.
+        all_bytes: u64,
+    },
+    /// This table is worked out.
+    Table(&'static str),
+}
+
+/// What a build came upon.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Built {
+    /// Files that a manifest names and that are not there.
+    pub missing_files: Vec<String>,
+    /// ROR ids that the snapshot does not know.
+    pub unknown_ror_ids: Vec<String>,
+    /// Files of works whose extract was there already.
+    pub kept_files: usize,
+    /// Files of works in all.
+    pub files: usize,
+}
+
+/// Makes the tables as Parquet in the folder `out`, keeping extracts in the folder `cache`; both must be there. `told` hears
+/// how far it is. The same snapshot and recipe give the same rows in the same order.
+///
+/// # Errors
+/// A snapshot without works or sources, a file that cannot be read, a disk that is full.
+pub async fn build(
+    snapshot: &Snapshot,
+    recipe: &Recipe,
+    cache: &Path,
+    out: &Path,
+    told: &(dyn Fn(Stage) + Send + Sync),
+) -> Result<Built, SnapshotError> {
+    let files = files::find(snapshot).await?;
+    let as_of = recipe.as_of.or(files.newest).ok_or(SnapshotError::NoDay)?;
+    let years = recipe.years.unwrap_or((as_of.year() - YEARS + 1, as_of.year()));
+    let counted = tables::Counted { recipe, as_of, years };
+
+    let context = session::context(snapshot, session::Size::All, Some(cache))?;
+    tables::declare(&context, snapshot, &files, &counted).await?;
+    let wanted = extract::Wanted {
+        institutions: tables::wanted(&context).await?,
+        with_children: recipe.with_children,
+    };
+    let extracts = extract::all(snapshot, &files.works, wanted, cache, told).await?;
+    let built = Built {
+        missing_files: files.missing.clone(),
+        unknown_ror_ids: tables::unknown_ror_ids(&context, recipe).await?,
+        kept_files: extracts.kept,
+        files: files.works.len(),
+    };
+    tables::write(&context, &extracts, files.is_stated, out, told).await?;
+    Ok(built)
+}

@@ -1,0 +1,87 @@
+//! Where queries over a snapshot run.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use arrow::datatypes::SchemaRef;
+use datafusion::config::Dialect;
+use datafusion::datasource::MemTable;
+use datafusion::datasource::file_format::FileFormat;
+use datafusion::datasource::listing::{
+    ListingOptions, ListingTable, ListingTableConfig, ListingTableUrl,
+};
+use datafusion::error::DataFusionError;
+use datafusion::execution::memory_pool::FairSpillPool;
+use datafusion::execution::runtime_env::RuntimeEnvBuilder;
+use datafusion::prelude::{SessionConfig, SessionContext};
+
+use super::{Snapshot, SnapshotError};
+use crate::functions;
+
+/// Rows of a batch. A line of works unpacks to some ten thousand bytes.
+const ROWS: usize = 1024;
+/// Bytes that sorting, grouping and joining hold before they go to disk.
+const MEMORY: usize = 1536 << 20;
+
+/// How much of the machine a query takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Size {
+    /// One processor: others run beside it.
+    One,
+    /// All processors.
+    All,
+}
+
+/// A context that reaches the snapshot. What does not fit into memory goes to the folder `spill`.
+pub(super) fn context(
+    snapshot: &Snapshot,
+    size: Size,
+    spill: Option<&Path>,
+) -> Result<SessionContext, SnapshotError> {
+    let partitions = match size {
+        Size::One => 1,
+        Size::All => std::thread::available_parallelism().map_or(1, usize::from),
+    };
+    let mut config = SessionConfig::new()
+        .with_target_partitions(partitions)
+        .with_batch_size(ROWS)
+        // What a table of hashes would hold on the other side is as many rows as there are works.
+        .set_bool("datafusion.optimizer.enable_dynamic_filter_pushdown", false)
+        .set_bool("datafusion.sql_parser.map_string_types_to_utf8view", false)
+        .set_bool("datafusion.execution.parquet.schema_force_view_types", false);
+    // The dialect in which `x -> …` is a function.
+    config.options_mut().sql_parser.dialect = Dialect::DuckDB;
+    let mut environment =
+        RuntimeEnvBuilder::new().with_memory_pool(Arc::new(FairSpillPool::new(MEMORY)));
+    if let Some(spill) = spill {
+        environment = environment.with_temp_file_path(spill);
+    }
+    let environment = environment.build_arc().map_err(SnapshotError::in_query("session"))?;
+    let context = SessionContext::new_with_config_rt(config, environment);
+    for function in functions::snapshot() {
+        context.register_udf(function);
+    }
+    context.register_object_store(&snapshot.folder, Arc::clone(&snapshot.store));
+    Ok(context)
+}
+
+/// Makes a table of files, or one without rows where there are none.
+pub(super) fn list(
+    context: &SessionContext,
+    name: &str,
+    schema: SchemaRef,
+    format: Arc<dyn FileFormat>,
+    addresses: &[String],
+) -> Result<(), DataFusionError> {
+    if addresses.is_empty() {
+        context.register_table(name, Arc::new(MemTable::try_new(schema, vec![Vec::new()])?))?;
+        return Ok(());
+    }
+    let urls = addresses.iter().map(ListingTableUrl::parse).collect::<Result<Vec<_>, _>>()?;
+    let options = ListingOptions::new(format).with_file_extension("");
+    let config = ListingTableConfig::new_with_multi_paths(urls)
+        .with_listing_options(options)
+        .with_schema(schema);
+    context.register_table(name, Arc::new(ListingTable::try_new(config)?))?;
+    Ok(())
+}

@@ -1,0 +1,10 @@
+//! Reference data out of snapshots of OpenAlex.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // A test may fail.
+
+mod openalex {
+    mod folder;
+    mod interrupted;
+    mod invented;
+    mod rows;
+    mod samples;
+}

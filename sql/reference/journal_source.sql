@@ -1,0 +1,5 @@
+-- The journals that are wanted: all, or those that have one of the ISSNs asked for.
+select s.*
+from source_of_issn as s
+cross join recipe as o
+where o.issns is null or cardinality(array_intersect(s.issns, o.issns)) > 0

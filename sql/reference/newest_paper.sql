@@ -1,0 +1,8 @@
+-- The day of each journal's newest paper, as far as that has come.
+select
+    w.issn_l,
+    max(w.published) as newest
+from recipe as o
+cross join work as w
+where w.is_paper and w.published <= o.as_of
+group by w.issn_l

@@ -1,0 +1,16 @@
+-- The table of sources: where the rows of the others are from.
+select
+    'openalex' as source,
+    'OpenAlex' as name,
+    cast(o.as_of as varchar) as as_of,
+    'CC0 1.0' as licence,
+    'https://openalex.org' as address
+from recipe as o
+union all
+select
+    'assumed' as source,
+    'Assumed use by age: the same for every journal' as name,
+    null as as_of,
+    null as licence,
+    null as address
+order by source
