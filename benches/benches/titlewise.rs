@@ -15,6 +15,7 @@ mod parts {
     pub mod members;
     pub mod request;
     pub mod serving;
+    pub mod snapshot;
 }
 
 use std::path::{Path, PathBuf};
@@ -45,6 +46,7 @@ fn main() {
     let mut memory = parts::counter::run(&mut criterion, &mut pairs);
     memory += &parts::consortium::run(&mut criterion, &runtime, &mut pairs);
     memory += &parts::members::run(&mut criterion, &runtime, &mut pairs);
+    memory += &parts::snapshot::run(&mut criterion, &runtime, &mut pairs);
     memory += &parts::files::run(&runtime);
     criterion.final_summary();
     let served = parts::serving::run(&home().join("../release/titlewise"), &runtime);

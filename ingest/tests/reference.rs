@@ -126,6 +126,57 @@ fn what_is_no_pack_is_refused() {
 }
 
 #[test]
+fn rows_say_where_they_are_from() {
+    let csv = folder();
+    let before = reference::check(csv.path()).unwrap().manifest;
+    let with_source = |source: &str| {
+        replace(
+            csv.path(),
+            "embargo.csv",
+            &format!("issn_l,embargo_months,source\n4000-0006,12,{source}\n"),
+        );
+    };
+    // A column of blanks is no column.
+    with_source("");
+    let blank = reference::check(csv.path()).unwrap().manifest;
+    replace(csv.path(), "embargo.csv", "issn_l,embargo_months\n4000-0006,12\n");
+    let without = reference::check(csv.path()).unwrap().manifest;
+    assert_eq!(blank, without);
+    assert_ne!(before.version, without.version);
+    assert!(without.entry("sources").is_none(), "tables without rows are not told of");
+
+    with_source("ours");
+    let named = reference::check(csv.path()).unwrap();
+    assert_ne!(named.manifest.version, without.version);
+    let remarks: Vec<String> = named.remarks.iter().map(ToString::to_string).collect();
+    assert!(
+        remarks.contains(
+            &"embargo: rows name the source \"ours\", which the table sources does not have"
+                .to_owned()
+        ),
+        "{remarks:?}"
+    );
+    replace(
+        csv.path(),
+        "sources.csv",
+        "source,name,as_of,licence,address\nours,Our list,2026-03-02,,\n",
+    );
+    let known = reference::check(csv.path()).unwrap();
+    assert_eq!(known.remarks.len(), named.remarks.len() - 1);
+    assert_eq!(known.manifest.entry("sources").unwrap().rows, 1);
+    replace(
+        csv.path(),
+        "sources.csv",
+        "source,name,as_of,licence,address\nours,Our list,March 2026,,\n",
+    );
+    let error = reference::check(csv.path()).unwrap_err().to_string();
+    assert!(
+        error.contains("\"March 2026\" found where a day as YYYY-MM-DD is expected"),
+        "{error}"
+    );
+}
+
+#[test]
 fn a_table_that_was_changed_is_told_from_its_manifest() {
     let (csv, parquet) = (folder(), tempfile::tempdir().unwrap());
     let before = reference::build(csv.path(), parquet.path()).unwrap().manifest.version;

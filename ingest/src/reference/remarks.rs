@@ -27,6 +27,13 @@ pub enum Remark {
         /// The journals, by linking ISSN.
         journals: [String; 2],
     },
+    /// Rows that name a source that the table of sources does not have.
+    UnknownSource {
+        /// The table.
+        table: &'static str,
+        /// The first such source.
+        source: String,
+    },
 }
 
 impl fmt::Display for Remark {
@@ -35,6 +42,10 @@ impl fmt::Display for Remark {
             Self::UnknownJournals { table, rows, example } => write!(
                 f,
                 "{table}: {rows} rows are about journals that the table journals does not have, such as {example}; they are not read"
+            ),
+            Self::UnknownSource { table, source } => write!(
+                f,
+                "{table}: rows name the source \"{source}\", which the table sources does not have"
             ),
             Self::SharedIssn { issn, journals: [first, second] } => {
                 write!(
@@ -52,6 +63,7 @@ pub(super) fn of(inputs: &ModelInputs) -> Vec<Remark> {
     let Some(known) = texts(&journals, "issn_l") else { return Vec::new() };
     let known_set: HashSet<&str> = known.iter().flatten().collect();
     let mut remarks = shared_issns(&journals, known);
+    remarks.extend(unknown_sources(inputs));
     // Institutions publish in journals of every publisher, and cite them.
     let of_journals = |table: &Table| *table != Table::Journals && !table.is_of_institutions();
     for table in Table::REFERENCE.into_iter().filter(of_journals) {
@@ -67,6 +79,19 @@ pub(super) fn of(inputs: &ModelInputs) -> Vec<Remark> {
         }
     }
     remarks
+}
+
+/// One remark per table.
+fn unknown_sources(inputs: &ModelInputs) -> Vec<Remark> {
+    let sources = inputs.table(Table::Sources);
+    let known: HashSet<&str> = texts(&sources, "source").into_iter().flatten().flatten().collect();
+    let unknown = |table: Table| {
+        let rows = inputs.table(table);
+        let mut named = texts(&rows, "source")?.iter().flatten();
+        let source = named.find(|source| !known.contains(source))?.to_owned();
+        Some(Remark::UnknownSource { table: table.name(), source })
+    };
+    Table::REFERENCE.into_iter().filter_map(unknown).collect()
 }
 
 fn shared_issns(journals: &RecordBatch, known: &StringArray) -> Vec<Remark> {
