@@ -10,6 +10,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 
+use crate::s3::Bucket;
 use crate::support::run;
 
 const FILES: u32 = 8;
@@ -133,6 +134,33 @@ fn a_build_that_is_killed_twenty_times_ends_with_the_same_bytes() {
     let output = run(&arguments(&from, &out, &cache));
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(bytes(Path::new(&out)), expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_snapshot_in_a_bucket_gives_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let from = at("snapshot");
+    snapshot(Path::new(&from));
+    let output = run(&arguments(&from, &at("here"), &at("here.cache")));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+
+    let bucket = Bucket::new().await;
+    for entity in ["works", "sources", "institutions"] {
+        for day in fs::read_dir(Path::new(&from).join(entity)).unwrap() {
+            let day = day.unwrap();
+            let bytes = fs::read(day.path().join("part_000.gz")).unwrap();
+            let day = day.file_name().display().to_string();
+            bucket.put(&format!("data/{entity}/{day}/part_000.gz"), bytes).await;
+        }
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_titlewise"))
+        .args(arguments(&bucket.url(), &at("there"), &at("there.cache")))
+        .envs(Bucket::options())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(bytes(Path::new(&at("there"))), bytes(Path::new(&at("here"))));
 }
 
 #[test]

@@ -55,6 +55,13 @@ impl Bucket {
         config.store_options = Self::options();
     }
 
+    /// Puts an object into the part of it that is a store.
+    pub async fn put(&self, name: &str, bytes: Vec<u8>) {
+        let address = format!("{}/{}/some/where/{name}", server(), self.name);
+        let put = Client::new().put(address).body(bytes).send().await.unwrap();
+        assert_eq!(put.status(), StatusCode::OK);
+    }
+
     /// Names of its objects.
     pub async fn objects(&self) -> Vec<String> {
         let address = format!("{}/{}?list-type=2", server(), self.name);
