@@ -25,6 +25,7 @@ macro_rules! reference {
 pub(crate) mod reference {
     reference!(extract);
     reference!(extract_latest);
+    reference!(linking);
     reference!(source);
     reference!(source_of_issn);
     reference!(journal_source);

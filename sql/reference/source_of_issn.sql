@@ -1,5 +1,5 @@
 -- Journals by linking ISSN. Of several sources with the same one the largest tells what the journal is; all of them tell its
--- ISSNs.
+-- ISSNs, and so does the table of the ISSN International Centre.
 with ranked as (
     select
         *,
@@ -7,11 +7,23 @@ with ranked as (
     from source
 ),
 
+told as (
+    select
+        issn_l,
+        array_append(issns, issn_l) as issns
+    from source
+    union all
+    select
+        linking_issn as issn_l,
+        make_array(issn) as issns
+    from linking
+),
+
 all_issns as (
     select
         issn_l,
-        array_sort(array_distinct(array_append(flatten(array_agg(issns)), issn_l))) as issns
-    from source
+        array_sort(array_distinct(flatten(array_agg(issns)))) as issns
+    from told
     group by issn_l
 )
 

@@ -8,6 +8,14 @@ select
 from recipe as o
 union all
 select
+    'issn' as source,
+    'ISSN International Centre, table of linking ISSNs' as name,
+    null as as_of,
+    'CC BY-NC-SA 4.0' as licence,
+    'https://www.issn.org/services/online-services/access-to-the-issn-l-table/' as address
+where exists (select 1 from linking)
+union all
+select
     'assumed' as source,
     'Assumed use by age: the same for every journal' as name,
     null as as_of,

@@ -31,6 +31,9 @@ pub struct RecipeArgs {
     /// File with one ISSN of each journal that is wanted, a line each [default: all journals]
     #[arg(long, value_name = "FILE")]
     issns: Option<PathBuf>,
+    /// Table of linking ISSNs of the ISSN International Centre, which counts more than what OpenAlex says of ISSNs
+    #[arg(long, value_name = "FILE.txt")]
+    issn_l: Option<PathBuf>,
     /// Years that are counted [default: thirteen, the last that of --as-of]
     #[arg(long, value_name = "FIRST-LAST", value_parser = years)]
     years: Option<(i32, i32)>,
@@ -85,6 +88,7 @@ impl RecipeArgs {
             ("--ror", !self.ror.is_empty()),
             ("--without-children", self.without_children),
             ("--issns", self.issns.is_some()),
+            ("--issn-l", self.issn_l.is_some()),
             ("--years", self.years.is_some()),
             ("--types", !self.types.is_empty()),
             ("--submitted", self.submitted.is_some()),
@@ -116,8 +120,14 @@ impl RecipeArgs {
             ror_ids: self.ror.iter().cloned().collect::<BTreeSet<_>>().into_iter().collect(),
             with_children: !self.without_children,
             issns: self.issns.as_deref().map(issns).transpose()?,
+            issn_table: self.issn_l.as_deref().map(canonical).transpose()?,
         })
     }
+}
+
+/// A file that is there, by its whole name.
+fn canonical(path: &Path) -> Result<PathBuf, CommandError> {
+    path.canonicalize().map_err(CommandError::file(path))
 }
 
 /// The ISSNs of a file, a line each. A heading is passed over, and so is what stands behind the ISSN.

@@ -69,6 +69,11 @@ pub(super) fn merged() -> SchemaRef {
     schema(vec![text("merge_date"), text("id"), text("merge_into_id")])
 }
 
+/// Lines of the table of the ISSN International Centre.
+pub(super) fn linking() -> SchemaRef {
+    schema(vec![text("issn"), text("issn_l")])
+}
+
 fn schema(fields: Vec<Field>) -> SchemaRef {
     Arc::new(Schema::new(fields))
 }

@@ -11,7 +11,7 @@ mod lines;
 mod session;
 mod tables;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chrono::{Datelike, NaiveDate};
@@ -80,6 +80,9 @@ pub struct Recipe {
     pub with_children: bool,
     /// One ISSN of each journal that is wanted; otherwise all journals are.
     pub issns: Option<Vec<String>>,
+    /// The table of linking ISSNs of the ISSN International Centre on this machine: lines of ISSN and ISSN-L with a tab
+    /// between, below a heading.
+    pub issn_table: Option<PathBuf>,
 }
 
 impl Default for Recipe {
@@ -92,6 +95,7 @@ impl Default for Recipe {
             ror_ids: Vec::new(),
             with_children: true,
             issns: None,
+            issn_table: None,
         }
     }
 }

@@ -85,8 +85,14 @@ pub(super) async fn declare(
     list("publisher_line", lines::publishers(), json(), &files.publishers)?;
     list("institution_line", lines::institutions(), json(), &files.institutions)?;
     list("merged_line", lines::merged(), Arc::new(csv), &files.merged)?;
+    let tabs = CsvFormat::default().with_has_header(true).with_delimiter(b'\t');
+    let table: Vec<String> =
+        counted.recipe.issn_table.iter().map(|path| path.display().to_string()).collect();
+    session::list(context, "issn_line", lines::linking(), Arc::new(tabs), &table)
+        .map_err(&failed)?;
     context.register_batch("recipe", counted.table()?).map_err(&failed)?;
     for query in [
+        reference::linking,
         reference::source,
         reference::source_of_issn,
         reference::journal_source,

@@ -224,6 +224,32 @@ fn journals_are_told_by_their_largest_source() {
     assert_eq!(json!(sources), json!([["assumed", null], ["openalex", "2026-03-02"]]));
 }
 
+#[test]
+fn the_table_of_the_issn_centre_counts_more() {
+    let sources = [
+        source(1, "1111-1111", json!({"works_count": 5})),
+        source(2, "2222-2222", json!({})),
+        source(3, "3333-3333", json!({})),
+    ];
+    let works = [work(1, json!({})), work(2, json!({"primary_location": in_source(2)}))];
+    let snapshot = snapshot(&works, &sources);
+    let path = snapshot.path().join("20251120.ISSN-to-ISSN-L.txt");
+    let lines = "ISSN\tISSN-L\n1111-1111\t1111-1111\n2222-2222\t1111-1111\n4444-4444\t1111-1111\n5555-5555\t6666-6666\nnone\tnone\n";
+    fs::write(&path, lines).unwrap();
+    let recipe = Recipe { issn_table: Some(path), ..Recipe::default() };
+    let (_, out) = folder::built(snapshot.path(), &recipe).unwrap();
+    let read = |table: &str, columns: &[&str]| json!(rows::read(out.path(), table, columns));
+    assert_eq!(
+        read("journals", &["issn_l", "title", "issns"]),
+        json!([
+            ["1111-1111", "Journal 2", "1111-1111;2222-2222;4444-4444"],
+            ["3333-3333", "Journal 3", "3333-3333"],
+        ])
+    );
+    assert_eq!(read(PAPERS.0, &PAPERS.1), json!([["1111-1111", 2025, 2]]));
+    assert_eq!(read("sources", &["source"]), json!([["assumed"], ["issn"], ["openalex"]]));
+}
+
 /// Twenty-one papers of each of these ages in months, bronze where they are old enough.
 fn aging(first: u32, journal: u32, embargo: u32, ages: &[u32]) -> Vec<Value> {
     let mut works = Vec::new();

@@ -1,0 +1,7 @@
+-- Which linking ISSN an ISSN belongs to, by the table of the ISSN International Centre. No rows where it was not given.
+select
+    issn,
+    min(issn_l) as linking_issn
+from issn_line
+where regexp_like(issn, '^[0-9]{4}-[0-9]{3}[0-9X]$') and regexp_like(issn_l, '^[0-9]{4}-[0-9]{3}[0-9X]$')
+group by issn
