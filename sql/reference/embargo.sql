@@ -1,6 +1,7 @@
 -- Delayed open access, as it shows in how bronze and closed papers part by age.
--- A journal has the embargo E if nearly all of its older papers are bronze (four of five) and hardly any of its younger ones (one of five),
--- with 20 papers on each side. Where several lengths fit, the one that parts them best counts, of equals the shortest.
+-- A journal has the embargo E if nearly all of its older papers are bronze (four of five) and hardly any of its younger
+-- ones (one of five), with 20 papers on each side. Where several lengths fit, the one that parts them best counts, of
+-- equals the shortest.
 with aged as (
     select
         w.issn_l,

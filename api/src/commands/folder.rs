@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use super::CommandError;
 use super::unfinished::Unfinished;
 
+/// Where its content is written meanwhile.
+const PARTIAL: &str = ".partial";
+
 /// A folder being filled. Its content is written aside and moved in at the end.
 #[derive(Debug)]
 pub(super) struct FilledFolder {
@@ -15,15 +18,20 @@ pub(super) struct FilledFolder {
 }
 
 impl FilledFolder {
-    /// Makes the folder. One that holds something is refused unless forced.
+    /// Makes the folder. One that holds something is refused unless forced; what a command that was killed left in it is removed.
     pub(super) fn make(target: &Path, force: bool) -> Result<Self, CommandError> {
         let is_new = !target.exists();
         fs::create_dir_all(target).map_err(CommandError::file(target))?;
-        let mut entries = fs::read_dir(target).map_err(CommandError::file(target))?;
-        if entries.next().is_some() && !force {
+        let entries = fs::read_dir(target).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        let entries = entries.map_err(CommandError::file(target))?;
+        if entries.iter().any(|entry| entry.file_name() != PARTIAL) && !force {
             return Err(CommandError::NotEmpty { path: target.to_owned() });
         }
-        let aside = Unfinished::folder(target.join(".partial"))?;
+        let aside = target.join(PARTIAL);
+        if aside.exists() {
+            fs::remove_dir_all(&aside).map_err(CommandError::file(&aside))?;
+        }
+        let aside = Unfinished::folder(aside)?;
         Ok(Self { target: target.to_owned(), aside, is_new })
     }
 

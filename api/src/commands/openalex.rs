@@ -184,10 +184,12 @@ pub(super) async fn build(
         beside.into()
     });
     fs::create_dir_all(&cache).map_err(CommandError::file(&cache))?;
-    let tables = tempfile::tempdir_in(&cache).map_err(CommandError::file(&cache))?;
+    // Beside what becomes of them, where nothing stays if this is stopped.
+    let tables = folder.join("made");
+    fs::create_dir(&tables).map_err(CommandError::file(&tables))?;
     let snapshot = Snapshot::at(snapshot, &store_options(), args.partial)?;
     let told = |stage: Stage| progress.step(text_of(stage));
-    let built = openalex::build(&snapshot, &args.recipe()?, &cache, tables.path(), &told).await?;
+    let built = openalex::build(&snapshot, &args.recipe()?, &cache, &tables, &told).await?;
     for name in &built.missing_files {
         progress.line(&format!("titlewise: the manifest names {name}, which is not there"));
     }
@@ -195,7 +197,9 @@ pub(super) async fn build(
         progress.line(&format!("titlewise: the snapshot has no institution {ror_id}"));
     }
     progress.step("checking and writing the tables");
-    Ok(reference::build(tables.path(), folder)?)
+    let checked = reference::build(&tables, folder)?;
+    fs::remove_dir_all(&tables).map_err(CommandError::file(&tables))?;
+    Ok(checked)
 }
 
 fn text_of(stage: Stage) -> String {

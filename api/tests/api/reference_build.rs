@@ -73,19 +73,7 @@ fn bytes(folder: &Path) -> Vec<(String, Vec<u8>)> {
 
 fn arguments<'a>(from: &'a str, out: &'a str, cache: &'a str) -> Vec<&'a str> {
     let ror = "02y3ad647,https://ror.org/03Y3AD647";
-    vec![
-        "reference",
-        "build",
-        "--from",
-        from,
-        "--ror",
-        ror,
-        "--cache",
-        cache,
-        "--out",
-        out,
-        "--force",
-    ]
+    vec!["reference", "build", "--from", from, "--ror", ror, "--cache", cache, "--out", out]
 }
 
 #[test]
@@ -134,6 +122,11 @@ fn a_build_that_is_killed_twenty_times_ends_with_the_same_bytes() {
     let output = run(&arguments(&from, &out, &cache));
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(bytes(Path::new(&out)), expected);
+    let names = |folder: &str| {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+        entries.map(|name| name.display().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&cache), ["works"], "nothing is left but what is kept");
 }
 
 #[tokio::test(flavor = "multi_thread")]

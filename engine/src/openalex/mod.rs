@@ -131,8 +131,8 @@ pub struct Built {
     pub files: usize,
 }
 
-/// Makes the tables as Parquet in the folder `out`, keeping extracts in the folder `cache`; both must be there. `told` hears
-/// how far it is. The same snapshot and recipe give the same rows in the same order.
+/// Makes the tables as Parquet in the folder `out`, keeping extracts in the folder `cache`; both must be there. What does not fit
+/// into memory is in `out` meanwhile. `told` hears how far it is. The same snapshot and recipe give the same rows in the same order.
 ///
 /// # Errors
 /// A snapshot without works or sources, a file that cannot be read, a disk that is full.
@@ -148,7 +148,7 @@ pub async fn build(
     let years = recipe.years.unwrap_or((as_of.year() - YEARS + 1, as_of.year()));
     let counted = tables::Counted { recipe, as_of, years };
 
-    let context = session::context(snapshot, session::Size::All, Some(cache))?;
+    let context = session::context(snapshot, session::Size::All, Some(out))?;
     tables::declare(&context, snapshot, &files, &counted).await?;
     let wanted = extract::Wanted {
         institutions: tables::wanted(&context).await?,
