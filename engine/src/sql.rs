@@ -1,21 +1,11 @@
 //! The text of relations: the model's, one file of `sql/model` each, and those of reference data, of `sql/reference`.
 
-macro_rules! relation {
-    ($name:ident) => {
-        #[doc = concat!("`sql/model/", stringify!($name), ".sql`")]
+macro_rules! file_of {
+    ($folder:literal, $name:ident) => {
+        #[doc = concat!("`sql/", $folder, "/", stringify!($name), ".sql`")]
         pub(crate) const $name: (&str, &str) = (
             stringify!($name),
-            include_str!(concat!("../../sql/model/", stringify!($name), ".sql")),
-        );
-    };
-}
-
-macro_rules! reference {
-    ($name:ident) => {
-        #[doc = concat!("`sql/reference/", stringify!($name), ".sql`")]
-        pub(crate) const $name: (&str, &str) = (
-            stringify!($name),
-            include_str!(concat!("../../sql/reference/", stringify!($name), ".sql")),
+            include_str!(concat!("../../sql/", $folder, "/", stringify!($name), ".sql")),
         );
     };
 }
@@ -23,54 +13,54 @@ macro_rules! reference {
 /// What makes tables of reference data out of a snapshot of OpenAlex.
 #[allow(non_upper_case_globals)]
 pub(crate) mod reference {
-    reference!(extract);
-    reference!(extract_latest);
-    reference!(linking);
-    reference!(source);
-    reference!(source_of_issn);
-    reference!(journal_source);
-    reference!(institution);
-    reference!(merged_work);
-    reference!(work);
-    reference!(paper_count);
-    reference!(subject);
-    reference!(newest_paper);
-    reference!(naming);
-    reference!(journals);
-    reference!(papers_by_year);
-    reference!(download_totals);
-    reference!(download_age_profile);
-    reference!(oa_papers_by_year);
-    reference!(embargo);
-    reference!(apc_papers);
-    reference!(institution_citations);
-    reference!(institution_authorships);
-    reference!(institutions);
-    reference!(sources);
+    file_of!("reference", extract);
+    file_of!("reference", extract_latest);
+    file_of!("reference", linking);
+    file_of!("reference", source);
+    file_of!("reference", source_of_issn);
+    file_of!("reference", journal_source);
+    file_of!("reference", institution);
+    file_of!("reference", merged_work);
+    file_of!("reference", work);
+    file_of!("reference", paper_count);
+    file_of!("reference", subject);
+    file_of!("reference", newest_paper);
+    file_of!("reference", naming);
+    file_of!("reference", journals);
+    file_of!("reference", papers_by_year);
+    file_of!("reference", download_totals);
+    file_of!("reference", download_age_profile);
+    file_of!("reference", oa_papers_by_year);
+    file_of!("reference", embargo);
+    file_of!("reference", apc_papers);
+    file_of!("reference", institution_citations);
+    file_of!("reference", institution_authorships);
+    file_of!("reference", institutions);
+    file_of!("reference", sources);
 }
 
 #[allow(non_upper_case_globals)]
 pub(crate) mod relation {
-    relation!(papers_history);
-    relation!(oa_history);
-    relation!(age_profile);
-    relation!(title);
-    relation!(counter_total);
-    relation!(access);
-    relation!(citation_history);
-    relation!(authorship_history);
-    relation!(holding);
-    relation!(exclusion);
-    relation!(forecast);
-    relation!(ranking);
-    relation!(journal);
-    relation!(summary);
-    relation!(listed_title);
-    relation!(listed_holding);
-    relation!(member_forecast);
-    relation!(member_row);
-    relation!(consortium_title);
-    relation!(consortium_forecast);
-    relation!(consortium_journal);
-    relation!(consortium_summary);
+    file_of!("model", papers_history);
+    file_of!("model", oa_history);
+    file_of!("model", age_profile);
+    file_of!("model", title);
+    file_of!("model", counter_total);
+    file_of!("model", access);
+    file_of!("model", citation_history);
+    file_of!("model", authorship_history);
+    file_of!("model", holding);
+    file_of!("model", exclusion);
+    file_of!("model", forecast);
+    file_of!("model", ranking);
+    file_of!("model", journal);
+    file_of!("model", summary);
+    file_of!("model", listed_title);
+    file_of!("model", listed_holding);
+    file_of!("model", member_forecast);
+    file_of!("model", member_row);
+    file_of!("model", consortium_title);
+    file_of!("model", consortium_forecast);
+    file_of!("model", consortium_journal);
+    file_of!("model", consortium_summary);
 }

@@ -1,20 +1,36 @@
 -- Journals as OpenAlex knows them, which calls them sources. One row per source of the type journal with a linking ISSN.
 -- What the table of the ISSN International Centre says of that ISSN counts more than what OpenAlex does.
 -- The publisher is the last of the organisations that it belongs to: the house, not the imprint.
-with journal as (
+-- Where there is no manifest a source may stand in several files, and so may a publisher: the newest line tells what it is.
+with latest_source as (
+    select
+        *,
+        row_number() over (partition by id order by updated_date desc nulls last) as place
+    from source_line
+),
+
+latest_publisher as (
+    select
+        id as publisher_id,
+        display_name as house,
+        row_number() over (partition by id order by updated_date desc nulls last) as house_place
+    from publisher_line
+),
+
+journal as (
     select
         openalex_number(id) as source_no,
         issn_l as own_issn_l,
         array_filter(coalesce(issn, make_array()), i -> regexp_like(i, '^[0-9]{4}-[0-9]{3}[0-9X]$')) as issns,
         display_name as title,
-        openalex_number(array_element(host_organization_lineage, -1)) as publisher_no,
+        array_element(host_organization_lineage, -1) as owner_id,
         coalesce(array_element(host_organization_lineage_names, -1), host_organization_name) as publisher,
         coalesce(cardinality(societies), 0) > 0 as has_society,
         coalesce(is_oa, false) as is_oa,
         coalesce(is_in_doaj, false) as is_in_doaj,
         coalesce(works_count, 0) as works
-    from source_line
-    where type = 'journal' and regexp_like(issn_l, '^[0-9]{4}-[0-9]{3}[0-9X]$')
+    from latest_source
+    where place = 1 and type = 'journal' and regexp_like(issn_l, '^[0-9]{4}-[0-9]{3}[0-9X]$')
 )
 
 select
@@ -22,12 +38,11 @@ select
     coalesce(l.linking_issn, j.own_issn_l) as issn_l,
     j.issns,
     j.title,
-    coalesce(p.display_name, j.publisher) as publisher,
+    coalesce(p.house, j.publisher) as publisher,
     j.has_society,
     j.is_oa,
     j.is_in_doaj,
     j.works
 from journal as j
-left join publisher_line as p
-    on j.publisher_no = openalex_number(p.id)
+left join latest_publisher as p on j.owner_id = p.publisher_id and p.house_place = 1
 left join linking as l on j.own_issn_l = l.issn

@@ -14,8 +14,7 @@ use datafusion::logical_expr::{
     ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
 };
 
-/// The number of an id: 42 of `https://openalex.org/W42` and of `W42`; none of something else, such as the id of another
-/// kind of thing where the letter is wanted.
+/// The number of an id: 42 of `https://openalex.org/W42` and of `W42`, whatever the letter; none of something else.
 pub(super) fn number(id: &str) -> Option<i64> {
     let short = id.rsplit('/').next()?;
     let digits = short.strip_prefix(|letter: char| letter.is_ascii_alphabetic())?;

@@ -71,7 +71,7 @@ pub enum SnapshotError {
         /// What DataFusion says.
         source: Box<DataFusionError>,
     },
-    /// A folder of this machine has no address.
+    /// A folder of this machine cannot be written to.
     #[error("{folder}: this folder cannot be written to: {source}")]
     Folder {
         /// The folder.

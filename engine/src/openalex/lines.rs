@@ -45,12 +45,13 @@ pub(super) fn sources() -> SchemaRef {
         flag("is_oa"),
         flag("is_in_doaj"),
         Field::new("works_count", DataType::Int64, true),
+        text("updated_date"),
     ])
 }
 
 /// Lines of `publishers`.
 pub(super) fn publishers() -> SchemaRef {
-    schema(vec![text("id"), text("display_name")])
+    schema(vec![text("id"), text("display_name"), text("updated_date")])
 }
 
 /// Lines of `institutions`.

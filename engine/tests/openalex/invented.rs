@@ -250,6 +250,34 @@ fn the_table_of_the_issn_centre_counts_more() {
     assert_eq!(read("sources", &["source"]), json!([["assumed"], ["issn"], ["openalex"]]));
 }
 
+#[test]
+fn a_source_or_publisher_that_stands_twice_is_one() {
+    let owned = |name: &str, day: &str| {
+        let lineage = json!(["https://openalex.org/P7"]);
+        source(
+            1,
+            "1111-1111",
+            json!({"display_name": name, "updated_date": day, "host_organization_lineage": lineage}),
+        )
+    };
+    let sources = [owned("Newer", "2026-01-02"), owned("Older", "2025-12-31")];
+    let snapshot = snapshot(&[work(1, json!({}))], &sources);
+    let publisher = |id: &str, name: &str, day: &str| json!({"id": format!("https://openalex.org/{id}"), "display_name": name, "updated_date": day});
+    // An organisation of the same number is another one.
+    let publishers = [
+        publisher("P7", "Old house", "2025-12-31"),
+        publisher("P7", "House", "2026-01-02"),
+        publisher("I7", "University", "2026-02-02"),
+    ];
+    let name = format!("data/publishers/{DAY}/part_000.gz");
+    folder::write(snapshot.path(), &name, &lines(&publishers));
+    let (_, out) = folder::built(snapshot.path(), &Recipe::default()).unwrap();
+    let read = |table: &str, columns: &[&str]| json!(rows::read(out.path(), table, columns));
+    let journals = read("journals", &["issn_l", "title", "publisher"]);
+    assert_eq!(journals, json!([["1111-1111", "Newer", "House"]]));
+    assert_eq!(read(PAPERS.0, &PAPERS.1), json!([["1111-1111", 2025, 1]]));
+}
+
 /// Twenty-one papers of each of these ages in months, bronze where they are old enough.
 fn aging(first: u32, journal: u32, embargo: u32, ages: &[u32]) -> Vec<Value> {
     let mut works = Vec::new();
