@@ -6,6 +6,7 @@ pub mod cluster;
 pub mod commands;
 pub mod export;
 pub mod library;
+pub mod openalex;
 pub mod server;
 pub mod settings;
 pub mod storage;

@@ -23,8 +23,14 @@ pub(crate) mod reference {
     file_of!("reference", merged_work);
     file_of!("reference", work);
     file_of!("reference", paper_count);
+    file_of!("reference", field_count);
     file_of!("reference", subject);
     file_of!("reference", newest_paper);
+    file_of!("reference", age_count);
+    file_of!("reference", asked_paper_count);
+    file_of!("reference", asked_field_count);
+    file_of!("reference", asked_newest_paper);
+    file_of!("reference", asked_age_count);
     file_of!("reference", naming);
     file_of!("reference", journals);
     file_of!("reference", papers_by_year);

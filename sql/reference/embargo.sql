@@ -2,41 +2,7 @@
 -- A journal has the embargo E if nearly all of its older papers are bronze (four of five) and hardly any of its younger
 -- ones (one of five), with 20 papers on each side. Where several lengths fit, the one that parts them best counts, of
 -- equals the shortest.
-with aged as (
-    select
-        w.issn_l,
-        w.colour,
-        case
-            when w.published + interval '60 months' <= o.as_of then 60
-            when w.published + interval '48 months' <= o.as_of then 48
-            when w.published + interval '36 months' <= o.as_of then 36
-            when w.published + interval '24 months' <= o.as_of then 24
-            when w.published + interval '18 months' <= o.as_of then 18
-            when w.published + interval '12 months' <= o.as_of then 12
-            when w.published + interval '6 months' <= o.as_of then 6
-            else 0
-        end as months
-    from recipe as o
-    cross join journal_source as j
-    inner join work as w on j.issn_l = w.issn_l
-    where
-        w.is_paper
-        and w.colour in ('bronze', 'closed')
-        and w.published <= o.as_of
-        and w.published + interval '72 months' > o.as_of
-),
-
-by_age as (
-    select
-        issn_l,
-        months,
-        sum(case when colour = 'bronze' then 1.0 else 0.0 end) as bronze,
-        cast(count(*) as double) as papers
-    from aged
-    group by issn_l, months
-),
-
-parted as (
+with parted as (
     select
         b.issn_l,
         e.months,
@@ -44,7 +10,7 @@ parted as (
         sum(case when b.months >= e.months then b.papers else 0.0 end) as older,
         sum(case when b.months < e.months then b.bronze else 0.0 end) as younger_bronze,
         sum(case when b.months < e.months then b.papers else 0.0 end) as younger
-    from by_age as b
+    from age_count as b
     cross join (values (6), (12), (18), (24), (36), (48), (60)) as e (months)
     group by b.issn_l, e.months
 ),

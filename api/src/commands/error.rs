@@ -14,6 +14,9 @@ pub enum CommandError {
     /// Reference data cannot be made of a snapshot.
     #[error(transparent)]
     Snapshot(#[from] titlewise_engine::openalex::SnapshotError),
+    /// OpenAlex did not answer.
+    #[error(transparent)]
+    OpenAlex(#[from] crate::openalex::OpenAlexError),
     /// What --from names is neither a folder nor a pack nor a snapshot.
     #[error("{from}: {reason}")]
     NoReference {

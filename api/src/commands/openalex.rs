@@ -1,12 +1,13 @@
-//! `titlewise reference build --from` a snapshot of OpenAlex.
+//! `titlewise reference build --from` OpenAlex: a snapshot, or the service.
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
 use clap::ValueEnum;
-use titlewise_engine::openalex::{self, Recipe, Snapshot, Stage, TYPES};
+use titlewise_engine::openalex::{self, Built, Recipe, Snapshot, Stage, TYPES};
 use titlewise_ingest::Issn;
 use titlewise_ingest::reference::{self, Checked};
 use url::Url;
@@ -14,13 +15,17 @@ use url::Url;
 use super::CommandError;
 use super::kept::store_options;
 use super::progress::Progress;
+use crate::openalex::{self as service, Access, Asking, Wish};
 
 /// Bytes of a megabyte, as speeds of disks are told.
 const MEGABYTE: u64 = 1_000_000;
 
-/// What is counted of a snapshot.
+/// Types of works that a service is asked for if nobody says otherwise: none has the names of earlier years.
+const SERVICE_TYPES: [&str; 3] = ["article", "review", "letter"];
+
+/// What is counted of OpenAlex, and how it is asked.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Of a snapshot of OpenAlex")]
+#[command(next_help_heading = "Of OpenAlex")]
 pub struct RecipeArgs {
     /// Institutions whose citations, authorships and charges are counted: ROR ids, with or without their address
     #[arg(long, value_name = "ROR", value_delimiter = ',', value_parser = ror_id)]
@@ -49,7 +54,19 @@ pub struct RecipeArgs {
     /// Take the files that are there where a manifest names others as well
     #[arg(long)]
     partial: bool,
-    /// Folder for what was read, so that a build that was stopped goes on where it was [default: --out with ".cache"]
+    /// Years of which an institution's works are asked for, at a service [default: six, the last that of --as-of]
+    #[arg(long, value_name = "FIRST-LAST", value_parser = years)]
+    institution_years: Option<(i32, i32)>,
+    /// Key of an account at the service, which has more requests a day
+    #[arg(long, value_name = "KEY", env = "OPENALEX_API_KEY", hide_env_values = true)]
+    key: Option<String>,
+    /// Address at which the service may reach you
+    #[arg(long, value_name = "EMAIL", env = "OPENALEX_MAILTO")]
+    mailto: Option<String>,
+    /// Requests in a second at most, at a service
+    #[arg(long, value_name = "N", default_value = "10")]
+    requests_per_second: NonZeroU32,
+    /// Folder for what was read or answered, so that a build that was stopped goes on where it was [default: --out with ".cache"]
     #[arg(long, value_name = "DIR")]
     cache: Option<PathBuf>,
 }
@@ -94,21 +111,21 @@ impl RecipeArgs {
             ("--submitted", self.submitted.is_some()),
             ("--as-of", self.as_of.is_some()),
             ("--partial", self.partial),
+            ("--institution-years", self.institution_years.is_some()),
             ("--cache", self.cache.is_some()),
         ];
         match given.into_iter().find(|(_, is_given)| *is_given) {
             None => Ok(()),
             Some((option, _)) => Err(CommandError::NoReference {
                 from: option.to_owned(),
-                reason: "tables and packs are taken as they are; this is for snapshots of OpenAlex"
-                    .to_owned(),
+                reason: "tables and packs are taken as they are; this is for OpenAlex".to_owned(),
             }),
         }
     }
 
-    fn recipe(&self) -> Result<Recipe, CommandError> {
+    fn recipe(&self, otherwise: &[&str]) -> Result<Recipe, CommandError> {
         let types = if self.types.is_empty() {
-            TYPES.map(str::to_owned).to_vec()
+            otherwise.iter().map(|&name| name.to_owned()).collect()
         } else {
             self.types.clone()
         };
@@ -147,7 +164,7 @@ fn issns(path: &Path) -> Result<Vec<String>, CommandError> {
     Ok(issns.into_iter().collect())
 }
 
-/// The address of the snapshot that a folder or URL is; none of a folder of tables or a file.
+/// The address of the snapshot or service that a folder or URL is; none of a folder of tables or a file.
 pub(super) fn address(from: &str) -> Result<Option<Url>, CommandError> {
     let wrong = |reason: &str| CommandError::NoReference {
         from: from.to_owned(),
@@ -170,9 +187,10 @@ pub(super) fn address(from: &str) -> Result<Option<Url>, CommandError> {
     Ok(Some(url))
 }
 
-/// Makes reference data of a snapshot in a folder; what was read is kept beside `out`, unless it is told where.
+/// Makes reference data in a folder, of a snapshot or of what a service answers; what was read or answered is kept beside `out`,
+/// unless it is told where.
 pub(super) async fn build(
-    snapshot: Url,
+    from: Url,
     args: &RecipeArgs,
     out: &Path,
     folder: &Path,
@@ -187,19 +205,62 @@ pub(super) async fn build(
     // Beside what becomes of them, where nothing stays if this is stopped.
     let tables = folder.join("made");
     fs::create_dir(&tables).map_err(CommandError::file(&tables))?;
-    let snapshot = Snapshot::at(snapshot, &store_options(), args.partial)?;
-    let told = |stage: Stage| progress.step(text_of(stage));
-    let built = openalex::build(&snapshot, &args.recipe()?, &cache, &tables, &told).await?;
+    let built = if matches!(from.scheme(), "http" | "https") {
+        of_service(from, args, &cache, &tables, progress).await?
+    } else {
+        let told = |stage: Stage| progress.step(text_of(stage));
+        let snapshot = Snapshot::at(from, &store_options(), args.partial)?;
+        openalex::build(&snapshot, &args.recipe(&TYPES)?, &cache, &tables, &told).await?
+    };
     for name in &built.missing_files {
         progress.line(&format!("titlewise: the manifest names {name}, which is not there"));
     }
     for ror_id in &built.unknown_ror_ids {
-        progress.line(&format!("titlewise: the snapshot has no institution {ror_id}"));
+        progress.line(&format!("titlewise: OpenAlex has no institution {ror_id}"));
     }
     progress.step("checking and writing the tables");
     let checked = reference::build(&tables, folder)?;
     fs::remove_dir_all(&tables).map_err(CommandError::file(&tables))?;
     Ok(checked)
+}
+
+/// Asks a service for what is missing in the cache, and makes tables of all that it answered.
+async fn of_service(
+    address: Url,
+    args: &RecipeArgs,
+    cache: &Path,
+    tables: &Path,
+    progress: &Progress,
+) -> Result<Built, CommandError> {
+    let access = Access {
+        address,
+        key: args.key.clone(),
+        mail: args.mailto.clone(),
+        per_second: args.requests_per_second,
+    };
+    let mut recipe = args.recipe(&SERVICE_TYPES)?;
+    let wish = Wish { recipe: &recipe, institution_years: args.institution_years };
+    let fetched = service::fetch(&access, &wish, cache, &|asking: Asking| {
+        let Asking { what, done, all, requests } = asking;
+        progress.step(format!("asking for {what}: {done} of {all}, {requests} requests so far"));
+    })
+    .await?;
+    progress.line(&format!(
+        "titlewise: as of {}: {} requests, {} answers were there before",
+        fetched.as_of, fetched.requests, fetched.kept
+    ));
+    recipe.as_of = Some(fetched.as_of);
+    let folder = fetched.snapshot.canonicalize().map_err(CommandError::file(&fetched.snapshot))?;
+    let url = Url::from_directory_path(&folder).map_err(|()| CommandError::NoReference {
+        from: folder.display().to_string(),
+        reason: "this folder has no address".to_owned(),
+    })?;
+    let snapshot = Snapshot::at(url, &[], false)?;
+    let told = |stage: Stage| progress.step(text_of(stage));
+    let extracts = folder.join("extracts");
+    fs::create_dir(&extracts).map_err(CommandError::file(&extracts))?;
+    let counts = &fetched.counts;
+    Ok(openalex::build_counted(&snapshot, &recipe, counts, &extracts, tables, &told).await?)
 }
 
 fn text_of(stage: Stage) -> String {

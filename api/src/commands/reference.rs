@@ -17,13 +17,14 @@ const AFTER_HELP: &str = "\
 Examples:
   titlewise reference check tables
   titlewise reference build --from tables --out reference
+  titlewise reference build --from https://api.openalex.org --issns prices.csv --ror 02y3ad647 --out reference
   titlewise reference build --from openalex-snapshot --ror 02y3ad647 --issns ours.txt --out reference
   titlewise reference export reference --out reference.tar
   titlewise reference import reference.tar --out elsewhere
   titlewise serve --reference reference
 
 The tables, their columns, types and units: ingest/docs/reference-data.md
-How they are made of a snapshot of OpenAlex: ingest/docs/reference-build.md
+How they are made of OpenAlex: ingest/docs/reference-build.md
 
 Exit codes:
   0  every cell is what its column takes, and the tables are those of the manifest
@@ -40,11 +41,12 @@ pub struct ReferenceArgs {
 
 #[derive(Debug, clap::Subcommand)]
 enum ReferenceCommand {
-    /// Make reference data of tables, a pack or a snapshot of OpenAlex, as Parquet with their version in manifest.json
+    /// Make reference data of OpenAlex (what its service answers, or a snapshot), tables or a pack, as Parquet with their version in
+    /// manifest.json
     Build {
-        /// Folder of reference tables (CSV or Parquet), file that "reference export" wrote, or snapshot of OpenAlex
-        /// (folder, or s3://bucket/prefix with AWS_REGION and so on from the environment)
-        #[arg(long, value_name = "DIR|FILE.tar|s3://…")]
+        /// https://api.openalex.org, snapshot of OpenAlex (folder, or s3://bucket/prefix with AWS_REGION and so on from the
+        /// environment), folder of reference tables (CSV or Parquet), or file that "reference export" wrote
+        #[arg(long, value_name = "https://…|s3://…|DIR|FILE.tar")]
         from: String,
         /// Folder to fill
         #[arg(long, value_name = "DIR")]

@@ -16,7 +16,7 @@ use crate::support::run;
 const FILES: u32 = 8;
 const WORKS: u32 = 1500;
 
-fn write(folder: &Path, name: &str, lines: &[Value]) {
+pub fn write(folder: &Path, name: &str, lines: &[Value]) {
     let path = folder.join(name);
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     let mut gz = GzEncoder::new(fs::File::create(path).unwrap(), Compression::fast());
@@ -26,6 +26,11 @@ fn write(folder: &Path, name: &str, lines: &[Value]) {
 
 /// An invented snapshot: forty journals, two institutions, and works that refer to earlier ones.
 fn snapshot(folder: &Path) {
+    snapshot_of(folder, WORKS);
+}
+
+/// The same, of so many works a file.
+pub fn snapshot_of(folder: &Path, in_file: u32) {
     let source = |number: u32| {
         let issn = format!("1000-{:04}", 100 + number);
         json!({"id": format!("S{number}"), "type": "journal", "issn_l": issn, "issn": [issn],
@@ -40,7 +45,7 @@ fn snapshot(folder: &Path) {
     let colours = ["closed", "green", "bronze", "hybrid", "gold", "diamond"];
     for file in 0..FILES {
         let work = |place: u32| {
-            let number = file * WORKS + place;
+            let number = file * in_file + place;
             let year = 2016 + number / 40 % 10;
             let refers: Vec<String> = (1..=20)
                 .filter(|back| back * 7 <= number)
@@ -55,13 +60,13 @@ fn snapshot(folder: &Path) {
                 "referenced_works": refers, "abstract_inverted_index": {"words": (vec![place; 200])},
             })
         };
-        let works: Vec<Value> = (0..WORKS).map(work).collect();
+        let works: Vec<Value> = (0..in_file).map(work).collect();
         write(folder, &format!("works/updated_date=2026-01-{:02}/part_000.gz", file + 1), &works);
     }
 }
 
 /// Every file of a folder with its bytes.
-fn bytes(folder: &Path) -> Vec<(String, Vec<u8>)> {
+pub fn bytes(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let read = |entry: fs::DirEntry| {
         (entry.file_name().display().to_string(), fs::read(entry.path()).unwrap())
     };

@@ -4,6 +4,7 @@
 //! on where it was, and one with other years or types reads no line anew. The tables are queries over those extracts
 //! ([`tables`]). Both are SQL of `sql/reference`, in bounded memory: what does not fit goes to disk.
 
+mod counts;
 mod error;
 mod extract;
 mod files;
@@ -18,6 +19,7 @@ use chrono::{Datelike, NaiveDate};
 use object_store::ObjectStore;
 use url::Url;
 
+pub use counts::{Aged, Counts, InField, Papers};
 pub use error::SnapshotError;
 
 /// Types of works that count as papers if nobody says otherwise. The last is how snapshots until 2023 call articles.
@@ -100,6 +102,13 @@ impl Default for Recipe {
     }
 }
 
+impl Recipe {
+    /// The first and the last year that count, if the data are of this day.
+    pub fn years_to(&self, as_of: NaiveDate) -> (i32, i32) {
+        self.years.unwrap_or((as_of.year() - YEARS + 1, as_of.year()))
+    }
+}
+
 /// How far a build is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
@@ -143,10 +152,35 @@ pub async fn build(
     out: &Path,
     told: &(dyn Fn(Stage) + Send + Sync),
 ) -> Result<Built, SnapshotError> {
+    build_with(snapshot, recipe, None, cache, out, told).await
+}
+
+/// The same, of a snapshot that has only the works that institutions need: how many papers journals have is told by `counts`.
+///
+/// # Errors
+/// As [`build`].
+pub async fn build_counted(
+    snapshot: &Snapshot,
+    recipe: &Recipe,
+    counts: &Counts,
+    cache: &Path,
+    out: &Path,
+    told: &(dyn Fn(Stage) + Send + Sync),
+) -> Result<Built, SnapshotError> {
+    build_with(snapshot, recipe, Some(counts), cache, out, told).await
+}
+
+async fn build_with(
+    snapshot: &Snapshot,
+    recipe: &Recipe,
+    counts: Option<&Counts>,
+    cache: &Path,
+    out: &Path,
+    told: &(dyn Fn(Stage) + Send + Sync),
+) -> Result<Built, SnapshotError> {
     let files = files::find(snapshot).await?;
     let as_of = recipe.as_of.or(files.newest).ok_or(SnapshotError::NoDay)?;
-    let years = recipe.years.unwrap_or((as_of.year() - YEARS + 1, as_of.year()));
-    let counted = tables::Counted { recipe, as_of, years };
+    let counted = tables::Counted { recipe, as_of, years: recipe.years_to(as_of) };
 
     let context = session::context(snapshot, session::Size::All, Some(out))?;
     tables::declare(&context, snapshot, &files, &counted).await?;
@@ -161,6 +195,11 @@ pub async fn build(
         kept_files: extracts.kept,
         files: files.works.len(),
     };
-    tables::write(&context, &extracts, files.is_stated, out, told).await?;
+    tables::works(&context, &extracts, files.is_stated).await?;
+    match counts {
+        Some(counts) => tables::take_counts(&context, counts).await?,
+        None => tables::count(&context, told).await?,
+    }
+    tables::write(&context, out, told).await?;
     Ok(built)
 }

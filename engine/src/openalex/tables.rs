@@ -20,6 +20,7 @@ use datafusion::physical_plan::collect_partitioned;
 use datafusion::prelude::SessionContext;
 use object_store::path::Path;
 
+use super::counts::Counts;
 use super::extract::Extracts;
 use super::files::Files;
 use super::{Recipe, Snapshot, SnapshotError, Stage, lines, session};
@@ -141,26 +142,63 @@ async fn column(
     Ok(batches.iter().map(|batch| Arc::clone(batch.column(0))).collect())
 }
 
-/// Writes every table into a folder. `is_stated` says that a manifest tells which files count, so that no work stands twice.
-pub(super) async fn write(
+/// Makes the works known. `is_stated` says that a manifest tells which files count, so that no work stands twice.
+pub(super) async fn works(
     context: &SessionContext,
     extracts: &Extracts,
     is_stated: bool,
-    out: &std::path::Path,
-    told: &(dyn Fn(Stage) + Send + Sync),
 ) -> Result<(), SnapshotError> {
-    let failed = SnapshotError::in_query(reference::extract.0);
-    extracts.list(context).await.map_err(&failed)?;
+    extracts.list(context).await.map_err(SnapshotError::in_query(reference::extract.0))?;
     let all = "select * from extract_file";
     let latest = if is_stated { all } else { reference::extract_latest.1 };
     view(context, "extract", latest).await?;
     for (name, sql) in [reference::work, reference::naming] {
         view(context, name, sql).await?;
     }
-    for query in [reference::paper_count, reference::subject, reference::newest_paper] {
+    Ok(())
+}
+
+/// Counts the papers of journals among the works.
+pub(super) async fn count(
+    context: &SessionContext,
+    told: &(dyn Fn(Stage) + Send + Sync),
+) -> Result<(), SnapshotError> {
+    for query in [
+        reference::paper_count,
+        reference::field_count,
+        reference::newest_paper,
+        reference::age_count,
+    ] {
         told(Stage::Table(query.0));
         keep(context, query).await?;
     }
+    Ok(())
+}
+
+/// Takes papers of journals as they were counted.
+pub(super) async fn take_counts(
+    context: &SessionContext,
+    counts: &Counts,
+) -> Result<(), SnapshotError> {
+    counts.declare(context)?;
+    for ((name, _), (_, sql)) in [
+        (reference::paper_count, reference::asked_paper_count),
+        (reference::field_count, reference::asked_field_count),
+        (reference::newest_paper, reference::asked_newest_paper),
+        (reference::age_count, reference::asked_age_count),
+    ] {
+        keep(context, (name, sql)).await?;
+    }
+    Ok(())
+}
+
+/// Writes every table into a folder.
+pub(super) async fn write(
+    context: &SessionContext,
+    out: &std::path::Path,
+    told: &(dyn Fn(Stage) + Send + Sync),
+) -> Result<(), SnapshotError> {
+    keep(context, reference::subject).await?;
     for query in [
         reference::journals,
         reference::papers_by_year,

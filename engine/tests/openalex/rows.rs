@@ -5,9 +5,10 @@ use std::path::Path;
 
 use arrow::array::{Array, ArrayRef, AsArray, RecordBatch};
 use arrow::datatypes::{DataType, Float64Type, Int32Type};
-use datafusion::parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+
+use super::ParquetRecordBatchReaderBuilder;
 
 /// What of a column of texts is kept in the project: the beginning of its hash.
 const HASHED: &str = "_sha12";

@@ -171,11 +171,11 @@ def colour(work):
     return status if status in ("green", "hybrid", "bronze", "gold") else "closed"
 
 
-def has_reviewed_copy(work):
+def has_reviewed_copy(work, anywhere=False):
     return any(
         place.get("is_oa")
         and place.get("version") in ("acceptedVersion", "publishedVersion")
-        and (place.get("source") or {}).get("type") == "repository"
+        and (anywhere or (place.get("source") or {}).get("type") == "repository")
         for place in work.get("locations") or []
     )
 
@@ -205,7 +205,7 @@ def oa_papers_by_year(snapshot, submitted):
         if submitted == "classic":
             counted = not has_submitted_copy(work)
         else:
-            counted = kind != "green" or has_reviewed_copy(work)
+            counted = kind != "green" or has_reviewed_copy(work, submitted == "answered")
         count = counts[issn_l, work["publication_year"], kind]
         count[0] += 1
         count[1] += counted
@@ -477,6 +477,7 @@ def variants(snapshot, wanted):
         **institution_tables(snapshot, wanted, children=True),
     }
     yield "classic, with children", {"oa_papers_by_year": oa_papers_by_year(snapshot, "classic")}
+    yield "corrected, as a service answers", {"oa_papers_by_year": oa_papers_by_year(snapshot, "answered")}
     yield "corrected, without children", institution_tables(snapshot, wanted, children=False)
 
 
