@@ -239,6 +239,26 @@ impl Model {
         Ok(relations)
     }
 
+    /// Uses of each title in the reporting period, by the rule of every forecast (`sql/model/counter_total.sql`). `inputs`
+    /// need the table of uses only, whose titles may be named by anything, so that those which nobody knows can be
+    /// counted too.
+    ///
+    /// # Errors
+    /// What the query meets.
+    pub async fn counter_totals(
+        &self,
+        inputs: &ModelInputs,
+    ) -> Result<Vec<RecordBatch>, EngineError> {
+        let (name, _) = relation::counter_total;
+        let step = self.facts.iter().find(|step| step.name() == name);
+        let counter = Table::Counter;
+        let relations = Relations::default().with(counter.name(), vec![inputs.table(counter)]);
+        match step {
+            Some(step) => step.run(&relations).await,
+            None => Ok(Vec::new()),
+        }
+    }
+
     async fn run_steps(
         &self,
         steps: Range<usize>,

@@ -4,6 +4,7 @@
 //!
 //! * [`reading`]: recognises and reads a library's file.
 //! * [`model_rows`]: cuts what was read into the rows the forecast reads.
+//! * [`named`]: the titles that a library's files name, each once, known or not.
 //! * [`usage`]: puts COUNTER reports of several years, platforms and files together.
 //! * [`remarks`]: the problems of a file as data, as CSV, and in a copy of the file.
 //! * [`tables`]: the tables the forecast reads, column by column. This is the published contract.
@@ -14,6 +15,7 @@
 pub mod folder;
 pub mod generate;
 pub mod model_rows;
+pub mod named;
 pub mod parquet_file;
 pub mod reading;
 pub mod reference;

@@ -110,6 +110,15 @@ pub fn sentences(files: &[Delivery<'_>]) -> Result<Vec<String>, ArrowError> {
     Ok(Plan::of(files)?.sentences(files))
 }
 
+/// Which rows of a COUNTER table are about a journal, known or not: the others never count.
+///
+/// # Errors
+/// If the table does not have the columns of [`crate::TableKind::Counter`].
+pub fn rows_about_journals(rows: &RecordBatch) -> Result<Vec<bool>, ArrowError> {
+    let columns = Columns::of(rows)?;
+    Ok((0..rows.num_rows()).map(|row| columns.is_about_journal(row)).collect())
+}
+
 /// Every row that is about a journal, with the number of its file.
 fn each_row<'a>(
     files: &[Delivery<'a>],

@@ -12,6 +12,14 @@ impl Catalog {
         Ok(sqlx::query_scalar(statement::live_reference).fetch_optional(&self.pool).await?)
     }
 
+    /// The version that forecasts read before that one, if several were loaded.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn previous_reference(&self) -> Result<Option<String>, CatalogError> {
+        Ok(sqlx::query_scalar(statement::previous_reference).fetch_optional(&self.pool).await?)
+    }
+
     /// Makes a version the one that forecasts read.
     ///
     /// # Errors

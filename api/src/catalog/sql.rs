@@ -64,6 +64,7 @@ pub(super) mod statement {
     statement!(package);
     statement!(create_package);
     statement!(live_reference);
+    statement!(previous_reference);
     statement!(add_reference);
     statement!(scenarios);
     statement!(scenario);

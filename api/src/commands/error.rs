@@ -98,6 +98,9 @@ pub enum CommandError {
     /// The model refused.
     #[error(transparent)]
     Engine(#[from] titlewise_engine::EngineError),
+    /// A package cannot be checked.
+    #[error(transparent)]
+    Coverage(#[from] crate::library::CoverageError),
     /// The result cannot be written.
     #[error(transparent)]
     Export(#[from] crate::export::ExportError),

@@ -51,6 +51,7 @@ pub struct ForecastArgs {
         long,
         value_name = "DIR",
         requires = "scenario",
+        conflicts_with = "FileArgs",
         help_heading = "From a folder of tables"
     )]
     input: Option<PathBuf>,

@@ -24,38 +24,15 @@ const REMARKS: usize = 3;
 /// What the one package is called.
 const PACKAGE: &str = "library";
 
-/// Options that name a library's own files.
+/// Options that name reference data and a library's own files, for a forecast.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "From a library's own files")]
 pub struct LibraryArgs {
     /// Folder of reference data (journals.csv, papers_by_year.csv, …, or .parquet)
     #[arg(long, value_name = "DIR", requires_all = ["usage", "price"])]
     reference: Option<PathBuf>,
-    /// COUNTER reports: JR1 (release 4), or TR_J2, TR_J3 and TR_J4, or the master report TR
-    #[arg(long, value_name = "FILE", num_args = 1.., requires = "reference", conflicts_with = "input")]
-    usage: Vec<PathBuf>,
-    /// Price lists; of several prices of a journal the lowest above zero counts
-    #[arg(long, value_name = "FILE", num_args = 1.., requires = "reference", conflicts_with = "input")]
-    price: Vec<PathBuf>,
-    /// Lists of perpetual access rights; without one nothing stays readable after cancelling
-    #[arg(long, value_name = "FILE", num_args = 1.., requires = "reference", conflicts_with = "input")]
-    pta: Vec<PathBuf>,
-    /// Lists of the titles to keep, plain or KBART; all others are left out
-    #[arg(long, value_name = "FILE", num_args = 1.., requires = "reference", conflicts_with = "input")]
-    filter: Vec<PathBuf>,
-    /// Lists of core titles; all others are left out
-    #[arg(long, value_name = "FILE", num_args = 1.., requires = "reference", conflicts_with = "input")]
-    core: Vec<PathBuf>,
-    /// Citations per journal and year: issn_l, year, num_citations
-    #[arg(long, value_name = "FILE.csv", requires = "reference", conflicts_with = "input")]
-    citations: Option<PathBuf>,
-    /// Papers by the institution's authors: issn_l, year, num_authorships
-    #[arg(long, value_name = "FILE.csv", requires = "reference", conflicts_with = "input")]
-    authorships: Option<PathBuf>,
-    /// ROR id of the institution (02y3ad647), several are allowed: where no file of citations or authorships is named,
-    /// those of the reference data are taken
-    #[arg(long, value_name = "ID", num_args = 1.., requires = "reference", conflicts_with = "input")]
-    ror: Vec<String>,
+    #[command(flatten)]
+    files: FileArgs,
     /// Settings that differ from their defaults, as one JSON object
     #[arg(long, value_name = "FILE.json", requires = "reference", conflicts_with = "input")]
     settings: Option<PathBuf>,
@@ -65,15 +42,47 @@ pub struct LibraryArgs {
     /// Name of the institution
     #[arg(long, value_name = "TEXT", requires = "reference", conflicts_with = "input")]
     institution_name: Option<String>,
-    /// Currency of every amount; with GBP an interlibrary loan costs 12 by default, else 17
-    #[arg(long, value_name = "CODE", requires = "reference", conflicts_with = "input")]
-    currency: Option<String>,
     /// Annual cost of the Big Deal
     #[arg(long, value_name = "AMOUNT", value_parser = amount, requires = "reference", conflicts_with = "input")]
     big_deal_cost: Option<f64>,
     /// Annual increase of that cost, percent
     #[arg(long, value_name = "PERCENT", value_parser = amount, requires = "reference", conflicts_with = "input")]
     big_deal_increase: Option<f64>,
+}
+
+/// Options that name a library's own files, whatever is to be done with them.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "From a library's own files")]
+#[group(requires = "usage")]
+pub struct FileArgs {
+    /// COUNTER reports: JR1 (release 4), or TR_J2, TR_J3 and TR_J4, or the master report TR
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    usage: Vec<PathBuf>,
+    /// Price lists; of several prices of a journal the lowest above zero counts
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    price: Vec<PathBuf>,
+    /// Lists of perpetual access rights; without one nothing stays readable after cancelling
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pta: Vec<PathBuf>,
+    /// Lists of the titles to keep, plain or KBART; all others are left out
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    filter: Vec<PathBuf>,
+    /// Lists of core titles; all others are left out
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    core: Vec<PathBuf>,
+    /// Citations per journal and year: issn_l, year, num_citations
+    #[arg(long, value_name = "FILE.csv")]
+    citations: Option<PathBuf>,
+    /// Papers by the institution's authors: issn_l, year, num_authorships
+    #[arg(long, value_name = "FILE.csv")]
+    authorships: Option<PathBuf>,
+    /// ROR id of the institution (02y3ad647), several are allowed: where no file of citations or authorships is named,
+    /// those of the reference data are taken
+    #[arg(long, value_name = "ID", num_args = 1..)]
+    ror: Vec<String>,
+    /// Currency of every amount; with GBP an interlibrary loan costs 12 by default, else 17
+    #[arg(long, value_name = "CODE")]
+    currency: Option<String>,
 }
 
 fn amount(text: &str) -> Result<f64, String> {
@@ -89,17 +98,73 @@ impl LibraryArgs {
         base_year: i32,
         progress: &Progress,
     ) -> Result<Question, CommandError> {
-        let currency = self.currency.clone().unwrap_or_else(|| "USD".to_owned());
+        let currency = self.files.currency();
         let settings = self.read_settings(&currency)?;
-        progress.step("reading the reference data");
-        let reference = Reference::read(reference)?;
-        progress.line(&format!(
-            "Reference data of {} journals, version {}.",
-            reference.journal_count(),
-            reference.version
-        ));
-        let intake = Intake { issn_map: &reference.issn_map, currency: &currency, progress };
+        let reference = read_reference(reference, progress)?;
+        let files = self.files.read(&reference, progress)?;
+        let subscribed = match &self.subscribe {
+            Some(path) => {
+                let intake =
+                    Intake { issn_map: &reference.issn_map, currency: &currency, progress };
+                intake.take(path, "--subscribe", Kind::Filter)?.map(|list| list.rows)
+            }
+            None => None,
+        };
+        let terms = PackageTerms {
+            institution_name: self.institution_name.clone().unwrap_or_default(),
+            big_deal_cost: self.big_deal_cost,
+            big_deal_cost_increase: self.big_deal_increase,
+            ..self.files.terms()
+        };
+        let Prepared { inputs, merged } = model_inputs(&reference, &terms, files)?;
+        for sentence in &merged {
+            progress.line(sentence);
+        }
+        let scenario = Scenario {
+            package_big_deal_cost: terms.big_deal_cost,
+            package_big_deal_cost_increase: terms.big_deal_cost_increase,
+            settings,
+            ..self.files.scenario(base_year)
+        };
+        let subscribed = subscribed.as_ref().map(linking).unwrap_or_default();
+        Ok(Question { inputs, scenario, subscribed })
+    }
 
+    /// The folder of reference data; none if the input is a folder of tables.
+    pub(super) fn reference(&self) -> Option<&Path> {
+        self.reference.as_deref()
+    }
+
+    fn read_settings(&self, currency: &str) -> Result<Settings, CommandError> {
+        let defaults = Settings::for_currency(currency);
+        let Some(path) = &self.settings else { return Ok(defaults) };
+        let text = std::fs::read_to_string(path).map_err(CommandError::file(path))?;
+        let posted = serde_json::from_str(&text)
+            .map_err(|source| CommandError::SettingsFile { path: path.clone(), source })?;
+        settings::changed(&defaults, &posted, currency)
+            .map_err(|source| CommandError::Setting { path: path.clone(), source: source.into() })
+    }
+}
+
+impl FileArgs {
+    /// Is there a file of usage to begin with?
+    pub(super) fn has_usage(&self) -> bool {
+        !self.usage.is_empty()
+    }
+
+    /// Currency of every amount.
+    pub(super) fn currency(&self) -> String {
+        self.currency.clone().unwrap_or_else(|| "USD".to_owned())
+    }
+
+    /// Reads every file; the newest comes first.
+    pub(super) fn read(
+        &self,
+        reference: &Reference,
+        progress: &Progress,
+    ) -> Result<Vec<HeldTable>, CommandError> {
+        let currency = self.currency();
+        let intake = Intake { issn_map: &reference.issn_map, currency: &currency, progress };
         let mut files = Vec::new();
         // A file that is named later counts as the newer one, and the newest comes first.
         for path in self.usage.iter().rev() {
@@ -122,53 +187,49 @@ impl LibraryArgs {
                 files.push(own_table(path, table)?);
             }
         }
-        let subscribed = match &self.subscribe {
-            Some(path) => intake.take(path, "--subscribe", Kind::Filter)?.map(|list| list.rows),
-            None => None,
-        };
-        let terms = PackageTerms {
+        Ok(files)
+    }
+
+    /// Who the files are of, as far as they tell.
+    pub(super) fn terms(&self) -> PackageTerms {
+        PackageTerms {
             id: PACKAGE.to_owned(),
-            institution_name: self.institution_name.clone().unwrap_or_default(),
             ror_ids: self.ror.clone(),
-            currency: currency.clone(),
-            big_deal_cost: self.big_deal_cost,
-            big_deal_cost_increase: self.big_deal_increase,
-            fallback_price: None,
-        };
-        let Prepared { inputs, merged } = model_inputs(&reference, &terms, files)?;
-        for sentence in &merged {
-            progress.line(sentence);
+            currency: self.currency(),
+            ..PackageTerms::default()
         }
-        let scenario = Scenario {
+    }
+
+    /// Which lists apply, with every setting at its default.
+    pub(super) fn scenario(&self, base_year: i32) -> Scenario {
+        Scenario {
             scenario_id: PACKAGE.to_owned(),
-            package_id: terms.id,
+            package_id: PACKAGE.to_owned(),
             base_year,
             use_pta: true,
             use_title_filter: !self.filter.is_empty(),
             use_core_titles: !self.core.is_empty(),
             paper_growth_mode: false,
-            package_big_deal_cost: terms.big_deal_cost,
-            package_big_deal_cost_increase: terms.big_deal_cost_increase,
-            settings,
-        };
-        let subscribed = subscribed.as_ref().map(linking).unwrap_or_default();
-        Ok(Question { inputs, scenario, subscribed })
+            package_big_deal_cost: None,
+            package_big_deal_cost_increase: None,
+            settings: Settings::for_currency(&self.currency()),
+        }
     }
+}
 
-    /// The folder of reference data; none if the input is a folder of tables.
-    pub(super) fn reference(&self) -> Option<&Path> {
-        self.reference.as_deref()
-    }
-
-    fn read_settings(&self, currency: &str) -> Result<Settings, CommandError> {
-        let defaults = Settings::for_currency(currency);
-        let Some(path) = &self.settings else { return Ok(defaults) };
-        let text = std::fs::read_to_string(path).map_err(CommandError::file(path))?;
-        let posted = serde_json::from_str(&text)
-            .map_err(|source| CommandError::SettingsFile { path: path.clone(), source })?;
-        settings::changed(&defaults, &posted, currency)
-            .map_err(|source| CommandError::Setting { path: path.clone(), source: source.into() })
-    }
+/// Reads reference data and says on stderr which they are.
+pub(super) fn read_reference(
+    folder: &Path,
+    progress: &Progress,
+) -> Result<Reference, CommandError> {
+    progress.step("reading the reference data");
+    let reference = Reference::read(folder)?;
+    progress.line(&format!(
+        "Reference data of {} journals, version {}.",
+        reference.journal_count(),
+        reference.version
+    ));
+    Ok(reference)
 }
 
 /// Takes files one by one.

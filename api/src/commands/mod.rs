@@ -9,6 +9,7 @@ pub mod backup;
 pub mod check;
 pub mod config_file;
 pub mod consortium;
+mod coverage;
 mod error;
 pub mod executor;
 mod folder;

@@ -84,7 +84,7 @@ pub(super) fn write_file(
 
 /// Writes beside the file first, then renames, so that nothing half-written is ever found there. A
 /// device or a pipe is written to as it is.
-fn replace(
+pub(super) fn replace(
     path: &Path,
     write: impl FnOnce(File) -> Result<(), CommandError>,
 ) -> Result<(), CommandError> {

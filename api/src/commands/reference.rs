@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use titlewise_ingest::reference::{self, Checked};
 
 use super::CommandError;
+use super::coverage::PackageArgs;
 use super::folder::FilledFolder;
 use super::openalex::{self, RecipeArgs};
 use super::progress::Progress;
@@ -16,6 +17,7 @@ use super::unfinished::Unfinished;
 const AFTER_HELP: &str = "\
 Examples:
   titlewise reference check tables
+  titlewise reference check reference --usage TR_J2.csv TR_J3.xlsx --price prices.xlsx --out titles.csv
   titlewise reference build --from tables --out reference
   titlewise reference build --from https://api.openalex.org --issns prices.csv --ror 02y3ad647 --out reference
   titlewise reference build --from openalex-snapshot --ror 02y3ad647 --issns ours.txt --out reference
@@ -78,11 +80,14 @@ enum ReferenceCommand {
         #[arg(long)]
         force: bool,
     },
-    /// Check a folder of tables, and whether they are those of its manifest
+    /// Check a folder of tables, and whether they are those of its manifest; with files of a library, which of their
+    /// titles are forecast, and why the others are not
     Check {
         /// Folder of reference tables, CSV or Parquet
         #[arg(value_name = "DIR")]
         folder: PathBuf,
+        #[command(flatten)]
+        package: Box<PackageArgs>,
     },
 }
 
@@ -92,6 +97,7 @@ enum ReferenceCommand {
 /// A table that is missing or wrong, or that cannot be written; a snapshot that cannot be read.
 pub async fn run(args: ReferenceArgs) -> Result<(), CommandError> {
     let progress = Progress::spinner();
+    let mut coverage = None;
     let checked = match &args.command {
         ReferenceCommand::Build { from, out, force, recipe } => {
             build(from, out, *force, recipe, &progress).await?
@@ -109,19 +115,21 @@ pub async fn run(args: ReferenceArgs) -> Result<(), CommandError> {
             folder.finish()?;
             unpacked
         }
-        ReferenceCommand::Check { folder } => {
+        ReferenceCommand::Check { folder, package } => {
             progress.step("checking the tables");
-            reference::check(folder)?
+            let checked = reference::check(folder)?;
+            if package.has_files() {
+                coverage = Some(package.coverage(folder, &progress).await?);
+            }
+            checked
         }
     };
     for remark in &checked.remarks {
         progress.line(&format!("titlewise: {remark}"));
     }
     drop(progress);
-    io::stdout()
-        .lock()
-        .write_all(account(&checked).as_bytes())
-        .map_err(CommandError::file("standard output"))
+    let text = account(&checked) + &coverage.unwrap_or_default();
+    io::stdout().lock().write_all(text.as_bytes()).map_err(CommandError::file("standard output"))
 }
 
 /// Makes reference data of what `from` turns out to be.

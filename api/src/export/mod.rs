@@ -2,6 +2,7 @@
 
 mod apc;
 mod columns;
+mod data_check;
 mod flat;
 mod layout;
 mod member_requests;
@@ -12,6 +13,7 @@ mod workbook;
 mod write;
 
 pub use apc::{tenths, write_apc_journals, write_apc_papers, write_apc_workbook};
+pub use data_check::write_data_check;
 pub use layout::{consortium_rows, library_rows, member_rows};
 pub use member_requests::{MemberRequestRows, MemberTitles, TitleFacts, write_member_requests};
 pub use spreadsheet::{harmless, write_spreadsheet};

@@ -43,7 +43,7 @@ pub struct PackageTerms {
 }
 
 /// The rows of one file of a package.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct HeldTable {
     /// The file, for messages.
     pub name: String,

@@ -184,6 +184,9 @@ pub enum ApiError {
     /// Rows could not be put together or encoded.
     #[error("Something went wrong on the server.")]
     Arrow(#[from] arrow::error::ArrowError),
+    /// A package cannot be checked.
+    #[error("Something went wrong on the server.")]
+    Coverage(#[from] crate::library::CoverageError),
     /// A file could not be encoded.
     #[error("Something went wrong on the server.")]
     Export(#[from] crate::export::ExportError),
@@ -277,6 +280,7 @@ impl ApiError {
             | Self::Storage(_)
             | Self::Engine(_)
             | Self::Arrow(_)
+            | Self::Coverage(_)
             | Self::Export(_)
             | Self::Json(_)
             | Self::File(_)

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use titlewise_ingest::IssnMap;
 use titlewise_ingest::tables::Table;
 
 use super::error::ServerError;
@@ -39,6 +40,23 @@ impl App {
             return Ok(Arc::default());
         };
         self.references.get(&version, || self.read_reference(&version)).await
+    }
+
+    /// Which journal an ISSN belonged to in the reference data before the live ones, and their version; none if there were
+    /// none, or they are not kept any more.
+    pub(super) async fn issns_before(&self) -> Result<Option<(String, Arc<IssnMap>)>, ApiError> {
+        let Some(version) = self.catalog.previous_reference().await? else { return Ok(None) };
+        if let Some(kept) = self.references.kept(&version) {
+            return Ok(Some((version, Arc::new(kept.issn_map.clone()))));
+        }
+        let table = Table::Journals;
+        let Some(rows) = self.store.reference(&version, table.name()).await? else {
+            return Ok(None);
+        };
+        let tables = BTreeMap::from([(table, table.fitted(&rows)?)]);
+        let read = move || Reference::new(String::new(), tables).issn_map;
+        let map = tokio::task::spawn_blocking(read).await?;
+        Ok(Some((version, Arc::new(map))))
     }
 
     async fn read_reference(&self, version: &str) -> Result<Reference, ApiError> {

@@ -7,6 +7,7 @@ mod backup;
 mod configuration;
 mod consortia;
 mod consortium;
+mod data_check;
 mod database;
 mod demo_consortium;
 mod described;

@@ -71,6 +71,8 @@ pub fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("GET", "/publisher/{id}/excluded", View, None),
         ("GET", "/package/{id}/excluded.csv", View, None),
         ("GET", "/package/{id}/missing-prices.csv", View, None),
+        ("GET", "/package/{id}/data-check", View, None),
+        ("GET", "/package/{id}/data-check.csv", View, None),
         ("GET", "/package/{id}/file/{file_id}/table.csv", View, None),
         ("GET", "/publisher/{id}/sign-s3", Modify, None),
         // The ticket in the form tells who it is; see the tests of uploads in two steps.

@@ -105,14 +105,19 @@ impl<'a> Columns<'a> {
         })
     }
 
+    /// Is a row about a journal, known or not?
+    pub fn is_about_journal(&self, row: usize) -> bool {
+        let kind = value(self.data_type, row);
+        self.metric.is_valid(row) && kind.is_none_or(|kind| kind.eq_ignore_ascii_case("journal"))
+    }
+
     /// Hands on every row that is about a journal, known or not.
     pub fn each(&self, take: &mut dyn FnMut(&Row<'a>)) {
         for row in 0..self.rows {
-            let Some(metric) = value(self.metric, row) else { continue };
-            let kind = value(self.data_type, row);
-            if kind.is_some_and(|kind| !kind.eq_ignore_ascii_case("journal")) {
+            if !self.is_about_journal(row) {
                 continue;
             }
+            let Some(metric) = value(self.metric, row) else { continue };
             let method = value(self.method, row);
             let of = |column: Option<&'a StringArray>| {
                 column.and_then(|column| value(column, row)).unwrap_or_default()

@@ -7,6 +7,7 @@ mod consortium_terms;
 mod cost_sharing;
 mod create_package;
 mod create_scenario;
+mod data_check;
 mod delete_file;
 mod delete_scenario;
 mod details;
@@ -171,6 +172,8 @@ fn packages() -> OpenApiRouter<App> {
         .routes(routes!(file_table::handle))
         .routes(routes!(excluded::handle))
         .routes(routes!(missing_prices::handle))
+        .routes(routes!(data_check::json))
+        .routes(routes!(data_check::csv))
         .routes(routes!(scenarios::handle))
         .routes(routes!(create_scenario::handle))
         .routes(routes!(api_key::list))
