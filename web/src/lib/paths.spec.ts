@@ -79,6 +79,8 @@ it("builds every address", () => {
     ["raw", "/package/a/file/b/raw"],
     ["fileTable", "/package/a/file/b/table.csv"],
     ["missingPrices", "/package/a/missing-prices.csv"],
+    ["dataCheck", "/package/a/data-check"],
+    ["dataCheckCsv", "/package/a/data-check.csv"],
     ["excluded", "/package/a/excluded.csv"],
     ["scenarioTotals", "/package/a/scenarios"],
     ["scenarios", "/package/a/scenario"],

@@ -22,7 +22,7 @@ export const screens = {
   purchaseResult: (result: "success" | "failure") => `/purchase/${result}`,
   account: (tab?: "institutions" | "consortia" | "packages" | "settings") => `/u${tab ? `?tab=${tab}` : ""}`,
   institution: (id: string, tab?: "packages" | "users" | "ror" | "apc" | "feeders" | "proposals") => `/i/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
-  package: (id: string, tab?: "scenarios" | "setup" | "details" | "members") => `/p/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
+  package: (id: string, tab?: "scenarios" | "setup" | "check" | "details" | "members") => `/p/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
   /** The sizes of the members of a consortium's package, ready to be typed or pasted. */
   memberSizes: (packageId: string) => `/p/${segment(packageId)}?tab=members&sizes=open`,
   scenario: (packageId: string, scenarioId: string, tab?: "parameters" | "export" | "members" | "cost-sharing") =>
@@ -83,6 +83,8 @@ export const api = {
   raw: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/raw`,
   fileTable: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/table.csv`,
   missingPrices: (packageId: string) => `/package/${segment(packageId)}/missing-prices.csv`,
+  dataCheck: (packageId: string) => `/package/${segment(packageId)}/data-check`,
+  dataCheckCsv: (packageId: string) => `/package/${segment(packageId)}/data-check.csv`,
   excluded: (packageId: string) => `/package/${segment(packageId)}/excluded.csv`,
   scenarioTotals: (packageId: string) => `/package/${segment(packageId)}/scenarios`,
   scenarios: (packageId: string) => `/package/${segment(packageId)}/scenario`,

@@ -17,7 +17,8 @@ import { PageHeader } from "../ui/PageHeader";
 import { ProblemPanel } from "../ui/ProblemPanel";
 import { UrlTabs, type UrlTab } from "../ui/UrlTabs";
 
-// It brings the grid.
+// They bring the grid.
+const DataCheckTab = lazy(async () => ({ default: (await import("../features/data-check/DataCheckTab")).DataCheckTab }));
 const MembersTab = lazy(async () => ({ default: (await import("../features/members/MembersTab")).MembersTab }));
 
 /** One package: its scenarios, the files behind them, and what it is. */
@@ -48,6 +49,7 @@ function PackageParts({ pack }: { pack: Package }) {
   if (pack.is_ready || pack.scenarios.length > 0 || !isSetUpHere) tabs.push({ name: "scenarios", label: `Scenarios (${pack.scenarios.length})`, content: <ScenarioList pack={pack} /> });
   if (pack.is_consortium) tabs.push({ name: "members", label: "Members", content: <Suspense fallback={<Skeleton variant="rounded" height={420} />}><MembersTab pack={pack} /></Suspense> });
   if (isSetUpHere) tabs.push({ name: "setup", label: `Setup (${pack.files.length})`, content: <Setup pack={pack} /> });
+  if (isSetUpHere && pack.files.some(({ is_live }) => is_live)) tabs.push({ name: "check", label: "Data check", content: <Suspense fallback={<Skeleton variant="rounded" height={420} />}><DataCheckTab pack={pack} /></Suspense> });
   if (isSetUpHere && pack.may_edit) tabs.push({ name: "details", label: "Edit details", content: <Details pack={pack} /> });
   return (
     <>

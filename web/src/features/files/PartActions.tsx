@@ -66,8 +66,13 @@ function ExcludedButton({ packageId, isReady }: { packageId: string; isReady: bo
     );
   }
   return (
-    <DownloadButton {...small} path={api.excluded(packageId)} aria-label="Download excluded titles">
-      Download
-    </DownloadButton>
+    <>
+      <Button {...small} component={Link} to={screens.package(packageId, "check")}>
+        Look at the data check
+      </Button>
+      <DownloadButton {...small} path={api.excluded(packageId)} aria-label="Download excluded titles">
+        Download
+      </DownloadButton>
+    </>
   );
 }

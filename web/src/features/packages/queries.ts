@@ -68,7 +68,7 @@ export function refreshScenarios(client: QueryClient, packageId: string): void {
 
 /** Drops what was calculated of scenarios, after something changed that goes into it. */
 export function dropForecasts(client: QueryClient): void {
-  for (const key of ["journals", "journal", "summary", "cost-sharing"]) client.removeQueries({ queryKey: [key] });
+  for (const key of ["journals", "journal", "summary", "cost-sharing", "data-check"]) client.removeQueries({ queryKey: [key] });
 }
 
 /** Creates a package. */

@@ -51,7 +51,7 @@ export const topics: readonly Topic[] = [
   {
     id: "missing",
     question: "Why is a journal missing?",
-    answer: ["It was not used in the year of the reports, has no price, is open access as a whole, or its ISSN is not known. The list of excluded titles on the Setup tab names the reason for each."],
+    answer: ["It was not used in the year of the reports, has no price, is open access as a whole, or its ISSN is not known. The tab Data check of the package names the reason for each title, and what to do about it."],
   },
   {
     id: "parameters",

@@ -1,0 +1,90 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useMemo, useRef } from "react";
+import { Link } from "react-router";
+import { count, plural } from "../../lib/format";
+import { api, screens } from "../../lib/paths";
+import type { Package } from "../../lib/wire";
+import { EmptyPanel } from "../../ui/EmptyPanel";
+import { ProblemPanel } from "../../ui/ProblemPanel";
+import { useAddressValue } from "../../ui/use-address-value";
+import { DownloadButton } from "../downloads/DownloadButton";
+import { CheckSummary } from "./CheckSummary";
+import { FindingList } from "./FindingList";
+import { CheckedTitleGrid } from "./CheckedTitleGrid";
+import { STATE_WORDS, isMeant, titlesOf, type DataCheck } from "./check";
+import { useDataCheck } from "./check-query";
+
+/** Which titles that the files of a package name are forecast, why the others are not, and what to do about it. */
+export function DataCheckTab({ pack }: { pack: Package }) {
+  const check = useDataCheck(pack.id);
+  return (
+    <Stack spacing={2.5}>
+      <Typography color="textSecondary" sx={{ maxWidth: 760 }}>
+        Every title that your files name, held against the reference data: it is forecast, or it is not and the reason stands here. <Link to={`${screens.support()}#missing`}>More about it</Link>
+      </Typography>
+      {check.isPending && <Skeleton variant="rounded" height={420} />}
+      {check.isError && !check.data && <ProblemPanel error={check.error} onRetry={() => void check.refetch()} />}
+      {check.data && (check.data.titles.length > 0 ? <Loaded pack={pack} check={check.data} /> : <EmptyPanel heading="No title yet" text="No file of this package names a title. Add COUNTER reports and a price list on the Setup tab." />)}
+    </Stack>
+  );
+}
+
+function Loaded({ pack, check }: { pack: Package; check: DataCheck }) {
+  const [only, setOnly] = useAddressValue("finding");
+  const [search, setSearch] = useAddressValue("title");
+  const list = useRef<HTMLElement>(null);
+  const shown = useMemo(() => titlesOf(check, only).filter((title) => isMeant(title, search)), [check, only, search]);
+  const choose = (next: string) => {
+    setOnly(next === only ? "" : next);
+    if (next !== only) list.current?.scrollIntoView({ block: "nearest" });
+  };
+  return (
+    <>
+      {!check.hasReference && (
+        <Alert severity="warning" variant="outlined">
+          This server has no reference data yet, so no ISSN is known to it.
+        </Alert>
+      )}
+      <CheckSummary check={check} only={only} onChoose={choose} />
+      <FindingList check={check} only={only} onChoose={choose} />
+      <Box component="section" ref={list} aria-label="Titles" sx={{ scrollMarginTop: 80 }}>
+        <Stack spacing={1.5}>
+          <Box role="toolbar" aria-label="Titles" sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+            <TextField
+              size="small"
+              type="search"
+              placeholder="Search title, publisher or ISSN"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              sx={{ width: { xs: "100%", sm: 280 } }}
+              slotProps={{ htmlInput: { "aria-label": "Search titles" } }}
+            />
+            <Typography variant="body2" color="textSecondary" aria-live="polite" data-testid="shown-titles" sx={{ flex: 1, minWidth: 200 }}>
+              {shownWords(check, only, shown.length)}
+            </Typography>
+            {only !== "" && (
+              <Button onClick={() => setOnly("")}>Show all titles</Button>
+            )}
+            <DownloadButton path={api.dataCheckCsv(pack.id)} notice="Titles downloaded." variant="outlined">
+              All titles as CSV
+            </DownloadButton>
+          </Box>
+          <CheckedTitleGrid titles={shown} check={check} />
+        </Stack>
+      </Box>
+    </>
+  );
+}
+
+/** How many titles are shown, and which. */
+function shownWords(check: DataCheck, only: string, shown: number): string {
+  const label = check.findings.find(({ code }) => code === only)?.label ?? (only === "all_forecast" ? "Forecast" : STATE_WORDS[only as keyof typeof STATE_WORDS]);
+  if (label) return `${label}: ${plural(shown, "title")}`;
+  return shown === check.titles.length ? plural(shown, "title") : `${count(shown)} of ${plural(check.titles.length, "title")}`;
+}
