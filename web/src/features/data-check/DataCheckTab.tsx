@@ -26,7 +26,7 @@ export function DataCheckTab({ pack }: { pack: Package }) {
   return (
     <Stack spacing={2.5}>
       <Typography color="textSecondary" sx={{ maxWidth: 760 }}>
-        Every title that your files name, held against the reference data: it is forecast, or it is not and the reason stands here. <Link to={`${screens.support()}#missing`}>More about it</Link>
+        Every title that your files name, held against the reference data: it is forecast, or it is not and the reason stands here. Rows that could not be used, such as those of a price list without a price, stand in the report of their file. <Link to={`${screens.support()}#missing`}>More about it</Link>
       </Typography>
       {check.isPending && <Skeleton variant="rounded" height={420} />}
       {check.isError && !check.data && <ProblemPanel error={check.error} onRetry={() => void check.refetch()} />}
