@@ -19,6 +19,7 @@ pub mod consortium;
 pub mod consortium_summary;
 pub mod cost_sharing;
 pub mod detail;
+mod difference;
 mod error;
 pub mod fact_files;
 mod flatten;

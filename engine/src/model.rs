@@ -12,6 +12,7 @@ use crate::assumptions::Scenario;
 use crate::beside::{beside, in_order_of, numbered, numbered_schema, schema_beside};
 use crate::by_reference::{by_reference, referring_schema};
 use crate::consortium::{CONSORTIUM_FORECAST, ConsortiumQueries};
+use crate::difference;
 use crate::error::EngineError;
 use crate::flatten::{flatten, flattened_schema};
 use crate::plan::{Planner, Prepared, Relations};
@@ -51,6 +52,7 @@ pub struct Model {
     ranking: Prepared,
     journal: Prepared,
     summary: Prepared,
+    pub(crate) difference: Prepared,
     pub(crate) consortium: ConsortiumQueries,
 }
 
@@ -157,7 +159,18 @@ impl Model {
         planner.declare("journal", schema_beside(&forecast_row, &journal.schema()), TITLES)?;
         let summary = prepare(relation::summary).await?;
         let consortium = ConsortiumQueries::prepare(title, holding).await?;
-        Ok(Self { facts, exclusion, forecast, overview, ranking, journal, summary, consortium })
+        let difference = difference::prepare(TITLES).await?;
+        Ok(Self {
+            facts,
+            exclusion,
+            forecast,
+            overview,
+            ranking,
+            journal,
+            summary,
+            difference,
+            consortium,
+        })
     }
 
     /// Every query with the operators it runs as, in the order they run.
@@ -169,6 +182,7 @@ impl Model {
             &self.ranking,
             &self.journal,
             &self.summary,
+            &self.difference,
         ];
         let queries = self.facts.iter().chain(library).chain(self.consortium.queries());
         queries.map(|query| (query.name(), query.explain())).collect()

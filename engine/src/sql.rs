@@ -69,4 +69,5 @@ pub(crate) mod relation {
     file_of!("model", consortium_forecast);
     file_of!("model", consortium_journal);
     file_of!("model", consortium_summary);
+    file_of!("model", difference);
 }

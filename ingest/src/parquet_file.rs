@@ -13,17 +13,25 @@ use arrow::datatypes::SchemaRef;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
+use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
 
 use crate::reading::{Sink, SinkError, TableKind, TypedTable};
 
 fn writer<W: Write + Send>(to: W, schema: SchemaRef) -> Result<ArrowWriter<W>, ParquetError> {
     let zstd = Compression::ZSTD(ZstdLevel::default());
-    let properties = WriterProperties::builder().set_compression(zstd).build();
+    let told = schema.metadata().iter();
+    let mut told: Vec<KeyValue> =
+        told.map(|(name, value)| KeyValue::new(name.clone(), value.clone())).collect();
+    told.sort_by(|one, other| one.key.cmp(&other.key));
+    let properties = WriterProperties::builder()
+        .set_compression(zstd)
+        .set_key_value_metadata((!told.is_empty()).then_some(told))
+        .build();
     ArrowWriter::try_new(to, schema, Some(properties))
 }
 
-/// Writes rows.
+/// Writes rows, with the metadata of their schema as those of the file.
 ///
 /// # Errors
 /// If the writer fails.

@@ -11,7 +11,8 @@ insert into scenario (
     revision,
     created_at,
     cost_rule,
-    cost_sharing
+    cost_sharing,
+    reference_version
 )
-values ($1, $2, $3, $4, $5, 'classic', $6, 1, 1, $7, $8, $9)
+values ($1, $2, $3, $4, $5, 'classic', $6, 1, 1, $7, $8, $9, $10)
 returning *

@@ -8,5 +8,6 @@ set
     settings_revision = $6,
     revision = $7,
     cost_rule = $8,
-    cost_sharing = $9
+    cost_sharing = $9,
+    reference_version = $10
 where id = $1

@@ -28,6 +28,8 @@ pub struct Content {
     pub included: BTreeSet<String>,
     /// Of a consortium: how it shares out what is subscribed; null while nobody has said so.
     pub cost_sharing: Value,
+    /// The version of the reference data that it is pinned to; none follows the newest.
+    pub reference: Option<String>,
 }
 
 /// A difference between two contents: each value before and after.
@@ -64,6 +66,9 @@ pub struct Change {
     /// How the cost is shared out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost_sharing: Option<[Value; 2]>,
+    /// The version of the reference data that it is pinned to; null follows the newest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference: Option<[Option<String>; 2]>,
 }
 
 fn by_name(settings: &Settings) -> serde_json::Result<Map<String, Value>> {
@@ -97,6 +102,8 @@ impl Change {
             excluded: before.included.difference(&after.included).cloned().collect(),
             cost_sharing: (before.cost_sharing != after.cost_sharing)
                 .then(|| [before.cost_sharing.clone(), after.cost_sharing.clone()]),
+            reference: (before.reference != after.reference)
+                .then(|| [before.reference.clone(), after.reference.clone()]),
         })
     }
 
@@ -109,6 +116,7 @@ impl Change {
     pub fn is_of_forecast(&self) -> bool {
         !self.settings.is_empty()
             || self.cost_rule.is_some()
+            || self.reference.is_some()
             || !self.included.is_empty()
             || !self.excluded.is_empty()
     }
@@ -128,6 +136,7 @@ impl Change {
             included: self.excluded,
             excluded: self.included,
             cost_sharing: self.cost_sharing.map(|[before, after]| [after, before]),
+            reference: self.reference.map(|[before, after]| [after, before]),
         }
     }
 }
@@ -144,6 +153,7 @@ impl Content {
             cost_rule: CostRule::default(),
             included: BTreeSet::new(),
             cost_sharing: Value::Null,
+            reference: None,
         }
     }
 
@@ -179,6 +189,9 @@ impl Content {
         }
         if let Some([_, after]) = change.cost_sharing {
             self.cost_sharing = after;
+        }
+        if let Some([_, after]) = change.reference {
+            self.reference = after;
         }
         Ok(())
     }
@@ -226,6 +239,22 @@ mod tests {
             r#"{"cost_rule":["first_member","own_prices"],"included":["package-c"],"excluded":["package-a"]}"#
         );
         assert!(change.is_of_forecast());
+        let mut there = before.clone();
+        there.apply(change.clone()).unwrap();
+        assert_eq!(there, after);
+        there.apply(change.inverse()).unwrap();
+        assert_eq!(there, before);
+    }
+
+    #[test]
+    fn a_pin_is_a_change_of_the_forecast_that_can_be_taken_back() {
+        let before = content("One", 17.0, &[]);
+        let after = Content { reference: Some("a1".to_owned()), ..before.clone() };
+        let change = Change::between(&before, &after).unwrap();
+        let text = serde_json::to_string(&change).unwrap();
+        assert_eq!(text, r#"{"reference":[null,"a1"]}"#);
+        assert!(change.is_of_forecast());
+        let change: Change = serde_json::from_str(&text).unwrap();
         let mut there = before.clone();
         there.apply(change.clone()).unwrap();
         assert_eq!(there, after);

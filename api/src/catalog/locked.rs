@@ -67,6 +67,7 @@ pub(super) async fn save_in(
         .bind(revision)
         .bind(content.cost_rule.name())
         .bind(sharing_text(&content.cost_sharing))
+        .bind(&content.reference)
         .execute(&mut **transaction)
         .await?;
     for (statement, rows) in [
@@ -88,6 +89,7 @@ pub(super) async fn save_in(
         settings: content.settings,
         cost_rule: content.cost_rule,
         cost_sharing: content.cost_sharing,
+        reference: content.reference,
         settings_revision,
         revision,
         ..before

@@ -60,6 +60,7 @@ pub use package::{Access, NewPackage, Package, PackageEdit, PackageEntry};
 pub use proposal::{Addressee, Proposal, ProposalBy};
 pub use public_page::{PublicPage, Shown};
 pub use recalculation::Recalculation;
+pub use reference::{NewReference, ReferenceVersion};
 pub use role::{Membership, Permission, Role};
 pub use scenario::{Removal, Scenario};
 pub use schema::{CatalogColumn, CatalogTable, ColumnType, Reference, Schema};
@@ -73,7 +74,7 @@ pub use version::{Step, Version};
 type Migrating = (i64, &'static str, &'static str);
 
 /// The migrations, in order.
-const MIGRATIONS: [Migrating; 13] = [
+const MIGRATIONS: [Migrating; 14] = [
     (1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql")),
     (2, "files", include_str!("../../../sql/migrations/0002_files.sql")),
     (3, "package revision", include_str!("../../../sql/migrations/0003_package_revision.sql")),
@@ -87,6 +88,7 @@ const MIGRATIONS: [Migrating; 13] = [
     (11, "recalculations", include_str!("../../../sql/migrations/0011_recalculations.sql")),
     (12, "invitations", include_str!("../../../sql/migrations/0012_invitations.sql")),
     (13, "consortium terms", include_str!("../../../sql/migrations/0013_consortium_terms.sql")),
+    (14, "reference versions", include_str!("../../../sql/migrations/0014_reference_versions.sql")),
 ];
 
 /// How long a writer of SQLite waits for another one.

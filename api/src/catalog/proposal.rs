@@ -205,6 +205,7 @@ async fn send_first(
         .bind(now())
         .bind(source.content.cost_rule.name())
         .bind(None::<String>)
+        .bind(&source.content.reference)
         .execute(&mut **transaction)
         .await?;
     sqlx::query(statement::mark_proposal).bind(&id).execute(&mut **transaction).await?;
@@ -237,6 +238,7 @@ async fn send_again(
     after.settings = source.content.settings.clone();
     after.subscribed.clone_from(&source.content.subscribed);
     after.cost_rule = source.content.cost_rule;
+    after.reference.clone_from(&source.content.reference);
     let version = NewVersion { kind: Kind::Changed, of_revision: None, by };
     let change = change_between(&before, &after)?;
     if !change.is_empty() {

@@ -1,10 +1,52 @@
 //! Versions of the reference data.
 
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
 use super::sql::statement;
 use super::{Catalog, CatalogError, now};
 
+/// A version of the reference data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReferenceVersion {
+    /// Its name.
+    pub version: String,
+    /// When it was loaded, UTC.
+    pub loaded_at: String,
+    /// Its journals; none if it was loaded by a program that did not keep this.
+    pub journals: Option<i64>,
+    /// The newest day that its sources are of, `YYYY-MM-DD`, if one says so.
+    pub as_of: Option<String>,
+}
+
+/// A version that was loaded.
+#[derive(Debug, Clone, Copy)]
+pub struct NewReference<'a> {
+    /// Its name.
+    pub version: &'a str,
+    /// Its journals.
+    pub journals: usize,
+    /// The newest day that its sources are of, `YYYY-MM-DD`, if one says so.
+    pub as_of: Option<&'a str>,
+}
+
+impl NewReference<'_> {
+    fn journals(&self) -> i64 {
+        i64::try_from(self.journals).unwrap_or(i64::MAX)
+    }
+}
+
+fn reference(row: &AnyRow) -> Result<ReferenceVersion, sqlx::Error> {
+    Ok(ReferenceVersion {
+        version: row.try_get("version")?,
+        loaded_at: row.try_get("loaded_at")?,
+        journals: row.try_get("journals")?,
+        as_of: row.try_get("as_of")?,
+    })
+}
+
 impl Catalog {
-    /// The version that forecasts read, if any was loaded.
+    /// The newest version, which forecasts read unless they are pinned to another one; none if none was loaded.
     ///
     /// # Errors
     /// What the database says.
@@ -20,12 +62,41 @@ impl Catalog {
         Ok(sqlx::query_scalar(statement::previous_reference).fetch_optional(&self.pool).await?)
     }
 
-    /// Makes a version the one that forecasts read.
+    /// All versions, the newest first. None is ever deleted.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn add_reference(&self, version: &str) -> Result<(), CatalogError> {
-        sqlx::query(statement::add_reference).bind(version).bind(now()).execute(&self.pool).await?;
+    pub async fn references(&self) -> Result<Vec<ReferenceVersion>, CatalogError> {
+        let rows = sqlx::query(statement::references).fetch_all(&self.pool).await?;
+        Ok(rows.iter().map(reference).collect::<Result<_, _>>()?)
+    }
+
+    /// Makes a version the newest one.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn add_reference(&self, new: NewReference<'_>) -> Result<(), CatalogError> {
+        sqlx::query(statement::add_reference)
+            .bind(new.version)
+            .bind(now())
+            .bind(new.journals())
+            .bind(new.as_of)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Keeps what a version holds, if that is not known yet.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn describe_reference(&self, of: NewReference<'_>) -> Result<(), CatalogError> {
+        sqlx::query(statement::describe_reference)
+            .bind(of.version)
+            .bind(of.journals())
+            .bind(of.as_of)
+            .execute(&self.pool)
+            .await?;
         Ok(())
     }
 }

@@ -33,6 +33,8 @@ pub struct Scenario {
     pub cost_rule: CostRule,
     /// How the cost is shared out, if it is a consortium's and somebody has said so.
     pub cost_sharing: Value,
+    /// The version of the reference data that it is pinned to; none follows the newest.
+    pub reference: Option<String>,
     /// Was it set by a consortium, for a member that asks for titles and changes nothing else?
     pub is_proposal: bool,
     /// Counts the changes of what its forecast rests on.
@@ -56,6 +58,7 @@ impl Scenario {
             settings: Settings::for_currency(&package.currency),
             cost_rule: CostRule::default(),
             cost_sharing: Value::Null,
+            reference: None,
             is_proposal: false,
             settings_revision: 0,
             revision: 0,
@@ -73,6 +76,7 @@ impl Scenario {
             subscribed: subscribed.into_iter().collect(),
             cost_rule: self.cost_rule,
             cost_sharing: self.cost_sharing.clone(),
+            reference: self.reference.clone(),
             included: included.into_iter().collect(),
         }
     }
@@ -95,6 +99,7 @@ pub(super) fn scenario(row: &AnyRow) -> Result<Scenario, CatalogError> {
         settings,
         cost_rule: CostRule::named(&cost_rule).unwrap_or_default(),
         cost_sharing: sharing.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default(),
+        reference: row.try_get("reference_version")?,
         is_proposal: row.try_get::<String, _>("kind")? == "proposal",
         settings_revision: row.try_get("settings_revision")?,
         revision: row.try_get("revision")?,
@@ -166,6 +171,7 @@ impl Catalog {
             .bind(now())
             .bind(content.cost_rule.name())
             .bind(sharing_text(&content.cost_sharing))
+            .bind(&content.reference)
             .fetch_one(&mut *transaction)
             .await?;
         for issn_l in &content.subscribed {

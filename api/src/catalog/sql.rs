@@ -66,6 +66,8 @@ pub(super) mod statement {
     statement!(live_reference);
     statement!(previous_reference);
     statement!(add_reference);
+    statement!(describe_reference);
+    statement!(references);
     statement!(scenarios);
     statement!(scenario);
     statement!(create_scenario);

@@ -6,11 +6,12 @@ use titlewise_engine::consortium::CostRule;
 use titlewise_engine::model::Model;
 use titlewise_engine::scenario::consortium_scenario;
 use titlewise_ingest::folder::ModelInputs;
+use titlewise_ingest::reference::Manifest;
 
 use super::CommandError;
-use super::output::{OutputArgs, by_ending, write_file, write_json};
+use super::output::{OutputArgs, StampedTotals, by_ending, write_file, write_json};
 use super::progress::Progress;
-use crate::export::{Format, consortium_rows, member_rows};
+use crate::export::{Format, consortium_rows, member_rows, stamped};
 
 /// Examples and exit codes.
 const AFTER_HELP: &str = "\
@@ -63,16 +64,18 @@ pub async fn run(args: ConsortiumArgs) -> Result<(), CommandError> {
     let forecast = model.consortium(&facts, &asked.scenario, &asked.members, rule).await?;
     let journals = model.journals(&forecast, &asked.subscribed).await?;
     progress.step("writing");
-    args.output.write_rows(&consortium_rows(&journals)?)?;
+    let version = Manifest::of(&inputs).version;
+    args.output.write_rows(&stamped(consortium_rows(&journals)?, Some(&version))?)?;
     if let Some(path) = &args.member_rows {
         progress.step("writing the rows of the members");
         let rows = model.member_rows(&facts, &asked.scenario, &asked.members).await?;
         let format = by_ending(path).unwrap_or(Format::Csv);
-        write_file(path, &member_rows(&rows, &asked.subscribed)?, format)?;
+        let rows = member_rows(&rows, &asked.subscribed)?;
+        write_file(path, &stamped(rows, Some(&version))?, format)?;
     }
     if let Some(path) = &args.output.summary {
-        let summary = model.consortium_summary(&journals, asked.big_deal_cost).await?;
-        write_json(path, &summary)?;
+        let totals = model.consortium_summary(&journals, asked.big_deal_cost).await?;
+        write_json(path, &StampedTotals { totals, reference_version: version })?;
     }
     Ok(())
 }

@@ -10,12 +10,13 @@ use titlewise_engine::detail::journal_detail;
 use titlewise_engine::model::{Facts, Model};
 use titlewise_engine::scenario::{library_scenario, subscriptions};
 use titlewise_ingest::folder::ModelInputs;
+use titlewise_ingest::reference::Manifest;
 
 use super::CommandError;
 use super::library_files::LibraryArgs;
-use super::output::{OutputArgs, by_ending, write_file, write_json};
+use super::output::{OutputArgs, StampedTotals, by_ending, write_file, write_json};
 use super::progress::Progress;
-use crate::export::{Format, library_rows};
+use crate::export::{Format, library_rows, stamped};
 
 /// Examples and exit codes.
 const AFTER_HELP: &str = "\
@@ -97,6 +98,8 @@ pub(super) struct Question {
     pub(super) scenario: Scenario,
     /// Linking ISSNs of the subscribed titles.
     pub(super) subscribed: Vec<String>,
+    /// The version of the reference data.
+    pub(super) reference_version: String,
 }
 
 impl Question {
@@ -104,7 +107,8 @@ impl Question {
         let inputs = ModelInputs::read(folder)?;
         let scenario = library_scenario(&inputs, scenario_id, base_year)?;
         let subscribed = subscriptions(&inputs, scenario_id);
-        Ok(Self { inputs, scenario, subscribed })
+        let reference_version = Manifest::of(&inputs).version;
+        Ok(Self { inputs, scenario, subscribed, reference_version })
     }
 }
 
@@ -134,9 +138,11 @@ pub async fn run(args: ForecastArgs) -> Result<(), CommandError> {
         progress.line(&account);
     }
     progress.step("writing");
-    args.output.write_rows(&library_rows(&journals)?)?;
+    let version = question.reference_version;
+    args.output.write_rows(&stamped(library_rows(&journals)?, Some(&version))?)?;
     if let Some(path) = &args.output.summary {
-        write_json(path, &model.summary(&journals, &question.scenario).await?)?;
+        let totals = model.summary(&journals, &question.scenario).await?;
+        write_json(path, &StampedTotals { totals, reference_version: version })?;
     }
     if let Some(path) = &args.details {
         write_json(path, &details(&journals, &question.scenario, &args.title)?)?;

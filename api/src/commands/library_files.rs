@@ -127,7 +127,8 @@ impl LibraryArgs {
             ..self.files.scenario(base_year)
         };
         let subscribed = subscribed.as_ref().map(linking).unwrap_or_default();
-        Ok(Question { inputs, scenario, subscribed })
+        let reference_version = reference.version;
+        Ok(Question { inputs, scenario, subscribed, reference_version })
     }
 
     /// The folder of reference data; none if the input is a folder of tables.

@@ -56,6 +56,14 @@ impl OutputArgs {
     }
 }
 
+/// Totals with the version of the reference data that they come of.
+#[derive(serde::Serialize)]
+pub(super) struct StampedTotals<T> {
+    #[serde(flatten)]
+    pub(super) totals: T,
+    pub(super) reference_version: String,
+}
+
 /// Writes a document into a file, which appears only when it is complete.
 ///
 /// # Errors

@@ -3,9 +3,10 @@
 use std::io::{Seek, Write};
 
 use arrow::array::RecordBatch;
-use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
+use rust_xlsxwriter::{DocProperties, Format, Workbook, Worksheet, XlsxError};
 
 use super::spreadsheet::{COLUMNS, Style, value};
+use super::stamp::{REFERENCE_VERSION, stamp_of};
 use super::value::Value;
 use super::write::ExportError;
 
@@ -59,6 +60,13 @@ pub(super) fn put(
     Ok(())
 }
 
+/// Writes the version of the reference data into the properties of a workbook, if its rows are stamped with one.
+pub(super) fn stamp(book: &mut Workbook, rows: &RecordBatch) {
+    if let Some(version) = stamp_of(rows) {
+        book.set_properties(&DocProperties::new().set_custom_property(REFERENCE_VERSION, version));
+    }
+}
+
 /// Writes the titles of [`super::library_rows`] with the totals and parameters of their scenario.
 ///
 /// # Errors
@@ -70,6 +78,7 @@ pub fn write_workbook(
     out: impl Write + Seek + Send,
 ) -> Result<(), ExportError> {
     let mut book = Workbook::new();
+    stamp(&mut book, rows);
     let heading = Format::new().set_bold();
     titles(book.add_worksheet_with_constant_memory()?, rows, &heading)?;
     for (name, lines) in [("Summary", summary), ("Parameters", parameters)] {

@@ -7,7 +7,7 @@ use rust_xlsxwriter::{Workbook, XlsxError};
 use titlewise_ingest::parquet_file;
 
 use super::value::Value;
-use super::workbook::put;
+use super::workbook::{put, stamp};
 
 /// The formats of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -110,6 +110,7 @@ fn shortest(value: f64) -> String {
 
 fn write_xlsx(rows: &RecordBatch, out: impl Write + Seek + Send) -> Result<(), ExportError> {
     let mut workbook = Workbook::new();
+    stamp(&mut workbook, rows);
     let sheet = workbook.add_worksheet_with_constant_memory()?;
     sheet.set_freeze_panes(1, 0)?;
     let schema = rows.schema();

@@ -88,6 +88,13 @@ impl Reference {
         !self.of_institutions.is_empty()
     }
 
+    /// The newest day that its sources are of, `YYYY-MM-DD`, if one says so.
+    pub fn as_of(&self) -> Option<&str> {
+        let sources = self.tables.get(&Table::Sources)?;
+        let days = sources.column_by_name("as_of")?.as_string_opt::<i32>()?;
+        days.iter().flatten().max()
+    }
+
     /// How many journals are known.
     pub fn journal_count(&self) -> usize {
         self.tables.get(&Table::Journals).map_or(0, RecordBatch::num_rows)

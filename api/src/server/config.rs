@@ -127,8 +127,9 @@ pub struct CacheBounds {
 impl Default for CacheBounds {
     fn default() -> Self {
         Self {
-            references: 2,
-            titles: 2,
+            // The newest and the one before it, and some that scenarios are pinned to.
+            references: 4,
+            titles: 4,
             facts: 8,
             consortia: 3,
             forecasts: 16,

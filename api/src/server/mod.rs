@@ -39,6 +39,7 @@ mod question;
 mod reading_room;
 mod reference;
 mod reference_state;
+mod reference_version;
 pub mod routes;
 mod state;
 mod streamed;

@@ -25,6 +25,8 @@ pub(super) struct PublicSummary {
     currency: String,
     /// The first of the five years.
     base_year: i32,
+    /// The version of the reference data that the numbers come of; null while the server has none.
+    reference_version: Option<String>,
     /// Are uses and amounts given in two significant digits, and percent in whole ones?
     is_rounded: bool,
     /// When the scenario was changed last.
@@ -163,6 +165,7 @@ pub(super) async fn public_summary(
         scenario_description: scenario.description.clone(),
         currency: package.currency.clone(),
         base_year: question.assumptions.base_year,
+        reference_version: question.reference_version().map(str::to_owned),
         is_rounded: shown.is_rounded,
         changed_at,
         num_titles: summary.num_journals_total,

@@ -62,6 +62,11 @@ impl Question {
         &self.live
     }
 
+    /// The version of the reference data that the forecast uses; none where the server has no reference data.
+    pub(super) fn reference_version(&self) -> Option<&str> {
+        Some(self.reference.version.as_str()).filter(|version| !version.is_empty())
+    }
+
     /// What the rows of a consortium's members depend on of the settings: the Big Deal's cost is none of it.
     pub(super) fn settings_of_rows(&self) -> Result<String, ApiError> {
         let settings = Settings {
@@ -194,7 +199,7 @@ impl App {
         package: Package,
     ) -> Result<Question, ApiError> {
         let uploads = async || Ok::<_, ApiError>(self.catalog.uploads(&package.id).await?);
-        let (mut live, reference) = tokio::try_join!(uploads(), self.reference())?;
+        let (mut live, reference) = tokio::try_join!(uploads(), self.reference_of(&scenario))?;
         // Prices of bundles stand beside the forecast, not in it.
         live.retain(|upload| upload.is_live && upload.kind != "bundle");
         let base_year = self.base_year();
@@ -257,6 +262,9 @@ impl App {
         question: &Question,
         scenario: Scenario,
     ) -> Result<Question, ApiError> {
+        if scenario.reference != question.scenario.reference {
+            return self.question(scenario, question.package.clone()).await;
+        }
         let (settings, scenario_id) = (scenario.settings.clone(), scenario.id.clone());
         let assumptions = Assumptions { scenario_id, settings, ..question.assumptions.clone() };
         self.settled(Question { scenario, assumptions, ..question.clone() }).await

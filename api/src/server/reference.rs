@@ -10,16 +10,18 @@ use titlewise_ingest::tables::Table;
 use super::error::ServerError;
 use super::problem::ApiError;
 use super::state::App;
-use crate::catalog::new_id;
+use crate::catalog::{NewReference, Scenario, new_id};
 use crate::library::Reference;
 
-/// Reads a folder of reference tables into the store and makes it the live version, unless the live
-/// one has the same content.
+/// Reads a folder of reference tables into the store and makes it the newest version, unless the newest one has the
+/// same content.
 pub(super) async fn load(app: &App, folder: PathBuf) -> Result<(), ServerError> {
     let shown = folder.display().to_string();
     let read = tokio::task::spawn_blocking(move || Reference::read(&folder)).await??;
+    let (journals, as_of) = (read.journal_count(), read.as_of());
     let live = app.catalog.live_reference().await?;
-    if live.is_some_and(|live| live.starts_with(&read.version)) {
+    if let Some(live) = live.filter(|live| live.starts_with(&read.version)) {
+        app.catalog.describe_reference(NewReference { version: &live, journals, as_of }).await?;
         tracing::info!(version = read.version, folder = shown, "reference data unchanged");
         return Ok(());
     }
@@ -28,18 +30,34 @@ pub(super) async fn load(app: &App, folder: PathBuf) -> Result<(), ServerError> 
     for (table, rows) in &read.tables {
         app.store.put_reference(&version, table.name(), rows).await?;
     }
-    app.catalog.add_reference(&version).await?;
+    app.catalog.add_reference(NewReference { version: &version, journals, as_of }).await?;
     tracing::info!(version, folder = shown, "reference data loaded");
     Ok(())
 }
 
 impl App {
-    /// The live reference data.
+    /// The newest reference data.
     pub(super) async fn reference(&self) -> Result<Arc<Reference>, ApiError> {
-        let Some(version) = self.catalog.live_reference().await? else {
-            return Ok(Arc::default());
-        };
-        self.references.get(&version, || self.read_reference(&version)).await
+        match self.catalog.live_reference().await? {
+            Some(version) => self.reference_at(&version).await,
+            None => Ok(Arc::default()),
+        }
+    }
+
+    /// The reference data that a scenario is pinned to, or the newest.
+    pub(super) async fn reference_of(
+        &self,
+        scenario: &Scenario,
+    ) -> Result<Arc<Reference>, ApiError> {
+        match &scenario.reference {
+            Some(version) => self.reference_at(version).await,
+            None => self.reference().await,
+        }
+    }
+
+    /// A version of the reference data, which must be there.
+    async fn reference_at(&self, version: &str) -> Result<Arc<Reference>, ApiError> {
+        self.references.get(version, || self.read_reference(version)).await
     }
 
     /// Which journal an ISSN belonged to in the reference data before the live ones, and their version; none if there were

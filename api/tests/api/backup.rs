@@ -36,7 +36,7 @@ fn titlewise(args: &[&str], data: &Data, bucket: Option<&Bucket>) -> Output {
     command.output().unwrap()
 }
 
-fn succeeds(args: &[&str], data: &Data, bucket: Option<&Bucket>) -> String {
+pub fn succeeds(args: &[&str], data: &Data, bucket: Option<&Bucket>) -> String {
     let output = titlewise(args, data, bucket);
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "titlewise {args:?}: {said}");
@@ -49,7 +49,7 @@ fn fails(args: &[&str], data: &Data) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-fn findings(data: &Data, bucket: Option<&Bucket>) -> Value {
+pub fn findings(data: &Data, bucket: Option<&Bucket>) -> Value {
     let output = titlewise(&["check", "--json"], data, bucket);
     let findings: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(output.status.success(), findings["faults"] == json!([]), "{findings}");

@@ -148,6 +148,7 @@ async fn a_change_is_taken_back_while_it_is_worked_out(database: Database) {
         ("PATCH", "/member-institutions", json!({"exclude": []})),
         ("PATCH", "", json!({"name": "Another"})),
         ("PUT", "/cost-sharing", json!({})),
+        ("PUT", "/reference", json!({"version": null})),
         ("POST", "/redo", json!({})),
     ] {
         let path = format!("{scenario}{path}");

@@ -36,6 +36,7 @@ mod process;
 mod proposals;
 mod readme;
 mod reference_build;
+mod reference_versions;
 mod running;
 mod s3;
 mod scenarios;

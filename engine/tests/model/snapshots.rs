@@ -154,6 +154,15 @@ async fn relations_are_as_they_were() {
     let summary = model.summary(&journals, &scenario).await.unwrap();
     check_text("summary", &lines("", &serde_json::to_value(&summary).unwrap()));
 
+    // Another forecast of the same titles stands for other reference data.
+    let narrowed = model.forecast(&facts, &narrowed).await.unwrap();
+    let narrowed = model.journals(&narrowed, &subscribed).await.unwrap();
+    check("difference", &model.difference(&journals, &narrowed).await.unwrap());
+    let nothing = model.difference(&journals, &journals).await.unwrap();
+    assert_eq!(nothing.num_rows(), 0, "what is the same is no difference");
+    let all = model.difference(&journals.slice(0, 0), &journals).await.unwrap();
+    assert_eq!(all.num_rows(), journals.num_rows(), "all titles come");
+
     let asked = consortium_scenario(&inputs, "grove", BASE_YEAR).unwrap();
     let rows = model.member_rows(&facts, &asked.scenario, &asked.members).await.unwrap();
     check("member_forecast", &rows);
@@ -167,6 +176,8 @@ async fn relations_are_as_they_were() {
     check_text("consortium_summary", &lines("", &serde_json::to_value(&summary).unwrap()));
     let rule = CostRule::OwnPrices;
     let forecast = model.consortium(&facts, &asked.scenario, &asked.members, rule).await.unwrap();
-    let journals = model.journals(&forecast, &asked.subscribed).await.unwrap();
-    check("consortium_journal_by_own_prices", &journals);
+    let by_own_prices = model.journals(&forecast, &asked.subscribed).await.unwrap();
+    check("consortium_journal_by_own_prices", &by_own_prices);
+    let difference = model.difference(&journals, &by_own_prices).await.unwrap();
+    check("consortium_difference", &difference);
 }

@@ -168,6 +168,7 @@ fn before(question: Question, last: &LastResult) -> Question {
         settings: was.scenario.settings,
         settings_revision: was.scenario.settings_revision,
         cost_rule: was.scenario.cost_rule,
+        reference: was.scenario.reference,
         ..question.scenario
     };
     let was = Question {

@@ -34,7 +34,7 @@ pub(in crate::server) struct Kept {
     facts: Mutex<Versioned<Facts>>,
     /// Where facts are that are not held.
     pub(super) files: Mutex<Versioned<ListedFile>>,
-    /// The settings used last stand last.
+    /// By reference data and settings; those used last stand last.
     rows: Mutex<Vec<(String, RowsOfSettings)>>,
 }
 
@@ -84,7 +84,9 @@ impl App {
         let kept = self.consortia.get(&question.package.id, kept).await?;
         let is_large = self.is_large(question, consortium);
         let most = if is_large { SETTINGS_OF_LARGE } else { SETTINGS };
-        let of_settings = kept.rows_of(&question.settings_of_rows()?, most);
+        let settings = question.settings_of_rows()?;
+        let named = format!("{} {settings}", question.reference.version);
+        let of_settings = kept.rows_of(&named, most);
         let mut rows = match question.recalculating {
             None => of_settings.lock().await,
             // What was there before is told as far as it is still there.

@@ -6,15 +6,15 @@ use std::io::{Seek, SeekFrom, Write};
 use arrow::array::{AsArray, RecordBatch};
 use arrow::error::ArrowError;
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use titlewise_engine::summary::Summary;
 use titlewise_ingest::parquet_file;
 
 use super::file_download::{CSV, XLSX, attachment};
 use crate::export::{
-    ExportError, Line, LineValue, consortium_rows, library_rows, write_arrow, write_spreadsheet,
-    write_workbook,
+    ExportError, Line, LineValue, consortium_rows, library_rows, stamped, write_arrow,
+    write_spreadsheet, write_workbook,
 };
 use crate::server::arrow_stream::ARROW_STREAM;
 use crate::server::describe::bodies::FileBytes;
@@ -28,6 +28,8 @@ use crate::settings::lines;
 
 /// Media type of what the known service shows as text.
 const TEXT: &str = "text/text; charset=utf-8";
+/// Names the version of the reference data that a file was made with.
+const REFERENCE_HEADER: HeaderName = HeaderName::from_static("x-reference-version");
 const PARQUET: &str = "application/vnd.apache.parquet";
 
 /// The titles of a scenario as a spreadsheet, as text.
@@ -56,7 +58,9 @@ pub(super) async fn xlsx(
     let question = app.whole(&on.caller, on.scenario, on.package).await?;
     let journals = app.journals(&question).await?;
     let summary = app.totals(&question, &journals).await?;
-    let (rows, summary) = (rows(&question, &journals)?, summary_lines(&question, &summary));
+    let reference = app.reference_versions().await?.note(question.reference_version());
+    let summary = summary_lines(&question, &summary, &reference);
+    let rows = rows(&question, &journals)?;
     let parameters = lines(&question.scenario.settings, &question.package.currency)?;
     let body = streamed(move |to| -> Result<(), ExportError> {
         // A workbook is a zip, whose writer goes back to what it has written.
@@ -66,7 +70,7 @@ pub(super) async fn xlsx(
         std::io::copy(&mut file, to)?;
         Ok(())
     });
-    Ok(attachment(&file_name(&question, "xlsx"), XLSX, body))
+    Ok(told(attachment(&file_name(&question, "xlsx"), XLSX, body), &question))
 }
 
 /// Every quantity of the titles of a scenario as Parquet.
@@ -102,7 +106,7 @@ pub(super) async fn text(
     let question = app.whole(&on.caller, on.scenario, on.package).await?;
     let rows = rows(&question, &app.journals(&question).await?)?;
     let body = streamed(move |to| write_spreadsheet(&rows, to));
-    Ok(([(header::CONTENT_TYPE, TEXT)], body).into_response())
+    Ok(told(([(header::CONTENT_TYPE, TEXT)], body).into_response(), &question))
 }
 
 /// The linking ISSNs of the subscribed titles by cost per use, with commas between.
@@ -134,19 +138,32 @@ async fn download<E: std::error::Error + Send + Sync + 'static>(
     let journals = app.journals(&question).await?;
     let rows = rows(&question, &journals)?;
     let body = streamed(move |to| write(&rows, to));
-    Ok(attachment(&file_name(&question, ending), kind, body))
+    Ok(told(attachment(&file_name(&question, ending), kind, body), &question))
 }
 
-/// The rows of an export.
+/// An answer with the version of the reference data as a header: CSV has no other place for it.
+fn told(mut answer: Response, question: &Question) -> Response {
+    let version = question.reference_version().and_then(|version| version.parse().ok());
+    if let Some(version) = version {
+        answer.headers_mut().insert(REFERENCE_HEADER, version);
+    }
+    answer
+}
+
+/// The rows of an export, stamped with the version of the reference data.
 fn rows(question: &Question, journals: &RecordBatch) -> Result<RecordBatch, ArrowError> {
-    if question.consortium.is_some() { consortium_rows(journals) } else { library_rows(journals) }
+    let rows = match question.consortium {
+        Some(_) => consortium_rows(journals)?,
+        None => library_rows(journals)?,
+    };
+    stamped(rows, question.reference_version())
 }
 
 fn file_name(question: &Question, ending: &str) -> String {
     format!("{} - {}.{ending}", question.package.name, question.scenario.name)
 }
 
-fn summary_lines(question: &Question, summary: &Summary) -> Vec<Line> {
+fn summary_lines(question: &Question, summary: &Summary, reference: &str) -> Vec<Line> {
     let (package, scenario) = (&question.package, &question.scenario);
     let text = |name: &str, value: &str, note: &str| Line {
         name: name.to_owned(),
@@ -166,6 +183,7 @@ fn summary_lines(question: &Question, summary: &Summary) -> Vec<Line> {
         text("Currency", &package.currency, "of every amount"),
         text("Edition of the model", &scenario.edition, ""),
         text("Data version", &question.data_version(), "names the files and reference data"),
+        text("Reference data", question.reference_version().unwrap_or_default(), reference),
         number("Revision of the scenario", scenario.revision as f64, ""),
         number("Titles", summary.num_journals_total as f64, ""),
         number("Subscribed titles", summary.num_journals_subscribed as f64, ""),

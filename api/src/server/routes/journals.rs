@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use crate::export::REFERENCE_VERSION;
 use crate::server::arrow_stream::{ARROW_STREAM, encode, rows};
 use crate::server::bodies::Encoded;
 use crate::server::describe::bodies::FileBytes;
@@ -20,7 +21,7 @@ use crate::server::wire::scenario_body::{self, scenario_body};
 /// The titles of a scenario, by cost per use.
 ///
 /// As an Arrow stream of one batch, before subscriptions, for who asks for `application/vnd.apache.arrow.stream`: 34
-/// columns, of a consortium 38, whose metadata hold the currency and the version of the data. Else as JSON with everything of the scenario.
+/// columns, of a consortium 38, whose metadata hold the currency and the versions of the data and the reference data. Else as JSON with everything of the scenario.
 #[utoipa::path(get, path = "/scenario/{id}/journals", operation_id = "journals", tag = tag::JOURNALS,
     params(("if-none-match" = Option<String>, Header, description = "An `ETag` of an earlier answer.")),
     security(("session" = ["Viewer"])),
@@ -99,6 +100,9 @@ async fn stream(app: &App, question: &Question) -> Result<Vec<u8>, ApiError> {
         ("cost_bigdeal_projected", big_deal.to_string()),
         ("edition", question.scenario.edition.clone()),
     ];
+    if let Some(version) = question.reference_version() {
+        metadata.push((REFERENCE_VERSION, version.to_owned()));
+    }
     if let Some(ticked) = ticked {
         metadata.push(("members_included", ticked.members.to_string()));
         metadata.push(("cost_rule", question.scenario.cost_rule.name().to_owned()));

@@ -45,11 +45,13 @@ mod people;
 mod proposals;
 mod public_page;
 mod publisher;
+mod reference_difference;
 mod requests;
 mod restore;
 mod ror;
 mod save_scenario;
 mod scenario;
+mod scenario_reference;
 mod scenarios;
 mod service;
 mod session;
@@ -218,6 +220,9 @@ fn scenarios() -> OpenApiRouter<App> {
         .routes(routes!(undo::undo))
         .routes(routes!(undo::redo))
         .routes(routes!(restore::handle))
+        .routes(routes!(scenario_reference::get, scenario_reference::put))
+        .routes(routes!(reference_difference::get))
+        .routes(routes!(reference_difference::csv))
         .routes(routes!(patch_settings::handle))
         .routes(routes!(patch_subscriptions::handle))
         .routes(routes!(save_scenario::subscriptions))

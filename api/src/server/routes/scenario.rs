@@ -11,6 +11,7 @@ use crate::server::describe::{settings, tag};
 use crate::server::identity::caller::Caller;
 use crate::server::identity::guard::{OnScenario, View};
 use crate::server::problem::ApiError;
+use crate::server::reference_version::UsedReference;
 use crate::server::state::App;
 use crate::settings::{SettingDefinition, definitions};
 
@@ -52,6 +53,8 @@ pub(super) struct ScenarioDocument {
     subscribed: Vec<String>,
     /// Counts its changes.
     revision: i64,
+    /// The reference data that its forecast uses.
+    reference: UsedReference,
     /// Is it a consortium's?
     is_consortium: bool,
     /// Is it what a consortium proposes to a member? Then titles are asked for besides.
@@ -125,6 +128,7 @@ pub(super) async fn shown(
         setting_defs: definitions(&package.currency),
         subscribed: app.catalog.subscribed(&scenario.id).await?,
         revision: scenario.revision,
+        reference: app.reference_versions().await?.used_by(scenario),
         is_consortium: package.is_consortium,
         is_proposal: scenario.is_proposal,
         cost_rule: scenario.cost_rule.name(),

@@ -32,6 +32,8 @@ pub(super) struct ScenarioTotals {
     /// The scenario.
     #[serde(flatten)]
     line: ScenarioLine,
+    /// The version of the reference data that its forecast uses; null while the server has none.
+    reference_version: Option<String>,
     /// Its totals; null while they are being worked out for the first time.
     #[schema(value_type = Option<Totals>)]
     summary: Option<Summary>,
@@ -54,12 +56,13 @@ pub(super) async fn handle(
         async move {
             let question = app.about(of_package, scenario).await?;
             let line = scenario_line(&question.scenario, locked.get(&question.scenario.id));
+            let reference_version = question.reference_version().map(str::to_owned);
             let summary = match app.answerable_to(waiting, question).await {
                 Ok(question) => Some((*app.summary(&question).await?).clone()),
                 Err(ApiError::Recalculating { .. }) => None,
                 Err(error) => return Err(error),
             };
-            Ok::<_, ApiError>(ScenarioTotals { line, summary })
+            Ok::<_, ApiError>(ScenarioTotals { line, reference_version, summary })
         }
     };
     let scenarios = stream::iter(scenarios).map(line).buffered(AT_ONCE).try_collect().await?;

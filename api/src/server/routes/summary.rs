@@ -20,6 +20,8 @@ pub(super) struct ScenarioSummary {
     #[serde(flatten)]
     #[schema(value_type = Totals)]
     totals: Summary,
+    /// The version of the reference data that they come of; null while the server has none.
+    reference_version: Option<String>,
     /// What it assumes.
     #[serde(rename = "_settings")]
     settings: Configs,
@@ -43,5 +45,11 @@ pub(super) async fn handle(
     let question = app.answerable(&on.caller, on.scenario, on.package).await?;
     let settings = configs(&question.scenario);
     let summary = (*app.summary(&question).await?).clone();
-    Ok(Json(ScenarioSummary { totals: summary.clone(), settings, summary, timing: [] }))
+    Ok(Json(ScenarioSummary {
+        totals: summary.clone(),
+        reference_version: question.reference_version().map(str::to_owned),
+        settings,
+        summary,
+        timing: [],
+    }))
 }

@@ -31,7 +31,7 @@ pub(in crate::server) struct Configs {
     notes: String,
 }
 
-/// The saved block. `revision` is ours: sent back, it tells which changes of others somebody had not seen.
+/// The saved block. `revision` and `reference_version` are ours: the first, sent back, tells which changes of others somebody had not seen.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SavedBlock)]
 pub(in crate::server) struct Saved {
@@ -50,6 +50,8 @@ pub(in crate::server) struct Saved {
     id: String,
     /// Counts its changes.
     revision: i64,
+    /// The version of the reference data that the forecast uses; null while the server has none.
+    reference_version: Option<String>,
 }
 
 /// The saved block as it is sent back. What stands beside these fields says nothing.
@@ -89,6 +91,7 @@ pub(in crate::server) fn saved(
     scenario: &Scenario,
     subscribed: Vec<String>,
     requested: Vec<String>,
+    reference_version: Option<String>,
 ) -> Saved {
     Saved {
         subrs: subscribed,
@@ -98,6 +101,7 @@ pub(in crate::server) fn saved(
         name: scenario.name.clone(),
         id: scenario.id.clone(),
         revision: scenario.revision,
+        reference_version,
     }
 }
 

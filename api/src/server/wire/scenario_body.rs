@@ -168,10 +168,11 @@ pub(in crate::server) async fn scenario_body(
         Some(_) => app.catalog.recalculation(&question.scenario.id).await?,
         None => None,
     };
+    let reference_version = question.reference_version().map(str::to_owned);
     let rest = Body {
         meta: meta(&question.scenario, &question.package),
         _debug: Debug { summary },
-        saved: saved(&scenario, subscribed, requested),
+        saved: saved(&scenario, subscribed, requested, reference_version),
         consortial_proposal_dates,
         is_locked_pending_update: question.recalculating.is_some(),
         update_notification_email: told.and_then(|told| told.email),

@@ -1,0 +1,498 @@
+//! Versions of the reference data: which one a forecast uses, pinning it, and what another one would change.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
+use std::path::Path;
+
+use calamine::{Reader, Xlsx};
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::backup::{findings, succeeds};
+use crate::consortium::Consortium;
+use crate::database::{Data, Database, on_each_database};
+use crate::running::{Running, text};
+use crate::support::titlewise;
+
+on_each_database!(
+    a_pinned_scenario_keeps_its_numbers,
+    a_pin_is_a_change_like_any_other,
+    the_difference_is_that_of_two_exports,
+    a_consortium_is_pinned_with_its_members,
+    every_forecast_says_what_it_comes_of,
+    what_is_pinned_survives_a_copy,
+);
+
+/// A library with files, whose server was started with reference data and again with newer ones.
+struct Library {
+    grove: Consortium,
+    /// The address of a scenario that was pinned before the newer data came.
+    pinned: String,
+    /// That of one that follows the newest.
+    following: String,
+    /// What both told before.
+    before: Vec<String>,
+    /// The older version and the newer one.
+    versions: [String; 2],
+}
+
+impl Library {
+    async fn new(data: &Data) -> Self {
+        let grove = Consortium::start(data, 1).await;
+        let package = format!("/package/{}", grove.libraries[0].1);
+        let mut made = Vec::new();
+        for name in ["Pinned", "Following"] {
+            let body = json!({"name": name});
+            let (status, answer) = grove.server.post(&format!("{package}/scenario"), body).await;
+            assert_eq!(status, StatusCode::CREATED, "{answer}");
+            let scenario = format!("/scenario/{}", text(&answer["id"]));
+            grove.server.patch(&format!("{scenario}/settings"), json!({"cost_ill": 23})).await;
+            let (status, answer) =
+                grove.server.patch(&format!("{scenario}/subscriptions"), json!({"top": 7})).await;
+            assert_eq!(status, StatusCode::OK, "{answer}");
+            made.push(scenario);
+        }
+        let following = made.pop().unwrap();
+        let pinned = made.pop().unwrap();
+        let older = text(&reference(&grove.server, &pinned).await["used"]["version"]);
+        let answer = pin(&grove.server, &pinned, json!(older)).await;
+        assert_eq!(answer["reference"]["is_pinned"], true, "{answer}");
+        let before = told(&grove.server, &pinned).await;
+        assert_eq!(told(&grove.server, &following).await, before, "one version, one forecast");
+
+        newer(&grove.folder.path().join("reference"));
+        let grove = grove.again(data, |_| {}).await;
+        let versions = reference(&grove.server, &pinned).await["versions"].clone();
+        assert_eq!(versions.as_array().unwrap().len(), 2, "{versions}");
+        let newer = text(&versions[0]["version"]);
+        assert_eq!(versions[1]["version"], json!(older));
+        Self { grove, pinned, following, before, versions: [older, newer] }
+    }
+}
+
+/// Makes other reference data of a folder: the first journal is gone, another one is read on social networks, and open
+/// access begins where there was none.
+fn newer(folder: &Path) {
+    let journals = std::fs::read_to_string(folder.join("journals.csv")).unwrap();
+    let mut lines: Vec<&str> = journals.lines().collect();
+    lines.remove(1);
+    let third = lines[3].split(',').next().unwrap().to_owned();
+    std::fs::write(folder.join("journals.csv"), lines.join("\n") + "\n").unwrap();
+    let shares = folder.join("social_network_share.csv");
+    let rows = std::fs::read_to_string(&shares).unwrap();
+    let others = rows.lines().filter(|line| !line.starts_with(&third));
+    let mut rows: String = others.map(|line| format!("{line}\n")).collect();
+    writeln!(rows, "{third},0.4").unwrap();
+    std::fs::write(shares, rows).unwrap();
+    let sources = "source,name,as_of,licence,address\ninvented,Invented,2026-03-01,,\nolder,Older,2025-11-30,,\n";
+    std::fs::write(folder.join("sources.csv"), sources).unwrap();
+}
+
+async fn reference(server: &Running, scenario: &str) -> Value {
+    server.get_json(&format!("{scenario}/reference")).await
+}
+
+async fn put(server: &Running, scenario: &str, body: Value) -> (StatusCode, Value) {
+    let path = format!("{scenario}/reference");
+    server.send(&server.client, "PUT", &path, Some(&body)).await
+}
+
+async fn pin(server: &Running, scenario: &str, version: Value) -> Value {
+    let (status, answer) = put(server, scenario, json!({ "version": version })).await;
+    assert_eq!(status, StatusCode::OK, "{answer}");
+    answer
+}
+
+async fn export(server: &Running, scenario: &str) -> String {
+    let response = server.get(&format!("{scenario}/export.csv")).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    response.text().await.unwrap()
+}
+
+/// All numbers of a scenario.
+async fn told(server: &Running, scenario: &str) -> Vec<String> {
+    let body = server.get_json(&format!("{scenario}/journals")).await;
+    let totals = server.get_json(&format!("{scenario}/summary")).await;
+    vec![export(server, scenario).await, body["journals"].to_string(), totals.to_string()]
+}
+
+async fn a_pinned_scenario_keeps_its_numbers(database: Database) {
+    let data = Data::new(database).await;
+    let library = Library::new(&data).await;
+    let server = &library.grove.server;
+    let [older, newer] = &library.versions;
+    assert_eq!(told(server, &library.pinned).await, library.before, "to the last digit");
+    let after = told(server, &library.following).await;
+    for (now, before) in after.iter().zip(&library.before) {
+        assert_ne!(now, before, "what follows the newest has changed");
+    }
+
+    let pinned = reference(server, &library.pinned).await;
+    assert_eq!(pinned["is_pinned"], true);
+    assert_eq!(pinned["used"]["version"], json!(older));
+    assert_eq!(pinned["used"]["is_newest"], false);
+    assert_eq!((&pinned["used"]["as_of"], &pinned["used"]["journals"]), (&json!(null), &json!(60)));
+    assert_eq!(pinned["newer"]["version"], json!(newer));
+    assert_eq!(
+        (&pinned["newer"]["as_of"], &pinned["newer"]["journals"]),
+        (&json!("2026-03-01"), &json!(59))
+    );
+    assert_eq!((&pinned["may_edit"], &pinned["num_versions"]), (&json!(true), &json!(2)));
+    let following = reference(server, &library.following).await;
+    assert_eq!((&following["is_pinned"], &following["newer"]), (&json!(false), &json!(null)));
+    assert_eq!(following["used"]["version"], json!(newer));
+    let document = server.get_json(&library.following).await;
+    assert_eq!(document["reference"]["used"], following["used"]);
+
+    // The totals of all scenarios of a package, each with its own reference data.
+    let package = format!("/package/{}/scenarios", library.grove.libraries[0].1);
+    let all = server.get_json(&package).await;
+    for scenario in [&library.pinned, &library.following] {
+        let line = all["scenarios"].as_array().unwrap().iter();
+        let line = line.into_iter().find(|one| scenario.ends_with(one["id"].as_str().unwrap()));
+        let (line, totals) = (line.unwrap(), server.get_json(&format!("{scenario}/summary")).await);
+        assert_eq!(line["summary"]["cost_scenario"], totals["cost_scenario"], "{scenario}");
+        assert_eq!(line["reference_version"], totals["reference_version"], "{scenario}");
+    }
+    library.grove.server.stop().await;
+}
+
+async fn a_pin_is_a_change_like_any_other(database: Database) {
+    let data = Data::new(database).await;
+    let library = Library::new(&data).await;
+    let server = &library.grove.server;
+    let [older, newer] = &library.versions;
+    let scenario = &library.following;
+    let after = told(server, scenario).await;
+    let is_pinned = async || {
+        let reference = reference(server, scenario).await;
+        reference["is_pinned"].as_bool().unwrap().then(|| text(&reference["used"]["version"]))
+    };
+
+    // Back to the older data, taken back, done again, taken back.
+    let revision = pin(server, scenario, json!(older)).await["revision"].clone();
+    assert_eq!(told(server, scenario).await, library.before);
+    let history = server.get_json(&format!("{scenario}/versions")).await;
+    assert_eq!(history["versions"][0]["change"], json!({"reference": [null, older]}));
+    for (step, expected) in [("undo", &after), ("redo", &library.before), ("undo", &after)] {
+        let (status, answer) = server.post(&format!("{scenario}/{step}"), json!({})).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        assert_eq!(&told(server, scenario).await, expected, "{step}");
+    }
+    assert_eq!(is_pinned().await, None);
+
+    // An upgrade, from the pin to the newest as a pin, and back to an earlier version of the scenario.
+    let kept = &library.pinned;
+    pin(server, kept, json!(newer)).await;
+    assert_eq!(told(server, kept).await[..2], after[..2]);
+    let history = server.get_json(&format!("{kept}/versions")).await;
+    assert_eq!(history["versions"][0]["change"], json!({"reference": [older, newer]}));
+    pin(server, kept, json!(null)).await;
+    assert_eq!(reference(server, kept).await["is_pinned"], false);
+    let at = history["versions"][1]["revision"].clone();
+    let (status, back) = server.post(&format!("{kept}/restore"), json!({"revision": at})).await;
+    assert_eq!((status, &back["reference"]["used"]["version"]), (StatusCode::OK, &json!(older)));
+    assert_eq!(told(server, kept).await, library.before);
+
+    // A copy has the pin too.
+    let (package, id) = (text(&back["package_id"]), kept.rsplit('/').next().unwrap());
+    let path = format!("/package/{package}/scenario?copy={id}");
+    let (status, copy) = server.post(&path, json!({"name": "Copy"})).await;
+    assert_eq!(status, StatusCode::CREATED, "{copy}");
+    assert_eq!(copy["reference"], back["reference"]);
+    let copied = format!("/scenario/{}", text(&copy["id"]));
+    assert_eq!(export(server, &copied).await, library.before[0]);
+
+    // What cannot be.
+    let (status, refused) = put(server, scenario, json!({"version": "none"})).await;
+    assert_eq!((status, &refused["field"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("version")));
+    let sentence = format!(
+        "This server has no reference data of the version \"none\". It has: {newer}, {older}."
+    );
+    assert_eq!(refused["detail"], sentence);
+    let (status, refused) = put(server, scenario, json!({})).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{refused}");
+    let (status, refused) =
+        put(server, scenario, json!({"version": older, "revision": revision})).await;
+    assert_eq!(status, StatusCode::CONFLICT, "{refused}");
+    assert_eq!(is_pinned().await, None, "nothing was changed");
+    library.grove.server.stop().await;
+}
+
+/// The rows of an export by ISSN.
+fn rows(export: &str) -> BTreeMap<String, HashMap<String, String>> {
+    let mut reader = csv::Reader::from_reader(export.as_bytes());
+    let rows = reader.deserialize::<HashMap<String, String>>().map(Result::unwrap);
+    rows.map(|row| (row["issn_l"].clone(), row)).collect()
+}
+
+async fn the_difference_is_that_of_two_exports(database: Database) {
+    const COMPARED: [&str; 7] = [
+        "usage",
+        "cost",
+        "subscription_cost",
+        "ill_cost",
+        "cpu",
+        "cpu_rank",
+        "free_instant_usage_percent",
+    ];
+    let data = Data::new(database).await;
+    let library = Library::new(&data).await;
+    let server = &library.grove.server;
+    let [older, newer] = &library.versions;
+    let path = format!("{}/reference/difference", library.pinned);
+    let difference = server.get_json(&path).await;
+    assert_eq!(difference["before"]["version"], json!(older));
+    assert_eq!(difference["after"]["version"], json!(newer));
+    assert_eq!(told(server, &library.pinned).await, library.before, "asking changes nothing");
+
+    let before = rows(&library.before[0]);
+    // The same subscriptions with the newer data: those of the other scenario may be others.
+    pin(server, &library.pinned, json!(null)).await;
+    let after = rows(&export(server, &library.pinned).await);
+    let totals_after = server.get_json(&format!("{}/summary", library.pinned)).await;
+    pin(server, &library.pinned, json!(older)).await;
+    let totals_before = server.get_json(&format!("{}/summary", library.pinned)).await;
+    for (side, totals) in [("totals_before", totals_before), ("totals_after", totals_after)] {
+        for (name, value) in difference[side].as_object().unwrap() {
+            assert_eq!(&totals[name], value, "{side}, {name}");
+        }
+    }
+
+    let shown = |rows: &BTreeMap<String, HashMap<String, String>>, issn: &str, column: &str| {
+        rows.get(issn).and_then(|row| row[column].parse::<f64>().ok())
+    };
+    let differs = |issn: &str| {
+        let mut others = COMPARED.into_iter().filter(|column| *column != "cpu_rank");
+        others.any(|column| shown(&before, issn, column) != shown(&after, issn, column))
+    };
+    let titles = difference["titles"].as_array().unwrap();
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for title in titles {
+        let issn = title["issn_l"].as_str().unwrap();
+        let kind = title["change"].as_str().unwrap();
+        *kinds.entry(kind).or_default() += 1;
+        let expected = match (before.contains_key(issn), after.contains_key(issn)) {
+            (true, true) if differs(issn) => "changes",
+            (true, true) => "moves",
+            (true, false) => "goes",
+            (false, true) => "comes",
+            (false, false) => panic!("{issn} is nowhere"),
+        };
+        assert_eq!(kind, expected, "{issn}");
+        for column in COMPARED {
+            for (side, rows) in [("before", &before), ("after", &after)] {
+                let got = title[format!("{column}_{side}")].as_f64();
+                assert_eq!(got, shown(rows, issn, column), "{issn}, {column} {side}");
+            }
+        }
+    }
+    assert_eq!(kinds["goes"], 1, "{kinds:?}");
+    assert!(kinds["changes"] >= 1 && kinds["moves"] >= 1, "{kinds:?}");
+    let listed = |issn: &&String| titles.iter().any(|title| title["issn_l"] == json!(issn));
+    let unchanged: Vec<&String> = before.keys().filter(|issn| !listed(issn)).collect();
+    assert_eq!(difference["num_unchanged"], json!(unchanged.len()));
+    for issn in unchanged {
+        for column in COMPARED {
+            assert_eq!(
+                shown(&before, issn, column),
+                shown(&after, issn, column),
+                "{issn}, {column}"
+            );
+        }
+    }
+    let sizes = titles.iter().map(|title| {
+        let use_of = |side: &str| title[format!("usage_{side}")].as_f64().unwrap_or(0.0);
+        (use_of("after") - use_of("before")).abs()
+    });
+    assert!(sizes.collect::<Vec<_>>().is_sorted_by(|one, next| one >= next));
+
+    // The same as a file, and the other way round.
+    let file = server.get(&format!("{path}.csv?to={newer}")).await.text().await.unwrap();
+    let mut reader = csv::Reader::from_reader(file.as_bytes());
+    let lines: Vec<HashMap<String, String>> = reader.deserialize().map(Result::unwrap).collect();
+    assert_eq!(lines.len(), titles.len());
+    for (line, title) in lines.iter().zip(titles) {
+        for (name, text) in line {
+            match &title[name] {
+                Value::Null => assert_eq!(text, "", "{name}"),
+                Value::Number(number) => {
+                    assert_eq!(text.parse::<f64>().unwrap(), number.as_f64().unwrap(), "{name}");
+                }
+                Value::Bool(flag) => assert_eq!(text, &flag.to_string()),
+                value => assert_eq!(text, value.as_str().unwrap(), "{name}"),
+            }
+        }
+    }
+    let back =
+        server.get_json(&format!("{}/reference/difference?to={older}", library.following)).await;
+    let comes = back["titles"].as_array().unwrap().iter().filter(|one| one["change"] == "comes");
+    assert_eq!(comes.count(), 1);
+    let none = server.get_json(&format!("{path}?to={older}")).await;
+    assert_eq!((&none["titles"], &none["num_unchanged"]), (&json!([]), &json!(before.len())));
+    assert_eq!(none["totals_before"], none["totals_after"]);
+    let refused = server.get(&format!("{path}?to=none")).await;
+    assert_eq!(refused.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(refused.json::<Value>().await.unwrap()["field"], "to");
+    library.grove.server.stop().await;
+}
+
+async fn a_consortium_is_pinned_with_its_members(database: Database) {
+    let data = Data::new(database).await;
+    let grove = Consortium::start(&data, 2).await;
+    let feeders = grove.add_all().await;
+    let (pinned, following) = (grove.scenario("Pinned").await, grove.scenario("Following").await);
+    let older = reference(&grove.server, &pinned).await["used"]["version"].clone();
+    pin(&grove.server, &pinned, older.clone()).await;
+    let path = format!("{pinned}/member-institutions/consortial-scenarios");
+    let (status, sent) = grove.server.post(&path, json!({"member_institutions": feeders})).await;
+    assert_eq!(status, StatusCode::OK, "{sent}");
+    let before = told(&grove.server, &pinned).await;
+    newer(&grove.folder.path().join("reference"));
+    let grove = grove.again(&data, |_| {}).await;
+    let server = &grove.server;
+    // In turn, so that neither takes the rows of members from the other.
+    for _ in 0..2 {
+        assert_eq!(told(server, &pinned).await, before);
+        assert_ne!(told(server, &following).await[0], before[0]);
+    }
+    let difference = server.get_json(&format!("{pinned}/reference/difference")).await;
+    let totals = server.get_json(&format!("{following}/summary")).await;
+    assert_eq!(difference["totals_after"]["usage"], totals["usage"]);
+    assert_eq!(difference["titles"][0]["change"], "goes", "the largest journal is gone");
+
+    // What was sent to members is worked out with the same data.
+    let member = server.get_json(&format!("/package/{}", feeders[0])).await;
+    let proposal = format!("/scenario/{}", text(&member["scenarios"][0]["id"]));
+    let shown = reference(server, &proposal).await;
+    assert_eq!((&shown["is_pinned"], &shown["used"]["version"]), (&json!(true), &older));
+    assert_eq!(shown["may_edit"], false, "the consortium sets it");
+    let (status, _) = put(server, &proposal, json!({"version": null})).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    pin(server, &pinned, json!(null)).await;
+    let (status, sent) = server.post(&path, json!({"member_institutions": feeders})).await;
+    assert_eq!(status, StatusCode::OK, "{sent}");
+    assert_eq!(reference(server, &proposal).await["is_pinned"], false, "sent again");
+    grove.server.stop().await;
+}
+
+async fn every_forecast_says_what_it_comes_of(database: Database) {
+    let data = Data::new(database).await;
+    let library = Library::new(&data).await;
+    let server = &library.grove.server;
+    for (scenario, version) in
+        [&library.pinned, &library.following].into_iter().zip(&library.versions)
+    {
+        for ending in [".csv", ".xlsx", ".parquet", ".arrow", ""] {
+            let answer = server.get(&format!("{scenario}/export{ending}")).await;
+            assert_eq!(answer.headers()["x-reference-version"], version.as_str(), "{ending}");
+            let content = answer.bytes().await.unwrap();
+            match ending {
+                ".parquet" => {
+                    let file = ParquetRecordBatchReaderBuilder::try_new(content).unwrap();
+                    let told = file.metadata().file_metadata().key_value_metadata().unwrap();
+                    let told = told.iter().find(|one| one.key == "reference_version").unwrap();
+                    assert_eq!(told.value.as_deref(), Some(version.as_str()));
+                    assert_eq!(file.schema().metadata()["reference_version"], *version);
+                }
+                ".arrow" => assert_eq!(of_arrow(&content), *version),
+                ".xlsx" => {
+                    let mut book = Xlsx::new(std::io::Cursor::new(content.to_vec())).unwrap();
+                    let sheet = book.worksheet_range("Summary").unwrap();
+                    let row = sheet.rows().find(|row| row[0] == "Reference data").unwrap();
+                    assert_eq!(row[1].to_string(), *version);
+                    let note = row[2].to_string();
+                    assert_eq!(
+                        note.starts_with("of 2026-03-01, loaded"),
+                        scenario == &library.following,
+                        "{note}"
+                    );
+                }
+                _ => {}
+            }
+        }
+        let stream = server.get_arrow(&format!("{scenario}/journals")).await.bytes().await.unwrap();
+        assert_eq!(of_arrow(&stream), *version);
+        let body = server.get_json(&format!("{scenario}/journals")).await;
+        assert_eq!(body["saved"]["reference_version"], json!(version));
+        let totals = server.get_json(&format!("{scenario}/summary")).await;
+        assert_eq!(totals["reference_version"], json!(version));
+    }
+    library.grove.server.stop().await;
+}
+
+/// The version in the metadata of an Arrow stream.
+fn of_arrow(content: &[u8]) -> String {
+    let reader = arrow::ipc::reader::StreamReader::try_new(content, None).unwrap();
+    reader.schema().metadata()["reference_version"].clone()
+}
+
+async fn what_is_pinned_survives_a_copy(database: Database) {
+    let data = Data::new(database).await;
+    let library = Library::new(&data).await;
+    library.grove.server.stop().await;
+    let found = findings(&data, None);
+    assert_eq!((&found["faults"], &found["unnamed"]), (&json!([]), &json!([])), "{found}");
+
+    let to = Data::new(database).await;
+    let file = data.path().join("copy.tar");
+    succeeds(&["backup", file.to_str().unwrap()], &data, None);
+    succeeds(&["restore", file.to_str().unwrap()], &to, None);
+    assert_eq!(findings(&to, None)["faults"], json!([]));
+    let server = Running::start(&to, false).await;
+    assert_eq!(told(&server, &library.pinned).await, library.before);
+    server.stop().await;
+
+    // A check finds that a table of a pinned version is gone.
+    let objects = data.path().join("store/reference").join(&library.versions[0]);
+    std::fs::remove_file(objects.join("journals.parquet")).unwrap();
+    let found = findings(&data, None);
+    assert_eq!(found["faults"][0]["kind"], "object-missing", "{found}");
+}
+
+/// The same forecast from a folder of tables and from a library's files comes of the same reference data, and says so.
+#[test]
+fn the_command_line_says_what_a_forecast_comes_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let out = path("invented");
+    titlewise(&["generate", "--titles", "20", "--members", "2", "--seed", "3", "--out", &out]);
+    let built = path("built");
+    titlewise(&["reference", "build", "--from", &format!("{out}/reference"), "--out", &built]);
+    let manifest = std::fs::read_to_string(Path::new(&built).join("manifest.json")).unwrap();
+    let manifest: Value = serde_json::from_str(&manifest).unwrap();
+    let version = text(&manifest["version"]);
+    for (command, scenario) in [("forecast", "pkg-demo-0001-s1"), ("consortium", "consortium")] {
+        for ending in ["parquet", "arrow", "xlsx"] {
+            let (rows, totals) = (path(&format!("{command}.{ending}")), path("totals.json"));
+            let tables = format!("{out}/tables");
+            let input = [command, "--input", &tables, "--scenario", scenario];
+            titlewise(&[&input[..], &["--out", &rows, "--summary", &totals]].concat());
+            let content = std::fs::read(&rows).unwrap();
+            match ending {
+                "parquet" => {
+                    let file =
+                        ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(content))
+                            .unwrap();
+                    assert_eq!(file.schema().metadata()["reference_version"], version);
+                }
+                "arrow" => assert_eq!(of_arrow(&content), version),
+                _ => assert_eq!(of_workbook(&content), version),
+            }
+            let totals: Value =
+                serde_json::from_str(&std::fs::read_to_string(totals).unwrap()).unwrap();
+            assert_eq!(totals["reference_version"], json!(version));
+        }
+    }
+}
+
+/// The version in the properties of a workbook.
+fn of_workbook(content: &[u8]) -> String {
+    let mut book = zip::ZipArchive::new(std::io::Cursor::new(content)).unwrap();
+    let mut properties = String::new();
+    let mut file = book.by_name("docProps/custom.xml").unwrap();
+    std::io::Read::read_to_string(&mut file, &mut properties).unwrap();
+    let (_, rest) = properties.split_once("name=\"reference_version\"><vt:lpwstr>").unwrap();
+    rest.split('<').next().unwrap().to_owned()
+}
