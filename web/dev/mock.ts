@@ -15,6 +15,7 @@ import { answerAnybody, answerPerson, mayEdit, userOf } from "./mock-accounts.ts
 import { answerInvitations } from "./mock-invitations.ts";
 import { answerInstitution } from "./mock-institutions.ts";
 import { answerSharing } from "./mock-sharing.ts";
+import type { UsedReference } from "../src/lib/reference-wire";
 import type { PackageChange, User, UserChange } from "../src/lib/wire";
 
 const dist = join(process.cwd(), "dist");
@@ -47,9 +48,15 @@ function mapped(id: string, map: { header_row: number }): { status: number; answ
   return { status: 200, answer: { file: { ...files.find((one) => one.id === id), report } } };
 }
 
+/** The reference data of the invented server. */
+const reference: UsedReference = {
+  used: { version: "3fa0c1d2e4b59687-1", loaded_at: "2026-03-01T09:00:00.000Z", as_of: "2026-02-15", journals: 900, is_newest: true },
+  is_pinned: false, newer: null, num_versions: 1,
+};
+
 const scenario = (user: User) => ({
   id: "s1", institution_id: "i1", may_edit: mayEdit(user), name: scenarioName, description: "", notes: "", package_id: "p1", package_name: "Invented Press", institution_name: "Example College", currency: "USD", edition: "classic",
-  settings, subscribed: [...subscribed], revision: 1,
+  settings, subscribed: [...subscribed], revision: 1, reference,
   setting_defs: settingDefinitions,
 });
 
@@ -137,7 +144,8 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
   else if (key === "PATCH /scenario/s1") {
     scenarioName = (JSON.parse(body.toString()) as { name: string }).name;
     json(scenario(user));
-  } else if (key === "GET /scenario/s1/versions") json({ versions: inventedVersions, can_undo: true, can_redo: false });
+  } else if (key === "GET /scenario/s1/reference") json({ ...reference, may_edit: mayEdit(user), versions: [reference.used] });
+  else if (key === "GET /scenario/s1/versions") json({ versions: inventedVersions, can_undo: true, can_redo: false });
   else if (/^POST .+\/(undo|redo)$/.test(key)) json({ title: "Nothing to do", detail: "The mock keeps no versions." }, 409);
   else if (key === "PATCH /scenario/s1/settings") {
     const change = JSON.parse(body.toString()) as Settings;

@@ -1,5 +1,6 @@
 /** Shapes of the JSON the server sends. Only what the screens read is named. */
 
+import type { UsedReference } from "./reference-wire";
 import type { CostRule } from "./consortium-wire";
 import type { SharingRule } from "./cost-sharing-wire";
 
@@ -223,6 +224,8 @@ export interface Scenario {
   setting_defs: SettingDefinition[];
   subscribed: string[];
   revision: number;
+  /** The reference data that its forecast uses; unknown of servers that have no versions of them. */
+  reference?: UsedReference;
   institution_id: string;
   /** Whether the reader may change it. */
   may_edit: boolean;
@@ -279,6 +282,8 @@ export interface ScenarioChange {
   cost_rule?: [before: CostRule, after: CostRule];
   /** How the cost is shared out; null while nobody had said so. */
   cost_sharing?: [before: SharingRule | null, after: SharingRule | null];
+  /** The version of the reference data that it is pinned to; null follows the newest. */
+  reference?: [before: string | null, after: string | null];
 }
 
 /** One version of a scenario. */

@@ -17,6 +17,7 @@ import { StepButtons } from "../features/scenario/StepButtons";
 import { SubscriptionMenu } from "../features/scenario/SubscriptionMenu";
 import { useScenario, useTitles } from "../features/scenario/queries";
 import { PARAMETERS_BUTTON } from "../features/scenario/use-pane-focus";
+import { ReferenceLine } from "../features/reference/ReferenceLine";
 import { useRecalculation } from "../features/recalculation/use-recalculation";
 import { useViewState } from "../features/scenario/use-view-state";
 import { screens } from "../lib/paths";
@@ -77,6 +78,7 @@ export function ScenarioPage() {
       />
       <Box sx={{ height: 4 }}>{titles.isFetching && <LinearProgress aria-label="Loading the forecast" />}</Box>
       {(scenario.isError || (titles.isError && !recalculation)) && <ProblemPanel error={scenario.error ?? titles.error} onRetry={retry} />}
+      {scenario.data?.reference && <ReferenceLine key={`${sid} reference`} scenario={scenario.data} reference={scenario.data.reference} />}
       {scenario.data && titles.data && recalculation && (
         <Suspense fallback={null}>
           <RecalculationBanner scenarioId={sid} recalculation={recalculation} mayTakeBack={scenario.data.may_take_back === true} />

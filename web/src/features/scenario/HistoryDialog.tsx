@@ -6,8 +6,12 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
+import { Fragment } from "react";
 import type { ScenarioFacts } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
+import { LoadedLine } from "../reference/LoadedLine";
+import { loadedMeanwhile } from "../reference/loaded-meanwhile";
+import { useReference } from "../reference/queries";
 import { VersionLine } from "./VersionLine";
 import { useStep, useVersions } from "./version-queries";
 
@@ -15,6 +19,8 @@ import { useStep, useVersions } from "./version-queries";
 export function HistoryDialog({ scenario, onClose }: { scenario: ScenarioFacts; onClose: () => void }) {
   const versions = useVersions(scenario.id);
   const step = useStep(scenario.id);
+  const reference = useReference(scenario.id);
+  const loaded = loadedMeanwhile(versions.data ?? [], reference.data?.is_pinned === true, reference.data?.versions ?? []);
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="history-title">
       <DialogTitle id="history-title" sx={{ overflowWrap: "anywhere" }}>
@@ -29,14 +35,16 @@ export function HistoryDialog({ scenario, onClose }: { scenario: ScenarioFacts; 
         {step.isError && <ProblemPanel error={step.error} />}
         <Box component="ol" reversed aria-label="Versions" sx={{ listStyle: "none", p: 0, m: 0 }}>
           {versions.data?.map((version, at) => (
-            <VersionLine
-              key={version.revision}
-              version={version}
-              definitions={scenario.setting_defs}
-              isNewest={at === 0}
-              isBusy={step.isPending}
-              onGoBack={scenario.may_edit ? () => step.mutate({ revision: version.revision }) : undefined}
-            />
+            <Fragment key={version.revision}>
+              {loaded.get(version.revision)?.map((one) => <LoadedLine key={one.version} loaded={one} />)}
+              <VersionLine
+                version={version}
+                definitions={scenario.setting_defs}
+                isNewest={at === 0}
+                isBusy={step.isPending}
+                onGoBack={scenario.may_edit ? () => step.mutate({ revision: version.revision }) : undefined}
+              />
+            </Fragment>
           ))}
         </Box>
       </DialogContent>

@@ -12,6 +12,9 @@ export const versionsKey = (id: string) => ["versions", id] as const;
 /** The members of its consortium, and which it includes. */
 export const membersKey = (id: string) => ["member-institutions", id] as const;
 
+/** Its reference data, and what others would make of it. */
+export const referenceKey = (id: string) => ["reference", id] as const;
+
 /** Who of its consortium pays how much of what it subscribes. */
 export const sharesKey = (id: string) => ["cost-sharing", id] as const;
 
@@ -30,6 +33,9 @@ export const includeKey = (id: string) => ["include", id] as const;
 
 /** Changes of how its cost is shared out. */
 export const ruleKey = (id: string) => ["sharing-rule", id] as const;
+
+/** Changes of the reference data that it is pinned to. */
+export const pinKey = (id: string) => ["pin", id] as const;
 
 /** Steps through its versions. */
 export const stepKey = (id: string) => ["step", id] as const;

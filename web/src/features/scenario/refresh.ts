@@ -2,7 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { packageQuery } from "../packages/queries";
-import { journalKey, journalsKey, membersKey, requestsKey, sharesKey, versionsKey } from "./keys";
+import { journalKey, journalsKey, membersKey, referenceKey, requestsKey, sharesKey, versionsKey } from "./keys";
 
 /** After any change: its versions, and what can be undone and redone. */
 export function refreshVersions(client: QueryClient, id: string): void {
@@ -18,6 +18,7 @@ export function refreshShares(client: QueryClient, id: string): void {
 export async function refreshForecast(client: QueryClient, id: string): Promise<void> {
   refreshShares(client, id);
   client.removeQueries({ queryKey: journalKey(id) });
+  void client.invalidateQueries({ queryKey: referenceKey(id) });
   await client.invalidateQueries({ queryKey: journalsKey(id) });
 }
 

@@ -69,8 +69,8 @@ function takenOver(client: QueryClient, now: Scenario, scenario: Scenario): Scen
   };
 }
 
-function areOthers(before: Scenario, { settings }: Scenario): boolean {
-  return Object.entries(settings).some(([name, value]) => before.settings[name] !== value);
+function areOthers(before: Scenario, { settings, reference }: Scenario): boolean {
+  return before.reference?.used?.version !== reference?.used?.version || Object.entries(settings).some(([name, value]) => before.settings[name] !== value);
 }
 
 function noticeOf(step: Step): string {

@@ -51,6 +51,14 @@ describe("what was changed", () => {
   });
 });
 
+describe("a pin", () => {
+  it("is told by the beginning of the version's name", () => {
+    expect(changeWords({ reference: [null, "3fa0c1d2e4b59687-1"] }, definitions)).toEqual(["Reference data: the newest → pinned to 3fa0c1d2"]);
+    expect(changeWords({ reference: ["3fa0c1d2e4b59687-1", "77aa000000000000-2"] }, definitions)).toEqual(["Reference data: pinned to 3fa0c1d2 → pinned to 77aa0000"]);
+    expect(changeWords({ reference: ["3fa0c1d2e4b59687-1", null] }, definitions)).toEqual(["Reference data: pinned to 3fa0c1d2 → the newest"]);
+  });
+});
+
 describe("how a version came about", () => {
   it("is said before what it changed", () => {
     expect(versionWords(version({ kind: "undone", of_revision: 4, change: { added: ["a"] } }), definitions)).toEqual(["Undid version 4", "1 title subscribed"]);

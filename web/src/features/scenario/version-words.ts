@@ -3,6 +3,7 @@
 import { humanised, plural } from "../../lib/format";
 import type { CostRule } from "../../lib/consortium-wire";
 import type { ScenarioChange, SettingDefinition, SettingValue, Version } from "../../lib/wire";
+import { shortVersion } from "../reference/version-names";
 import { ruleWords } from "../../model/sharing-rule";
 
 const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 6 });
@@ -22,7 +23,7 @@ function originOf({ kind, of_revision }: Version): string[] {
 }
 
 /** One line for each thing that was changed. */
-export function changeWords({ name, description, notes, settings, added, removed, included, excluded, cost_rule, cost_sharing }: ScenarioChange, definitions: readonly SettingDefinition[]): string[] {
+export function changeWords({ name, description, notes, settings, added, removed, included, excluded, cost_rule, cost_sharing, reference }: ScenarioChange, definitions: readonly SettingDefinition[]): string[] {
   const lines: string[] = [];
   if (name) lines.push(`Renamed from “${name[0]}” to “${name[1]}”`);
   if (description) lines.push("Description changed");
@@ -37,7 +38,12 @@ export function changeWords({ name, description, notes, settings, added, removed
   if (excluded?.length) lines.push(`${plural(excluded.length, "institution")} excluded`);
   if (cost_rule) lines.push(`Cost of a subscription: ${RULES[cost_rule[0]]} → ${RULES[cost_rule[1]]}`);
   if (cost_sharing) lines.push(`Cost sharing: ${ruleWords(cost_sharing[0])} → ${ruleWords(cost_sharing[1])}`);
+  if (reference) lines.push(`Reference data: ${pinWords(reference[0])} → ${pinWords(reference[1])}`);
   return lines;
+}
+
+function pinWords(version: string | null): string {
+  return version === null ? "the newest" : `pinned to ${shortVersion(version)}`;
 }
 
 const RULES: Record<CostRule, string> = { first_member: "by the first member's price", own_prices: "by members' own prices" };

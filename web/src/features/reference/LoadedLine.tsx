@@ -1,0 +1,19 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { moment } from "../../lib/format";
+import type { ReferenceVersion } from "../../lib/reference-wire";
+import { shortVersion } from "./version-names";
+
+/** In the history: newer reference data, which changed the numbers though nobody changed the scenario. */
+export function LoadedLine({ loaded: { version, loaded_at } }: { loaded: ReferenceVersion }) {
+  return (
+    <Box component="li" aria-label={`Reference data ${shortVersion(version)}`} sx={{ py: 1.5, borderTop: 1, borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}>
+      <Typography variant="body2" sx={{ fontWeight: 500 }}>
+        Newer reference data {shortVersion(version)} came, which the scenario followed
+      </Typography>
+      <Typography variant="caption" color="textSecondary" component="p">
+        {["No version of its own", "loaded by the server", moment(loaded_at)].join(" · ")}
+      </Typography>
+    </Box>
+  );
+}

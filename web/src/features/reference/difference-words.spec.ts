@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import type { TitleDifference } from "../../lib/reference-wire";
+import { comparedFigures, differenceWords } from "./difference-words";
+
+const title = (change: TitleDifference["change"]) => ({ change }) as TitleDifference;
+
+it("counts what comes, goes, changes and stays", () => {
+  expect(differenceWords({ titles: [], num_unchanged: 12 })).toBe("Nothing changes.");
+  expect(differenceWords({ titles: [title("goes"), title("changes"), title("changes"), title("moves")], num_unchanged: 1 })).toBe("0 journals come, 1 goes, 2 change, 1 only moves in rank and 1 stays as it is.");
+  expect(differenceWords({ titles: [title("comes"), title("changes")], num_unchanged: 3 })).toBe("1 journal comes, 0 go, 1 changes, 0 only move in rank and 3 stay as they are.");
+});
+
+it("shows each total with what it is now and its change", () => {
+  const before = { num_journals_total: 60, usage: 1000.4, cost_scenario: 5000, use_instant_percent: 61.25, cpu: null };
+  const after = { num_journals_total: 59, usage: 1200, cost_scenario: 5000, use_instant_percent: 60, cpu: 1.5 };
+  expect(comparedFigures({ totals_before: before, totals_after: after }, "USD").map(({ name, value, note }) => [name, value, note])).toEqual([
+    ["Journals", "59", "now 60, -1"],
+    ["Cost a year", "$5,000", "now $5,000, the same"],
+    ["Uses a year", "1,200", "now 1,000, +200"],
+    ["Met at once", "60.0%", "now 61.3%, -1.3 points"],
+    ["Net cost per paid use", "$1.50", "now –, the same"],
+  ]);
+});

@@ -1,0 +1,43 @@
+/** What other reference data change of a scenario as a whole. */
+
+import { count, fixed, money, percent, plural, signed } from "../../lib/format";
+import type { ReferenceDifference, TitleDifference } from "../../lib/reference-wire";
+import type { ListedFigure } from "../../ui/FigureList";
+
+/** "1 journal comes, 2 go, 5 change, 50 only move in rank and 7 stay as they are." */
+export function differenceWords({ titles, num_unchanged }: Pick<ReferenceDifference, "titles" | "num_unchanged">): string {
+  const of = (change: TitleDifference["change"]) => titles.filter((title) => title.change === change).length;
+  const [comes, goes, changes, moves] = [of("comes"), of("goes"), of("changes"), of("moves")];
+  if (titles.length === 0) return "Nothing changes.";
+  const parts = [
+    `${plural(comes, "journal")} ${verb(comes, "comes", "come")}`,
+    `${count(goes)} ${verb(goes, "goes", "go")}`,
+    `${count(changes)} ${verb(changes, "changes", "change")}`,
+    `${count(moves)} only ${verb(moves, "moves", "move")} in rank`,
+  ];
+  return `${parts.join(", ")} and ${count(num_unchanged)} ${verb(num_unchanged, "stays as it is", "stay as they are")}.`;
+}
+
+/** The totals with the other data, each with what it is now and by how much it changes. */
+export function comparedFigures({ totals_before: before, totals_after: after }: Pick<ReferenceDifference, "totals_before" | "totals_after">, currency: string | null): ListedFigure[] {
+  const cents = (value: number | null) => money(value, currency, 2);
+  const whole = (value: number | null) => money(value, currency);
+  return [
+    figure("Journals", "Journals in the forecast.", before.num_journals_total, after.num_journals_total, count),
+    figure("Cost a year", "Subscriptions and interlibrary loans of this scenario.", before.cost_scenario, after.cost_scenario, whole),
+    figure("Uses a year", "Weighted uses of all journals.", before.usage, after.usage, (value) => count(value === null ? null : Math.round(value))),
+    figure("Met at once", "Uses met at once, in percent of all.", before.use_instant_percent, after.use_instant_percent, share, (size) => `${fixed(size, 1)} points`),
+    figure("Net cost per paid use", "What all subscriptions would cost beyond loans, for each use that nothing else meets.", before.cpu, after.cpu, cents),
+  ];
+}
+
+const share = (value: number | null) => percent(value, 1);
+
+function figure(name: string, about: string, now: number | null, then: number | null, show: (value: number | null) => string, points = show): ListedFigure {
+  const change = now === null || then === null ? "" : signed(then - now, points);
+  return { name, value: show(then), note: `now ${show(now)}${/[1-9]/.test(change) ? `, ${change}` : ", the same"}`, about };
+}
+
+function verb(amount: number, one: string, many: string): string {
+  return amount === 1 ? one : many;
+}
