@@ -8,6 +8,7 @@
 //! [`model::Model::forecast`] once per change of a setting, [`model::Model::journals`] for every
 //! change of a subscription.
 
+pub mod added;
 pub mod age_fit;
 pub mod assumptions;
 mod beside;

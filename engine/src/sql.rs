@@ -1,4 +1,5 @@
-//! The text of relations: the model's, one file of `sql/model` each, and those of reference data, of `sql/reference`.
+//! The text of relations: the model's, one file of `sql/model` each, and those of reference data, of `sql/reference` and the folder
+//! `added` in it.
 
 macro_rules! file_of {
     ($folder:literal, $name:ident) => {
@@ -43,6 +44,29 @@ pub(crate) mod reference {
     file_of!("reference", institution_authorships);
     file_of!("reference", institutions);
     file_of!("reference", sources);
+}
+
+/// What completes tables of reference data out of other sources.
+#[allow(non_upper_case_globals)]
+pub(crate) mod added {
+    file_of!("reference/added", issn_owner);
+    file_of!("reference/added", wanted_institution);
+    file_of!("reference/added", institutions);
+    file_of!("reference/added", doaj_journal);
+    file_of!("reference/added", society_journal);
+    file_of!("reference/added", crossref_issn);
+    file_of!("reference/added", crossref_title);
+    file_of!("reference/added", crossref_journal);
+    file_of!("reference/added", unpaywall_article);
+    file_of!("reference/added", unpaywall_latest);
+    file_of!("reference/added", unpaywall_count);
+    file_of!("reference/added", papers_by_year);
+    file_of!("reference/added", oa_papers_by_year);
+    file_of!("reference/added", gold_journal);
+    file_of!("reference/added", journals);
+    file_of!("reference/added", openapc_paid);
+    file_of!("reference/added", apc_papers);
+    file_of!("reference/added", sources);
 }
 
 #[allow(non_upper_case_globals)]

@@ -9,6 +9,7 @@
 //! * [`remarks`]: the problems of a file as data, as CSV, and in a copy of the file.
 //! * [`tables`]: the tables the forecast reads, column by column. This is the published contract.
 //! * [`folder`]: reads those tables from a folder of CSV or Parquet files.
+//! * [`open_data`]: what other open sources know, out of which reference data are completed.
 //! * [`reference`]: the reference data as a checked, versioned folder.
 //! * [`generate`]: an invented publisher and its libraries, as real files.
 
@@ -16,6 +17,7 @@ pub mod folder;
 pub mod generate;
 pub mod model_rows;
 pub mod named;
+pub mod open_data;
 pub mod parquet_file;
 pub mod reading;
 pub mod reference;

@@ -279,3 +279,38 @@ fn rows_about_unknown_journals_are_remarked() {
         Remark::UnknownJournals { table: "embargo", rows: 1, example: "9999-9994".to_owned() };
     assert!(remarks.contains(&expected), "{remarks:?}");
 }
+
+#[test]
+fn parts_and_ids_out_of_use_are_remarked() {
+    let dir = folder();
+    let plain = reference::check(dir.path()).unwrap();
+    replace(
+        dir.path(),
+        "institutions.csv",
+        "ror_id,name,country_code,grid_id,status,parents,children,successors,source,also_from\n\
+         02y3ad647,A,,,active,03y3ad647;04y3ad647,,,,\n03y3ad647,B,,,withdrawn,,02y3ad647,05y3ad647;06y3ad647,,name:ror\n\
+         04y3ad647,C,,,inactive,,,,,\n07y3ad647,D,,,withdrawn,,,,,\n",
+    );
+    let rows =
+        "02y3ad647,1111-1111,2020,1\n03y3ad647,1111-1111,2020,1\n07y3ad647,1111-1111,2020,1\n";
+    let text = format!("ror_id,issn_l,year,num_authorships\n{rows}");
+    replace(dir.path(), "institution_authorships.csv", &text);
+    let checked = reference::check(dir.path()).unwrap();
+    let remarks: Vec<String> = checked.remarks.iter().map(Remark::to_string).collect();
+    for expected in [
+        "institution_authorships: 02y3ad647 and 03y3ad647, which it is a part of, both have rows; papers of the part count twice where both are added up",
+        "institution_authorships: there are rows of 03y3ad647, whose ROR id is withdrawn; after it came 05y3ad647, 06y3ad647",
+        "institution_authorships: there are rows of 07y3ad647, whose ROR id is withdrawn",
+        "institutions: rows name the source \"ror\", which the table sources does not have",
+    ] {
+        assert!(remarks.iter().any(|remark| remark == expected), "{expected}: {remarks:?}");
+    }
+    assert_eq!(remarks.len(), plain.remarks.len() + 4, "{remarks:?}");
+
+    // Columns that say nothing change no version.
+    let blank = "ror_id,name,country_code,grid_id,status,parents,children,successors,source,also_from\n02y3ad647,A,,,,,,,,\n";
+    replace(dir.path(), "institutions.csv", blank);
+    let with = reference::check(dir.path()).unwrap().manifest;
+    replace(dir.path(), "institutions.csv", "ror_id,name,country_code,grid_id\n02y3ad647,A,,\n");
+    assert_eq!(reference::check(dir.path()).unwrap().manifest, with);
+}

@@ -17,6 +17,9 @@ pub enum CommandError {
     /// OpenAlex did not answer.
     #[error(transparent)]
     OpenAlex(#[from] crate::openalex::OpenAlexError),
+    /// Reference data cannot be completed.
+    #[error(transparent)]
+    Add(#[from] titlewise_engine::added::AddError),
     /// What --from names is neither a folder nor a pack nor a snapshot.
     #[error("{from}: {reason}")]
     NoReference {

@@ -21,6 +21,7 @@ pub mod kept;
 mod library_files;
 mod limits;
 mod openalex;
+mod other_sources;
 mod output;
 mod progress;
 pub mod reference;

@@ -73,14 +73,14 @@ pub struct RecipeArgs {
 
 /// Which papers count without submitted versions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Submitted {
+pub(super) enum Submitted {
     /// All but green ones of which no repository has a reviewed version
     Corrected,
     /// Those of which there is no submitted version, whatever makes them open: as the known service counts
     Classic,
 }
 
-fn ror_id(text: &str) -> Result<String, String> {
+pub(super) fn ror_id(text: &str) -> Result<String, String> {
     let id = text.trim().trim_start_matches("https://ror.org/").to_ascii_lowercase();
     let is_id =
         id.len() == 9 && id.starts_with('0') && id.bytes().all(|b| b.is_ascii_alphanumeric());
@@ -91,7 +91,7 @@ fn ror_id(text: &str) -> Result<String, String> {
     }
 }
 
-fn years(text: &str) -> Result<(i32, i32), String> {
+pub(super) fn years(text: &str) -> Result<(i32, i32), String> {
     let year =
         |text: &str| text.trim().parse::<i32>().ok().filter(|year| (1000..=9999).contains(year));
     let read = text.split_once('-').and_then(|(first, last)| Some((year(first)?, year(last)?)));

@@ -10,6 +10,7 @@ use super::CommandError;
 use super::coverage::PackageArgs;
 use super::folder::FilledFolder;
 use super::openalex::{self, RecipeArgs};
+use super::other_sources::{self, Details, OtherSources};
 use super::progress::Progress;
 use super::unfinished::Unfinished;
 
@@ -21,12 +22,13 @@ Examples:
   titlewise reference build --from tables --out reference
   titlewise reference build --from https://api.openalex.org --issns prices.csv --ror 02y3ad647 --out reference
   titlewise reference build --from openalex-snapshot --ror 02y3ad647 --issns ours.txt --out reference
+  titlewise reference add reference --ror-dump ror-data.zip --doaj doaj.csv --out completed
   titlewise reference export reference --out reference.tar
   titlewise reference import reference.tar --out elsewhere
   titlewise serve --reference reference
 
 The tables, their columns, types and units: ingest/docs/reference-data.md
-How they are made of OpenAlex: ingest/docs/reference-build.md
+How they are made of OpenAlex, and what others add: ingest/docs/reference-build.md
 
 Exit codes:
   0  every cell is what its column takes, and the tables are those of the manifest
@@ -58,6 +60,22 @@ enum ReferenceCommand {
         force: bool,
         #[command(flatten)]
         recipe: Box<RecipeArgs>,
+    },
+    /// Complete reference data of any origin out of other open sources, into another folder
+    Add {
+        /// Folder of reference tables (CSV or Parquet), or file that "reference export" wrote
+        #[arg(value_name = "DIR|FILE.tar")]
+        from: PathBuf,
+        /// Folder to fill
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+        /// Write into a folder that is not empty; what is named alike is replaced
+        #[arg(long)]
+        force: bool,
+        #[command(flatten)]
+        sources: Box<OtherSources>,
+        #[command(flatten)]
+        details: Box<Details>,
     },
     /// Check a folder of tables and write them as one file, to hand on
     Export {
@@ -101,6 +119,13 @@ pub async fn run(args: ReferenceArgs) -> Result<(), CommandError> {
     let checked = match &args.command {
         ReferenceCommand::Build { from, out, force, recipe } => {
             build(from, out, *force, recipe, &progress).await?
+        }
+        ReferenceCommand::Add { from, out, force, sources, details } => {
+            let folder = FilledFolder::make(out, *force)?;
+            let added =
+                other_sources::add(from, (sources, details), folder.path(), &progress).await?;
+            folder.finish()?;
+            added
         }
         ReferenceCommand::Export { folder, out } => {
             progress.step("checking and packing the tables");

@@ -1,7 +1,8 @@
 //! What an institution's open-access papers cost: by paper, journal and year, over five full calendar years.
 //!
 //! A paper costs the institution the charge that its journal lists, times the part of its authors who are of the
-//! institution, as if each author were as likely to pay as any other. Charges are not converted: every sum is of
+//! institution, as if each author were as likely to pay as any other; where the tables say what the institution paid, it costs that,
+//! in full. Charges are not converted: every sum is of
 //! one currency. What cannot be counted is kept beside the rest and told.
 
 use std::collections::{BTreeMap, HashMap};

@@ -26,8 +26,10 @@ pub struct Paper {
     pub year: i32,
     /// How it is open; blank if unknown.
     pub oa_status: String,
-    /// The charge that its journal lists.
+    /// The charge that its journal lists, or what the institution paid.
     pub apc: Option<f64>,
+    /// Whether the charge is what the institution paid.
+    pub is_paid: bool,
     /// ISO code of the charge.
     pub currency: Option<String>,
     /// Its authors.
@@ -56,19 +58,24 @@ impl Paper {
     pub fn left_out(&self) -> Option<LeftOut> {
         match (self.price(), self.fraction()) {
             (None, _) => Some(LeftOut::NoPrice),
-            (_, None) => Some(LeftOut::NoAuthors),
+            (_, None) if !self.is_paid => Some(LeftOut::NoAuthors),
             _ => None,
         }
     }
 
-    /// Currency, charge, the institution's part of the authors, its part of the charge.
+    /// Currency, charge, the institution's part of the authors, its part of the charge. What it paid is its own in full, and counts
+    /// where its part of the authors is unknown, which then adds nothing to theirs.
     pub fn counted(&self) -> Option<(&str, f64, f64, f64)> {
-        let ((currency, price), fraction) = (self.price()?, self.fraction()?);
+        let (currency, price) = self.price()?;
+        if self.is_paid {
+            return Some((currency, price, self.fraction().unwrap_or_default(), price));
+        }
+        let fraction = self.fraction()?;
         Some((currency, price, fraction, price * fraction))
     }
 }
 
-/// The papers of the institution with these ROR ids, each once: the one with the most of its authors.
+/// The papers of the institution with these ROR ids, each once: what it paid, or else the one with the most of its authors.
 pub(super) fn papers(reference: &Reference, ror_ids: &[String]) -> Vec<Paper> {
     let Some(rows) = reference.tables.get(&Table::ApcPapers) else { return Vec::new() };
     let mut found: Vec<Paper> = Vec::new();
@@ -81,7 +88,8 @@ pub(super) fn papers(reference: &Reference, ror_ids: &[String]) -> Vec<Paper> {
                 found.push(paper);
             }
             Some(place) => {
-                if paper.num_authors_from_uni > found[*place].num_authors_from_uni {
+                let weight = |paper: &Paper| (paper.is_paid, paper.num_authors_from_uni);
+                if weight(&paper) > weight(&found[*place]) {
                     found[*place] = paper;
                 }
             }
@@ -115,7 +123,40 @@ fn paper(reference: &Reference, rows: &RecordBatch, row: usize) -> Option<Paper>
         oa_status: text("oa_status").unwrap_or_default(),
         apc: apc.filter(|apc| apc.is_valid(row)).map(|apc| apc.value(row)),
         currency: text("currency"),
+        is_paid: text("apc_basis").is_some_and(|basis| basis == "paid"),
         num_authors_total: whole("num_authors_total"),
         num_authors_from_uni: whole("num_authors_from_uni"),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LeftOut, Paper};
+
+    #[test]
+    fn what_was_paid_counts_in_full_whoever_wrote_it() {
+        let listed = Paper {
+            ror_id: "02y3ad647".to_owned(),
+            doi: "10.1/a".to_owned(),
+            issn_l: "1111-1111".to_owned(),
+            journal_name: String::new(),
+            publisher: String::new(),
+            year: 2020,
+            oa_status: "gold".to_owned(),
+            apc: Some(900.0),
+            is_paid: false,
+            currency: Some("EUR".to_owned()),
+            num_authors_total: Some(4),
+            num_authors_from_uni: Some(1),
+        };
+        assert_eq!(listed.counted(), Some(("EUR", 900.0, 0.25, 225.0)));
+        let paid = Paper { is_paid: true, ..listed.clone() };
+        assert_eq!(paid.counted(), Some(("EUR", 900.0, 0.25, 900.0)));
+        let unknown = Paper { num_authors_total: None, ..listed.clone() };
+        assert_eq!(unknown.left_out(), Some(LeftOut::NoAuthors));
+        let paid = Paper { is_paid: true, ..unknown };
+        assert_eq!((paid.counted(), paid.left_out()), (Some(("EUR", 900.0, 0.0, 900.0)), None));
+        let nothing = Paper { apc: None, ..paid };
+        assert_eq!((nothing.counted(), nothing.left_out()), (None, Some(LeftOut::NoPrice)));
+    }
 }

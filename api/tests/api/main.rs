@@ -35,6 +35,7 @@ mod people;
 mod process;
 mod proposals;
 mod readme;
+mod reference_add;
 mod reference_build;
 mod reference_versions;
 mod running;

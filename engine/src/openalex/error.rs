@@ -86,7 +86,7 @@ pub enum SnapshotError {
 
 impl SnapshotError {
     /// Names the query that DataFusion's error came from.
-    pub(super) fn in_query(query: &'static str) -> impl Fn(DataFusionError) -> Self {
+    pub(crate) fn in_query(query: &'static str) -> impl Fn(DataFusionError) -> Self {
         move |source| Self::Query { query, source: Box::new(source) }
     }
 }

@@ -9,8 +9,8 @@ mod error;
 mod extract;
 mod files;
 mod lines;
-mod session;
-mod tables;
+pub(crate) mod session;
+pub(crate) mod tables;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -25,7 +25,7 @@ const MEMORY: usize = 1536 << 20;
 
 /// How much of the machine a query takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Size {
+pub(crate) enum Size {
     /// One processor: others run beside it.
     One,
     /// All processors.
@@ -38,6 +38,13 @@ pub(super) fn context(
     size: Size,
     spill: Option<&Path>,
 ) -> Result<SessionContext, SnapshotError> {
+    let context = local(size, spill)?;
+    context.register_object_store(&snapshot.folder, Arc::clone(&snapshot.store));
+    Ok(context)
+}
+
+/// A context that reaches files of this machine.
+pub(crate) fn local(size: Size, spill: Option<&Path>) -> Result<SessionContext, SnapshotError> {
     let partitions = match size {
         Size::One => 1,
         Size::All => std::thread::available_parallelism().map_or(1, usize::from),
@@ -61,12 +68,11 @@ pub(super) fn context(
     for function in functions::snapshot() {
         context.register_udf(function);
     }
-    context.register_object_store(&snapshot.folder, Arc::clone(&snapshot.store));
     Ok(context)
 }
 
 /// Makes a table of files, or one without rows where there are none.
-pub(super) fn list(
+pub(crate) fn list(
     context: &SessionContext,
     name: &str,
     schema: SchemaRef,

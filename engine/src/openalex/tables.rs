@@ -218,7 +218,7 @@ pub(super) async fn write(
     Ok(())
 }
 
-async fn write_table(
+pub(crate) async fn write_table(
     context: &SessionContext,
     (name, sql): (&'static str, &'static str),
     out: &std::path::Path,
@@ -249,7 +249,7 @@ fn sorting(context: &SessionContext) -> SessionContext {
 }
 
 /// Runs a query and keeps its rows as a table.
-async fn keep(
+pub(crate) async fn keep(
     context: &SessionContext,
     (name, sql): (&'static str, &'static str),
 ) -> Result<(), SnapshotError> {
@@ -265,7 +265,7 @@ async fn keep(
 }
 
 /// Makes a query known as a table that is worked out where it is asked for.
-async fn view(
+pub(crate) async fn view(
     context: &SessionContext,
     name: &'static str,
     sql: &str,

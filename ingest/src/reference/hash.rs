@@ -4,16 +4,18 @@ use arrow::array::{Array, AsArray, RecordBatch};
 use arrow::datatypes::{DataType, Float64Type, Int32Type};
 use sha2::{Digest, Sha256};
 
-/// The column that says where a row is from.
-const SOURCE: &str = "source";
+use crate::tables::Table;
 
 /// SHA-256 over the columns in order: name, number of rows, then each value behind a byte that says
 /// whether there is one; texts behind their length, numbers in their 4 or 8 bytes, little-endian.
-pub(super) fn content(rows: &RecordBatch) -> String {
+pub(super) fn content(table: Table, rows: &RecordBatch) -> String {
+    let is_optional = |name: &str| {
+        table.columns().iter().any(|column| column.name == name && column.may_be_missing())
+    };
     let mut hash = Sha256::new();
     for (field, values) in rows.schema().fields().iter().zip(rows.columns()) {
-        // Rows that do not say where they are from are what they were when none could.
-        if field.name() == SOURCE && values.null_count() == rows.num_rows() {
+        // Rows without a column that came later (where they are from, …) are what they were when there was none.
+        if is_optional(field.name()) && values.null_count() == rows.num_rows() {
             continue;
         }
         put_text(&mut hash, field.name());

@@ -44,7 +44,7 @@ impl Manifest {
             TableEntry {
                 table: table.name().to_owned(),
                 rows: rows.num_rows(),
-                sha256: hash::content(&rows),
+                sha256: hash::content(table, &rows),
             }
         };
         let tables = Table::REFERENCE.into_iter().map(|table| (table, entry(table)));

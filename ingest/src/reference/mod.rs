@@ -6,6 +6,7 @@
 //! manifest says. [`export`] makes one file of it, [`import`] a folder of such a file.
 
 mod hash;
+mod institution_remarks;
 mod manifest;
 mod pack;
 mod remarks;

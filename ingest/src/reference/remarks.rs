@@ -5,6 +5,7 @@ use std::fmt;
 
 use arrow::array::{Array, AsArray, RecordBatch, StringArray};
 
+use super::institution_remarks;
 use crate::folder::ModelInputs;
 use crate::tables::Table;
 
@@ -27,6 +28,26 @@ pub enum Remark {
         /// The journals, by linking ISSN.
         journals: [String; 2],
     },
+    /// An institution and a part of it both have rows.
+    PartAndWhole {
+        /// The table.
+        table: &'static str,
+        /// ROR id of the part.
+        part: String,
+        /// ROR id of the whole.
+        whole: String,
+    },
+    /// An institution that has rows is no longer in use as such.
+    Retired {
+        /// The table.
+        table: &'static str,
+        /// Its ROR id.
+        ror_id: String,
+        /// `inactive` or `withdrawn`.
+        status: String,
+        /// ROR ids of what came after it, `, ` between; blank if nothing did.
+        successors: String,
+    },
     /// Rows that name a source that the table of sources does not have.
     UnknownSource {
         /// The table.
@@ -47,6 +68,17 @@ impl fmt::Display for Remark {
                 f,
                 "{table}: rows name the source \"{source}\", which the table sources does not have"
             ),
+            Self::PartAndWhole { table, part, whole } => write!(
+                f,
+                "{table}: {part} and {whole}, which it is a part of, both have rows; papers of the part count twice where both are added up"
+            ),
+            Self::Retired { table, ror_id, status, successors } if successors.is_empty() => {
+                write!(f, "{table}: there are rows of {ror_id}, whose ROR id is {status}")
+            }
+            Self::Retired { table, ror_id, status, successors } => write!(
+                f,
+                "{table}: there are rows of {ror_id}, whose ROR id is {status}; after it came {successors}"
+            ),
             Self::SharedIssn { issn, journals: [first, second] } => {
                 write!(
                     f,
@@ -64,6 +96,7 @@ pub(super) fn of(inputs: &ModelInputs) -> Vec<Remark> {
     let known_set: HashSet<&str> = known.iter().flatten().collect();
     let mut remarks = shared_issns(&journals, known);
     remarks.extend(unknown_sources(inputs));
+    remarks.extend(institution_remarks::of(inputs));
     // Institutions publish in journals of every publisher, and cite them.
     let of_journals = |table: &Table| *table != Table::Journals && !table.is_of_institutions();
     for table in Table::REFERENCE.into_iter().filter(of_journals) {
@@ -87,8 +120,12 @@ fn unknown_sources(inputs: &ModelInputs) -> Vec<Remark> {
     let known: HashSet<&str> = texts(&sources, "source").into_iter().flatten().flatten().collect();
     let unknown = |table: Table| {
         let rows = inputs.table(table);
-        let mut named = texts(&rows, "source")?.iter().flatten();
-        let source = named.find(|source| !known.contains(source))?.to_owned();
+        let named = texts(&rows, "source").into_iter().flatten().flatten();
+        // `column:source;column:source`
+        let also = texts(&rows, "also_from").into_iter().flatten().flatten();
+        let also = also.flat_map(|pairs| pairs.split(';'));
+        let also = also.map(|pair| pair.split_once(':').map_or(pair, |(_, source)| source));
+        let source = named.chain(also).find(|source| !known.contains(source))?.to_owned();
         Some(Remark::UnknownSource { table: table.name(), source })
     };
     Table::REFERENCE.into_iter().filter_map(unknown).collect()

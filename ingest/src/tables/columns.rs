@@ -63,6 +63,10 @@ impl Column {
         Self { rule, ..self }
     }
 
+    const fn which_may_be_missing(self) -> Self {
+        Self { may_be_missing: true, ..self }
+    }
+
     const fn at_least_zero(self) -> Self {
         self.rule(Rule::Between(0.0, f64::INFINITY))
     }
@@ -101,6 +105,13 @@ const ROR: Column =
     text("ror_id", "ROR id of the institution, without https://ror.org/").rule(Rule::Ror);
 const SOURCE: Column =
     Column { may_be_missing: true, ..text("source", "where the row is from: one of sources") };
+const ALSO_FROM: Column = Column {
+    may_be_missing: true,
+    ..text(
+        "also_from",
+        "columns that are from another source than the row: column:source, separated by ;",
+    )
+};
 const YEAR: Column = whole("year", "calendar year").rule(Rule::Year);
 
 /// What is declared of a table.
@@ -122,6 +133,7 @@ pub(super) fn of(table: Table) -> Layout {
                     flag("is_gold", "fully open access"),
                     text("issns", "every ISSN of the journal, separated by ;").rule(Rule::Issns),
                     SOURCE,
+                    ALSO_FROM,
                 ]
             },
         },
@@ -229,7 +241,7 @@ pub(super) fn of(table: Table) -> Layout {
                     text("oa_status", "how the paper is open").rule(Rule::OneOf(&[
                         "gold", "hybrid", "diamond", "bronze", "green", "closed",
                     ])),
-                    number("apc", "listed charge of the journal for the paper; blank is unknown")
+                    number("apc", "charge for the paper, as `apc_basis` says; blank is unknown")
                         .at_least_zero(),
                     text("currency", "ISO code of the charge; a charge without one is unknown"),
                     whole("num_authors_total", "authors of the paper; blank is unknown")
@@ -237,6 +249,13 @@ pub(super) fn of(table: Table) -> Layout {
                     whole("num_authors_from_uni", "of them from the institution; blank is unknown")
                         .at_least_zero(),
                     SOURCE,
+                    text(
+                        "apc_basis",
+                        "listed: what the journal charges, to be shared by authors; paid: what the institution paid; blank is listed",
+                    )
+                    .rule(Rule::OneOf(&["listed", "paid"]))
+                    .which_may_be_missing(),
+                    ALSO_FROM,
                 ]
             },
         },
@@ -279,6 +298,19 @@ pub(super) fn of(table: Table) -> Layout {
                     text("country_code", "ISO code of its country, two letters"),
                     text("grid_id", "its id in GRID, which older exports have"),
                     SOURCE,
+                    text("status", "whether its ROR id is in use")
+                        .rule(Rule::OneOf(&["active", "inactive", "withdrawn"]))
+                        .which_may_be_missing(),
+                    text("parents", "ROR ids of what it is a part of, separated by ;")
+                        .rule(Rule::Rors)
+                        .which_may_be_missing(),
+                    text("children", "ROR ids of its parts, separated by ;")
+                        .rule(Rule::Rors)
+                        .which_may_be_missing(),
+                    text("successors", "ROR ids of what came after it, separated by ;")
+                        .rule(Rule::Rors)
+                        .which_may_be_missing(),
+                    ALSO_FROM,
                 ]
             },
         },

@@ -29,6 +29,8 @@ pub(super) enum Rule {
     Date,
     /// A ROR id without its address.
     Ror,
+    /// ROR ids separated by semicolons.
+    Rors,
 }
 
 impl Rule {
@@ -48,6 +50,7 @@ impl Rule {
             Self::OneOf(words) | Self::Word(words) => words.contains(&text),
             Self::Date => NaiveDate::parse_from_str(text, "%Y-%m-%d").is_ok() && text.len() == 10,
             Self::Ror => is_ror(text),
+            Self::Rors => text.split(';').all(is_ror),
             Self::Any | Self::Filled | Self::Between(..) | Self::Year | Self::Age => true,
         }
     }
@@ -97,6 +100,7 @@ impl fmt::Display for Rule {
             Self::Age => f.write_str("a whole number from 0 to 4"),
             Self::Date => f.write_str("a day as YYYY-MM-DD"),
             Self::Ror => f.write_str("a ROR id as 02y3ad647"),
+            Self::Rors => f.write_str("ROR ids as 02y3ad647, separated by ;"),
         }
     }
 }
@@ -116,6 +120,7 @@ mod tests {
             (Rule::Word(&["green", "gold"]), "gold", "Gold"),
             (Rule::Ror, "02y3ad647", "https://ror.org/02y3ad647"),
             (Rule::Ror, "02y3ad647", "02Y3AD647"),
+            (Rule::Rors, "02y3ad647;00hj8s172", "02y3ad647; 00hj8s172"),
         ] {
             assert!(rule.takes_text(good), "{rule}: {good}");
             assert!(!rule.takes_text(bad), "{rule}: {bad}");

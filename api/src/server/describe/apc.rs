@@ -113,10 +113,12 @@ pub(in crate::server) struct ApcPaper {
     year: i32,
     /// How it is open; blank if unknown.
     oa_status: String,
-    /// The charge that its journal lists.
+    /// The charge that its journal lists, or what the institution paid.
     apc: Option<f64>,
     /// ISO code of the charge.
     currency: Option<String>,
+    /// Whether the charge is what the institution paid, which then is its cost in full.
+    is_paid: bool,
     /// Its authors.
     num_authors_total: Option<i32>,
     /// Those of the institution.
@@ -125,7 +127,7 @@ pub(in crate::server) struct ApcPaper {
     ror_id: String,
     /// The institution's part of its authors.
     fraction: Option<f64>,
-    /// Its part of the charge.
+    /// Its part of the charge, or what it paid.
     cost: Option<f64>,
     /// Why it is not counted: `no_price` or `no_authors`.
     left_out: Option<String>,

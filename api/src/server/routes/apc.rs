@@ -208,6 +208,7 @@ fn paper(paper: &Paper) -> Value {
         "oa_status": paper.oa_status,
         "apc": paper.apc,
         "currency": paper.currency,
+        "is_paid": paper.is_paid,
         "num_authors_total": paper.num_authors_total,
         "num_authors_from_uni": paper.num_authors_from_uni,
         "ror_id": paper.ror_id,

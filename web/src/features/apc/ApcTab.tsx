@@ -19,7 +19,7 @@ export function ApcTab({ institutionId }: { institutionId: string }) {
   return (
     <Stack spacing={2}>
       <Typography color="textSecondary" sx={{ maxWidth: 760 }}>
-        What the papers of your authors would cost at list prices: those in open access journals, and open ones in subscription journals. A charge is divided by all authors of a paper, as any of them may have been the one who paid. It is an
+        What the papers of your authors would cost at list prices: those in open access journals, and open ones in subscription journals. A charge is divided by all authors of a paper, as any of them may have been the one who paid; where the reference data say what you paid, that counts. It is an
         estimate; nothing is converted from one currency into another. <Link to={`${screens.support()}#apc`}>More about it</Link>
       </Typography>
       {report.isPending && <Skeleton variant="rounded" height={320} />}

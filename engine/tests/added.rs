@@ -1,0 +1,12 @@
+//! Reference data completed out of other sources.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // A test may fail.
+
+#[path = "openalex/rows.rs"]
+mod rows;
+
+mod added {
+    mod hostile;
+    mod samples;
+    mod tables;
+    mod unpaywall;
+}
