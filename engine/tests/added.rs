@@ -1,6 +1,8 @@
 //! Reference data completed out of other sources.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // A test may fail.
 
+use datafusion::parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+
 #[path = "openalex/rows.rs"]
 mod rows;
 
