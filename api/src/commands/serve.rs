@@ -46,6 +46,9 @@ pub struct ServeArgs {
     /// Folder of reference tables to load (journals.csv, papers_by_year.csv, …, or .parquet)
     #[arg(long, value_name = "DIR", env = "TITLEWISE_REFERENCE")]
     reference: Option<PathBuf>,
+    /// Folder of publishers' price lists, as they come, that libraries may take instead of uploading their own
+    #[arg(long, value_name = "DIR", env = "TITLEWISE_PRICE_LISTS")]
+    price_lists: Option<PathBuf>,
     /// The first year of forecasts (2026); the current one if left out
     #[arg(long, value_name = "YEAR", env = "TITLEWISE_BASE_YEAR")]
     base_year: Option<i32>,
@@ -205,6 +208,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         store: args.kept.store.store,
         store_options: store_options(),
         reference: args.reference,
+        price_lists: args.price_lists,
         base_year: args.base_year,
         demo: args.demo,
         demo_members: args.demo_members,

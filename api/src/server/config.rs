@@ -30,6 +30,8 @@ pub struct Config {
     pub store_options: Vec<(String, String)>,
     /// Folder of reference tables to load, if any.
     pub reference: Option<PathBuf>,
+    /// Folder of publishers' price lists that libraries may take, if any.
+    pub price_lists: Option<PathBuf>,
     /// The first year of forecasts; the current one if left out.
     pub base_year: Option<i32>,
     /// Whether to invent a library where none is, and let everybody in to see it.
@@ -186,6 +188,7 @@ impl Config {
             store: None,
             store_options: Vec::new(),
             reference: None,
+            price_lists: None,
             base_year: None,
             demo: false,
             demo_members: 0,

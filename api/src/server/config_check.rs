@@ -22,6 +22,7 @@ pub(super) fn check(config: &Config) -> Result<(), ServerError> {
     let store = config.store.as_deref().map(|url| Store::at_url(url, &config.store_options));
     add(store.and_then(Result::err).map(|error| error.to_string()));
     add(reference(config));
+    add(price_lists(config));
     add(public_url(config));
     let short = config.token_key.as_ref().is_some_and(|key| key.len() < LEAST_KEY);
     add(short.then(|| ServerError::TokenKey { least: LEAST_KEY }.to_string()));
@@ -67,6 +68,12 @@ fn reference(config: &Config) -> Option<String> {
     let folder = config.reference.as_ref()?;
     (!folder.is_dir())
         .then(|| format!("{}: there is no such folder of reference data", folder.display()))
+}
+
+fn price_lists(config: &Config) -> Option<String> {
+    let folder = config.price_lists.as_ref()?;
+    (!folder.is_dir())
+        .then(|| format!("{}: there is no such folder of price lists", folder.display()))
 }
 
 fn public_url(config: &Config) -> Option<String> {

@@ -31,6 +31,7 @@ pub mod log;
 mod observe;
 mod postman;
 mod preference;
+mod price_lists;
 mod problem;
 mod prometheus;
 mod public_summary;

@@ -1,5 +1,6 @@
 //! What all requests share.
 
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use chrono::Datelike;
@@ -69,6 +70,8 @@ pub struct App {
     pub(super) forms: Arc<FormSettings>,
     pub(super) has_demo: bool,
     base_year: Option<i32>,
+    /// The folder of price lists for everybody.
+    pub(super) price_lists: Option<Arc<Path>>,
     pub(super) staff_domain: Option<String>,
     pub(super) walkaway_domains: Arc<[String]>,
     pub(super) trust_proxy: bool,
@@ -122,6 +125,7 @@ impl App {
             forms: Arc::new(FormSettings::of(&config.forms)?),
             has_demo: config.demo,
             base_year: config.base_year,
+            price_lists: config.price_lists.as_deref().map(Arc::from),
             staff_domain: config.staff_domain.as_deref().map(domain),
             walkaway_domains: walkaway_domains(config),
             trust_proxy: config.trust_proxy,

@@ -32,6 +32,7 @@ mod matrix;
 mod observed;
 mod openalex_service;
 mod people;
+mod price_lists;
 mod process;
 mod proposals;
 mod readme;

@@ -72,6 +72,8 @@ pub fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("GET", "/package/{id}/excluded.csv", View, None),
         ("GET", "/package/{id}/missing-prices.csv", View, None),
         ("GET", "/package/{id}/data-check", View, None),
+        ("GET", "/package/{id}/price-lists", View, None),
+        ("POST", "/package/{id}/price-list", Modify, Some(json!({"name": "none"}))),
         ("GET", "/package/{id}/data-check.csv", View, None),
         ("GET", "/package/{id}/file/{file_id}/table.csv", View, None),
         ("GET", "/publisher/{id}/sign-s3", Modify, None),

@@ -31,9 +31,9 @@ export async function getArrow(url: string, signal?: AbortSignal): Promise<Uint8
 }
 
 /** Sends JSON and reads JSON. */
-export async function sendJson<T>(method: "POST" | "PUT" | "PATCH", url: string, body: unknown): Promise<T> {
-  // Without it, what is created is answered in full, for older clients.
-  const headers = { accept: "application/json", "content-type": "application/json", prefer: "return=minimal" };
+export async function sendJson<T>(method: "POST" | "PUT" | "PATCH", url: string, body: unknown, prefer = "return=minimal"): Promise<T> {
+  // Without a preference, what is created is answered in full, for older clients.
+  const headers = { accept: "application/json", "content-type": "application/json", prefer };
   return readJson<T>(await request(url, { method, headers, body: JSON.stringify(body) }));
 }
 

@@ -78,6 +78,8 @@ it("builds every address", () => {
     ["annotated", "/package/a/file/b/annotated.xlsx"],
     ["raw", "/package/a/file/b/raw"],
     ["fileTable", "/package/a/file/b/table.csv"],
+    ["priceLists", "/package/a/price-lists"],
+    ["priceList", "/package/a/price-list"],
     ["missingPrices", "/package/a/missing-prices.csv"],
     ["dataCheck", "/package/a/data-check"],
     ["dataCheckCsv", "/package/a/data-check.csv"],

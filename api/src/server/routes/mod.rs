@@ -42,6 +42,7 @@ mod patch_scenario;
 mod patch_settings;
 mod patch_subscriptions;
 mod people;
+mod price_lists;
 mod proposals;
 mod public_page;
 mod publisher;
@@ -164,6 +165,8 @@ fn packages() -> OpenApiRouter<App> {
         .routes(routes!(package::handle))
         .routes(routes!(edit_package::handle))
         .routes(routes!(upload_files::handle).layer(upload))
+        .routes(routes!(price_lists::list))
+        .routes(routes!(price_lists::take))
         .routes(routes!(delete_file::handle))
         .routes(routes!(file_status::handle))
         .routes(routes!(file_report::handle))

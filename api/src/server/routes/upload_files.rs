@@ -82,7 +82,16 @@ pub(super) async fn handle(
     if unread.is_empty() {
         return Err(ApiError::field("file", "The form holds no field named \"file\"."));
     }
-    if prefers(&headers, "respond-async") {
+    answered(&app, &headers, unread).await
+}
+
+/// What is answered about files that were kept: how they were read, or that they will be.
+pub(super) async fn answered(
+    app: &App,
+    headers: &HeaderMap,
+    unread: Vec<Upload>,
+) -> Result<Response, ApiError> {
+    if prefers(headers, "respond-async") {
         let applied = [("preference-applied", "respond-async")];
         let body = Json(AcceptedFiles { files: unread });
         return Ok((StatusCode::ACCEPTED, applied, body).into_response());

@@ -5,6 +5,7 @@ import { api, screens } from "../../lib/paths";
 import type { Package } from "../../lib/wire";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { DownloadButton } from "../downloads/DownloadButton";
+import { PriceListButton } from "./PriceListButton";
 import { midSentence } from "./names";
 import { listBehind, unpricedCount, type SetupPart } from "./setup-parts";
 
@@ -48,6 +49,7 @@ function ListButtons({ pack, part: { id, name } }: Omit<Props, "isReady">) {
           Download rows
         </DownloadButton>
       )}
+      {id === "price" && pack.may_edit && <PriceListButton {...small} pack={pack} />}
       {lacks && (
         <DownloadButton {...small} path={api.missingPrices(pack.id)} notice="Journals downloaded.">
           Download missing titles

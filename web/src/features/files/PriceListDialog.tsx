@@ -1,0 +1,49 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { bytes, shortDay } from "../../lib/format";
+import { explainInLine } from "../../lib/problem";
+import type { Package } from "../../lib/wire";
+import { FormDialog } from "../../ui/FormDialog";
+import { useTakePriceList, type PriceList } from "./price-lists";
+
+interface Props {
+  pack: Package;
+  lists: readonly PriceList[];
+  onClose: () => void;
+}
+
+/** Lets one of the service's price lists be taken, as if it were uploaded. */
+export function PriceListDialog({ pack, lists, onClose }: Props) {
+  const [picked, setPicked] = useState<string>();
+  const take = useTakePriceList(pack.id);
+  const save = () => picked !== undefined && take.mutate(picked, { onSuccess: onClose });
+  const hasPrices = pack.files.some((file) => file.slot === "price" && file.is_live);
+  return (
+    <FormDialog title="Take a price list" action="Take it" canSave={picked !== undefined} isPending={take.isPending} fault={take.error ? explainInLine(take.error) : undefined} onSave={save} onClose={onClose}>
+      <Typography variant="body2" id="price-lists-about">
+        Lists of publishers that are kept here for everybody. The package gets a copy, read in its currency
+        {hasPrices && "; it replaces the price list that is in use now"}. What your own contract says is yours to upload.
+      </Typography>
+      <RadioGroup aria-labelledby="price-lists-about" value={picked ?? ""} onChange={(_, name) => setPicked(name)} sx={{ gap: 1 }}>
+        {lists.map(({ name, size, changed_at: changed }) => (
+          <FormControlLabel
+            key={name}
+            value={name}
+            control={<Radio size="small" />}
+            label={
+              <>
+                <span style={{ overflowWrap: "anywhere" }}>{name}</span>
+                <Typography variant="caption" color="textSecondary" component="span" sx={{ display: "block" }}>
+                  {bytes(size)}, of {shortDay(changed)}
+                </Typography>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </FormDialog>
+  );
+}
