@@ -23,6 +23,7 @@ use service::Service;
 use tokio::net::TcpListener;
 
 use crate::reference_build::{bytes, snapshot_of, write};
+use crate::support::titlewise;
 
 /// The stand-in, and where it listens.
 pub struct StandIn {
@@ -109,6 +110,14 @@ async fn real_samples_are_what_another_program_counts() {
             sample_snapshot::compare(answered, Path::new(&out), |_| true);
         }
     }
+    // What is handed on as one file is the same at the other end.
+    let (made, pack, unpacked) = (at("out0"), at("pack.tar"), at("unpacked"));
+    titlewise(&["reference", "export", &made, "--out", &pack]);
+    titlewise(&["reference", "import", &pack, "--out", &unpacked]);
+    let compared =
+        sample_snapshot::compare("corrected, as a service answers", Path::new(&unpacked), |_| true);
+    assert_eq!(compared, 1);
+    assert_eq!(bytes(Path::new(&unpacked)), bytes(Path::new(&made)));
     // What one variant had asked for was not asked for again by the next.
     assert_none_twice(&stand_in.service.asked(), &BTreeMap::new());
 }
