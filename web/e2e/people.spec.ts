@@ -165,7 +165,7 @@ async function choosePassword(page: Page, link: string, password: string): Promi
 async function lookAround(page: Page): Promise<void> {
   await expectOutOfUse(page.getByRole("button", { name: "New package" }), "You can look at packages, not add any.");
   await page.getByRole("link", { name: /Demo package/ }).click();
-  await expect(page.getByRole("tab")).toHaveText([/^Scenarios/, /^Setup/]);
+  await expect(page.getByRole("tab")).toHaveText([/^Scenarios/, /^Setup/, /^Data check/]);
   const here = page.url();
   await expectOutOfUse(page.getByRole("button", { name: "New scenario" }), lookOnly);
   await page.getByRole("tab", { name: /^Setup/ }).click();

@@ -27,6 +27,7 @@ mod proposal;
 mod public_page;
 mod recalculation;
 mod reference;
+mod refresh;
 mod role;
 mod scenario;
 mod schema;
@@ -61,6 +62,7 @@ pub use proposal::{Addressee, Proposal, ProposalBy};
 pub use public_page::{PublicPage, Shown};
 pub use recalculation::Recalculation;
 pub use reference::{NewReference, ReferenceVersion};
+pub use refresh::{Refresh, RefreshState};
 pub use role::{Membership, Permission, Role};
 pub use scenario::{Removal, Scenario};
 pub use schema::{CatalogColumn, CatalogTable, ColumnType, Reference, Schema};
@@ -74,7 +76,7 @@ pub use version::{Step, Version};
 type Migrating = (i64, &'static str, &'static str);
 
 /// The migrations, in order.
-const MIGRATIONS: [Migrating; 14] = [
+const MIGRATIONS: [Migrating; 15] = [
     (1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql")),
     (2, "files", include_str!("../../../sql/migrations/0002_files.sql")),
     (3, "package revision", include_str!("../../../sql/migrations/0003_package_revision.sql")),
@@ -89,6 +91,11 @@ const MIGRATIONS: [Migrating; 14] = [
     (12, "invitations", include_str!("../../../sql/migrations/0012_invitations.sql")),
     (13, "consortium terms", include_str!("../../../sql/migrations/0013_consortium_terms.sql")),
     (14, "reference versions", include_str!("../../../sql/migrations/0014_reference_versions.sql")),
+    (
+        15,
+        "reference refreshes",
+        include_str!("../../../sql/migrations/0015_reference_refreshes.sql"),
+    ),
 ];
 
 /// How long a writer of SQLite waits for another one.

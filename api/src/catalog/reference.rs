@@ -1,7 +1,8 @@
 //! Versions of the reference data.
 
-use sqlx::Row;
-use sqlx::any::AnyRow;
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::query::Query;
+use sqlx::{Any, Row};
 
 use super::sql::statement;
 use super::{Catalog, CatalogError, now};
@@ -45,6 +46,15 @@ fn reference(row: &AnyRow) -> Result<ReferenceVersion, sqlx::Error> {
     })
 }
 
+/// Writes down a version.
+fn added(new: NewReference<'_>) -> Query<'_, Any, AnyArguments> {
+    sqlx::query(statement::add_reference)
+        .bind(new.version)
+        .bind(now())
+        .bind(new.journals())
+        .bind(new.as_of)
+}
+
 impl Catalog {
     /// The newest version, which forecasts read unless they are pinned to another one; none if none was loaded.
     ///
@@ -54,12 +64,13 @@ impl Catalog {
         Ok(sqlx::query_scalar(statement::live_reference).fetch_optional(&self.pool).await?)
     }
 
-    /// The version that forecasts read before that one, if several were loaded.
+    /// The newest version whose journals are of another content, if there is one.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn previous_reference(&self) -> Result<Option<String>, CatalogError> {
-        Ok(sqlx::query_scalar(statement::previous_reference).fetch_optional(&self.pool).await?)
+    pub async fn previous_reference(&self, content: &str) -> Result<Option<String>, CatalogError> {
+        let previous = sqlx::query_scalar(statement::previous_reference).bind(content);
+        Ok(previous.fetch_optional(&self.pool).await?)
     }
 
     /// All versions, the newest first. None is ever deleted.
@@ -76,13 +87,7 @@ impl Catalog {
     /// # Errors
     /// What the database says.
     pub async fn add_reference(&self, new: NewReference<'_>) -> Result<(), CatalogError> {
-        sqlx::query(statement::add_reference)
-            .bind(new.version)
-            .bind(now())
-            .bind(new.journals())
-            .bind(new.as_of)
-            .execute(&self.pool)
-            .await?;
+        added(new).execute(&self.pool).await?;
         Ok(())
     }
 
@@ -98,5 +103,26 @@ impl Catalog {
             .execute(&self.pool)
             .await?;
         Ok(())
+    }
+
+    /// Puts a version in the place of the live one that it was made of; false, and nothing is done, if another one is live by now.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn replace_reference(
+        &self,
+        live: &str,
+        new: NewReference<'_>,
+    ) -> Result<bool, CatalogError> {
+        let mut transaction = self.pool.begin().await?;
+        sqlx::query(statement::hold_reference).bind(live).execute(&mut *transaction).await?;
+        let newest: Option<String> =
+            sqlx::query_scalar(statement::live_reference).fetch_optional(&mut *transaction).await?;
+        if newest.as_deref() != Some(live) {
+            return Ok(false);
+        }
+        added(new).execute(&mut *transaction).await?;
+        transaction.commit().await?;
+        Ok(true)
     }
 }

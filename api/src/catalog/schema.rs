@@ -196,6 +196,7 @@ mod tests {
             "proposal",
             "public_page",
             "recalculation",
+            "reference_refresh",
             "reset_token",
             "scenario",
             "scenario_member",

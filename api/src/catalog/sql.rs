@@ -25,6 +25,10 @@ pub(super) mod statement {
     statement!(end_recalculation);
     statement!(recalculation);
     statement!(recalculations);
+    statement!(begin_refresh);
+    statement!(keep_refresh);
+    statement!(end_refresh);
+    statement!(refresh);
     statement!(size_member);
     statement!(proposals);
     statement!(proposal);
@@ -65,6 +69,7 @@ pub(super) mod statement {
     statement!(create_package);
     statement!(live_reference);
     statement!(previous_reference);
+    statement!(hold_reference);
     statement!(add_reference);
     statement!(describe_reference);
     statement!(references);

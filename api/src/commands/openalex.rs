@@ -20,9 +20,6 @@ use crate::openalex::{self as service, Access, Asking, Wish};
 /// Bytes of a megabyte, as speeds of disks are told.
 const MEGABYTE: u64 = 1_000_000;
 
-/// Types of works that a service is asked for if nobody says otherwise: none has the names of earlier years.
-const SERVICE_TYPES: [&str; 3] = ["article", "review", "letter"];
-
 /// What is counted of OpenAlex, and how it is asked.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Of OpenAlex")]
@@ -238,7 +235,7 @@ async fn of_service(
         mail: args.mailto.clone(),
         per_second: args.requests_per_second,
     };
-    let mut recipe = args.recipe(&SERVICE_TYPES)?;
+    let mut recipe = args.recipe(&service::TYPES)?;
     let wish = Wish { recipe: &recipe, institution_years: args.institution_years };
     let fetched = service::fetch(&access, &wish, cache, &|asking: Asking| {
         let Asking { what, done, all, requests } = asking;

@@ -1,13 +1,17 @@
 //! `titlewise serve`: the server.
 
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
+
+use url::Url;
 
 use super::form_args::FormArgs;
 use super::kept::{KeptArgs, store_options};
 use super::limits::LimitArgs;
 use super::{CommandError, interrupted};
+use crate::openalex::Access;
 use crate::server::log::{self, LogFormat};
 use crate::server::{
     CLUSTER_PARTS, CacheBounds, ClusterConfig, Config, DEMO_EMAIL, DEMO_MEMBERS, DEMO_PASSWORD,
@@ -75,7 +79,44 @@ pub struct ServeArgs {
     #[command(flatten)]
     forms: FormArgs,
     #[command(flatten)]
+    openalex: OpenAlexArgs,
+    #[command(flatten)]
     caches: CacheArgs,
+}
+
+/// Whom to ask what institutions cite and publish.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "OpenAlex")]
+struct OpenAlexArgs {
+    /// Where OpenAlex answers (https://api.openalex.org), so that people can have the citations and authorships of their
+    /// institution refreshed; if left out nobody is asked
+    #[arg(long, value_name = "URL", env = "TITLEWISE_OPENALEX")]
+    openalex: Option<Url>,
+    /// Key of an account there, which has more requests a day
+    #[arg(long, value_name = "KEY", env = "OPENALEX_API_KEY", hide_env_values = true)]
+    openalex_key: Option<String>,
+    /// Address at which OpenAlex may reach whoever runs this server
+    #[arg(long, value_name = "EMAIL", env = "OPENALEX_MAILTO")]
+    openalex_mailto: Option<String>,
+    /// Requests in a second at most
+    #[arg(
+        long,
+        value_name = "N",
+        env = "TITLEWISE_OPENALEX_REQUESTS_PER_SECOND",
+        default_value = "10"
+    )]
+    openalex_requests_per_second: NonZeroU32,
+}
+
+impl OpenAlexArgs {
+    fn access(self) -> Option<Access> {
+        Some(Access {
+            address: self.openalex?,
+            key: self.openalex_key,
+            mail: self.openalex_mailto,
+            per_second: self.openalex_requests_per_second,
+        })
+    }
 }
 
 /// Consortia that are large.
@@ -230,6 +271,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
             from: args.accounts.mail_from,
         },
         forms: args.forms.config(),
+        openalex: args.openalex.access(),
     };
     let server = Server::start(&config).await?;
     eprintln!("Titlewise is ready at http://{}/ (stop it with Ctrl-C)", server.address());

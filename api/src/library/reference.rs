@@ -90,15 +90,19 @@ impl Reference {
 
     /// The newest day that its sources are of, `YYYY-MM-DD`, if one says so.
     pub fn as_of(&self) -> Option<&str> {
-        let sources = self.tables.get(&Table::Sources)?;
-        let days = sources.column_by_name("as_of")?.as_string_opt::<i32>()?;
-        days.iter().flatten().max()
+        newest_day(self.tables.get(&Table::Sources)?)
     }
 
     /// How many journals are known.
     pub fn journal_count(&self) -> usize {
         self.tables.get(&Table::Journals).map_or(0, RecordBatch::num_rows)
     }
+}
+
+/// The newest day that a table of sources names, `YYYY-MM-DD`.
+pub fn newest_day(sources: &RecordBatch) -> Option<&str> {
+    let days = sources.column_by_name("as_of")?.as_string_opt::<i32>()?;
+    days.iter().flatten().max()
 }
 
 fn rows_by_ror(rows: &RecordBatch) -> HashMap<String, Vec<u32>> {

@@ -19,6 +19,12 @@ pub enum OpenAlexError {
         /// How many ISSNs were asked about.
         asked: usize,
     },
+    /// None of the institutions is known there.
+    #[error("OpenAlex knows no institution with the ROR id {}", ror_ids.join(" or "))]
+    NoInstitutions {
+        /// The ROR ids.
+        ror_ids: Vec<String>,
+    },
     /// The address is none that can be asked.
     #[error("{address}: this is no address that can be asked; it begins with https://")]
     Address {

@@ -1,5 +1,5 @@
-//! What OpenAlex answers over HTTP about some journals and institutions, as counts and a small snapshot, of which the engine
-//! makes reference data (`ingest/docs/reference-build.md`).
+//! What OpenAlex answers over HTTP about some journals and institutions, or about institutions alone, as counts and a small
+//! snapshot, of which the engine makes reference data (`ingest/docs/reference-build.md`).
 //!
 //! Every answer is kept as a file of the cache ([`client`]), under a name that follows from its question, so that a build
 //! that was stopped asks only for what is missing, and whoever doubts a number finds the answer that it is from.
@@ -16,12 +16,16 @@ use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
 use chrono::{Datelike, NaiveDate, Utc};
+use serde_json::Value;
 use titlewise_engine::openalex::{Counts, Recipe};
 use url::Url;
 
 use client::Client;
 pub use error::OpenAlexError;
 use folder::Folder;
+
+/// Types of works that a service is asked for if nobody says otherwise: none has the names of earlier years.
+pub const TYPES: [&str; 3] = ["article", "review", "letter"];
 
 /// Calendar years whose works of institutions are asked for if nobody says otherwise: five before the current one, which
 /// forecasts read, and that.
@@ -100,14 +104,12 @@ pub async fn fetch(
     folder.write("institutions", 0, &institutions)?;
     let wanted = journals::numbers(&sources);
     let counts = counts::counts(&client, wish.recipe, as_of, &wanted).await?;
-    let years =
-        wish.institution_years.unwrap_or((as_of.year() - INSTITUTION_YEARS + 1, as_of.year()));
+    let years = wish.institution_years.unwrap_or_else(|| years_to(as_of));
     let published_in = works::write(&client, wish.recipe, &institutions, years, &folder).await?;
     let others: Vec<i64> =
         published_in.difference(&wanted.into_iter().collect()).copied().collect();
     sources.extend(journals::numbered(&client, &others).await?);
-    folder.write("sources", 0, &sources)?;
-    folder.write("publishers", 0, &journals::publishers(&client, &sources).await?)?;
+    write_sources(&client, &folder, &sources).await?;
     Ok(Fetched {
         snapshot: folder.root().to_owned(),
         counts,
@@ -115,4 +117,51 @@ pub async fn fetch(
         requests: client.requests(),
         kept: client.kept(),
     })
+}
+
+/// Asks about the institutions of a recipe alone, with the works of six years to `as_of`: no journal is counted. What comes of it
+/// is a snapshot in the folder `into`, which is made anew; answers are kept in the folder `cache`, which must be there.
+///
+/// # Errors
+/// As [`fetch`], and where none of the institutions is known.
+pub async fn fetch_institutions(
+    access: &Access,
+    recipe: &Recipe,
+    as_of: NaiveDate,
+    (cache, into): (&Path, &Path),
+    told: &(dyn Fn(Asking) + Send + Sync),
+) -> Result<Fetched, OpenAlexError> {
+    let client = Client::new(access, cache, told)?;
+    let folder = Folder::anew(into, as_of)?;
+    let institutions = works::institutions(&client, &recipe.ror_ids).await?;
+    if institutions.is_empty() {
+        return Err(OpenAlexError::NoInstitutions { ror_ids: recipe.ror_ids.clone() });
+    }
+    folder.write("institutions", 0, &institutions)?;
+    let years = years_to(as_of);
+    let published_in = works::write(&client, recipe, &institutions, years, &folder).await?;
+    let published_in: Vec<i64> = published_in.into_iter().collect();
+    let sources = journals::numbered(&client, &published_in).await?;
+    write_sources(&client, &folder, &sources).await?;
+    Ok(Fetched {
+        snapshot: folder.root().to_owned(),
+        counts: Counts::default(),
+        as_of,
+        requests: client.requests(),
+        kept: client.kept(),
+    })
+}
+
+fn years_to(as_of: NaiveDate) -> (i32, i32) {
+    (as_of.year() - INSTITUTION_YEARS + 1, as_of.year())
+}
+
+/// Writes journals and who publishes them.
+async fn write_sources(
+    client: &Client<'_>,
+    folder: &Folder,
+    sources: &[Value],
+) -> Result<(), OpenAlexError> {
+    folder.write("sources", 0, sources)?;
+    folder.write("publishers", 0, &journals::publishers(client, sources).await?)
 }

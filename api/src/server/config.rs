@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use titlewise_ingest::reading::Limits;
 
+use crate::openalex::Access;
+
 /// How often reading a file is begun where nobody says otherwise.
 pub const READING_ATTEMPTS: u32 = 5;
 /// Seconds after which a recalculation is a long one where nobody says otherwise.
@@ -66,6 +68,8 @@ pub struct Config {
     pub mail: MailConfig,
     /// Who hears of forms that people fill in.
     pub forms: FormConfig,
+    /// Whom to ask what institutions cite and publish; nobody if left out.
+    pub openalex: Option<Access>,
 }
 
 /// Members times titles of the largest consortium whose members' facts are held in memory: they take about 3 GiB.
@@ -206,6 +210,7 @@ impl Config {
             trust_proxy: false,
             mail: MailConfig::default(),
             forms: FormConfig::default(),
+            openalex: None,
         }
     }
 }

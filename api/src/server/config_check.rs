@@ -40,6 +40,7 @@ pub(super) fn check(config: &Config) -> Result<(), ServerError> {
     let no_parts = config.cluster.as_ref().is_some_and(|cluster| cluster.parts == 0);
     add(no_parts.then(|| "a recalculation on a cluster has one part at least".to_owned()));
     add(forms(config));
+    add(openalex(config));
     for (name, most) in config.caches.by_name() {
         add((most == 0).then(|| format!("the cache of {name} takes one entry at least")));
     }
@@ -76,6 +77,15 @@ fn price_lists(config: &Config) -> Option<String> {
         .then(|| format!("{}: there is no such folder of price lists", folder.display()))
 }
 
+fn openalex(config: &Config) -> Option<String> {
+    let address = &config.openalex.as_ref()?.address;
+    let is_one = matches!(address.scheme(), "http" | "https") && address.has_host();
+    // An address may hold a password.
+    let words =
+        "the address of OpenAlex is none that can be asked; it takes https://api.openalex.org";
+    (!is_one).then(|| words.to_owned())
+}
+
 fn public_url(config: &Config) -> Option<String> {
     let given = config.public_url.as_deref()?;
     let is_one = Url::parse(given)
@@ -93,7 +103,10 @@ fn domain(given: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroU32;
+
     use super::*;
+    use crate::openalex::Access;
 
     #[test]
     fn everything_that_is_wrong_is_told_at_once() {
@@ -109,8 +122,14 @@ mod tests {
         config.mail.smtp = Some("ftp://user:hidden@host".to_owned());
         config.caches.facts = 0;
         config.forms.webhooks = vec!["ftp://host/hidden".to_owned()];
+        config.openalex = Some(Access {
+            address: Url::parse("ftp://hidden@host").unwrap(),
+            key: None,
+            mail: None,
+            per_second: NonZeroU32::MIN,
+        });
         let Err(ServerError::Config { problems }) = check(&config) else { unreachable!() };
-        assert_eq!(problems.len(), 10, "{problems:#?}");
+        assert_eq!(problems.len(), 11, "{problems:#?}");
         assert!(!problems.concat().contains("hidden"), "{problems:#?}");
     }
 }

@@ -25,6 +25,9 @@ pub enum ServerError {
     /// Reference data are not what they should be.
     #[error(transparent)]
     Reference(#[from] titlewise_ingest::reference::ReferenceError),
+    /// What the reference data before were asked about institutions cannot be taken along.
+    #[error("what OpenAlex was asked about institutions cannot be taken along: {0}")]
+    Asked(String),
     /// The demo cannot be invented.
     #[error("demo: {0}")]
     Generate(#[from] titlewise_ingest::generate::GenerateError),

@@ -7,6 +7,7 @@
 //! * [`describe`]: the description of the interface.
 //! * `intake`: what happens to an uploaded file. `reading_room`: where those that were kept are read. `demo`: an
 //!   invented library, taken in the same way.
+//! * `refresh`: what is known of institutions, asked anew.
 //! * `observe`, `prometheus`: what is told of requests, in the log and as numbers.
 
 pub mod arrow_stream;
@@ -41,6 +42,7 @@ mod reading_room;
 mod reference;
 mod reference_state;
 mod reference_version;
+mod refresh;
 pub mod routes;
 mod state;
 mod streamed;
@@ -168,6 +170,7 @@ impl Server {
             inventor.abort();
         }
         self.app.close_runs().await;
+        self.app.close_refreshes().await;
         self.postman.abort();
         if let Some(courier) = self.courier {
             courier.abort();

@@ -11,7 +11,7 @@ use super::error::ServerError;
 use super::problem::ApiError;
 use super::state::App;
 use crate::catalog::{NewReference, Scenario, new_id};
-use crate::library::Reference;
+use crate::library::{Reference, Tables, carried_over};
 
 /// Reads a folder of reference tables into the store and makes it the newest version, unless the newest one has the
 /// same content.
@@ -27,12 +27,31 @@ pub(super) async fn load(app: &App, folder: PathBuf) -> Result<(), ServerError> 
     }
     // The same content may have been live before: the version names the content and the occasion.
     let version = format!("{}-{}", read.version, new_id());
+    let carried = carried(app, &read).await?;
     for (table, rows) in &read.tables {
+        let rows = carried.get(table).unwrap_or(rows);
         app.store.put_reference(&version, table.name(), rows).await?;
     }
     app.catalog.add_reference(NewReference { version: &version, journals, as_of }).await?;
     tracing::info!(version, folder = shown, "reference data loaded");
     Ok(())
+}
+
+/// The tables with what the live reference data were asked about institutions that the new ones say nothing of.
+async fn carried(app: &App, new: &Reference) -> Result<Tables, ServerError> {
+    let failed = |error: ApiError| {
+        let cause = std::error::Error::source(&error).map(ToString::to_string);
+        ServerError::Asked(cause.unwrap_or_else(|| error.to_string()))
+    };
+    let live = app.reference().await.map_err(failed)?;
+    let carried = carried_over(&live, new).map_err(|error| failed(error.into()))?;
+    Ok(carried.unwrap_or_default())
+}
+
+/// The part of a version's name that its folder's content gives it. Versions with what was asked about institutions since differ
+/// only behind it.
+pub(super) fn content_of(version: &str) -> &str {
+    version.split_once('-').map_or(version, |(content, _)| content)
 }
 
 impl App {
@@ -63,7 +82,9 @@ impl App {
     /// Which journal an ISSN belonged to in the reference data before the live ones, and their version; none if there were
     /// none, or they are not kept any more.
     pub(super) async fn issns_before(&self) -> Result<Option<(String, Arc<IssnMap>)>, ApiError> {
-        let Some(version) = self.catalog.previous_reference().await? else { return Ok(None) };
+        let Some(live) = self.catalog.live_reference().await? else { return Ok(None) };
+        let previous = self.catalog.previous_reference(content_of(&live)).await?;
+        let Some(version) = previous else { return Ok(None) };
         if let Some(kept) = self.references.kept(&version) {
             return Ok(Some((version, Arc::new(kept.issn_map.clone()))));
         }

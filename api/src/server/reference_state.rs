@@ -26,6 +26,11 @@ pub(super) struct ReferenceDocument {
     authorships: usize,
     /// Papers with charges, which the APC report reads.
     apc_papers: usize,
+    /// The newest day that they are of, if one is told.
+    #[schema(example = "2026-07-28")]
+    as_of: Option<String>,
+    /// Where they are from, the newest first, as far as that is told.
+    sources: Vec<String>,
 }
 
 /// What may be missing.
@@ -89,12 +94,15 @@ impl ReferenceState {
     /// How it is shown.
     pub(super) fn document(&self) -> ReferenceDocument {
         let reason = self.missing(Of::Counts);
+        let sources = self.reference.sources_of(&self.rors);
         ReferenceDocument {
             state: if reason.is_none() { "ready" } else { "waiting" },
             reason,
             citations: self.rows(Table::InstitutionCitations),
             authorships: self.rows(Table::InstitutionAuthorships),
             apc_papers: self.rows(Table::ApcPapers),
+            as_of: sources.first().and_then(|(day, _)| day.clone()),
+            sources: sources.into_iter().map(|(_, name)| name).collect(),
         }
     }
 }

@@ -19,6 +19,7 @@ use super::error::ServerError;
 use super::forms::FormSettings;
 use super::identity::attempts::Attempts;
 use super::identity::token::Tokens;
+use super::refresh::Refreshes;
 use super::wire::warnings::Warning;
 use crate::catalog::{Catalog, catalog_url};
 use crate::cluster::listed;
@@ -68,6 +69,7 @@ pub struct App {
     /// Rung for all who wait for a file, when one was read.
     pub(super) read_bell: Arc<Notify>,
     pub(super) forms: Arc<FormSettings>,
+    pub(super) refreshes: Arc<Refreshes>,
     pub(super) has_demo: bool,
     base_year: Option<i32>,
     /// The folder of price lists for everybody.
@@ -123,6 +125,7 @@ impl App {
             unread_bell: Arc::default(),
             read_bell: Arc::default(),
             forms: Arc::new(FormSettings::of(&config.forms)?),
+            refreshes: Arc::new(Refreshes::new(config.openalex.clone(), data.join("openalex"))),
             has_demo: config.demo,
             base_year: config.base_year,
             price_lists: config.price_lists.as_deref().map(Arc::from),

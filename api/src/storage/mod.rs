@@ -314,6 +314,23 @@ impl Store {
         Ok(())
     }
 
+    /// Copies one table of the reference data to another version, if it is there.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn copy_reference(
+        &self,
+        from: &str,
+        to: &str,
+        table: &str,
+    ) -> Result<(), StorageError> {
+        let (from, to) = (reference_path(from, table), reference_path(to, table));
+        match self.objects.copy(&from, &to).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Reads one table of the reference data; none if this version has no such table.
     ///
     /// # Errors

@@ -39,6 +39,7 @@ mod readme;
 mod reference_add;
 mod reference_build;
 mod reference_versions;
+mod refresh;
 mod running;
 mod s3;
 mod scenarios;

@@ -21,10 +21,12 @@ pub enum May {
     View,
     Modify,
     Admin,
+    ViewOrStaff,
+    AdminOrStaff,
     Staff,
 }
 
-use May::{Admin, Everybody, Modify, SignedIn, Staff, View};
+use May::{Admin, AdminOrStaff, Everybody, Modify, SignedIn, Staff, View, ViewOrStaff};
 
 /// Every route: method, address as the router has it, who may, and a body that is refused after the right was
 /// looked at, or changes nothing.
@@ -173,6 +175,8 @@ pub fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("POST", "/institution/{institution}", Modify, named()),
         ("POST", "/institution/{institution}/ror/{ror}", Modify, None),
         ("DELETE", "/institution/{institution}/ror/{ror}", Modify, None),
+        ("GET", "/institution/{institution}/reference-refresh", ViewOrStaff, None),
+        ("POST", "/institution/{institution}/reference-refresh", AdminOrStaff, empty()),
         (
             "GET",
             "/user-permissions",
@@ -223,13 +227,13 @@ fn none(may: May) -> Option<StatusCode> {
 fn stranger(may: May) -> Option<StatusCode> {
     match may {
         Everybody | SignedIn => None,
-        View | Modify | Admin => REFUSED,
+        View | Modify | Admin | ViewOrStaff | AdminOrStaff => REFUSED,
         Staff => NOT_SIGNED_IN,
     }
 }
 
 fn viewer(may: May) -> Option<StatusCode> {
-    if may == View { None } else { stranger(may) }
+    if matches!(may, View | ViewOrStaff) { None } else { stranger(may) }
 }
 
 fn collaborator(may: May) -> Option<StatusCode> {
@@ -237,12 +241,12 @@ fn collaborator(may: May) -> Option<StatusCode> {
 }
 
 fn admin(may: May) -> Option<StatusCode> {
-    if may == Admin { None } else { collaborator(may) }
+    if matches!(may, Admin | AdminOrStaff) { None } else { collaborator(may) }
 }
 
-/// The people who run the service have no part in what an institution has.
+/// The people who run the service have no part in what an institution has, but may have what is known of it refreshed.
 fn staff(may: May) -> Option<StatusCode> {
-    if may == Staff { None } else { stranger(may) }
+    if matches!(may, Staff | ViewOrStaff | AdminOrStaff) { None } else { stranger(may) }
 }
 
 async fn people(server: &Running, own: &str) -> Vec<Somebody> {
@@ -386,9 +390,9 @@ fn words(may: May) -> &'static str {
     match may {
         Everybody => "everybody",
         SignedIn => "who is signed in",
-        View => "Viewer",
+        View | ViewOrStaff => "Viewer",
         Modify => "Collaborator",
-        Admin => "Admin",
+        Admin | AdminOrStaff => "Admin",
         Staff => "staff",
     }
 }

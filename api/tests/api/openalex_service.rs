@@ -43,6 +43,11 @@ impl StandIn {
         Self { service, base }
     }
 
+    /// The addresses that it was asked for, in order.
+    pub fn asked(&self) -> Vec<String> {
+        self.service.asked()
+    }
+
     /// Writes the ISSNs of all its journals, a line each.
     fn issns(&self, path: &Path) {
         let rows = self.service.rows("sources").iter();

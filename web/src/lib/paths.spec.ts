@@ -50,6 +50,7 @@ it("builds every address", () => {
     ["userSearch", "/user/search?email=a"],
     ["accessRemoval", "/user/remove-access"],
     ["ror", "/institution/a/ror/b"],
+    ["referenceRefresh", "/institution/a/reference-refresh"],
     ["roles", "/user-permissions"],
     ["newUser", "/user/new"],
     ["form", "/form/a"],

@@ -54,6 +54,7 @@ export const api = {
   userSearch: (email: string) => `/user/search?email=${segment(email)}`,
   accessRemoval: () => "/user/remove-access",
   ror: (institutionId: string, ror: string) => `/institution/${segment(institutionId)}/ror/${segment(ror)}`,
+  referenceRefresh: (institutionId: string) => `/institution/${segment(institutionId)}/reference-refresh`,
   roles: () => "/user-permissions",
   newUser: () => "/user/new",
   form: (kind: "purchase" | "demo-request" | "privacy") => `/form/${kind}`,

@@ -54,6 +54,36 @@ export interface Institution {
   consortial_proposal_sets?: { id: string }[];
   /** Everybody with a role there. */
   user_permissions: Person[];
+  /** What the reference data hold of it; an older server does not tell. */
+  reference_state?: ReferenceState;
+}
+
+/** What the reference data hold of an institution: how many rows, where they are from, or why there are none. */
+export interface ReferenceState {
+  state: "ready" | "waiting";
+  reason: string | null;
+  citations?: number;
+  authorships?: number;
+  apc_papers?: number;
+  /** The newest day that they are of. */
+  as_of?: string | null;
+  sources?: string[];
+}
+
+/** How asking OpenAlex about an institution stands, or how it went the last time. */
+export interface ReferenceRefresh {
+  is_offered: boolean;
+  /** Why it is not. */
+  reason: string | null;
+  state: "none" | "running" | "done" | "failed";
+  /** What is being done, and how many answers of it are there. */
+  what: string | null;
+  done: number;
+  total: number;
+  begun_at: string | null;
+  ended_at: string | null;
+  /** Why it failed and what to do, or what of it could not be had. */
+  message: string | null;
 }
 
 /** Somebody to be let into an institution. */

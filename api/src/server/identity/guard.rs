@@ -20,6 +20,8 @@ pub(in crate::server) trait Needs: Send + Sync + 'static {
     const IS_ASKING: bool = false;
     /// May it be done to a scenario that is being worked out for long?
     const ENDS_A_RUN: bool = false;
+    /// May the people who run the service do it to any institution?
+    const IS_STAFFS: bool = false;
 }
 
 /// To look.
@@ -61,6 +63,24 @@ pub(in crate::server) struct Admin;
 
 impl Needs for Admin {
     const PERMISSION: Permission = Permission::Admin;
+}
+
+/// To see how refreshing reference data goes.
+#[derive(Debug)]
+pub(in crate::server) struct SeeRefresh;
+
+impl Needs for SeeRefresh {
+    const PERMISSION: Permission = Permission::View;
+    const IS_STAFFS: bool = true;
+}
+
+/// To have reference data refreshed.
+#[derive(Debug)]
+pub(in crate::server) struct Refresh;
+
+impl Needs for Refresh {
+    const PERMISSION: Permission = Permission::Admin;
+    const IS_STAFFS: bool = true;
 }
 
 /// The institution of an address, for somebody who may.
@@ -131,7 +151,12 @@ impl<N: Needs> FromRequestParts<App> for OnInstitution<N> {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let caller = Caller::from_request_parts(parts, app).await?;
         let id = id_in(parts, app).await?;
-        let institution = app.institution_for(&caller, &id, N::PERMISSION).await?;
+        let institution = if N::IS_STAFFS && app.is_staff(&caller) {
+            let found = app.catalog.institution(&id, &caller.id).await?;
+            found.ok_or_else(|| ApiError::not_found("institution", &id))?.0
+        } else {
+            app.institution_for(&caller, &id, N::PERMISSION).await?
+        };
         Ok(Self { caller, institution, needs: PhantomData })
     }
 }

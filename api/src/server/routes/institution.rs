@@ -117,6 +117,8 @@ pub(super) async fn post(
 }
 
 /// Add a ROR id to an institution.
+///
+/// If nothing is known of it, OpenAlex is asked at once where the server does that (`reference-refresh`).
 #[utoipa::path(post, path = "/institution/{id}/ror/{ror}", operation_id = "add_ror", tag = tag::INSTITUTIONS,
     security(("session" = ["Collaborator"])),
     responses((status = 200, description = "The institution as it is from now on.", body = InstitutionDocument)))]
@@ -127,6 +129,7 @@ pub(super) async fn add_ror(
 ) -> Result<Json<InstitutionDocument>, ApiError> {
     let ror = ror::parse(&given)?;
     app.catalog.set_ror(&on.caller.id, &on.institution.id, &ror, true).await?;
+    app.refresh_added(&on.caller.id, &on.institution, &ror).await?;
     document(&app, &on.caller, &on.institution).await
 }
 

@@ -47,6 +47,7 @@ mod proposals;
 mod public_page;
 mod publisher;
 mod reference_difference;
+mod reference_refresh;
 mod requests;
 mod restore;
 mod ror;
@@ -149,6 +150,7 @@ fn accounts() -> OpenApiRouter<App> {
         .routes(routes!(apc::xlsx))
         .routes(routes!(institution::add_ror))
         .routes(routes!(institution::remove_ror))
+        .routes(routes!(reference_refresh::get, reference_refresh::post))
         .routes(routes!(staff::add_user))
         .routes(routes!(staff::users))
         .routes(routes!(staff::remove_access))

@@ -3,8 +3,11 @@ import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import { screens } from "../../lib/paths";
 import type { Found, FoundInstitution } from "../../lib/staff-wire";
+import { explain } from "../../lib/problem";
+import { BusyButton } from "../../ui/BusyButton";
 import { FormText } from "../../ui/FormText";
 import { useCheckedForm } from "../../ui/use-checked-form";
+import { useBeginRefresh } from "../reference-data/queries";
 import { AdminForm } from "./AdminForm";
 import { FoundTable } from "./FoundTable";
 import { IdText } from "./IdText";
@@ -31,9 +34,12 @@ function Institutions({ found: { searched, matches } }: { found: Found<FoundInst
         id,
         cells: [display_name, <IdText key="id" id={id} />, <ReferenceWords key="reference" state={reference_state} />],
         action: (
-          <Button size="small" component={Link} to={screens.adminAddUser(id)} aria-label={`Add user to ${display_name}`}>
-            Add user
-          </Button>
+          <>
+            <Button size="small" component={Link} to={screens.adminAddUser(id)} aria-label={`Add user to ${display_name}`}>
+              Add user
+            </Button>
+            <RefreshAction id={id} name={display_name} />
+          </>
         ),
       }))}
     />
@@ -46,5 +52,23 @@ function ReferenceWords({ state }: { state: FoundInstitution["reference_state"] 
     <Typography variant="body2" color={state.state === "ready" ? undefined : "textSecondary"}>
       {state.state === "ready" ? "Citations and authorships are there." : (state.reason ?? "Not there yet.")}
     </Typography>
+  );
+}
+
+/** Has OpenAlex asked anew about an institution. */
+function RefreshAction({ id, name }: { id: string; name: string }) {
+  const refresh = useBeginRefresh(id);
+  const said = refresh.isError ? explain(refresh.error).text : refresh.isSuccess ? "OpenAlex is being asked." : undefined;
+  return (
+    <>
+      <BusyButton size="small" isBusy={refresh.isPending} onClick={() => refresh.mutate()} aria-label={`Refresh the reference data of ${name}`}>
+        Refresh data
+      </BusyButton>
+      {said !== undefined && (
+        <Typography variant="body2" color={refresh.isError ? "error" : "textSecondary"} role="status">
+          {said}
+        </Typography>
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Institution } from "../../lib/wire";
 import { EmptyPanel } from "../../ui/EmptyPanel";
+import { ReferencePanel } from "../reference-data/ReferencePanel";
 import { AddRorForm } from "./AddRorForm";
 import { RemoveRorDialog } from "./RemoveRorDialog";
 import { may } from "./roles";
@@ -45,6 +46,7 @@ export function RorIds({ institution }: { institution: Institution }) {
         </Paper>
       )}
       {canEdit && <AddRorForm institutionId={institution.id} />}
+      {institution.reference_state && !institution.is_consortium && <ReferencePanel institution={institution} known={institution.reference_state} />}
       {doomed !== undefined && <RemoveRorDialog institution={institution} ror={doomed} onClose={() => setDoomed(undefined)} />}
     </Stack>
   );

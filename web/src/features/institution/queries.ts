@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import { getJson, post, remove, sendJson } from "../../lib/http";
 import { api } from "../../lib/paths";
 import type { Institution, NewPerson, Role, User } from "../../lib/wire";
+import { askRefresh } from "../reference-data/queries";
 import { permissionsOf } from "./roles";
 
 /** The query of one institution with its people. */
@@ -31,7 +32,7 @@ export function useSetRole(institutionId: string) {
   return useMutation({
     mutationFn: ({ userId, role }: { userId: string; role: Role | null }) =>
       sendJson<object>("POST", api.roles(), { user_id: userId, institution_id: institutionId, permissions: permissionsOf(role) }),
-    onSettled: () => refreshPeople(client, institutionId),
+    onSettled: () => askAgain(client, institutionId),
   });
 }
 
@@ -40,7 +41,7 @@ export function useAddPerson(institutionId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (person: NewPerson) => sendJson<User>("POST", api.newUser(), person),
-    onSettled: () => refreshPeople(client, institutionId),
+    onSettled: () => askAgain(client, institutionId),
   });
 }
 
@@ -49,7 +50,10 @@ export function useAddRor(institutionId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ror: string) => post<Institution>(api.ror(institutionId, ror)),
-    onSuccess: (institution) => client.setQueryData(institutionQuery(institutionId).queryKey, institution),
+    onSuccess: (institution) => {
+      client.setQueryData(institutionQuery(institutionId).queryKey, institution);
+      return askRefresh(client, institutionId);
+    },
   });
 }
 
@@ -58,12 +62,16 @@ export function useRemoveRor(institutionId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ror: string) => remove(api.ror(institutionId, ror)),
-    onSuccess: (_, ror) =>
-      client.setQueryData(institutionQuery(institutionId).queryKey, (now) => now && { ...now, ror_ids: now.ror_ids.filter((one) => one !== ror) }),
+    onSuccess: (_, ror) => {
+      client.setQueryData(institutionQuery(institutionId).queryKey, (now) => now && { ...now, ror_ids: now.ror_ids.filter((one) => one !== ror) });
+      // What is known goes with it.
+      void askAgain(client, institutionId);
+      return askRefresh(client, institutionId);
+    },
   });
 }
 
-/** After a change of roles: the list of people. Ends when the new one is there. */
-async function refreshPeople(client: QueryClient, institutionId: string): Promise<void> {
+/** After a change of roles or ROR ids: the institution anew. Ends when it is there. */
+async function askAgain(client: QueryClient, institutionId: string): Promise<void> {
   await client.invalidateQueries({ queryKey: institutionQuery(institutionId).queryKey });
 }

@@ -1,0 +1,348 @@
+//! What OpenAlex was asked about institutions, inside reference data: rows whose `source` is `openalex-` and the day. They stand in
+//! the place of those that the folder of reference data has of the same institutions, and stay when another folder is loaded that
+//! says nothing of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use arrow::array::{
+    Array, ArrayRef, AsArray, BooleanArray, Float64Array, Int32Array, RecordBatch, StringArray,
+    UInt32Array,
+};
+use arrow::compute::{concat_batches, filter_record_batch, take_record_batch};
+use arrow::datatypes::{Float64Type, Int32Type};
+use arrow::error::ArrowError;
+use chrono::NaiveDate;
+use titlewise_ingest::tables::Table;
+use titlewise_ingest::{Issn, IssnMap};
+
+use super::Reference;
+
+/// The tables that have rows of institutions, by ROR id.
+pub const OF_INSTITUTIONS: [Table; 4] = [
+    Table::ApcPapers,
+    Table::InstitutionCitations,
+    Table::InstitutionAuthorships,
+    Table::Institutions,
+];
+
+/// How the names of sources begin that were asked about institutions alone; behind it is the day.
+const ASKED: &str = "openalex-";
+
+/// Tables of reference data.
+pub type Tables = BTreeMap<Table, RecordBatch>;
+
+/// Tables as they are built of OpenAlex ([`OF_INSTITUTIONS`]), as rows of reference data: with the linking ISSNs that these have, the
+/// day as their source, and that source in the table of sources.
+///
+/// # Errors
+/// Columns that are not those of the tables.
+pub fn asked(built: &Tables, issns: &IssnMap, day: NaiveDate) -> Result<Tables, ArrowError> {
+    let source = format!("{ASKED}{day}");
+    let mut asked = Tables::new();
+    for table in OF_INSTITUTIONS {
+        let Some(rows) = built.get(&table) else { continue };
+        let rows = linked(table, rows, issns)?;
+        let named = StringArray::from_iter_values(std::iter::repeat_n(&source, rows.num_rows()));
+        asked.insert(table, with(&rows, "source", Arc::new(named))?);
+    }
+    asked.insert(Table::Sources, source_row(&source, day)?);
+    Ok(asked)
+}
+
+/// The tables of reference data that differ once rows that were asked for stand in the place of those of these ROR ids.
+///
+/// # Errors
+/// Columns that are not those of the tables.
+pub fn replaced(
+    reference: &Tables,
+    asked: &Tables,
+    ror_ids: &BTreeSet<String>,
+) -> Result<Tables, ArrowError> {
+    let mut tables = Tables::new();
+    for table in OF_INSTITUTIONS {
+        let kept = match reference.get(&table) {
+            Some(rows) => without(rows, "ror_id", ror_ids)?,
+            None => RecordBatch::new_empty(table.schema()),
+        };
+        tables.insert(table, joined(table, &kept, asked.get(&table))?);
+    }
+    let sources = sources(reference.get(&Table::Sources), asked.get(&Table::Sources), &tables)?;
+    tables.insert(Table::Sources, sources);
+    Ok(tables)
+}
+
+/// The tables of new reference data that differ once they have what the ones before were asked about institutions that the new ones
+/// say nothing of. None if there is no such institution.
+///
+/// # Errors
+/// Columns that are not those of the tables.
+pub fn carried_over(before: &Reference, new: &Reference) -> Result<Option<Tables>, ArrowError> {
+    let mut ror_ids = BTreeSet::new();
+    for table in OF_INSTITUTIONS {
+        let Some(rows) = before.tables.get(&table) else { continue };
+        let (rors, sources) = (texts(rows, "ror_id")?, texts(rows, "source")?);
+        let both = rors.iter().zip(sources.iter());
+        let is_asked = |source: &Option<&str>| source.is_some_and(|name| name.starts_with(ASKED));
+        let asked = both.filter(|(_, source)| is_asked(source)).filter_map(|(ror, _)| ror);
+        ror_ids.extend(asked.filter(|ror| !new.knows(ror)).map(str::to_owned));
+    }
+    if ror_ids.is_empty() {
+        return Ok(None);
+    }
+    let mut asked = Tables::new();
+    for table in OF_INSTITUTIONS {
+        let Some(rows) = before.tables.get(&table) else { continue };
+        let rows = only(rows, "ror_id", &ror_ids)?;
+        asked.insert(table, linked(table, &rows, &new.issn_map)?);
+    }
+    if let Some(rows) = before.tables.get(&Table::Sources) {
+        asked.insert(Table::Sources, rows.clone());
+    }
+    Ok(Some(replaced(&new.tables, &asked, &ror_ids)?))
+}
+
+impl Reference {
+    /// Is anything told of the institution with a ROR id?
+    pub fn knows(&self, ror_id: &str) -> bool {
+        OF_INSTITUTIONS.into_iter().any(|table| !self.rows_of(table, ror_id).is_empty())
+    }
+
+    /// Where the rows about institutions are from: the days and names of their sources, the newest day first.
+    pub fn sources_of(&self, ror_ids: &[String]) -> Vec<(Option<String>, String)> {
+        let mut found = BTreeSet::new();
+        for table in OF_INSTITUTIONS {
+            let Some(Ok(sources)) = self.tables.get(&table).map(|rows| texts(rows, "source"))
+            else {
+                continue;
+            };
+            let rows = ror_ids.iter().flat_map(|ror_id| self.rows_of(table, ror_id));
+            let rows = rows.filter_map(|row| usize::try_from(*row).ok());
+            let named = rows.filter(|row| sources.is_valid(*row));
+            found.extend(named.map(|row| sources.value(row)));
+        }
+        let mut told: Vec<_> = found.into_iter().map(|source| self.source(source)).collect();
+        told.sort_by(|one, other| other.cmp(one));
+        told
+    }
+
+    /// The day and the name of a source; its short name if the table of sources does not have it.
+    fn source(&self, source: &str) -> (Option<String>, String) {
+        let told = || {
+            let rows = self.tables.get(&Table::Sources)?;
+            let row = texts(rows, "source").ok()?.iter().position(|one| one == Some(source))?;
+            let text = |name| {
+                let texts = texts(rows, name).ok()?;
+                texts.is_valid(row).then(|| texts.value(row).to_owned())
+            };
+            Some((text("as_of"), text("name")?))
+        };
+        told().unwrap_or_else(|| (None, source.to_owned()))
+    }
+}
+
+fn source_row(source: &str, day: NaiveDate) -> Result<RecordBatch, ArrowError> {
+    let text = |text: &str| -> ArrayRef { Arc::new(StringArray::from(vec![text])) };
+    let columns = [
+        text(source),
+        text("OpenAlex, asked for the institutions of this server"),
+        text(&day.to_string()),
+        text("CC0 1.0"),
+        text("https://openalex.org"),
+        Arc::new(Int32Array::from(vec![0])),
+    ];
+    RecordBatch::try_new(Table::Sources.schema(), columns.to_vec())
+}
+
+/// The rows with the linking ISSNs of some reference data. Counts of journals that are one by these are added up.
+fn linked(table: Table, rows: &RecordBatch, issns: &IssnMap) -> Result<RecordBatch, ArrowError> {
+    if table == Table::Institutions {
+        return Ok(rows.clone());
+    }
+    let own = texts(rows, "issn_l")?;
+    let linking = |text: &str| {
+        let known = Issn::parse(text).and_then(|issn| issns.issn_l(issn));
+        known.map_or_else(|| text.to_owned(), |issn| issn.to_string())
+    };
+    let linked: StringArray = own.iter().map(|text| text.map(linking)).collect();
+    let count = match table {
+        Table::InstitutionCitations => "num_citations",
+        Table::InstitutionAuthorships => "num_authorships",
+        _ => return with(rows, "issn_l", Arc::new(linked)),
+    };
+    let unlike = |name: &str| ArrowError::SchemaError(format!("{name} of {}", table.name()));
+    let column = |name: &str| rows.column_by_name(name).ok_or_else(|| unlike(name));
+    let rors = texts(rows, "ror_id")?;
+    let years = column("year")?.as_primitive_opt::<Int32Type>().ok_or_else(|| unlike("year"))?;
+    let counts = column(count)?.as_primitive_opt::<Float64Type>().ok_or_else(|| unlike(count))?;
+    // Each journal and year stands where its first row was.
+    let mut sums: BTreeMap<(&str, &str, i32), usize> = BTreeMap::new();
+    let (mut first, mut summed): (Vec<u32>, Vec<f64>) = (Vec::new(), Vec::new());
+    for (row, number) in (0..rows.num_rows()).zip(0_u32..) {
+        let key = (rors.value(row), linked.value(row), years.value(row));
+        let place = *sums.entry(key).or_insert(first.len());
+        match summed.get_mut(place) {
+            Some(sum) => *sum += counts.value(row),
+            None => {
+                first.push(number);
+                summed.push(counts.value(row));
+            }
+        }
+    }
+    let rows = with(rows, "issn_l", Arc::new(linked.clone()))?;
+    let rows = take_record_batch(&rows, &UInt32Array::from(first))?;
+    with(&rows, count, Arc::new(Float64Array::from(summed)))
+}
+
+/// Sources of both that rows name, or that nobody asked of OpenAlex for institutions.
+fn sources(
+    there: Option<&RecordBatch>,
+    asked: Option<&RecordBatch>,
+    tables: &Tables,
+) -> Result<RecordBatch, ArrowError> {
+    let mut named = BTreeSet::new();
+    for rows in tables.values() {
+        named.extend(texts(rows, "source")?.iter().flatten().map(str::to_owned));
+    }
+    let empty = RecordBatch::new_empty(Table::Sources.schema());
+    let there = there.unwrap_or(&empty);
+    let own = texts(there, "source")?;
+    let is_own = |name: Option<&str>| {
+        name.is_some_and(|name| !name.starts_with(ASKED) || named.contains(name))
+    };
+    let kept = filter_record_batch(there, &own.iter().map(|name| Some(is_own(name))).collect())?;
+    let known: BTreeSet<String> =
+        texts(&kept, "source")?.iter().flatten().map(str::to_owned).collect();
+    let added: BTreeSet<String> = named.difference(&known).cloned().collect();
+    let added = asked.map(|asked| only(asked, "source", &added)).transpose()?;
+    joined(Table::Sources, &kept, added.as_ref())
+}
+
+fn texts<'a>(rows: &'a RecordBatch, name: &str) -> Result<&'a StringArray, ArrowError> {
+    let column = rows.column_by_name(name).and_then(|column| column.as_string_opt());
+    column.ok_or_else(|| ArrowError::SchemaError(format!("no texts are called {name}")))
+}
+
+fn only(
+    rows: &RecordBatch,
+    name: &str,
+    values: &BTreeSet<String>,
+) -> Result<RecordBatch, ArrowError> {
+    let is_one = |text: Option<&str>| Some(text.is_some_and(|text| values.contains(text)));
+    let ones: BooleanArray = texts(rows, name)?.iter().map(is_one).collect();
+    filter_record_batch(rows, &ones)
+}
+
+fn without(
+    rows: &RecordBatch,
+    name: &str,
+    values: &BTreeSet<String>,
+) -> Result<RecordBatch, ArrowError> {
+    let is_other = |text: Option<&str>| Some(!text.is_some_and(|text| values.contains(text)));
+    let others: BooleanArray = texts(rows, name)?.iter().map(is_other).collect();
+    filter_record_batch(rows, &others)
+}
+
+/// The rows with another column in the place of one of theirs.
+fn with(rows: &RecordBatch, name: &str, column: ArrayRef) -> Result<RecordBatch, ArrowError> {
+    let place = rows.schema().index_of(name)?;
+    let mut columns = rows.columns().to_vec();
+    columns[place] = column;
+    RecordBatch::try_new(rows.schema(), columns)
+}
+
+/// Some rows and more of them, numbered anew.
+fn joined(
+    table: Table,
+    rows: &RecordBatch,
+    more: Option<&RecordBatch>,
+) -> Result<RecordBatch, ArrowError> {
+    let both = concat_batches(&table.schema(), std::iter::once(rows).chain(more))?;
+    let last = i32::try_from(both.num_rows()).unwrap_or(i32::MAX);
+    with(&both, "row_no", Arc::new(Int32Array::from_iter_values(0..last)))
+}
+
+#[cfg(test)]
+mod tests {
+    use titlewise_ingest::tables::batch_from_csv;
+
+    use super::*;
+
+    fn table(table: Table, text: &str) -> RecordBatch {
+        batch_from_csv(table, text.as_bytes()).unwrap()
+    }
+
+    fn reference(citations: &str, sources: &str) -> Reference {
+        let journals = "issn_l,title,publisher,subject,is_society,is_current_subscription,is_gold,issns\n\
+             0031-9252,A,P,S,,true,false,0031-9252;1878-4348\n";
+        let tables = [
+            (Table::Journals, journals.to_owned()),
+            (
+                Table::InstitutionCitations,
+                format!("ror_id,issn_l,year,num_citations,source\n{citations}"),
+            ),
+            (Table::Sources, format!("source,name,as_of,licence,address\n{sources}")),
+        ];
+        let tables = tables.into_iter().map(|(one, text)| (one, table(one, &text))).collect();
+        Reference::new("v".to_owned(), tables)
+    }
+
+    fn citations(tables: &Tables) -> Vec<(String, String, i32, f64, i32)> {
+        let rows = &tables[&Table::InstitutionCitations];
+        let whole = |name: &str| rows[name].as_primitive::<Int32Type>().clone();
+        let (rors, issns) = (texts(rows, "ror_id").unwrap(), texts(rows, "issn_l").unwrap());
+        let counts = rows["num_citations"].as_primitive::<Float64Type>();
+        let row = |row| {
+            let (year, place) = (whole("year").value(row), whole("row_no").value(row));
+            (rors.value(row).into(), issns.value(row).into(), year, counts.value(row), place)
+        };
+        (0..rows.num_rows()).map(row).collect()
+    }
+
+    fn named(tables: &Tables) -> Vec<&str> {
+        texts(&tables[&Table::Sources], "source").unwrap().iter().flatten().collect()
+    }
+
+    #[test]
+    fn rows_that_were_asked_for_stand_in_the_place_of_others_and_are_carried_over() {
+        let before = reference(
+            "02y3ad647,0031-9252,2024,7,own\n\
+             00f54p054,0031-9252,2024,5,own\n04t3en479,0031-9252,2024,4,openalex-2026-01-01\n",
+            "own,Ours,2025-01-01,,\nopenalex-2026-01-01,O,2026-01-01,,\n",
+        );
+        let built = "ror_id,issn_l,year,num_citations,source\n02y3ad647,0031-9252,2025,1,openalex\n\
+             02y3ad647,1878-4348,2025,2,openalex\n04t3en479,1878-4348,2025,9,openalex\n";
+        let built = table(Table::InstitutionCitations, built);
+        let built = Tables::from([(Table::InstitutionCitations, built)]);
+        let day = NaiveDate::from_ymd_opt(2026, 7, 28).unwrap();
+        let asked = asked(&built, &before.issn_map, day).unwrap();
+        let both = ["02y3ad647", "04t3en479"].map(str::to_owned);
+        let changed = replaced(&before.tables, &asked, &both.into()).unwrap();
+        let row = |ror: &str, year, count, place| {
+            (ror.to_owned(), "0031-9252".to_owned(), year, count, place)
+        };
+        let expected = [
+            row("00f54p054", 2024, 5.0, 0),
+            row("02y3ad647", 2025, 3.0, 1),
+            row("04t3en479", 2025, 9.0, 2),
+        ];
+        assert_eq!(citations(&changed), expected, "ISSNs of one journal are added up");
+        // Nobody names the one of January any more.
+        assert_eq!(named(&changed), ["own", "openalex-2026-07-28"]);
+
+        let mut tables = before.tables.clone();
+        tables.extend(changed);
+        let refreshed = Reference::new("v".to_owned(), tables);
+        let from = refreshed.sources_of(&["02y3ad647".to_owned(), "00f54p054".to_owned()]);
+        let days: Vec<_> = from.iter().map(|(day, _)| day.as_deref()).collect();
+        assert_eq!(days, [Some("2026-07-28"), Some("2025-01-01")]);
+
+        // Other data that tell of one of the two themselves, and nothing of what was not asked for.
+        let new = reference("02y3ad647,0031-9252,2023,8,own\n", "own,Ours,2025-02-01,,\n");
+        let carried = carried_over(&refreshed, &new).unwrap().unwrap();
+        let expected = [row("02y3ad647", 2023, 8.0, 0), row("04t3en479", 2025, 9.0, 1)];
+        assert_eq!(citations(&carried), expected);
+        assert_eq!(named(&carried), ["own", "openalex-2026-07-28"]);
+        assert!(carried_over(&new, &refreshed).unwrap().is_none());
+    }
+}

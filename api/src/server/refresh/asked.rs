@@ -1,0 +1,147 @@
+//! From ROR ids to rows of reference data: OpenAlex is asked, what it answers is counted by the engine, and the rows stand in a version
+//! of the reference data that is not live yet.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::path::Path;
+
+use chrono::{NaiveDate, Utc};
+use parking_lot::Mutex;
+use std::sync::Arc;
+use titlewise_engine::openalex::{Recipe, Snapshot, build_counted};
+use titlewise_ingest::tables::{Table, batch_from_parquet};
+use url::Url;
+
+use super::error::RefreshError;
+use crate::catalog::{NewReference, new_id};
+use crate::library::{OF_INSTITUTIONS, Tables, asked, newest_day, replaced};
+use crate::openalex::{Access, Asking, TYPES, fetch_institutions};
+use crate::server::reference::content_of;
+use crate::server::state::App;
+
+/// How far a refresh is: what is done, and how much of it of how much, in answers.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Progress {
+    pub(super) what: String,
+    pub(super) done: usize,
+    pub(super) total: usize,
+}
+
+/// What OpenAlex was asked, as tables with its own linking ISSNs.
+#[derive(Debug)]
+pub(super) struct Asked {
+    /// The tables that have rows of institutions.
+    tables: Tables,
+    /// The day of the answers.
+    pub(super) day: NaiveDate,
+    /// The ROR ids that it knows.
+    known: BTreeSet<String>,
+    /// Those that it does not know.
+    pub(super) unknown: Vec<String>,
+}
+
+/// Asks about institutions; answers are kept in a folder of the day in `folder`. `progress` is told how far it is.
+pub(super) async fn ask(
+    access: &Access,
+    ror_ids: Vec<String>,
+    folder: &Path,
+    progress: &Arc<Mutex<Progress>>,
+) -> Result<Asked, RefreshError> {
+    let day = Utc::now().date_naive();
+    let cache = folder.join(day.to_string());
+    fs::create_dir_all(&cache)?;
+    let recipe = Recipe {
+        as_of: Some(day),
+        types: TYPES.map(str::to_owned).to_vec(),
+        ror_ids,
+        ..Recipe::default()
+    };
+    // Gone with whatever is in it once this is over.
+    let made = tempfile::Builder::new().prefix("made-").tempdir_in(&cache)?;
+    let tell = |Asking { what, done, all, .. }: Asking| {
+        let what = format!("Asking OpenAlex for {what}");
+        *progress.lock() = Progress { what, done, total: all };
+    };
+    let into = made.path().join("snapshot");
+    let fetched = fetch_institutions(access, &recipe, day, (&cache, &into), &tell).await?;
+    *progress.lock() = Progress { what: "Counting what it answered".to_owned(), done: 0, total: 0 };
+    let (extracts, out) = (made.path().join("extracts"), made.path().join("tables"));
+    fs::create_dir(&extracts)?;
+    fs::create_dir(&out)?;
+    let url = Url::from_directory_path(into.canonicalize()?)
+        .map_err(|()| std::io::Error::other("the folder of answers has no address"))?;
+    let snapshot = Snapshot::at(url, &[], false)?;
+    let counts = &fetched.counts;
+    let built = build_counted(&snapshot, &recipe, counts, &extracts, &out, &|_| {}).await?;
+    let read = tokio::task::spawn_blocking(move || tables(&out)).await;
+    let mut known: BTreeSet<String> = recipe.ror_ids.into_iter().collect();
+    known.retain(|ror_id| !built.unknown_ror_ids.contains(ror_id));
+    Ok(Asked { tables: read??, day, known, unknown: built.unknown_ror_ids })
+}
+
+fn tables(folder: &Path) -> Result<Tables, RefreshError> {
+    let mut tables = BTreeMap::new();
+    for table in OF_INSTITUTIONS {
+        let file = File::open(folder.join(format!("{}.parquet", table.name())))?;
+        tables.insert(table, batch_from_parquet(table, file)?);
+    }
+    Ok(tables)
+}
+
+/// Removes answers of earlier days.
+pub(super) fn tidy(folder: &Path, today: NaiveDate) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let day = entry.file_name().to_str().and_then(|name| name.parse::<NaiveDate>().ok());
+        if day.is_some_and(|day| day < today) {
+            fs::remove_dir_all(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// A version of the reference data that may come in the place of the live one.
+#[derive(Debug)]
+pub(super) struct Replacing {
+    /// The live one that it was made of.
+    pub live: String,
+    version: String,
+    journals: usize,
+    as_of: Option<String>,
+}
+
+impl Replacing {
+    /// What is kept of it.
+    pub(super) fn described(&self) -> NewReference<'_> {
+        let (journals, as_of) = (self.journals, self.as_of.as_deref());
+        NewReference { version: &self.version, journals, as_of }
+    }
+}
+
+impl App {
+    /// Writes a version of the reference data with what was asked in the place of what the live one tells of these institutions.
+    /// It is not live yet.
+    pub(super) async fn reference_with(&self, rows: Arc<Asked>) -> Result<Replacing, RefreshError> {
+        let live = self.reference().await?;
+        if live.version.is_empty() {
+            return Err(RefreshError::NoReference);
+        }
+        let before = live.clone();
+        let put_in = move || {
+            let asked = asked(&rows.tables, &before.issn_map, rows.day)?;
+            replaced(&before.tables, &asked, &rows.known)
+        };
+        let changed = tokio::task::spawn_blocking(put_in).await??;
+        let version = format!("{}-{}", content_of(&live.version), new_id());
+        for table in Table::REFERENCE {
+            match changed.get(&table) {
+                Some(rows) => self.store.put_reference(&version, table.name(), rows).await?,
+                None => self.store.copy_reference(&live.version, &version, table.name()).await?,
+            }
+        }
+        let sources = changed.get(&Table::Sources).and_then(newest_day);
+        let as_of = sources.or(live.as_of()).map(str::to_owned);
+        let journals = live.journal_count();
+        Ok(Replacing { live: live.version.clone(), version, journals, as_of })
+    }
+}

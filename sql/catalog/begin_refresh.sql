@@ -1,0 +1,17 @@
+-- Somebody ($2) has the reference data of an institution ($1) refreshed from a time ($4, the moment $5) on, by a runner ($3). No
+-- row is changed while another one is at it: one that was seen since a moment ($6).
+insert into reference_refresh
+    (institution_id, state, what, done, total, requested_by, runner, begun_at, seen_at)
+values ($1, 'running', '', 0, 0, $2, $3, $4, $5)
+on conflict (institution_id) do update set
+    state = excluded.state,
+    what = excluded.what,
+    done = excluded.done,
+    total = excluded.total,
+    requested_by = excluded.requested_by,
+    runner = excluded.runner,
+    begun_at = excluded.begun_at,
+    seen_at = excluded.seen_at,
+    ended_at = null,
+    message = null
+where reference_refresh.state <> 'running' or reference_refresh.seen_at < $6

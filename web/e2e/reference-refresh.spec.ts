@@ -1,0 +1,114 @@
+/**
+ * What is known of an institution, asked of a stand-in for OpenAlex: a ROR ID brings its citations in, what fails says what to do,
+ * and the page follows how far it is.
+ */
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { startOpenAlex, writeWorks, type OpenAlex } from "./openalex";
+import { addPerson } from "./person";
+import { startServer, type Server } from "./server";
+import { chooseInAccountMenu, logIn } from "./sign-in-steps";
+import { STAFF_DOMAIN, addStaff, staff } from "./staff";
+import { shot } from "./steps";
+
+const binary = process.env.TITLEWISE_BIN ?? "";
+const ann = { email: "ann@example.edu", password: "shelves and shelves" };
+const vic = { email: "vic@example.edu", password: "only for looking at" };
+const ror = "02y3ad647";
+
+let server: Server;
+let openAlex: OpenAlex;
+
+test.skip(!binary, "TITLEWISE_BIN is needed");
+test.beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), "titlewise-e2e-refresh-"));
+  const [invention, snapshot] = [join(folder, "invention"), join(folder, "snapshot")];
+  execFileSync(binary, ["generate", "--titles", "60", "--members", "1", "--seed", "5", "--out", invention], { stdio: "ignore" });
+  const journals = readFileSync(join(invention, "reference/journals.csv"), "utf8").match(/^\d{4}-\d{3}[\dX]/gm) ?? [];
+  const [first = "", second = ""] = journals;
+  writeWorks(snapshot, ror, [first, second]);
+  openAlex = await startOpenAlex(binary, snapshot);
+  server = await startServer(binary, join(folder, "data"), ["--staff-domain", STAFF_DOMAIN, "--reference", join(invention, "reference"), "--openalex", openAlex.url, "--openalex-requests-per-second", "500"]);
+  addPerson(server.data, ann, "--name", "Ann Example", "--institution", "Example University", "--role", "Admin");
+  addPerson(server.data, vic, "--name", "Vic Viewer", "--institution", "Example University", "--role", "Viewer");
+  addStaff(server.data);
+});
+test.afterAll(async () => {
+  await server?.stop();
+  openAlex?.stop();
+});
+
+test("a ROR ID brings citations and authorships in, and the page says from when and where", async ({ page, browser }) => {
+  await openRors(page, ann);
+  const panel = page.getByRole("region", { name: "Reference data" });
+  const button = panel.getByRole("button", { name: "Refresh from OpenAlex" });
+
+  await test.step("without a ROR ID there is nothing, and nothing to ask for", async () => {
+    await expect(figure(panel, "Citations")).toHaveText(/^0/);
+    await expect(panel).toContainText("This institution has no ROR ID, by which its data would be found.", { ignoreCase: true });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await shot(page, "refresh-no-ror");
+  });
+  await test.step("OpenAlex has had enough: the page says so, and what to do", async () => {
+    openAlex.mood = "used up";
+    await page.getByLabel("ROR ID", { exact: true }).fill(ror);
+    await page.getByRole("button", { name: "Add" }).click();
+    await expect(panel.getByRole("alert")).toContainText("OpenAlex gives no more answers for 120 minutes: the day's requests are used up. Nothing was changed.");
+    await expect(panel).toContainText(`hold no citations or authorships of the ROR ids of this institution (${ror})`);
+    await shot(page, "refresh-failed");
+  });
+  await test.step("asked again it tells how far it is", async () => {
+    openAlex.mood = "slow";
+    await button.click();
+    await expect(panel.getByRole("progressbar", { name: "How far the refresh is" })).toBeVisible();
+    await expect(panel).toContainText("Asking OpenAlex for works of the institutions: 0 of 6");
+    await expect(button).toHaveAccessibleDescription("It is being refreshed.");
+    await shot(page, "refresh-running");
+  });
+  await test.step("and what came of it is there", async () => {
+    openAlex.mood = "ready";
+    await expect(panel.getByRole("alert")).toHaveText("Refreshed. Forecasts count what came of it.");
+    await expect(figure(panel, "Citations")).toHaveText(/^2/);
+    await expect(figure(panel, "Authorships")).toHaveText(/^1/);
+    await expect(figure(panel, "Charged papers")).toHaveText(/^4/);
+    await expect(panel).toContainText("From OpenAlex, asked for the institutions of this server, as of ");
+    await shot(page, "refresh-done");
+    await page.getByRole("tab", { name: "APC report" }).click();
+    await expect(page.getByText("$8,000").first()).toBeVisible();
+  });
+  await test.step("a Viewer sees it and begins nothing", async () => {
+    const his = await browser.newPage();
+    await openRors(his, vic);
+    const seen = his.getByRole("region", { name: "Reference data" });
+    await expect(figure(seen, "Citations")).toHaveText(/^2/);
+    await expect(seen.getByRole("button", { name: "Refresh from OpenAlex" })).toHaveAccessibleDescription("Only an Admin has this refreshed.");
+    await his.close();
+  });
+});
+
+test("the staff have an institution refreshed from the admin area", async ({ page }) => {
+  await page.goto(`${server.url}/login`);
+  await logIn(page, staff);
+  await chooseInAccountMenu(page, "Admin dashboard");
+  await page.getByRole("tab", { name: "Lookup Institution" }).click();
+  await page.getByLabel("Institution name").fill("Example");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Refresh the reference data of Example University" }).click();
+  await expect(page.getByText("OpenAlex is being asked.")).toBeVisible();
+  await shot(page, "refresh-staff");
+});
+
+async function openRors(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.goto(`${server.url}/login`);
+  await logIn(page, who);
+  await page.getByRole("tab", { name: /^ROR IDs/ }).click();
+}
+
+/** A figure of the panel, by its name. */
+function figure(panel: Locator, name: string): Locator {
+  return panel.getByTestId("reference-figures").locator("dt", { hasText: name }).locator("+ dd");
+}
