@@ -239,7 +239,7 @@ async fn staff_look_up_add_and_remove(database: Database) {
     let found = get("/institution/search?name=LIBRARY").await.1;
     let known = json!({
         "state": "waiting", "reason": "This server has no reference data yet.",
-        "citations": 0, "authorships": 0, "apc_papers": 0,
+        "citations": 0, "authorships": 0, "apc_papers": 0, "as_of": null, "sources": [],
     });
     let expected = json!([{"id": id, "display_name": "100% Library", "reference_state": known}]);
     assert_eq!(found["matches"], expected);

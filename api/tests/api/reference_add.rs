@@ -118,7 +118,7 @@ fn what_cannot_be_added_is_said_and_nothing_is_left() {
     let error = refused(2, &["--doaj", &at("doaj.csv"), "--years", "2014-2020"]);
     assert!(error.contains("--unpaywall"), "{error}");
     let error = refused(1, &["--doaj", &at("titles.csv")]);
-    assert!(error.contains("has a column \"Journal ISSN (print version)\""), "{error}");
+    assert!(error.contains("has a column \"Society or institution\""), "{error}");
     let error = refused(1, &["--unpaywall", &at("lines.jsonl")]);
     assert!(error.contains("lines.jsonl: line 1, column "), "{error}");
     let error = refused(1, &["--doaj", &at("doaj.csv"), "--ror", "grid.15276.37"]);

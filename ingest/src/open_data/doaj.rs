@@ -41,36 +41,35 @@ pub fn read(path: &Path) -> Result<Taken, SourceError> {
     let (mut issns, mut updated, mut currencies) = (Vec::new(), Vec::new(), Vec::new());
     let (mut societies, mut charges) = (Vec::new(), Vec::new());
     let expected = "the list of journals of DOAJ";
-    let account = listing::read(
-        path,
-        expected,
-        &COLUMNS,
-        |_| None,
-        |row, account| {
-            let found = listing::issns([PRINT, ONLINE].into_iter().filter_map(|at| row.text(at)));
-            if found.is_none() {
-                let which = if row.text(PRINT).is_some() { PRINT } else { ONLINE };
-                return row.leave_out(
-                    account,
-                    "rows are left out that have no ISSN as NNNN-NNNC",
-                    which,
-                );
-            }
-            let charge = charge_of(row);
-            if charge.is_none() && row.text(AMOUNT).is_some() {
-                row.leave_out(
-                    account,
-                    "charges are not taken that are no amounts such as 1200 EUR",
-                    AMOUNT,
-                );
-            }
-            issns.push(found);
-            societies.push(row.text(SOCIETY).is_some());
-            updated.push(row.text(UPDATED).map(std::borrow::Cow::into_owned));
-            charges.push(charge.as_ref().map(|(amount, _)| *amount));
-            currencies.push(charge.map(|(_, currency)| currency));
-        },
-    )?;
+    // ISSNs alone are in lists of every kind.
+    let says_nothing = |columns: &listing::Columns| {
+        let has_any = columns.has(SOCIETY) || columns.has(CHARGES);
+        (!has_any).then_some("Society or institution")
+    };
+    let account = listing::read(path, expected, &COLUMNS, says_nothing, |row, account| {
+        let found = listing::issns([PRINT, ONLINE].into_iter().filter_map(|at| row.text(at)));
+        if found.is_none() {
+            let which = if row.text(PRINT).is_some() { PRINT } else { ONLINE };
+            return row.leave_out(
+                account,
+                "rows are left out that have no ISSN as NNNN-NNNC",
+                which,
+            );
+        }
+        let charge = charge_of(row);
+        if charge.is_none() && row.text(AMOUNT).is_some() {
+            row.leave_out(
+                account,
+                "charges are not taken that are no amounts such as 1200 EUR",
+                AMOUNT,
+            );
+        }
+        issns.push(found);
+        societies.push(row.text(SOCIETY).is_some());
+        updated.push(row.text(UPDATED).map(std::borrow::Cow::into_owned));
+        charges.push(charge.as_ref().map(|(amount, _)| *amount));
+        currencies.push(charge.map(|(_, currency)| currency));
+    })?;
     let rows = listing::table(vec![
         ("issns", listing::texts(issns)),
         ("has_society", Arc::new(BooleanArray::from(societies))),

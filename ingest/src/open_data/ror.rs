@@ -1,6 +1,7 @@
 //! The dump of the Research Organization Registry (<https://doi.org/10.5281/zenodo.6347574>, CC0): a zip with one JSON array, or
 //! that JSON. Schema 1 (until 2025) and schema 2 are read alike, one organisation at a time.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -118,6 +119,7 @@ pub fn id(text: &str) -> Option<String> {
 #[derive(Debug, Default)]
 struct Collected {
     account: Account,
+    known: HashSet<String>,
     columns: [Vec<Option<String>>; COLUMNS.len()],
 }
 
@@ -141,6 +143,10 @@ impl Collected {
             let what = "organisations are left out that have no ROR id";
             return self.account.leave_out(what, place, "id", &text);
         };
+        if !self.known.insert(ror_id.clone()) {
+            let what = "organisations are left out whose ROR id stands in the dump already";
+            return self.account.leave_out(what, place, "id", &text);
+        }
         let row = [
             Some(ror_id),
             organisation.display_name(),
@@ -227,7 +233,7 @@ fn collected(reader: impl Read, path: &Path) -> Result<Taken, SourceError> {
             detail: detail_of(&error),
         },
     })?;
-    let Collected { account, columns } = collected;
+    let Collected { account, columns, .. } = collected;
     let columns = COLUMNS.into_iter().zip(columns.map(listing::texts)).collect();
     Ok(listing::taken(account, listing::table(columns)?, path))
 }
