@@ -61,7 +61,7 @@ function RefreshAction({ id, name }: { id: string; name: string }) {
   const said = refresh.isError ? explain(refresh.error).text : refresh.isSuccess ? "OpenAlex is being asked." : undefined;
   return (
     <>
-      <BusyButton size="small" isBusy={refresh.isPending} onClick={() => refresh.mutate()} aria-label={`Refresh the reference data of ${name}`}>
+      <BusyButton size="small" isBusy={refresh.isPending} onClick={() => refresh.mutate()} aria-label={`Refresh data of ${name}`}>
         Refresh data
       </BusyButton>
       {said !== undefined && (
