@@ -25,7 +25,7 @@ test("a price list of the service is taken, and one that is none says why", asyn
   await dialog.getByRole("radio", { name: "A House 2026 USD.csv" }).check();
   await dialog.getByRole("button", { name: "Take it" }).click();
   await expect(dialog).toBeHidden();
-  await expect(lineOf(page, "A House 2026 USD.csv")).toContainText("In use");
+  await expect(lineOf(page, "A House 2026 USD.csv")).toContainText("Used");
   const report = await openReport(page, "A House 2026 USD.csv");
   await expect(report).toContainText("2 of 2");
   await page.keyboard.press("Escape");
@@ -35,5 +35,5 @@ test("a price list of the service is taken, and one that is none says why", asyn
   await dialog.getByRole("radio", { name: "notes.txt" }).check();
   await dialog.getByRole("button", { name: "Take it" }).click();
   await expect(lineOf(page, "notes.txt")).toContainText("Refused");
-  await expect(lineOf(page, "A House 2026 USD.csv"), "the one before stays").toContainText("In use");
+  await expect(lineOf(page, "A House 2026 USD.csv"), "the one before stays").toContainText("Used");
 });

@@ -102,6 +102,7 @@ test("those signed in have help and an account; a log-out ends at the front door
 
 test("dark is chosen at the foot of a page, and remembered", async ({ page }) => {
   await page.goto(url());
+  await expect(page.getByRole("heading", { name: "Which journals are worth keeping?" })).toBeVisible();
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const before = await ground();
   await page.getByRole("group", { name: "Colours" }).getByRole("button", { name: "Dark" }).click();
