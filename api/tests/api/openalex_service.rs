@@ -247,7 +247,7 @@ async fn killed_twenty_times_it_asks_for_no_answer_twice_and_ends_with_the_same_
         let mut heard = usize::MAX;
         while heard != killed.service.asked().len() {
             heard = killed.service.asked().len();
-            tokio::time::sleep(Duration::from_millis(100)).await;
+            tokio::time::sleep(Duration::from_millis(400)).await;
         }
         // What was asked for and is not kept was on its way when the kill came: at most four at a time.
         let asked = killed.service.asked();
