@@ -1,9 +1,13 @@
 //! Whatever the bytes, `read` gives a report.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
+mod broken;
+
 use proptest::prelude::*;
 use titlewise_ingest::reading::Verdict;
 use titlewise_ingest::{IssnMap, read};
+
+use broken::mutated;
 
 const REPORT: &str = "Report_Name,Journal Requests\nReport_ID,TR_J3\nRelease,5\nInstitution_Name,X\n\
 Reporting_Period,Begin_Date=2024-01-01; End_Date=2024-12-31\n\n\
@@ -12,19 +16,6 @@ Acta,P,Q,0031-9252,,2020,Controlled,Unique_Item_Requests,12,12\n\
 \"A \"\"b\"\"\",P,Q,1026-597X,,1,OA_Gold,No_License,\"1,000\",1000\n";
 
 const LIST: &str = "ISSN;Title;Price EUR;start_date;end_date\n0031-9252;A;1.234,50;2015;present\n319252;B;;1/2/2003;\n";
-
-fn mutated(text: &str, edits: &[(usize, u8)]) -> Vec<u8> {
-    let mut bytes = text.as_bytes().to_vec();
-    for (place, byte) in edits {
-        let place = place % bytes.len();
-        match byte % 3 {
-            0 => bytes[place] = *byte,
-            1 => bytes.insert(place, *byte),
-            _ => drop(bytes.remove(place)),
-        }
-    }
-    bytes
-}
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]

@@ -1,6 +1,8 @@
 //! Lists of other open sources: packed in every way, and broken in any.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
+mod broken;
+
 use std::fs;
 use std::io::{Cursor, Write};
 use std::path::Path;
@@ -14,6 +16,8 @@ use titlewise_ingest::open_data::{
 };
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
+
+use broken::mutated;
 
 const DOAJ: &str = "Journal title,Journal ISSN (print version),Journal EISSN (online version),Society or institution,APC,APC amount,Last updated Date\n\
     A,0001-527X,1734-154X,,Yes,8000 PLN; 2400 EUR,2022-05-23T10:09:09Z\n\"B, b\",,2369-8721,S,No,,\n";
@@ -125,19 +129,6 @@ fn both_schemas_of_ror_are_one() {
     assert_eq!(read(ror::read, &zipped(&both)).unwrap().rows, dump.rows);
     let error = read(ror::read, &zipped(&[("v1.csv", b"id")])).unwrap_err().to_string();
     assert!(error.contains("it holds no .json"), "{error}");
-}
-
-fn mutated(text: &str, edits: &[(usize, u8)]) -> Vec<u8> {
-    let mut bytes = text.as_bytes().to_vec();
-    for (place, byte) in edits {
-        let place = place % bytes.len();
-        match byte % 3 {
-            0 => bytes[place] = *byte,
-            1 => bytes.insert(place, *byte),
-            _ => drop(bytes.remove(place)),
-        }
-    }
-    bytes
 }
 
 proptest! {
