@@ -22,6 +22,7 @@ pub mod parquet_file;
 pub mod reading;
 pub mod reference;
 pub mod remarks;
+mod ror_id;
 pub mod tables;
 pub mod usage;
 
@@ -29,3 +30,4 @@ pub use reading::{
     Issn, IssnMap, Reading, Report, TableKind, TypedTable, Verdict, read, read_as, read_into,
     read_with, refused,
 };
+pub use ror_id::ror_id;

@@ -8,6 +8,7 @@
 mod processes;
 
 use titlewise_engine::listed::Listed;
+use titlewise_engine::openalex::Readers;
 
 use crate::storage::{StorageError, Store};
 
@@ -73,6 +74,27 @@ pub fn listed(cluster: Option<(&str, usize)>, store: &Store) -> Result<Listed, C
         Some((address, bucket)) => listed.with_store(address, bucket),
         None => listed,
     })
+}
+
+/// Who reads the files of a snapshot: the executors of a scheduler, so many files at a time, or this process.
+///
+/// # Errors
+/// An address that is none, or a program that was built without.
+pub fn readers(cluster: Option<(&str, usize)>) -> Result<Readers, ClusterError> {
+    match cluster {
+        None => Ok(Readers::Here),
+        Some((address, at_once)) => readers_on_cluster(scheduler_at(address)?, at_once),
+    }
+}
+
+#[cfg(feature = "cluster")]
+fn readers_on_cluster(scheduler: url::Url, at_once: usize) -> Result<Readers, ClusterError> {
+    Ok(Readers::Cluster { scheduler, at_once })
+}
+
+#[cfg(not(feature = "cluster"))]
+fn readers_on_cluster(_: url::Url, _: usize) -> Result<Readers, ClusterError> {
+    Err(ClusterError::NotBuilt)
 }
 
 #[cfg(feature = "cluster")]

@@ -9,14 +9,16 @@ use ballista_executor::executor_process::{ExecutorProcessConfig, start_executor_
 use ballista_scheduler::cluster::BallistaCluster;
 use ballista_scheduler::config::SchedulerConfig;
 use ballista_scheduler::scheduler_process::start_server;
+use datafusion::error::DataFusionError;
+use datafusion::execution::object_store::ObjectStoreRegistry;
 use datafusion::execution::runtime_env::{RuntimeEnv, RuntimeEnvBuilder};
 use datafusion::prelude::SessionConfig;
-use titlewise_engine::cluster::{function_registry, session_state};
+use titlewise_engine::cluster::{Stores, function_registry, session_state};
 use tokio::net::TcpStream;
 use url::Url;
 
 use super::ClusterError;
-use crate::commands::{executor::ExecutorArgs, scheduler::SchedulerArgs};
+use crate::commands::{executor::ExecutorArgs, kept::store_options, scheduler::SchedulerArgs};
 use crate::storage::Store;
 
 /// Seconds between the signs of life of an executor.
@@ -36,15 +38,13 @@ fn failed(error: impl std::fmt::Display) -> ClusterError {
     ClusterError::Ballista(error.to_string())
 }
 
-/// Where files are found.
-fn environment(
-    store: Option<&Store>,
-) -> Result<Arc<RuntimeEnv>, datafusion::error::DataFusionError> {
-    let environment = RuntimeEnvBuilder::new().build_arc()?;
-    if let Some((address, bucket)) = store.and_then(Store::bucket) {
-        environment.register_object_store(&address, bucket);
+/// Where files are found: in the store, in folders of this machine, and in any bucket that the environment lets us read.
+fn environment(store: Option<Store>) -> Result<Arc<RuntimeEnv>, DataFusionError> {
+    let stores = Stores::new(store_options());
+    if let Some((address, bucket)) = store.as_ref().and_then(Store::bucket) {
+        stores.register_store(&address, bucket);
     }
-    Ok(environment)
+    RuntimeEnvBuilder::new().with_object_store_registry(Arc::new(stores)).build_arc()
 }
 
 /// Runs a scheduler until it fails.
@@ -53,7 +53,7 @@ fn environment(
 /// An address that cannot be had.
 pub async fn run_scheduler(args: &SchedulerArgs, store: Option<Store>) -> Result<(), ClusterError> {
     let address: SocketAddr = format!("{}:{}", args.host, args.port).parse().map_err(failed)?;
-    let files = environment(store.as_ref()).map_err(failed)?;
+    let files = environment(store).map_err(failed)?;
     let session = move |config: SessionConfig| Ok(session_state(config, Arc::clone(&files)));
     let config = SchedulerConfig {
         external_host: args.external_host.clone().unwrap_or_else(|| args.host.clone()),
@@ -110,7 +110,8 @@ pub async fn run_executor(args: &ExecutorArgs, store: Option<Store>) -> Result<(
         None => tempfile::tempdir(),
     };
     let work = work.map_err(at)?;
-    let runtime = move |_: &SessionConfig| environment(store.as_ref());
+    let files = environment(store).map_err(failed)?;
+    let runtime = move |_: &SessionConfig| Ok(Arc::clone(&files));
     let config = ExecutorProcessConfig {
         bind_host: args.host.clone(),
         external_host: args.external_host.clone().or_else(|| Some(args.host.clone())),

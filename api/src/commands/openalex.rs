@@ -2,19 +2,20 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
 use clap::ValueEnum;
-use titlewise_engine::openalex::{self, Built, Recipe, Snapshot, Stage, TYPES};
-use titlewise_ingest::Issn;
+use titlewise_engine::openalex::{self, Built, Cache, Folder, Recipe, Snapshot, Stage, TYPES};
 use titlewise_ingest::reference::{self, Checked};
+use titlewise_ingest::{Issn, ror_id};
 use url::Url;
 
 use super::CommandError;
 use super::kept::store_options;
 use super::progress::Progress;
+use crate::cluster::readers;
 use crate::openalex::{self as service, Access, Asking, Wish};
 
 /// Bytes of a megabyte, as speeds of disks are told.
@@ -25,7 +26,7 @@ const MEGABYTE: u64 = 1_000_000;
 #[command(next_help_heading = "Of OpenAlex")]
 pub struct RecipeArgs {
     /// Institutions whose citations, authorships and charges are counted: ROR ids, with or without their address
-    #[arg(long, value_name = "ROR", value_delimiter = ',', value_parser = ror_id)]
+    #[arg(long, value_name = "ROR", value_delimiter = ',', value_parser = ror)]
     ror: Vec<String>,
     /// Count for an institution only what names itself, not what names a part of it
     #[arg(long)]
@@ -63,9 +64,17 @@ pub struct RecipeArgs {
     /// Requests in a second at most, at a service
     #[arg(long, value_name = "N", default_value = "10")]
     requests_per_second: NonZeroU32,
-    /// Folder for what was read or answered, so that a build that was stopped goes on where it was [default: --out with ".cache"]
-    #[arg(long, value_name = "DIR")]
-    cache: Option<PathBuf>,
+    /// Folder for what was read or answered, so that a build that was stopped goes on where it was [default: --out with
+    /// ".cache"]; of a snapshot it may be one of a store
+    #[arg(long, value_name = "DIR|s3://…")]
+    cache: Option<String>,
+    /// Scheduler of a cluster whose executors read the files of a snapshot (df://scheduler.example.edu:50050), for a program
+    /// that was built with it; they find snapshot and --cache under the same names
+    #[arg(long, value_name = "URL")]
+    cluster: Option<String>,
+    /// How many files the cluster reads at a time: as many as its executors have processors, or some more
+    #[arg(long, value_name = "FILES", default_value = "16")]
+    cluster_files: NonZeroUsize,
 }
 
 /// Which papers count without submitted versions.
@@ -77,15 +86,10 @@ pub(super) enum Submitted {
     Classic,
 }
 
-pub(super) fn ror_id(text: &str) -> Result<String, String> {
-    let id = text.trim().trim_start_matches("https://ror.org/").to_ascii_lowercase();
-    let is_id =
-        id.len() == 9 && id.starts_with('0') && id.bytes().all(|b| b.is_ascii_alphanumeric());
-    if is_id {
-        Ok(id)
-    } else {
-        Err("a ROR id is 02y3ad647 or https://ror.org/02y3ad647".to_owned())
-    }
+pub(super) fn ror(text: &str) -> Result<String, String> {
+    ror_id(text).ok_or_else(|| {
+        "a ROR id is 02y3ad647 or https://ror.org/02y3ad647, with the last two digits to check it".to_owned()
+    })
 }
 
 pub(super) fn years(text: &str) -> Result<(i32, i32), String> {
@@ -110,13 +114,55 @@ impl RecipeArgs {
             ("--partial", self.partial),
             ("--institution-years", self.institution_years.is_some()),
             ("--cache", self.cache.is_some()),
+            ("--cluster", self.cluster.is_some()),
         ];
         match given.into_iter().find(|(_, is_given)| *is_given) {
             None => Ok(()),
-            Some((option, _)) => Err(CommandError::NoReference {
-                from: option.to_owned(),
-                reason: "tables and packs are taken as they are; this is for OpenAlex".to_owned(),
-            }),
+            Some((option, _)) => {
+                Err(refused(option, "tables and packs are taken as they are; this is for OpenAlex"))
+            }
+        }
+    }
+
+    /// The folder of this machine for what was read or answered, made if it is not there.
+    fn cache_folder(&self, out: &Path) -> Result<PathBuf, CommandError> {
+        let folder = self.cache.as_ref().map(PathBuf::from).unwrap_or_else(|| {
+            let mut beside = out.to_owned().into_os_string();
+            beside.push(".cache");
+            beside.into()
+        });
+        fs::create_dir_all(&folder).map_err(CommandError::file(&folder))?;
+        Ok(folder)
+    }
+
+    /// Where what is read of a snapshot is kept, and who reads it.
+    fn cache(&self, out: &Path) -> Result<Cache, CommandError> {
+        let cluster = self.cluster.as_deref().map(|address| (address, self.cluster_files.get()));
+        let readers = readers(cluster)?;
+        let folder = match self.cache.as_deref().filter(|cache| cache.contains("://")) {
+            Some(address) => {
+                let wrong = |error: url::ParseError| refused(address, &error.to_string());
+                Folder::at(Url::parse(address).map_err(wrong)?, &store_options())?
+            }
+            None => Folder::local(&self.cache_folder(out)?)?,
+        };
+        Ok(Cache { folder, readers })
+    }
+
+    /// Refuses what a service cannot do.
+    fn refuse_of_service(&self) -> Result<(), CommandError> {
+        if self.cluster.is_some() {
+            return Err(refused(
+                "--cluster",
+                "it reads files of a snapshot; a service is asked by this process",
+            ));
+        }
+        match self.cache.as_deref().filter(|cache| cache.contains("://")) {
+            None => Ok(()),
+            Some(address) => Err(refused(
+                address,
+                "what a service answers is kept in a folder of this machine; a snapshot may have its cache in a store",
+            )),
         }
     }
 
@@ -139,6 +185,10 @@ impl RecipeArgs {
     }
 }
 
+fn refused(from: &str, reason: &str) -> CommandError {
+    CommandError::NoReference { from: from.to_owned(), reason: reason.to_owned() }
+}
+
 /// A file that is there, by its whole name.
 fn canonical(path: &Path) -> Result<PathBuf, CommandError> {
     path.canonicalize().map_err(CommandError::file(path))
@@ -153,20 +203,15 @@ fn issns(path: &Path) -> Result<Vec<String>, CommandError> {
     };
     let issns: BTreeSet<String> = text.lines().filter_map(first).collect();
     if issns.is_empty() {
-        return Err(CommandError::NoReference {
-            from: path.display().to_string(),
-            reason: "no line begins with an ISSN (NNNN-NNNC)".to_owned(),
-        });
+        let reason = "no line begins with an ISSN (NNNN-NNNC)";
+        return Err(refused(&path.display().to_string(), reason));
     }
     Ok(issns.into_iter().collect())
 }
 
 /// The address of the snapshot or service that a folder or URL is; none of a folder of tables or a file.
 pub(super) fn address(from: &str) -> Result<Option<Url>, CommandError> {
-    let wrong = |reason: &str| CommandError::NoReference {
-        from: from.to_owned(),
-        reason: reason.to_owned(),
-    };
+    let wrong = |reason: &str| refused(from, reason);
     if from.contains("://") {
         let url = Url::parse(from).map_err(|error| wrong(&error.to_string()))?;
         return Ok(Some(url));
@@ -193,20 +238,16 @@ pub(super) async fn build(
     folder: &Path,
     progress: &Progress,
 ) -> Result<Checked, CommandError> {
-    let cache = args.cache.clone().unwrap_or_else(|| {
-        let mut beside = out.to_owned().into_os_string();
-        beside.push(".cache");
-        beside.into()
-    });
-    fs::create_dir_all(&cache).map_err(CommandError::file(&cache))?;
     // Beside what becomes of them, where nothing stays if this is stopped.
     let tables = folder.join("made");
     fs::create_dir(&tables).map_err(CommandError::file(&tables))?;
     let built = if matches!(from.scheme(), "http" | "https") {
-        of_service(from, args, &cache, &tables, progress).await?
+        args.refuse_of_service()?;
+        of_service(from, args, &args.cache_folder(out)?, &tables, progress).await?
     } else {
         let told = |stage: Stage| progress.step(text_of(stage));
         let snapshot = Snapshot::at(from, &store_options(), args.partial)?;
+        let cache = args.cache(out)?;
         openalex::build(&snapshot, &args.recipe(&TYPES)?, &cache, &tables, &told).await?
     };
     for name in &built.missing_files {
@@ -247,16 +288,11 @@ async fn of_service(
         fetched.as_of, fetched.requests, fetched.kept
     ));
     recipe.as_of = Some(fetched.as_of);
-    let folder = fetched.snapshot.canonicalize().map_err(CommandError::file(&fetched.snapshot))?;
-    let url = Url::from_directory_path(&folder).map_err(|()| CommandError::NoReference {
-        from: folder.display().to_string(),
-        reason: "this folder has no address".to_owned(),
-    })?;
-    let snapshot = Snapshot::at(url, &[], false)?;
+    let snapshot = Snapshot { folder: Folder::local(&fetched.snapshot)?, is_partial: false };
     let told = |stage: Stage| progress.step(text_of(stage));
-    let extracts = folder.join("extracts");
+    let extracts = fetched.snapshot.join("extracts");
     fs::create_dir(&extracts).map_err(CommandError::file(&extracts))?;
-    let counts = &fetched.counts;
+    let (counts, extracts) = (&fetched.counts, Cache::local(&extracts)?);
     Ok(openalex::build_counted(&snapshot, &recipe, counts, &extracts, tables, &told).await?)
 }
 
@@ -273,12 +309,12 @@ fn text_of(stage: Stage) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{ror_id, years};
+    use super::{ror, years};
 
     #[test]
     fn what_options_take() {
-        assert_eq!(ror_id("https://ror.org/02Y3AD647").as_deref(), Ok("02y3ad647"));
-        assert!(ror_id("grid.15276.37").is_err());
+        assert_eq!(ror("https://ror.org/02Y3AD647").as_deref(), Ok("02y3ad647"));
+        assert!(ror("grid.15276.37").is_err());
         assert_eq!(years("2014-2026"), Ok((2014, 2026)));
         for wrong in ["2014", "2026-2014", "1-2", "x-y"] {
             assert!(years(wrong).is_err(), "{wrong}");

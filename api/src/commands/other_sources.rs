@@ -9,7 +9,7 @@ use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::reference::{self, Checked};
 
 use super::CommandError;
-use super::openalex::{Submitted, ror_id, years};
+use super::openalex::{Submitted, ror, years};
 use super::progress::Progress;
 
 /// What reference data are completed out of.
@@ -70,7 +70,7 @@ fn institution(text: &str) -> Result<String, String> {
     if is_grid {
         return Ok(text.to_owned());
     }
-    ror_id(text).map_err(|what| format!("{what}, a GRID id grid.15276.37"))
+    ror(text).map_err(|what| format!("{what}, a GRID id grid.15276.37"))
 }
 
 impl OtherSources {

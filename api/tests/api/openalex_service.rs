@@ -173,7 +173,7 @@ fn aged(folder: &Path) {
 /// What is asked of the invented snapshot, of either route.
 fn of_invented(from: &str, issns: &str, out: &str, cache: &str) -> Vec<String> {
     let mut args = words(&["--from", from, "--issns", issns, "--out", out, "--cache", cache]);
-    let ror = "02y3ad647,03y3ad647";
+    let ror = "02y3ad647,03y3ad653";
     args.extend(words(&["--ror", ror, "--as-of", "2026-01-08", "--types", "article"]));
     args
 }

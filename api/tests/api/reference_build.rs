@@ -38,7 +38,7 @@ pub fn snapshot_of(folder: &Path, in_file: u32) {
     };
     let sources: Vec<Value> = (0..40).map(source).collect();
     write(folder, "sources/updated_date=2026-01-05/part_000.gz", &sources);
-    let institutions = [("I1", "02y3ad647"), ("I2", "03y3ad647")].map(
+    let institutions = [("I1", "02y3ad647"), ("I2", "03y3ad653")].map(
         |(id, ror)| json!({"id": id, "ror": format!("https://ror.org/{ror}"), "display_name": id}),
     );
     write(folder, "institutions/updated_date=2026-01-05/part_000.gz", &institutions);
@@ -77,7 +77,7 @@ pub fn bytes(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 fn arguments<'a>(from: &'a str, out: &'a str, cache: &'a str) -> Vec<&'a str> {
-    let ror = "02y3ad647,https://ror.org/03Y3AD647";
+    let ror = "02y3ad647,https://ror.org/03Y3AD653";
     vec!["reference", "build", "--from", from, "--ror", ror, "--cache", cache, "--out", out]
 }
 
@@ -159,6 +159,22 @@ async fn a_snapshot_in_a_bucket_gives_the_same() {
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(bytes(Path::new(&at("there"))), bytes(Path::new(&at("here"))));
+
+    // What was read may be kept in a bucket as well, where the next build finds it.
+    let cache = format!("{}/cache", bucket.url());
+    for out in ["kept there", "found there"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_titlewise"))
+            .args(arguments(&bucket.url(), &at(out), &cache))
+            .envs(Bucket::options())
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(bytes(Path::new(&at(out))), bytes(Path::new(&at("here"))));
+        let kept = bucket.objects().await;
+        let kept: Vec<_> = kept.iter().filter(|name| name.contains("/cache/works/")).collect();
+        assert_eq!(kept.len(), fs::read_dir(Path::new(&from).join("works")).unwrap().count());
+        assert!(kept.iter().all(|name| name.ends_with(".parquet")), "{kept:?}");
+    }
 }
 
 #[test]
@@ -185,7 +201,21 @@ fn what_cannot_be_taken_is_said() {
         "2014-2020",
     ]);
     assert!(error.contains("--years: tables and packs are taken as they are"), "{error}");
+    let service = ["reference", "build", "--from", "http://127.0.0.1:9", "--out", &out];
+    let error = refused(&[&service[..], &["--cache", "s3://bucket/cache"]].concat());
+    assert!(
+        error.contains("s3://bucket/cache: what a service answers is kept in a folder"),
+        "{error}"
+    );
+    let error = refused(&[&service[..], &["--cluster", "df://127.0.0.1:9"]].concat());
+    assert!(error.contains("--cluster: it reads files of a snapshot"), "{error}");
     fs::create_dir_all(at("snapshot/data/works")).unwrap();
+    let elsewhere =
+        ["reference", "build", "--from", &at("snapshot"), "--out", &out, "--cluster", "10.0.0.5"];
+    let error = refused(&elsewhere);
+    let expected =
+        if cfg!(feature = "cluster") { "no address of a scheduler" } else { "without clusters" };
+    assert!(error.contains(expected), "{error}");
     let error = refused(&["reference", "build", "--from", &at("snapshot"), "--out", &out]);
     assert!(error.contains("there are no files of works"), "{error}");
     fs::write(at("issns.txt"), "ISSN\nnone\n").unwrap();

@@ -9,7 +9,7 @@ use criterion::{BenchmarkId, Criterion};
 use flate2::read::MultiGzDecoder;
 use titlewise_benches::pairs::Pair;
 use titlewise_benches::{memory, snapshot_files};
-use titlewise_engine::openalex::{Recipe, Snapshot, build};
+use titlewise_engine::openalex::{Cache, Recipe, Snapshot, build};
 use tokio::runtime::Runtime;
 use url::Url;
 
@@ -56,12 +56,13 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime, pairs: &mut Vec<Pair>) 
 }
 
 async fn built(folder: &Path) {
-    let (cache, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (kept, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let cache = Cache::local(kept.path()).unwrap();
     let folder = Url::from_directory_path(folder).unwrap();
     let snapshot = Snapshot::at(folder, &[], false).unwrap();
     let ror_ids = (0..3).map(snapshot_files::ror).collect();
     let recipe = Recipe { ror_ids, ..Recipe::default() };
-    build(&snapshot, &recipe, cache.path(), out.path(), &|_| ()).await.unwrap();
+    build(&snapshot, &recipe, &cache, out.path(), &|_| ()).await.unwrap();
 }
 
 fn to_nothing(folder: &Path) -> usize {

@@ -63,6 +63,15 @@ pub enum SnapshotError {
         /// What DataFusion says.
         source: Box<DataFusionError>,
     },
+    /// What an executor wrote is not where this process looks for it.
+    #[error(
+        "{file}: an executor of the cluster wrote this, but it is not there; the cache must be a folder that all machines have under \
+         one name, or in a store"
+    )]
+    NotShared {
+        /// What it wrote.
+        file: String,
+    },
     /// A query failed.
     #[error("the query \"{query}\" failed: {source}")]
     Query {

@@ -1,23 +1,21 @@
 //! What the tables need of each file of works, taken out of it once and kept.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use arrow::datatypes::DataType;
 use datafusion::common::ScalarValue;
 use datafusion::common::runtime::JoinSet;
 use datafusion::dataframe::DataFrameWriteOptions;
-use datafusion::datasource::file_format::file_compression_type::FileCompressionType;
-use datafusion::datasource::file_format::json::JsonFormat;
 use datafusion::datasource::file_format::parquet::ParquetFormat;
 use datafusion::error::DataFusionError;
 use datafusion::prelude::{ParquetReadOptions, SessionContext};
+use object_store::ObjectStoreExt;
+use object_store::path::Path;
 use sha2::{Digest, Sha256};
 
 use super::files::WorkFile;
-use super::session::{self, Size};
-use super::{Snapshot, SnapshotError, Stage, lines};
+use super::{Cache, Snapshot, SnapshotError, Stage, session};
 use crate::sql::reference;
 
 /// What is looked for beside papers: it is the same for all files.
@@ -58,7 +56,8 @@ impl Wanted {
 /// The extracts of all files of works.
 #[derive(Debug)]
 pub(super) struct Extracts {
-    pub(super) files: Vec<PathBuf>,
+    /// Their addresses.
+    pub(super) files: Vec<String>,
     /// How many were there before.
     pub(super) kept: usize,
 }
@@ -66,37 +65,35 @@ pub(super) struct Extracts {
 impl Extracts {
     /// Makes all of them one table.
     pub(super) async fn list(&self, context: &SessionContext) -> Result<(), DataFusionError> {
-        let addresses: Vec<String> =
-            self.files.iter().map(|file| file.display().to_string()).collect();
-        let first = addresses.first().cloned().unwrap_or_default();
+        let first = self.files.first().cloned().unwrap_or_default();
         let options = ParquetReadOptions::default();
         let schema = context.read_parquet(first, options).await?.schema().as_arrow().clone();
         let format = Arc::new(ParquetFormat::default());
-        session::list(context, "extract_file", Arc::new(schema), format, &addresses)
+        session::list(context, "extract_file", Arc::new(schema), format, &self.files)
     }
 }
 
-/// Makes the extracts that are not there yet, as many at a time as there are processors.
+/// Makes the extracts that are not there yet, as many at a time as those who read can.
 pub(super) async fn all(
     snapshot: &Snapshot,
     works: &[WorkFile],
     wanted: Wanted,
-    cache: &Path,
+    cache: &Cache,
     told: &(dyn Fn(Stage) + Send + Sync),
 ) -> Result<Extracts, SnapshotError> {
-    let folder = cache.join("works");
-    let failed = |source| SnapshotError::Folder { folder: folder.display().to_string(), source };
-    fs::create_dir_all(&folder).map_err(failed)?;
-    let folder = folder.canonicalize().map_err(failed)?;
-    let files: Vec<PathBuf> = works.iter().map(|file| folder.join(wanted.name_of(file))).collect();
+    let folder = cache.folder.root().join("works");
+    let there: HashSet<Path> =
+        cache.folder.list(&folder).await?.into_iter().map(|meta| meta.location).collect();
     let all_bytes = works.iter().map(|file| file.meta.size).sum();
     let (mut done, mut bytes) = (0, 0);
-    let mut waiting = Vec::new();
-    for (file, place) in works.iter().zip(&files) {
-        if place.is_file() {
+    let (mut files, mut waiting) = (Vec::new(), Vec::new());
+    for file in works {
+        let place = folder.clone().join(wanted.name_of(file));
+        files.push(cache.folder.address(&place));
+        if there.contains(&place) {
             (done, bytes) = (done + 1, bytes + file.meta.size);
         } else {
-            waiting.push((file.clone(), place.clone()));
+            waiting.push((file.clone(), place));
         }
     }
     let kept = done;
@@ -105,14 +102,13 @@ pub(super) async fn all(
     told(Stage::Works { done, files: works.len(), bytes, all_bytes });
     let wanted = Arc::new(wanted);
     let mut running = JoinSet::new();
-    let at_once = std::thread::available_parallelism().map_or(1, usize::from);
     loop {
-        while running.len() < at_once
+        while running.len() < cache.readers.at_once()
             && let Some((file, place)) = waiting.pop()
         {
-            let (snapshot, wanted) = (snapshot.clone(), Arc::clone(&wanted));
+            let (snapshot, cache, wanted) = (snapshot.clone(), cache.clone(), Arc::clone(&wanted));
             running.spawn(async move {
-                one(&snapshot, &file, &wanted, &place).await.map(|()| file.meta.size)
+                one(&snapshot, &file, &wanted, (&cache, &place)).await.map(|()| file.meta.size)
             });
         }
         match running.join_next().await {
@@ -127,26 +123,47 @@ pub(super) async fn all(
     }
 }
 
+/// Makes one, trying again where that may help.
 async fn one(
     snapshot: &Snapshot,
     file: &WorkFile,
     wanted: &Wanted,
-    place: &Path,
+    (cache, place): (&Cache, &Path),
 ) -> Result<(), SnapshotError> {
-    let address = snapshot.address(&file.meta.location);
-    let failed = |source| SnapshotError::File { file: address.clone(), source: Box::new(source) };
-    let context = session::context(snapshot, Size::One, None)?;
-    let format = JsonFormat::default().with_file_compression_type(FileCompressionType::GZIP);
-    let addresses = std::slice::from_ref(&address);
-    session::list(&context, "work_line", lines::works(), Arc::new(format), addresses)
-        .map_err(&failed)?;
-    let frame = context.sql(reference::extract.1).await.map_err(&failed)?;
-    let frame = frame.with_param_values(wanted.parameters(file)).map_err(&failed)?;
-    // What is written half is another file: one that has the name is whole.
-    let partial = place.with_extension("partial");
+    let address = snapshot.folder.address(&file.meta.location);
+    for _ in 1..cache.readers.attempts() {
+        match written(snapshot, &address, wanted.parameters(file), (cache, place)).await {
+            Ok(()) => return Ok(()),
+            Err(error) => tracing::warn!(%error, file = address, "a file of works is read again"),
+        }
+    }
+    written(snapshot, &address, wanted.parameters(file), (cache, place)).await
+}
+
+/// Writes what the query takes out of a file. It has another name until it is whole: of lines that cannot be read DataFusion
+/// makes a file of those before them.
+async fn written(
+    snapshot: &Snapshot,
+    address: &str,
+    parameters: Vec<(&'static str, ScalarValue)>,
+    (cache, place): (&Cache, &Path),
+) -> Result<(), SnapshotError> {
+    let failed =
+        |source| SnapshotError::File { file: address.to_owned(), source: Box::new(source) };
+    let context = cache.readers.context(snapshot, address).await?;
+    context.register_object_store(&cache.folder.url, Arc::clone(&cache.folder.store));
+    let frame = context.sql(reference::extract.1).await.map_err(failed)?;
+    let frame = frame.with_param_values(parameters).map_err(failed)?;
     let single = DataFrameWriteOptions::new().with_single_file_output(true);
-    let written = frame.write_parquet(&partial.display().to_string(), single, None).await;
-    written.map_err(&failed)?;
-    let folder = place.parent().unwrap_or(place).display().to_string();
-    fs::rename(&partial, place).map_err(|source| SnapshotError::Folder { folder, source })
+    let partial = Path::from(format!("{place}.partial"));
+    let target = cache.folder.address(&partial);
+    if let Err(error) = frame.write_parquet(&target, single, None).await {
+        // It may not be there at all, and nobody takes it for a whole one.
+        cache.folder.store.delete(&partial).await.ok();
+        return Err(failed(error));
+    }
+    match cache.folder.store.rename(&partial, place).await {
+        Err(object_store::Error::NotFound { .. }) => Err(SnapshotError::NotShared { file: target }),
+        renamed => renamed.map_err(|source| cache.folder.failed(source)),
+    }
 }

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use futures::TryStreamExt;
 use object_store::path::Path;
-use object_store::{ObjectMeta, ObjectStore, ObjectStoreExt};
+use object_store::{ObjectMeta, ObjectStoreExt};
 use serde::Deserialize;
 
 use super::{Snapshot, SnapshotError};
@@ -40,20 +39,20 @@ pub(super) struct WorkFile {
 
 /// Finds the files of a snapshot.
 pub(super) async fn find(snapshot: &Snapshot) -> Result<Files, SnapshotError> {
-    let root = Path::from_url_path(snapshot.folder.path()).unwrap_or_default();
+    let root = snapshot.folder.root();
     let data = root.clone().join("data");
-    let is_within = !list(snapshot, &data.clone().join("works")).await?.is_empty();
+    let is_within = !snapshot.folder.list(&data.clone().join("works")).await?.is_empty();
     let root = if is_within { data } else { root };
     let works = entity(snapshot, &root, "works").await?;
     let sources = entity(snapshot, &root, "sources").await?;
     for (entity, found) in [("works", &works), ("sources", &sources)] {
         if found.files.is_empty() {
-            return Err(SnapshotError::NoFiles { folder: snapshot.folder.to_string(), entity });
+            return Err(SnapshotError::NoFiles { folder: snapshot.folder.url.to_string(), entity });
         }
     }
     let institutions = entity(snapshot, &root, "institutions").await?;
     let publishers = entity(snapshot, &root, "publishers").await?;
-    let merged = list(snapshot, &root.join("merged_ids").join("works")).await?;
+    let merged = snapshot.folder.list(&root.join("merged_ids").join("works")).await?;
     let day = |name: &String| {
         let day = name.split('/').next()?.strip_prefix(DAY)?;
         NaiveDate::parse_from_str(day, "%Y-%m-%d").ok()
@@ -92,7 +91,7 @@ async fn entity(
     entity: &'static str,
 ) -> Result<Entity, SnapshotError> {
     let folder = root.clone().join(entity);
-    let found = list(snapshot, &folder).await?;
+    let found = snapshot.folder.list(&folder).await?;
     let mut files = BTreeMap::new();
     let mut manifest = None;
     for meta in found {
@@ -116,7 +115,7 @@ async fn entity(
         && !snapshot.is_partial
     {
         return Err(SnapshotError::Incomplete {
-            folder: snapshot.folder.to_string(),
+            folder: snapshot.folder.url.to_string(),
             entity,
             missing: missing.len(),
             stated: stated.len(),
@@ -132,14 +131,6 @@ fn name_within(folder: &Path, location: &Path) -> String {
     parts.map(|part| part.as_ref().to_owned()).collect::<Vec<_>>().join("/")
 }
 
-async fn list(snapshot: &Snapshot, folder: &Path) -> Result<Vec<ObjectMeta>, SnapshotError> {
-    snapshot.store.list(Some(folder)).try_collect().await.map_err(in_store(snapshot))
-}
-
-fn in_store(snapshot: &Snapshot) -> impl Fn(object_store::Error) -> SnapshotError {
-    move |source| SnapshotError::Store { folder: snapshot.folder.to_string(), source }
-}
-
 #[derive(Deserialize)]
 struct Manifest {
     entries: Vec<Entry>,
@@ -152,8 +143,9 @@ struct Entry {
 
 /// The names of the files that a manifest names.
 async fn stated(snapshot: &Snapshot, path: &Path) -> Result<Vec<String>, SnapshotError> {
-    let object = snapshot.store.get(path).await.map_err(in_store(snapshot))?;
-    let text = object.bytes().await.map_err(in_store(snapshot))?;
+    let folder = &snapshot.folder;
+    let object = folder.store.get(path).await.map_err(|source| folder.failed(source))?;
+    let text = object.bytes().await.map_err(|source| folder.failed(source))?;
     let manifest: Manifest = serde_json::from_slice(&text)
         .map_err(|source| SnapshotError::Manifest { path: path.to_string(), source })?;
     // `s3://openalex/data/works/updated_date=…/part_….gz`: the last two parts are the name.

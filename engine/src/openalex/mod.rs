@@ -8,7 +8,9 @@ mod counts;
 mod error;
 mod extract;
 mod files;
+mod folder;
 mod lines;
+mod readers;
 pub(crate) mod session;
 pub(crate) mod tables;
 
@@ -16,11 +18,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chrono::{Datelike, NaiveDate};
-use object_store::ObjectStore;
 use url::Url;
 
 pub use counts::{Aged, Counts, InField, Papers};
 pub use error::SnapshotError;
+pub use folder::Folder;
+pub use readers::Readers;
 
 /// Types of works that count as papers if nobody says otherwise. The last is how snapshots until 2023 call articles.
 pub const TYPES: [&str; 4] = ["article", "review", "letter", "journal-article"];
@@ -31,10 +34,8 @@ pub const YEARS: i32 = 13;
 /// A copy of the snapshot.
 #[derive(Debug, Clone)]
 pub struct Snapshot {
-    /// Its folder (`file:///…/`, `s3://bucket/prefix/`), in which `works` or `data/works` is.
-    pub folder: Url,
-    /// The store that the address is in, whose root is that of the address.
-    pub store: Arc<dyn ObjectStore>,
+    /// Its folder, in which `works` or `data/works` is.
+    pub folder: Folder,
     /// Takes files that are there where the manifest names others as well.
     pub is_partial: bool,
 }
@@ -49,18 +50,26 @@ impl Snapshot {
         options: &[(String, String)],
         is_partial: bool,
     ) -> Result<Self, SnapshotError> {
-        let options = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        match object_store::parse_url_opts(&folder, options) {
-            Ok((store, _)) => Ok(Self { folder, store: Arc::from(store), is_partial }),
-            Err(source) => Err(SnapshotError::Store { folder: folder.to_string(), source }),
-        }
+        Ok(Self { folder: Folder::at(folder, options)?, is_partial })
     }
+}
 
-    /// The address of a file of its store.
-    fn address(&self, path: &object_store::path::Path) -> String {
-        let mut address = self.folder.clone();
-        address.set_path(path.as_ref());
-        address.to_string()
+/// Where what was read of files of works is kept, and who reads those that are not there yet.
+#[derive(Debug, Clone)]
+pub struct Cache {
+    /// The folder. On a cluster all executors reach it under its address.
+    pub folder: Folder,
+    /// Who reads.
+    pub readers: Readers,
+}
+
+impl Cache {
+    /// A folder of this machine, which this process fills.
+    ///
+    /// # Errors
+    /// No such folder.
+    pub fn local(folder: &Path) -> Result<Self, SnapshotError> {
+        Ok(Self { folder: Folder::local(folder)?, readers: Readers::Here })
     }
 }
 
@@ -140,15 +149,15 @@ pub struct Built {
     pub files: usize,
 }
 
-/// Makes the tables as Parquet in the folder `out`, keeping extracts in the folder `cache`; both must be there. What does not fit
-/// into memory is in `out` meanwhile. `told` hears how far it is. The same snapshot and recipe give the same rows in the same order.
+/// Makes the tables as Parquet in the folder `out`, which must be there, keeping extracts in `cache`. What does not fit into
+/// memory is in `out` meanwhile. `told` hears how far it is. The same snapshot and recipe give the same rows in the same order.
 ///
 /// # Errors
 /// A snapshot without works or sources, a file that cannot be read, a disk that is full.
 pub async fn build(
     snapshot: &Snapshot,
     recipe: &Recipe,
-    cache: &Path,
+    cache: &Cache,
     out: &Path,
     told: &(dyn Fn(Stage) + Send + Sync),
 ) -> Result<Built, SnapshotError> {
@@ -163,7 +172,7 @@ pub async fn build_counted(
     snapshot: &Snapshot,
     recipe: &Recipe,
     counts: &Counts,
-    cache: &Path,
+    cache: &Cache,
     out: &Path,
     told: &(dyn Fn(Stage) + Send + Sync),
 ) -> Result<Built, SnapshotError> {
@@ -174,7 +183,7 @@ async fn build_with(
     snapshot: &Snapshot,
     recipe: &Recipe,
     counts: Option<&Counts>,
-    cache: &Path,
+    cache: &Cache,
     out: &Path,
     told: &(dyn Fn(Stage) + Send + Sync),
 ) -> Result<Built, SnapshotError> {
@@ -182,7 +191,8 @@ async fn build_with(
     let as_of = recipe.as_of.or(files.newest).ok_or(SnapshotError::NoDay)?;
     let counted = tables::Counted { recipe, as_of, years: recipe.years_to(as_of) };
 
-    let context = session::context(snapshot, session::Size::All, Some(out))?;
+    let context = session::context(&snapshot.folder, session::Size::All, Some(out))?;
+    context.register_object_store(&cache.folder.url, Arc::clone(&cache.folder.store));
     tables::declare(&context, snapshot, &files, &counted).await?;
     let wanted = extract::Wanted {
         institutions: tables::wanted(&context).await?,

@@ -15,7 +15,7 @@ use datafusion::execution::memory_pool::FairSpillPool;
 use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::prelude::{SessionConfig, SessionContext};
 
-use super::{Snapshot, SnapshotError};
+use super::{Folder, SnapshotError};
 use crate::functions;
 
 /// Rows of a batch. A line of works unpacks to some ten thousand bytes.
@@ -32,24 +32,20 @@ pub(crate) enum Size {
     All,
 }
 
-/// A context that reaches the snapshot. What does not fit into memory goes to the folder `spill`.
+/// A context that reaches this folder. What does not fit into memory goes to the folder `spill`.
 pub(super) fn context(
-    snapshot: &Snapshot,
+    folder: &Folder,
     size: Size,
     spill: Option<&Path>,
 ) -> Result<SessionContext, SnapshotError> {
     let context = local(size, spill)?;
-    context.register_object_store(&snapshot.folder, Arc::clone(&snapshot.store));
+    context.register_object_store(&folder.url, Arc::clone(&folder.store));
     Ok(context)
 }
 
-/// A context that reaches files of this machine.
-pub(crate) fn local(size: Size, spill: Option<&Path>) -> Result<SessionContext, SnapshotError> {
-    let partitions = match size {
-        Size::One => 1,
-        Size::All => std::thread::available_parallelism().map_or(1, usize::from),
-    };
-    let mut config = SessionConfig::new()
+/// How queries over a snapshot are planned.
+pub(crate) fn config(given: SessionConfig, partitions: usize) -> SessionConfig {
+    let mut config = given
         .with_target_partitions(partitions)
         .with_batch_size(ROWS)
         // What a table of hashes would hold on the other side is as many rows as there are works.
@@ -58,6 +54,16 @@ pub(crate) fn local(size: Size, spill: Option<&Path>) -> Result<SessionContext, 
         .set_bool("datafusion.execution.parquet.schema_force_view_types", false);
     // The dialect in which `x -> …` is a function.
     config.options_mut().sql_parser.dialect = Dialect::DuckDB;
+    config
+}
+
+/// A context that reaches files of this machine.
+pub(crate) fn local(size: Size, spill: Option<&Path>) -> Result<SessionContext, SnapshotError> {
+    let partitions = match size {
+        Size::One => 1,
+        Size::All => std::thread::available_parallelism().map_or(1, usize::from),
+    };
+    let config = config(SessionConfig::new(), partitions);
     let mut environment =
         RuntimeEnvBuilder::new().with_memory_pool(Arc::new(FairSpillPool::new(MEMORY)));
     if let Some(spill) = spill {

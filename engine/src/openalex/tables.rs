@@ -79,7 +79,8 @@ pub(super) async fn declare(
         .with_file_compression_type(FileCompressionType::GZIP);
     let failed = SnapshotError::in_query("snapshot");
     let list = |name, schema, format: Arc<dyn FileFormat>, paths: &[Path]| {
-        let addresses: Vec<String> = paths.iter().map(|path| snapshot.address(path)).collect();
+        let addresses: Vec<String> =
+            paths.iter().map(|path| snapshot.folder.address(path)).collect();
         session::list(context, name, schema, format, &addresses).map_err(&failed)
     };
     list("source_line", lines::sources(), json(), &files.sources)?;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures::future::{Either, select};
-use titlewise_engine::openalex::{Stage, build};
+use titlewise_engine::openalex::{Cache, Stage, build};
 
 use super::{folder, samples};
 
@@ -30,7 +30,8 @@ fn a_build_that_was_stopped_goes_on_where_it_was() {
     assert_eq!((whole.kept_files, whole.files), (0, 6));
     assert_eq!(expected.len(), 11);
 
-    let cache = tempfile::tempdir().unwrap();
+    let kept = tempfile::tempdir().unwrap();
+    let cache = Cache::local(kept.path()).unwrap();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let snapshot = folder::snapshot(snapshot.path());
     // Stopped after each stage that it tells of, one later each time, until it comes to its end.
@@ -43,7 +44,7 @@ fn a_build_that_was_stopped_goes_on_where_it_was() {
                 stop.unbounded_send(()).unwrap();
             }
         };
-        let building = build(&snapshot, &recipe, cache.path(), out.path(), &told);
+        let building = build(&snapshot, &recipe, &cache, out.path(), &told);
         let stopping = futures::StreamExt::into_future(stopped);
         let ended = runtime.block_on(async {
             match select(Box::pin(building), stopping).await {
@@ -57,5 +58,28 @@ fn a_build_that_was_stopped_goes_on_where_it_was() {
             assert_eq!(bytes(out.path()), expected);
             return;
         }
+    }
+}
+
+#[test]
+fn nothing_is_kept_of_a_file_that_cannot_be_read() {
+    let snapshot = samples::snapshot();
+    let works = snapshot.path().join("works/updated_date=2026-06-30");
+    let name = "works/updated_date=2026-06-30/part_000.gz";
+    assert!(!works.exists());
+    let line = "{\"id\": \"https://openalex.org/W1\", \"publication_year\": 2024}\n";
+    folder::write(snapshot.path(), name, &(line.repeat(5000) + "no JSON\n"));
+    let (kept, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let cache = Cache::local(kept.path()).unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let snapshot = folder::snapshot(snapshot.path());
+    let recipe = samples::recipe();
+    for _ in 0..2 {
+        let building = build(&snapshot, &recipe, &cache, out.path(), &|_| ());
+        let refused = runtime.block_on(building).unwrap_err().to_string();
+        assert!(refused.contains(&format!("{name}: it cannot be read")), "{refused}");
+        let kept: Vec<String> =
+            bytes(&kept.path().join("works")).into_iter().map(|(name, _)| name).collect();
+        assert!(kept.iter().all(|name| !name.starts_with("2026-06-30")), "{kept:?}");
     }
 }

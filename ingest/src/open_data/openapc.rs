@@ -9,6 +9,7 @@ use arrow::array::{BooleanArray, Float64Array, Int32Array};
 
 use super::listing::{self, Wanted, needed, optional};
 use super::{SourceError, Taken};
+use crate::ror_id;
 
 const INSTITUTION: usize = 0;
 const PERIOD: usize = 1;
@@ -108,7 +109,7 @@ pub fn institutions(path: &Path) -> Result<Taken, SourceError> {
         &NAMES,
         |_| None,
         |row, account| {
-            let id = row.text(1).and_then(|text| super::ror::id(&text));
+            let id = row.text(1).and_then(|text| ror_id(&text));
             match (row.text(0), id) {
                 (Some(name), Some(id)) => {
                     names.push(Some(name.into_owned()));

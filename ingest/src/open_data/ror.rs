@@ -17,6 +17,7 @@ use super::account::Account;
 use super::json_lines::detail_of;
 use super::{SourceError, Taken, listing};
 use crate::reading::Input;
+use crate::ror_id;
 
 const EXPECTED: &str = "a dump of ROR (a JSON array of organisations)";
 
@@ -96,23 +97,11 @@ impl Organisation {
         };
         let relationships = self.relationships.iter().flatten().filter(of_kind);
         let mut ids: Vec<String> =
-            relationships.filter_map(|relationship| id(relationship.id.as_deref()?)).collect();
+            relationships.filter_map(|relationship| ror_id(relationship.id.as_deref()?)).collect();
         ids.sort();
         ids.dedup();
         (!ids.is_empty()).then(|| ids.join(";"))
     }
-}
-
-/// A ROR id without its address.
-pub fn id(text: &str) -> Option<String> {
-    let text = text.trim().to_ascii_lowercase();
-    let text =
-        ["https://", "http://"].iter().find_map(|start| text.strip_prefix(start)).unwrap_or(&text);
-    let text = text.strip_prefix("ror.org/").unwrap_or(text);
-    let is_id = text.len() == 9
-        && text.starts_with('0')
-        && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    is_id.then(|| text.to_owned())
 }
 
 /// What was read so far.
@@ -139,7 +128,7 @@ impl Collected {
         self.account.read += 1;
         let place = u32::try_from(self.account.read).unwrap_or(u32::MAX);
         let text = organisation.id.clone().unwrap_or_default();
-        let Some(ror_id) = id(&text) else {
+        let Some(ror_id) = ror_id(&text) else {
             let what = "organisations are left out that have no ROR id";
             return self.account.leave_out(what, place, "id", &text);
         };

@@ -8,9 +8,8 @@ use std::path::Path;
 use chrono::{NaiveDate, Utc};
 use parking_lot::Mutex;
 use std::sync::Arc;
-use titlewise_engine::openalex::{Recipe, Snapshot, build_counted};
+use titlewise_engine::openalex::{Cache, Folder, Recipe, Snapshot, build_counted};
 use titlewise_ingest::tables::{Table, batch_from_parquet};
-use url::Url;
 
 use super::error::RefreshError;
 use crate::catalog::{NewReference, new_id};
@@ -68,10 +67,8 @@ pub(super) async fn ask(
     let (extracts, out) = (made.path().join("extracts"), made.path().join("tables"));
     fs::create_dir(&extracts)?;
     fs::create_dir(&out)?;
-    let url = Url::from_directory_path(into.canonicalize()?)
-        .map_err(|()| std::io::Error::other("the folder of answers has no address"))?;
-    let snapshot = Snapshot::at(url, &[], false)?;
-    let counts = &fetched.counts;
+    let snapshot = Snapshot { folder: Folder::local(&into)?, is_partial: false };
+    let (counts, extracts) = (&fetched.counts, Cache::local(&extracts)?);
     let built = build_counted(&snapshot, &recipe, counts, &extracts, &out, &|_| {}).await?;
     let read = tokio::task::spawn_blocking(move || tables(&out)).await;
     let mut known: BTreeSet<String> = recipe.ror_ids.into_iter().collect();

@@ -1,49 +1,14 @@
-//! ROR ids: `0`, six signs of Crockford's base 32, and two check digits (ISO 7064, modulo 97), as
-//! <https://ror.readme.io/docs/identifier> describes them.
+//! The ROR ids that requests name.
 
 use axum::http::StatusCode;
+use titlewise_ingest::ror_id;
 
 use crate::server::problem::ApiError;
 
-/// Crockford's digits.
-const DIGITS: &str = "0123456789abcdefghjkmnpqrstvwxyz";
-
 /// The bare id of what somebody gave, which may be its whole address.
 pub(super) fn parse(given: &str) -> Result<String, ApiError> {
-    let text = given.trim().to_ascii_lowercase();
-    let text = text.rsplit('/').next().unwrap_or_default();
-    if is_ror(text) {
-        return Ok(text.to_owned());
-    }
-    let shown: String = given.chars().take(80).collect();
-    Err(ApiError::said(StatusCode::NOT_FOUND, format!("Unknown ROR '{shown}'.")))
-}
-
-fn is_ror(text: &str) -> bool {
-    if text.len() != 9 || !text.starts_with('0') || !text.is_ascii() {
-        return false;
-    }
-    let (number, check) = text.split_at(7);
-    let value = number.chars().try_fold(0_u64, |value, sign| {
-        let digit = u64::try_from(DIGITS.find(sign)?).ok()?;
-        Some(value * 32 + digit)
-    });
-    let is_checked = |value: u64| check.parse() == Ok(98 - value * 100 % 97);
-    check.bytes().all(|digit| digit.is_ascii_digit()) && value.is_some_and(is_checked)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_ror_id_is_checked_and_its_address_is_cut() {
-        for given in ["02y3ad647", "https://ror.org/02y3ad647", " 04T3EN479 ", "ror.org/00f54p054"]
-        {
-            assert_eq!(parse(given).unwrap().len(), 9, "{given}");
-        }
-        for given in ["02y3ad648", "12y3ad647", "02y3ad64", "02y3au647", "", "grid.15276.37"] {
-            assert!(parse(given).is_err(), "{given}");
-        }
-    }
+    ror_id(given).ok_or_else(|| {
+        let shown: String = given.chars().take(80).collect();
+        ApiError::said(StatusCode::NOT_FOUND, format!("Unknown ROR '{shown}'."))
+    })
 }

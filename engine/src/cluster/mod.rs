@@ -1,8 +1,12 @@
 //! Queries on an Apache Ballista cluster: what its three kinds of processes need to know of the model.
 //!
-//! A server is a client: it sends plans to the scheduler, which has executors run parts of them, and fetches the rows. Nothing
-//! here schedules anything or ships data; it makes the model's functions known to all three, and the settings that its
-//! queries are planned with.
+//! A server is a client: it sends plans to the scheduler, which has executors run parts of them, and fetches the rows. So is a
+//! build of reference data out of a snapshot: each file of works is a query that an executor runs, and whose rows it writes
+//! where the build finds them. Nothing here schedules anything or ships data; it makes the functions known to all three, the
+//! stores that files are in, and the settings that queries are planned with.
+
+mod stores;
+mod unpacking;
 
 use std::sync::Arc;
 
@@ -11,10 +15,14 @@ use ballista_core::registry::BallistaFunctionRegistry;
 use datafusion::error::DataFusionError;
 use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::execution::{SessionState, SessionStateBuilder};
+use datafusion::functions_nested::all_default_nested_functions;
 use datafusion::prelude::{SessionConfig, SessionContext};
 use url::Url;
 
+pub use stores::Stores;
+
 use crate::functions;
+use crate::openalex::session;
 use crate::plan::{in_written_order, keep_order_of_joins, register_functions, settings};
 
 /// Titles are the small side of the joins, holdings the large one: bytes and rows that are sent to every part of a query
@@ -37,6 +45,26 @@ pub(crate) async fn client(
     SessionContext::remote_with_state(scheduler.as_str(), state).await
 }
 
+/// A context whose queries over files of works run on the cluster of this scheduler, a file as one part: what is packed is
+/// unpacked from its beginning.
+pub(crate) async fn reader(scheduler: &Url) -> Result<SessionContext, DataFusionError> {
+    let config = session::config(SessionConfig::new_with_ballista(), 1)
+        .set_bool("datafusion.optimizer.repartition_file_scans", false)
+        .with_ballista_job_name("titlewise works")
+        .with_ballista_adaptive_query_planner(false);
+    let state = SessionStateBuilder::new().with_config(config).with_default_features().build();
+    let context = SessionContext::remote_with_state(scheduler.as_str(), state).await?;
+    for function in functions::snapshot() {
+        context.register_udf(function);
+    }
+    Ok(context)
+}
+
+/// The address at which executors read a packed file unpacked.
+pub(crate) fn unpacked(address: &str) -> String {
+    format!("{}{address}", unpacking::PREFIX)
+}
+
 /// The state of a scheduler's session: plans know the model's functions, and find their files in this environment.
 pub fn session_state(config: SessionConfig, environment: Arc<RuntimeEnv>) -> SessionState {
     let state = SessionStateBuilder::new()
@@ -53,8 +81,10 @@ pub fn session_state(config: SessionConfig, environment: Arc<RuntimeEnv>) -> Ses
 /// What an executor can call: the functions that Ballista knows, and the model's.
 pub fn function_registry() -> BallistaFunctionRegistry {
     let mut registry = BallistaFunctionRegistry::default();
-    for function in functions::all() {
-        registry.scalar_functions.insert(function.name().to_owned(), Arc::new(function));
+    // Those of lists are DataFusion's own, but Ballista 55 leaves them out.
+    let ours = functions::all().into_iter().map(Arc::new);
+    for function in all_default_nested_functions().into_iter().chain(ours) {
+        registry.scalar_functions.insert(function.name().to_owned(), function);
     }
     for function in functions::aggregates() {
         registry.aggregate_functions.insert(function.name().to_owned(), Arc::new(function));
