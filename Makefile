@@ -34,7 +34,7 @@ test-rust: build
 	.ci/with-postgres .ci/with-s3 cargo test --locked --release --workspace $(FEATURES)
 
 cluster: build
-	.ci/cluster
+	.ci/with-s3 .ci/cluster
 
 test-web: web/node_modules/.installed
 	cd web && npm run --silent lint && npm run --silent test

@@ -63,6 +63,16 @@ pub enum SnapshotError {
         /// What DataFusion says.
         source: Box<DataFusionError>,
     },
+    /// A cluster did not read a file of works.
+    #[error(
+        "{file}: the cluster did not read it: {source}. What was read of the other files is kept; what executors met stands in their logs"
+    )]
+    Cluster {
+        /// The file.
+        file: String,
+        /// What the cluster says.
+        source: Box<DataFusionError>,
+    },
     /// What an executor wrote is not where this process looks for it.
     #[error(
         "{file}: an executor of the cluster wrote this, but it is not there; the cache must be a folder that all machines have under \

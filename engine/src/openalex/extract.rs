@@ -148,8 +148,7 @@ async fn written(
     parameters: Vec<(&'static str, ScalarValue)>,
     (cache, place): (&Cache, &Path),
 ) -> Result<(), SnapshotError> {
-    let failed =
-        |source| SnapshotError::File { file: address.to_owned(), source: Box::new(source) };
+    let failed = |source| cache.readers.failed(address, source);
     let context = cache.readers.context(snapshot, address).await?;
     context.register_object_store(&cache.folder.url, Arc::clone(&cache.folder.store));
     let frame = context.sql(reference::extract.1).await.map_err(failed)?;

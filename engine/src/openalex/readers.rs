@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use datafusion::datasource::file_format::file_compression_type::FileCompressionType;
 use datafusion::datasource::file_format::json::JsonFormat;
+use datafusion::error::DataFusionError;
 use datafusion::prelude::SessionContext;
 
 use super::session::{self, Size};
@@ -44,6 +45,16 @@ impl Readers {
             Self::Here => 1,
             #[cfg(feature = "cluster")]
             Self::Cluster { .. } => 3,
+        }
+    }
+
+    /// Why a file was not read.
+    pub(super) fn failed(&self, file: &str, source: DataFusionError) -> SnapshotError {
+        let (file, source) = (file.to_owned(), Box::new(source));
+        match self {
+            Self::Here => SnapshotError::File { file, source },
+            #[cfg(feature = "cluster")]
+            Self::Cluster { .. } => SnapshotError::Cluster { file, source },
         }
     }
 

@@ -102,8 +102,10 @@ pub(super) struct TitleDifference {
 /// A scenario with two versions of the reference data.
 struct Compared {
     now: Question,
+    before: Option<VersionLine>,
     after: VersionLine,
-    journals: [RecordBatch; 2],
+    /// Titles that are forecast now.
+    num_before: usize,
     totals: [Summary; 2],
     titles: RecordBatch,
 }
@@ -123,15 +125,11 @@ pub(super) async fn get(
     Asked(wanted): Asked<Wanted>,
 ) -> Result<Json<ReferenceDifference>, ApiError> {
     let compared = compared(&app, on, wanted).await?;
-    let versions = app.reference_versions().await?;
-    let used = compared.now.reference_version();
-    let before = used.map(|used| versions.named(used, "version").cloned()).transpose()?;
-    let titles = titles(&compared.titles);
-    let [journals_before, _] = &compared.journals;
+    let Compared { before, after, num_before, totals, titles, .. } = compared;
+    let titles = of_rows(&titles);
     let is_of_before = |title: &&TitleDifference| title.change != "comes";
-    let num_unchanged = journals_before.num_rows() - titles.iter().filter(is_of_before).count();
-    let [totals_before, totals_after] = compared.totals;
-    let after = compared.after;
+    let num_unchanged = num_before - titles.iter().filter(is_of_before).count();
+    let [totals_before, totals_after] = totals;
     Ok(Json(ReferenceDifference {
         before,
         after,
@@ -180,10 +178,13 @@ async fn compared(
     let [before, other] = &journals;
     let titles = app.model.difference(before, other).await?;
     let totals = [app.totals(&now, before).await?, app.totals(&then, other).await?];
-    Ok(Compared { now, after: after.clone(), journals, totals, titles })
+    let num_before = before.num_rows();
+    let used = now.reference_version();
+    let used = used.map(|used| versions.named(used, "version").cloned()).transpose()?;
+    Ok(Compared { now, before: used, after: after.clone(), num_before, totals, titles })
 }
 
-fn titles(rows: &RecordBatch) -> Vec<TitleDifference> {
+fn of_rows(rows: &RecordBatch) -> Vec<TitleDifference> {
     let text = |name: &str| rows.column_by_name(name).and_then(|all| all.as_string_opt::<i32>());
     let number = |name: &str| {
         rows.column_by_name(name).and_then(|all| all.as_primitive_opt::<Float64Type>())

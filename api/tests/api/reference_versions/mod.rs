@@ -1,121 +1,26 @@
 //! Versions of the reference data: which one a forecast uses, pinning it, and what another one would change.
 
-use std::collections::{BTreeMap, HashMap};
-use std::fmt::Write as _;
-use std::path::Path;
+mod library;
+mod stamped;
 
-use calamine::{Reader, Xlsx};
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use std::collections::{BTreeMap, HashMap};
+
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
+use self::library::{Library, export, newer, pin, put, reference, told};
 use crate::backup::{findings, succeeds};
 use crate::consortium::Consortium;
 use crate::database::{Data, Database, on_each_database};
 use crate::running::{Running, text};
-use crate::support::titlewise;
 
 on_each_database!(
     a_pinned_scenario_keeps_its_numbers,
     a_pin_is_a_change_like_any_other,
     the_difference_is_that_of_two_exports,
     a_consortium_is_pinned_with_its_members,
-    every_forecast_says_what_it_comes_of,
     what_is_pinned_survives_a_copy,
 );
-
-/// A library with files, whose server was started with reference data and again with newer ones.
-struct Library {
-    grove: Consortium,
-    /// The address of a scenario that was pinned before the newer data came.
-    pinned: String,
-    /// That of one that follows the newest.
-    following: String,
-    /// What both told before.
-    before: Vec<String>,
-    /// The older version and the newer one.
-    versions: [String; 2],
-}
-
-impl Library {
-    async fn new(data: &Data) -> Self {
-        let grove = Consortium::start(data, 1).await;
-        let package = format!("/package/{}", grove.libraries[0].1);
-        let mut made = Vec::new();
-        for name in ["Pinned", "Following"] {
-            let body = json!({"name": name});
-            let (status, answer) = grove.server.post(&format!("{package}/scenario"), body).await;
-            assert_eq!(status, StatusCode::CREATED, "{answer}");
-            let scenario = format!("/scenario/{}", text(&answer["id"]));
-            grove.server.patch(&format!("{scenario}/settings"), json!({"cost_ill": 23})).await;
-            let (status, answer) =
-                grove.server.patch(&format!("{scenario}/subscriptions"), json!({"top": 7})).await;
-            assert_eq!(status, StatusCode::OK, "{answer}");
-            made.push(scenario);
-        }
-        let following = made.pop().unwrap();
-        let pinned = made.pop().unwrap();
-        let older = text(&reference(&grove.server, &pinned).await["used"]["version"]);
-        let answer = pin(&grove.server, &pinned, json!(older)).await;
-        assert_eq!(answer["reference"]["is_pinned"], true, "{answer}");
-        let before = told(&grove.server, &pinned).await;
-        assert_eq!(told(&grove.server, &following).await, before, "one version, one forecast");
-
-        newer(&grove.folder.path().join("reference"));
-        let grove = grove.again(data, |_| {}).await;
-        let versions = reference(&grove.server, &pinned).await["versions"].clone();
-        assert_eq!(versions.as_array().unwrap().len(), 2, "{versions}");
-        let newer = text(&versions[0]["version"]);
-        assert_eq!(versions[1]["version"], json!(older));
-        Self { grove, pinned, following, before, versions: [older, newer] }
-    }
-}
-
-/// Makes other reference data of a folder: the first journal is gone, another one is read on social networks, and open
-/// access begins where there was none.
-fn newer(folder: &Path) {
-    let journals = std::fs::read_to_string(folder.join("journals.csv")).unwrap();
-    let mut lines: Vec<&str> = journals.lines().collect();
-    lines.remove(1);
-    let third = lines[3].split(',').next().unwrap().to_owned();
-    std::fs::write(folder.join("journals.csv"), lines.join("\n") + "\n").unwrap();
-    let shares = folder.join("social_network_share.csv");
-    let rows = std::fs::read_to_string(&shares).unwrap();
-    let others = rows.lines().filter(|line| !line.starts_with(&third));
-    let mut rows: String = others.map(|line| format!("{line}\n")).collect();
-    writeln!(rows, "{third},0.4").unwrap();
-    std::fs::write(shares, rows).unwrap();
-    let sources = "source,name,as_of,licence,address\ninvented,Invented,2026-03-01,,\nolder,Older,2025-11-30,,\n";
-    std::fs::write(folder.join("sources.csv"), sources).unwrap();
-}
-
-async fn reference(server: &Running, scenario: &str) -> Value {
-    server.get_json(&format!("{scenario}/reference")).await
-}
-
-async fn put(server: &Running, scenario: &str, body: Value) -> (StatusCode, Value) {
-    let path = format!("{scenario}/reference");
-    server.send(&server.client, "PUT", &path, Some(&body)).await
-}
-
-async fn pin(server: &Running, scenario: &str, version: Value) -> Value {
-    let (status, answer) = put(server, scenario, json!({ "version": version })).await;
-    assert_eq!(status, StatusCode::OK, "{answer}");
-    answer
-}
-
-async fn export(server: &Running, scenario: &str) -> String {
-    let response = server.get(&format!("{scenario}/export.csv")).await;
-    assert_eq!(response.status(), StatusCode::OK);
-    response.text().await.unwrap()
-}
-
-/// All numbers of a scenario.
-async fn told(server: &Running, scenario: &str) -> Vec<String> {
-    let body = server.get_json(&format!("{scenario}/journals")).await;
-    let totals = server.get_json(&format!("{scenario}/summary")).await;
-    vec![export(server, scenario).await, body["journals"].to_string(), totals.to_string()]
-}
 
 async fn a_pinned_scenario_keeps_its_numbers(database: Database) {
     let data = Data::new(database).await;
@@ -377,57 +282,6 @@ async fn a_consortium_is_pinned_with_its_members(database: Database) {
     grove.server.stop().await;
 }
 
-async fn every_forecast_says_what_it_comes_of(database: Database) {
-    let data = Data::new(database).await;
-    let library = Library::new(&data).await;
-    let server = &library.grove.server;
-    for (scenario, version) in
-        [&library.pinned, &library.following].into_iter().zip(&library.versions)
-    {
-        for ending in [".csv", ".xlsx", ".parquet", ".arrow", ""] {
-            let answer = server.get(&format!("{scenario}/export{ending}")).await;
-            assert_eq!(answer.headers()["x-reference-version"], version.as_str(), "{ending}");
-            let content = answer.bytes().await.unwrap();
-            match ending {
-                ".parquet" => {
-                    let file = ParquetRecordBatchReaderBuilder::try_new(content).unwrap();
-                    let told = file.metadata().file_metadata().key_value_metadata().unwrap();
-                    let told = told.iter().find(|one| one.key == "reference_version").unwrap();
-                    assert_eq!(told.value.as_deref(), Some(version.as_str()));
-                    assert_eq!(file.schema().metadata()["reference_version"], *version);
-                }
-                ".arrow" => assert_eq!(of_arrow(&content), *version),
-                ".xlsx" => {
-                    let mut book = Xlsx::new(std::io::Cursor::new(content.to_vec())).unwrap();
-                    let sheet = book.worksheet_range("Summary").unwrap();
-                    let row = sheet.rows().find(|row| row[0] == "Reference data").unwrap();
-                    assert_eq!(row[1].to_string(), *version);
-                    let note = row[2].to_string();
-                    assert_eq!(
-                        note.starts_with("of 2026-03-01, loaded"),
-                        scenario == &library.following,
-                        "{note}"
-                    );
-                }
-                _ => {}
-            }
-        }
-        let stream = server.get_arrow(&format!("{scenario}/journals")).await.bytes().await.unwrap();
-        assert_eq!(of_arrow(&stream), *version);
-        let body = server.get_json(&format!("{scenario}/journals")).await;
-        assert_eq!(body["saved"]["reference_version"], json!(version));
-        let totals = server.get_json(&format!("{scenario}/summary")).await;
-        assert_eq!(totals["reference_version"], json!(version));
-    }
-    library.grove.server.stop().await;
-}
-
-/// The version in the metadata of an Arrow stream.
-fn of_arrow(content: &[u8]) -> String {
-    let reader = arrow::ipc::reader::StreamReader::try_new(content, None).unwrap();
-    reader.schema().metadata()["reference_version"].clone()
-}
-
 async fn what_is_pinned_survives_a_copy(database: Database) {
     let data = Data::new(database).await;
     let library = Library::new(&data).await;
@@ -449,50 +303,4 @@ async fn what_is_pinned_survives_a_copy(database: Database) {
     std::fs::remove_file(objects.join("journals.parquet")).unwrap();
     let found = findings(&data, None);
     assert_eq!(found["faults"][0]["kind"], "object-missing", "{found}");
-}
-
-/// The same forecast from a folder of tables and from a library's files comes of the same reference data, and says so.
-#[test]
-fn the_command_line_says_what_a_forecast_comes_of() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let out = path("invented");
-    titlewise(&["generate", "--titles", "20", "--members", "2", "--seed", "3", "--out", &out]);
-    let built = path("built");
-    titlewise(&["reference", "build", "--from", &format!("{out}/reference"), "--out", &built]);
-    let manifest = std::fs::read_to_string(Path::new(&built).join("manifest.json")).unwrap();
-    let manifest: Value = serde_json::from_str(&manifest).unwrap();
-    let version = text(&manifest["version"]);
-    for (command, scenario) in [("forecast", "pkg-demo-0001-s1"), ("consortium", "consortium")] {
-        for ending in ["parquet", "arrow", "xlsx"] {
-            let (rows, totals) = (path(&format!("{command}.{ending}")), path("totals.json"));
-            let tables = format!("{out}/tables");
-            let input = [command, "--input", &tables, "--scenario", scenario];
-            titlewise(&[&input[..], &["--out", &rows, "--summary", &totals]].concat());
-            let content = std::fs::read(&rows).unwrap();
-            match ending {
-                "parquet" => {
-                    let file =
-                        ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(content))
-                            .unwrap();
-                    assert_eq!(file.schema().metadata()["reference_version"], version);
-                }
-                "arrow" => assert_eq!(of_arrow(&content), version),
-                _ => assert_eq!(of_workbook(&content), version),
-            }
-            let totals: Value =
-                serde_json::from_str(&std::fs::read_to_string(totals).unwrap()).unwrap();
-            assert_eq!(totals["reference_version"], json!(version));
-        }
-    }
-}
-
-/// The version in the properties of a workbook.
-fn of_workbook(content: &[u8]) -> String {
-    let mut book = zip::ZipArchive::new(std::io::Cursor::new(content)).unwrap();
-    let mut properties = String::new();
-    let mut file = book.by_name("docProps/custom.xml").unwrap();
-    std::io::Read::read_to_string(&mut file, &mut properties).unwrap();
-    let (_, rest) = properties.split_once("name=\"reference_version\"><vt:lpwstr>").unwrap();
-    rest.split('<').next().unwrap().to_owned()
 }
