@@ -9,6 +9,9 @@ use super::unfinished::Unfinished;
 /// Where its content is written meanwhile.
 const PARTIAL: &str = ".partial";
 
+/// What that is called from the moment on at which it is whole, until all of it is moved in.
+const WHOLE: &str = ".whole";
+
 /// A folder being filled. Its content is written aside and moved in at the end.
 #[derive(Debug)]
 pub(super) struct FilledFolder {
@@ -18,10 +21,15 @@ pub(super) struct FilledFolder {
 }
 
 impl FilledFolder {
-    /// Makes the folder. One that holds something is refused unless forced; what a command that was killed left in it is removed.
+    /// Makes the folder. One that holds something is refused unless forced; what a command that was killed left in it is removed,
+    /// or moved in if it was whole.
     pub(super) fn make(target: &Path, force: bool) -> Result<Self, CommandError> {
         let is_new = !target.exists();
         fs::create_dir_all(target).map_err(CommandError::file(target))?;
+        let whole = target.join(WHOLE);
+        if whole.is_dir() {
+            move_in(&whole, target)?;
+        }
         let entries = fs::read_dir(target).and_then(Iterator::collect::<Result<Vec<_>, _>>);
         let entries = entries.map_err(CommandError::file(target))?;
         if entries.iter().any(|entry| entry.file_name() != PARTIAL) && !force {
@@ -42,18 +50,25 @@ impl FilledFolder {
 
     /// Moves what was written into the folder. What is named alike is replaced; the rest stays.
     pub(super) fn finish(mut self) -> Result<(), CommandError> {
-        let aside = self.aside.path().to_owned();
-        for entry in fs::read_dir(&aside).map_err(CommandError::file(&aside))? {
-            let entry = entry.map_err(CommandError::file(&aside))?;
-            let place = self.target.join(entry.file_name());
-            if place.is_dir() {
-                fs::remove_dir_all(&place).map_err(CommandError::file(&place))?;
-            }
-            fs::rename(entry.path(), &place).map_err(CommandError::file(&place))?;
-        }
+        let whole = self.target.join(WHOLE);
+        // Whoever kills us from here on leaves something whole, which the next command moves in.
+        fs::rename(self.aside.path(), &whole).map_err(CommandError::file(&whole))?;
         self.is_new = false;
-        Ok(())
+        move_in(&whole, &self.target)
     }
+}
+
+/// Moves everything out of a folder into another one, and removes it.
+fn move_in(from: &Path, target: &Path) -> Result<(), CommandError> {
+    for entry in fs::read_dir(from).map_err(CommandError::file(from))? {
+        let entry = entry.map_err(CommandError::file(from))?;
+        let place = target.join(entry.file_name());
+        if place.is_dir() {
+            fs::remove_dir_all(&place).map_err(CommandError::file(&place))?;
+        }
+        fs::rename(entry.path(), &place).map_err(CommandError::file(&place))?;
+    }
+    fs::remove_dir(from).map_err(CommandError::file(from))
 }
 
 impl Drop for FilledFolder {
@@ -63,5 +78,51 @@ impl Drop for FilledFolder {
             // Only an empty folder goes away.
             fs::remove_dir(&self.target).ok();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_whole_when_a_command_was_killed_is_moved_in_by_the_next() {
+        let dir = tempfile::tempdir().unwrap();
+        let target = dir.path().join("out");
+        let filled = FilledFolder::make(&target, false).unwrap();
+        for name in ["first", "second"] {
+            fs::write(filled.path().join(name), name).unwrap();
+        }
+        // As it is in the midst of its end: one file is moved, the other one is not.
+        let whole = target.join(WHOLE);
+        fs::rename(filled.path(), &whole).unwrap();
+        fs::rename(whole.join("first"), target.join("first")).unwrap();
+        std::mem::forget(filled);
+        let refused = FilledFolder::make(&target, false).unwrap_err();
+        assert!(matches!(refused, CommandError::NotEmpty { .. }), "{refused}");
+        let mut names: Vec<_> =
+            fs::read_dir(&target).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        assert_eq!(names, ["first", "second"]);
+
+        let again = FilledFolder::make(&target, true).unwrap();
+        fs::write(again.path().join("second"), "newer").unwrap();
+        again.finish().unwrap();
+        assert_eq!(fs::read_to_string(target.join("first")).unwrap(), "first");
+        assert_eq!(fs::read_to_string(target.join("second")).unwrap(), "newer");
+        assert_eq!(fs::read_dir(&target).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn what_was_not_whole_goes() {
+        let dir = tempfile::tempdir().unwrap();
+        let target = dir.path().join("out");
+        let filled = FilledFolder::make(&target, false).unwrap();
+        fs::write(filled.path().join("half"), "ha").unwrap();
+        std::mem::forget(filled);
+        let filled = FilledFolder::make(&target, false).unwrap();
+        assert_eq!(fs::read_dir(filled.path()).unwrap().count(), 0);
+        drop(filled);
+        assert!(!target.exists() || fs::read_dir(&target).unwrap().count() == 0);
     }
 }

@@ -88,7 +88,12 @@ impl KeptArgs {
     }
 }
 
+/// What options of stores are called, by whose they are: S3 and what is like it, Google's, Azure's.
+const OF_STORES: [&str; 3] = ["AWS_", "GOOGLE_", "AZURE_"];
+
 /// Options of the store, named as other tools for it name them in the environment.
 pub fn store_options() -> Vec<(String, String)> {
-    std::env::vars().filter(|(name, _)| name.starts_with("AWS_")).collect()
+    std::env::vars()
+        .filter(|(name, _)| OF_STORES.iter().any(|start| name.starts_with(start)))
+        .collect()
 }

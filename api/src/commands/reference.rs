@@ -48,8 +48,9 @@ enum ReferenceCommand {
     /// Make reference data of OpenAlex (what its service answers, or a snapshot), tables or a pack, as Parquet with their version in
     /// manifest.json
     Build {
-        /// https://api.openalex.org, snapshot of OpenAlex (folder, or s3://bucket/prefix with AWS_REGION and so on from the
-        /// environment), folder of reference tables (CSV or Parquet), or file that "reference export" wrote
+        /// https://api.openalex.org, snapshot of OpenAlex (folder, or s3://bucket/prefix, gs://… or az://… with AWS_REGION, GOOGLE_…
+        /// or AZURE_… from the environment), folder of reference tables (CSV or Parquet), or file that "reference export"
+        /// wrote
         #[arg(long, value_name = "https://…|s3://…|DIR|FILE.tar")]
         from: String,
         /// Folder to fill

@@ -18,6 +18,7 @@ mod files;
 mod forms;
 mod golden;
 mod golden_consortium;
+mod google_store;
 mod hook;
 mod inspect;
 mod institution_data;

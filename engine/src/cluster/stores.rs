@@ -111,6 +111,10 @@ mod tests {
         let (first, again) =
             (stores.get_store(&bucket).unwrap(), stores.get_store(&bucket).unwrap());
         assert!(Arc::ptr_eq(&first, &again));
+        let container = Url::parse("az://openalex/data").unwrap();
+        assert!(stores.get_store(&container).is_err(), "nobody said whose it is");
+        let account = ("AZURE_STORAGE_ACCOUNT_NAME".to_owned(), "library".to_owned());
+        assert!(Stores::new(vec![account]).get_store(&container).is_ok());
         assert!(stores.get_store(&Url::parse("carrier-pigeon://loft").unwrap()).is_err());
     }
 }
