@@ -141,14 +141,20 @@ fn a_build_that_is_killed_twenty_times_ends_with_the_same_bytes() {
     assert_eq!(names(&cache), ["works"], "nothing is left but what is kept");
 }
 
+/// Makes a snapshot in a folder (`snapshot`), and tells what the program builds of it: every file with its bytes.
+fn built_of_folder(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let at = |name: &str| folder.join(name).display().to_string();
+    snapshot(Path::new(&at("snapshot")));
+    let output = run(&arguments(&at("snapshot"), &at("here"), &at("here.cache")));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    bytes(Path::new(&at("here")))
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_snapshot_in_a_bucket_gives_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).display().to_string();
-    let from = at("snapshot");
-    snapshot(Path::new(&from));
-    let output = run(&arguments(&from, &at("here"), &at("here.cache")));
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let (from, expected) = (at("snapshot"), built_of_folder(folder.path()));
 
     let bucket = Bucket::new().await;
     for entity in ["works", "sources", "institutions"] {
@@ -165,7 +171,7 @@ async fn a_snapshot_in_a_bucket_gives_the_same() {
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(bytes(Path::new(&at("there"))), bytes(Path::new(&at("here"))));
+    assert_eq!(bytes(Path::new(&at("there"))), expected);
 
     // What was read may be kept in a bucket as well, where the next build finds it.
     let cache = format!("{}/cache", bucket.url());
@@ -176,7 +182,7 @@ async fn a_snapshot_in_a_bucket_gives_the_same() {
             .output()
             .unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        assert_eq!(bytes(Path::new(&at(out))), bytes(Path::new(&at("here"))));
+        assert_eq!(bytes(Path::new(&at(out))), expected);
         let kept = bucket.objects().await;
         let kept: Vec<_> = kept.iter().filter(|name| name.contains("/cache/works/")).collect();
         assert_eq!(kept.len(), fs::read_dir(Path::new(&from).join("works")).unwrap().count());
@@ -188,10 +194,7 @@ async fn a_snapshot_in_a_bucket_gives_the_same() {
 async fn a_snapshot_in_a_store_of_googles_gives_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).display().to_string();
-    let from = at("snapshot");
-    snapshot(Path::new(&from));
-    let output = run(&arguments(&from, &at("here"), &at("here.cache")));
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let (from, expected) = (at("snapshot"), built_of_folder(folder.path()));
 
     let store = GoogleStore::of(Path::new(&from).to_owned()).await;
     let output = Command::new(env!("CARGO_BIN_EXE_titlewise"))
@@ -200,7 +203,7 @@ async fn a_snapshot_in_a_store_of_googles_gives_the_same() {
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(bytes(Path::new(&at("there"))), bytes(Path::new(&at("here"))));
+    assert_eq!(bytes(Path::new(&at("there"))), expected);
 }
 
 #[test]
