@@ -1,64 +1,102 @@
-# make run    build everything and open the demo at http://127.0.0.1:8040/
-# make test   everything: formatting, lints, unit, golden and server tests, journeys in a real browser
-# make test CLUSTER=1  the same of a program that knows Apache Ballista, and a cluster of it on this machine
-# make bench  what it costs to run, each figure beside its baseline; the table goes to benches/record/
+# make run     build the program and the screens, and open the demo at http://127.0.0.1:8040/
+# make check   the quick round: formatting, lints, types, and unit tests that need no server
+# make test    everything: formatting, lints, unit, golden and server tests, journeys in a real browser
+# make test CLUSTER=1   the same for a program with Apache Ballista, and a cluster on this machine; what CI runs
+# make build   target/release/titlewise with the screens inside: what ships
+# make bench   what it costs to run, each figure beside its baseline; the table goes to benches/record/
+# make hack    select the features of shared packages again, after a change of dependencies (cargo-hakari)
+# make types   the browser's API types, after a change of the interface's description
+# make deb     the Debian package; make archive  the release archive with its checksum; api/packaging/README.md
+# make test-deb, make test-container   both tried in a fresh minimal Debian (root or sudo)
+# make deny    licences, sources, versions and vulnerabilities of dependencies
 # make conformance  the running server held against the description of its interface (not part of make test)
-# make fuzz   every reader of files on broken bytes, an hour in all (not part of make test)
+# make fuzz    every reader of files on broken bytes, an hour in all (not part of make test)
 # make third-party  our export opened in a program of others (network; not part of make test)
-# make build  target/release/titlewise with the screens inside
 
-# One selection of packages and targets for everything, so that cargo builds DataFusion once: another
-# selection has other features of shared packages, and these would be built again.
-CARGO_ALL = --locked --release --workspace --all-targets $(FEATURES)
-# CLUSTER=1 builds the program with Apache Ballista (some minutes more), and "make test" then tries a cluster out.
+# Everything but "make build" and "make bench" uses the profile `dev`: dependencies are optimised once, our own crates
+# compile fast. benches/workspace-hack selects the same features for whatever is built, so that no command builds
+# DataFusion again for another one.
+#
+# CLUSTER=1 adds Apache Ballista (some minutes more), and "make test" then tries a cluster.
 FEATURES = $(if $(CLUSTER),--features titlewise-benches/cluster)
+PROGRAM_FEATURES = $(if $(CLUSTER),--features titlewise-cli/cluster)
+WORKSPACE = --locked --workspace --all-targets $(FEATURES)
 
-WEB_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/tsconfig.json -type f)
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/tsconfig.json -type f)
 
-.PHONY: run build test bench conformance fuzz third-party lint test-rust test-web journeys cluster
+.PHONY: run check build test bench hack types conformance fuzz third-party lint clippy test-rust test-web journeys cluster
 
-run: build
-	target/release/titlewise serve --demo
+run: web/dist/index.html
+	cargo build --locked -p titlewise-cli $(PROGRAM_FEATURES)
+	target/debug/titlewise serve --demo
+
+check: web/dist/index.html
+	cargo fmt --all --check
+	cargo clippy $(WORKSPACE) -- -D warnings
+	cd web && npm run --silent lint
+	cargo test $(FEATURES) --locked --workspace --lib --quiet
+	cargo test --locked --quiet -p titlewise-structure
 
 build: web/dist/index.html
-	cargo build $(CARGO_ALL)
+	cargo build --locked --release -p titlewise-cli $(PROGRAM_FEATURES)
 
-test: build lint test-web test-rust journeys $(if $(CLUSTER),cluster)
+test: programs
+	.ci/skipped reset
+	$(MAKE) lint deny test-web test-rust journeys $(if $(CLUSTER),cluster)
+	.ci/skipped
 
-lint: build
+# The program, the tests and the benchmarks, for the steps of "make test".
+.PHONY: programs
+programs: web/dist/index.html
+	cargo build $(WORKSPACE)
+
+lint: clippy
 	cargo fmt --all --check
-	cargo clippy --locked --release --workspace --all-targets -- -D warnings
-	$(if $(CLUSTER),cargo clippy $(CARGO_ALL) -- -D warnings)
 
-test-rust: build
-	.ci/with-postgres .ci/with-s3 cargo test --locked --release --workspace $(FEATURES)
+clippy: web/dist/index.html
+	cargo clippy $(WORKSPACE) -- -D warnings
 
-cluster: build
+test-rust: programs
+	.ci/with-postgres .ci/with-s3 cargo test --locked --workspace $(FEATURES)
+
+cluster: programs
 	.ci/with-s3 .ci/cluster
 
 test-web: web/node_modules/.installed
 	cd web && npm run --silent lint && npm run --silent test
 
-journeys: build
-	cd web && CHROMIUM="$$(../.ci/chromium)" TITLEWISE_BIN=../target/release/titlewise npm run --silent e2e
+journeys: programs
+	cd web && CHROMIUM="$$(../.ci/chromium)" TITLEWISE_BIN=../target/debug/titlewise npm run --silent e2e
 
-bench: build
+bench: web/dist/index.html
 	mkdir -p benches/record
-	TITLEWISE_BENCH_RECORD="$(CURDIR)/benches/record/$$(date +%Y-%m-%d).md" cargo bench --locked
+	TITLEWISE_BENCH_RECORD="$(CURDIR)/benches/record/$$(date +%Y-%m-%d).md" cargo bench --locked -p titlewise-benches
 
-conformance: build
+hack:
+	command -v cargo-hakari || cargo install --locked cargo-hakari
+	cargo hakari generate && cargo hakari manage-deps --yes
+
+types: web/node_modules/.installed
+	TITLEWISE_UPDATE_DOCS=1 cargo test --locked -p titlewise-http --test http interface::the_description_is_written_down
+	cd web && npm run --silent types
+
+conformance: run-program
 	.ci/schemathesis
+
+.PHONY: run-program
+run-program: web/dist/index.html
+	cargo build --locked -p titlewise-cli $(PROGRAM_FEATURES)
 
 # How long each reader is fuzzed, in seconds. An hour in all is 330 each.
 FUZZ_SECONDS ?= 330
 
-fuzz: build
+fuzz:
 	command -v cargo-fuzz || cargo install --locked cargo-fuzz
-	target/release/examples/fuzz_seeds ingest/fuzz/corpus
+	cargo run --locked -p titlewise-ingest --example fuzz_seeds ingest/fuzz/corpus
 	cd ingest && for target in $$(cargo fuzz list); do cargo fuzz run -s none $$target -- \
 		-max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 || exit 1; done
 
-third-party: build
+third-party: run-program
 	.ci/third-party-client
 
 web/node_modules/.installed: web/package-lock.json web/.npmrc
@@ -68,3 +106,20 @@ web/node_modules/.installed: web/package-lock.json web/.npmrc
 web/dist/index.html: web/node_modules/.installed $(WEB_SOURCES)
 	cd web && npm run --silent build
 	touch $@
+
+.PHONY: deb archive test-deb test-container deny
+
+deb: build
+	api/packaging/deb
+
+archive: build
+	api/packaging/archive
+
+test-deb: build
+	api/packaging/test-deb
+
+test-container: build
+	api/packaging/test-container
+
+deny:
+	.ci/deny

@@ -38,5 +38,5 @@ export default defineConfig({
       },
     },
   },
-  test: { include: ["src/**/*.spec.ts"], environment: "node" },
+  test: { include: ["src/**/*.spec.ts", "api-types/*.spec.ts"], environment: "node" },
 } as Parameters<typeof defineConfig>[0]);

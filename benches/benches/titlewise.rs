@@ -1,9 +1,9 @@
-//! `cargo bench`: what the forecast, the consortium, reading a report and answering a request cost,
-//! each beside a plain loop over the same data in the same run.
+//! `cargo bench`: the cost of the forecast, the consortium, reading a report and answering a request, each against a
+//! plain loop over the same data in the same run.
 //!
-//! One argument narrows it, as criterion does: `cargo bench -- consortium`. With
-//! `TITLEWISE_BENCH_RECORD=FILE` the table at the end is also written to that file.
-#![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs)] // A benchmark may stop.
+//! One argument selects benchmarks, as in criterion: `cargo bench -- consortium`. With `TITLEWISE_BENCH_RECORD=FILE`
+//! the final table is also written to that file.
+#![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs)] // A benchmark may panic.
 
 mod parts {
     pub mod arrow_encoding;
@@ -26,7 +26,7 @@ use titlewise_benches::pairs::{Pair, table};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Where criterion keeps its figures.
+/// Directory of criterion's results.
 fn home() -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join("target"),

@@ -1,5 +1,5 @@
-//! Invented COUNTER reports of a given size, each in the form in which a reader has most to do: TR_J4 as csv,
-//! TR_J3 as a workbook, the title master report as JSON of both layouts.
+//! Generated COUNTER reports of a given size, each in its most demanding format: TR_J4 as CSV, TR_J3 as a workbook, the
+//! title master report as JSON of both layouts.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -20,7 +20,7 @@ const MONTHS: [&str; 12] = [
 ];
 const METRICS: [&str; 2] = ["Total_Item_Requests", "Unique_Item_Requests"];
 const ACCESS: [&str; 2] = ["Controlled", "OA_Gold"];
-/// How many years of publication a journal is used in.
+/// Number of years of publication with usage per journal.
 const YEARS: u16 = 12;
 
 /// One journal's row, or its counts under one combination of attributes.
@@ -32,7 +32,7 @@ struct Usage {
     counts: [u32; 12],
 }
 
-/// Endless rows in the order of a report: journal, year of publication, metric.
+/// Iterator without end over rows in the order of a report: journal, year of publication, metric.
 struct Rows {
     random: ChaCha8Rng,
     number: usize,
@@ -69,7 +69,7 @@ fn title(journal: usize) -> String {
     format!("Journal of Applied Subject {journal}, Section {}", journal % 7)
 }
 
-/// An ISSN with a right check digit.
+/// Returns an ISSN with a valid check digit.
 fn issn(number: usize) -> String {
     let digits = format!("{:07}", number % 10_000_000);
     let sum: u32 =
@@ -130,10 +130,10 @@ fn words(row: &Usage, attribute: String) -> [String; 11] {
     ]
 }
 
-/// TR_J4 with this many rows, as csv.
+/// Writes TR_J4 with `rows` rows as CSV and returns its path.
 ///
 /// # Errors
-/// A folder that cannot be written.
+/// The folder is not writable.
 pub fn trj4_csv(folder: &Path, rows: usize) -> io::Result<PathBuf> {
     let path = folder.join("TR_J4.csv");
     let mut csv = csv::WriterBuilder::new().flexible(true).from_path(&path)?;
@@ -150,10 +150,11 @@ pub fn trj4_csv(folder: &Path, rows: usize) -> io::Result<PathBuf> {
     Ok(path)
 }
 
-/// TR_J3 with this many rows, as a workbook with shared strings, as spreadsheet programs write it.
+/// Writes TR_J3 with `rows` rows as a workbook with shared strings, as spreadsheet programs write it, and returns its
+/// path.
 ///
 /// # Errors
-/// A folder that cannot be written.
+/// The folder is not writable.
 pub fn trj3_xlsx(folder: &Path, rows: usize) -> Result<PathBuf, XlsxError> {
     let path = folder.join("TR_J3.xlsx");
     let mut book = Workbook::new();
@@ -174,10 +175,11 @@ pub fn trj3_xlsx(folder: &Path, rows: usize) -> Result<PathBuf, XlsxError> {
     Ok(path)
 }
 
-/// The title master report as JSON in the layout of release 5 (or 5.1), of at least this many bytes.
+/// Writes the title master report as JSON in the layout of release 5 or 5.1, of at least `bytes` bytes, and returns its
+/// path.
 ///
 /// # Errors
-/// A folder that cannot be written.
+/// The folder is not writable.
 pub fn tr_json(folder: &Path, bytes: u64, is_51: bool) -> io::Result<PathBuf> {
     let path = folder.join(if is_51 { "TR_51.json" } else { "TR.json" });
     let mut file = Counted { inner: BufWriter::new(File::create(&path)?), bytes: 0 };
@@ -273,7 +275,7 @@ fn of_month(year: &[Usage; 2], month: usize) -> Value {
     })
 }
 
-/// Knows how much it wrote.
+/// A writer that counts its bytes.
 struct Counted<W> {
     inner: W,
     bytes: u64,
@@ -294,9 +296,12 @@ impl<W: Write> Write for Counted<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use titlewise_ingest::reading::{Input, Options, Verdict, read_with};
+    use titlewise_ingest::reading::Input;
+    use titlewise_ingest::reading::Options;
+    use titlewise_ingest::reading::Verdict;
+    use titlewise_ingest::reading::read_with;
 
-    /// A figure says nothing if the file is not what it claims to be.
+    /// A benchmark is meaningless if its file does not have the intended content.
     #[test]
     fn the_reader_finds_every_row() {
         let folder = tempfile::tempdir().unwrap();

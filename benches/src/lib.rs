@@ -1,10 +1,10 @@
-//! What the benchmarks run on, and how their figures are read off.
+//! Workloads of the benchmarks, and evaluation of their results.
 //!
-//! * [`workload`]: invented packages and consortia, from a seed.
-//! * [`counter_files`]: invented COUNTER reports of a given size.
-//! * [`snapshot_files`]: an invented snapshot of OpenAlex.
-//! * [`pairs`]: each figure beside its baseline, as a table.
-//! * [`memory`]: what the process holds.
+//! * [`workload`]: generated packages and consortia, from a seed.
+//! * [`counter_files`]: generated COUNTER reports of a given size.
+//! * [`snapshot_files`]: a generated OpenAlex snapshot.
+//! * [`pairs`]: each result with its baseline, as a table.
+//! * [`memory`]: memory of the process.
 
 pub mod counter_files;
 pub mod memory;

@@ -1,12 +1,12 @@
-//! What the process holds, as Linux tells it. Elsewhere there is no figure.
+//! Memory of the process, as reported by Linux. Other systems report nothing.
 
-/// Forgets the highest mark so far. Ignored where the system does not know how.
+/// Resets the peak. Does nothing where the system does not support it.
 pub fn reset_peak() {
     // 5 is "reset the peak resident set size", see proc_pid_clear_refs(5).
     let _ = std::fs::write("/proc/self/clear_refs", "5");
 }
 
-/// The most memory held at once since [`reset_peak`], in MiB.
+/// Peak resident memory since [`reset_peak`], in MiB.
 pub fn peak_mib() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,24 +1,24 @@
-//! Each figure beside its baseline: criterion's estimates, read back and set out as a table.
+//! Each result with its baseline: reads criterion's estimates and writes them as a table.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// A figure and what it is measured against, as criterion's directories name them.
+/// A benchmark and its baseline, by the names of criterion's directories.
 #[derive(Debug, Clone, Copy)]
 pub struct Pair {
-    /// The group of both.
+    /// The group that contains both.
     pub group: &'static str,
-    /// Titles, or members and titles.
+    /// Number of titles, or of members and titles.
     pub size: &'static str,
-    /// What is measured.
+    /// Name of the benchmark.
     pub measured: &'static str,
-    /// What it is measured against, run in the same process just before or after.
+    /// Name of the baseline, run in the same process just before or after.
     pub baseline: &'static str,
-    /// The most that it may take, in milliseconds, where a limit was set.
+    /// Time limit in milliseconds, if there is one.
     pub limit_ms: Option<f64>,
 }
 
-/// The median of a benchmark's last run in milliseconds, if it has run.
+/// Median of a benchmark's last run in milliseconds; `None` if it has not run.
 fn median_ms(home: &Path, group: &str, function: &str, size: &str) -> Option<f64> {
     let path = home.join(group).join(function).join(size).join("new").join("estimates.json");
     let text = std::fs::read_to_string(path).ok()?;
@@ -26,7 +26,7 @@ fn median_ms(home: &Path, group: &str, function: &str, size: &str) -> Option<f64
     Some(estimates.get("median")?.get("point_estimate")?.as_f64()? / 1e6)
 }
 
-/// A Markdown table of the pairs that have run. `home` is criterion's directory.
+/// Returns a Markdown table of the pairs that have run. `home` is criterion's directory.
 pub fn table(home: &Path, pairs: &[Pair]) -> String {
     let mut text = String::from(
         "| what | size | ms | limit | baseline | ms | ratio |\n|---|---|--:|--:|---|--:|--:|\n",

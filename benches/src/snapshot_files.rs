@@ -1,5 +1,5 @@
-//! An invented snapshot of OpenAlex whose works are as long as real ones, and whose bytes say as much: abstracts, topics,
-//! authors with their institutions, references.
+//! A generated OpenAlex snapshot. Works have the size of real ones and realistic entropy: abstracts, topics, authors
+//! with their institutions, references.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -13,16 +13,16 @@ use serde_json::{Map, Value, json};
 
 use crate::workload::SEED;
 
-/// Journals.
+/// Number of journals.
 const SOURCES: u32 = 2_600;
-/// Institutions, of which authors have one each.
+/// Number of institutions. Each author has one.
 const INSTITUTIONS: u32 = 400;
 const DAY: &str = "updated_date=2026-03-02";
 
-/// Writes a snapshot of so many files with so many works each, and tells how many bytes its works are.
+/// Writes a snapshot of `files` files with `works` works each. Returns the size of its works in bytes.
 ///
 /// # Errors
-/// What the operating system says.
+/// Errors of the operating system.
 pub fn snapshot(folder: &Path, files: u32, works: u32) -> io::Result<u64> {
     let source = |number: u32| {
         let issn = format!("1000-{number:04}");
@@ -41,7 +41,7 @@ pub fn snapshot(folder: &Path, files: u32, works: u32) -> io::Result<u64> {
     Ok(bytes)
 }
 
-/// The ROR id of an institution.
+/// Returns the ROR id of an institution.
 pub fn ror(number: u32) -> String {
     format!("0{number:08}")
 }
@@ -110,7 +110,7 @@ fn words(random: &mut ChaCha8Rng, count: usize) -> String {
     (0..count).map(|_| word(random)).collect::<Vec<_>>().join(" ")
 }
 
-/// A word of two to four syllables.
+/// Returns a word of two to four syllables.
 fn word(random: &mut ChaCha8Rng) -> String {
     const SYLLABLES: [&str; 20] = [
         "al", "ber", "co", "den", "er", "fi", "gra", "hi", "in", "ket", "lo", "mi", "no", "or",

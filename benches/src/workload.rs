@@ -1,4 +1,4 @@
-//! Invented inputs: the same ones for the same numbers of titles and members.
+//! Generated inputs. The same numbers of titles and members always give the same inputs.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,40 +13,40 @@ use titlewise_ingest::folder::{FolderError, ModelInputs};
 use titlewise_ingest::generate::{self, CONSORTIUM_SCENARIO, GenerateError, Spec};
 use titlewise_ingest::tables::Table;
 
-/// What all random numbers start from.
+/// Seed of all random numbers.
 pub const SEED: u64 = 42;
 /// The first forecast year.
 pub const BASE_YEAR: i32 = 2026;
 
-/// Why there is no input.
+/// Reasons why a workload cannot be created.
 #[derive(Debug, thiserror::Error)]
 pub enum WorkloadError {
-    /// The files cannot be written.
+    /// The files cannot be generated.
     #[error(transparent)]
     Generate(#[from] GenerateError),
     /// The files cannot be read back.
     #[error(transparent)]
     Folder(#[from] FolderError),
-    /// The scenario is not among them.
+    /// The scenario is missing.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The tables cannot be cut.
+    /// The tables cannot be sliced.
     #[error(transparent)]
     Arrow(#[from] ArrowError),
-    /// The temporary folder cannot be made.
+    /// The temporary folder cannot be created.
     #[error(transparent)]
     Io(#[from] std::io::Error),
 }
 
-/// What is invented for this size.
+/// Specification of the generated data for this size.
 pub fn spec(titles: usize, members: usize) -> Spec {
     Spec { titles, members, seed: SEED }
 }
 
-/// The input tables of one library, and its scenario.
+/// Returns the input tables of one library, and its scenario.
 ///
 /// # Errors
-/// A temporary folder that cannot be written.
+/// The temporary folder is not writable.
 pub fn library(titles: usize) -> Result<(ModelInputs, Scenario), WorkloadError> {
     let folder = tempfile::tempdir()?;
     let inputs = tables(spec(titles, 1), folder.path())?;
@@ -55,10 +55,10 @@ pub fn library(titles: usize) -> Result<(ModelInputs, Scenario), WorkloadError> 
     Ok((inputs, scenario))
 }
 
-/// The input tables of a consortium's members, and the scenario over all of them.
+/// Returns the input tables of a consortium's members, and the scenario over all of them.
 ///
 /// # Errors
-/// A temporary folder that cannot be written.
+/// The temporary folder is not writable.
 pub fn consortium(
     titles: usize,
     members: usize,
@@ -69,10 +69,11 @@ pub fn consortium(
     Ok((inputs, scenario))
 }
 
-/// The input tables of each member of a consortium by itself, reference data included, and the scenario over all.
+/// Returns the input tables of each member of a consortium separately, including reference data, and the scenario over
+/// all.
 ///
 /// # Errors
-/// A temporary folder that cannot be written.
+/// The temporary folder is not writable.
 pub fn members(
     titles: usize,
     members: usize,
@@ -86,7 +87,7 @@ pub fn members(
     Ok((apart, asked))
 }
 
-/// The tables of one package, which is the first and only one there.
+/// Returns the tables reduced to one package.
 fn of_package(all: &ModelInputs, package: &RecordBatch) -> Result<ModelInputs, ArrowError> {
     let mut own = ModelInputs::default();
     for table in Table::ALL {

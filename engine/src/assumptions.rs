@@ -1,4 +1,4 @@
-//! A scenario's settings: the defaults, how posted values are read, and the row the queries join.
+//! A scenario's settings: the defaults, the parsing of posted values, and the row that the queries join.
 
 use std::sync::Arc;
 
@@ -8,22 +8,21 @@ use arrow::datatypes::{DataType, Field as Column, Schema, SchemaRef};
 use crate::classic::title::TitleAssumptions;
 use crate::error::EngineError;
 
-/// The settings of a scenario as they are shown and saved. Percent are 0 to 100, costs in the
-/// package's currency.
+/// The settings of a scenario as shown and saved. Percentages are 0 to 100; costs are in the package's currency.
 #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// Cost of one ILL transaction.
     pub cost_ill: f64,
-    /// Annual increase of list prices, percent.
+    /// Annual increase of list prices in percent.
     pub cost_alacart_increase: f64,
-    /// Surcharge on list prices, percent.
+    /// Surcharge on list prices in percent.
     pub cost_content_fee_percent: f64,
-    /// Share of paywalled use asked for by ILL, percent.
+    /// Share of paywalled use requested by ILL, in percent.
     pub ill_request_percent_of_delayed: f64,
-    /// Downloads one citation is worth.
+    /// Number of downloads that one citation counts as.
     pub weight_citation: f64,
-    /// Downloads one authorship is worth.
+    /// Number of downloads that one authorship counts as.
     pub weight_authorship: f64,
     /// Whether bronze counts as open access.
     pub include_bronze: bool,
@@ -31,9 +30,9 @@ pub struct Settings {
     pub include_submitted_version: bool,
     /// Whether academic social networks count.
     pub include_social_networks: bool,
-    /// Annual cost of the Big Deal, used if the package has none.
+    /// Annual cost of the Big Deal. Applies if the package has none.
     pub cost_bigdeal: f64,
-    /// Annual increase of that cost, percent, used if the package has none.
+    /// Annual increase of that cost in percent. Applies if the package has none.
     pub cost_bigdeal_increase: f64,
 }
 
@@ -58,14 +57,15 @@ impl Default for Settings {
 /// The value of one setting.
 #[derive(Debug)]
 pub enum Field<'a> {
-    /// A number.
+    /// A numeric setting.
     Amount(&'a mut f64),
-    /// On or off.
+    /// An on/off setting.
     Switch(&'a mut bool),
 }
 
 impl Settings {
-    /// The defaults for a package in this currency: ILL costs 12 in pounds, 17 elsewhere.
+    /// Returns the defaults for a package in this currency. An ILL transaction costs 12 in pounds and 17 in other
+    /// currencies.
     pub fn for_currency(currency: &str) -> Self {
         let mut settings = Self::default();
         if currency.eq_ignore_ascii_case("GBP") {
@@ -74,9 +74,9 @@ impl Settings {
         settings
     }
 
-    /// Applies one posted value. Blank keeps what is there; switches take numbers (non-zero is on)
-    /// and words (yes, true, t, 1 are on, others off); amounts may have thousands commas. Unknown keys
-    /// are ignored, as older clients send some.
+    /// Applies one posted value. A blank value leaves the setting unchanged. Switches accept numbers (non-zero is on)
+    /// and words (yes, true, t, 1 are on, others off). Amounts may have thousands commas. Unknown keys are ignored,
+    /// because older clients send some.
     ///
     /// # Errors
     /// An amount that is not a number.
@@ -97,7 +97,7 @@ impl Settings {
         Ok(())
     }
 
-    /// A setting by its name; none if there is no such setting.
+    /// Returns a setting by name, or `None` if it does not exist.
     pub fn field(&mut self, key: &str) -> Option<Field<'_>> {
         Some(match key {
             "include_bronze" => Field::Switch(&mut self.include_bronze),
@@ -129,16 +129,16 @@ fn is_on(text: &str) -> bool {
     }
 }
 
-/// One scenario as the queries see it: which data it reads, which titles it takes, its settings.
+/// One scenario as the queries see it: its input data, its included titles and its settings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scenario {
-    /// Name in the scenario tables.
+    /// Id in the scenario tables.
     pub scenario_id: String,
-    /// The package whose usage, prices and access apply.
+    /// The package that provides usage, prices and access.
     pub package_id: String,
     /// The first forecast year (t0).
     pub base_year: i32,
-    /// Whether post-termination access counts.
+    /// Whether perpetual (post-termination) access counts.
     pub use_pta: bool,
     /// Whether the title filter applies.
     pub use_title_filter: bool,
@@ -146,16 +146,16 @@ pub struct Scenario {
     pub use_core_titles: bool,
     /// Whether papers are forecast by a fitted line.
     pub paper_growth_mode: bool,
-    /// The package's own Big Deal cost; none or 0 leaves it to the settings.
+    /// The package's own Big Deal cost. The settings apply if it is missing or 0.
     pub package_big_deal_cost: Option<f64>,
-    /// Its annual increase, percent; none or 0 leaves it to the settings.
+    /// Annual increase of that cost in percent. The settings apply if it is missing or 0.
     pub package_big_deal_cost_increase: Option<f64>,
     /// The settings.
     pub settings: Settings,
 }
 
 impl Scenario {
-    /// Annual Big Deal cost and its increase in percent: the package's unless missing or 0.
+    /// Annual Big Deal cost and its increase in percent: the package's, or those of the settings if missing or 0.
     pub fn big_deal(&self) -> (f64, f64) {
         let or = |own: Option<f64>, setting: f64| own.filter(|own| *own != 0.0).unwrap_or(setting);
         (
@@ -164,7 +164,7 @@ impl Scenario {
         )
     }
 
-    /// What the arithmetic of one title takes of the settings.
+    /// The settings that the calculation of one title uses.
     pub fn title_assumptions(&self) -> TitleAssumptions {
         let settings = &self.settings;
         TitleAssumptions {
@@ -208,10 +208,10 @@ impl Scenario {
         ]))
     }
 
-    /// The relation `scenario` with one row per scenario given.
+    /// Returns the relation `scenario` with one row per scenario.
     ///
     /// # Errors
-    /// Never for a well-formed schema; Arrow's error otherwise.
+    /// Errors of Arrow; none for a valid schema.
     pub fn table(scenarios: &[Scenario]) -> Result<RecordBatch, EngineError> {
         let text = |get: fn(&Scenario) -> &str| -> ArrayRef {
             Arc::new(StringArray::from_iter_values(scenarios.iter().map(get)))

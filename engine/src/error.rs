@@ -1,32 +1,32 @@
-//! What can go wrong in the engine.
+//! Errors of the engine.
 
 use datafusion::error::DataFusionError;
 
 /// An error of the forecast engine.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
-    /// The input has no such scenario.
+    /// The scenario is not in the input.
     #[error("there is no scenario \"{scenario_id}\"; the input has: {known}")]
     UnknownScenario {
-        /// Scenario asked for.
+        /// The requested scenario.
         scenario_id: String,
         /// Scenarios of the input, separated by commas.
         known: String,
     },
-    /// A setting that takes a number was given something else.
+    /// The value of a numeric setting is not a number.
     #[error("the setting \"{key}\" takes a number, and \"{value}\" is none")]
     BadSetting {
         /// Name of the setting.
         key: String,
-        /// Value posted.
+        /// The posted value.
         value: String,
     },
     /// A relation of the model lacks a column that the engine reads.
     #[error("the relation \"{relation}\" has no column \"{column}\" of the type {expected}")]
     Column {
-        /// Relation read.
+        /// The relation.
         relation: &'static str,
-        /// Column looked for.
+        /// The missing column.
         column: String,
         /// Its type.
         expected: &'static str,
@@ -36,10 +36,10 @@ pub enum EngineError {
     Query {
         /// Name of the file in `sql/model`.
         query: &'static str,
-        /// What DataFusion says.
+        /// Error from DataFusion.
         source: Box<DataFusionError>,
     },
-    /// Files of facts are not seen where a query runs.
+    /// Rows of fact files are missing where a query runs.
     #[error(
         "of {expected} rows of \"{table}\" {found} are seen where the query runs; every process must reach the same store \
          under the same address"
@@ -47,18 +47,18 @@ pub enum EngineError {
     Files {
         /// Which files.
         table: &'static str,
-        /// Rows that they have.
+        /// Number of rows in the files.
         expected: usize,
-        /// Rows that are seen.
+        /// Number of rows found.
         found: usize,
     },
-    /// Arrow refused to build a table.
+    /// Arrow cannot build a table.
     #[error(transparent)]
     Arrow(#[from] arrow::error::ArrowError),
 }
 
 impl EngineError {
-    /// Names the query that DataFusion's error came from.
+    /// Attaches the name of the failed query to DataFusion's error.
     pub(crate) fn in_query(query: &'static str) -> impl Fn(DataFusionError) -> EngineError {
         move |source| EngineError::Query { query, source: Box::new(source) }
     }

@@ -1,41 +1,36 @@
 //! The five-year forecast of a journal package.
 //!
-//! Input tables (see [`titlewise_ingest::tables`]) go in, Arrow tables come out. Joins, selection,
+//! Reads input tables (see [`titlewise_ingest::tables`]) and returns Arrow tables. Joins, selection,
 //! ranking and sums are SQL (`sql/model`, one relation per file); the arithmetic of one title is the
-//! plain functions of [`classic`], called from SQL. This crate knows no HTTP, users or uploads.
+//! plain functions of [`classic`], called from SQL. This crate does not depend on HTTP, users or uploads.
 //!
-//! [`model::Model`] is the way in: [`model::Model::facts`] once per version of the data,
+//! [`model::Model`] is the entry point: [`model::Model::facts`] once per version of the data,
 //! [`model::Model::forecast`] once per change of a setting, [`model::Model::journals`] for every
 //! change of a subscription.
+//!
+//! * [`model`]: the layers. [`scenario`], [`assumptions`]: the arguments of a forecast. [`results`]: totals and single
+//!   titles. [`consortium`]: all members of a consortium. [`plain`]: the same forecast as one loop.
+//! * [`classic`]: the arithmetic of one title. [`fit`]: use by age. `functions`: both as functions of SQL.
+//! * [`plan`]: queries that are planned once. `sql`: their text. `columns`: helpers for Arrow columns.
+//! * [`openalex`], [`added`]: reference data from a snapshot of OpenAlex and from other open sources.
 
 pub mod added;
-pub mod age_fit;
 pub mod assumptions;
-mod beside;
-mod by_reference;
 pub mod classic;
 #[cfg(feature = "cluster")]
 pub mod cluster;
+mod columns;
 pub mod consortium;
-pub mod consortium_summary;
-pub mod cost_sharing;
-pub mod detail;
-mod difference;
 mod error;
-pub mod fact_files;
-mod flatten;
+pub mod fit;
 mod functions;
-mod least_squares;
-pub mod listed;
 pub mod model;
-mod named;
 pub mod openalex;
 pub mod plain;
 pub mod plan;
-pub mod rounding;
+pub mod results;
 pub mod scenario;
 mod sql;
 mod subscription;
-pub mod summary;
 
 pub use error::EngineError;

@@ -1,25 +1,25 @@
-//! The model's queries, planned once per process, and the three questions they answer.
+//! The model's queries, planned once per process, in three layers.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use arrow::array::{Int32Array, RecordBatch};
+use arrow::array::{Array, ArrayRef, AsArray, Int32Array, RecordBatch};
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::tables::Table;
 
 use crate::assumptions::Scenario;
-use crate::beside::{beside, in_order_of, numbered, numbered_schema, schema_beside};
-use crate::by_reference::{by_reference, referring_schema};
-use crate::consortium::{CONSORTIUM_FORECAST, ConsortiumQueries};
-use crate::difference;
+use crate::columns::beside::{beside, in_order_of, numbered, numbered_schema, schema_beside};
+use crate::columns::by_reference::{by_reference, referring_schema};
+use crate::columns::flatten::{flatten, flattened_schema};
+use crate::consortium::queries::{CONSORTIUM_FORECAST, ConsortiumQueries};
 use crate::error::EngineError;
-use crate::flatten::{flatten, flattened_schema};
 use crate::plan::{Planner, Prepared, Relations};
+use crate::results::difference_query;
 use crate::sql::relation;
 use crate::subscription::{subscription_schema, subscription_table};
 
-/// The steps from input tables to what is known of titles and holdings, in the order they run.
+/// The steps from input tables to the facts of titles and holdings, in execution order.
 const FACT_STEPS: [(&str, &str); 9] = [
     relation::papers_history,
     relation::oa_history,
@@ -32,17 +32,17 @@ const FACT_STEPS: [(&str, &str); 9] = [
     relation::holding,
 ];
 
-/// How many of them, at the beginning, tell of titles alone, whoever the library is.
+/// Number of leading steps that concern titles alone and are the same for all libraries.
 const TITLE_STEPS: usize = 4;
 
-/// The relations that forecasts are made from: what is known of a title, and of a title at a library.
-/// Their column `facts` is held by reference.
+/// The relations that forecasts read: facts of a title, and of a title at a library. Their column `facts` is stored by
+/// reference.
 const BY_REFERENCE: [&str; 2] = ["title", "holding"];
 
-/// A guess of the titles of a package, for the planner.
+/// Estimated number of titles of a package, for the planner.
 const TITLES: usize = 3_000;
 
-/// The classic model, ready to be asked. Cheap to share; planning happens in [`Model::new`].
+/// The classic model with planned queries. Cheap to share; [`Model::new`] does the planning.
 #[derive(Debug)]
 pub struct Model {
     facts: Vec<Prepared>,
@@ -56,7 +56,7 @@ pub struct Model {
     pub(crate) consortium: ConsortiumQueries,
 }
 
-/// What is known of titles and holdings: everything of a forecast that no assumption changes.
+/// Facts of titles and holdings: everything in a forecast that no assumption changes.
 #[derive(Debug, Clone)]
 pub struct Facts {
     pub(crate) relations: Relations,
@@ -65,13 +65,27 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The rows of a relation of the facts (`title` or `holding`).
+    /// Returns the rows of a relation of the facts (`title` or `holding`).
     pub fn relation(&self, name: &str) -> &[RecordBatch] {
         self.relations.get(name).unwrap_or(&[])
     }
+
+    /// Size of the holdings in memory, in bytes. The titles, which all libraries share, are not included.
+    pub fn memory_size(&self) -> usize {
+        self.relation("holding").iter().map(own_size).sum()
+    }
 }
 
-/// What is known of journals whoever the library is: the part of [`Facts`] that all libraries with the same
+/// Size of a batch in bytes, without the values that its rows refer to.
+fn own_size(batch: &RecordBatch) -> usize {
+    let column = |column: &ArrayRef| match column.as_any_dictionary_opt() {
+        Some(references) => references.keys().get_array_memory_size(),
+        None => column.get_array_memory_size(),
+    };
+    batch.columns().iter().map(column).sum()
+}
+
+/// Facts of journals that do not depend on the library: the part of [`Facts`] that all libraries with the same
 /// reference data share.
 #[derive(Debug, Clone)]
 pub struct Titles {
@@ -81,13 +95,18 @@ pub struct Titles {
 }
 
 impl Titles {
-    /// The rows, in the order of the reference data: one per title, see `sql/model/title.sql`.
+    /// Returns the rows in the order of the reference data: one per title, see `sql/model/title.sql`.
     pub fn rows(&self) -> &[RecordBatch] {
         &self.rows
     }
+
+    /// Size of the rows in memory, in bytes.
+    pub fn memory_size(&self) -> usize {
+        self.rows.iter().map(RecordBatch::get_array_memory_size).sum()
+    }
 }
 
-/// Whose forecast it is.
+/// The subject of a forecast: a library or a consortium.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Whose {
     Library,
@@ -102,13 +121,18 @@ pub struct Forecast {
 }
 
 impl Forecast {
-    /// One row per title, with every column that no subscription changes.
+    /// Returns one row per title, with every column that no subscription changes.
     pub fn rows(&self) -> &RecordBatch {
         &self.rows
     }
+
+    /// Size of the rows in memory, in bytes.
+    pub fn memory_size(&self) -> usize {
+        self.rows.get_array_memory_size()
+    }
 }
 
-/// A table with one row, which holds the first forecast year.
+/// Returns a table with one row that contains the first forecast year.
 pub(crate) fn base_year_table(year: i32) -> Result<RecordBatch, EngineError> {
     Ok(RecordBatch::try_new(base_year_schema(), vec![Arc::new(Int32Array::from(vec![year]))])?)
 }
@@ -118,10 +142,10 @@ pub(crate) fn base_year_schema() -> SchemaRef {
 }
 
 impl Model {
-    /// Plans every query. Takes some tenths of a second; do it once.
+    /// Plans every query. Takes some tenths of a second; call it once per process.
     ///
     /// # Errors
-    /// A query that does not plan, which only a change of `sql/model` can cause.
+    /// A query cannot be planned, which only a change of `sql/model` can cause.
     pub async fn new() -> Result<Self, EngineError> {
         let planner = Planner::for_one();
         for table in Table::ALL {
@@ -149,7 +173,7 @@ impl Model {
 
         let prepare = async |(name, sql)| planner.prepare(name, sql).await;
         let exclusion = prepare(relation::exclusion).await?;
-        // What follows reads no more than the overview, and finds its columns by name in the whole forecast too.
+        // The following queries read only columns of the overview, and find them by name in the full forecast too.
         let forecast_row = flattened_schema(&overview.schema(), "forecast")?;
         planner.declare("unranked_forecast", numbered_schema(&forecast_row), TITLES)?;
         let ranking = prepare(relation::ranking).await?;
@@ -159,7 +183,7 @@ impl Model {
         planner.declare("journal", schema_beside(&forecast_row, &journal.schema()), TITLES)?;
         let summary = prepare(relation::summary).await?;
         let consortium = ConsortiumQueries::prepare(title, holding).await?;
-        let difference = difference::prepare(TITLES).await?;
+        let difference = difference_query::prepare(TITLES).await?;
         Ok(Self {
             facts,
             exclusion,
@@ -173,7 +197,7 @@ impl Model {
         })
     }
 
-    /// Every query with the operators it runs as, in the order they run.
+    /// Returns every query with its physical plan, in execution order.
     pub fn explain(&self) -> Vec<(&'static str, String)> {
         let library = [
             &self.exclusion,
@@ -188,29 +212,29 @@ impl Model {
         queries.map(|query| (query.name(), query.explain())).collect()
     }
 
-    /// The text of the queries on the way to the facts: facts that are kept hold for these.
+    /// Returns the SQL of the queries that produce the facts. Cached facts are valid for these queries.
     pub fn fact_queries() -> impl Iterator<Item = &'static str> {
         FACT_STEPS.iter().map(|(_, sql)| *sql)
     }
 
-    /// The columns of a step on the way to the facts.
+    /// Returns the schema of a step that produces the facts.
     pub(crate) fn schema_of_fact(&self, name: &str) -> SchemaRef {
         let step = self.facts.iter().find(|step| step.name() == name);
         step.map_or_else(|| Arc::new(Schema::empty()), Prepared::schema)
     }
 
-    /// Works out what is known of titles and holdings. Runs once per version of the data.
+    /// Calculates the facts of titles and holdings. Runs once per version of the data.
     ///
     /// # Errors
-    /// What the queries meet.
+    /// Errors of the queries.
     pub async fn facts(&self, inputs: &ModelInputs, base_year: i32) -> Result<Facts, EngineError> {
         self.facts_on(&self.titles(inputs, base_year).await?, inputs).await
     }
 
-    /// Works out what is known of titles, from the reference data alone. Runs once per version of these.
+    /// Calculates the facts of titles from the reference data alone. Runs once per version of these.
     ///
     /// # Errors
-    /// What the queries meet.
+    /// Errors of the queries.
     pub async fn titles(
         &self,
         inputs: &ModelInputs,
@@ -221,10 +245,10 @@ impl Model {
         Ok(Titles { rows: relations.get("title").unwrap_or(&[]).to_vec(), base_year })
     }
 
-    /// Works out what is known of titles at a library. `inputs` need the tables of the library only.
+    /// Calculates the facts of titles at a library. `inputs` need only the library's tables.
     ///
     /// # Errors
-    /// What the queries meet.
+    /// Errors of the queries.
     pub async fn facts_on(
         &self,
         titles: &Titles,
@@ -239,10 +263,10 @@ impl Model {
         Ok(Facts { relations, base_year: titles.base_year })
     }
 
-    /// Every relation on the way to the facts, the input tables among them: where a number comes from.
+    /// Returns every relation that produces the facts, including the input tables. Traces a number to its source.
     ///
     /// # Errors
-    /// What the queries meet.
+    /// Errors of the queries.
     pub async fn fact_relations(
         &self,
         inputs: &ModelInputs,
@@ -253,12 +277,12 @@ impl Model {
         Ok(relations)
     }
 
-    /// Uses of each title in the reporting period, by the rule of every forecast (`sql/model/counter_total.sql`). `inputs`
-    /// need the table of uses only, whose titles may be named by anything, so that those which nobody knows can be
-    /// counted too.
+    /// Returns the uses of each title in the reporting period, by the rule of every forecast
+    /// (`sql/model/counter_total.sql`). `inputs` need only the table of uses. Its titles may have any name, so that
+    /// unknown ones are counted too.
     ///
     /// # Errors
-    /// What the query meets.
+    /// Errors of the query.
     pub async fn counter_totals(
         &self,
         inputs: &ModelInputs,
@@ -288,10 +312,10 @@ impl Model {
         Ok(())
     }
 
-    /// Runs the model on a scenario's titles: every quantity of every title.
+    /// Runs the model on a scenario's titles and returns every quantity of every title.
     ///
     /// # Errors
-    /// What the queries meet.
+    /// Errors of the queries.
     pub async fn forecast(
         &self,
         facts: &Facts,
@@ -300,11 +324,11 @@ impl Model {
         self.run_forecast(&self.forecast, facts, scenario).await
     }
 
-    /// The same without most of what is known year by year and age by age: enough for a list of titles and its
+    /// Like [`Model::forecast`], without most of the values by year and by age. Sufficient for a list of titles and its
     /// totals, in less time and memory.
     ///
     /// # Errors
-    /// What the queries meet.
+    /// Errors of the queries.
     pub async fn overview(
         &self,
         facts: &Facts,
@@ -331,11 +355,11 @@ impl Model {
         Ok(Forecast { rows, whose: Whose::Library })
     }
 
-    /// Lays subscriptions over a forecast: one row per title, in CPU order. ISSNs that are not in the
-    /// forecast are ignored.
+    /// Applies subscriptions to a forecast. Returns one row per title, in CPU order. ISSNs that are not in the forecast
+    /// are ignored.
     ///
     /// # Errors
-    /// What the query meets.
+    /// Errors of the query.
     pub async fn journals(
         &self,
         forecast: &Forecast,
@@ -351,16 +375,16 @@ impl Model {
         beside(&forecast.rows, &query.run_to_one(&relations).await?)
     }
 
-    /// The sums behind a scenario's summary: one row. See [`crate::summary`].
+    /// Returns the sums of a scenario's summary: one row. See [`crate::results::summary`].
     pub(crate) async fn totals(&self, journals: &RecordBatch) -> Result<RecordBatch, EngineError> {
         let relations = Relations::default().with("journal", vec![journals.clone()]);
         self.summary.run_to_one(&relations).await
     }
 
-    /// The titles of the reference data that a scenario leaves out, each with the first reason and every other one.
+    /// Returns the titles of the reference data that a scenario excludes, each with the first reason and all others.
     ///
     /// # Errors
-    /// What the query meets.
+    /// Errors of the query.
     pub async fn exclusions(
         &self,
         facts: &Facts,
@@ -372,7 +396,7 @@ impl Model {
     }
 }
 
-/// The tables that forecasts begin with.
+/// The input tables of forecasts.
 fn input_relations(inputs: &ModelInputs, base_year: i32) -> Result<Relations, EngineError> {
     let mut relations = Relations::default();
     for table in Table::ALL {
@@ -381,7 +405,7 @@ fn input_relations(inputs: &ModelInputs, base_year: i32) -> Result<Relations, En
     Ok(relations.with("base_year", vec![base_year_table(base_year)?]))
 }
 
-/// Plans the forecast over all processors: it is where a library's time goes.
+/// Plans the forecast for all processors, because it takes most of the time of a library.
 async fn prepare_forecast(
     name: &'static str,
     sql: &str,
@@ -389,13 +413,13 @@ async fn prepare_forecast(
 ) -> Result<Prepared, EngineError> {
     let planner = Planner::for_all();
     planner.declare("title", Arc::clone(title), TITLES)?;
-    // More than titles, so that a join holds the titles and lets the holdings pass in all partitions.
+    // Declares more rows than titles, so that a join loads the titles and streams the holdings in all partitions.
     planner.declare_dealt("holding", Arc::clone(holding), 10 * TITLES)?;
     planner.declare("scenario", Scenario::schema(), 1)?;
     planner.prepare(name, sql).await
 }
 
-/// What later queries read of a step.
+/// Returns the schema of a step that later queries read.
 fn schema_of_step(name: &'static str, step: &Prepared) -> Result<SchemaRef, EngineError> {
     if BY_REFERENCE.contains(&name) {
         referring_schema(name, &step.schema())
@@ -404,7 +428,7 @@ fn schema_of_step(name: &'static str, step: &Prepared) -> Result<SchemaRef, Engi
     }
 }
 
-/// How many rows the planner should expect, so that joins keep the smaller side in memory.
+/// Returns the number of rows that the planner should expect, so that joins keep the smaller side in memory.
 fn expected_rows(table: Table) -> usize {
     match table {
         Table::Packages => 10,

@@ -1,23 +1,22 @@
-//! The model as one plain loop over the arrays of the facts, without a query.
+//! The model as one plain loop over the arrays of the facts, without queries.
 //!
-//! It is no second implementation: the stages of [`crate::classic`] are the same. What it leaves out is
-//! the relational part, which it writes down by hand, so tests compare the queries with it and
-//! benchmarks measure them against it.
+//! This is not a second implementation: the stages of [`crate::classic`] are the same. Only the relational part is
+//! written by hand, so tests compare the queries with it and benchmarks measure them against it.
 
 use arrow::array::{Array, RecordBatch, StructArray};
 use arrow::compute::concat_batches;
 
 use crate::assumptions::Scenario;
 use crate::classic::title::{TitleForecast, forecast_title};
-use crate::consortium::Member;
+use crate::columns::named::Named;
+use crate::consortium::queries::Member;
 use crate::error::EngineError;
 use crate::functions::arguments::{Facts as _, Holdings, Titles};
 use crate::functions::january::JanuaryDays;
 use crate::functions::output::{Columns, Extent};
 use crate::model::Facts;
-use crate::named::Named;
 
-/// The facts, laid out for a loop.
+/// The facts, arranged for a loop.
 #[derive(Debug)]
 pub struct Plain<'a> {
     titles: RecordBatch,
@@ -26,35 +25,35 @@ pub struct Plain<'a> {
     row_of: Vec<Option<usize>>,
 }
 
-/// A title over the ticked members of a consortium: what `sql/model/consortium_title.sql` adds up.
+/// A title over the included members of a consortium: the sums of `sql/model/consortium_title.sql`.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct TitleSums {
-    /// Ticked members that hold the title.
+    /// Included members that hold the title.
     pub members: u32,
-    /// Place of the first of them.
+    /// Index of the first of them.
     pub first_member: i32,
-    /// Subscription cost at the first of them.
+    /// Subscription cost at the first included member.
     pub first_cost: f64,
     /// Sums over members of the fields of a member's row, in the order of the query.
     pub sums: [f64; 15],
 }
 
-/// A loop's answer for one library: all columns, and the titles' rows in order of cost per use.
+/// The result of a loop for one library: all columns, and the titles' rows in order of cost per use.
 #[derive(Debug)]
 pub struct LibraryForecast {
     /// Numbers of the titles, in the order of the facts.
     pub title_numbers: Vec<i32>,
     /// All fields of the forecast.
     pub columns: StructArray,
-    /// Places in the columns, cheapest use first, titles without one last.
+    /// Row indexes in order of cost per use, lowest first, titles without a value last.
     pub cpu_order: Vec<u32>,
 }
 
 impl<'a> Plain<'a> {
-    /// Lays the facts out.
+    /// Arranges the facts.
     ///
     /// # Errors
-    /// Facts that lack a column, which the model's own never do.
+    /// A column of the facts is missing; never with the model's own facts.
     pub fn new(facts: &'a Facts) -> Result<Self, EngineError> {
         let batches = facts.relation("title");
         let Some(first) = batches.first() else {
@@ -76,7 +75,7 @@ impl<'a> Plain<'a> {
         Ok(Self { titles, holdings: facts.relation("holding"), row_of })
     }
 
-    /// The forecast of every title in a library's scenario, in the order of the facts.
+    /// Returns the forecast of every title in a library's scenario, in the order of the facts.
     ///
     /// # Errors
     /// As [`Plain::new`].
@@ -102,7 +101,7 @@ impl<'a> Plain<'a> {
         Ok(LibraryForecast { title_numbers, columns, cpu_order })
     }
 
-    /// The forecasts of all ticked members added up by title; the place is the title's number.
+    /// Returns the forecasts of all included members, summed by title. The index is the title's number.
     ///
     /// # Errors
     /// As [`Plain::new`].
@@ -136,8 +135,8 @@ impl<'a> Plain<'a> {
         Ok(titles)
     }
 
-    /// Runs the stages for the rows of a batch that a scenario takes, and hands each to the visitor
-    /// with its row and the number of its title.
+    /// Runs the stages for the rows of a batch that a scenario includes, and passes each to the visitor with its row
+    /// and the number of its title.
     fn for_each(
         &self,
         batch: &RecordBatch,
@@ -197,9 +196,10 @@ impl TitleSums {
     }
 }
 
-/// What a consortium adds up of a member's row.
+/// Returns the fields of a member's row that a consortium sums.
 fn summed(f: &TitleForecast) -> [f64; 15] {
-    use crate::rounding::{scaled, whole};
+    use crate::columns::rounding::scaled;
+    use crate::columns::rounding::whole;
     let usage = whole(f.usage.total);
     let share = |part: f64| whole(100.0 * part / f.usage.total) * usage / 100.0;
     let ill = f.ill_share * f.weighted.paywalled;

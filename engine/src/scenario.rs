@@ -1,4 +1,4 @@
-//! Scenarios as the input tables describe them.
+//! Scenarios of the input tables.
 
 use arrow::array::{Array, AsArray, RecordBatch};
 use arrow::datatypes::{Float64Type, Int32Type};
@@ -6,10 +6,10 @@ use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::tables::Table;
 
 use crate::assumptions::{Scenario, Settings};
-use crate::consortium::Member;
+use crate::consortium::queries::Member;
 use crate::error::EngineError;
 
-/// A consortium's scenario: its settings, its members in order, what it subscribes.
+/// A consortium's scenario: its settings, its members in order, its subscriptions.
 #[derive(Debug, Clone)]
 pub struct ConsortiumScenario {
     /// The settings, applied to every member.
@@ -18,23 +18,23 @@ pub struct ConsortiumScenario {
     pub members: Vec<Member>,
     /// Linking ISSNs of the subscribed titles.
     pub subscribed: Vec<String>,
-    /// Sum of the ticked members' Big Deal costs.
+    /// Sum of the included members' Big Deal costs.
     pub big_deal_cost: f64,
 }
 
-/// The text of a cell, if it has one.
+/// Returns the text of a cell, `None` if it is blank.
 fn text<'a>(batch: &'a RecordBatch, column: &str, row: usize) -> Option<&'a str> {
     let column = batch.column_by_name(column)?.as_string_opt::<i32>()?;
     column.is_valid(row).then(|| column.value(row))
 }
 
-/// The number of a cell, if it has one.
+/// Returns the number of a cell, `None` if it is blank.
 fn number(batch: &RecordBatch, column: &str, row: usize) -> Option<f64> {
     let column = batch.column_by_name(column)?.as_primitive_opt::<Float64Type>()?;
     column.is_valid(row).then(|| column.value(row))
 }
 
-/// The flag of a cell, false where it is blank.
+/// Returns the flag of a cell, false if it is blank.
 fn flag(batch: &RecordBatch, column: &str, row: usize) -> bool {
     let column = batch.column_by_name(column).and_then(|column| column.as_boolean_opt());
     column.is_some_and(|column| column.is_valid(row) && column.value(row))
@@ -58,7 +58,7 @@ fn find(batch: &RecordBatch, scenario_id: &str) -> Result<usize, EngineError> {
     })
 }
 
-/// The settings of a scenario: the defaults of its currency, then what was posted.
+/// Returns the settings of a scenario: the defaults of its currency, overridden by posted values.
 fn settings(
     inputs: &ModelInputs,
     scenario_id: &str,
@@ -74,7 +74,7 @@ fn settings(
     Ok(settings)
 }
 
-/// The subscribed titles of a scenario, bulk and single ones alike.
+/// Returns the subscribed titles of a scenario, from bulk and single selections.
 pub fn subscriptions(inputs: &ModelInputs, scenario_id: &str) -> Vec<String> {
     let table = inputs.table(Table::Subscriptions);
     rows_of(&table, "scenario_id", scenario_id)
@@ -82,10 +82,10 @@ pub fn subscriptions(inputs: &ModelInputs, scenario_id: &str) -> Vec<String> {
         .collect()
 }
 
-/// A library's scenario.
+/// Returns a library's scenario.
 ///
 /// # Errors
-/// An unknown scenario, or a setting that is not a number.
+/// The scenario is unknown, or a setting is not a number.
 pub fn library_scenario(
     inputs: &ModelInputs,
     scenario_id: &str,
@@ -109,10 +109,10 @@ pub fn library_scenario(
     })
 }
 
-/// A consortium's scenario. Members that have no package in the input are left out.
+/// Returns a consortium's scenario. Members without a package in the input are left out.
 ///
 /// # Errors
-/// An unknown scenario, or a setting that is not a number.
+/// The scenario is unknown, or a setting is not a number.
 pub fn consortium_scenario(
     inputs: &ModelInputs,
     scenario_id: &str,

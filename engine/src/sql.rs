@@ -1,5 +1,5 @@
-//! The text of relations: the model's, one file of `sql/model` each, and those of reference data, of `sql/reference` and the folder
-//! `added` in it.
+//! SQL of the relations: the model's, one file of `sql/model` each, and those of reference data, of `sql/reference` and
+//! its folder `added`.
 
 macro_rules! file_of {
     ($folder:literal, $name:ident) => {
@@ -11,7 +11,7 @@ macro_rules! file_of {
     };
 }
 
-/// What makes tables of reference data out of a snapshot of OpenAlex.
+/// Builds tables of reference data from an OpenAlex snapshot.
 #[allow(non_upper_case_globals)]
 pub(crate) mod reference {
     file_of!("reference", extract);
@@ -46,7 +46,7 @@ pub(crate) mod reference {
     file_of!("reference", sources);
 }
 
-/// What completes tables of reference data out of other sources.
+/// Completes tables of reference data from other sources.
 #[allow(non_upper_case_globals)]
 pub(crate) mod added {
     file_of!("reference/added", issn_owner);

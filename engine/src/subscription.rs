@@ -12,10 +12,10 @@ pub(crate) fn subscription_schema() -> SchemaRef {
     Arc::new(Schema::new(vec![Field::new("issn_l", DataType::Utf8, false)]))
 }
 
-/// One row per title, whatever a list repeats: a title listed twice must not be joined twice.
+/// Returns one row per title without duplicates: a title listed twice must not be joined twice.
 ///
 /// # Errors
-/// Never for texts.
+/// None for texts.
 pub(crate) fn subscription_table(subscribed: &[String]) -> Result<RecordBatch, EngineError> {
     let mut titles: Vec<&str> = subscribed.iter().map(String::as_str).collect();
     titles.sort_unstable();

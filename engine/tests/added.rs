@@ -1,4 +1,4 @@
-//! Reference data completed out of other sources.
+//! Tests of reference data completed from other sources.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // A test may fail.
 
 use datafusion::parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;

@@ -1,4 +1,4 @@
-//! Reference data out of snapshots of OpenAlex.
+//! Tests of reference data from OpenAlex snapshots.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // A test may fail.
 
 mod openalex {

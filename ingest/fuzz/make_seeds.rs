@@ -1,21 +1,21 @@
-//! Writes the seeds of the fuzz targets: files, parts of files and cells in the forms of the property
-//! tests, the same in every run. `cargo run --release -p titlewise-ingest --example fuzz_seeds -- FOLDER`
-#![allow(clippy::unwrap_used, clippy::panic)] // A tool for those who fuzz: it may stop.
-
-#[path = "../tests/writer/mod.rs"]
-mod writer;
+//! Writes the seeds of the fuzz targets: files, parts of files and cells in the formats of the property tests, the same
+//! in every run. `cargo run --release -p titlewise-ingest --example fuzz_seeds -- FOLDER`
+#![allow(clippy::unwrap_used, clippy::panic)] // A development tool may panic.
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 use std::path::PathBuf;
-use writer::delimited::TextForm;
-use writer::file::{Container, Packing};
-use writer::form::{Block, Form};
-use writer::grid::Cell;
-use writer::usage::Usage;
-use writer::{compound, counter, delimited, form, issn, price, rights, style, titles, usage, xls};
+use titlewise_testing::samples;
+use titlewise_testing::writer::delimited::TextForm;
+use titlewise_testing::writer::file::{Container, Packing};
+use titlewise_testing::writer::form::{Block, Form};
+use titlewise_testing::writer::grid::Cell;
+use titlewise_testing::writer::usage::Usage;
+use titlewise_testing::writer::{
+    compound, counter, delimited, form, issn, price, rights, style, titles, usage, xls,
+};
 
 /// Files of each kind.
 const FILES: usize = 40;
@@ -31,7 +31,7 @@ fn main() {
 
 struct Seeds {
     folder: PathBuf,
-    /// How many seeds each target has; a second run writes the same names again.
+    /// Number of seeds per target. A second run writes the same names.
     written: BTreeMap<String, usize>,
     runner: TestRunner,
 }
@@ -49,7 +49,7 @@ impl Seeds {
         std::fs::write(folder.join(format!("seed-{number:03}")), bytes).unwrap();
     }
 
-    /// A whole file, which two targets take.
+    /// Writes a whole file, which two targets use.
     fn file(&mut self, bytes: &[u8]) {
         self.write("any_file", bytes);
         self.write("annotate", bytes);
@@ -59,8 +59,11 @@ impl Seeds {
         self.any(usage::any_usage())
     }
 
-    /// Whole files of every kind in any form.
+    /// Writes whole files of every kind and format, and the samples in publishers' layouts.
     fn files(&mut self) {
+        for sample in samples::all() {
+            self.file(&sample.bytes);
+        }
         for _ in 0..FILES {
             let (usage, form) = (self.usage(), self.any(form::any_form()));
             self.file(&counter::write(&usage, &form).bytes);
@@ -79,7 +82,7 @@ impl Seeds {
         }
     }
 
-    /// Rows below the headings that the target itself writes.
+    /// Writes rows without headings; the target adds them.
     fn tables(&mut self) {
         let rows = [
             "Acta,Alpha,0031-9252,,2020,Controlled,Unique_Item_Requests,12,5,7\n\"A, \"\"b\"\"\",Alpha,,1026-597x,1,OA_Gold,No_License,\"1,000\",,1000\n",
@@ -93,7 +96,7 @@ impl Seeds {
         }
     }
 
-    /// Sheets and shared strings, content of open documents, records of old workbooks.
+    /// Writes sheets and shared strings, content of open documents, and records of old workbooks.
     fn workbooks(&mut self) {
         for _ in 0..FILES {
             let usage = self.usage();
@@ -136,7 +139,7 @@ impl Seeds {
         }
     }
 
-    /// As the targets read a cell: a byte for the kind of a number, else text.
+    /// Writes a cell in the encoding of the targets: a byte for the kind of a number, else text.
     fn cell(&mut self, target: &str, cell: &Cell) {
         match cell {
             Cell::Number(number) => {

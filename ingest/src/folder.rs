@@ -9,48 +9,48 @@ use arrow::array::RecordBatch;
 
 use crate::tables::{CellError, Table, batch_from_csv, batch_from_library_csv, batch_from_parquet};
 
-/// Why a folder cannot be read.
+/// Reasons why a folder cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
-    /// A table that the model cannot do without is not there.
+    /// A required table is missing.
     #[error(
         "{folder}: \"{table}.csv\" (or {table}.parquet) is missing; ingest/docs/reference-data.md tells which tables a folder holds"
     )]
     MissingTable {
-        /// Folder read.
+        /// The folder.
         folder: String,
-        /// Table looked for.
+        /// The missing table.
         table: &'static str,
     },
-    /// A table is there twice.
+    /// A table exists twice.
     #[error(
         "{folder}: holds both \"{table}.csv\" and \"{table}.parquet\"; keep the one that counts"
     )]
     TwoFiles {
-        /// Folder read.
+        /// The folder.
         folder: String,
-        /// Table found twice.
+        /// The table.
         table: &'static str,
     },
     /// The file cannot be opened.
     #[error("{path}: {source}")]
     Open {
-        /// File that was to be read.
+        /// The file.
         path: String,
-        /// What the operating system says.
+        /// Error from the operating system.
         source: std::io::Error,
     },
-    /// The file is there but its content is not the table.
+    /// The file exists, but its content is not the table.
     #[error("{path}: {source}")]
     Content {
-        /// File read.
+        /// The file.
         path: String,
-        /// The first thing wrong with it.
+        /// The first malformed cell.
         source: Box<CellError>,
     },
 }
 
-/// The tables of one or more input folders. A table that no folder holds is empty.
+/// The tables of one or more input folders. A table that no folder contains is empty.
 #[derive(Debug, Clone, Default)]
 pub struct ModelInputs {
     tables: BTreeMap<Table, RecordBatch>,
@@ -60,15 +60,15 @@ impl ModelInputs {
     /// Reads every table of a folder with the layout of `ingest/docs/reference-data.md`.
     ///
     /// # Errors
-    /// A required table that is missing, or the first cell that cannot be read.
+    /// A required table is missing, or the first cell that cannot be read.
     pub fn read(folder: &Path) -> Result<Self, FolderError> {
         Self::read_complete(folder, &Table::ALL)
     }
 
-    /// Reads the reference data in a folder; tables of libraries in it are left alone.
+    /// Reads the reference data in a folder and ignores its tables of libraries.
     ///
     /// # Errors
-    /// A required table that is missing, or the first cell that cannot be read.
+    /// A required table is missing, or the first cell that cannot be read.
     pub fn read_reference(folder: &Path) -> Result<Self, FolderError> {
         Self::read_complete(folder, &Table::REFERENCE)
     }
@@ -86,7 +86,7 @@ impl ModelInputs {
         Ok(inputs)
     }
 
-    /// Reads the tables that a folder happens to hold.
+    /// Reads the tables that a folder contains, none of which is required.
     ///
     /// # Errors
     /// The first cell that cannot be read.
@@ -117,21 +117,21 @@ impl ModelInputs {
         Ok(inputs)
     }
 
-    /// The rows of a table; none if it was never given.
+    /// Returns the rows of a table; empty if it was not provided.
     pub fn table(&self, table: Table) -> RecordBatch {
         self.tables.get(&table).cloned().unwrap_or_else(|| RecordBatch::new_empty(table.schema()))
     }
 
-    /// Puts a table in, replacing what was there.
+    /// Inserts or replaces a table.
     pub fn set(&mut self, table: Table, rows: RecordBatch) {
         self.tables.insert(table, rows);
     }
 }
 
-/// Reads one library's own table from a CSV file, in which `package_id` may be left out.
+/// Reads one library's own table from a CSV file, in which `package_id` is optional.
 ///
 /// # Errors
-/// A file that cannot be opened, or the first cell that cannot be read.
+/// The file cannot be opened, or the first cell that cannot be read.
 pub fn read_library_table(table: Table, path: &Path) -> Result<RecordBatch, FolderError> {
     read_csv(path, |file| batch_from_library_csv(table, file))
 }

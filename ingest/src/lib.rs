@@ -1,19 +1,20 @@
-//! Libraries' files and reference data in, typed Arrow tables and a report of what was found out.
+//! Reads libraries' files and reference data into typed Arrow tables and reports of their content.
 //!
-//! This crate knows no query engine, no database and no network: bytes go in, tables come out.
+//! This crate does not depend on a query engine, a database or a network: it reads bytes and returns tables.
 //!
 //! * [`reading`]: recognises and reads a library's file.
-//! * [`model_rows`]: cuts what was read into the rows the forecast reads.
+//! * [`model_rows`]: converts typed tables to the rows of the forecast.
 //! * [`named`]: the titles that a library's files name, each once, known or not.
-//! * [`usage`]: puts COUNTER reports of several years, platforms and files together.
+//! * [`usage`]: combines COUNTER reports of several years, platforms and files.
 //! * [`remarks`]: the problems of a file as data, as CSV, and in a copy of the file.
-//! * [`tables`]: the tables the forecast reads, column by column. This is the published contract.
+//! * [`tables`]: the tables of the forecast, column by column. This is the published contract.
 //! * [`folder`]: reads those tables from a folder of CSV or Parquet files.
-//! * [`open_data`]: what other open sources know, out of which reference data are completed.
+//! * [`open_data`]: other open sources that complete reference data.
 //! * [`reference`]: the reference data as a checked, versioned folder.
-//! * [`generate`]: an invented publisher and its libraries, as real files.
+//! * [`generate`]: a fictitious publisher and its libraries, as real files.
 
 pub mod folder;
+pub mod folder_sink;
 pub mod generate;
 pub mod model_rows;
 pub mod named;

@@ -1,16 +1,18 @@
-//! From typed tables to the few columns the model needs, keyed by ISSN-L. Rows without an ISSN-L
-//! (unknown ISSN, or no map was given) join no journal and are left out.
+//! Converts typed tables to the few columns that the model needs, keyed by ISSN-L. Rows without an ISSN-L (unknown
+//! ISSN, or no map provided) join no journal and are left out.
 
-use crate::reading::typed::{TableKind, TypedTable};
-use crate::usage::{self, Delivery};
-use arrow::array::{Array, ArrayRef, Float64Array, RecordBatch, StringArray};
-use arrow::datatypes::{DataType, Field, Schema};
-use arrow::error::ArrowError;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// Values by key, in the order in which the keys were first seen.
+use arrow::array::{Array, ArrayRef, Float64Array, RecordBatch, StringArray};
+use arrow::datatypes::{DataType, Field, Schema};
+use arrow::error::ArrowError;
+
+use crate::reading::typed::{TableKind, TypedTable};
+use crate::usage::{self, Delivery};
+
+/// Values by key, in the order of the keys' first occurrence.
 struct Ordered<K, V> {
     places: HashMap<K, usize>,
     items: Vec<(K, V)>,
@@ -57,7 +59,7 @@ fn strings<T: AsRef<str>>(values: impl Iterator<Item = T>) -> ArrayRef {
     Arc::new(StringArray::from_iter_values(values))
 }
 
-/// COUNTER rows of one file as `issn_l`, `report_version`, `report_name`, `metric_type`, `total`, summed
+/// Returns the COUNTER rows of one file as `issn_l`, `report_version`, `report_name`, `metric_type`, `total`, summed
 /// per key; see [`crate::usage`] for the rules and for several files.
 ///
 /// # Errors
@@ -67,7 +69,7 @@ pub fn counter_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowErro
     Ok(usage::merge(&[Delivery { name: "", rows }])?.rows)
 }
 
-/// Prices as `issn_l`, `price`: the lowest price above zero of each ISSN-L, else zero.
+/// Returns prices as `issn_l`, `price`: the lowest price above zero of each ISSN-L, else zero.
 ///
 /// # Errors
 /// If a table does not have the columns of [`crate::reading::typed::TableKind::schema`].
@@ -95,11 +97,11 @@ pub fn prices_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError
     RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)
 }
 
-/// A start and an end; none is open.
+/// A start and an end; `None` is open.
 type Range = (Option<String>, Option<String>);
 
-/// Rights as `issn_l`, `start_date`, `end_date` (null is open): several ranges of one ISSN-L are
-/// folded to the earliest start and the latest end, gaps included.
+/// Returns rights as `issn_l`, `start_date`, `end_date` (null is open). Several ranges of one ISSN-L become one from
+/// the earliest start to the latest end, including gaps.
 ///
 /// # Errors
 /// If a table does not have the columns of [`crate::reading::typed::TableKind::schema`].
@@ -137,7 +139,7 @@ fn widen(kept: &mut Range, new: Range) {
     kept.1 = kept.1.take().zip(new.1).map(|(a, b)| a.max(b));
 }
 
-/// The titles to keep as `issn_l`, each once.
+/// Returns the titles of a filter as `issn_l`, without duplicates.
 ///
 /// # Errors
 /// If a table does not have the columns of [`crate::reading::typed::TableKind::schema`].
@@ -153,8 +155,8 @@ pub fn filter_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError
     RecordBatch::try_new(Arc::new(Schema::new(vec![text_field("issn_l", false)])), columns)
 }
 
-/// Core titles as `issn_l`, `baseline_access` (null if the list does not say), each once; the first
-/// statement about access is kept.
+/// Returns core titles as `issn_l`, `baseline_access` (null if not in the list), without duplicates. The first
+/// statement about access applies.
 ///
 /// # Errors
 /// If a table does not have the columns of [`crate::reading::typed::TableKind::schema`].

@@ -1,7 +1,7 @@
-//! The titles that a library's files name, each once, whether the reference data know them or not.
+//! The titles that a library's files name, each once, whether or not they are in the reference data.
 //!
-//! Rows with a linking ISSN name the title that has it. All others name one title as long as they share an ISSN; rows without
-//! any ISSN go by their title.
+//! Rows with a linking ISSN belong to the title with that linking ISSN. Other rows belong to one title if they share an
+//! ISSN; rows without any ISSN are identified by their title.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,21 +12,21 @@ use arrow::error::ArrowError;
 use crate::reading::typed::{TableKind, TypedTable};
 use crate::usage::rows_about_journals;
 
-/// Columns of files that hold an ISSN. Print comes first, as where a linking ISSN is looked for.
+/// Columns of files that contain an ISSN. Print comes first, as in the search for a linking ISSN.
 const ISSNS: [&str; 3] = ["print_issn", "online_issn", "issn"];
 
 /// A title that files name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NamedTitle {
-    /// Names the title among these: its linking ISSN if it has one, else a number with a sign in front that no ISSN has.
+    /// Key of the title among these: its linking ISSN if it has one, else a number with a prefix that no ISSN has.
     pub key: String,
-    /// Linking ISSN that its rows were given when they were read; none if no ISSN of theirs was known then.
+    /// Linking ISSN of its rows, as assigned when they were read; `None` if none of their ISSNs was known then.
     pub issn_l: Option<String>,
-    /// ISSNs that the files have for it, in the order in which they come.
+    /// Its ISSNs in the files, in order of occurrence.
     pub issns: Vec<String>,
-    /// The first title that the files have for it; may be blank.
+    /// Its first title in the files; may be blank.
     pub title: String,
-    /// Likewise its publisher, which only usage reports name.
+    /// Its first publisher in the files, which only usage reports name; may be blank.
     pub publisher: String,
     /// The kinds of files that name it, in the order of [`TableKind`].
     pub named_in: Vec<TableKind>,
@@ -35,14 +35,14 @@ pub struct NamedTitle {
 /// The titles of some files, and the files with them.
 #[derive(Debug, Default)]
 pub struct Named {
-    /// The titles, in the order in which they are first named.
+    /// The titles, in order of first occurrence.
     pub titles: Vec<NamedTitle>,
-    /// The same tables with the key of the title as its linking ISSN, so that what is summed by linking ISSN is
-    /// summed for titles that nobody knows as well. Rows that are not about a journal have none.
+    /// The same tables with the key of the title as the linking ISSN, so that sums by linking ISSN include unknown
+    /// titles. Rows that are not about a journal have none.
     pub tables: Vec<TypedTable>,
 }
 
-/// The titles that files name. Tables of other kinds than those of a library's uploads name none.
+/// Returns the titles that files name. Tables of kinds other than those of a library's uploads name none.
 ///
 /// # Errors
 /// If a table does not have the columns of its kind.
@@ -62,7 +62,7 @@ pub fn named(tables: &[TypedTable]) -> Result<Named, ArrowError> {
     Ok(Named { titles: titles.joined(&numbers), tables: rows })
 }
 
-/// Titles while rows are gone through. Of two that turn out to be one, the later points to the earlier.
+/// Titles while rows are processed. If two titles turn out to be the same, the later points to the earlier.
 #[derive(Default)]
 struct Titles {
     found: Vec<NamedTitle>,
@@ -74,7 +74,7 @@ struct Titles {
 }
 
 impl Titles {
-    /// Goes through a table: the place of the title of each row.
+    /// Processes a table and returns the index of each row's title.
     fn note(&mut self, table: &TypedTable) -> Result<Vec<Option<usize>>, ArrowError> {
         let rows = &table.batch;
         let text = |name: &str| rows.column_by_name(name)?.as_string_opt::<i32>();
@@ -162,7 +162,7 @@ impl Titles {
         self.found.len() - 1
     }
 
-    /// The title that another one turned out to be.
+    /// Returns the title that another one is the same as.
     fn root(&self, mut place: usize) -> usize {
         while self.same_as[place] != place {
             place = self.same_as[place];
@@ -170,7 +170,7 @@ impl Titles {
         place
     }
 
-    /// By place: which title it is, without those that turned out to be another one, and its key.
+    /// Returns, by index, the number of the title after merging, and its key.
     fn numbers(&self) -> Vec<(usize, String)> {
         let mut numbers: Vec<(usize, String)> = Vec::with_capacity(self.found.len());
         let mut titles = 0;
@@ -187,7 +187,7 @@ impl Titles {
         numbers
     }
 
-    /// The titles, those that turned out to be one put together.
+    /// Returns the titles, with those that are the same merged.
     fn joined(self, numbers: &[(usize, String)]) -> Vec<NamedTitle> {
         let mut titles: Vec<NamedTitle> = Vec::new();
         for (found, (number, key)) in self.found.into_iter().zip(numbers) {
@@ -218,7 +218,7 @@ fn cell(column: &StringArray, row: usize) -> Option<&str> {
     column.is_valid(row).then(|| column.value(row))
 }
 
-/// A table with keys as linking ISSNs.
+/// Returns a table with keys as linking ISSNs.
 fn with_keys(rows: &RecordBatch, keys: Vec<Option<&str>>) -> Result<RecordBatch, ArrowError> {
     let place = rows.schema().index_of("issn_l")?;
     let mut columns = rows.columns().to_vec();

@@ -1,31 +1,30 @@
-//! Reading the files libraries upload: from bytes to typed tables and a report.
+//! Reads the files that libraries upload, from bytes to typed tables and a report.
 
+pub mod cell;
 pub mod classify;
 pub mod code;
 pub mod counter;
-pub mod date;
 pub mod error;
 pub mod heading;
-pub mod issn;
+pub mod heading_key;
 pub mod issn_map;
 pub mod layout;
 pub mod limits;
 pub mod lists;
 pub mod mapping;
-pub mod month;
-pub mod number;
 pub mod options;
 pub mod problems;
 pub mod read;
 pub mod report;
+mod shorten;
 pub mod sink;
 pub mod source;
 pub mod suggest;
 pub mod typed;
 pub mod watch;
 
+pub use cell::issn::Issn;
 pub use error::ReadError;
-pub use issn::Issn;
 pub use issn_map::IssnMap;
 pub use limits::Limits;
 pub use mapping::Mapping;

@@ -1,5 +1,5 @@
-//! The problems of a file as people take them along: as data beside the file, as CSV, and in a copy of the
-//! file with a column of remarks.
+//! The problems of a file for export: as data beside the file, as CSV, and in a copy of the file with a column of
+//! remarks.
 
 mod csv_file;
 mod table;
@@ -14,38 +14,38 @@ pub use csv_file::{is_formula, write_csv};
 pub use table::{from_table, to_table};
 pub use workbook::annotate;
 
-/// One problem, ready to be written down.
+/// One problem, formatted for output.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Remark {
     /// The sheet, the file in an archive, or both; blank for a text file.
     pub sheet: String,
     /// The row, if the problem is in one row.
     pub row: Option<u32>,
-    /// The cell (`C17`), if it is in one cell.
+    /// The cell (`C17`), if the problem is in one cell.
     pub cell: Option<String>,
     /// The heading of the column.
     pub column: Option<String>,
     /// The code.
     pub code: String,
-    /// What people call the code.
+    /// The code's label for users.
     pub label: String,
     /// `note`, `warning`, or `error` if the whole file cannot be used.
     pub level: String,
-    /// What stands there, or one sentence.
+    /// The value in the file, or one sentence.
     pub text: String,
-    /// What was expected, or what was taken instead.
+    /// The expected value, or the one used instead.
     pub expected: Option<String>,
-    /// What the value probably should be.
+    /// The likely value.
     pub suggestion: Option<String>,
 }
 
-/// Why remarks cannot be written.
+/// Reasons why remarks cannot be written.
 #[derive(Debug, Error)]
 pub enum RemarkError {
     /// The file cannot be read again.
     #[error("the file cannot be read again: {0}")]
     Read(#[from] ReadError),
-    /// The table of problems is not one.
+    /// The table of problems is malformed.
     #[error("the problems cannot be read: {0}")]
     Table(#[from] arrow::error::ArrowError),
     /// The CSV cannot be written.
@@ -59,7 +59,7 @@ pub enum RemarkError {
     Io(#[from] std::io::Error),
 }
 
-/// All there is to say of a file: why it cannot be used, if it cannot, and then its problems.
+/// Returns all remarks about a file: why it cannot be used, if so, and then its problems.
 pub fn of(report: &Report, problems: &[Problem]) -> Vec<Remark> {
     let label = match report.verdict {
         Verdict::Accept | Verdict::AcceptWithWarnings => None,
@@ -94,9 +94,9 @@ impl From<&Problem> for Remark {
 }
 
 impl Remark {
-    /// The remark in one line, as it stands beside a row.
+    /// Returns the remark in one line, as written beside a row.
     pub fn in_words(&self) -> String {
-        // A text that is no sentence is what stands in the cell.
+        // A text that is not a sentence is the value of the cell.
         let mut words = match (&self.column, self.text.ends_with('.')) {
             (_, true) => self.text.clone(),
             (Some(column), false) => {

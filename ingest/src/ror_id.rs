@@ -1,11 +1,11 @@
-//! ROR ids: `0`, six signs of Crockford's base 32, and two check digits (ISO 7064, modulo 97), as
-//! <https://ror.readme.io/docs/identifier> describes them.
+//! ROR ids: `0`, six characters of Crockford's base 32, and two check digits (ISO 7064, modulo 97), as documented at
+//! <https://ror.readme.io/docs/identifier>.
 
 /// Crockford's digits.
 const DIGITS: &str = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/// The bare id (`02y3ad647`) of what somebody gave, which may be its whole address and in capitals. Its check digits are held
-/// against it; none if it is no ROR id.
+/// Returns the bare id (`02y3ad647`) of user input, which may be the complete URL and in upper case. Verifies the check
+/// digits; `None` if it is not a ROR id.
 pub fn ror_id(given: &str) -> Option<String> {
     let text = given.trim().to_ascii_lowercase();
     let text =

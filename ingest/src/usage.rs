@@ -1,14 +1,14 @@
-//! Puts COUNTER reports of several years, platforms and files together, so that each use is counted once
-//! and a year of it is what the forecast starts from.
+//! Combines COUNTER reports of several years, platforms and files, so that each use is counted once
+//! and the forecast starts from a year of it.
 //!
-//! The rules, which `docs/reading-counter.md` states for librarians:
+//! The rules, which `docs/reading-counter.md` documents for librarians:
 //!
-//! 1. Rows of one journal, view and metric are added up, over platforms and over reports.
-//! 2. A month that several files hold for the same view, metric and platform is counted once, from the
-//!    newest file. A report without months counts as a whole, or not at all.
-//! 3. Of more than twelve months the latest twelve count, view by view. Months at the end in which nothing
-//!    at all was used are taken as not delivered yet.
-//! 4. Where there is release 5, release 4 is not counted, because both count the same uses.
+//! 1. Rows of one journal, view and metric are summed over platforms and reports.
+//! 2. A month that several files have for the same view, metric and platform is counted once, from the
+//!    newest file. A report without months counts completely or not at all.
+//! 3. Of more than twelve months, the latest twelve count, by view. Months without any use at the end
+//!    are treated as not yet delivered.
+//! 4. If there is release 5, release 4 is not counted, because both count the same uses.
 
 mod deliveries;
 mod plan;
@@ -21,7 +21,6 @@ use std::sync::Arc;
 use arrow::array::{ArrayRef, Float64Array, Int32Array, RecordBatch, StringArray};
 use arrow::datatypes::{DataType, Field, Schema};
 use arrow::error::ArrowError;
-
 use deliveries::{Columns, Row};
 use plan::Plan;
 
@@ -30,23 +29,23 @@ use plan::Plan;
 pub struct Delivery<'a> {
     /// The file's name, for messages.
     pub name: &'a str,
-    /// Its rows, in the columns of [`crate::TableKind::Counter`].
+    /// Its rows, with the columns of [`crate::TableKind::Counter`].
     pub rows: Vec<&'a RecordBatch>,
 }
 
-/// What the forecast starts from.
+/// The usage that the forecast starts from.
 #[derive(Debug)]
 pub struct Merged {
     /// Rows `issn_l`, `report_version`, `report_name` (a view), `metric_type`, `total`, one per key.
     pub rows: RecordBatch,
-    /// What was counted and what was not, in sentences; empty if there is nothing to say.
+    /// Sentences about what was counted and what was not; empty if there are none.
     pub sentences: Vec<String>,
 }
 
 /// A journal, a release, a view and a metric.
 type Key<'a> = (&'a str, i32, &'static str, &'a str);
 
-/// Sums in the order in which their keys are first met.
+/// Sums in the order of their keys' first occurrence.
 #[derive(Default)]
 struct Sums<'a> {
     places: HashMap<Key<'a>, usize>,
@@ -83,8 +82,8 @@ impl<'a> Sums<'a> {
     }
 }
 
-/// Puts files together; the newest comes first. Rows without an ISSN-L join no journal and rows about
-/// anything but journals are left out.
+/// Combines files, newest first. Rows without an ISSN-L join no journal, and rows about anything but journals are left
+/// out.
 ///
 /// # Errors
 /// If a table does not have the columns of [`crate::TableKind::Counter`].
@@ -102,7 +101,7 @@ pub fn merge(files: &[Delivery<'_>]) -> Result<Merged, ArrowError> {
     Ok(Merged { rows: sums.table()?, sentences: plan.sentences(files) })
 }
 
-/// Only what [`merge`] says of files: what is counted and what is not.
+/// Returns only the sentences of [`merge`]: what is counted and what is not.
 ///
 /// # Errors
 /// If a table does not have the columns of [`crate::TableKind::Counter`].
@@ -110,7 +109,7 @@ pub fn sentences(files: &[Delivery<'_>]) -> Result<Vec<String>, ArrowError> {
     Ok(Plan::of(files)?.sentences(files))
 }
 
-/// Which rows of a COUNTER table are about a journal, known or not: the others never count.
+/// Returns which rows of a COUNTER table are about a journal, known or not; the others never count.
 ///
 /// # Errors
 /// If the table does not have the columns of [`crate::TableKind::Counter`].
@@ -119,7 +118,7 @@ pub fn rows_about_journals(rows: &RecordBatch) -> Result<Vec<bool>, ArrowError> 
     Ok((0..rows.num_rows()).map(|row| columns.is_about_journal(row)).collect())
 }
 
-/// Every row that is about a journal, with the number of its file.
+/// Iterates over every row about a journal, with the index of its file.
 fn each_row<'a>(
     files: &[Delivery<'a>],
     take: &mut dyn FnMut(usize, &Row<'a>),

@@ -1,5 +1,5 @@
-//! The documentation says of tables and columns what the code says. With `TITLEWISE_UPDATE_DOCS` set,
-//! it is written again instead.
+//! The documentation of tables and columns agrees with the code. With `TITLEWISE_UPDATE_DOCS` set, it is rewritten
+//! instead.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! The invented files agree with each other, are the same in every run, and look like life.
+//! The generated files are consistent, the same in every run, and realistic.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -41,7 +41,7 @@ fn report_rows(folder: &Path, name: &str) -> Rows {
     if text.exists() { csv_rows(&text) } else { sheet_rows(&folder.join(format!("{name}.xlsx"))) }
 }
 
-/// Data rows as maps from heading to cell; the heading row is the given one, counted from 1.
+/// Returns data rows as maps from heading to cell. The heading row is counted from 1.
 fn records(rows: &Rows, heading: usize) -> Vec<Record<'_>> {
     let names = &rows[heading - 1];
     rows[heading..]
@@ -55,7 +55,7 @@ fn tidy(issn: &str) -> String {
     if bare.len() == 8 { format!("{}-{}", &bare[..4], &bare[4..]) } else { String::new() }
 }
 
-/// The title a report row is about.
+/// Returns the title of a report row.
 fn linking(known: &HashMap<String, String>, row: &Record<'_>, print: &str, online: &str) -> String {
     known
         .get(&tidy(row[print]))
@@ -105,7 +105,7 @@ fn files_below(dir: &Path) -> BTreeMap<String, Vec<u8>> {
 
 type Sums = HashMap<(String, String), u64>;
 
-/// Counted use and use by year of publication, by package and title, of the model inputs.
+/// Returns counted use and use by year of publication of the model inputs, by package and title.
 fn sums_of_inputs(dir: &Path) -> (Sums, Sums) {
     let (mut counted, mut by_year) = (Sums::new(), Sums::new());
     let counter = csv_rows(&dir.join("counter.csv"));
@@ -123,7 +123,7 @@ fn sums_of_inputs(dir: &Path) -> (Sums, Sums) {
     (counted, by_year)
 }
 
-/// The same, of the reports as libraries have them.
+/// Returns the same sums of the reports in libraries' formats.
 fn sums_of_reports(invented: &Invented, dir: &Path) -> (Sums, Sums) {
     let known = known_issns(&dir.join("reference"));
     let (mut counted, mut by_year) = (Sums::new(), Sums::new());
@@ -187,7 +187,7 @@ fn reports_and_model_inputs_agree_title_by_title() {
     assert!(expected.0.len() > 800);
     assert_eq!(sums_of_reports(&invented, files.path()), expected);
 
-    // The tables that stand in both places say the same.
+    // The tables that exist in both places agree.
     for name in [
         "packages.csv",
         "scenarios.csv",
@@ -303,7 +303,7 @@ fn headings_are_those_of_the_contract() {
     assert_eq!(consortium[1], [CONSORTIUM_SCENARIO, all, all]);
 }
 
-/// Open papers are some of those that a library's authors wrote, each once.
+/// Open papers are a subset of those by a library's authors, without repetition.
 #[test]
 fn papers_are_those_of_the_librarys_authors() {
     let invented = invent(&spec(1_000, 2, 42));
@@ -365,7 +365,7 @@ fn numbers_look_like_life() {
     let delayed = share(delayed);
     assert!((0.08..0.12).contains(&delayed), "embargoes: {delayed}");
 
-    // Price by the use that is left to pay for, roughly two fifths of all use.
+    // Price by remaining paid use, roughly two fifths of all use.
     let rates: Vec<f64> = member
         .holdings
         .iter()

@@ -1,15 +1,14 @@
-//! Files made to break their reader. Each gives a report with a clear reason within ten seconds and a
-//! gigabyte of memory; each is read in a process of its own (see `hostile/isolation.rs`). All are
-//! built here, the same in every run.
+//! Malicious files. Each gives a report with a clear reason within ten seconds and a gigabyte of memory; each is read
+//! in a separate process (see `hostile/isolation.rs`). All are built here, the same in every run.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
 #[path = "hostile/mod.rs"]
 mod hostile;
-mod writer;
 
 use hostile::isolation::Expect::{Refused, Report, Usable};
 use hostile::isolation::check;
 use hostile::{archives, binary, book, text, xlsb};
+use titlewise_testing::writer;
 
 const PASSWORD: &[&str] = &["password", "encrypted", "protected"];
 const LARGE: &[&str] = &["large", "limit", "more than", "unpack"];

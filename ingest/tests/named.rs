@@ -69,7 +69,7 @@ fn titles_are_one_by_linking_issn_by_shared_issn_or_by_title() {
     assert_eq!(strange.named_in, [TableKind::Counter, TableKind::Price]);
     assert_eq!(title(&named, "Other").named_in, [TableKind::Price], "a book is no title");
 
-    // What is summed by linking ISSN is summed for titles that nobody knows as well.
+    // Sums by linking ISSN include unknown titles.
     let sums = model_rows::counter_for_model(&named.tables).unwrap();
     let (keys, totals) = (sums["issn_l"].as_string::<i32>(), &sums["total"]);
     let totals = totals.as_primitive::<arrow::datatypes::Float64Type>();
@@ -86,11 +86,11 @@ fn titles_are_one_by_linking_issn_by_shared_issn_or_by_title() {
 }
 
 proptest! {
-    /// Rows that share an ISSN have one key, rows that are linked by no chain of shared ISSNs have two, and every key is
-    /// a title with exactly the ISSNs of its rows.
+    /// Rows that share an ISSN have the same key, rows without a chain of shared ISSNs have different keys, and every
+    /// key is a title with exactly the ISSNs of its rows.
     #[test]
     fn every_row_names_exactly_one_title(pairs in prop::collection::vec((0usize..12, 0usize..12), 1..40)) {
-        // Even numbers are no ISSN at all.
+        // Even numbers are not ISSNs.
         let issn = |number: usize| if number.is_multiple_of(2) { String::new() } else { format!("2049-36{number:02}") };
         let rows: String = pairs
             .iter()
@@ -126,7 +126,7 @@ proptest! {
             let issns: HashSet<String> = title.issns.iter().cloned().collect();
             prop_assert_eq!(&by_key[&title.key], &issns);
         }
-        // Titles without ISSN have no row in common with any other, however many there are.
+        // Titles without ISSN share no row with any other, regardless of their number.
         let without = pairs.iter().filter(|(print, online)| print % 2 == 0 && online % 2 == 0).count();
         prop_assert_eq!(named.titles.iter().filter(|title| title.issns.is_empty()).count(), without);
     }

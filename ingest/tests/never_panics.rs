@@ -1,13 +1,12 @@
-//! Whatever the bytes, `read` gives a report.
+//! `read` returns a report for any bytes.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
 mod broken;
 
+use broken::mutated;
 use proptest::prelude::*;
 use titlewise_ingest::reading::Verdict;
 use titlewise_ingest::{IssnMap, read};
-
-use broken::mutated;
 
 const REPORT: &str = "Report_Name,Journal Requests\nReport_ID,TR_J3\nRelease,5\nInstitution_Name,X\n\
 Reporting_Period,Begin_Date=2024-01-01; End_Date=2024-12-31\n\n\

@@ -1,4 +1,4 @@
-//! Lists of other open sources: packed in every way, and broken in any.
+//! Lists of other open sources, in every compression and with every kind of damage.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
 mod broken;
@@ -8,6 +8,7 @@ use std::io::{Cursor, Write};
 use std::path::Path;
 
 use arrow::array::AsArray;
+use broken::mutated;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use proptest::prelude::*;
@@ -16,8 +17,6 @@ use titlewise_ingest::open_data::{
 };
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
-
-use broken::mutated;
 
 const DOAJ: &str = "Journal title,Journal ISSN (print version),Journal EISSN (online version),Society or institution,APC,APC amount,Last updated Date\n\
     A,0001-527X,1734-154X,,Yes,8000 PLN; 2400 EUR,2022-05-23T10:09:09Z\n\"B, b\",,2369-8721,S,No,,\n";
@@ -66,7 +65,7 @@ fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-/// The texts of a column, null as `-`.
+/// Returns the texts of a column, null as `-`.
 fn texts(taken: &Taken, column: &str) -> Vec<String> {
     let texts = taken.rows.column_by_name(column).unwrap().as_string::<i32>();
     texts.iter().map(|text| text.unwrap_or("-").to_owned()).collect()
@@ -80,7 +79,7 @@ fn a_list_is_the_same_however_it_is_packed() {
         assert!(plain.rows.num_rows() > 0);
         for packed in [gzipped(text.as_bytes()), zipped(&[("dump.json", text.as_bytes())])] {
             assert_eq!(read(reader, &packed).unwrap().rows, plain.rows);
-            // Cut anywhere, it is refused and nothing is taken.
+            // A truncated file is rejected completely, at any position.
             for cut in [3, packed.len() / 2, packed.len() - 3] {
                 assert!(read(reader, &packed[..cut]).is_err(), "{cut} bytes");
             }
@@ -123,7 +122,7 @@ fn both_schemas_of_ror_are_one() {
     assert_eq!(texts(&dump, "ror_successors"), ["-", "04tk2gy88"]);
     let left_out: Vec<u32> = dump.left_out.iter().map(|left_out| left_out.row).collect();
     assert_eq!((dump.read, left_out), (4, vec![3, 4]));
-    // Dumps between the schemas hold both: the newer one counts.
+    // Dumps between the schemas contain both; the newer one applies.
     let old = br#"[{"id": "https://ror.org/04tk2gy88"}]"#;
     let both = [("v1.json", &old[..]), ("v1.csv", b"id"), ("v1_schema_v2.json", ROR.as_bytes())];
     assert_eq!(read(ror::read, &zipped(&both)).unwrap().rows, dump.rows);

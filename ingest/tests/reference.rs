@@ -1,4 +1,4 @@
-//! Reference data: what is taken, what is refused and with which words, and which version it is.
+//! Reference data: accepted content, rejected content with the error messages, and versions.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
 use std::fs;
@@ -9,7 +9,7 @@ use titlewise_ingest::generate::{Spec, invent, write_model_inputs};
 use titlewise_ingest::reference::{self, Remark};
 use titlewise_ingest::tables::Table;
 
-/// A small folder of tables that is right.
+/// Writes a small folder of valid tables.
 fn folder() -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
     write_model_inputs(&invent(&Spec { titles: 30, members: 2, seed: 11 }), dir.path()).unwrap();
@@ -39,30 +39,30 @@ fn parquet_holds_what_csv_held() {
     assert_eq!(built.manifest.version.len(), 16);
 }
 
-/// The folder as one file.
+/// Returns the folder as one file.
 fn packed(folder: &Path) -> Vec<u8> {
     let mut pack = Vec::new();
     reference::export(folder, &mut pack, Path::new("pack.tar")).unwrap();
     pack
 }
 
-/// What is said of a file that is no pack.
+/// Returns the error for a file that is not a reference data archive.
 fn refused(pack: &[u8]) -> String {
     let out = tempfile::tempdir().unwrap();
     let got = reference::import(pack, Path::new("pack.tar"), out.path());
     got.unwrap_err().to_string()
 }
 
-/// The name of a file, and what it holds.
+/// The name of a file, and its content.
 type File<'a> = (&'a str, &'a [u8]);
 
-/// An archive of these files.
+/// Returns an archive of these files.
 fn archive(files: &[File<'_>]) -> Vec<u8> {
     let mut archive = tar::Builder::new(Vec::new());
     for (name, content) in files {
         let mut header = tar::Header::new_ustar();
         header.set_size(content.len() as u64);
-        // As others might write it, which the library would not.
+        // A name that the library would not write, but other programs might.
         header.as_mut_bytes()[..name.len()].copy_from_slice(name.as_bytes());
         header.set_cksum();
         archive.append(&header, *content).unwrap();
@@ -107,7 +107,7 @@ fn what_is_no_pack_is_refused() {
         let said = refused(&archive(files));
         assert!(said.contains(expected), "{said}");
     }
-    // A table of other data beside this manifest.
+    // A table of other data with this manifest.
     let other = tempfile::tempdir().unwrap();
     write_model_inputs(&invent(&Spec { titles: 31, members: 2, seed: 12 }), other.path()).unwrap();
     let (ours, theirs) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -136,7 +136,7 @@ fn rows_say_where_they_are_from() {
             &format!("issn_l,embargo_months,source\n4000-0006,12,{source}\n"),
         );
     };
-    // A column of blanks is no column.
+    // A blank column counts as missing.
     with_source("");
     let blank = reference::check(csv.path()).unwrap().manifest;
     replace(csv.path(), "embargo.csv", "issn_l,embargo_months\n4000-0006,12\n");
@@ -238,7 +238,7 @@ fn the_first_fault_is_named_by_file_row_column_value_and_what_was_expected() {
     }
 }
 
-/// Data from before there were tables about institutions keep their version and their manifest.
+/// Data from before the tables about institutions keep their version and their manifest.
 #[test]
 fn tables_about_institutions_may_be_left_out() {
     let (csv, parquet) = (folder(), tempfile::tempdir().unwrap());
@@ -307,7 +307,7 @@ fn parts_and_ids_out_of_use_are_remarked() {
     }
     assert_eq!(remarks.len(), plain.remarks.len() + 4, "{remarks:?}");
 
-    // Columns that say nothing change no version.
+    // Blank columns do not change the version.
     let blank = "ror_id,name,country_code,grid_id,status,parents,children,successors,source,also_from\n02y3ad647,A,,,,,,,,\n";
     replace(dir.path(), "institutions.csv", blank);
     let with = reference::check(dir.path()).unwrap().manifest;

@@ -1,25 +1,28 @@
-//! Whatever form a file takes, its numbers are read back: each test goes through all values of one
-//! dimension, and the last ones through any combination of all of them.
+//! The numbers of a file can be read in any form. Each test covers all values of one dimension, and the last ones any
+//! combination of all of them.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
-mod writer;
+mod read_back;
 
 use proptest::prelude::*;
 use proptest::sample::select;
 use titlewise_ingest::reading::Kind;
 use titlewise_ingest::{Reading, read};
-use writer::delimited::{Delimiter, LineEnd, Quoting, TextForm};
-use writer::each::{Outcome, config, each};
-use writer::encoding::Encoding;
-use writer::file::{Container, File, Packing};
-use writer::form::{Block, Envelope, Form, Totals, any_form};
-use writer::issn::IssnStyle;
-use writer::price::{Locale, PriceForm, Prices, Sign, any_prices};
-use writer::rights::{DateStyle, HEADINGS, OPEN_ENDS, Rights, RightsForm, any_rights};
-use writer::style::{CountStyle, Headings, MonthStyle};
-use writer::titles::{Layout, TitlesForm};
-use writer::usage::{Journal, REPORTS, Usage, any_usage, journals, usage};
-use writer::{counter, price, read_back, rights, titles};
+use titlewise_testing::writer::counter;
+use titlewise_testing::writer::delimited::{Delimiter, LineEnd, Quoting, TextForm};
+use titlewise_testing::writer::each::{Outcome, config, each};
+use titlewise_testing::writer::encoding::Encoding;
+use titlewise_testing::writer::file::{Container, File, Packing};
+use titlewise_testing::writer::form::{Block, Envelope, Form, Totals, any_form};
+use titlewise_testing::writer::issn::IssnStyle;
+use titlewise_testing::writer::period;
+use titlewise_testing::writer::price::{self, Locale, PriceForm, Prices, Sign, any_prices};
+use titlewise_testing::writer::rights::{
+    self, DateStyle, HEADINGS, OPEN_ENDS, Rights, RightsForm, any_rights,
+};
+use titlewise_testing::writer::style::{CountStyle, Headings, MonthStyle};
+use titlewise_testing::writer::titles::{self, Layout, TitlesForm};
+use titlewise_testing::writer::usage::{Journal, REPORTS, Usage, any_usage, journals, usage};
 
 const CASES: u32 = 24;
 
@@ -45,10 +48,10 @@ fn counter_reads_back(usage: &Usage, form: &Form) -> Outcome {
         prop_assert_eq!(facts.release.as_deref(), Some(usage.release));
     }
     if has_block || has_months {
-        let (begin, end) = counter::period_text(&usage);
+        let (begin, end) = period::period_text(&usage);
         prop_assert_eq!((&facts.period_begin, &facts.period_end), (&Some(begin), &Some(end)));
     }
-    // JSON leaves out months without use.
+    // JSON omits months without use.
     if !is_json && has_months {
         let months: Vec<String> =
             usage.calendar().iter().map(|(y, m)| format!("{y:04}-{m:02}")).collect();
@@ -57,7 +60,7 @@ fn counter_reads_back(usage: &Usage, form: &Form) -> Outcome {
     Ok(())
 }
 
-/// All values of one dimension, each with any report.
+/// Tests all values of one dimension, each with any report.
 fn each_form<V: std::fmt::Debug>(values: &[V], form: impl Fn(&V) -> Form) {
     each(CASES, values, &any_usage(), |value, usage| counter_reads_back(&usage, &form(value)));
 }
@@ -276,7 +279,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_form(usage in any_usage(), text in writer::form::any_text(), block in select(&Block::ALL[..])) {
+    fn any_text_form(usage in any_usage(), text in titlewise_testing::writer::form::any_text(), block in select(&Block::ALL[..])) {
         counter_reads_back(&usage, &Form { text, block, ..Form::PLAIN })?;
     }
 }

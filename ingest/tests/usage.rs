@@ -1,4 +1,4 @@
-//! COUNTER reports of several years, platforms and files, put together.
+//! Combined COUNTER reports of several years, platforms and files.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
 use arrow::array::{AsArray, RecordBatch};
@@ -9,7 +9,7 @@ use titlewise_ingest::{IssnMap, TypedTable, read};
 const NAMES: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/// A TR_J3 of one journal on one platform with these months and uses.
+/// Returns a TR_J3 of one journal on one platform with these months and uses.
 fn report(platform: &str, months: &[(u32, i32, u32)]) -> String {
     let last = |month: u32| [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month as usize - 1];
     let (first, end) = (months.first().unwrap(), months.last().unwrap());
@@ -33,7 +33,7 @@ fn report(platform: &str, months: &[(u32, i32, u32)]) -> String {
     )
 }
 
-/// The same number of uses in every month from one to another.
+/// Returns the same number of uses in every month from one to another.
 fn every(from: (u32, i32), count: u32, uses: u32) -> Vec<(u32, i32, u32)> {
     (0..count)
         .map(|at| {

@@ -1,3 +1,3 @@
--- A form ($2) to be brought to a webhook at a moment ($3) or later.
+-- Adds a delivery of a form ($2) to a webhook, due at a moment ($3).
 insert into webhook_delivery (id, form_id, next_attempt_at)
 values ($1, $2, $3)

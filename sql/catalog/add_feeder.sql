@@ -1,5 +1,5 @@
--- A package ($1) that feeds a consortium's package ($2), made from another one ($3) at a time ($4). It has the files
--- of the package in $5, or its own if there is none; then they were copied at a time ($6).
+-- Adds a package ($1) that feeds a consortium's package ($2), created from another package ($3) at a time ($4). It
+-- uses the files of the package in $5, or its own if that is null; those were copied at a time ($6).
 insert into package (
     id,
     name,

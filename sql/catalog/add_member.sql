@@ -1,4 +1,4 @@
--- A new last member ($2) of a consortium's package ($1), added at a time ($3).
+-- Adds a member ($2) at the end of the members of a consortium's package ($1), at a time ($3).
 insert into consortium_member (package_id, member_package_id, position, added_at)
 select
     $1,

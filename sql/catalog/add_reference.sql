@@ -1,3 +1,4 @@
--- A version of the reference data ($1), when it was loaded ($2), its journals ($3) and the day that its data are of ($4).
+-- Adds a version of the reference data ($1), with its time of loading ($2), number of journals ($3) and date of its
+-- data ($4).
 insert into reference (version, loaded_at, journals, as_of)
 values ($1, $2, $3, $4)

@@ -1,4 +1,4 @@
--- A ROR id ($2) of an institution ($1), added at a time ($3).
+-- Adds a ROR id ($2) to an institution ($1), at a time ($3).
 insert into institution_ror (institution_id, ror_id, added_at)
 values ($1, $2, $3)
 on conflict (institution_id, ror_id) do nothing

@@ -1,4 +1,4 @@
--- A new upload.
+-- Adds an upload.
 insert into upload (
     id,
     package_id,

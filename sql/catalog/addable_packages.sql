@@ -1,5 +1,5 @@
--- Packages that somebody ($2) may make members of a consortium's package ($1), at most $5, whose institution's name is
--- like $4: those of libraries where that somebody may change data, or of all libraries for the service's staff ($3 = 1).
+-- Packages that a user ($2) may make members of a consortium's package ($1), at most $5, by institutions whose name
+-- matches the pattern $4: those of libraries where the user may change data, or of all libraries for staff ($3 = 1).
 select
     p.id,
     p.name,

@@ -1,4 +1,5 @@
--- What becomes of an invitation ($1) that is open: accepted, declined or withdrawn ($2), when ($3) and by whom ($4).
+-- Records the answer ($2: accepted, declined or withdrawn) to an open invitation ($1), with its time ($3) and user
+-- ($4).
 update invitation
 set
     state = $2,

@@ -1,4 +1,4 @@
--- The user of a key with a hash ($1) that is good at a moment ($2), with the package that it is for.
+-- The user of the key with a hash ($1), valid at a moment ($2), and the package of the key.
 select
     k.id as key_id,
     k.package_id as key_package_id,

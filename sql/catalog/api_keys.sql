@@ -1,4 +1,5 @@
--- The keys of a package ($1) that are good at a moment ($2), the newest first; those of one user ($3) only, unless blank.
+-- The keys of a package ($1) that are valid at a moment ($2), newest first; only those of one user ($3), unless
+-- blank.
 select
     k.*,
     u.name as user_name

@@ -1,5 +1,5 @@
--- A scenario ($1) is being worked out for longer than anybody waits, by somebody ($5) who has it until a moment ($7); who
--- is told of its end ($2, $3) stays who it was if it is so already.
+-- Starts a long-running recalculation of a scenario ($1), leased to a worker ($5) until a moment ($7). An existing
+-- recalculation keeps its recipient ($2, $3).
 insert into recalculation
     (scenario_id, email, recipient_name, percent, runner, started_at, claimed_until, attempts)
 values ($1, $2, $3, $4, $5, $6, $7, 1)

@@ -1,5 +1,5 @@
--- Somebody ($2) has the reference data of an institution ($1) refreshed from a time ($4, the moment $5) on, by a runner ($3). No
--- row is changed while another one is at it: one that was seen since a moment ($6).
+-- Starts a refresh of the reference data of an institution ($1), requested by a user ($2) at a time ($4, the moment
+-- $5), for a worker ($3). Changes no row while another refresh is running that was seen since a moment ($6).
 insert into reference_refresh
     (institution_id, state, what, done, total, requested_by, runner, begun_at, seen_at)
 values ($1, 'running', '', 0, 0, $2, $3, $4, $5)

@@ -1,9 +1,9 @@
--- A job ($1) that was due at a moment ($2) is somebody's ($3) until another moment ($4). Of two who claim it,
--- one changes a row.
+-- Claims a job ($1) that was due at a moment ($2) for a worker ($4) until another moment ($3). Of two workers that
+-- claim it, one changes a row.
 update job
 set
-    runner = $3,
-    claimed_until = $4,
+    runner = $4,
+    claimed_until = $3,
     attempts = attempts + 1,
     percent = 0,
     rows_read = 0

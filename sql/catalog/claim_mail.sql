@@ -1,4 +1,4 @@
--- A mail ($1) that was due at a moment ($2) is somebody's until another moment ($3). Of two who claim it, one
+-- Claims an email ($1) that was due at a moment ($2) until another moment ($3). Of two workers that claim it, one
 -- changes a row.
 update outgoing_mail
 set

@@ -1,8 +1,8 @@
--- A scenario ($1) that was due at a moment ($2) is somebody's to work on ($3) until another moment ($4). Of two who claim
--- it, one changes a row.
+-- Claims the recalculation of a scenario ($1) that was due at a moment ($2) for a worker ($4) until another moment
+-- ($3). Of two workers that claim it, one changes a row.
 update recalculation
 set
-    runner = $3,
-    claimed_until = $4,
+    runner = $4,
+    claimed_until = $3,
     attempts = attempts + 1
 where scenario_id = $1 and claimed_until = $2

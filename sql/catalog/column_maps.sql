@@ -1,4 +1,4 @@
--- What people of an institution ($1) said about the columns of odd files.
+-- The column maps that users of an institution ($1) defined for files with unknown headings.
 select
     fingerprint,
     map

@@ -1,4 +1,4 @@
--- A feeder ($1) that has its own files, currency and costs, as what it was made from had them at a time ($2).
+-- Gives a feeder ($1) its own files, currency and costs, copied from its source at a time ($2).
 update package
 set
     data_package_id = null,

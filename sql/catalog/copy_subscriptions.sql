@@ -1,4 +1,4 @@
--- Subscribes in a scenario ($1) what another one ($2) subscribes.
+-- Copies the subscriptions of another scenario ($2) to a scenario ($1).
 insert into subscription (scenario_id, issn_l)
 select
     $1,

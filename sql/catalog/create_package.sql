@@ -1,4 +1,4 @@
--- A new package of an institution ($3), created at a time ($8).
+-- Adds a package to an institution ($3), created at a time ($8).
 insert into package (
     id,
     name,

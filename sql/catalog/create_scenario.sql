@@ -1,4 +1,4 @@
--- A new scenario. Its subscriptions, its members and its first version follow in the same transaction.
+-- Adds a scenario. Its subscriptions, members and first version follow in the same transaction.
 insert into scenario (
     id,
     package_id,

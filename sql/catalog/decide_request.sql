@@ -1,4 +1,5 @@
--- What becomes ($3) of a title ($2) that a member asks for in its scenario ($1), decided at a time ($4) by a user ($5).
+-- Records the decision ($3) about a title ($2) that a member requests in its scenario ($1), made at a time ($4) by a
+-- user ($5).
 update title_request
 set
     decision = $3,

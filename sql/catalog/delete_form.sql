@@ -1,3 +1,3 @@
--- Forgets a form ($1).
+-- Deletes a form ($1).
 delete from form_submission
 where id = $1

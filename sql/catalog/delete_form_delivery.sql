@@ -1,3 +1,3 @@
--- A form ($1) does not go to a webhook any more.
+-- Deletes the delivery of a form ($1) to a webhook.
 delete from webhook_delivery
 where form_id = $1

@@ -1,3 +1,3 @@
--- Mail about a form ($1) that was not sent is not sent any more.
+-- Deletes the unsent emails about a form ($1).
 delete from outgoing_mail
 where form_id = $1 and sent_at is null

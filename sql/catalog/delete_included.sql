@@ -1,3 +1,3 @@
--- No members of a scenario ($1).
+-- Removes all included members of a scenario ($1).
 delete from scenario_member
 where scenario_id = $1

@@ -1,3 +1,3 @@
--- No tags of a member ($1).
+-- Removes all tags of a member ($1).
 delete from consortium_member_tag
 where member_package_id = $1

@@ -1,3 +1,3 @@
--- A scenario ($1) is a proposal no more. The titles asked for go first.
+-- Deletes the proposal of a scenario ($1). Its title requests are deleted first.
 delete from proposal
 where scenario_id = $1

@@ -1,3 +1,3 @@
--- Every link of a user ($1) is used up.
+-- Deletes every link of a user ($1).
 delete from reset_token
 where user_id = $1

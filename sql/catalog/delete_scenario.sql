@@ -1,3 +1,3 @@
--- A scenario ($1). Its subscriptions, versions and public page go first.
+-- Deletes a scenario ($1). Its subscriptions, versions and public page are deleted first.
 delete from scenario
 where id = $1

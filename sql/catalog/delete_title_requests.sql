@@ -1,3 +1,3 @@
--- No titles asked for in a member's scenario ($1).
+-- Deletes all title requests in a member's scenario ($1).
 delete from title_request
 where scenario_id = $1

@@ -1,4 +1,4 @@
--- A delivery ($1) arrived at a time ($2): the webhook answered with a status ($3).
+-- Records the time ($2) of a successful delivery ($1) and the status of the webhook's response ($3).
 update webhook_delivery
 set
     delivered_at = $2,

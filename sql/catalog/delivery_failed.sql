@@ -1,5 +1,5 @@
--- A delivery ($1) did not arrive: the status of the answer ($2; 0 if there was none) and the reason ($3). It is
--- tried again at a moment ($4).
+-- Records a failed delivery ($1): the status of the response ($2; 0 if there was none) and the reason ($3). The next
+-- attempt is due at a moment ($4).
 update webhook_delivery
 set
     answer_status = $2,

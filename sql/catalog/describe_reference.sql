@@ -1,5 +1,5 @@
--- What a version of the reference data ($1) holds: its journals ($2) and the day that its data are of ($3), where that
--- was not kept yet.
+-- Stores the number of journals ($2) and the date of the data ($3) of a version of the reference data ($1), if not
+-- stored yet.
 update reference
 set
     journals = $2,

@@ -1,4 +1,4 @@
--- Forms that are due at a webhook at a moment ($1), the oldest first, so many at most ($2).
+-- Deliveries to a webhook that are due at a moment ($1), oldest first, at most $2.
 select
     d.*,
     f.kind,

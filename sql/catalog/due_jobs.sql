@@ -1,4 +1,4 @@
--- Jobs that nobody has at a moment ($1), the oldest first, so many at most ($2).
+-- Jobs without a worker at a moment ($1), oldest first, at most $2.
 select
     job.id,
     job.said_slot,

@@ -1,4 +1,4 @@
--- Mail that is due at a moment ($1), the oldest first, so many at most ($2).
+-- Emails that are due at a moment ($1), oldest first, at most $2.
 select *
 from outgoing_mail
 where sent_at is null and next_attempt_at <= $1

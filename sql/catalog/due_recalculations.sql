@@ -1,4 +1,4 @@
--- Scenarios that nobody works on at a moment ($1) though somebody began, the one that has waited longest first.
+-- Started recalculations without a worker at a moment ($1), longest waiting first.
 select scenario_id, email, recipient_name, percent, attempts, claimed_until
 from recalculation
 where claimed_until <= $1

@@ -1,3 +1,3 @@
--- A job ($1) of somebody's ($2) is done.
+-- Deletes a finished job ($1) of a worker ($2).
 delete from job
 where id = $1 and runner = $2

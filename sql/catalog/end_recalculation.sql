@@ -1,4 +1,4 @@
--- A scenario ($1) is not worked on any more; who is to be told.
+-- Deletes the recalculation of a scenario ($1) and returns the recipient of its notification.
 delete from recalculation
 where scenario_id = $1
 returning scenario_id, email, recipient_name, percent, attempts

@@ -1,5 +1,5 @@
--- Refreshing the reference data of an institution ($1) ends for whoever works on it ($2), at a time ($4) and in a state ($3), with
--- something to be told ($5) if there is something.
+-- Ends the refresh of an institution ($1) for its worker ($2), at a time ($4), in a state ($3) and with an optional
+-- message ($5).
 update reference_refresh
 set
     state = $3,

@@ -1,4 +1,4 @@
--- A session ($1) ends at a moment ($2).
+-- Ends a session ($1) at a moment ($2).
 update session
 set ended_at = $2
 where id = $1 and ended_at is null

@@ -1,4 +1,4 @@
--- The member of a consortium's package ($1) that was made from a package ($2), if there is one.
+-- The member of a consortium's package ($1) that was created from a package ($2), if it exists.
 select m.member_package_id
 from consortium_member as m
 inner join package as p on p.id = m.member_package_id

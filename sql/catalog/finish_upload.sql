@@ -1,4 +1,4 @@
--- What an upload ($1) turned out to be.
+-- Records the result of processing an upload ($1).
 update upload
 set
     slot = $2,

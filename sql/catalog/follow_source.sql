@@ -1,4 +1,4 @@
--- A feeder ($1) that has the files of what it was made from, as they are.
+-- Makes a feeder ($1) use the current files of its source.
 update package
 set
     data_package_id = source_package_id,

@@ -1,3 +1,3 @@
--- Forgets the keys of a package ($1) that were good until a moment ($2).
+-- Deletes the keys of a package ($1) that expired by a moment ($2).
 delete from api_key
 where package_id = $1 and expires_at <= $2

@@ -1,3 +1,3 @@
--- Links that are not good any more at a moment ($1).
+-- Deletes links that are no longer valid at a moment ($1).
 delete from reset_token
 where expires_at <= $1

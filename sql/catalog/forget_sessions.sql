@@ -1,3 +1,3 @@
--- Sessions that have ended before a moment ($1) are of no use to anybody.
+-- Deletes sessions that ended before a moment ($1).
 delete from session
 where ends_at < $1 or ended_at < $1

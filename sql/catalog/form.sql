@@ -1,4 +1,4 @@
--- A form by its id ($1), with its delivery to a webhook, if there is one.
+-- A form by its id ($1), with its delivery to a webhook, if any.
 select
     f.*,
     d.id as delivery_id,

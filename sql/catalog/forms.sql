@@ -1,5 +1,5 @@
--- Forms of a kind ($1; of every kind if blank) that came before a place ($2; all if blank), the newest first, so
--- many at most ($3), each with its delivery to a webhook, if there is one.
+-- Forms of a kind ($1; of every kind if blank) that were submitted before a sort key ($2; all if blank), newest
+-- first, at most $3, each with its delivery to a webhook, if any.
 select
     f.*,
     d.id as delivery_id,

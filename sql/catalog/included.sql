@@ -1,4 +1,4 @@
--- The members that a scenario ($1) counts.
+-- The members that a scenario ($1) includes.
 select member_package_id
 from scenario_member
 where scenario_id = $1

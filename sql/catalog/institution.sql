@@ -1,4 +1,4 @@
--- An institution by its id ($1), and what a user ($2) is there.
+-- An institution by its id ($1), with the role of a user ($2) there.
 select
     i.*,
     r.role

@@ -1,4 +1,4 @@
--- The packages of an institution ($1), its own before those that feed a consortium, by name.
+-- The packages of an institution ($1) by name, its own before those that feed a consortium.
 select
     p.id,
     p.name,

@@ -1,5 +1,4 @@
--- Institutions whose name in small letters matches a pattern ($1), in the order of their names, so many at
--- most ($2).
+-- Institutions whose name in lowercase matches a pattern ($1), by name, at most $2.
 select
     id,
     name

@@ -1,4 +1,4 @@
--- Invitations to a consortium's package or of a library ($1), the newest first.
+-- The invitations to a consortium's package, or those of a library ($1), newest first.
 select
     n.id,
     n.package_id,

@@ -1,5 +1,5 @@
--- Whoever has a job ($1, $2) keeps it until a moment ($3), and tells how far it is. No row is changed if the
--- job was taken away or its file deleted.
+-- Extends the lease of a job ($1) for its worker ($2) until a moment ($3), and stores its progress. Changes no row if
+-- another worker has the job or its file was deleted.
 update job
 set
     claimed_until = $3,

@@ -1,5 +1,5 @@
--- Whoever works on a scenario ($1, $2) keeps it until a moment ($3), and tells how far it is. No row is changed if it was
--- taken away.
+-- Extends the lease of a scenario ($1) for its worker ($2) until a moment ($3), and stores its progress. Changes no
+-- row if another worker has the scenario.
 update recalculation
 set
     claimed_until = $3,

@@ -1,5 +1,5 @@
--- Whoever refreshes the reference data of an institution ($1, $2) tells at a moment ($6) what is asked for ($3) and how many of the
--- answers are there ($4 of $5). No row is changed if it was taken away.
+-- Stores the progress of the refresh of an institution ($1) for its worker ($2) at a moment ($6): what is requested
+-- ($3), and how many of the responses have arrived ($4 of $5). Changes no row if another worker has the refresh.
 update reference_refresh
 set
     what = $3,

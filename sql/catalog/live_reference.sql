@@ -1,4 +1,4 @@
--- The version of the reference data that forecasts read: the one loaded last.
+-- The version of the reference data that forecasts use: the one loaded last.
 select version
 from reference
 order by loaded_at desc, version desc

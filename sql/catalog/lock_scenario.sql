@@ -1,5 +1,5 @@
--- A scenario ($1) that is about to be changed. Writing to it makes everybody else who changes it wait until
--- the end of the transaction. No row if there is no such scenario.
+-- Locks a scenario ($1) by writing to it without a change: concurrent changes wait until the end of the transaction.
+-- No row if the scenario does not exist.
 update scenario
 set revision = revision
 where id = $1

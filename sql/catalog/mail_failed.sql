@@ -1,4 +1,4 @@
--- A mail ($1) could not be sent, for a reason ($2); it is tried again at a moment ($3).
+-- Records a failed attempt to send an email ($1) with its reason ($2). The next attempt is due at a moment ($3).
 update outgoing_mail
 set
     last_error = $2,

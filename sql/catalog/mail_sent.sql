@@ -1,4 +1,4 @@
--- A mail ($1) was sent at a time ($2). Its text, which may hold a link that is worth something, is forgotten.
+-- Records the time ($2) at which an email ($1) was sent. Deletes its text, which may contain a secret link.
 update outgoing_mail
 set
     sent_at = $2,

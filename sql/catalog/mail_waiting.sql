@@ -1,4 +1,4 @@
--- Mail that was not sent yet.
+-- The number of unsent emails.
 select count(*) as waiting
 from outgoing_mail
 where sent_at is null

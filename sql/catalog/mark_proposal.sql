@@ -1,4 +1,4 @@
--- A scenario ($1) that a consortium has set.
+-- Marks a scenario ($1) as a consortium's proposal.
 update scenario
 set kind = 'proposal'
 where id = $1

@@ -1,4 +1,4 @@
--- A user ($1) is one of the people who run the service.
+-- Marks a user ($1) as staff of the service.
 update user_account
 set is_staff = 1
 where id = $1

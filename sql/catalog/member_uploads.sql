@@ -1,4 +1,4 @@
--- The live uploads that the members of a consortium's package ($1) read, the newest first.
+-- The live uploads that the members of a consortium's package ($1) use, newest first.
 select
     m.member_package_id,
     upload.*,

@@ -1,5 +1,5 @@
--- The members of a consortium's package ($1) in their order. Currency and costs are those of the package whose
--- files count.
+-- The members of a consortium's package ($1) in order. Currency and costs are those of the package whose files are
+-- used.
 select
     m.member_package_id,
     m.position,

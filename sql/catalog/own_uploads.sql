@@ -1,4 +1,4 @@
--- The uploads that a package ($1) has itself, whatever it follows.
+-- The own uploads of a package ($1), even if it follows another package.
 select
     upload.*,
     job.runner,

@@ -1,4 +1,5 @@
--- A package by its id ($1), with currency and costs of the one that it follows if it does, and what a user ($2) is at its institution and at the consortium that it feeds.
+-- A package by its id ($1), with the currency and costs of the package that it follows, if any, and the roles of a
+-- user ($2) at its institution and at the consortium that it feeds.
 select
     p.id,
     p.name,

@@ -1,4 +1,4 @@
--- How many packages there are, and how many scenarios the one with a name ($1) has, if there is one.
+-- The number of packages, and the number of scenarios of the package with a name ($1), if it exists.
 select
     (select count(*) from package) as packages,
     (select min(p.id) from package as p where p.name = $1) as id,

@@ -1,5 +1,5 @@
--- The packages that a user ($1) may see, with what a list shows of them and the user's role, in the order of
--- creation. What the demo brings along beside files (citations, authorships) is not counted as a file.
+-- The packages that a user ($1) may see, with their list fields and the user's role, in order of creation. The demo's
+-- additional tables (citations, authorships) do not count as files.
 select
     p.id,
     p.name,

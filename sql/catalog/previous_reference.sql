@@ -1,5 +1,5 @@
--- The newest version of the reference data that was loaded of another folder than the one whose content is named ($1): versions that
--- differ only in what is known of institutions begin alike.
+-- The newest version of the reference data that was loaded from another folder than the one with a content hash ($1).
+-- The names of versions that differ only in the data about institutions have the same beginning.
 select version
 from reference
 where substr(version, 1, length($1)) <> $1

@@ -1,4 +1,4 @@
--- What a member's scenario ($1) is a proposal of: the consortium's scenario, its package and the consortium.
+-- The proposal of a member's scenario ($1): the consortium's scenario, its package and the consortium.
 select
     p.*,
     s.package_id as of_package_id,

@@ -1,4 +1,4 @@
--- The proposals that a consortium's scenario ($1) was sent as.
+-- The proposals that were sent from a consortium's scenario ($1).
 select *
 from proposal
 where of_scenario_id = $1

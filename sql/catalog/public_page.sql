@@ -1,4 +1,4 @@
--- The public page of a scenario ($1), and who made it.
+-- The public page of a scenario ($1), and its author.
 select
     p.*,
     u.name as created_by_name

@@ -1,4 +1,4 @@
--- The public page at an address ($1), who made it, and when its scenario was changed last.
+-- The public page at an address ($1), its author, and when its scenario was last changed.
 select
     p.*,
     u.name as created_by_name,

@@ -1,4 +1,4 @@
--- How far a scenario ($1) is worked out, if that takes long.
+-- The progress of a scenario's ($1) long-running recalculation.
 select scenario_id, email, recipient_name, percent, attempts
 from recalculation
 where scenario_id = $1

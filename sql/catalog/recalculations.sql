@@ -1,4 +1,4 @@
--- What is being worked out of a package's scenarios ($1).
+-- The running recalculations of a package ($1).
 select
     recalculation.scenario_id,
     recalculation.email,

@@ -1,4 +1,4 @@
--- The versions of the reference data, the newest first.
+-- The versions of the reference data, newest first.
 select *
 from reference
 order by loaded_at desc, version desc

@@ -1,4 +1,4 @@
--- How refreshing the reference data of an institution ($1) stands, or how it went the last time.
+-- The current or last refresh of the reference data of an institution ($1).
 select
     state,
     what,

@@ -1,4 +1,4 @@
--- Whoever has a job ($1, $2) gives it back, to be taken up at a moment ($3). It does not count as an attempt.
+-- Releases a job ($1) of a worker ($2), to be claimed again at a moment ($3). It does not count as an attempt.
 update job
 set
     runner = '',

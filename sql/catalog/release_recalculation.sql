@@ -1,4 +1,4 @@
--- Whoever works on a scenario ($1, $2) gives it back, to be taken up at a moment ($3).
+-- Releases a scenario ($1) of a worker ($2), to be claimed again at a moment ($3).
 update recalculation
 set claimed_until = $3
 where scenario_id = $1 and runner = $2

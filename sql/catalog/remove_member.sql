@@ -1,3 +1,3 @@
--- A member ($2) of a consortium's package ($1) no more.
+-- Removes a member ($2) from a consortium's package ($1).
 delete from consortium_member
 where package_id = $1 and member_package_id = $2

@@ -1,4 +1,4 @@
--- A proposal ($1) that its member sent back at a time ($2).
+-- Records the time ($2) at which a member returned its proposal ($1).
 update proposal
 set returned_at = $2
 where scenario_id = $1

@@ -1,3 +1,3 @@
--- A user ($1) is nothing any more at an institution ($2).
+-- Removes the role of a user ($1) at an institution ($2).
 delete from user_role
 where user_id = $1 and institution_id = $2

@@ -1,4 +1,4 @@
--- What a user ($1) is at an institution ($2).
+-- The role of a user ($1) at an institution ($2).
 select role
 from user_role
 where user_id = $1 and institution_id = $2

@@ -1,4 +1,4 @@
--- Who is something at an institution ($1), by e-mail address.
+-- The users with a role at an institution ($1), by email address.
 select
     r.role,
     i.id as institution_id,

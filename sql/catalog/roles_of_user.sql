@@ -1,4 +1,4 @@
--- What a user ($1) is, and where.
+-- The roles of a user ($1) and their institutions.
 select
     r.role,
     i.id as institution_id,

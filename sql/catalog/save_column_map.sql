@@ -1,4 +1,4 @@
--- Remembers a map ($3) of an institution ($1) for files with a fingerprint ($2).
+-- Stores a column map ($3) of an institution ($1) for files with a fingerprint ($2).
 insert into institution_column_map (
     institution_id,
     fingerprint,

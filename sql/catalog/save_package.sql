@@ -1,4 +1,4 @@
--- Other words, terms or an end ($8) for a package ($1).
+-- Saves the description, terms and time of deletion ($8) of a package ($1).
 update package
 set
     name = $2,

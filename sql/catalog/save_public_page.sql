@@ -1,5 +1,5 @@
--- Makes the public page of a scenario ($1) at an address ($2), or changes what the one that is there shows: rounded
--- figures ($3), prices ($4), titles ($5). Its address, its time ($6) and its maker ($7) stay.
+-- Creates the public page of a scenario ($1) at an address ($2), or changes the contents of the existing one: rounded
+-- figures ($3), prices ($4), titles ($5). An existing page keeps its address, time ($6) and author ($7).
 insert into public_page (scenario_id, token, is_rounded, with_prices, with_titles, created_at, created_by)
 values ($1, $2, $3, $4, $5, $6, $7)
 on conflict (scenario_id)

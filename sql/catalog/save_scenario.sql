@@ -1,4 +1,4 @@
--- A scenario ($1) after a change, at its new revisions.
+-- Saves a scenario ($1) after a change, with its new revisions.
 update scenario
 set
     name = $2,

@@ -1,4 +1,4 @@
--- Another name, e-mail address, username or password of a user ($1).
+-- Saves the name, email address, username and password of a user ($1).
 update user_account
 set
     name = $2,

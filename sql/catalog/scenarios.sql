@@ -1,4 +1,4 @@
--- The scenarios of a package ($1), in the order of creation.
+-- The scenarios of a package ($1), in order of creation.
 select *
 from scenario
 where package_id = $1

@@ -1,4 +1,4 @@
--- The columns of a table in order, with their types as the migrations write them (SQLite).
+-- The columns of a table in order, with their types as in the migrations (SQLite).
 select
     name,
     lower(type) as type

@@ -1,4 +1,4 @@
--- The columns of a table that name rows of tables (SQLite).
+-- The columns of a table that reference rows of tables (SQLite).
 select
     "from" as column_name,
     "table" as of_table,

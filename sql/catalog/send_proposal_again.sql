@@ -1,5 +1,5 @@
--- A proposal ($1) that is sent again at a time ($2), as the consortium's scenario was at a revision ($3). What the member
--- asked for stays.
+-- Sends a proposal ($1) again at a time ($2), at a revision of the consortium's scenario ($3). The member's requests
+-- stay.
 update proposal
 set
     sent_at = $2,

@@ -1,4 +1,4 @@
--- A session ($1) that has not ended at a moment ($2), with its user.
+-- A session ($1) that is active at a moment ($2), with its user.
 select
     s.started_at as session_started_at,
     s.ends_at as session_ends_at,

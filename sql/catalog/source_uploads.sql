@@ -1,4 +1,4 @@
--- The live uploads of the packages that copies in a consortium's package ($1) were made from, the newest first.
+-- The live uploads of the packages that were copied for members of a consortium's package ($1), newest first.
 select
     m.member_package_id,
     upload.*,

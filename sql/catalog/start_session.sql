@@ -1,3 +1,3 @@
--- A user ($2) is signed in from one moment ($3) to another ($4) at the latest.
+-- Starts a session of a user ($2) at a moment ($3), which ends at another moment ($4) at the latest.
 insert into session (id, user_id, started_at, ends_at)
 values ($1, $2, $3, $4)

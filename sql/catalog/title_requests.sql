@@ -1,4 +1,4 @@
--- The titles that members ask for in the proposals of a consortium's scenario ($1), the oldest first.
+-- The titles that members request in the proposals of a consortium's scenario ($1), oldest first.
 select
     r.*,
     p.member_package_id,

@@ -1,4 +1,4 @@
--- The titles that a member asks for in its scenario ($1).
+-- The titles that a member requests in its scenario ($1).
 select
     r.*,
     p.member_package_id,

@@ -1,4 +1,4 @@
--- One upload ($2) of a package ($1), or of the one that it follows, with how far reading is if it is not read yet.
+-- One upload ($2) of a package ($1), or of the package that it follows, with its progress while unprocessed.
 select
     upload.*,
     job.runner,

@@ -1,5 +1,5 @@
--- The uploads of a package ($1), or of the one that it follows, the newest first, with how far reading is of those
--- that are not read yet.
+-- The uploads of a package ($1), or of the package that it follows, newest first, with their progress while
+-- unprocessed.
 select
     upload.*,
     job.runner,

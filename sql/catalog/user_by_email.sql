@@ -1,4 +1,4 @@
--- A user by the e-mail address in small letters ($1).
+-- A user by email address in lowercase ($1).
 select *
 from user_account
 where email_key = $1

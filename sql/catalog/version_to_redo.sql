@@ -1,4 +1,4 @@
--- The change of a scenario ($1) that is done again next: the first one of those that were undone.
+-- The change of a scenario ($1) that is redone next: the first of the undone ones.
 select *
 from scenario_version
 where scenario_id = $1 and state = 'undone'

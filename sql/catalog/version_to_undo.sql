@@ -1,4 +1,4 @@
--- The change of a scenario ($1) that is undone next: the last one that counts.
+-- The change of a scenario ($1) that is undone next: the last one in effect.
 select *
 from scenario_version
 where scenario_id = $1 and state = 'done'

@@ -1,5 +1,4 @@
--- The versions of a scenario ($1) before a revision ($2), with who made them, the newest first, so many at
--- most ($3).
+-- The versions of a scenario ($1) before a revision ($2), with their authors, newest first, at most $3.
 select
     v.*,
     u.name as changed_by

@@ -1,4 +1,4 @@
--- What happened to a scenario ($1) since a revision ($2), the newest first.
+-- The versions of a scenario ($1) after a revision ($2), newest first.
 select *
 from scenario_version
 where scenario_id = $1 and revision > $2

@@ -1,6 +1,6 @@
--- Post-termination access as days since 1970-01-01. One row per package and journal with an entry.
--- An open start counts as 1850-01-01 and an open end as 2042-01-02, far outside every window;
--- several entries of a journal count as one range from the first start to the last end.
+-- Post-termination access as days since 1970-01-01. One row per package and journal with an entry. An open start counts
+-- as 1850-01-01 and an open end as 2042-01-02, far outside every window. Several entries of a journal count as one
+-- range from the first start to the last end.
 select
     package_id,
     issn_l,

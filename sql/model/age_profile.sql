@@ -1,5 +1,5 @@
--- Downloads of the publisher-wide sample by age of the item, 0 to 4 years, and the curve through them.
--- One row per journal of the sample. The curve depends on nothing else, so it is fitted here, once.
+-- Downloads of the publisher-wide sample by age of the item, 0 to 4 years, and the curve through them. One row per
+-- journal of the sample. The curve depends on nothing else, so it is fitted here, once.
 with profile as (
     select
         d.issn_l,

@@ -1,8 +1,7 @@
--- The titles of a consortium's scenario before subscriptions. One row per title, in order of cost per
--- use (CPU), those without one last; the rank is the place in that order. Ties stand as they come when
--- members are read one after the other. Which rule of the cost holds is the scenario's choice; what the
--- other one comes to stands beside it. Use that is fulfilled at once is, as in the model, what it would be
--- with a subscription.
+-- The titles of a consortium's scenario before subscriptions. One row per title, in order of cost per use (CPU), those
+-- without one last; the rank is the position in that order. Ties are in the order in which members are read in
+-- sequence. The scenario selects the cost rule; the result of the other rule is in an additional column. Use that is
+-- fulfilled immediately is, as in the model, what it would be with a subscription.
 with priced as (
     select
         c.*,
@@ -20,7 +19,7 @@ with priced as (
         cast(r.base_year - 10 as int) as first_access_year,
         case when r.has_own_costs then c.cost_of_members else c.first_cost * r.paid_members end as subscription_cost,
         least(c.use_oa_plus_social_networks + c.use_backfile, c.use_total) as use_free_instant
-    -- The one row stands first: a cross join goes through the first side row by row.
+    -- The one row comes first: a cross join iterates over the first side row by row.
     from consortium_rule as r
     cross join consortium_title as c
     inner join title as t on c.title_no = t.title_no

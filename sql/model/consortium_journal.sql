@@ -1,5 +1,5 @@
--- What subscriptions change in a consortium's scenario. One row per title, in CPU order, which is the
--- order of the forecast: the columns here stand beside its columns.
+-- Effects of subscriptions on a consortium's scenario. One row per title, in CPU order, which is the order of the
+-- forecast: these columns are added to its columns.
 with overlaid as (
     select
         f.*,

@@ -1,5 +1,5 @@
--- The totals of a consortium's scenario, under the names of a library's (summary.sql). One row. Usage and instant
--- usage start at 1 as there; instant usage is as things stand, subscriptions considered.
+-- The totals of a consortium's scenario, under the names of a library's (summary.sql). One row. Usage and instant usage
+-- start at 1 as there; instant usage takes current subscriptions into account.
 select
     count(*) as num_journals_total,
     count(*) filter (where subscribed) as num_journals_subscribed,

@@ -1,9 +1,8 @@
--- A journal over the ticked members of a consortium. One row per journal that a ticked member holds.
--- Uses, downloads, impact and interlibrary loans are sums over members. Use by kind of open access is
--- rebuilt from each member's whole percents. A subscription costs what it costs the first member
--- (`first_cost`), for each member that is paid for, or what each member that holds it would pay
--- (`cost_of_members`). Post-termination access is that of the first member that has one. "First" means
--- the consortium's order of members.
+-- A journal over the included members of a consortium. One row per journal that an included member holds. Uses,
+-- downloads, impact and interlibrary loans are sums over members. Use by type of open access is recalculated from each
+-- member's whole percentages. A subscription costs either its price at the first member (`first_cost`), for each member
+-- that is paid for, or the sum of the prices of the members that hold it (`cost_of_members`). Post-termination access
+-- is that of the first member that has one. "First" refers to the consortium's order of members.
 with summed as (
     select
         title_no,

@@ -1,7 +1,7 @@
--- Uses of a journal in the reporting period. One row per package and journal.
--- The release of the package's first row that is not a TR_J4 row decides for the whole package:
--- release 5 counts the denials of TR_J2 and the unique requests of TR_J3, whatever the access type;
--- release 4 counts every row. TR_J4 repeats TR_J3 by year of publication and never counts.
+-- Uses of a journal in the reporting period. One row per package and journal. The release of the package's first row
+-- that is not a TR_J4 row decides for the whole package: release 5 counts the turnaways of TR_J2 and the unique
+-- requests of TR_J3, for any access type; release 4 counts every row. TR_J4 repeats TR_J3 by year of publication and
+-- never counts.
 with reported as (
     select * from counter where report_name <> 'trj4'
 ),

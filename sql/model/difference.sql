@@ -1,6 +1,7 @@
--- What other reference data make of a scenario. One row for each title that comes (there was no forecast of it before),
--- goes, changes, or moves (others passed it in the order of cost per use); what stays as it was is left out. Largest change
--- of use first, then of cost. Both sides have the columns that people compare, as exports show them.
+-- Effect of other reference data on a scenario. One row for each title that is added (without a previous forecast), is
+-- removed, changes, or moves (others passed it in the order of cost per use). Unchanged titles are left out. Sorted by
+-- change of use, largest first, then by change of cost. Both sides have the columns that users compare, with the names
+-- of exports.
 with beside as (
     select
         coalesce(a.issn_l, b.issn_l) as issn_l,
@@ -9,7 +10,8 @@ with beside as (
         coalesce(a.subject, b.subject) as subject,
         coalesce(a.subscribed, b.subscribed) as subscribed,
         case
-            -- The planner reads what follows a comparison with "is distinct from" as a part of it, hence the parentheses.
+            -- The planner parses what follows a comparison with "is distinct from" as a part of it, hence the
+            -- parentheses.
             when b.issn_l is null then 'comes'
             when a.issn_l is null then 'goes'
             when

@@ -1,7 +1,7 @@
--- Why a journal of the reference data is not in a scenario. One row per scenario and journal left
--- out, with the first reason that applies, and with every one that does. Whether a price is missing, or a list
--- leaves a journal out, is asked of journals with COUNTER use only, and a price of those that are sold.
--- 0370-2693 is left out by name: the service that libraries compare with has always done so.
+-- Reasons why a journal of the reference data is not in a scenario. One row per scenario and excluded journal, with the
+-- first reason that applies, and with all that do. Only journals with COUNTER use can be missing a price or be excluded
+-- by a list, and only those that are sold can be missing a price. 0370-2693 is excluded by name, as the service that
+-- libraries compare with has always done.
 select
     s.scenario_id,
     t.issn_l,

@@ -1,7 +1,7 @@
--- The forecast of every title in a library's scenario, before subscriptions. One row per scenario
--- and title; `forecast` is a struct with the fields of functions/fields.rs.
--- A title is in a scenario if it is sold by subscription, has COUNTER use and a price (0 is one), and
--- stands in the core list and the title filter where the scenario uses them (see exclusion.sql).
+-- The forecast of every title in a library's scenario, before subscriptions. One row per scenario and title; `forecast`
+-- is a struct with the fields of functions/fields.rs. A title is in a scenario if it is sold by subscription, has
+-- COUNTER use and a price (0 is one), and is in the core list and the title filter if the scenario uses them (see
+-- exclusion.sql).
 select
     s.scenario_id,
     h.package_id,

@@ -1,5 +1,5 @@
--- What is known of a journal at one library. One row per package and journal with COUNTER use.
--- `facts` is the argument `holding` of forecast_title(); its price is null where there is none.
+-- Facts of a journal at one library. One row per package and journal with COUNTER use. `facts` is the argument
+-- `holding` of forecast_title(); its price is null if it is unknown.
 select
     k.row_no as package_no,
     c.package_id,

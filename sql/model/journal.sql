@@ -1,6 +1,6 @@
--- What subscriptions change in a scenario. One row per title, in CPU order, which is the order of the
--- forecast: the columns here stand beside its columns. Running the model is not needed for a
--- subscription: every column that depends on one is chosen here from two that the forecast has already.
+-- Effects of subscriptions on a scenario. One row per title, in CPU order, which is the order of the forecast: these
+-- columns are added to its columns. A subscription does not run the model again: every column that depends on one is
+-- selected here from two that the forecast already has.
 with overlaid as (
     select
         f.*,

@@ -1,6 +1,6 @@
--- Holdings out of the members' files of facts (Parquet): the relation `holding` as far as the forecasts of members read
--- it, its facts packed. One row per package and journal with COUNTER use. A file names its package; the number of the
--- package is a matter of the question.
+-- Holdings from the members' fact files (Parquet): the columns of the relation `holding` that the forecasts of members
+-- read, with packed facts. One row per package and journal with COUNTER use. A file contains its package id; the number
+-- of the package depends on the query.
 select
     p.package_no,
     h.package_id,

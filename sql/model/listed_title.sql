@@ -1,5 +1,5 @@
--- Titles out of a file of facts (Parquet): the relation `title` as far as the forecasts of members read it, its facts
--- packed. One row per journal of the reference data.
+-- Titles from a fact file (Parquet): the columns of the relation `title` that the forecasts of members read, with
+-- packed facts. One row per journal of the reference data.
 select
     title_no,
     issn_l,

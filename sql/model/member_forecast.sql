@@ -1,7 +1,6 @@
--- The forecast of every title at every member of a consortium, with the consortium's settings.
--- One row per member and title, members in the consortium's order, titles in that of the reference
--- data. Whether a core list and a title filter apply is each member's own. `forecast` is a struct with the fields
--- marked as a member's in functions/fields.rs.
+-- The forecast of every title at every member of a consortium, with the consortium's settings. One row per member and
+-- title, members in the consortium's order, titles in that of the reference data. Each member has its own core list and
+-- title filter settings. `forecast` is a struct with the fields marked as a member's in functions/fields.rs.
 select
     m.member_no,
     m.is_included,
@@ -29,7 +28,7 @@ select
             'include_social_networks', s.include_social_networks
         )
     ) as forecast
--- The small sides stand first: they are held, and the holdings pass by.
+-- The small sides come first: they are loaded, and the holdings are streamed.
 from scenario as s
 cross join (
     member as m

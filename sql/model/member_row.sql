@@ -1,6 +1,6 @@
--- What a member of a consortium adds to its sums. One row per ticked member and title: the numbers that
--- are added up or shown beside each other, out of the member's forecast. Kept for each member and each
--- choice of settings, so that ticking a member adds its rows and works nothing out.
+-- A consortium member's contribution to its sums. One row per included member and title: the numbers of the member's
+-- forecast that are summed or displayed side by side. Cached for each member and each combination of settings, so that
+-- including a member adds its rows and recalculates nothing.
 select
     title_no,
     member_no,

@@ -1,6 +1,6 @@
--- Papers a journal published in each of the six years before the first forecast year (t0-6 to t0-1).
--- One row per journal with at least one row of counts. A year without a row counts 0.
--- The classic model reads the first five as history, papers growing the last five.
+-- Papers that a journal published in each of the six years before the first forecast year (t0-6 to t0-1). One row per
+-- journal with at least one row of counts. A year without a row counts 0. The classic model reads the first five as
+-- history, growth mode the last five.
 select
     p.issn_l,
     arrow_cast(

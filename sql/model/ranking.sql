@@ -1,10 +1,9 @@
--- Order and thirds of a scenario's titles. One row per title of the forecast, in CPU order; `row_no`
--- is its place in the forecast, by which the rest of its columns are put in the same order.
--- Titles stand in the order of their cost per use (CPU), those without one last, ties as in the
--- reference data. A rank is given only to a CPU that is defined and not exactly 0, but a 0 uses its
--- rank up. Thirds cut the defined values of a measure by rank, ties in CPU order; a scenario of one
--- title has none, and neither does a measure that only one title has. place() and third() rank
--- smallest first, blanks last, ties as their second argument says.
+-- Order and thirds of a scenario's titles. One row per title of the forecast, in CPU order; `row_no` is its position in
+-- the forecast, by which the rest of its columns are sorted. Titles are sorted by cost per use (CPU), those without one
+-- last, ties as in the reference data. Only a CPU that is defined and not exactly 0 has a rank, but a 0 uses up its
+-- rank. Thirds split the defined values of a measure by rank, ties in CPU order. A scenario of one title has none, and
+-- neither does a measure that only one title has. place() and third() rank in ascending order, blanks last, ties by
+-- their second argument.
 with ordered as (
     select
         *,

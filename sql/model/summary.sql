@@ -1,8 +1,7 @@
--- The totals of a scenario. One row.
--- Amounts are sums over titles of five-year averages: subscribed titles cost their subscription, the
--- others their interlibrary loans. Usage and instant usage start at 1, which keeps every percent
--- defined. A name that ends in `_y` is a list with the sum of each forecast year. Rounding and the Big
--- Deal projection follow in Rust, where the three roundings are.
+-- The totals of a scenario. One row. Amounts are sums over titles of five-year averages: subscribed titles cost their
+-- subscription, the others their interlibrary loans. Usage and instant usage start at 1, which keeps every percentage
+-- defined. A name that ends in `_y` is a list with the sum of each forecast year. Rounding and the Big Deal projection
+-- follow in Rust, which implements the three roundings.
 select
     count(*) as num_journals_total,
     count(*) filter (where subscribed) as num_journals_subscribed,

@@ -1,7 +1,7 @@
--- What is known of a journal whoever the library is. One row per journal of the reference data.
--- `title_no` is its place in the reference data, which breaks ties in every ranking.
--- `facts` is the argument `title` of forecast_title(): see the function for each field.
--- A journal without a profile gets an empty one, whose fit the model refuses.
+-- Facts of a journal that do not depend on the library. One row per journal of the reference data. `title_no` is its
+-- position in the reference data, which breaks ties in every ranking. `facts` is the argument `title` of
+-- forecast_title(): see the function for each field. A journal without a profile gets an empty one, whose fit the model
+-- rejects.
 with numbered as (
     select
         *,

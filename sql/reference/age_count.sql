@@ -1,4 +1,4 @@
--- Bronze and closed papers of the wanted journals by their age, which is told as the months at which it begins: 0 to 5, 6 to 11,
+-- Bronze and closed papers of the requested journals by their age, given as its lower bound in months: 0 to 5, 6 to 11,
 -- 12 to 17, 18 to 23, 24 to 35, 36 to 47, 48 to 59, 60 to 71.
 with aged as (
     select

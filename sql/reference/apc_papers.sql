@@ -1,5 +1,5 @@
--- Gold and hybrid papers that name an institution, with what the journal lists as its charge.
--- Where a DOI stands in several works the first of them counts.
+-- Gold and hybrid papers that name an institution, with the journal's list price. If several works have the same DOI,
+-- the first of them counts.
 with paper as (
     select
         n.ror_id,

@@ -1,4 +1,4 @@
--- Bronze and closed papers of the wanted journals by their age, where they were counted by sources.
+-- Bronze and closed papers of the requested journals by their age, if they were counted by source.
 select
     s.issn_l,
     c.months,

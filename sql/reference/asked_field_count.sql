@@ -1,4 +1,4 @@
--- Papers of each journal in five years by field, where they were counted by sources.
+-- Papers of each journal in five years by field, if they were counted by source.
 select
     s.issn_l,
     c.field,

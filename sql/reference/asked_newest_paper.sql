@@ -1,5 +1,5 @@
--- A day of each journal's newest paper, where it was asked for by sources: whose papers are of the last twelve months has that
--- of the newest paper of all, which stands alone too. No journal has none.
+-- A date of each journal's newest paper, if it was requested by source. Journals with papers of the last twelve months
+-- have the date of the newest paper of all, which is also in a row of its own without a journal.
 select
     s.issn_l,
     max(o.newest) as newest

@@ -1,4 +1,4 @@
--- Papers of the wanted journals by year and colour, where they were counted by sources.
+-- Papers of the requested journals by year and colour, if they were counted by source.
 select
     s.issn_l,
     c.year,

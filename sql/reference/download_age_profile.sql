@@ -1,4 +1,4 @@
--- The assumed profile: the shares that the classic model falls back to, of 10,000 downloads. The rest is of older items.
+-- The assumed profile: the default shares of the classic model, of 10,000 downloads. The rest belongs to older items.
 select
     j.issn_l,
     cast(p.age as int) as age,

@@ -1,5 +1,5 @@
--- Nobody publishes how items of an age are read: every journal gets the assumed profile of 10,000 downloads.
--- The papers of the last full year are the journal's own.
+-- No source publishes downloads by age: every journal gets the assumed profile of 10,000 downloads. The papers of the
+-- last full year are the journal's own.
 with last_full_year as (
     select
         c.issn_l,

@@ -1,7 +1,6 @@
--- Delayed open access, as it shows in how bronze and closed papers part by age.
--- A journal has the embargo E if nearly all of its older papers are bronze (four of five) and hardly any of its younger
--- ones (one of five), with 20 papers on each side. Where several lengths fit, the one that parts them best counts, of
--- equals the shortest.
+-- Delayed open access, derived from the separation of bronze and closed papers by age. A journal has the embargo E if
+-- nearly all of its older papers are bronze (four of five) and hardly any of its younger ones (one of five), with 20
+-- papers on each side. If several lengths fit, the one with the clearest separation counts; of equals, the shortest.
 with parted as (
     select
         b.issn_l,

@@ -1,10 +1,10 @@
--- What the tables need of works, out of one file of a snapshot. One row per work that is in a journal or names a wanted
--- institution. Reading and unpacking the lines is nearly all of the work, so what is kept is all that any table asks for,
--- whatever the years and types that count; only the institutions are looked for here ($institutions, their numbers;
--- $with_children, whether parts of them count).
+-- The data that the tables need from works, extracted from one file of a snapshot. One row per work that is in a
+-- journal or names a requested institution. Reading and unpacking the lines is nearly all of the effort, so the extract
+-- contains the data of all tables, for all years and types. Only the institutions are selected here ($institutions,
+-- their numbers; $with_children, whether their parts count).
 --
--- `file` is the name of the file ($file). `named` has the wanted institutions that a work names, each with the number of its
--- authors there; it is null where there are none, and so is what only institutions ask for.
+-- `file` is the name of the file ($file). `named` contains the requested institutions that a work names, each with the
+-- number of its authors there. It is null if there are none, and so are the columns that only institutions need.
 with marked as (
     select
         *,
@@ -24,7 +24,7 @@ select
     type,
     coalesce(is_paratext, false) as is_paratext,
     open_access['oa_status'] as oa_status,
-    -- A reviewed version that a repository has open.
+    -- A reviewed version in an open repository.
     coalesce(
         any_match(
             locations,
@@ -37,7 +37,7 @@ select
         ),
         false
     ) as has_reviewed,
-    -- A version as it was handed in that anybody has open.
+    -- An open submitted version at any location.
     coalesce(
         any_match(locations, l -> coalesce(l['is_oa'] and l['version'] = 'submittedVersion', false)),
         false

@@ -1,4 +1,4 @@
--- The works of a snapshot without a manifest: a work that stands in several files is told by the last of them.
+-- The works of a snapshot without a manifest: for a work in several files, the last of them counts.
 select * exclude (line_no)
 from (
     select

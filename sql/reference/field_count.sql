@@ -1,4 +1,4 @@
--- Papers of each journal in five years by the field that they are in.
+-- Papers of each journal in five years by field.
 select
     w.issn_l,
     w.field,

@@ -1,4 +1,4 @@
--- The wanted institutions that OpenAlex knows. One row per ROR id.
+-- The requested institutions that OpenAlex has. One row per ROR id.
 with found as (
     select
         openalex_number(l.id) as institution_no,

@@ -1,4 +1,4 @@
--- Papers that name an institution, by journal and year. A paper counts once, however many authors it has there.
+-- Papers that name an institution, by journal and year. A paper counts once, regardless of its number of authors there.
 select
     n.ror_id,
     n.issn_l,

@@ -1,4 +1,4 @@
--- References of works that name an institution, by the journal that they are to and the year that they are from.
+-- References of works that name an institution, by the cited journal and the year of the citing work.
 with reference as (
     select
         n.ror_id,

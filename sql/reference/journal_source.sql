@@ -1,4 +1,4 @@
--- The journals that are wanted: all, or those that have one of the ISSNs asked for.
+-- The requested journals: all, or those that have one of the requested ISSNs.
 select s.*
 from source_of_issn as s
 cross join recipe as o

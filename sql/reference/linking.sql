@@ -1,4 +1,4 @@
--- Which linking ISSN an ISSN belongs to, by the table of the ISSN International Centre. No rows where it was not given.
+-- The linking ISSN of each ISSN, from the table of the ISSN International Centre. No rows if it was not provided.
 select
     issn,
     min(issn_l) as linking_issn

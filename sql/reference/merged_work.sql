@@ -1,4 +1,4 @@
--- Works that were merged into others: they are no longer there, and what refers to them means the other.
+-- Works that were merged into others. They no longer exist, and references to them mean the other work.
 select distinct
     openalex_number(id) as work_no,
     openalex_number(merge_into_id) as into_no

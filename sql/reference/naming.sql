@@ -1,5 +1,5 @@
--- Works that name a wanted institution. One row per work and institution.
--- `authors` are those of the work, `authors_there` those of them who are at the institution.
+-- Works that name a requested institution. One row per work and institution. `authors` are those of the work,
+-- `authors_there` those of them at the institution.
 with entry as (
     select
         *,

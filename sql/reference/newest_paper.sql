@@ -1,4 +1,4 @@
--- The day of each journal's newest paper, as far as that has come.
+-- The date of each journal's newest paper that is not in the future.
 select
     w.issn_l,
     max(w.published) as newest

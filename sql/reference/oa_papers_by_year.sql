@@ -1,6 +1,6 @@
--- Open-access papers of each journal, year and colour.
--- What a submitted version makes open is counted apart. As corrected, only green papers lose it, unless a repository has a
--- reviewed version as well; in the classic way every paper does of which there is a submitted version.
+-- Open-access papers of each journal, year and colour. `n_no_submitted` leaves out papers whose open access depends on
+-- a submitted version. With the correction, only green papers are left out, unless a repository has a reviewed version
+-- as well. In classic mode (`is_classic`), every paper with a submitted version is left out.
 select
     c.issn_l,
     cast(c.year as int) as year,

@@ -1,4 +1,4 @@
--- Papers of the wanted journals by year and colour, and how many of them have copies in repositories.
+-- Papers of the requested journals by year and colour, and the number of them with copies in repositories.
 select
     w.issn_l,
     w.year,

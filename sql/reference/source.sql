@@ -1,7 +1,7 @@
--- Journals as OpenAlex knows them, which calls them sources. One row per source of the type journal with a linking ISSN.
--- What the table of the ISSN International Centre says of that ISSN counts more than what OpenAlex does.
--- The publisher is the last of the organisations that it belongs to: the house, not the imprint.
--- Where there is no manifest a source may stand in several files, and so may a publisher: the newest line tells what it is.
+-- Journals in OpenAlex, which calls them sources. One row per source of the type journal with a linking ISSN. For that
+-- ISSN, the table of the ISSN International Centre takes precedence over OpenAlex. The publisher is the last of its
+-- organisations: the house, not the imprint. Without a manifest, a source may occur in several files, and so may a
+-- publisher: the newest line counts.
 with latest_source as (
     select
         *,

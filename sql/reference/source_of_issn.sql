@@ -1,5 +1,5 @@
--- Journals by linking ISSN. Of several sources with the same one the largest tells what the journal is; all of them tell its
--- ISSNs, and so does the table of the ISSN International Centre.
+-- Journals by linking ISSN. Of several sources with the same one, the largest provides the journal's data. All of them
+-- provide its ISSNs, and so does the table of the ISSN International Centre.
 with ranked as (
     select
         *,

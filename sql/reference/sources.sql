@@ -1,4 +1,4 @@
--- The table of sources: where the rows of the others are from.
+-- The table of sources: the origin of the other tables' rows.
 select
     'openalex' as source,
     'OpenAlex' as name,

@@ -1,4 +1,4 @@
--- The subject of each journal: the field of most of its papers of five years, of equals the first by name.
+-- The subject of each journal: the field of most of its papers of five years; of equals, the first by name.
 with ranked as (
     select
         issn_l,

@@ -1,14 +1,14 @@
--- The works of the snapshot with the journal that each is in, if it is in one.
--- What is small is written before what it is joined to: it is held while the works pass by.
--- `is_paper`: whether it counts as a paper of its journal. Open access is in the four colours of the model, or closed.
+-- The works of the snapshot with the journal of each, if any. The small side of a join comes first: it is loaded while
+-- the works are streamed. `is_paper`: whether it counts as a paper of its journal. Open access is one of the four
+-- colours of the model, or closed.
 with unmerged as (
     select e.*
     from merged_work as m
     right anti join extract as e on m.work_no = e.work_no
 ),
 
--- Named otherwise than in the works: the optimiser of DataFusion 55.2 moves a filter below a join by the names of columns, and
--- takes those of one side for those of the other where they are the same.
+-- Column names differ from those of the works: the optimiser of DataFusion 55.2 moves a filter below a join by column
+-- name, and confuses the two sides if names are equal.
 known as (
     select
         source_no as known_no,

@@ -1,6 +1,6 @@
 /** A scenario's versions of every kind, the newest first. Nothing leads back to them. */
 
-import type { Version } from "../src/lib/wire";
+import type { Version } from "../src/api/scenarios";
 
 const version = (revision: number, part: Partial<Version>): Version => ({
   revision, changed_at: `2026-03-0${revision}T09:30:00.000Z`, changed_by: revision > 1 ? "Ann Example" : null, kind: "changed", change: {}, of_revision: null, state: "past", ...part,

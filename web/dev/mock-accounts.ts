@@ -1,6 +1,6 @@
 /** Invented people: who they are, what they may do, and whose token is whose. Kept in memory. */
 
-import type { Permission, Role, User, UserChange } from "../src/lib/wire";
+import type { Permission, Role, User, UserChange } from "../src/api/accounts";
 
 /** An answer: a status and what is sent as JSON. */
 export interface Answer {
@@ -17,14 +17,18 @@ const RIGHTS: Record<Role, Permission["permissions"]> = {
   ConsortiumAdmin: ["view", "modify", "admin"], Admin: ["view", "modify", "admin"], Collaborator: ["view", "modify"], Viewer: ["view"],
 };
 
-function place(institution_id: string, institution_name: string, role: Role, is_consortium = false): Permission {
-  return { institution_id, institution_name, is_consortium, is_demo_institution: false, permissions: RIGHTS[role], role };
+type Place = Omit<Permission, "user_id" | "user_name" | "user_email" | "username">;
+
+function place(institution_id: string, institution_name: string, role: Role, is_consortium = false): Place {
+  return { institution_id, institution_name, is_consortium, is_demo_institution: false, permissions: RIGHTS[role], role, is_authenticated_user: true };
 }
 
-function person(username: string, name: string, password: string, places: Permission[], is_demo = false): Account {
-  const consortia = places.filter((one) => one.is_consortium);
-  const institutions = places.filter((one) => !one.is_consortium);
-  return { password, user: { id: username, name, email: `${username}@titlewise.example`, username, is_demo, is_password_set: true, user_permissions: places, institutions, consortia } };
+function person(username: string, name: string, password: string, places: Place[], is_demo = false): Account {
+  const email = `${username}@titlewise.example`;
+  const permissions = places.map((one): Permission => ({ ...one, user_id: username, user_name: name, user_email: email, username }));
+  const consortia = permissions.filter((one) => one.is_consortium);
+  const institutions = permissions.filter((one) => !one.is_consortium);
+  return { password, user: { id: username, name, email, username, is_demo, is_staff: false, is_password_set: true, user_permissions: permissions, institutions, consortia } };
 }
 
 const accounts = [

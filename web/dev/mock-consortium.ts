@@ -2,8 +2,10 @@
 
 /* oxlint-disable unicorn/no-thenable -- it is a word of the API */
 
-import type { ConsortiumTerms, AddablePackage, CostRule, Member, MemberChange, MemberInstitution, NewMember } from "../src/lib/consortium-wire";
-import type { Package, PackageRow, User } from "../src/lib/wire";
+import type { ConsortiumTerms, AddablePackage, CostRule, Member, MemberChange, MemberInstitution, NewMember } from "../src/api/consortium";
+import type { User } from "../src/api/accounts";
+import type { Package, PackageRow } from "../src/api/packages";
+import { BLANK_PACKAGE } from "./blank.ts";
 import { inventedVersions } from "./invented-versions.ts";
 import { DEFAULTS, journalStream, settingDefinitions, type Settings } from "./invented.ts";
 import { answerCostSharing } from "./mock-cost-sharing.ts";
@@ -46,15 +48,15 @@ const done = (json: object, status = 200): Answer => ({ status, json });
 
 /** The packages of the consortium and of what feeds it, for who may see them. */
 export function consortiumPackages(user: User): PackageRow[] {
-  const own: PackageRow = { id: "pc", name, institution_id: "i3", institution_name: "Northern Consortium", publisher: "Invented", description: "All members, 2027 to 2029", currency: "USD", scenario_count: 1, file_count: 0, may_edit: mayEdit(user) };
-  const feeding: PackageRow = { ...own, id: "pf", name: "Invented Press for the Northern Consortium", institution_id: "i1", institution_name: "Example College", is_feeder_package: true, may_edit: false };
+  const own: PackageRow = { id: "pc", name, institution_id: "i3", institution_name: "Northern Consortium", publisher: "Invented", currency: "USD", scenario_count: 1, file_count: 0, may_edit: mayEdit(user) };
+  const feeding: PackageRow = { ...own, id: "pf", name: "Invented Press for the Northern Consortium", institution_id: "i1", institution_name: "Example College", may_edit: false };
   return [...(user.consortia.length > 0 ? [own] : []), ...(user.institutions.some(({ institution_id }) => institution_id === "i1") ? [feeding] : [])];
 }
 
 function packageOf(user: User): Package {
   return {
-    id: "pc", name, description: "All members, 2027 to 2029", institution_id: "i3", institution_name: "Northern Consortium", publisher: "Invented", currency: "USD", big_deal_cost: null, big_deal_cost_increase: null,
-    scenarios: [{ id: "sc", name: "Keep the best together", edition: "classic" }], files: [], is_ready: true, missing: [], may_edit: mayEdit(user), may_delete_files: false, is_consortium: true,
+    ...BLANK_PACKAGE, id: "pc", name, description: "All members, 2027 to 2029", institution_id: "i3", institution_name: "Northern Consortium", publisher: "Invented", currency: "USD",
+    scenarios: [{ id: "sc", name: "Keep the best together", description: "", notes: "", edition: "classic", is_locked_pending_update: false, update_notification_email: null, update_percent_complete: null }], is_ready: true, may_edit: mayEdit(user), may_delete_files: false, is_consortium: true,
   };
 }
 
@@ -74,7 +76,7 @@ function scenarioOf(user: User) {
 
 function institutions(): MemberInstitution[] {
   return members
-    .map((one): MemberInstitution => ({ package_id: one.package_id, institution_id: one.institution_id, institution_name: one.institution_name, usage: usages.get(one.package_id) ?? 0, num_journals: 180 + one.position, tags: one.tags.join(", ") || null, included: !excluded.has(one.package_id), lacks: one.lacks }))
+    .map((one): MemberInstitution => ({ package_id: one.package_id, institution_id: one.institution_id, institution_name: one.institution_name, institution_short_name: null, usage: usages.get(one.package_id) ?? 0, num_journals: 180 + one.position, tags: one.tags.join(", ") || null, included: !excluded.has(one.package_id), lacks: one.lacks }))
     .sort((a, b) => (b.usage ?? 0) - (a.usage ?? 0));
 }
 
@@ -105,7 +107,7 @@ function changeMember(id: string, { tags, position, size, mode }: MemberChange):
   if (tags) member.tags = tags;
   if (size !== undefined) member.size = size;
   if (mode) Object.assign(member, { mode, copied_at: mode === "live" ? null : "2026-11-22T12:00:00Z", differences: [] });
-  if (position !== undefined) {
+  if (position !== undefined && position !== null) {
     const others = members.filter((one) => one !== member);
     members = [...others.slice(0, position), member, ...others.slice(position)];
     members.forEach((one, at) => (one.position = at));
@@ -118,7 +120,7 @@ const addable: AddablePackage[] = PLACES.map((place, at) => ({ package_id: `new-
 function add({ source_package_id, mode, tags }: NewMember): Answer {
   const source = addable.find((one) => one.package_id === source_package_id);
   if (!source || source_package_id === "new-3") return done({ title: "Not accepted", status: 422, detail: "This package is in another currency than the consortium's." }, 422);
-  const member = { ...memberOf(`m-${source_package_id}`, source.institution_name, members.length), mode, tags };
+  const member = { ...memberOf(`m-${source_package_id}`, source.institution_name, members.length), mode: mode ?? "live", tags: tags ?? [] };
   members = [...members, member];
   return done(member, 201);
 }

@@ -1,7 +1,7 @@
 /** Shares the cost of the invented consortium out, as the server does but for the last cent; the rule is kept in memory. */
 
-import type { Member, MemberInstitution } from "../src/lib/consortium-wire";
-import type { CostSharing, MemberShare, SharingRule } from "../src/lib/cost-sharing-wire";
+import type { Member, MemberInstitution } from "../src/api/consortium";
+import type { CostSharing, MemberShare, SharingRule } from "../src/api/cost-sharing";
 import { MEASURES, USUAL_RULE } from "../src/model/sharing-rule";
 import type { Answer } from "./mock-accounts.ts";
 

@@ -1,10 +1,12 @@
 /** Invented institutions with their people and ROR ids, kept in memory. */
 
 import { permissionsOf } from "../src/features/institution/roles.ts";
-import type { Institution, NewPerson, Permission, PermissionName, Person, Role, User } from "../src/lib/wire";
+import type { Permission, PermissionName, Person, Role, User } from "../src/api/accounts";
+import type { Institution } from "../src/api/institutions";
+import { BLANK_INSTITUTION } from "./blank.ts";
 import type { Answer } from "./mock-accounts.ts";
 
-type Member = Omit<Person, "is_authenticated_user">;
+type Member = Pick<Person, "user_id" | "user_name" | "user_email" | "username" | "role" | "permissions">;
 
 const member = (username: string, user_name: string, role: Role): Member => ({
   user_id: username, user_name, user_email: `${username}@titlewise.example`, username, role, permissions: permissionsOf(role),
@@ -29,7 +31,7 @@ export function answerInstitution(key: string, user: User, body: unknown): Answe
   const [method, path = ""] = key.split(" ");
   const [, what, id = "", , ror] = path.split("/").map(decodeURIComponent);
   if (key === "POST /user-permissions") return setRole(user, body as { user_id: string; institution_id: string; permissions: PermissionName[] });
-  if (key === "POST /user/new") return addPerson(user, body as NewPerson);
+  if (key === "POST /user/new") return addPerson(user, body as Invited);
   if (what !== "institution") return undefined;
   const place = user.user_permissions.find((one) => one.institution_id === id);
   if (!place) return problem(404, "Not found", `There is no institution "${id}".`);
@@ -42,9 +44,9 @@ export function answerInstitution(key: string, user: User, body: unknown): Answe
 function documentOf(user: User, place: Permission): Institution {
   const id = place.institution_id;
   return {
-    id, name: names[id] ?? place.institution_name, ror_ids: rors[id] ?? [], is_demo: place.is_demo_institution, is_consortium: place.is_consortium,
-    publishers: id === "i1" ? [{ id: "pf", is_feeder_package: true }] : [],
-    user_permissions: (members[id] ?? []).map((one) => ({ ...one, is_authenticated_user: one.user_id === user.id })),
+    ...BLANK_INSTITUTION, id, name: names[id] ?? place.institution_name, ror_ids: rors[id] ?? [], is_demo: place.is_demo_institution, is_consortium: place.is_consortium,
+    publishers: id === "i1" ? [{ id: "pf", name: "", currency: "USD", publisher: "", description: "", is_deleted: false, is_consortium: false, is_owned_by_consortium: true, is_feeder_package: true, is_consortial_proposal_set: false }] : [],
+    user_permissions: (members[id] ?? []).map((one) => ({ ...one, institution_id: id, institution_name: place.institution_name, is_consortium: place.is_consortium, is_demo_institution: place.is_demo_institution, is_authenticated_user: one.user_id === user.id })),
   };
 }
 
@@ -53,6 +55,13 @@ function changeRor(user: User, place: Permission, ror: string, isAdded: boolean)
   const others = (rors[place.institution_id] ?? []).filter((one) => one !== ror);
   rors[place.institution_id] = isAdded ? [...others, ror] : others;
   return { status: 200, json: documentOf(user, place) };
+}
+
+/** A new person, as the screens send it. */
+interface Invited {
+  name: string;
+  email: string;
+  user_permissions: { institution_id: string; permissions: PermissionName[] }[];
 }
 
 function roleOf(permissions: PermissionName[]): Role {
@@ -69,7 +78,7 @@ function setRole(user: User, { user_id, institution_id, permissions }: { user_id
   return { status: 200, json: {} };
 }
 
-function addPerson(user: User, { name, email, user_permissions }: NewPerson): Answer {
+function addPerson(user: User, { name, email, user_permissions }: Invited): Answer {
   if (email.endsWith("@refused.example")) return problem(422, "Not accepted", "This email isn't valid.", { field: "email" });
   for (const { institution_id, permissions } of user_permissions) {
     members[institution_id] = [...(members[institution_id] ?? []), { user_id: email, user_name: name || "Anonymous User", user_email: email, username: null, role: roleOf(permissions), permissions }];

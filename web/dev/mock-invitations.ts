@@ -1,6 +1,6 @@
 /** Invitations of the invented consortium, and one to the invented library; kept in memory. */
 
-import type { Invitation } from "../src/lib/consortium-wire";
+import type { Invitation } from "../src/api/consortium";
 import type { Answer } from "./mock-accounts.ts";
 
 const invitation = (id: string, institution_id: string, institution_name: string, state: Invitation["state"]): Invitation => ({

@@ -1,7 +1,7 @@
 /** What the invented consortium sent to its members, and the titles that they ask for; kept in memory. */
 
-import type { MemberInstitution } from "../src/lib/consortium-wire";
-import type { Recipient, RequestDecision, TitleRequest, TitleRequests } from "../src/lib/proposal-wire";
+import type { MemberInstitution } from "../src/api/consortium";
+import type { Recipient, RequestDecision, TitleRequest, TitleRequests } from "../src/api/proposals";
 import type { Answer } from "./mock-accounts.ts";
 
 const SENT = "2026-11-10T09:15:00Z";
@@ -15,7 +15,7 @@ const askedBy = (at: number) => Array.from({ length: (at * 5) % 4 }, (_, nth) =>
 /** The members with what was sent to them. */
 export function recipients(members: readonly MemberInstitution[]): Recipient[] {
   return members.map((one, at) => {
-    if (!isSent(one.package_id, at)) return { ...one, sent_date: null, changed_date: null, return_date: null, member_added_subrs: [], member_scenario_id: null };
+    if (!isSent(one.package_id, at)) return one;
     const asked = askedBy(at);
     return {
       ...one, sent_date: sent.get(one.package_id) ?? SENT, changed_date: asked.length > 0 ? `2026-11-1${at % 8}T14:05:00Z` : null, return_date: at % 3 === 0 && !sent.has(one.package_id) ? `2026-11-2${at % 3}T08:40:00Z` : null,
@@ -30,7 +30,7 @@ function requestsOf(members: readonly MemberInstitution[]): TitleRequests {
       const decision = decisions.get(`${package_id} ${issn_l}`) ?? null;
       return {
         package_id, institution_id, institution_name, issn_l, title: `Journal of Invented Studies ${issn_l.slice(0, 4)}`, requested_at: changed_date ?? SENT, requested_by: "Ann Author", decision,
-        decided_at: decision && "2026-11-22T12:00:00Z", decided_by: decision && "Cora Counter", journal: { usage: 40 + ((at * 97) % 900), cpu: 1 + ((at + nth) % 23), subscription_cost: 900 + ((at * 311) % 4000), ill_cost: 60 + nth * 15 },
+        decided_at: decision && "2026-11-22T12:00:00Z", decided_by: decision && "Cora Counter", journal: { institution_id, institution_name, package_id, included: true, downloads: 0, citations: 0, authorships: 0, use_oa: 0, use_backfile: 0, use_subscription: 0, use_ill: 0, use_other_delayed: 0, usage: 40 + ((at * 97) % 900), cpu: 1 + ((at + nth) % 23), subscription_cost: 900 + ((at * 311) % 4000), ill_cost: 60 + nth * 15 },
       };
     }),
   );
@@ -41,7 +41,7 @@ function requestsOf(members: readonly MemberInstitution[]): TitleRequests {
 export function answerProposals(key: string, members: readonly MemberInstitution[], body: unknown): Answer | undefined {
   if (key === "GET /scenario/sc/requests") return { status: 200, json: requestsOf(members) };
   if (key === "PATCH /scenario/sc/requests") {
-    for (const { package_id, issn_l, decision } of (body as { decisions: RequestDecision[] }).decisions) decisions.set(`${package_id} ${issn_l}`, decision);
+    for (const { package_id, issn_l, decision } of (body as { decisions: RequestDecision[] }).decisions) decisions.set(`${package_id} ${issn_l}`, decision ?? null);
     return { status: 200, json: requestsOf(members) };
   }
   if (key === "POST /scenario/sc/member-institutions/consortial-scenarios") {

@@ -1,7 +1,7 @@
 /** The public page of the invented scenario, and invented keys; kept in memory. */
 
-import type { ApiKey, PublicPage, PublicSummary, PublicTitle, Shown } from "../src/lib/sharing-wire";
-import type { User } from "../src/lib/wire";
+import type { ApiKey, PublicPage, PublicSummary, PublicTitle, Shown } from "../src/api/sharing";
+import type { User } from "../src/api/accounts";
 import type { Answer } from "./mock-accounts.ts";
 
 const PATH = "/o/invented-page";
@@ -22,7 +22,7 @@ const titles: PublicTitle[] = Array.from({ length: 400 }, (_, at) => ({
 
 function summaryOf({ is_rounded, with_prices, with_titles }: Shown): PublicSummary {
   return {
-    institution_name: "Example College", package_name: "Invented Press", scenario_name: "Keep the best", scenario_description: "The library committee looks at this in May. Write to us if a journal you need is not among those we keep.", currency: "USD", base_year: 2026, is_rounded, changed_at: "2026-11-22T10:00:00Z",
+    institution_name: "Example College", package_name: "Invented Press", scenario_name: "Keep the best", scenario_description: "The library committee looks at this in May. Write to us if a journal you need is not among those we keep.", currency: "USD", base_year: 2026, reference_version: null, is_rounded, changed_at: "2026-11-22T10:00:00Z",
     num_titles: titles.length, num_subscribed: titles.filter((one) => one.subscribed).length, use_total: is_rounded ? 120_000 : 123_456.7,
     use_percent: is_rounded ? { oa: 30, backfile: 12, social_networks: 4, subscription: 25, ill: 2, other_delayed: 27 } : { oa: 30.14, backfile: 11.83, social_networks: 4.2, subscription: 25.03, ill: 1.6, other_delayed: 27.2 },
     instant_percent: is_rounded ? 71 : 71.2,

@@ -15,8 +15,9 @@ import { answerAnybody, answerPerson, mayEdit, userOf } from "./mock-accounts.ts
 import { answerInvitations } from "./mock-invitations.ts";
 import { answerInstitution } from "./mock-institutions.ts";
 import { answerSharing } from "./mock-sharing.ts";
-import type { UsedReference } from "../src/lib/reference-wire";
-import type { PackageChange, User, UserChange } from "../src/lib/wire";
+import type { UsedReference } from "../src/api/reference";
+import type { User, UserChange } from "../src/api/accounts";
+import type { PackageChange } from "../src/api/packages";
 
 const dist = join(process.cwd(), "dist");
 const subscribed = new Set<string>();

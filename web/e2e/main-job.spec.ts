@@ -1,5 +1,5 @@
 /**
- * The main job against the real server: create a package and upload a real COUNTER report into it; look at the demo
+ * The main job against the real server: create a package and upload a COUNTER report into it; look at the demo
  * package's forecast, change a setting, subscribe a title; and find all of it again after a reload and after the server
  * was stopped and started over the same data.
  *
@@ -11,9 +11,10 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
+import { requests } from "./reports";
 import { startServer, type Server } from "./server";
 import { enter, openDemo } from "./sign-in-steps";
-import { createPackage, expectReport, requests, shot } from "./steps";
+import { createPackage, expectReport, shot } from "./steps";
 
 const binary = process.env.TITLEWISE_BIN;
 const given = process.env.TITLEWISE_URL;
@@ -61,10 +62,10 @@ test("a librarian models a package and finds it as it was left", async ({ page }
 async function uploadByButton(page: Page, url: string): Promise<string> {
   await enter(page, url);
   await shot(page, "home");
-  await createPackage(page, "Karger January");
+  await createPackage(page, "January");
   const chooser = page.waitForEvent("filechooser");
   await page.getByText("Choose files").click();
-  await (await chooser).setFiles(requests.path);
+  await (await chooser).setFiles({ name: requests.name, mimeType: "application/json", buffer: requests.content });
   await expect(page.getByTestId("uploads")).toContainText("Accepted with warnings");
   await page.getByRole("button", { name: "See report" }).click();
   await expectReport(page, requests);

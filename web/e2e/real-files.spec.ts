@@ -1,6 +1,7 @@
 /**
- * A package made of a real COUNTER report and a real price list, over reference data that the program itself builds of
- * real samples of OpenAlex: from set-up to export, every title is either forecast or listed with the reason why not.
+ * A package made of a real COUNTER report and a real price list, over reference data that the program itself builds from
+ * real samples of OpenAlex: from set-up to export, every title is either forecast or listed with the reason why not. Where the
+ * real files are absent this journey is skipped and counted; `data-check.spec.ts` does the same with invented files.
  */
 
 import { execFileSync } from "node:child_process";
@@ -10,13 +11,16 @@ import { basename, join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { downloaded, lineOf, outcomeOf } from "./file-steps";
 import { addPerson } from "./person";
-import { fixtures, writeSnapshot } from "./samples";
+import { ABSENT, realFiles } from "./real-files";
+import { writeSnapshot } from "./samples";
 import { startServer, type Server } from "./server";
 import { logIn, tokenOf } from "./sign-in-steps";
 import { shot } from "./steps";
 
 const binary = process.env.TITLEWISE_BIN;
 const ann = { email: "ann@example.edu", password: "shelves and shelves" };
+const real = realFiles("journey: from real files to an export", 1);
+const fixtures = real ?? "";
 const report = join(fixtures, "counter_r4/Elsevier_JR1_R3_2013.tsv");
 const prices = join(fixtures, "reference/prices/elsevier_sub_europe_2021.xlsx");
 /** The samples have most papers of journals in the report in the year before this day. */
@@ -27,10 +31,11 @@ const isForecast = ({ state }: Record<string, string>) => state !== "not_forecas
 let server: Server;
 
 test.skip(!binary, "TITLEWISE_BIN is needed");
+test.skip(real === undefined, ABSENT);
 test.beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), "titlewise-e2e-real-"));
   const [snapshot, reference] = [join(folder, "snapshot"), join(folder, "reference")];
-  writeSnapshot(snapshot);
+  writeSnapshot(join(fixtures, "reference/openalex"), snapshot);
   const built = execFileSync(binary ?? "", ["reference", "build", "--from", snapshot, "--out", reference, "--as-of", AS_OF, "--years", "1990-2026"], { encoding: "utf8" });
   expect(built).toMatch(/journals\s+273 rows/);
   server = await startServer(binary ?? "", join(folder, "data"), ["--reference", reference, "--base-year", "2008"]);

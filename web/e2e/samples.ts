@@ -4,9 +4,6 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 
-/** Real files are not ours to publish: they are beside the checkout, or where TITLEWISE_FIXTURES says. */
-export const fixtures = join(process.env.TITLEWISE_FIXTURES ?? join(import.meta.dirname, "../../../shared"), "fixtures");
-
 interface Named {
   id?: string;
 }
@@ -27,9 +24,8 @@ const WORKS: [part: string, sample: string][] = [
   ["2026-03-02/part_000.gz", "api_2026/works.jsonl.gz"],
 ];
 
-/** Lays the samples out. Sources and institutions that only works name are taken from the first work that does. */
-export function writeSnapshot(folder: string): void {
-  const samples = join(fixtures, "reference/openalex");
+/** Writes the samples of a folder as a snapshot. Sources and institutions known only from works are those of the first work with them. */
+export function writeSnapshot(samples: string, folder: string): void {
   const known = new Set<string | undefined>();
   const met = { sources: [] as string[], institutions: [] as string[] };
   for (const name of COPIED) {

@@ -1,55 +1,7 @@
-/** Steps and files that several journeys share. */
+/** Steps that several journeys share. */
 
-import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-
-/** A real report, and what a person counts in it. */
-export interface KnownReport {
-  name: string;
-  path: string;
-  rows: string;
-  facts: [term: string, value: string][];
-  metrics: string[][];
-}
-
-/** Real reports are not ours to publish: they are beside the checkout, or where TITLEWISE_FIXTURES says. */
-const shared = process.env.TITLEWISE_FIXTURES ?? join(import.meta.dirname, "../../../shared");
-
-const file = (name: string) => ({ name, path: join(shared, "fixtures/counter_json", name) });
-
-/** Requests of a month. */
-export const requests: KnownReport = {
-  ...file("folio__tr_j3.json"),
-  rows: "442",
-  facts: [
-    ["Report", "TR_J3, release 5"],
-    ["Period", "January 2021"],
-    ["Distinct ISSNs", "95"],
-    ["First title", "Acta Haematologica"],
-    ["Last title", "Kompass Ophthalmologie"],
-  ],
-  metrics: [
-    ["Total Item Requests", "105", "798"],
-    ["Unique Item Requests", "105", "573"],
-  ],
-};
-
-/** Requests of a month by year of publication. */
-export const requestsByYear: KnownReport = {
-  ...file("folio__tr_j4.json"),
-  rows: "456",
-  facts: [
-    ["Report", "TR_J4, release 5"],
-    ["Period", "January 2021"],
-    ["Distinct ISSNs", "74"],
-    ["First title", "Acta Haematologica"],
-    ["Last title", "Journal of Innate Immunity"],
-  ],
-  metrics: [
-    ["Total Item Requests", "228", "587"],
-    ["Unique Item Requests", "228", "430"],
-  ],
-};
+import type { KnownReport } from "./reports";
 
 /** A picture of what is to be seen, kept among the results. */
 export async function shot(page: Page, name: string): Promise<void> {

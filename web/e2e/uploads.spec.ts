@@ -1,18 +1,19 @@
-/** Files that are dropped onto a package: a real COUNTER report, and one that is no report at all. */
+/** Files that are dropped onto a package: a COUNTER report, one that is no report at all, and real reports where they are present. */
 
-import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { ownServer } from "./own-server";
+import { ABSENT, realFiles } from "./real-files";
+import { realReports, requestsByYear } from "./reports";
 import { enter } from "./sign-in-steps";
-import { createPackage, expectReport, requestsByYear, shot } from "./steps";
+import { createPackage, expectReport, shot } from "./steps";
 
 const { url } = ownServer();
 
 test("files are dropped, one taken and one refused, and each says why", async ({ page }) => {
   await enter(page, url());
-  await createPackage(page, "Karger 2021");
+  await createPackage(page, "Dropped");
   await drop(page, [
-    { name: requestsByYear.name, type: "application/json", content: readFileSync(requestsByYear.path) },
+    { name: requestsByYear.name, type: "application/json", content: requestsByYear.content },
     { name: "minutes.csv", type: "text/csv", content: Buffer.from("Date,Present\n2021-01-12,all of us\n") },
   ]);
 
@@ -36,6 +37,21 @@ test("files are dropped, one taken and one refused, and each says why", async ({
   await page.getByRole("button", { name: `Delete ${requestsByYear.name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Still needed for a forecast")).toBeVisible();
+});
+
+test("real reports show what a person counts in them", async ({ page }) => {
+  const files = realFiles("journey: reports on real files", 2);
+  test.skip(files === undefined, ABSENT);
+  await enter(page, url());
+  await createPackage(page, "Real reports");
+  const reports = realReports(files ?? "");
+  await drop(page, reports.map(({ name, content }) => ({ name, type: "application/json", content })));
+  for (const report of reports) {
+    await expect(page.getByTestId("uploads").getByRole("alert").filter({ hasText: report.name })).toContainText("Accepted with warnings");
+    await page.getByRole("button", { name: `Report on ${report.name}` }).click();
+    await expectReport(page, report);
+    await page.keyboard.press("Escape");
+  }
 });
 
 interface Dropped {

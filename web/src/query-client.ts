@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
-import { explain, isLock, recalculatingOf } from "./lib/problem";
+import { explain, isLock, recalculatingOf } from "./api/problem";
 import { session } from "./lib/session";
 
 /** The cache of server state. A refusal is final; an unreachable server is asked once more. */

@@ -1,17 +1,17 @@
-//! The titles of a scenario as an Arrow stream, beside a copy of the same arrays.
+//! Benchmark: the titles of a scenario encoded as an Arrow stream, against a plain copy of the same arrays.
 
 use arrow::array::{Array, ArrayData, RecordBatch};
 use criterion::{BenchmarkId, Criterion};
-use titlewise_api::server::arrow_stream;
 use titlewise_benches::pairs::Pair;
 use titlewise_benches::workload;
 use titlewise_engine::model::Model;
+use titlewise_http::arrow_stream;
 use tokio::runtime::Runtime;
 
 const ENCODED: &str = "encoded";
 const COPIED: &str = "arrays copied";
 
-/// Every buffer of a column, one after the other.
+/// Appends all buffers of a column to `to`, including its child arrays.
 fn copy(data: &ArrayData, to: &mut Vec<u8>) {
     for buffer in data.buffers() {
         to.extend_from_slice(buffer.as_slice());

@@ -1,9 +1,9 @@
-//! A consortium: every title of every member worked out anew and added up.
+//! Benchmark: a consortium, with every title of every member recalculated and the results summed.
 
 use criterion::{BatchSize, BenchmarkId, Criterion};
 use titlewise_benches::pairs::Pair;
 use titlewise_benches::{memory, workload};
-use titlewise_engine::consortium::CostRule;
+use titlewise_engine::consortium::queries::CostRule;
 use titlewise_engine::model::Model;
 use titlewise_engine::plain::Plain;
 use tokio::runtime::Runtime;
@@ -12,7 +12,7 @@ const QUERY: &str = "recalculated and added up";
 const LOOP: &str = "plain loop";
 const TITLES: usize = 2_600;
 
-/// Runs it, adds the pairs, and tells how much memory it took.
+/// Runs the benchmark and adds its pairs. Returns a line on peak memory.
 pub fn run(criterion: &mut Criterion, runtime: &Runtime, pairs: &mut Vec<Pair>) -> String {
     let model = runtime.block_on(Model::new()).unwrap();
     let mut group = criterion.benchmark_group("consortium");
@@ -21,7 +21,7 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime, pairs: &mut Vec<Pair>) 
     let sizes =
         [("6x2600", 6, None), ("165x2600", 165, Some(400.0)), ("900x2600", 900, Some(2_500.0))];
     for (name, members, limit_ms) in sizes {
-        // The whole consortium is invented and read only if it is asked for.
+        // Generated and read only if the benchmark is selected.
         let mut ready = None;
         let prepare = || {
             let (inputs, asked) = workload::consortium(TITLES, members).unwrap();

@@ -1,5 +1,5 @@
-//! From a COUNTER report to checked Parquet, beside what reads the same bytes to nothing: the csv crate,
-//! calamine, serde_json.
+//! Benchmark: from a COUNTER report to checked Parquet, against a bare parser of the same bytes that discards the
+//! result: the csv crate, calamine or serde_json.
 
 use std::fs::File;
 use std::hint::black_box;
@@ -11,13 +11,13 @@ use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, BenchmarkId, Criterion};
 use titlewise_benches::pairs::Pair;
 use titlewise_benches::{counter_files, memory};
-use titlewise_ingest::parquet_file::FolderSink;
+use titlewise_ingest::folder_sink::FolderSink;
 use titlewise_ingest::reading::{Input, Options, read_into};
 
 const READ: &str = "read, checked, to Parquet";
 const GROUP: &str = "counter";
 
-/// A file, what reads it to nothing, and how long reading it for good may take.
+/// A file, its bare parser, and the time limit of a full import.
 struct Case {
     name: &'static str,
     write: fn(&Path) -> PathBuf,
@@ -57,7 +57,7 @@ const CASES: [Case; 4] = [
     },
 ];
 
-/// Runs it, adds the pairs, and tells how much memory it took.
+/// Runs the benchmark and adds its pairs. Returns a line on peak memory.
 pub fn run(criterion: &mut Criterion, pairs: &mut Vec<Pair>) -> String {
     let mut group = criterion.benchmark_group(GROUP);
     group.sample_size(10);
@@ -78,7 +78,7 @@ pub fn run(criterion: &mut Criterion, pairs: &mut Vec<Pair>) -> String {
 
 fn one(group: &mut BenchmarkGroup<'_, WallTime>, case: &Case) -> String {
     let folder = tempfile::tempdir().unwrap();
-    // The file is written only if it is asked for.
+    // The file is written only if the benchmark is selected.
     let mut file: Option<PathBuf> = None;
     let mut before = None;
     group.bench_function(BenchmarkId::new(READ, case.name), |bencher| {

@@ -1,9 +1,10 @@
-//! A consortium out of files: the facts of more members than memory holds, read from Parquet, every title of every member
-//! worked out and added up; in this process and, where `TITLEWISE_CLUSTER` names a scheduler (`df://host:50050`), on its
-//! cluster.
+//! Benchmark: a consortium from files. The facts of more members than fit in memory are read from Parquet; every title
+//! of every member is calculated and summed. Runs in this process and, if `TITLEWISE_CLUSTER` names a scheduler
+//! (`df://host:50050`), on its cluster.
 //!
-//! A run takes longer than criterion would repeat, so each is timed once. `TITLEWISE_FILES_MEMBERS` and
-//! `TITLEWISE_FILES_TITLES` change the size. The members are some invented ones, each written many times under another name.
+//! A run takes too long for criterion to repeat, so each is timed once. `TITLEWISE_FILES_MEMBERS` and
+//! `TITLEWISE_FILES_TITLES` set the size. A few members are generated, and each is written many times under different
+//! names.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,18 +14,18 @@ use arrow::array::{AsArray, RecordBatch};
 use arrow::datatypes::Float64Type;
 use titlewise_benches::{memory, workload};
 use titlewise_engine::assumptions::Scenario;
-use titlewise_engine::consortium::CostRule;
-use titlewise_engine::fact_files::{FactFiles, to_parquet};
-use titlewise_engine::listed::{Listed, ListedFile, ListedMember};
+use titlewise_engine::consortium::fact_files::{FactFiles, to_parquet};
+use titlewise_engine::consortium::file_backed::{FileBackedModel, ListedFile, ListedMember};
+use titlewise_engine::consortium::queries::CostRule;
 use titlewise_engine::model::{Model, Titles};
 use tokio::runtime::Runtime;
 
 const GROUP: &str = "files";
-/// Members that are invented; the others are these under other names.
+/// Number of generated members. The others are copies of these under different names.
 const INVENTED: usize = 10;
 const MEMBERS: usize = 2_000;
 const TITLES: usize = 10_000;
-/// Parts of a query on the cluster.
+/// Number of partitions of a query on the cluster.
 #[cfg(feature = "cluster")]
 const PARTS: usize = 16;
 
@@ -70,8 +71,8 @@ async fn prepare(folder: &Path, members: usize, titles: usize) -> Kept {
     Kept { model, files, titles: known, titles_file, members, scenario: asked.scenario }
 }
 
-/// Works every member out and adds them up.
-async fn run_on(listed: &Listed, kept: &Kept) -> RecordBatch {
+/// Calculates and sums all members.
+async fn run_on(listed: &FileBackedModel, kept: &Kept) -> RecordBatch {
     let Kept { model, files, titles, titles_file, members, scenario } = kept;
     let rows = listed.member_rows(files, titles_file, members, scenario, |_| {}).await.unwrap();
     let rows: Vec<_> = rows.into_iter().map(Arc::new).collect();
@@ -83,7 +84,7 @@ fn uses(rows: &RecordBatch) -> f64 {
     rows["use_total"].as_primitive::<Float64Type>().iter().flatten().sum()
 }
 
-/// Runs it, if it is asked for by name, and tells how long it took.
+/// Runs the benchmark if it is selected by name. Returns the run times as text.
 pub fn run(runtime: &Runtime) -> String {
     if !std::env::args().any(|argument| argument == GROUP) {
         return String::new();
@@ -101,13 +102,13 @@ pub fn run(runtime: &Runtime) -> String {
     let mut told = format!("Files {members} x {titles}: {} MiB of Parquet.\n", bytes >> 20);
     if std::env::var_os("TITLEWISE_FILES_EXPLAIN").is_some() {
         let Kept { files, titles_file, members, scenario, .. } = &kept;
-        let listed = Listed::here();
+        let listed = FileBackedModel::here();
         let plan = listed.explain(files, titles_file, members, scenario);
         told += &runtime.block_on(plan).unwrap();
     }
     memory::reset_peak();
     let started = Instant::now();
-    let here = runtime.block_on(run_on(&Listed::here(), &kept));
+    let here = runtime.block_on(run_on(&FileBackedModel::here(), &kept));
     let in_process = started.elapsed().as_secs_f64();
     let peak = memory::peak_mib().unwrap_or_default();
     told += &format!(
@@ -116,7 +117,7 @@ pub fn run(runtime: &Runtime) -> String {
     );
     #[cfg(feature = "cluster")]
     if let Ok(scheduler) = std::env::var("TITLEWISE_CLUSTER") {
-        let listed = Listed::on_cluster(scheduler.parse().unwrap(), PARTS);
+        let listed = FileBackedModel::on_cluster(scheduler.parse().unwrap(), PARTS);
         let started = Instant::now();
         let there = runtime.block_on(run_on(&listed, &kept));
         let took = started.elapsed().as_secs_f64();

@@ -1,4 +1,4 @@
-//! One library: the first run, and what a change of a setting costs.
+//! Benchmark: one library, its first run and a run after a changed setting.
 
 use criterion::{BatchSize, BenchmarkId, Criterion};
 use titlewise_benches::pairs::Pair;
@@ -20,7 +20,7 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime) -> Vec<Pair> {
         let (inputs, scenario) = workload::library(titles).unwrap();
         let facts = runtime.block_on(model.facts(&inputs, scenario.base_year)).unwrap();
         let plain = Plain::new(&facts).unwrap();
-        // Another cost of a loan each time, so that nothing can be remembered.
+        // Changes the cost of a loan each time, so that no cached result applies.
         let mut cost = 10.0;
         let mut changed = || {
             let mut scenario = scenario.clone();

@@ -1,4 +1,4 @@
-//! An invented library on a server, uploaded as a person would.
+//! A generated library, uploaded to a server over HTTP.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ pub const ARROW: &str = "application/vnd.apache.arrow.stream";
 pub const EMAIL: &str = "librarian@example.edu";
 pub const PASSWORD: &str = "a long password";
 
-/// The files of a library that was invented.
+/// The files of a generated library.
 pub struct Files {
     invented: Invented,
     folder: PathBuf,
@@ -26,12 +26,12 @@ impl Files {
         Self { invented, folder: folder.to_owned() }
     }
 
-    /// The reference data.
+    /// Folder of the reference data.
     pub fn reference(&self) -> PathBuf {
         self.folder.join("reference")
     }
 
-    /// Makes a package of them, at an institution; the answer is its address.
+    /// Creates a package from the files at an institution and returns its URL.
     pub async fn upload(&self, client: &Client, base: &str, institution: &str) -> String {
         let made = json!({"name": "Benchmark", "currency": "USD", "institution_id": institution});
         let package = post(client, &format!("{base}/package"), &made).await;
@@ -48,20 +48,20 @@ impl Files {
     }
 }
 
-/// A scenario of a package; the answer is its address.
+/// Creates a scenario of a package and returns its URL.
 pub async fn scenario(client: &Client, base: &str, package: &str) -> String {
     let made = post(client, &format!("{package}/scenario"), &json!({"name": "Benchmark"})).await;
     format!("{base}/scenario/{}", made["id"].as_str().unwrap())
 }
 
-/// The token of the account.
+/// Signs in and returns the access token of the account.
 pub async fn token(base: &str) -> String {
     let credentials = json!({"email": EMAIL, "password": PASSWORD});
     let answer = post(&Client::new(), &format!("{base}/user/login"), &credentials).await;
     answer["access_token"].as_str().unwrap().to_owned()
 }
 
-/// A client that has signed in.
+/// An HTTP client that sends the token.
 pub fn client(token: &str) -> Client {
     let headers = [
         ("authorization".parse().unwrap(), format!("Bearer {token}").parse().unwrap()),

@@ -1,4 +1,5 @@
-//! A consortium whose members' rows are kept: all of them worked out anew beside each other, and one of them ticked.
+//! Benchmark: a consortium with cached member rows. Recalculates all members in parallel, and sums after one member is
+//! included or excluded.
 
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use criterion::{BatchSize, BenchmarkId, Criterion};
 use titlewise_benches::pairs::Pair;
 use titlewise_benches::{memory, workload};
 use titlewise_engine::assumptions::Scenario;
-use titlewise_engine::consortium::{CostRule, MemberRows};
+use titlewise_engine::consortium::queries::{CostRule, MemberRows};
 use titlewise_engine::model::{Facts, Model, Titles};
 use tokio::runtime::Runtime;
 
@@ -20,7 +21,7 @@ const SIZE: &str = "165x2600";
 const TITLES: usize = 2_600;
 const MEMBERS: usize = 165;
 
-/// What is kept of a consortium.
+/// A consortium and its cached rows.
 struct Kept {
     model: Arc<Model>,
     titles: Titles,
@@ -41,7 +42,7 @@ impl Kept {
         Self { model, titles, facts, scenario: asked.scenario, subscribed: asked.subscribed }
     }
 
-    /// The rows of all members, on all processors.
+    /// Returns the rows of all members, calculated on all processors.
     async fn rows(&self, cost_ill: f64) -> Vec<Arc<MemberRows>> {
         let mut scenario = self.scenario.clone();
         scenario.settings.cost_ill = cost_ill;
@@ -65,7 +66,7 @@ impl Kept {
     }
 }
 
-/// The sums of every number of the kept rows, title by title.
+/// Baseline: sums every number of the cached rows by title.
 fn plain(ticked: &[Arc<MemberRows>]) -> Vec<[f64; 20]> {
     let mut sums = vec![[0.0; 20]; TITLES];
     for member in ticked {
@@ -81,7 +82,7 @@ fn plain(ticked: &[Arc<MemberRows>]) -> Vec<[f64; 20]> {
     sums
 }
 
-/// Runs it, adds the pairs, and tells how much memory it took.
+/// Runs the benchmark and adds its pairs. Returns a line on peak memory.
 pub fn run(criterion: &mut Criterion, runtime: &Runtime, pairs: &mut Vec<Pair>) -> String {
     let mut group = criterion.benchmark_group(GROUP);
     group.sample_size(10);

@@ -1,16 +1,18 @@
-//! A setting changed over HTTP, until the last byte of the new titles.
+//! Benchmark: a setting is changed over HTTP, measured until the last byte of the new titles arrives.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion};
 use reqwest::Client;
-use titlewise_api::catalog::{Catalog, Role, User};
-use titlewise_api::server::{Config, Server, hash_now};
 use titlewise_benches::pairs::Pair;
 use titlewise_benches::workload;
+use titlewise_catalog::{Catalog, Role, User};
 use titlewise_engine::model::Model;
 use titlewise_engine::plain::Plain;
+use titlewise_http::server::Server;
+use titlewise_service::accounts::password::hash_now;
+use titlewise_service::config::Config;
 use tokio::runtime::Runtime;
 
 use super::library::{self, ARROW, EMAIL, Files, PASSWORD};
@@ -18,7 +20,7 @@ use super::library::{self, ARROW, EMAIL, Files, PASSWORD};
 const REQUEST: &str = "titles asked for after a setting changed";
 const LOOP: &str = "plain loop";
 
-/// An account for the requests; the answer is the id of its institution.
+/// Creates an account for the requests and returns the id of its institution.
 async fn librarian(catalog: &Catalog) -> String {
     let institution =
         catalog.create_institution(None, "Example University", &[], false).await.unwrap().id;
@@ -29,7 +31,7 @@ async fn librarian(catalog: &Catalog) -> String {
     institution
 }
 
-/// A server with an invented library, in this process.
+/// A server with a generated library, in this process.
 struct Running {
     client: Client,
     scenario: String,
@@ -42,7 +44,7 @@ impl Running {
             Config { reference: Some(files.reference()), ..Config::in_folder(folder.join("data")) };
         let server = Server::start(&config).await.unwrap();
         let base = format!("http://{}", server.address());
-        let institution = librarian(&server.app().catalog).await;
+        let institution = librarian(&server.services().catalog).await;
         tokio::spawn(server.run(std::future::pending()));
         let client = library::client(&library::token(&base).await);
         let package = files.upload(&client, &base, &institution).await;

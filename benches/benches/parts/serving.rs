@@ -1,5 +1,5 @@
-//! The server as people run it, in a process of its own, asked over HTTP by as many as there may be at once. The
-//! clients are on the same processors, so a server alone is faster.
+//! Benchmark: the release server in its own process, under concurrent HTTP requests. The clients share its processors,
+//! so a server alone is faster.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write as _};
@@ -14,24 +14,24 @@ use tokio::runtime::Runtime;
 
 use super::library::{self, ARROW, EMAIL, Files, PASSWORD};
 
-/// Titles of the scenario.
+/// Number of titles of the scenario.
 const TITLES: usize = 2_500;
-/// Scenarios of the package page.
+/// Number of scenarios of the package page.
 const SCENARIOS: usize = 20;
-/// How often something is worked out anew.
+/// Number of recalculations measured.
 const ANEW: usize = 40;
-/// Clients at once.
+/// Number of concurrent clients.
 const CLIENTS: u32 = 50;
-/// How long they ask.
+/// Duration of a load test.
 const SPAN: Duration = Duration::from_secs(6);
-/// How many bodies the clients ask for a second, all together, where they do not ask without a pause.
+/// Combined request rate of all clients per second in paced tests.
 const PACE: u32 = 300;
-/// Room for an answer, in bytes: one of these clients keeps what it reads.
+/// Buffer size of a response in bytes. Each client stores the response that it reads.
 const ROOM: usize = 1 << 20;
-/// Room for one that is not compressed.
+/// Buffer size of an uncompressed response in bytes.
 const LARGE: usize = 8 << 20;
 
-/// The server, stopped with this.
+/// The server process. Stopped on drop.
 struct Process {
     child: Child,
     base: String,
@@ -54,7 +54,7 @@ impl Process {
         Self { child, base }
     }
 
-    /// Memory held now, in MiB, where the system tells.
+    /// Resident memory now in MiB, where the system reports it.
     fn mib(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -69,7 +69,7 @@ impl Drop for Process {
     }
 }
 
-/// Makes the account; the answer is nothing, its institution is found by signing in.
+/// Creates the account. Returns nothing: signing in returns its institution.
 fn add_user(program: &Path, data: &Path) {
     let mut command = Command::new(program);
     command.args(["user", "add", "--email", EMAIL, "--institution", "Example University"]);
@@ -79,13 +79,13 @@ fn add_user(program: &Path, data: &Path) {
     assert!(child.wait().unwrap().success());
 }
 
-/// Milliseconds at a share of sorted times.
+/// Returns the time at a quantile of sorted times, in milliseconds.
 fn at(times: &[Duration], share: f64) -> f64 {
     let last = times.len() - 1;
     times[((last as f64 * share).round() as usize).min(last)].as_secs_f64() * 1e3
 }
 
-/// What was measured, a line each.
+/// The measurements, one line each.
 #[derive(Default)]
 struct Table(String);
 
@@ -104,7 +104,7 @@ impl Table {
     }
 }
 
-/// A connection that asks for the same again and again, and spends next to nothing on it.
+/// A connection that repeats one request with minimal overhead.
 struct Asker {
     stream: TcpStream,
     request: Vec<u8>,
@@ -118,7 +118,7 @@ impl Asker {
         Self { stream, request, answer: vec![0; room] }
     }
 
-    /// Asks once; the status and the bytes of the body.
+    /// Sends the request once. Returns the status and the size of the body in bytes.
     async fn ask(&mut self) -> (u16, usize) {
         self.stream.write_all(&self.request).await.unwrap();
         let (mut held, mut ends) = (0, None);
@@ -144,8 +144,8 @@ impl Asker {
     }
 }
 
-/// Asks as many clients do at once, without a pause or at a pace of so many a second all together; their times and how
-/// many answers there were a second.
+/// Sends requests from concurrent clients, either without pause or at a combined rate per second. Returns their
+/// response times and the number of responses per second.
 async fn load(
     address: &str,
     request: String,
@@ -159,7 +159,7 @@ async fn load(
         tokio::spawn(async move {
             let mut asker = Asker::new(&address, request, ROOM).await;
             let mut times = Vec::new();
-            // Each has its turn; who asks without a pause is always late.
+            // Each client has its slot. Without pacing, the slot has always passed.
             let mut turn = started + step * number;
             while started.elapsed() < SPAN {
                 tokio::time::sleep_until(turn.into()).await;
@@ -180,7 +180,7 @@ async fn load(
     (times, a_second)
 }
 
-/// Times of whole answers after a change of a setting each, which another client makes.
+/// Returns the times of complete responses, each after another client changed a setting.
 async fn anew(client: &Client, scenario: &str, asker: &mut Asker) -> Vec<Duration> {
     static COST: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
     let mut times = Vec::new();
@@ -284,7 +284,7 @@ async fn measure(program: &Path, folder: &Path) -> String {
     )
 }
 
-/// The table; empty where criterion was asked for something else.
+/// Runs the benchmark and returns its table; empty if criterion's filter selects other benchmarks.
 pub fn run(program: &Path, runtime: &Runtime) -> String {
     let only = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
     if only.is_some_and(|only| !"serving".contains(&only)) {

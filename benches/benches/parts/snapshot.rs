@@ -1,4 +1,5 @@
-//! Reference data out of a snapshot of OpenAlex, beside a loop that unpacks and parses the same lines to nothing.
+//! Benchmark: reference data from an OpenAlex snapshot, against a loop that unpacks and parses the same lines and
+//! discards them.
 
 use std::fs::{self, File};
 use std::hint::black_box;
@@ -18,7 +19,7 @@ const BUILT: &str = "tables built, nothing kept before";
 const BASELINE: &str = "one loop unpacks and parses to nothing";
 const SIZE: &str = "8 files of 8,000 works";
 
-/// Runs it, adds the pair, and tells how many megabytes a second that is.
+/// Runs the benchmark and adds the pair. Returns its rate in megabytes per second.
 pub fn run(criterion: &mut Criterion, runtime: &Runtime, pairs: &mut Vec<Pair>) -> String {
     let mut group = criterion.benchmark_group(GROUP);
     group.sample_size(10);

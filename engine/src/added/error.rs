@@ -1,4 +1,4 @@
-//! Why nothing is added.
+//! Errors of adding sources to reference data.
 
 use std::path::PathBuf;
 
@@ -7,22 +7,22 @@ use titlewise_ingest::open_data::SourceError;
 
 use crate::openalex::SnapshotError;
 
-/// Why reference data are not completed.
+/// Reasons why reference data cannot be completed.
 #[derive(Debug, thiserror::Error)]
 pub enum AddError {
-    /// A file is not what it should be.
+    /// A source file is malformed.
     #[error(transparent)]
     Source(#[from] SourceError),
     /// A query failed.
     #[error(transparent)]
     Query(#[from] SnapshotError),
-    /// There are no lines of Unpaywall.
+    /// The Unpaywall snapshot has no lines.
     #[error("{}: this is neither a file of Unpaywall nor a folder with files whose names hold \".jsonl\"", path.display())]
     NoLines {
-        /// What was given.
+        /// The path provided.
         path: PathBuf,
     },
-    /// A line of Unpaywall is no JSON.
+    /// A line of the Unpaywall snapshot is not valid JSON.
     #[error(
         "{}: line {line}, column {column}: {detail}; it begins with \"{begins}\", where one JSON object is expected. Fetch the file again",
         path.display()
@@ -30,24 +30,24 @@ pub enum AddError {
     BrokenLine {
         /// The file.
         path: PathBuf,
-        /// Line, from 1.
+        /// Line number, from 1.
         line: usize,
         /// Column, from 1.
         column: usize,
-        /// What the JSON reader says.
+        /// Message of the JSON parser.
         detail: String,
-        /// How the line begins.
+        /// The beginning of the line.
         begins: String,
     },
-    /// Lines of Unpaywall are JSON, and other than they should be.
+    /// Lines of the Unpaywall snapshot are valid JSON but have an unexpected structure.
     #[error("{}: these are no lines of Unpaywall ({source}); fetch the file again", path.display())]
     OtherLines {
         /// The file or folder.
         path: PathBuf,
-        /// What DataFusion says.
+        /// Error from DataFusion.
         source: Box<DataFusionError>,
     },
-    /// A GRID id without a dump that tells which institution it is.
+    /// A GRID id without a ROR dump that maps it to an institution.
     #[error(
         "{id}: which institution has this GRID id is told by the dump of ROR; give it with --ror-dump, or name the ROR id"
     )]
@@ -60,7 +60,7 @@ pub enum AddError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the operating system says.
+        /// Error from the operating system.
         source: std::io::Error,
     },
     /// A table cannot be encoded.
@@ -68,16 +68,16 @@ pub enum AddError {
     Parquet {
         /// The file.
         path: PathBuf,
-        /// What the encoder says.
+        /// Error from the encoder.
         source: datafusion::parquet::errors::ParquetError,
     },
-    /// Arrow refused to build a table.
+    /// Arrow cannot build a table.
     #[error(transparent)]
     Arrow(#[from] arrow::error::ArrowError),
 }
 
 impl AddError {
-    /// Names the query that DataFusion's error came from.
+    /// Attaches the name of the failed query to DataFusion's error.
     pub(super) fn in_query(query: &'static str) -> impl Fn(DataFusionError) -> Self {
         move |error| Self::Query(SnapshotError::in_query(query)(error))
     }

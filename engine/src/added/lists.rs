@@ -1,4 +1,4 @@
-//! The tables as they were, and the lists that complete them, as tables that queries ask.
+//! The existing tables, and the lists that complete them, as tables for queries.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -13,13 +13,13 @@ use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::open_data::{SourceError, Taken, crossref, doaj, openapc, ror, society};
 use titlewise_ingest::tables::Table;
 
-use super::sources::{self, Source};
-use super::{AddError, Added, Additions, ReadFile};
+use crate::added::sources::{self, Source};
+use crate::added::{AddError, Added, Additions, ReadFile};
 
-/// How a list is read.
+/// Function that reads a list.
 type Reader = fn(&Path) -> Result<Taken, SourceError>;
 
-/// Columns of a list that was not given: name and type.
+/// Columns of a list that was not provided: name and type.
 type Columns = &'static [(&'static str, DataType)];
 
 const ROR: Columns = &[
@@ -58,19 +58,19 @@ const OPENAPC: Columns = &[
 ];
 const REPORTERS: Columns = &[("reporter", DataType::Utf8), ("reporter_ror", DataType::Utf8)];
 
-/// A list that queries ask.
+/// A list as a table for queries.
 struct List {
-    /// Name of its table.
+    /// Name of the table.
     name: &'static str,
-    /// Its files; none if it was not given.
+    /// Its files; empty if it was not provided.
     paths: Vec<PathBuf>,
     read: Reader,
     columns: Columns,
-    /// What its rows are a source of.
+    /// The source that its rows are credited to.
     source: Option<&'static Source>,
 }
 
-/// Makes the tables as they were known (`base_…`; papers also under their own names), and the lists.
+/// Registers the existing tables (`base_…`; papers also under their own names), and the lists.
 pub(super) fn declare(
     context: &SessionContext,
     inputs: &ModelInputs,
@@ -141,7 +141,7 @@ pub(super) fn declare(
     Ok(())
 }
 
-/// The institutions that were asked for, by their ROR ids.
+/// Returns the requested institutions by their ROR ids.
 fn asked(
     context: &SessionContext,
     ror: &RecordBatch,
@@ -181,7 +181,7 @@ fn register(context: &SessionContext, name: &str, rows: RecordBatch) -> Result<(
     Ok(())
 }
 
-/// The rows with their numbers.
+/// Adds row numbers to the rows.
 fn numbered(rows: &RecordBatch, name: &str) -> Result<RecordBatch, AddError> {
     let mut fields = rows.schema().fields().to_vec();
     fields.push(Arc::new(Field::new(name, DataType::Int64, true)));

@@ -1,7 +1,8 @@
-//! Reference data of any origin, completed out of other open sources: `ingest/docs/reference-build.md` says by which rules.
+//! Reference data of any origin, completed from other open sources. `ingest/docs/reference-build.md` documents the
+//! rules.
 //!
-//! Lists are read by [`titlewise_ingest::open_data`], lines of Unpaywall by DataFusion; what becomes of them is SQL of
-//! `sql/reference/added`, one relation per file. Tables that no given source completes stay as they are.
+//! [`titlewise_ingest::open_data`] reads lists, DataFusion reads lines of Unpaywall, and the SQL of
+//! `sql/reference/added` combines them, one relation per file. Tables that no provided source completes stay unchanged.
 
 mod error;
 mod lists;
@@ -21,62 +22,66 @@ use titlewise_ingest::tables::Table;
 
 pub use error::AddError;
 
-use crate::openalex::session::{self, Size};
-use crate::openalex::tables::{keep, write_table};
+use crate::openalex::session;
+
+use crate::openalex::session::Size;
+use crate::openalex::tables::keep;
+use crate::openalex::tables::write_table;
 use crate::sql::added;
 
-/// What is added to tables of reference data.
+/// Sources to add to tables of reference data.
 #[derive(Debug, Clone, Default)]
 pub struct Additions {
-    /// The dump of ROR: names, countries, GRID ids, status, parts and successors of institutions.
+    /// The ROR dump: names, countries, GRID ids, status, parts and successors of institutions.
     pub ror_dump: Option<PathBuf>,
-    /// Institutions that the tables are to have beside those that they name: ROR ids, or GRID ids where there is a dump.
+    /// Institutions to add to those in the tables: ROR ids, or GRID ids if a dump is provided.
     pub institutions: Vec<String>,
     /// Lists of society journals.
     pub societies: Vec<PathBuf>,
-    /// The list of journals of DOAJ.
+    /// The journal list of DOAJ.
     pub doaj: Option<PathBuf>,
-    /// Crossref's list of titles.
+    /// Crossref's title list.
     pub crossref: Option<PathBuf>,
-    /// Payments as OpenAPC collects them, with the list of the institutions that report them.
+    /// Payments collected by OpenAPC, with the list of the institutions that report them.
     pub openapc: Option<(Vec<PathBuf>, PathBuf)>,
-    /// Lines of an Unpaywall snapshot: a file, or a folder of `.jsonl` and `.jsonl.gz`.
+    /// Lines of an Unpaywall snapshot: a file, or a folder of `.jsonl` and `.jsonl.gz` files.
     pub unpaywall: Option<PathBuf>,
-    /// Years that count of Unpaywall; otherwise those that the tables have papers of.
+    /// First and last year of Unpaywall to include. By default, the years for which the tables have papers.
     pub years: Option<(i32, i32)>,
-    /// Leaves every paper of Unpaywall with a submitted version out of those without, as the known service does.
+    /// Excludes every paper of Unpaywall with a submitted version from `n_no_submitted`, as the compatible service
+    /// does.
     pub is_classic: bool,
 }
 
-/// What was read of one file.
+/// Row counts of one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadFile {
     /// The file.
     pub path: PathBuf,
-    /// Its rows that are not blank.
+    /// Number of rows that are not blank.
     pub read: usize,
-    /// Those that are of use.
+    /// Number of rows used.
     pub kept: usize,
-    /// What was left out of it.
+    /// Rows left out.
     pub left_out: Vec<LeftOut>,
 }
 
-/// What came of the additions.
+/// Result of the additions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Added {
     /// The lists that were read.
     pub files: Vec<ReadFile>,
-    /// How many journals, institutions or papers of the tables a source knew: its short name, how many, of what.
+    /// Matches per source: its short name, the number matched, and whether these are journals, institutions or papers.
     pub matched: Vec<(&'static str, usize, &'static str)>,
-    /// Institutions that were asked for and that the dump of ROR does not have.
+    /// Requested institutions that the ROR dump does not have.
     pub unknown_institutions: Vec<String>,
 }
 
-/// Completes tables and writes all of them as Parquet into the folder `out`, which must be there and in which what does not fit
-/// into memory is meanwhile. `told` hears the name of each table that is being worked out.
+/// Completes tables and writes all of them as Parquet into the folder `out`. The folder must exist; it also holds
+/// intermediate data that do not fit into memory. `told` receives the name of each table as its calculation starts.
 ///
 /// # Errors
-/// A file that is not what it should be, a disk that is full.
+/// A source file is malformed or the disk is full.
 pub async fn add(
     inputs: &ModelInputs,
     additions: &Additions,
@@ -106,7 +111,7 @@ pub async fn add(
     Ok(done)
 }
 
-/// The tables that the given sources complete, in the order in which one asks for another.
+/// Returns the tables that the provided sources complete, in order of their dependencies.
 fn completed(additions: &Additions) -> Vec<&'static str> {
     let Additions { ror_dump, societies, doaj, crossref, openapc, unpaywall, institutions, .. } =
         additions;
@@ -120,7 +125,7 @@ fn completed(additions: &Additions) -> Vec<&'static str> {
     tables.into_iter().filter(|(_, is_asked)| *is_asked).map(|(table, _)| table).collect()
 }
 
-/// Works a table out and writes it.
+/// Calculates a table and writes it.
 async fn complete(context: &SessionContext, table: &str, out: &Path) -> Result<(), AddError> {
     let (before, query) = match table {
         "papers_by_year" => (&[][..], added::papers_by_year),
@@ -143,14 +148,14 @@ async fn complete(context: &SessionContext, table: &str, out: &Path) -> Result<(
     }
     write_table(context, query, out).await?;
     if query.0.ends_with("papers_by_year") {
-        // What is gold is asked of the completed tables.
+        // Gold status comes from the completed tables.
         context.deregister_table(query.0).map_err(AddError::in_query(query.0))?;
         keep(context, query).await?;
     }
     Ok(())
 }
 
-/// How many rows of the tables each source knew.
+/// Returns how many rows of the tables each source matched.
 async fn matched(
     context: &SessionContext,
     additions: &Additions,
@@ -217,7 +222,7 @@ async fn number(
     Ok(values.and_then(|number| usize::try_from(number).ok()).unwrap_or_default())
 }
 
-/// Writes the tables that are not there yet as they were.
+/// Writes the remaining tables unchanged.
 fn write_others(inputs: &ModelInputs, out: &Path) -> Result<(), AddError> {
     for table in Table::REFERENCE {
         let path = out.join(format!("{}.parquet", table.name()));

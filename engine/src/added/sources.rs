@@ -1,4 +1,4 @@
-//! Where added rows are from.
+//! Sources of the added rows.
 
 use std::sync::Arc;
 
@@ -6,9 +6,9 @@ use arrow::array::{ArrayRef, RecordBatch, StringArray};
 use chrono::NaiveDate;
 use datafusion::prelude::SessionContext;
 
-use super::AddError;
+use crate::added::AddError;
 
-/// A source as the table `sources` tells it.
+/// A source, as a row of the table `sources`.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Source {
     short: &'static str,
@@ -50,7 +50,7 @@ pub(super) const UNPAYWALL: Source = Source {
     address: Some("https://unpaywall.org"),
 };
 
-/// Makes the table `added_source`.
+/// Registers the table `added_source`.
 pub(super) fn declare(
     context: &SessionContext,
     sources: &[(&'static Source, Option<NaiveDate>)],

@@ -1,4 +1,4 @@
-//! Papers by year and colour out of lines of an Unpaywall snapshot, in bounded memory.
+//! Papers by year and OA colour from lines of an Unpaywall snapshot, in bounded memory.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,21 +15,20 @@ use titlewise_ingest::open_data::{BrokenLine, first_broken_line};
 use titlewise_ingest::reading::Input;
 use titlewise_ingest::tables::Table;
 
-use super::{AddError, Additions};
-use crate::openalex::SnapshotError;
-use crate::openalex::session;
+use crate::added::{AddError, Additions};
 use crate::openalex::tables::{keep, view};
+use crate::openalex::{SnapshotError, session};
 use crate::sql::added;
 
-/// How gzipped files begin.
+/// The first bytes of gzipped files.
 const GZIP: [u8; 2] = [0x1F, 0x8B];
-/// Years that anything can be of.
+/// All possible years of publication.
 const ALL_YEARS: (i32, i32) = (1000, 9999);
 
-/// Counts the papers of the journals of the tables (`unpaywall_count`). The day of the newest line, if there is one.
+/// Counts the papers of the tables' journals (`unpaywall_count`). Returns the date of the newest line, if there is one.
 ///
 /// # Errors
-/// A file that is not there, lines that are no JSON.
+/// A file is missing, or lines are not valid JSON.
 pub(super) async fn count(
     context: &SessionContext,
     inputs: &ModelInputs,
@@ -50,7 +49,7 @@ pub(super) async fn count(
     let both = "select * from unpaywall_packed union all select * from unpaywall_plain";
     view(context, "unpaywall_line", both).await?;
     view(context, added::unpaywall_article.0, added::unpaywall_article.1).await?;
-    // A snapshot is one file, in which every DOI stands once: only of several files must the newest line be looked for.
+    // A snapshot is one file with one line per DOI. Only several files need a search for the newest line per DOI.
     let all = "select * from unpaywall_article";
     let latest = if files.len() > 1 { added::unpaywall_latest.1 } else { all };
     view(context, added::unpaywall_latest.0, latest).await?;
@@ -60,7 +59,7 @@ pub(super) async fn count(
     }
 }
 
-/// The files of lines: the file itself, or those of a folder, in the order of their names.
+/// Returns the files with lines: the file itself, or the files of a folder sorted by name.
 fn files(path: &Path) -> Result<Vec<PathBuf>, AddError> {
     let failed = |source| AddError::File { path: path.to_owned(), source };
     let path = path.canonicalize().map_err(failed)?;
@@ -80,7 +79,7 @@ fn files(path: &Path) -> Result<Vec<PathBuf>, AddError> {
     if files.is_empty() { Err(AddError::NoLines { path }) } else { Ok(files) }
 }
 
-/// Makes the lines of all files one table.
+/// Registers the lines of all files as one table.
 fn list(context: &SessionContext, files: &[PathBuf]) -> Result<(), AddError> {
     let (mut packed, mut plain) = (Vec::new(), Vec::new());
     for file in files {
@@ -100,7 +99,7 @@ fn list(context: &SessionContext, files: &[PathBuf]) -> Result<(), AddError> {
     Ok(())
 }
 
-/// The fields that are read of a line.
+/// Schema of the fields that are read from a line.
 fn lines() -> SchemaRef {
     let text = |name: &str| Field::new(name, DataType::Utf8, true);
     let location = DataType::Struct(vec![text("host_type"), text("version")].into());
@@ -118,7 +117,7 @@ fn lines() -> SchemaRef {
     ]))
 }
 
-/// The years that the tables have papers of; all if they have none.
+/// Returns the first and last year for which the tables have papers; all years if they have none.
 fn years_of(inputs: &ModelInputs) -> (i32, i32) {
     let papers = inputs.table(Table::PapersByYear);
     let years =
@@ -130,7 +129,7 @@ fn years_of(inputs: &ModelInputs) -> (i32, i32) {
     range.unwrap_or(ALL_YEARS)
 }
 
-/// The day of the newest line that counts.
+/// Returns the date of the newest line that is included.
 async fn newest(context: &SessionContext) -> Result<Option<NaiveDate>, AddError> {
     let failed = AddError::in_query("unpaywall");
     let query = "select max(newest) from unpaywall_count";
@@ -141,7 +140,7 @@ async fn newest(context: &SessionContext) -> Result<Option<NaiveDate>, AddError>
     Ok(text.and_then(|text| NaiveDate::parse_from_str(text.get(..10)?, "%Y-%m-%d").ok()))
 }
 
-/// Says where the lines are broken, if they are.
+/// Adds the location of the first malformed line to an error, if there is one.
 fn explained(error: SnapshotError, files: &[PathBuf], given: &Path) -> AddError {
     let source = match error {
         SnapshotError::Query { source, .. } => source,

@@ -1,29 +1,29 @@
 //! Downloads by age of the item (section 4.5).
 
-use super::Five;
-use crate::age_fit::AgeFit;
+use crate::classic::Five;
+use crate::fit::age_fit::AgeFit;
 
-/// Shares of all-age use at ages 0 to 4, where a title's own profile cannot be fitted.
+/// Shares of all-age use at ages 0 to 4. Apply if the title's own profile cannot be fitted.
 const DEFAULT_SHARES: Five = [0.371269, 0.137739, 0.095896, 0.072885, 0.058849];
 
-/// A fit below this coefficient of determination is refused.
+/// Minimum coefficient of determination of an accepted fit.
 const LOWEST_R2: f64 = 0.75;
 
 /// A library's downloads of a title by age.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct AgeCurve {
-    /// Downloads a year of items aged 0 to 4 years.
+    /// Downloads per year of items aged 0 to 4 years.
     pub by_age: Five,
-    /// The sample itself at the library's scale.
+    /// The sample at the library's scale.
     pub raw_by_age: Five,
-    /// Downloads a year of items aged five years and more; below 0 where the fit overshoots.
+    /// Downloads per year of items aged five years or more; below 0 if the fit overshoots.
     pub older: f64,
-    /// Whether default shares stand in for a fit.
+    /// Whether the default shares replace a fit.
     pub is_default: bool,
 }
 
-/// The curve at the library's scale. A fit counts only if it converged, is good enough, and the
-/// journal published in each year of its history.
+/// Returns the curve at the library's scale. A fit counts only if it converged, is good enough, and the journal
+/// published in each year of its history.
 pub fn age_curve(
     profile: &Five,
     fit: &AgeFit,

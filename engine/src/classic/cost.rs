@@ -1,41 +1,41 @@
 //! Cost of subscribing, of not subscribing, and per use (sections 4.10 and 4.12).
 
-use super::Five;
-use crate::rounding::{decimal, mean, scaled, whole};
+use crate::classic::Five;
+use crate::columns::rounding::{decimal, mean, scaled, whole};
 
 /// Costs of a title in the package's currency.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cost {
-    /// Subscription in each forecast year, whole units, growing from the first.
+    /// Subscription cost in each forecast year, in whole units, growing from the first year.
     pub subscription_by_year: Five,
-    /// ILL in each forecast year, if not subscribed.
+    /// ILL cost in each forecast year, if not subscribed.
     pub ill_by_year: Five,
-    /// Subscription, average year.
+    /// Subscription cost, average year.
     pub subscription: f64,
-    /// ILL, average year.
+    /// ILL cost, average year.
     pub ill: f64,
-    /// Subscription minus ILL, average year.
+    /// Subscription cost minus ILL cost, average year.
     pub net: f64,
-    /// Net cost per paywalled use; none below one such use a year.
+    /// Net cost per paywalled use; `None` below one such use per year.
     pub cpu: Option<f64>,
-    /// Subscription cost per download; none below one download a year.
+    /// Subscription cost per download; `None` below one download per year.
     pub cost_per_download: Option<f64>,
 }
 
 /// Prices and percentages of a scenario.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rates {
-    /// Surcharge on list prices, percent.
+    /// Surcharge on list prices in percent.
     pub content_fee: f64,
-    /// Annual increase of list prices, percent.
+    /// Annual increase of list prices in percent.
     pub increase: f64,
     /// Cost of one ILL transaction.
     pub ill: f64,
-    /// Whether papers grow, in which mode yearly ILL costs are rounded by scaling.
+    /// Whether papers grow. In this mode, yearly ILL costs are rounded by scaling.
     pub grows: bool,
 }
 
-/// Costs from the list price, the ILL transactions, paywalled use and downloads.
+/// Returns the costs from the list price, the ILL transactions, paywalled use and downloads.
 pub fn cost(
     price: f64,
     rates: &Rates,

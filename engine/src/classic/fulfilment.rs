@@ -1,11 +1,10 @@
-//! How use is fulfilled: social networks, paywalled, ILL, and the same in weighted use
-//! (sections 4.9 to 4.11).
+//! Fulfilment of use: social networks, paywalled, ILL, each also in weighted use (sections 4.9 to 4.11).
 
-use super::Five;
-use super::usage::Usage;
-use crate::rounding::{mean, scaled};
+use crate::classic::Five;
+use crate::classic::usage::Usage;
+use crate::columns::rounding::{mean, scaled};
 
-/// Downloads of each forecast year by the way they are fulfilled.
+/// Downloads of each forecast year by type of fulfilment.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Downloads {
     /// Open access.
@@ -16,11 +15,11 @@ pub struct Downloads {
     pub social: Five,
     /// Neither free nor owned.
     pub paywalled: Five,
-    /// Paywalled and asked for by interlibrary loan.
+    /// Paywalled and requested by interlibrary loan.
     pub ill: Five,
 }
 
-/// Splits downloads. `social_share` is 0 where networks do not count; `ill_share` is 0 to 1.
+/// Splits downloads by type of fulfilment. `social_share` is 0 if social networks do not count; `ill_share` is 0 to 1.
 pub fn downloads(
     total: &Five,
     oa: Five,
@@ -40,7 +39,7 @@ pub fn downloads(
     Downloads { oa, backfile, social, paywalled, ill: paywalled.map(|pw| ill_share * pw) }
 }
 
-/// Weighted use by the way it is fulfilled, each year and on average.
+/// Weighted use by type of fulfilment, for each year and on average.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WeightedUse {
     /// Open access, each year.
@@ -49,7 +48,7 @@ pub struct WeightedUse {
     pub social_by_year: Five,
     /// Backfile, each year.
     pub backfile_by_year: Five,
-    /// Free or owned at once, each year.
+    /// Free or owned immediately, each year.
     pub free_by_year: Five,
     /// Paywalled, each year.
     pub paywalled_by_year: Five,
@@ -59,13 +58,13 @@ pub struct WeightedUse {
     pub social: f64,
     /// Backfile, average year.
     pub backfile: f64,
-    /// Free or owned at once, average year.
+    /// Free or owned immediately, average year.
     pub free: f64,
     /// Paywalled, average year.
     pub paywalled: f64,
 }
 
-/// Weights the downloads, keeping each part within what the parts before it left.
+/// Weights the downloads. Each part is limited to what the previous parts leave.
 pub fn weighted_use(downloads: &Downloads, usage: &Usage) -> WeightedUse {
     let (m, u, total) = (usage.weight_multiplier, &usage.use_by_year, usage.total);
     let oa: Five = std::array::from_fn(|k| (downloads.oa[k] * m).max(0.0).min(u[k]));

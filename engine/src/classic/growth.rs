@@ -1,10 +1,10 @@
-//! The factor that turns one year's use into the forecast years' (section 4.3).
+//! Growth factor from one year's use to that of each forecast year (section 4.3).
 
-use super::Five;
-use crate::rounding::{decimal, scaled};
+use crate::classic::Five;
+use crate::columns::rounding::{decimal, scaled};
 
-/// Forecast papers over the last forecast year's papers plus one, to four decimals. With a flat
-/// forecast the same every year.
+/// Forecast papers divided by the last forecast year's papers plus one, to four decimals. With a flat forecast, the
+/// same in every year.
 pub fn growth(papers: &Five, grows: bool) -> Five {
     let last = papers[4] + 1.0;
     if grows {

@@ -1,8 +1,8 @@
 //! The `classic` edition of the model: the arithmetic of one title, stage by stage.
 //!
-//! Each file is one section of the model's definition and holds plain functions on five-vectors, so
-//! that a later edition can replace one stage and keep the rest. [`title::forecast_title`] is the
-//! order of evaluation. Nothing here knows Arrow or DataFusion.
+//! Each file is one section of the model's definition and contains plain functions on five-vectors, so that a later
+//! edition can replace one stage and keep the rest. [`title::forecast_title`] defines the order of evaluation. Nothing
+//! here depends on Arrow or DataFusion.
 
 pub mod age_curve;
 pub mod cost;

@@ -1,10 +1,10 @@
-//! Open access by type, for display only: it feeds nothing (section 4.13).
+//! Open access by type, for display only: no other result depends on it (section 4.13).
 
-use super::Five;
-use super::age_curve::AgeCurve;
-use super::open_access::{OaCounts, OpenAccess};
-use super::year_matrix::AgeCells;
-use crate::rounding::{mean, scaled};
+use crate::classic::Five;
+use crate::classic::age_curve::AgeCurve;
+use crate::classic::open_access::{OaCounts, OpenAccess};
+use crate::classic::year_matrix::AgeCells;
+use crate::columns::rounding::{mean, scaled};
 
 /// Use of one type of open access.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -28,13 +28,13 @@ pub struct OaTypes {
     pub hybrid: OaType,
     /// Free to read at the publisher.
     pub bronze: OaType,
-    /// Peer-reviewed versions of any type, gold included.
+    /// Peer-reviewed versions of any type, including gold.
     pub peer_reviewed: OaType,
     /// Peer-reviewed papers of five history years.
     pub peer_reviewed_papers: Five,
 }
 
-/// Use by type from the counts in force and the counts of peer-reviewed versions.
+/// Returns use by type from the selected counts and the counts of peer-reviewed versions.
 pub fn oa_types(
     counts: &OaCounts,
     reviewed: &OaCounts,

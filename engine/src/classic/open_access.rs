@@ -1,9 +1,9 @@
 //! Open access by age of the item (section 4.6).
 
-use super::Five;
-use super::age_curve::AgeCurve;
-use super::papers::Papers;
-use crate::rounding::whole;
+use crate::classic::Five;
+use crate::classic::age_curve::AgeCurve;
+use crate::classic::papers::Papers;
+use crate::columns::rounding::whole;
 
 /// Open-access papers of five history years, by type.
 #[derive(Debug, Clone, Copy, PartialEq, Default, serde::Serialize, serde::Deserialize)]
@@ -25,14 +25,14 @@ pub struct OpenAccess {
     pub papers: Five,
     /// Open-access downloads of items aged 0 to 4 years.
     pub by_age: Five,
-    /// Open-access downloads of older items, per year of publication (ages 5 to 9).
+    /// Open-access downloads of older items per year of publication (ages 5 to 9).
     pub older_per_year: f64,
     /// Downloads per paper at each age.
     pub downloads_per_paper: Five,
 }
 
-/// Open access from the counts in force (bronze already emptied where it does not count) and the
-/// embargo in months, if the journal opens its papers after one.
+/// Returns open access from the selected counts (bronze set to 0 if it does not count) and the embargo in months, if
+/// the journal opens its papers after one.
 pub fn open_access(
     counts: &OaCounts,
     papers: &Papers,

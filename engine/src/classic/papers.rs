@@ -1,62 +1,61 @@
 //! Papers per year: history, forecast, the fitted line (section 4.2).
 
-use super::Five;
-use crate::least_squares::minimise;
-use crate::rounding::{mean, whole};
+use crate::classic::Five;
+use crate::columns::rounding::{mean, whole};
+use crate::fit::least_squares::minimise;
 
-/// Papers published by a journal, as far as the forecast asks.
+/// Papers published by a journal, limited to what the forecast needs.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Papers {
-    /// Five years of history. One year earlier than every other history in the classic edition,
-    /// unless papers grow.
+    /// Five years of history. One year earlier than all other histories in the classic edition, unless papers grow.
     pub history: Five,
-    /// Forecast for the five years to come.
+    /// Forecast for the next five years.
     pub forecast: Five,
     /// Mean of the forecast, rounded to whole papers.
     pub mean: f64,
-    /// Change over the forecast in percent of its first year; none if that is 0.
+    /// Change over the forecast in percent of its first year; `None` if that is 0.
     pub slope_percent: Option<f64>,
-    /// Whether the forecast is the flat one.
+    /// Whether the forecast is flat.
     pub is_flat: bool,
-    /// The straight line through the history, for information unless papers grow.
+    /// The straight line through the history. For information only, unless papers grow.
     pub line: Option<Line>,
 }
 
-/// A straight line through the paper history, year index 0 to 4.
+/// A straight line through the paper history, with year index 0 to 4.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Line {
     /// Papers at index 0.
     pub intercept: f64,
-    /// Papers more per year.
+    /// Additional papers per year.
     pub slope: f64,
     /// Coefficient of determination.
     pub r2: f64,
-    /// How many of the five years had enough papers to be used.
+    /// Number of the five years with enough papers for the fit.
     pub years: f64,
 }
 
 impl Line {
-    /// The line continued over the five forecast years.
+    /// Returns the line extrapolated to the five forecast years.
     pub fn extrapolated(&self) -> Five {
         std::array::from_fn(|k| self.intercept + self.slope * (5.0 + k as f64))
     }
 }
 
-/// Share of the last year that a year must reach to be used by the line, when it drives the forecast.
+/// Papers that a year needs to enter the fit of the growth forecast, as a share of the last year's.
 const GROWTH_THRESHOLD: f64 = 0.1;
-/// The same for the line that is only shown.
+/// Papers that a year needs to enter the fit of the line for display, as a share of the last year's.
 const SHOWN_THRESHOLD: f64 = 0.25;
 
-/// The lines of a journal, which depend on nothing but its papers and so are fitted once.
+/// The lines of a journal. They depend only on its papers and are fitted once.
 #[derive(Debug, Clone, Copy, PartialEq, Default, serde::Serialize, serde::Deserialize)]
 pub struct PaperLines {
-    /// The line that is only shown.
+    /// The line for display.
     pub shown: Option<Line>,
-    /// The line that drives the forecast in growth mode.
+    /// The line of the forecast in growth mode.
     pub growing: Option<Line>,
 }
 
-/// Five years of history from the counts of t0-6 to t0-1 (`None`: nothing is known of any year).
+/// Returns five years of history from the counts of t0-6 to t0-1 (`None`: no year is known).
 fn history(counts: Option<&[f64; 6]>, reference: f64, grows: bool) -> Five {
     match counts {
         None => [reference; 5],
@@ -70,8 +69,8 @@ pub fn paper_lines(counts: Option<&[f64; 6]>, reference: f64) -> PaperLines {
     PaperLines { shown: line(false, SHOWN_THRESHOLD), growing: line(true, GROWTH_THRESHOLD) }
 }
 
-/// Papers from the counts of the years t0-6 to t0-1, the paper count of the reference year, and the
-/// lines through the counts.
+/// Returns the papers from the counts of the years t0-6 to t0-1, the paper count of the reference year, and the lines
+/// through the counts.
 pub fn papers(
     counts: Option<&[f64; 6]>,
     reference: f64,
@@ -96,8 +95,8 @@ pub fn papers(
     }
 }
 
-/// Least squares over the years with enough papers; none if fewer than two are left. It drives a forecast only
-/// with four.
+/// Fits a line by least squares over the years with enough papers; `None` with fewer than two of them. A forecast uses
+/// it only with at least four.
 fn fit_line(history: &Five, threshold: f64) -> Option<Line> {
     let points: Vec<(f64, f64)> = history
         .iter()

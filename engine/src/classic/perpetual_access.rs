@@ -1,8 +1,8 @@
-//! Backfile: what post-termination access covers (section 4.8).
+//! Backfile: the use covered by post-termination access (section 4.8).
 
-use super::Five;
-use super::year_matrix::AgeCells;
-use crate::rounding::whole;
+use crate::classic::Five;
+use crate::classic::year_matrix::AgeCells;
+use crate::columns::rounding::whole;
 
 /// First and last day of post-termination access, in days since 1970-01-01.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -13,32 +13,32 @@ pub struct AccessRange {
     pub end: i32,
 }
 
-/// The years t0-10 to t0-1 that a range covers, as ten flags.
+/// Flags for the years t0-10 to t0-1 that a range covers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CoveredYears(pub [bool; 10]);
 
 impl CoveredYears {
-    /// A year is covered when its 2 January lies strictly inside the range. `second_of_january`
-    /// holds that day for the years t0-10 to t0-1.
+    /// Returns the covered years. A year is covered if its 2 January lies strictly inside the range.
+    /// `second_of_january` contains that day for the years t0-10 to t0-1.
     pub fn new(range: Option<AccessRange>, second_of_january: &[i32; 10]) -> Self {
         let inside = |day: i32| range.is_some_and(|range| range.start < day && day < range.end);
         Self(second_of_january.map(inside))
     }
 
-    /// The years from one offset to another, counted from t0-10. One range covers no gaps.
+    /// Returns the years from one offset to another, counted from t0-10. One range has no gaps.
     pub fn from_span(first: usize, last: usize) -> Self {
         Self(std::array::from_fn(|year| (first..=last).contains(&year)))
     }
 
-    /// First and last covered year as offsets into the window, if any is covered.
+    /// First and last covered year as offsets into the window; `None` if no year is covered.
     pub fn span(&self) -> Option<(usize, usize)> {
         let first = self.0.iter().position(|covered| *covered)?;
         let last = self.0.iter().rposition(|covered| *covered)?;
         Some((first, last))
     }
 
-    /// Share of a publication year's use that is covered. `offset` counts from t0-10. The year after
-    /// the last covered one counts half, since its early issues are.
+    /// Share of a publication year's use that is covered. `offset` counts from t0-10. The year after the last covered
+    /// one counts half, because its early issues are covered.
     fn share(&self, offset: i32) -> f64 {
         let covered =
             |at: i32| usize::try_from(at).ok().and_then(|at| self.0.get(at)).is_some_and(|c| *c);
@@ -52,12 +52,12 @@ impl CoveredYears {
     }
 }
 
-/// One cell of the backfile matrix.
+/// Returns one cell of the backfile matrix.
 pub fn backfile_cell(covered: &CoveredYears, year: i32, age: i32, downloads: f64, oa: f64) -> f64 {
     whole((covered.share(10 + year - age) * (downloads - oa)).max(0.0))
 }
 
-/// Backfile downloads in each forecast year, at most what open access leaves over.
+/// Returns backfile downloads in each forecast year, limited to what open access leaves.
 pub fn backfile(
     covered: &CoveredYears,
     cells: &AgeCells,

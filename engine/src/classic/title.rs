@@ -1,44 +1,44 @@
 //! The order of evaluation of one title.
 
-use super::Five;
-use super::age_curve::{AgeCurve, age_curve};
-use super::cost::{Cost, Rates, cost};
-use super::fulfilment::{self, Downloads, WeightedUse, weighted_use};
-use super::growth::growth;
-use super::oa_types::{OaTypes, oa_types};
-use super::open_access::{OaCounts, OpenAccess, open_access};
-use super::papers::{PaperLines, Papers, papers};
-use super::perpetual_access::{AccessRange, CoveredYears, backfile};
-use super::usage::{CounterScale, Usage, Weights, counter_scale, usage};
-use super::year_matrix::AgeCells;
-use crate::age_fit::AgeFit;
+use crate::classic::Five;
+use crate::classic::age_curve::{AgeCurve, age_curve};
+use crate::classic::cost::{Cost, Rates, cost};
+use crate::classic::fulfilment::{self, Downloads, WeightedUse, weighted_use};
+use crate::classic::growth::growth;
+use crate::classic::oa_types::{OaTypes, oa_types};
+use crate::classic::open_access::{OaCounts, OpenAccess, open_access};
+use crate::classic::papers::{PaperLines, Papers, papers};
+use crate::classic::perpetual_access::{AccessRange, CoveredYears, backfile};
+use crate::classic::usage::{CounterScale, Usage, Weights, counter_scale, usage};
+use crate::classic::year_matrix::AgeCells;
+use crate::fit::age_fit::AgeFit;
 
-/// What is known of a journal whoever the library is.
+/// Facts of a journal that are the same for all libraries.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct TitleFacts {
-    /// Papers of the years t0-6 to t0-1; none if no year is known.
+    /// Papers of the years t0-6 to t0-1; `None` if no year is known.
     pub papers: Option<[f64; 6]>,
     /// Papers of the reference year.
     pub reference_papers: f64,
     /// The lines through the papers.
     pub paper_lines: PaperLines,
-    /// All-age downloads of the sample: none without a row, `Some(None)` where it is blank.
+    /// All-age downloads of the sample: `None` without a row, `Some(None)` if the row is blank.
     pub sample_total: Option<Option<f64>>,
     /// The sample's downloads at ages 0 to 4.
     pub age_profile: Five,
     /// The curve through that profile.
     pub age_fit: AgeFit,
-    /// Open-access papers of the years t0-5 to t0-1, submitted versions included.
+    /// Open-access papers of the years t0-5 to t0-1, including submitted versions.
     pub oa_with_submitted: OaCounts,
-    /// The same without submitted versions.
+    /// Open-access papers of the years t0-5 to t0-1, without submitted versions.
     pub oa_no_submitted: OaCounts,
     /// Months until delayed open access.
     pub embargo_months: Option<f64>,
-    /// Share of downloads that social networks can serve, 0 to 1.
+    /// Share of downloads that social networks can fulfil, 0 to 1.
     pub social_share: f64,
 }
 
-/// What is known of a journal at one library.
+/// Facts of a journal at one library.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct HoldingFacts {
     /// COUNTER total of the reporting period.
@@ -53,20 +53,20 @@ pub struct HoldingFacts {
     pub authorships: Five,
 }
 
-/// The assumptions of a scenario that the arithmetic of a title needs. Percent are 0 to 100.
+/// The assumptions of a scenario that the calculation of a title needs. Percentages are 0 to 100.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TitleAssumptions {
     /// Cost of one ILL transaction.
     pub cost_ill: f64,
-    /// Annual increase of list prices, percent.
+    /// Annual increase of list prices in percent.
     pub cost_alacart_increase: f64,
-    /// Surcharge on list prices, percent.
+    /// Surcharge on list prices in percent.
     pub cost_content_fee_percent: f64,
-    /// Share of paywalled use that is asked for by ILL, percent.
+    /// Share of paywalled use requested by ILL, in percent.
     pub ill_request_percent_of_delayed: f64,
-    /// Downloads one citation is worth.
+    /// Number of downloads that one citation counts as.
     pub weight_citation: f64,
-    /// Downloads one authorship is worth.
+    /// Number of downloads that one authorship counts as.
     pub weight_authorship: f64,
     /// Whether bronze counts as open access.
     pub include_bronze: bool,
@@ -78,7 +78,7 @@ pub struct TitleAssumptions {
     pub paper_growth_mode: bool,
 }
 
-/// Everything the model says of one title.
+/// All results of the model for one title.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TitleForecast {
     /// Scale of the library's use.
@@ -97,13 +97,13 @@ pub struct TitleForecast {
     pub open_access: OpenAccess,
     /// Years covered by post-termination access.
     pub covered: CoveredYears,
-    /// Share of downloads social networks can serve, after the switch.
+    /// Share of downloads that social networks can fulfil; 0 if they do not count.
     pub social_share: f64,
-    /// Downloads by the way they are fulfilled.
+    /// Downloads by type of fulfilment.
     pub downloads: Downloads,
-    /// Share of paywalled use asked for by ILL, 0 to 1.
+    /// Share of paywalled use requested by ILL, 0 to 1.
     pub ill_share: f64,
-    /// Weighted use by the way it is fulfilled.
+    /// Weighted use by type of fulfilment.
     pub weighted: WeightedUse,
     /// Costs.
     pub cost: Cost,
@@ -111,7 +111,7 @@ pub struct TitleForecast {
     pub oa_types: OaTypes,
 }
 
-/// Runs the stages in order. `second_of_january` holds that day of the years t0-10 to t0-1.
+/// Runs the stages in order. `second_of_january` contains that day for the years t0-10 to t0-1.
 pub fn forecast_title(
     title: &TitleFacts,
     holding: &HoldingFacts,
@@ -183,8 +183,8 @@ pub fn forecast_title(
     }
 }
 
-/// The open-access counts a scenario uses, and those of peer-reviewed versions; bronze is emptied in
-/// both where it does not count.
+/// Returns the open-access counts that a scenario uses, and those of peer-reviewed versions. Bronze is set to 0 in both
+/// if it does not count.
 fn counts_in_force(title: &TitleFacts, with: &TitleAssumptions) -> (OaCounts, OaCounts) {
     let mut used = if with.include_submitted_version {
         title.oa_with_submitted

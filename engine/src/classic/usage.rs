@@ -1,21 +1,21 @@
-//! Downloads, what citations and authorships add, and weighted use (sections 4.1 and 4.4).
+//! Downloads, additions from citations and authorships, and weighted use (sections 4.1 and 4.4).
 
-use super::Five;
-use crate::rounding::{mean, scaled, whole};
+use crate::classic::Five;
+use crate::columns::rounding::{mean, scaled, whole};
 
-/// How the publisher-wide sample is scaled to the library's COUNTER total.
+/// Scale of the publisher-wide sample to the library's COUNTER total.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CounterScale {
-    /// All-age downloads of the sample, at least 1; none where the sample leaves them blank.
+    /// All-age downloads of the sample, at least 1; `None` if they are blank in the sample.
     pub sample_total: Option<f64>,
-    /// The library's uses per download of the sample.
+    /// The library's uses per download in the sample.
     pub multiplier: f64,
-    /// The library's downloads in a year at full size.
+    /// The library's downloads per year at full scale.
     pub downloads: f64,
 }
 
-/// Scale of a title: `sample` is `None` without a sample row, `Some(None)` where its total is blank,
-/// which wipes the title's use.
+/// Returns the scale of a title. `sample` is `None` without a sample row, and `Some(None)` if its total is blank, which
+/// sets the title's use to 0.
 pub fn counter_scale(counter_total: f64, sample: Option<Option<f64>>) -> CounterScale {
     match sample {
         Some(None) => CounterScale { sample_total: None, multiplier: 0.0, downloads: 0.0 },
@@ -38,21 +38,21 @@ fn scale_to(sample_total: f64, counter_total: f64) -> CounterScale {
 pub struct Usage {
     /// Downloads in each forecast year.
     pub downloads_by_year: Five,
-    /// Mean downloads a year.
+    /// Mean downloads per year.
     pub downloads: f64,
-    /// Citations of each history year, whole numbers.
+    /// Citations in each history year, whole numbers.
     pub citations_by_year: Five,
-    /// Authorships of each history year, whole numbers.
+    /// Authorships in each history year, whole numbers.
     pub authorships_by_year: Five,
-    /// Mean citations a year over five years of history.
+    /// Mean citations per year over five years of history.
     pub citations: f64,
-    /// Mean authorships a year over five years of history.
+    /// Mean authorships per year over five years of history.
     pub authorships: f64,
-    /// What citations and authorships add a year, at full size.
+    /// Addition from citations and authorships per year, at full scale.
     pub addition_from_weights: f64,
     /// Weighted use in each forecast year.
     pub use_by_year: Five,
-    /// Mean weighted use a year, never 0.
+    /// Mean weighted use per year, never 0.
     pub total: f64,
     /// Weighted use per download.
     pub weight_multiplier: f64,
@@ -61,13 +61,13 @@ pub struct Usage {
 /// Weights of an institution's own citations and papers, in downloads.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Weights {
-    /// Downloads one citation is worth.
+    /// Number of downloads that one citation counts as.
     pub citation: f64,
-    /// Downloads one authorship is worth.
+    /// Number of downloads that one authorship counts as.
     pub authorship: f64,
 }
 
-/// Weighted use from full-size downloads, growth, and the yearly counts of the institution.
+/// Returns weighted use from full-scale downloads, growth, and the yearly counts of the institution.
 pub fn usage(
     full: f64,
     growth: &Five,

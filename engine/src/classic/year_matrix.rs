@@ -1,9 +1,9 @@
 //! Downloads by year of observation and year of publication (section 4.7).
 
-use super::Five;
-use crate::rounding::whole;
+use crate::classic::Five;
+use crate::columns::rounding::whole;
 
-/// Downloads by age, whole numbers: ages 0 to 4 one by one, ages 5 to 9 alike.
+/// Downloads by age in whole numbers: ages 0 to 4 individually, one value for each of the ages 5 to 9.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct AgeCells {
     /// Ages 0 to 4.
@@ -18,8 +18,8 @@ impl AgeCells {
         Self { young: by_age.map(whole), old: whole(older_per_year) }
     }
 
-    /// The cell of an item of the given age in a year with the given growth: 0 for items not yet
-    /// published or older than nine years.
+    /// Returns the cell of an item of the given age in a year with the given growth: 0 for items not yet published or
+    /// older than nine years.
     pub fn cell(&self, age: i32, growth: f64) -> f64 {
         match usize::try_from(age) {
             Ok(age) if age < 5 => whole(self.young[age] * growth),
@@ -28,7 +28,7 @@ impl AgeCells {
         }
     }
 
-    /// The sum of a year's cells. Ages 0 to 9 always lie inside the window, so no matrix is needed.
+    /// Returns the sum of the cells of each year. Ages 0 to 9 always lie inside the window, so no matrix is needed.
     pub fn by_year(&self, growth: &Five) -> Five {
         growth.map(|g| {
             let young: f64 = self.young.iter().map(|cell| whole(cell * g)).sum();
@@ -43,7 +43,7 @@ pub const PUBLICATION_YEARS: usize = 15;
 /// A number for each forecast year and each publication year from t0-10 on.
 pub type YearMatrix = [[f64; PUBLICATION_YEARS]; 5];
 
-/// A matrix from what a year (0 to 4) and an age (negative for items not yet published) give.
+/// Builds a matrix from a function of year (0 to 4) and age (negative for items not yet published).
 pub fn matrix(cell: impl Fn(usize, i32) -> f64) -> YearMatrix {
     std::array::from_fn(|year| {
         std::array::from_fn(|published| cell(year, 10 + year as i32 - published as i32))

@@ -1,9 +1,9 @@
-//! Queries on an Apache Ballista cluster: what its three kinds of processes need to know of the model.
+//! Queries on an Apache Ballista cluster: what its three kinds of processes need to know about the model.
 //!
-//! A server is a client: it sends plans to the scheduler, which has executors run parts of them, and fetches the rows. So is a
-//! build of reference data out of a snapshot: each file of works is a query that an executor runs, and whose rows it writes
-//! where the build finds them. Nothing here schedules anything or ships data; it makes the functions known to all three, the
-//! stores that files are in, and the settings that queries are planned with.
+//! A server is a client: it sends plans to the scheduler, which has executors run parts of them, and fetches the rows.
+//! A build of reference data from a snapshot works the same way: each file of works is a query that an executor runs,
+//! and whose rows it writes where the build finds them. This module does not schedule or transfer data. It registers
+//! the functions and the object stores with all three, and sets the options for planning.
 
 mod stores;
 mod unpacking;
@@ -23,14 +23,17 @@ pub use stores::Stores;
 
 use crate::functions;
 use crate::openalex::session;
-use crate::plan::{in_written_order, keep_order_of_joins, register_functions, settings};
+use crate::plan::in_written_order;
+use crate::plan::keep_order_of_joins;
+use crate::plan::register_functions;
+use crate::plan::settings;
 
-/// Titles are the small side of the joins, holdings the large one: bytes and rows that are sent to every part of a query
-/// rather than sorted. The titles of all journals there are stay below.
+/// Size in bytes and rows up to which the small side of a join is broadcast instead of sorted. Titles are the small
+/// side, holdings the large one. The titles of all existing journals stay below it.
 const SMALL_SIDE_BYTES: usize = 512 << 20;
 const SMALL_SIDE_ROWS: usize = 500_000;
 
-/// A context whose queries run on the cluster of this scheduler.
+/// Returns a context that runs queries on the cluster of this scheduler.
 pub(crate) async fn client(
     scheduler: &Url,
     parts: usize,
@@ -45,8 +48,8 @@ pub(crate) async fn client(
     SessionContext::remote_with_state(scheduler.as_str(), state).await
 }
 
-/// A context whose queries over files of works run on the cluster of this scheduler, a file as one part: what is packed is
-/// unpacked from its beginning.
+/// Returns a context that runs queries over files of works on the cluster of this scheduler. Each file is one
+/// partition, because a packed file can only be unpacked from its beginning.
 pub(crate) async fn reader(scheduler: &Url) -> Result<SessionContext, DataFusionError> {
     let config = session::config(SessionConfig::new_with_ballista(), 1)
         .set_bool("datafusion.optimizer.repartition_file_scans", false)
@@ -60,12 +63,13 @@ pub(crate) async fn reader(scheduler: &Url) -> Result<SessionContext, DataFusion
     Ok(context)
 }
 
-/// The address at which executors read a packed file unpacked.
+/// Returns the address at which executors read a packed file unpacked.
 pub(crate) fn unpacked(address: &str) -> String {
     format!("{}{address}", unpacking::PREFIX)
 }
 
-/// The state of a scheduler's session: plans know the model's functions, and find their files in this environment.
+/// Returns the session state of a scheduler: plans resolve the model's functions, and find their files in this
+/// environment.
 pub fn session_state(config: SessionConfig, environment: Arc<RuntimeEnv>) -> SessionState {
     let state = SessionStateBuilder::new()
         .with_config(config)
@@ -78,10 +82,10 @@ pub fn session_state(config: SessionConfig, environment: Arc<RuntimeEnv>) -> Ses
     context.state()
 }
 
-/// What an executor can call: the functions that Ballista knows, and the model's.
+/// Returns the functions that an executor can call: Ballista's and the model's.
 pub fn function_registry() -> BallistaFunctionRegistry {
     let mut registry = BallistaFunctionRegistry::default();
-    // Those of lists are DataFusion's own, but Ballista 55 leaves them out.
+    // The list functions are DataFusion's own, but Ballista 55 does not register them.
     let ours = functions::all().into_iter().map(Arc::new);
     for function in all_default_nested_functions().into_iter().chain(ours) {
         registry.scalar_functions.insert(function.name().to_owned(), function);

@@ -1,4 +1,4 @@
-//! Where the processes of a cluster find files: in any object store that an address names.
+//! File access of a cluster's processes: any object store that an address names.
 
 use std::sync::Arc;
 
@@ -8,11 +8,10 @@ use datafusion::execution::object_store::{DefaultObjectStoreRegistry, ObjectStor
 use object_store::ObjectStore;
 use url::Url;
 
-use super::unpacking::{PREFIX, Unpacking};
+use crate::cluster::unpacking::{PREFIX, Unpacking};
 
-/// The stores that files are in: those that are registered, the folders of this machine, and each other one from its first
-/// use on, opened with the options that are given. An address with `unpacked+` before it has the files of the one without,
-/// unpacked.
+/// The available object stores: registered ones, the folders of this machine, and any other from its first use, opened
+/// with the configured options. The prefix `unpacked+` before an address selects its files unpacked.
 #[derive(Debug)]
 pub struct Stores {
     known: DefaultObjectStoreRegistry,
@@ -20,7 +19,7 @@ pub struct Stores {
 }
 
 impl Stores {
-    /// Stores that are opened with options as `AWS_REGION` and its like name them.
+    /// Returns stores that open others with options named like `AWS_REGION`.
     pub fn new(options: Vec<(String, String)>) -> Self {
         Self { known: DefaultObjectStoreRegistry::new(), options }
     }
@@ -76,7 +75,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_packed_is_read_unpacked() {
         let folder = tempfile::tempdir().unwrap();
-        // Two members, as files have that were put together of others.
+        // Two gzip members, as in concatenated files.
         let mut packed = Vec::new();
         for line in ["one\n", "two\n"] {
             let mut encoder = GzEncoder::new(&mut packed, Compression::default());
@@ -91,12 +90,12 @@ mod tests {
         let path = Path::from_url_path(address.path()).unwrap();
         let text = store.get(&path).await.unwrap().bytes().await.unwrap();
         assert_eq!(text, "one\ntwo\n");
-        // Nothing else can be done with it.
+        // The store supports no other operation.
         assert!(store.delete(&path).await.is_err());
         assert!(store.put(&path, "three".into()).await.is_err());
         assert!(store.get_range(&path, 0..2).await.is_err());
         assert!(file.is_file());
-        // Who lists it must not take it for an empty one.
+        // A listing must report a missing file as an error, not as an empty file.
         fs::remove_file(&file).unwrap();
         let gone = store.head(&path).await.unwrap_err();
         assert!(!matches!(gone, object_store::Error::NotFound { .. }), "{gone}");

@@ -1,7 +1,7 @@
-//! A store whose files are read unpacked.
+//! An object store that unpacks files on reading.
 //!
-//! Plans that Ballista sends to executors do not say that a file of JSON lines is packed (DataFusion 55 leaves that out), so
-//! the store unpacks it.
+//! Plans that Ballista sends to executors do not state that a file of JSON lines is compressed (DataFusion 55 omits
+//! it), so the store unpacks it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,19 +9,19 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use datafusion::datasource::file_format::file_compression_type::FileCompressionType;
 use datafusion::error::DataFusionError;
-use futures::stream::BoxStream;
-use futures::{StreamExt, TryStreamExt, stream};
+use futures::stream::{self, BoxStream};
+use futures::{StreamExt, TryStreamExt};
 use object_store::path::Path;
 use object_store::{
     CopyOptions, Error, GetOptions, GetResult, GetResultPayload, ListResult, MultipartUpload,
     ObjectMeta, ObjectStore, PutMultipartOptions, PutOptions, PutPayload, PutResult, Result,
 };
 
-/// What stands before the address of a store whose files are to be unpacked.
+/// Prefix of the address of a store whose files are to be unpacked.
 pub(super) const PREFIX: &str = "unpacked+";
 
-/// The files of another store, unpacked (gzip). They are read whole and from their beginning, and told with the sizes that
-/// they have packed.
+/// The files of another store, unpacked (gzip). They are read completely, from the beginning. Listings report their
+/// compressed sizes.
 #[derive(Debug)]
 pub(super) struct Unpacking {
     packed: Arc<dyn ObjectStore>,
@@ -43,7 +43,7 @@ fn refused(what: &str) -> Error {
     Error::NotSupported { source: format!("files that are unpacked are not {what}").into() }
 }
 
-/// A file that is not there would be taken for an empty one.
+/// Turns a missing file into an error; DataFusion would treat it as empty.
 fn missing(error: Error) -> Error {
     match error {
         Error::NotFound { path, .. } => Error::Generic {

@@ -10,10 +10,10 @@ use datafusion::logical_expr::{
     ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
 };
 
-use super::inputs::Vectors;
-use crate::age_fit::{AgeFit, fit};
+use crate::fit::age_fit::{AgeFit, fit};
+use crate::functions::inputs::Vectors;
 
-/// Takes the sample's downloads at ages 0 to 4, gives the fit. See [`AgeFit`].
+/// Fits the sample's downloads at ages 0 to 4 and returns the fit. See [`AgeFit`].
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct AgeFitFunction {
     signature: Signature,
@@ -34,13 +34,13 @@ fn five_item() -> Arc<Field> {
     Arc::new(Field::new("item", DataType::Float64, true))
 }
 
-/// A column of five-vectors from their numbers in a row.
+/// Builds a column of five-vectors from their consecutive values.
 pub(crate) fn five_array(values: Vec<f64>) -> Result<FixedSizeListArray, ArrowError> {
     let values = Arc::new(Float64Array::from(values));
     FixedSizeListArray::try_new(five_item(), 5, values, None)
 }
 
-/// The same, as any column.
+/// Like [`five_array`], as a column of any type.
 pub(super) fn fives(values: Vec<f64>) -> Result<ArrayRef> {
     Ok(Arc::new(five_array(values)?))
 }

@@ -1,21 +1,21 @@
-//! The arguments of `forecast_title` and `forecast_member`: struct columns, read row by row as the plain
-//! values that the classic stages take.
+//! The arguments of `forecast_title` and `forecast_member`: struct columns, read row by row as the plain values that
+//! the classic stages need.
 
 use arrow::array::{Array, ArrayRef, BooleanArray, Float64Array, Int32Array};
 use datafusion::common::Result;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::inputs::{self, Vectors, optional, or_zero};
-use super::packed::Packed;
-use super::paper_lines::LineColumns;
-use crate::age_fit::AgeFit;
-use crate::by_reference::Referred;
 use crate::classic::open_access::OaCounts;
 use crate::classic::perpetual_access::AccessRange;
 use crate::classic::title::{HoldingFacts, TitleAssumptions, TitleFacts};
+use crate::columns::by_reference::Referred;
+use crate::fit::age_fit::AgeFit;
+use crate::functions::inputs::{self, Vectors, optional, or_zero};
+use crate::functions::packed_column::Packed;
+use crate::functions::paper_lines::LineColumns;
 
-/// Share of downloads that social networks serve where nothing is known of the journal.
+/// Share of downloads that social networks fulfil if the journal's own share is unknown.
 const DEFAULT_SOCIAL_SHARE: f64 = 0.06;
 
 /// Columns that hold the facts of titles or holdings.
@@ -30,7 +30,7 @@ pub(crate) trait Facts<'a>: Sized {
     fn get(&self, row: usize) -> Self::Row;
 }
 
-/// The argument `title` or `holding` of a forecast, in either of the forms that queries hand it on in.
+/// The argument `title` or `holding` of a forecast, in any form that queries pass it in.
 pub(super) enum Argument<'a, F> {
     Columns(Box<F>),
     Packed(Packed<'a>),

@@ -1,19 +1,19 @@
-//! What the forecast of a title is called in SQL, in Arrow and in exports.
+//! Names of a title's forecast fields in SQL, in Arrow and in exports.
 //!
-//! A vector's name ends in `_y` (forecast years t0 to t0+4), `_a` (ages 0 to 4) or `_h` (history).
-//! Uses and downloads are per year, costs in the package's currency, shares 0 to 1, percent 0 to 100.
-//! What depends on being subscribed is not here: it is an overlay (`sql/model/journal.sql`).
+//! A vector's name ends in `_y` (forecast years t0 to t0+4), `_a` (ages 0 to 4) or `_h` (history). Uses and downloads
+//! are per year, costs are in the package's currency, shares 0 to 1, percentages 0 to 100. Fields that depend on
+//! subscriptions are not here but in an overlay (`sql/model/journal.sql`).
 
 use crate::classic::Five;
 use crate::classic::title::TitleForecast;
-use crate::rounding::{scaled, whole};
+use crate::columns::rounding::{scaled, whole};
 
-/// How a field is read off a forecast.
+/// How a field is read from a forecast.
 #[derive(Clone, Copy)]
 pub(super) enum Read {
     /// Always a number.
     Number(fn(&TitleForecast) -> f64),
-    /// A number or nothing.
+    /// A number or null.
     Optional(fn(&TitleForecast) -> Option<f64>),
     /// Five numbers.
     Vector(fn(&TitleForecast) -> Five),
@@ -23,21 +23,21 @@ pub(super) enum Read {
 
 use Read::{Flag, Number, Optional, Vector};
 
-/// A name and how its value is read.
+/// A name and a function that reads its value.
 pub(super) type NamedField = (&'static str, Read);
 
-/// Percent of a title's use, whole numbers.
+/// Percentage of a title's use, in whole numbers.
 fn percent(f: &TitleForecast, part: f64) -> f64 {
     whole(100.0 * part / f.usage.total)
 }
 
-/// Percent of a title's use, four decimals, at most 100.
+/// Percentage of a title's use, to four decimals, at most 100.
 fn instant_percent(part: f64, total: f64) -> f64 {
     scaled(100.0 * part / total, 4).min(100.0)
 }
 
 fn mean_of(v: &Five) -> f64 {
-    scaled(crate::rounding::mean(v), 4)
+    scaled(crate::columns::rounding::mean(v), 4)
 }
 
 fn delayed(f: &TitleForecast) -> Five {
@@ -52,7 +52,7 @@ fn instant_if_subscribed_by_year(f: &TitleForecast) -> Five {
     std::array::from_fn(|k| f.weighted.free_by_year[k] + f.weighted.paywalled_by_year[k])
 }
 
-/// The percent of each year, which may exceed 100; NaN where the title has no use in that year.
+/// The percentage of each year, which may exceed 100; NaN if the title has no use in that year.
 fn instant_percent_by_year(f: &TitleForecast, instant: Five) -> Five {
     std::array::from_fn(|k| {
         let total = f.usage.use_by_year[k];
@@ -60,7 +60,7 @@ fn instant_percent_by_year(f: &TitleForecast, instant: Five) -> Five {
     })
 }
 
-/// The fields that a consortium adds up, and that every row has.
+/// Fields that a consortium sums, and that every row has.
 pub(super) const MEMBER: &[NamedField] = &[
     ("usage", Number(|f| whole(f.usage.total))),
     ("downloads", Number(|f| whole(f.usage.downloads))),
@@ -81,12 +81,12 @@ pub(super) const MEMBER: &[NamedField] = &[
     ("use_hybrid_percent", Number(|f| percent(f, f.oa_types.hybrid.weighted))),
     ("use_bronze_percent", Number(|f| percent(f, f.oa_types.bronze.weighted))),
     ("use_peer_reviewed_percent", Number(|f| percent(f, f.oa_types.peer_reviewed.weighted))),
-    // First and last year covered by post-termination access, counted from t0-10.
+    // First and last year covered by post-termination access, as offsets from t0-10.
     ("access_first_offset", Optional(|f| f.covered.span().map(|(first, _)| first as f64))),
     ("access_last_offset", Optional(|f| f.covered.span().map(|(_, last)| last as f64))),
 ];
 
-/// The vectors that totals (`sql/model/summary.sql`) and subscriptions (`sql/model/journal.sql`) take.
+/// The vectors that totals (`sql/model/summary.sql`) and subscriptions (`sql/model/journal.sql`) use.
 pub(super) const OVERVIEW_YEARS: [&str; 14] = [
     "subscription_cost_y",
     "ill_cost_y",
@@ -104,7 +104,7 @@ pub(super) const OVERVIEW_YEARS: [&str; 14] = [
     "use_instant_percent_if_subscribed_y",
 ];
 
-/// The fields that only a single library's rows have.
+/// Fields that only rows of a single library have.
 pub(super) const TITLE: &[NamedField] = &[
     ("use_total", Number(|f| f.usage.total)),
     ("downloads_total", Number(|f| f.usage.downloads)),
@@ -144,7 +144,7 @@ pub(super) const TITLE: &[NamedField] = &[
     ("downloads_ill", Number(|f| mean_of(&f.downloads.ill))),
     ("downloads_other_delayed", Number(|f| mean_of(&delayed(f)))),
     ("downloads_total_older_than_five_years", Number(|f| f.curve.older)),
-    // Open access of each of the ages 5 to 9.
+    // Open access at each of the ages 5 to 9.
     ("downloads_oa_older_per_year", Number(|f| f.open_access.older_per_year)),
     ("num_papers", Number(|f| f.papers.mean)),
     ("num_papers_slope_percent", Optional(|f| f.papers.slope_percent)),

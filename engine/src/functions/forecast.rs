@@ -1,6 +1,6 @@
-//! `forecast_title(title, holding, scenario)`, `forecast_overview(…)` and `forecast_member(…)`: the
-//! arithmetic of one title for every row of a batch, with all of its fields or some. The arguments are structs whose fields are named
-//! in `sql/model/forecast.sql`; the answer is a struct with the fields of [`super::fields`].
+//! `forecast_title(title, holding, scenario)`, `forecast_overview(…)` and `forecast_member(…)`: the arithmetic of one
+//! title for every row of a batch, with all of its fields or some. The arguments are structs whose fields are named in
+//! `sql/model/forecast.sql`; the result is a struct with the fields of [`crate::functions::fields`].
 
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use datafusion::logical_expr::{
     ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
 };
 
-use super::arguments::{Argument, Holdings, Scenarios, Titles};
-use super::january::JanuaryDays;
-use super::output::{Columns, Extent};
 use crate::classic::title::{TitleForecast, forecast_title};
+use crate::functions::arguments::{Argument, Holdings, Scenarios, Titles};
+use crate::functions::january::JanuaryDays;
+use crate::functions::output::{Columns, Extent};
 
-/// How many titles are worked out before their numbers go to the columns: as many as the processor keeps close by.
+/// Number of titles calculated before their values go to the columns. Fits into the processor's cache.
 const AT_ONCE: usize = 16;
 
 /// The forecast function with its list of fields.
@@ -32,12 +32,12 @@ impl ForecastFunction {
         Self::named("forecast_title", Extent::Title)
     }
 
-    /// With the fields that a list of titles needs.
+    /// Returns the function with the fields of a list of titles.
     pub(super) fn overview() -> Self {
         Self::named("forecast_overview", Extent::Overview)
     }
 
-    /// With the fields that a consortium adds up.
+    /// Returns the function with the fields that a consortium sums.
     pub(super) fn member() -> Self {
         Self::named("forecast_member", Extent::Member)
     }

@@ -1,6 +1,5 @@
-//! Struct columns in, the plain values of one row out.
+//! Reads the plain values of one row from struct columns.
 
-use crate::by_reference::Referred;
 use arrow::array::{
     Array, ArrayRef, AsArray, BooleanArray, FixedSizeListArray, Float64Array, Int32Array,
     StructArray,
@@ -8,7 +7,9 @@ use arrow::array::{
 use arrow::datatypes::{Float64Type, Int32Type};
 use datafusion::common::{DataFusionError, Result, exec_datafusion_err};
 
-/// The structs of an argument, which may be held by reference.
+use crate::columns::by_reference::Referred;
+
+/// Returns the structs of an argument, which may be stored by reference.
 pub(super) fn referred(argument: &ArrayRef) -> Result<Referred<'_>> {
     Referred::of(argument).ok_or_else(|| {
         exec_datafusion_err!(
@@ -71,12 +72,12 @@ impl<'a, const N: usize> Vectors<'a, N> {
             .then(|| Self { list, values: values.values() })
     }
 
-    /// The vector of a row, zeros where it is null.
+    /// Returns the vector of a row, zeros if it is null.
     pub(crate) fn get(&self, row: usize) -> [f64; N] {
         self.optional(row).unwrap_or([0.0; N])
     }
 
-    /// The vector of a row, if it is not null.
+    /// Returns the vector of a row, `None` if it is null.
     pub(super) fn optional(&self, row: usize) -> Option<[f64; N]> {
         if self.list.is_null(row) {
             return None;
@@ -86,13 +87,13 @@ impl<'a, const N: usize> Vectors<'a, N> {
     }
 }
 
-/// The number of a row, if it is not null.
+/// Returns the number of a row, `None` if it is null.
 #[inline]
 pub(super) fn optional(column: &Float64Array, row: usize) -> Option<f64> {
     column.is_valid(row).then(|| column.value(row))
 }
 
-/// The number of a row, 0 where it is null.
+/// Returns the number of a row, 0 if it is null.
 #[inline]
 pub(super) fn or_zero(column: &Float64Array, row: usize) -> f64 {
     optional(column, row).unwrap_or(0.0)

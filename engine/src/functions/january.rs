@@ -1,8 +1,8 @@
-//! The days on which post-termination access is looked up.
+//! The days for which post-termination access is checked.
 
 use chrono::{Datelike, NaiveDate};
 
-/// 2 January of the ten years before t0, kept while the base year stays the same.
+/// Cache of 2 January of the ten years before t0, valid while the base year stays the same.
 #[derive(Default)]
 pub(crate) struct JanuaryDays {
     base_year: Option<i32>,

@@ -1,4 +1,4 @@
-//! The functions that the SQL model calls for what SQL cannot say well.
+//! Functions of the SQL model for calculations that SQL does not express well.
 
 pub(crate) mod age_fit;
 pub(crate) mod arguments;
@@ -9,6 +9,7 @@ pub(crate) mod january;
 mod openalex;
 pub(crate) mod output;
 mod packed;
+mod packed_column;
 mod paper_lines;
 mod ranks;
 mod round_decimal;
@@ -17,10 +18,10 @@ mod sum_years;
 
 use datafusion::logical_expr::{AggregateUDF, ScalarUDF, WindowUDF};
 
-/// Every function of the model: `age_fit(profile)`, `paper_lines(papers, reference)`,
+/// Returns every function of the model: `age_fit(profile)`, `paper_lines(papers, reference)`,
 /// `forecast_title(title, holding, scenario)` with all columns, `forecast_overview(…)` with those of a list of titles,
-/// `forecast_member(…)` with those that a consortium adds up, `packed_title(facts)` and `packed_holding(facts)`, two
-/// small ones, and those of [`snapshot`].
+/// `forecast_member(…)` with those that a consortium sums, `packed_title(facts)` and `packed_holding(facts)`, two small
+/// ones, and those of [`snapshot`].
 pub fn all() -> Vec<ScalarUDF> {
     vec![
         ScalarUDF::from(age_fit::AgeFitFunction::new()),
@@ -38,7 +39,7 @@ pub fn all() -> Vec<ScalarUDF> {
     .collect()
 }
 
-/// The functions over lines of OpenAlex: `openalex_number(id)`, `openalex_numbers(ids)` and
+/// Returns the functions over lines of OpenAlex: `openalex_number(id)`, `openalex_numbers(ids)` and
 /// `named_institutions(authorships, institutions, with_children)`.
 pub fn snapshot() -> Vec<ScalarUDF> {
     use openalex::OpenalexFunction;
@@ -47,7 +48,7 @@ pub fn snapshot() -> Vec<ScalarUDF> {
     functions.into_iter().map(ScalarUDF::from).collect()
 }
 
-/// The window functions of the model: `place(value, tie)` and `third(value, tie)`.
+/// Returns the window functions of the model: `place(value, tie)` and `third(value, tie)`.
 pub fn windows() -> Vec<WindowUDF> {
     vec![
         WindowUDF::from(ranks::RankFunction::place()),

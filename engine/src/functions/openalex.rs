@@ -14,14 +14,14 @@ use datafusion::logical_expr::{
     ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
 };
 
-/// The number of an id: 42 of `https://openalex.org/W42` and of `W42`, whatever the letter; none of something else.
+/// Returns the number of an id: 42 for `https://openalex.org/W42` and `W42`, with any letter; `None` for anything else.
 pub(super) fn number(id: &str) -> Option<i64> {
     let short = id.rsplit('/').next()?;
     let digits = short.strip_prefix(|letter: char| letter.is_ascii_alphabetic())?;
     digits.parse().ok().filter(|number| *number >= 0)
 }
 
-/// What the functions are.
+/// The functions of this module.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Of {
     One,
@@ -43,14 +43,14 @@ impl OpenalexFunction {
         Self { of: Of::One, signature }
     }
 
-    /// `openalex_numbers(ids)`: the numbers of a list of ids, without what has none.
+    /// `openalex_numbers(ids)`: the numbers of a list of ids, without malformed ids.
     pub(super) fn numbers() -> Self {
         Self { of: Of::List, signature: Signature::any(1, Volatility::Immutable) }
     }
 
-    /// `named_institutions(authorships, institutions, with_children)`: which of these institutions the authorships of a
-    /// work name, by their numbers, each with how many of the authorships do. An authorship names an institution that it
-    /// lists, and with its children one that stands in the lineage of such. Null where none is named.
+    /// `named_institutions(authorships, institutions, with_children)`: the numbers of those institutions that the
+    /// authorships of a work name, each with its number of authorships. An authorship names the institutions that it
+    /// lists and, with `with_children`, those in their lineage. Null if none is named.
     pub(super) fn named() -> Self {
         Self { of: Of::Named, signature: Signature::any(3, Volatility::Immutable) }
     }
@@ -102,7 +102,7 @@ impl ScalarUDFImpl for OpenalexFunction {
             }
             Of::List => Arc::new(numbers(lists(&array(0)?)?)?),
             Of::Named => {
-                // Both are the same for all rows.
+                // Both have the same value in all rows.
                 let (wanted, with_children) = (array(1)?, array(2)?);
                 let wanted = if rows == 0 { Vec::new() } else { wanted_numbers(&wanted)? };
                 let with_children = with_children
@@ -141,7 +141,7 @@ fn numbers(ids: &ListArray) -> Result<ListArray> {
     Ok(numbers.finish())
 }
 
-/// The places of a row's items.
+/// The range of a row's items.
 fn range(lists: &ListArray, row: usize) -> std::ops::Range<usize> {
     if lists.is_null(row) {
         return 0..0;
@@ -150,7 +150,7 @@ fn range(lists: &ListArray, row: usize) -> std::ops::Range<usize> {
     offsets[row] as usize..offsets[row + 1] as usize
 }
 
-/// The wanted institutions, in order.
+/// The requested institutions, sorted.
 fn wanted_numbers(wanted: &ArrayRef) -> Result<Vec<i64>> {
     let first = lists(wanted)?.value(0);
     let numbers = first.as_primitive_opt::<Int64Type>();
@@ -160,7 +160,7 @@ fn wanted_numbers(wanted: &ArrayRef) -> Result<Vec<i64>> {
     Ok(wanted)
 }
 
-/// Authorships of works: for each the institutions it lists, for each of those what it is part of.
+/// Authorships of works: for each, its institutions, and for each of those, its lineage.
 struct Authorships<'a> {
     authors: &'a ListArray,
     institutions: &'a ListArray,
@@ -186,7 +186,7 @@ impl<'a> Authorships<'a> {
         })
     }
 
-    /// The wanted institutions that one authorship names, each once.
+    /// Returns the requested institutions that one authorship names, without duplicates.
     fn named_by(&self, author: usize, wanted: &[i64], with_children: bool, named: &mut Vec<i64>) {
         named.clear();
         let mut note = |ids: &StringArray, place: usize| {

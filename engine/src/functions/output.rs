@@ -6,18 +6,18 @@ use arrow::array::{ArrayRef, BooleanArray, Float64Array, StructArray};
 use arrow::datatypes::{DataType, Field, Fields};
 use datafusion::common::Result;
 
-use super::age_fit::{five_type, fives};
-use super::fields::{MEMBER, NamedField, OVERVIEW_YEARS, Read, TITLE};
 use crate::classic::title::TitleForecast;
+use crate::functions::age_fit::{five_type, fives};
+use crate::functions::fields::{MEMBER, NamedField, OVERVIEW_YEARS, Read, TITLE};
 
-/// Which fields of a forecast are wanted.
+/// The fields of a forecast to return.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Extent {
     /// Every field.
     Title,
-    /// Every number, and the years that totals and subscriptions take: what a list of titles needs.
+    /// Every number, and the years that totals and subscriptions use: the fields of a list of titles.
     Overview,
-    /// The fields that a consortium adds up.
+    /// The fields that a consortium sums.
     Member,
 }
 
@@ -31,7 +31,7 @@ impl Extent {
         MEMBER.iter().chain(of_title)
     }
 
-    /// The fields of the struct that a forecast is in SQL.
+    /// Returns the fields of the struct that a forecast has in SQL.
     pub(crate) fn arrow_fields(self) -> Fields {
         let field = |(name, read): &NamedField| match read {
             Read::Number(_) => Field::new(*name, DataType::Float64, false),
@@ -50,7 +50,7 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
-    /// Empty columns with room for this many titles.
+    /// Returns empty columns with capacity for this many titles.
     pub(crate) fn new(extent: Extent, rows: usize) -> Self {
         Self {
             extent,
@@ -65,10 +65,10 @@ impl Columns {
         }
     }
 
-    /// The columns as one struct column.
+    /// Returns the columns as one struct column.
     ///
     /// # Errors
-    /// Never: every column has one value per title.
+    /// None: every column has one value per title.
     pub(crate) fn finish(self) -> Result<StructArray> {
         let arrays = self.columns.into_iter().map(Column::finish).collect::<Result<Vec<_>>>()?;
         Ok(StructArray::try_new(self.extent.arrow_fields(), arrays, None)?)

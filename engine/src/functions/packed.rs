@@ -1,26 +1,25 @@
-//! `packed_title(facts)` and `packed_holding(facts)`: what is known of a title, or of a title at a library, as one piece of
-//! bytes (postcard) instead of a struct of a hundred columns.
+//! `packed_title(facts)` and `packed_holding(facts)`: the facts of a title, or of a title at a library, as one byte
+//! string (postcard) instead of a struct of a hundred columns.
 //!
-//! Where all facts are in memory, joins move a number that refers to them ([`crate::by_reference`]). Facts that are read from
-//! files cannot be referred to, neither from one batch to the next nor from one process to another; a join copies them, and
-//! one piece is copied ten times faster than a hundred columns.
+//! With all facts in memory, joins move a number that refers to them ([`crate::columns::by_reference`]). Facts read
+//! from files cannot be referred to, neither from one batch to the next nor from one process to another. A join copies
+//! them, and one byte string is copied ten times faster than a hundred columns.
 
 use std::sync::Arc;
 
-use arrow::array::{Array, ArrayRef, AsArray, BinaryArray, BinaryBuilder};
+use arrow::array::{ArrayRef, BinaryArray, BinaryBuilder};
 use arrow::datatypes::DataType;
 use datafusion::common::{Result, exec_datafusion_err, exec_err};
 use datafusion::logical_expr::{
     ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
 };
-use serde::de::DeserializeOwned;
 
-use super::arguments::{Facts, Holdings, Titles};
+use crate::functions::arguments::{Facts, Holdings, Titles};
 
-/// Room for one row, so that most need no more.
+/// Initial capacity of one row in bytes, enough for most.
 const BYTES: usize = 512;
 
-/// What the facts are of.
+/// The kind of facts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Of {
     Title,
@@ -86,23 +85,4 @@ fn pack<'a, F: Facts<'a>>(argument: &'a ArrayRef, rows: usize) -> Result<BinaryA
         packed.append_value(&bytes);
     }
     Ok(packed.finish())
-}
-
-/// A column of packed facts.
-pub(super) struct Packed<'a>(&'a BinaryArray);
-
-impl<'a> Packed<'a> {
-    /// The column, if it is one.
-    pub(super) fn of(argument: &'a ArrayRef) -> Option<Self> {
-        argument.as_binary_opt::<i32>().map(Self)
-    }
-
-    /// The facts of a row.
-    pub(super) fn get<T: DeserializeOwned>(&self, row: usize) -> Result<T> {
-        let broken = |error| exec_datafusion_err!("facts cannot be unpacked: {error}");
-        if self.0.is_null(row) {
-            return exec_err!("facts are missing");
-        }
-        postcard::from_bytes(self.0.value(row)).map_err(broken)
-    }
 }

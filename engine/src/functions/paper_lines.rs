@@ -9,11 +9,10 @@ use datafusion::logical_expr::{
     ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
 };
 
-use super::inputs::{self, Vectors, optional, or_zero};
 use crate::classic::papers::{Line, PaperLines, paper_lines};
+use crate::functions::inputs::{self, Vectors, optional, or_zero};
 
-/// Takes six years of papers and the reference year's, gives both lines. A line that could not be
-/// fitted has nulls.
+/// Fits both lines to six years of papers and the reference year's. A line that cannot be fitted has nulls.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct PaperLinesFunction {
     signature: Signature,
@@ -80,7 +79,7 @@ impl ScalarUDFImpl for PaperLinesFunction {
     }
 }
 
-/// The columns that [`PaperLinesFunction`] made.
+/// The columns that [`PaperLinesFunction`] creates.
 pub(super) struct LineColumns<'a>([&'a Float64Array; 8]);
 
 impl<'a> LineColumns<'a> {

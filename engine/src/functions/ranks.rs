@@ -1,7 +1,7 @@
-//! `place(x, tie) over ()` and `third(x, tie) over ()`: where a row stands when all rows are ranked by x,
-//! the smallest first, blanks last, equal values in the order of `tie`.
+//! `place(x, tie) over ()` and `third(x, tie) over ()`: the rank of a row by x in ascending order, blanks last, equal
+//! values in the order of `tie`.
 //!
-//! `row_number() over (order by …)` says the same, and sorts the whole table for each measure.
+//! `row_number() over (order by …)` gives the same result, but sorts the whole table for each measure.
 
 use std::sync::Arc;
 
@@ -11,13 +11,13 @@ use datafusion::common::{Result, exec_err};
 use datafusion::logical_expr::function::{PartitionEvaluatorArgs, WindowUDFFieldArgs};
 use datafusion::logical_expr::{PartitionEvaluator, Signature, Volatility, WindowUDFImpl};
 
-/// What is said of a row.
+/// The result for a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Say {
-    /// Its place, from 1.
+    /// The rank, from 1.
     Place,
-    /// The third its place lies in: `low` up to a third of the way from the first place to the last,
-    /// `medium` up to two thirds, then `high`; `-` where there is no value, or only one.
+    /// The third of its rank: `low` up to a third of the way from the first rank to the last, `medium` up to two
+    /// thirds, then `high`; `-` without a value or with only one.
     Third,
 }
 
@@ -73,7 +73,7 @@ impl WindowUDFImpl for RankFunction {
     }
 }
 
-/// Looks at all rows at once.
+/// Evaluates all rows at once.
 #[derive(Debug)]
 struct Ranks(Say);
 
@@ -109,8 +109,8 @@ impl PartitionEvaluator for Ranks {
     }
 }
 
-/// The rows, the smallest value first, blanks last, ties as they say. Value, tie and row are one number each,
-/// whose order is theirs: such numbers are sorted several times faster than what has to be compared.
+/// Returns the rows in ascending order of value, blanks last, ties in the order of `ties`. Value, tie and row are
+/// packed into one sortable integer, which sorts several times faster than comparisons.
 fn order(values: &Float64Array, ties: &Int32Array) -> Vec<usize> {
     let key = |row: usize| {
         let value = if values.is_valid(row) { rising(values.value(row)) } else { u64::MAX };
@@ -122,7 +122,7 @@ fn order(values: &Float64Array, ties: &Int32Array) -> Vec<usize> {
     keys.into_iter().map(|key| key as u32 as usize).collect()
 }
 
-/// A whole number that is the greater the greater a number is, in the order of [`f64::total_cmp`].
+/// Returns an integer that sorts like [`f64::total_cmp`].
 fn rising(number: f64) -> u64 {
     let bits = number.to_bits();
     if number.is_sign_negative() { !bits } else { bits | 1 << 63 }

@@ -1,5 +1,5 @@
-//! `round_decimal(x, digits)`: correctly rounded, halves to even. SQL's own `round` scales and takes
-//! halves away from zero.
+//! `round_decimal(x, digits)`: correctly rounded, halves to even. SQL's own `round` scales and rounds halves away from
+//! zero.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use datafusion::logical_expr::{
     ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
 };
 
-use crate::rounding::decimal;
+use crate::columns::rounding::decimal;
 
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct RoundDecimalFunction {

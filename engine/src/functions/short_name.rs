@@ -1,4 +1,4 @@
-//! `short_name(publisher)`: a publisher's name short enough for a narrow column.
+//! `short_name(publisher)`: a publisher's name, shortened for a narrow column.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use datafusion::logical_expr::{
     ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
 };
 
-/// One word: its first eight letters. More: the first three letters of each, or only the initials if
+/// One word gives its first eight letters. Several words give the first three letters of each, or only the initials if
 /// that would exceed eight letters.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct ShortNameFunction {

@@ -1,7 +1,6 @@
-//! `sum_years(years)`: the sum of each year over rows whose column is a list of five years; zeros where there is
-//! no row.
+//! `sum_years(years)`: the sum of each year over rows whose column is a list of five years; zeros without rows.
 //!
-//! `make_array(sum(years[1]), …)` says the same, and takes every list apart five times.
+//! `make_array(sum(years[1]), …)` gives the same result, but unpacks every list five times.
 
 use std::sync::Arc;
 
@@ -11,8 +10,8 @@ use datafusion::common::{Result, ScalarValue, exec_err};
 use datafusion::logical_expr::function::AccumulatorArgs;
 use datafusion::logical_expr::{Accumulator, AggregateUDFImpl, Signature, Volatility};
 
-use super::age_fit::{five_array, five_type};
-use super::inputs::Vectors;
+use crate::functions::age_fit::{five_array, five_type};
+use crate::functions::inputs::Vectors;
 
 /// The aggregate.
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -52,7 +51,7 @@ impl AggregateUDFImpl for SumYearsFunction {
     }
 }
 
-/// The sums so far, which are the state that parts of a run hand on as well.
+/// The running sums. They are also the state that partitions of a query exchange.
 #[derive(Debug, Default)]
 struct Sums([f64; 5]);
 

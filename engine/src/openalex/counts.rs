@@ -1,4 +1,4 @@
-//! What was counted of journals by somebody else, instead of by reading works: OpenAlex answers how many works each of its
+//! Counts of journals from another source than the works of a snapshot: OpenAlex reports how many works each of its
 //! sources has.
 
 use std::sync::Arc;
@@ -8,9 +8,9 @@ use arrow::datatypes::Date32Type;
 use chrono::NaiveDate;
 use datafusion::prelude::SessionContext;
 
-use super::SnapshotError;
+use crate::openalex::SnapshotError;
 
-/// Counts of papers by source: what would otherwise be read of every work that there is.
+/// Counts of papers by source. They replace reading every existing work.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Papers by year and colour.
@@ -19,9 +19,9 @@ pub struct Counts {
     pub fields: Vec<InField>,
     /// Bronze and closed papers by age.
     pub ages: Vec<Aged>,
-    /// Sources with a paper that is at most twelve months older than the newest of all, by their numbers.
+    /// Numbers of sources with a paper that is at most twelve months older than the newest of all.
     pub recent: Vec<i64>,
-    /// The day of the newest paper of all; none if there is no paper.
+    /// Date of the newest paper of all; `None` without papers.
     pub newest: Option<NaiveDate>,
 }
 
@@ -32,13 +32,13 @@ pub struct Papers {
     pub source_no: i64,
     /// Year of publication.
     pub year: i32,
-    /// gold (diamond too), hybrid, bronze, green or closed.
+    /// Gold (including diamond), hybrid, bronze, green or closed.
     pub colour: &'static str,
-    /// How many there are.
+    /// Number of papers.
     pub papers: i64,
-    /// How many of them have a reviewed version in a repository.
+    /// Number of these with a reviewed version in a repository.
     pub reviewed: i64,
-    /// How many of them have a submitted version.
+    /// Number of these with a submitted version.
     pub submitted: i64,
 }
 
@@ -49,25 +49,25 @@ pub struct InField {
     pub source_no: i64,
     /// Name of the field.
     pub field: String,
-    /// How many papers.
+    /// Number of papers.
     pub papers: i64,
 }
 
-/// Bronze and closed papers of a source and age.
+/// Bronze and closed papers of a source by age.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Aged {
     /// Number of the source.
     pub source_no: i64,
-    /// The months at which the age begins: 0, 6, 12, 18, 24, 36, 48 or 60.
+    /// Lower bound of the age in months: 0, 6, 12, 18, 24, 36, 48 or 60.
     pub months: i64,
-    /// Bronze ones.
+    /// Number of bronze papers.
     pub bronze: i64,
-    /// Bronze and closed ones.
+    /// Number of bronze and closed papers.
     pub papers: i64,
 }
 
 impl Counts {
-    /// Makes the counts known as tables.
+    /// Registers the counts as tables.
     pub(super) fn declare(&self, context: &SessionContext) -> Result<(), SnapshotError> {
         let newest = self.newest.iter().map(|day| Date32Type::from_naive_date(*day));
         let newest: ArrayRef = Arc::new(Date32Array::from_iter_values(newest));
@@ -117,7 +117,7 @@ fn numbers(numbers: impl Iterator<Item = i64>) -> ArrayRef {
     Arc::new(Int64Array::from_iter_values(numbers))
 }
 
-// Nobody counts as many papers as a double cannot hold.
+// All realistic counts fit into a double.
 #[allow(clippy::cast_precision_loss)]
 fn doubles(numbers: impl Iterator<Item = i64>) -> ArrayRef {
     Arc::new(Float64Array::from_iter_values(numbers.map(|number| number as f64)))

@@ -1,21 +1,21 @@
-//! What can go wrong with a snapshot.
+//! Errors of a snapshot.
 
 use datafusion::error::DataFusionError;
 
-/// Why there are no reference data.
+/// Reasons why reference data cannot be built.
 #[derive(Debug, thiserror::Error)]
 pub enum SnapshotError {
-    /// The folder is no snapshot.
+    /// The folder is not a snapshot.
     #[error(
         "{folder}: there are no files of {entity} (\"{entity}/updated_date=…/part_….gz\"); a snapshot of OpenAlex has them, alone or in \"data\""
     )]
     NoFiles {
         /// The folder.
         folder: String,
-        /// Whose files are missing.
+        /// The entity whose files are missing.
         entity: &'static str,
     },
-    /// Files that the manifest names are not there.
+    /// Files listed in the manifest are missing.
     #[error(
         "{folder}: {missing} of the {stated} files that the manifest of {entity} names are not there, such as \"{example}\"; fetch them, or build \
          of what is there with --partial"
@@ -23,24 +23,24 @@ pub enum SnapshotError {
     Incomplete {
         /// The folder.
         folder: String,
-        /// Whose files are missing.
+        /// The entity whose files are missing.
         entity: &'static str,
-        /// How many.
+        /// Number of missing files.
         missing: usize,
-        /// How many there should be.
+        /// Number of files in the manifest.
         stated: usize,
-        /// One of them.
+        /// One of the missing files.
         example: String,
     },
-    /// The manifest is none.
+    /// The manifest is malformed.
     #[error("{path}: this is no manifest of OpenAlex ({source})")]
     Manifest {
         /// The manifest.
         path: String,
-        /// What the JSON reader says.
+        /// Error from the JSON parser.
         source: serde_json::Error,
     },
-    /// No folder says of which day the data are.
+    /// No folder name contains the date of the data.
     #[error(
         "no folder is called updated_date=YYYY-MM-DD, so --as-of must say of which day the data are"
     )]
@@ -50,7 +50,7 @@ pub enum SnapshotError {
     Store {
         /// The folder.
         folder: String,
-        /// What the store says.
+        /// Error from the object store.
         source: object_store::Error,
     },
     /// A file of works cannot be read.
@@ -60,7 +60,7 @@ pub enum SnapshotError {
     File {
         /// The file.
         file: String,
-        /// What DataFusion says.
+        /// Error from DataFusion.
         source: Box<DataFusionError>,
     },
     /// A cluster did not read a file of works.
@@ -70,16 +70,16 @@ pub enum SnapshotError {
     Cluster {
         /// The file.
         file: String,
-        /// What the cluster says.
+        /// Error from the cluster.
         source: Box<DataFusionError>,
     },
-    /// What an executor wrote is not where this process looks for it.
+    /// The output of an executor is not where this process looks for it.
     #[error(
         "{file}: an executor of the cluster wrote this, but it is not there; the cache must be a folder that all machines have under \
          one name, or in a store"
     )]
     NotShared {
-        /// What it wrote.
+        /// File that the executor wrote.
         file: String,
     },
     /// A query failed.
@@ -87,24 +87,24 @@ pub enum SnapshotError {
     Query {
         /// Name of the file in `sql/reference`.
         query: &'static str,
-        /// What DataFusion says.
+        /// Error from DataFusion.
         source: Box<DataFusionError>,
     },
-    /// A folder of this machine cannot be written to.
+    /// A folder of this machine is not writable.
     #[error("{folder}: this folder cannot be written to: {source}")]
     Folder {
         /// The folder.
         folder: String,
-        /// What the operating system says.
+        /// Error from the operating system.
         source: std::io::Error,
     },
-    /// Arrow refused to build a table.
+    /// Arrow cannot build a table.
     #[error(transparent)]
     Arrow(#[from] arrow::error::ArrowError),
 }
 
 impl SnapshotError {
-    /// Names the query that DataFusion's error came from.
+    /// Attaches the name of the failed query to DataFusion's error.
     pub(crate) fn in_query(query: &'static str) -> impl Fn(DataFusionError) -> Self {
         move |source| Self::Query { query, source: Box::new(source) }
     }

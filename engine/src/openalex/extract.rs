@@ -1,4 +1,4 @@
-//! What the tables need of each file of works, taken out of it once and kept.
+//! Extracts: the data that the tables need from each file of works, extracted once and cached.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,21 +14,21 @@ use object_store::ObjectStoreExt;
 use object_store::path::Path;
 use sha2::{Digest, Sha256};
 
-use super::files::WorkFile;
-use super::{Cache, Snapshot, SnapshotError, Stage, session};
+use crate::openalex::files::WorkFile;
+use crate::openalex::{Cache, Snapshot, SnapshotError, Stage, session};
 use crate::sql::reference;
 
-/// What is looked for beside papers: it is the same for all files.
+/// The rows to extract in addition to papers, the same for all files.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Wanted {
-    /// The numbers of the institutions, in order.
+pub(super) struct WantedRows {
+    /// The numbers of the institutions, sorted.
     pub(super) institutions: Vec<i64>,
     /// Whether parts of them count.
     pub(super) with_children: bool,
 }
 
-impl Wanted {
-    /// What the query asks for, of one file.
+impl WantedRows {
+    /// Returns the parameters of the query for one file.
     fn parameters(&self, file: &WorkFile) -> Vec<(&'static str, ScalarValue)> {
         let numbers: Vec<ScalarValue> =
             self.institutions.iter().map(|number| ScalarValue::from(*number)).collect();
@@ -40,8 +40,7 @@ impl Wanted {
         ]
     }
 
-    /// The name of the extract of a file. Another file under the same name, another question or another institution has
-    /// another name.
+    /// Returns the name of a file's extract. It changes with the content of the file, the query and the institutions.
     fn name_of(&self, file: &WorkFile) -> String {
         let meta = &file.meta;
         let asked = format!("{self:?} {} {} {:?}", file.name, meta.size, meta.e_tag);
@@ -58,12 +57,12 @@ impl Wanted {
 pub(super) struct Extracts {
     /// Their addresses.
     pub(super) files: Vec<String>,
-    /// How many were there before.
+    /// Number of extracts that were already cached.
     pub(super) kept: usize,
 }
 
 impl Extracts {
-    /// Makes all of them one table.
+    /// Registers all of them as one table.
     pub(super) async fn list(&self, context: &SessionContext) -> Result<(), DataFusionError> {
         let first = self.files.first().cloned().unwrap_or_default();
         let options = ParquetReadOptions::default();
@@ -73,11 +72,11 @@ impl Extracts {
     }
 }
 
-/// Makes the extracts that are not there yet, as many at a time as those who read can.
+/// Creates the missing extracts, as many at a time as there are readers.
 pub(super) async fn all(
     snapshot: &Snapshot,
     works: &[WorkFile],
-    wanted: Wanted,
+    wanted: WantedRows,
     cache: &Cache,
     told: &(dyn Fn(Stage) + Send + Sync),
 ) -> Result<Extracts, SnapshotError> {
@@ -97,7 +96,7 @@ pub(super) async fn all(
         }
     }
     let kept = done;
-    // The largest first, so that the last one does not run alone for long.
+    // The largest files first, so that none of them runs alone at the end.
     waiting.sort_by_key(|(file, _)| file.meta.size);
     told(Stage::Works { done, files: works.len(), bytes, all_bytes });
     let wanted = Arc::new(wanted);
@@ -123,25 +122,25 @@ pub(super) async fn all(
     }
 }
 
-/// Makes one, trying again where that may help.
+/// Creates one extract. Retries after errors that may be temporary.
 async fn one(
     snapshot: &Snapshot,
     file: &WorkFile,
-    wanted: &Wanted,
+    wanted: &WantedRows,
     (cache, place): (&Cache, &Path),
 ) -> Result<(), SnapshotError> {
     let address = snapshot.folder.address(&file.meta.location);
     for _ in 1..cache.readers.attempts() {
         match written(snapshot, &address, wanted.parameters(file), (cache, place)).await {
             Ok(()) => return Ok(()),
-            Err(error) => tracing::warn!(%error, file = address, "a file of works is read again"),
+            Err(error) => tracing::warn!(%error, file = address, "retrying a file of works"),
         }
     }
     written(snapshot, &address, wanted.parameters(file), (cache, place)).await
 }
 
-/// Writes what the query takes out of a file. It has another name until it is whole: of lines that cannot be read DataFusion
-/// makes a file of those before them.
+/// Writes the query's result for a file under a temporary name until it is complete. From a file with malformed lines,
+/// DataFusion writes the lines before them.
 async fn written(
     snapshot: &Snapshot,
     address: &str,
@@ -157,7 +156,7 @@ async fn written(
     let partial = Path::from(format!("{place}.partial"));
     let target = cache.folder.address(&partial);
     if let Err(error) = frame.write_parquet(&target, single, None).await {
-        // It may not be there at all, and nobody takes it for a whole one.
+        // The file may not exist, and its name marks it as incomplete.
         cache.folder.store.delete(&partial).await.ok();
         return Err(failed(error));
     }

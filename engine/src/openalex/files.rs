@@ -1,4 +1,4 @@
-//! Which files a snapshot has: `works/updated_date=2023-05-16/part_000.gz` and so on, alone or in `data`.
+//! The files of a snapshot: `works/updated_date=2023-05-16/part_000.gz` and so on, at the top level or in `data`.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,9 @@ use object_store::path::Path;
 use object_store::{ObjectMeta, ObjectStoreExt};
 use serde::Deserialize;
 
-use super::{Snapshot, SnapshotError};
+use crate::openalex::{Snapshot, SnapshotError};
 
-/// What the folder of a day is called.
+/// Prefix of the name of a day's folder.
 const DAY: &str = "updated_date=";
 
 /// The files of a snapshot.
@@ -21,11 +21,11 @@ pub(super) struct Files {
     pub(super) publishers: Vec<Path>,
     /// Lists of works that were merged into others.
     pub(super) merged: Vec<Path>,
-    /// Whether a manifest says which files of works count.
+    /// Whether a manifest defines the files of works.
     pub(super) is_stated: bool,
-    /// Files that a manifest names and that are not there.
+    /// Files that a manifest lists and that are missing.
     pub(super) missing: Vec<String>,
-    /// The newest day of a file of works.
+    /// The newest date of a file of works.
     pub(super) newest: Option<NaiveDate>,
 }
 
@@ -141,14 +141,14 @@ struct Entry {
     url: String,
 }
 
-/// The names of the files that a manifest names.
+/// Returns the names of the files in a manifest.
 async fn stated(snapshot: &Snapshot, path: &Path) -> Result<Vec<String>, SnapshotError> {
     let folder = &snapshot.folder;
     let object = folder.store.get(path).await.map_err(|source| folder.failed(source))?;
     let text = object.bytes().await.map_err(|source| folder.failed(source))?;
     let manifest: Manifest = serde_json::from_slice(&text)
         .map_err(|source| SnapshotError::Manifest { path: path.to_string(), source })?;
-    // `s3://openalex/data/works/updated_date=…/part_….gz`: the last two parts are the name.
+    // In `s3://openalex/data/works/updated_date=…/part_….gz`, the last two parts are the name.
     let name = |entry: &Entry| {
         let mut parts: Vec<&str> = entry.url.rsplit('/').take(2).collect();
         parts.reverse();

@@ -1,4 +1,4 @@
-//! The fields that are read of a snapshot's lines. All others are passed over, and those that a line lacks are null, so that
+//! The fields that are read from a snapshot's lines. Other fields are ignored, and missing ones are null, so that
 //! snapshots of every year are read alike.
 
 use std::sync::Arc;

@@ -1,8 +1,9 @@
-//! Reference data out of a snapshot of OpenAlex: `ingest/docs/reference-build.md` says what counts.
+//! Reference data from an OpenAlex snapshot. `ingest/docs/reference-build.md` documents what counts.
 //!
-//! What the tables ask for is taken out of each file of works once ([`extract`]) and kept, so that a build that was stopped goes
-//! on where it was, and one with other years or types reads no line anew. The tables are queries over those extracts
-//! ([`tables`]). Both are SQL of `sql/reference`, in bounded memory: what does not fit goes to disk.
+//! The data that the tables need are extracted from each file of works once ([`extract`]) and cached. An interrupted
+//! build therefore resumes, and a build with other years or types reads no line again. The tables are queries over
+//! those extracts ([`tables`]). Both are SQL of `sql/reference` and use bounded memory: data that do not fit are
+//! spilled to disk.
 
 mod counts;
 mod error;
@@ -25,26 +26,26 @@ pub use error::SnapshotError;
 pub use folder::Folder;
 pub use readers::Readers;
 
-/// Types of works that count as papers if nobody says otherwise. The last is how snapshots until 2023 call articles.
+/// Default types of works that count as papers. The last is the name of articles in snapshots until 2023.
 pub const TYPES: [&str; 4] = ["article", "review", "letter", "journal-article"];
 
-/// Calendar years that count if nobody says otherwise, the current one among them.
+/// Default number of calendar years, including the current one.
 pub const YEARS: i32 = 13;
 
 /// A copy of the snapshot.
 #[derive(Debug, Clone)]
 pub struct Snapshot {
-    /// Its folder, in which `works` or `data/works` is.
+    /// Its folder, which contains `works` or `data/works`.
     pub folder: Folder,
-    /// Takes files that are there where the manifest names others as well.
+    /// Accepts a snapshot in which files of its manifest are missing.
     pub is_partial: bool,
 }
 
 impl Snapshot {
-    /// The snapshot at an address, with options as `AWS_REGION` and its like name them.
+    /// Returns the snapshot at an address, with options named like `AWS_REGION`.
     ///
     /// # Errors
-    /// An address of no kind of store that is known, or options that do not go together.
+    /// The kind of store is unknown, or options contradict each other.
     pub fn at(
         folder: Url,
         options: &[(String, String)],
@@ -54,45 +55,45 @@ impl Snapshot {
     }
 }
 
-/// Where what was read of files of works is kept, and who reads those that are not there yet.
+/// Cache of the extracts of files of works, and the readers of files that have none yet.
 #[derive(Debug, Clone)]
 pub struct Cache {
-    /// The folder. On a cluster all executors reach it under its address.
+    /// The folder. On a cluster, all executors reach it at its address.
     pub folder: Folder,
-    /// Who reads.
+    /// The readers of files.
     pub readers: Readers,
 }
 
 impl Cache {
-    /// A folder of this machine, which this process fills.
+    /// Returns a cache in a folder of this machine, filled by this process.
     ///
     /// # Errors
-    /// No such folder.
+    /// The folder does not exist.
     pub fn local(folder: &Path) -> Result<Self, SnapshotError> {
         Ok(Self { folder: Folder::local(folder)?, readers: Readers::Here })
     }
 }
 
-/// What is counted.
+/// The papers and years to count.
 #[derive(Debug, Clone)]
 pub struct Recipe {
-    /// The day that the data are of; otherwise the day of the newest file of works.
+    /// Date of the data. By default, the date of the newest file of works.
     pub as_of: Option<NaiveDate>,
-    /// The first and the last year; otherwise [`YEARS`] years to that day.
+    /// First and last year. By default, [`YEARS`] years up to that date.
     pub years: Option<(i32, i32)>,
     /// Types of works that count as papers.
     pub types: Vec<String>,
-    /// Leaves every paper with a submitted version out of those without, as the classic service does, rather than the green ones
-    /// that have nothing else.
+    /// Excludes every paper with a submitted version from `n_no_submitted`, as the classic service does. Otherwise,
+    /// only green papers with no other version are excluded.
     pub is_classic: bool,
-    /// ROR ids of the institutions whose papers, references and charges are counted, without their address.
+    /// ROR ids, without their URL prefix, of the institutions whose papers, references and charges are counted.
     pub ror_ids: Vec<String>,
-    /// Whether what names a part of an institution names the institution.
+    /// Whether the name of a part of an institution counts as the institution.
     pub with_children: bool,
-    /// One ISSN of each journal that is wanted; otherwise all journals are.
+    /// One ISSN of each requested journal; `None` requests all journals.
     pub issns: Option<Vec<String>>,
-    /// The table of linking ISSNs of the ISSN International Centre on this machine: lines of ISSN and ISSN-L with a tab
-    /// between, below a heading.
+    /// Path of the linking ISSN table of the ISSN International Centre: lines of ISSN and ISSN-L separated by a tab,
+    /// below a heading.
     pub issn_table: Option<PathBuf>,
 }
 
@@ -112,48 +113,49 @@ impl Default for Recipe {
 }
 
 impl Recipe {
-    /// The first and the last year that count, if the data are of this day.
+    /// Returns the first and last year that count, for data of this date.
     pub fn years_to(&self, as_of: NaiveDate) -> (i32, i32) {
         self.years.unwrap_or((as_of.year() - YEARS + 1, as_of.year()))
     }
 }
 
-/// How far a build is.
+/// Progress of a build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// Files of works are read: so many of so many, and bytes of them as they are.
+    /// Files of works are read. States the number of files and the total, and the bytes read, compressed.
     Works {
-        /// Files that are done.
+        /// Number of complete files.
         done: usize,
-        /// Files in all.
+        /// Total number of files.
         files: usize,
-        /// Bytes of the files that are done.
+        /// Size in bytes of the files that are complete.
         bytes: u64,
-        /// Bytes of all files.
+        /// Total size of the files in bytes.
         all_bytes: u64,
     },
-    /// This table is worked out.
+    /// This table is calculated.
     Table(&'static str),
 }
 
-/// What a build came upon.
+/// Observations of a build.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Built {
-    /// Files that a manifest names and that are not there.
+    /// Files listed in a manifest that are missing.
     pub missing_files: Vec<String>,
-    /// ROR ids that the snapshot does not know.
+    /// ROR ids that are not in the snapshot.
     pub unknown_ror_ids: Vec<String>,
-    /// Files of works whose extract was there already.
+    /// Files of works with an extract already in the cache.
     pub kept_files: usize,
-    /// Files of works in all.
+    /// Total number of files of works.
     pub files: usize,
 }
 
-/// Makes the tables as Parquet in the folder `out`, which must be there, keeping extracts in `cache`. What does not fit into
-/// memory is in `out` meanwhile. `told` hears how far it is. The same snapshot and recipe give the same rows in the same order.
+/// Writes the tables as Parquet into the folder `out`, which must exist, and caches extracts in `cache`. `out` also
+/// holds intermediate data that do not fit into memory. `told` receives the progress. The same snapshot and recipe give
+/// the same rows in the same order.
 ///
 /// # Errors
-/// A snapshot without works or sources, a file that cannot be read, a disk that is full.
+/// The snapshot has no works or sources, a file cannot be read, or the disk is full.
 pub async fn build(
     snapshot: &Snapshot,
     recipe: &Recipe,
@@ -164,7 +166,8 @@ pub async fn build(
     build_with(snapshot, recipe, None, cache, out, told).await
 }
 
-/// The same, of a snapshot that has only the works that institutions need: how many papers journals have is told by `counts`.
+/// Like [`build`], for a snapshot that has only the works that institutions need. `counts` provides the number of
+/// papers by journal.
 ///
 /// # Errors
 /// As [`build`].
@@ -194,7 +197,7 @@ async fn build_with(
     let context = session::context(&snapshot.folder, session::Size::All, Some(out))?;
     context.register_object_store(&cache.folder.url, Arc::clone(&cache.folder.store));
     tables::declare(&context, snapshot, &files, &counted).await?;
-    let wanted = extract::Wanted {
+    let wanted = extract::WantedRows {
         institutions: tables::wanted(&context).await?,
         with_children: recipe.with_children,
     };

@@ -1,4 +1,4 @@
-//! Who reads the files of works: this process, or the executors of a cluster.
+//! Readers of the files of works: this process, or the executors of a cluster.
 
 use std::sync::Arc;
 
@@ -7,30 +7,30 @@ use datafusion::datasource::file_format::json::JsonFormat;
 use datafusion::error::DataFusionError;
 use datafusion::prelude::SessionContext;
 
-use super::session::{self, Size};
-use super::{Snapshot, SnapshotError, lines};
+use crate::openalex::session::{self, Size};
+use crate::openalex::{Snapshot, SnapshotError, lines};
 use crate::sql::reference;
 
-/// The table of the lines of a file.
+/// Name of the table of a file's lines.
 const TABLE: &str = "work_line";
 
-/// Who reads files of works and writes what the tables need of them.
+/// The processes that read files of works and write the extracts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Readers {
-    /// This process, as many files at a time as there are processors.
+    /// This process, with one file per processor at a time.
     Here,
-    /// The executors of a cluster, which reach snapshot and cache under the same addresses.
+    /// The executors of a cluster, which reach the snapshot and the cache at the same addresses.
     #[cfg(feature = "cluster")]
     Cluster {
         /// Its scheduler (`df://host:50050`).
         scheduler: url::Url,
-        /// How many files at a time: as many as the executors have processors, or some more.
+        /// Number of files read at the same time: at least the executors' processors.
         at_once: usize,
     },
 }
 
 impl Readers {
-    /// How many files are read at the same time.
+    /// Number of files read at the same time.
     pub(super) fn at_once(&self) -> usize {
         match self {
             Self::Here => std::thread::available_parallelism().map_or(1, usize::from),
@@ -39,7 +39,7 @@ impl Readers {
         }
     }
 
-    /// How often a file is tried. An executor may be lost with what it was to answer.
+    /// Number of attempts per file. An executor can be lost together with its result.
     pub(super) fn attempts(&self) -> usize {
         match self {
             Self::Here => 1,
@@ -48,7 +48,7 @@ impl Readers {
         }
     }
 
-    /// Why a file was not read.
+    /// Returns the error for a file that was not read.
     pub(super) fn failed(&self, file: &str, source: DataFusionError) -> SnapshotError {
         let (file, source) = (file.to_owned(), Box::new(source));
         match self {
@@ -58,7 +58,7 @@ impl Readers {
         }
     }
 
-    /// A context whose table `work_line` is a file of works, and in which that is read.
+    /// Returns a context with a file of works registered as the table `work_line`, in which the query on it runs.
     pub(super) async fn context(
         &self,
         snapshot: &Snapshot,

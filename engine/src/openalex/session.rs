@@ -1,4 +1,4 @@
-//! Where queries over a snapshot run.
+//! Sessions for queries over a snapshot.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,24 +15,24 @@ use datafusion::execution::memory_pool::FairSpillPool;
 use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::prelude::{SessionConfig, SessionContext};
 
-use super::{Folder, SnapshotError};
 use crate::functions;
+use crate::openalex::{Folder, SnapshotError};
 
-/// Rows of a batch. A line of works unpacks to some ten thousand bytes.
+/// Rows of a batch. A line of works has some ten thousand bytes unpacked.
 const ROWS: usize = 1024;
-/// Bytes that sorting, grouping and joining hold before they go to disk.
+/// Memory in bytes for sorting, grouping and joining, before data are spilled to disk.
 const MEMORY: usize = 1536 << 20;
 
-/// How much of the machine a query takes.
+/// The share of the machine that a query uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Size {
-    /// One processor: others run beside it.
+    /// One processor, because other queries run at the same time.
     One,
     /// All processors.
     All,
 }
 
-/// A context that reaches this folder. What does not fit into memory goes to the folder `spill`.
+/// Returns a context that reaches this folder. Data that do not fit into memory are spilled to the folder `spill`.
 pub(super) fn context(
     folder: &Folder,
     size: Size,
@@ -43,21 +43,21 @@ pub(super) fn context(
     Ok(context)
 }
 
-/// How queries over a snapshot are planned.
+/// Returns the planner's settings for queries over a snapshot.
 pub(crate) fn config(given: SessionConfig, partitions: usize) -> SessionConfig {
     let mut config = given
         .with_target_partitions(partitions)
         .with_batch_size(ROWS)
-        // What a table of hashes would hold on the other side is as many rows as there are works.
+        // A hash table of the other side would have as many rows as there are works.
         .set_bool("datafusion.optimizer.enable_dynamic_filter_pushdown", false)
         .set_bool("datafusion.sql_parser.map_string_types_to_utf8view", false)
         .set_bool("datafusion.execution.parquet.schema_force_view_types", false);
-    // The dialect in which `x -> …` is a function.
+    // A dialect that parses `x -> …` as a lambda function.
     config.options_mut().sql_parser.dialect = Dialect::DuckDB;
     config
 }
 
-/// A context that reaches files of this machine.
+/// Returns a context that reaches files of this machine.
 pub(crate) fn local(size: Size, spill: Option<&Path>) -> Result<SessionContext, SnapshotError> {
     let partitions = match size {
         Size::One => 1,
@@ -77,7 +77,7 @@ pub(crate) fn local(size: Size, spill: Option<&Path>) -> Result<SessionContext, 
     Ok(context)
 }
 
-/// Makes a table of files, or one without rows where there are none.
+/// Registers files as a table, which has no rows without files.
 pub(crate) fn list(
     context: &SessionContext,
     name: &str,

@@ -1,4 +1,4 @@
-//! The tables of reference data, as queries over the extracts of works and the other entities of a snapshot.
+//! The tables of reference data as queries over the extracts of works and the other entities of a snapshot.
 
 use std::sync::Arc;
 
@@ -20,13 +20,13 @@ use datafusion::physical_plan::collect_partitioned;
 use datafusion::prelude::SessionContext;
 use object_store::path::Path;
 
-use super::counts::Counts;
-use super::extract::Extracts;
-use super::files::Files;
-use super::{Recipe, Snapshot, SnapshotError, Stage, lines, session};
+use crate::openalex::counts::Counts;
+use crate::openalex::extract::Extracts;
+use crate::openalex::files::Files;
+use crate::openalex::{Recipe, Snapshot, SnapshotError, Stage, lines, session};
 use crate::sql::reference;
 
-/// What is counted, with the days and years that follow from the snapshot.
+/// A recipe with the dates and years that follow from the snapshot.
 #[derive(Debug)]
 pub(super) struct Counted<'a> {
     pub(super) recipe: &'a Recipe,
@@ -55,7 +55,7 @@ impl Counted<'_> {
     }
 }
 
-/// One row: a list of texts, or null.
+/// Returns a column with one row: a list of texts, or null.
 fn texts(texts: Option<&[String]>) -> ListArray {
     let mut list = ListBuilder::new(StringBuilder::new());
     match texts {
@@ -65,7 +65,7 @@ fn texts(texts: Option<&[String]>) -> ListArray {
     list.finish()
 }
 
-/// Makes all but the works known: what is counted, journals and institutions.
+/// Registers all inputs except works: the recipe, journals and institutions.
 pub(super) async fn declare(
     context: &SessionContext,
     snapshot: &Snapshot,
@@ -106,7 +106,7 @@ pub(super) async fn declare(
     Ok(())
 }
 
-/// The numbers of the wanted institutions, in order.
+/// Returns the numbers of the requested institutions, sorted.
 pub(super) async fn wanted(context: &SessionContext) -> Result<Vec<i64>, SnapshotError> {
     let numbers = column(context, "institution", "institution_no").await?;
     let mut wanted: Vec<i64> = numbers
@@ -118,7 +118,7 @@ pub(super) async fn wanted(context: &SessionContext) -> Result<Vec<i64>, Snapsho
     Ok(wanted)
 }
 
-/// The ROR ids that were asked for and that no institution has.
+/// Returns the requested ROR ids that no institution has.
 pub(super) async fn unknown_ror_ids(
     context: &SessionContext,
     recipe: &Recipe,
@@ -143,7 +143,7 @@ async fn column(
     Ok(batches.iter().map(|batch| Arc::clone(batch.column(0))).collect())
 }
 
-/// Makes the works known. `is_stated` says that a manifest tells which files count, so that no work stands twice.
+/// Registers the works. `is_stated` means that a manifest defines the files, so that no work occurs twice.
 pub(super) async fn works(
     context: &SessionContext,
     extracts: &Extracts,
@@ -176,7 +176,7 @@ pub(super) async fn count(
     Ok(())
 }
 
-/// Takes papers of journals as they were counted.
+/// Registers papers of journals that were already counted.
 pub(super) async fn take_counts(
     context: &SessionContext,
     counts: &Counts,
@@ -230,7 +230,7 @@ pub(crate) async fn write_table(
         context.sql(sql).await?.write_parquet(&place, single, None).await
     };
     let written = match write(context).await {
-        // A join that does not fit into memory is done by sorting, which goes to disk.
+        // A join that does not fit into memory is repeated by sorting, which spills to disk.
         Err(error) if is_exhausted(&error) => write(&sorting(context)).await,
         written => written,
     };
@@ -241,7 +241,7 @@ fn is_exhausted(error: &DataFusionError) -> bool {
     matches!(error.find_root(), DataFusionError::ResourcesExhausted(_))
 }
 
-/// A context with the same tables that joins by sorting.
+/// Returns a context with the same tables that joins by sorting.
 fn sorting(context: &SessionContext) -> SessionContext {
     let state = context.state();
     let config = state.config().clone().set_bool("datafusion.optimizer.prefer_hash_join", false);
@@ -249,7 +249,7 @@ fn sorting(context: &SessionContext) -> SessionContext {
     SessionContext::new_with_state(state)
 }
 
-/// Runs a query and keeps its rows as a table.
+/// Runs a query and registers its rows as a table.
 pub(crate) async fn keep(
     context: &SessionContext,
     (name, sql): (&'static str, &'static str),
@@ -265,7 +265,7 @@ pub(crate) async fn keep(
     Ok(())
 }
 
-/// Makes a query known as a table that is worked out where it is asked for.
+/// Registers a query as a view, which is evaluated where it is used.
 pub(crate) async fn view(
     context: &SessionContext,
     name: &'static str,

@@ -1,4 +1,4 @@
-//! A table whose rows are looked up when a plan runs, not when it is made.
+//! A table whose rows are resolved when a plan runs, not when it is created.
 
 use std::fmt;
 use std::future::poll_fn;
@@ -22,19 +22,18 @@ use datafusion::physical_plan::stream::RecordBatchStreamAdapter;
 use datafusion::physical_plan::{
     DisplayAs, DisplayFormatType, ExecutionPlan, PlanProperties, ReplaceChildrenOptions,
 };
-
 use futures::StreamExt;
 
-use super::Relations;
+use crate::plan::Relations;
 
 /// The table as the planner sees it.
 #[derive(Debug)]
 pub(super) struct Leaf {
     pub(super) name: &'static str,
     pub(super) schema: SchemaRef,
-    /// A guess of the number of rows, which decides the sides of joins.
+    /// Estimated number of rows, which decides the sides of joins.
     pub(super) expected_rows: usize,
-    /// Over how many partitions the batches are dealt out.
+    /// Number of partitions that the batches are distributed over.
     pub(super) partitions: usize,
 }
 
@@ -164,7 +163,7 @@ impl ExecutionPlan for LeafScan {
 }
 
 impl LeafScan {
-    /// The columns that the plan reads, by name: a relation may have more columns than were declared.
+    /// Selects the columns that the plan reads, by name: a relation may have more columns than declared.
     fn columns_of(&self, batch: &RecordBatch) -> Result<RecordBatch> {
         let schema = self.properties.eq_properties.schema();
         let mut columns = Vec::with_capacity(schema.fields().len());
@@ -186,9 +185,9 @@ impl LeafScan {
     }
 }
 
-/// Lets other tasks run. Two partitions may wait for the same side of a join; the one that is woken by
-/// the other stands in a place of the runtime where no other thread can take it until the first gives
-/// way, and would otherwise run after it instead of beside it.
+/// Yields to other tasks. Two partitions can wait for the same side of a join. The runtime places the one that the
+/// other wakes in a slot that no other thread can take from, so without yielding it would run after the other instead
+/// of in parallel.
 async fn give_way() {
     let mut gave_way = false;
     poll_fn(|context| {

@@ -1,8 +1,8 @@
 //! Queries that are planned once and run many times.
 //!
-//! Planning a query costs several times what running it does for a few thousand titles. So a query of
-//! `sql/model` is planned against [`leaf`] tables, which know only their schema, and every run looks
-//! the rows up in its own [`Relations`].
+//! For a few thousand titles, planning a query takes several times as long as running it. A query of `sql/model` is
+//! therefore planned against [`leaf`] tables, which contain only a schema, and every run resolves the rows in its own
+//! [`Relations`].
 
 mod leaf;
 mod prepared;
@@ -16,7 +16,7 @@ pub use prepared::Prepared;
 pub use session::Planner;
 pub(crate) use session::{in_written_order, keep_order_of_joins, register_functions, settings};
 
-/// The rows of the relations a run reads, by name.
+/// The rows of the relations that a run reads, by name.
 #[derive(Debug, Clone, Default)]
 pub struct Relations {
     rows: HashMap<&'static str, Vec<RecordBatch>>,
@@ -28,14 +28,14 @@ impl Relations {
         self.rows.insert(name, batches);
     }
 
-    /// The same, for chaining.
+    /// Like [`Relations::set`], for chaining.
     #[must_use]
     pub fn with(mut self, name: &'static str, batches: Vec<RecordBatch>) -> Self {
         self.set(name, batches);
         self
     }
 
-    /// The batches of a relation, none if it is not there.
+    /// Returns the batches of a relation, empty if it is missing.
     pub fn get(&self, name: &str) -> Option<&[RecordBatch]> {
         self.rows.get(name).map(Vec::as_slice)
     }

@@ -1,4 +1,4 @@
-//! A planned query and how it is run.
+//! A planned query and its execution.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -10,11 +10,11 @@ use datafusion::execution::TaskContext;
 use datafusion::physical_plan::execution_plan::reset_plan_states;
 use datafusion::physical_plan::{ExecutionPlan, collect, displayable};
 
-use super::Relations;
 use crate::error::EngineError;
+use crate::plan::Relations;
 
-/// A query of `sql/model`, ready to run on any rows of its relations. Runs may overlap: each works on
-/// its own copy of the operators' state.
+/// A query of `sql/model`, ready to run on any rows of its relations. Runs may overlap: each uses its own copy of the
+/// operators' state.
 #[derive(Debug, Clone)]
 pub struct Prepared {
     name: &'static str,
@@ -41,7 +41,7 @@ impl Prepared {
         self.plan.schema()
     }
 
-    /// The operators, indented, the last one first.
+    /// Returns the physical plan, indented, with the last operator first.
     pub fn explain(&self) -> String {
         displayable(self.plan.as_ref()).indent(false).to_string()
     }
@@ -49,7 +49,7 @@ impl Prepared {
     /// Runs the query on these relations.
     ///
     /// # Errors
-    /// A relation that is missing, or what DataFusion meets while running.
+    /// A relation is missing; errors of DataFusion.
     pub async fn run(&self, relations: &Relations) -> Result<Vec<RecordBatch>, EngineError> {
         let failed = EngineError::in_query(self.name);
         let started = Instant::now();
@@ -68,11 +68,11 @@ impl Prepared {
         );
         let batches = collect(plan, Arc::new(context)).await.map_err(&failed)?;
         let took_us = started.elapsed().as_micros();
-        tracing::trace!(query = self.name, took_us, "query run");
+        tracing::trace!(query = self.name, took_us, "query finished");
         Ok(batches)
     }
 
-    /// Runs the query and joins its answer into one batch.
+    /// Runs the query and combines its result into one batch.
     ///
     /// # Errors
     /// As [`Prepared::run`].

@@ -1,44 +1,45 @@
-//! The one place where DataFusion is set up.
+//! Configuration of DataFusion for the model.
 
 use std::sync::Arc;
 
 use arrow::datatypes::SchemaRef;
 use datafusion::prelude::{SessionConfig, SessionContext};
 
-use super::leaf::Leaf;
-use super::prepared::Prepared;
 use crate::error::EngineError;
 use crate::functions;
+use crate::plan::leaf::Leaf;
+use crate::plan::prepared::Prepared;
 
-/// What queries of the model are planned with.
+/// Returns the settings for planning queries of the model.
 pub(crate) fn settings(config: SessionConfig, partitions: usize) -> SessionConfig {
     config
         .with_target_partitions(partitions)
         .with_information_schema(false)
-        // A plan with dynamic filters keeps state between runs and cannot be run again.
+        // A plan with dynamic filters keeps state between runs and cannot run again.
         .set_bool("datafusion.optimizer.enable_dynamic_filter_pushdown", false)
-        // Large relations come in as many parts as there are partitions; small ones stay whole.
+        // Large relations already have one part per partition; small ones stay whole.
         .with_round_robin_repartition(false)
-        // Fields of a struct are taken where the query takes them. Moved further down, each field
-        // of a forecast would be a forecast of its own.
+        // Struct fields are accessed where the query accesses them. Pushed down, each field of a forecast would be a
+        // separate forecast.
         .set_bool("datafusion.optimizer.enable_leaf_expression_pushdown", false)
-        // Columns stay plain Utf8, which every reader of our streams knows.
+        // Columns stay plain Utf8, which every client of our streams supports.
         .set_bool("datafusion.sql_parser.map_string_types_to_utf8view", false)
         .set_bool("datafusion.execution.parquet.schema_force_view_types", false)
 }
 
-/// Has joins run in the order that they are written in: small side first, which is held while the large one passes by and is
-/// never sorted or dealt out anew. What the planner would guess of sizes can be far off.
+/// Makes joins run in the written order: the small side first, which is loaded while the large one is streamed, never
+/// sorted or repartitioned. The planner's own size estimates can be far off.
 pub(crate) fn in_written_order(config: SessionConfig) -> SessionConfig {
     config.with_repartition_joins(false).set_bool("datafusion.optimizer.join_reordering", false)
 }
 
-/// The part of it that is no setting: the optimiser would write joins one after the other.
+/// Removes the optimiser rule `eliminate_cross_join`, which would write joins in sequence and which no setting
+/// disables.
 pub(crate) fn keep_order_of_joins(context: &SessionContext) {
     context.remove_optimizer_rule("eliminate_cross_join");
 }
 
-/// Makes the functions of the model known.
+/// Registers the functions of the model.
 pub(crate) fn register_functions(context: &SessionContext) {
     for function in functions::all() {
         context.register_udf(function);
@@ -51,20 +52,19 @@ pub(crate) fn register_functions(context: &SessionContext) {
     }
 }
 
-/// Plans queries of `sql/model` one after the other. The result of each is a relation that later ones
-/// may read.
+/// Plans queries of `sql/model` in sequence. The result of each is a relation that later ones may read.
 pub struct Planner {
     context: SessionContext,
     partitions: usize,
 }
 
 impl Planner {
-    /// A planner whose queries run in one partition: best for some thousand rows.
+    /// Returns a planner whose queries run in one partition: fastest for some thousand rows.
     pub fn for_one() -> Self {
         Self::new(1)
     }
 
-    /// A planner whose queries run on all processors.
+    /// Returns a planner whose queries run on all processors.
     pub fn for_all() -> Self {
         Self::new(std::thread::available_parallelism().map_or(1, usize::from))
     }
@@ -79,7 +79,7 @@ impl Planner {
         Self { context, partitions }
     }
 
-    /// A planner like this one, for queries whose joins run in the order that they are written in. It knows no relation
+    /// Returns a planner with the same partitions for queries whose joins run in the written order. It has no relations
     /// yet.
     #[must_use]
     pub fn in_written_order(self) -> Self {
@@ -89,10 +89,10 @@ impl Planner {
         planner
     }
 
-    /// Declares a relation that runs will bring along, with a guess of its number of rows.
+    /// Declares a relation that runs will provide, with an estimate of its number of rows.
     ///
     /// # Errors
-    /// If the name is taken.
+    /// The name is already used.
     pub fn declare(
         &self,
         name: &'static str,
@@ -102,11 +102,10 @@ impl Planner {
         self.declare_in(1, name, schema, expected_rows)
     }
 
-    /// Declares a relation whose batches are dealt out over the partitions: the one that most of the
-    /// work is done on.
+    /// Declares a relation whose batches are distributed over the partitions: the one with most of the work.
     ///
     /// # Errors
-    /// If the name is taken.
+    /// The name is already used.
     pub fn declare_dealt(
         &self,
         name: &'static str,
@@ -131,7 +130,7 @@ impl Planner {
     /// Plans a query against the relations declared so far.
     ///
     /// # Errors
-    /// What DataFusion finds wrong with the query.
+    /// The query is invalid (error from DataFusion).
     pub async fn prepare(&self, name: &'static str, sql: &str) -> Result<Prepared, EngineError> {
         let failed = EngineError::in_query(name);
         let frame = self.context.sql(sql).await.map_err(&failed)?;
@@ -139,10 +138,10 @@ impl Planner {
         Ok(Prepared::new(name, plan, self.context.task_ctx()))
     }
 
-    /// Declares a query as a view: whatever reads it runs it within its own plan.
+    /// Declares a query as a view: queries that read it run it within their own plan.
     ///
     /// # Errors
-    /// What DataFusion finds wrong with the query.
+    /// The query is invalid (error from DataFusion).
     pub async fn declare_view(&self, name: &'static str, sql: &str) -> Result<(), EngineError> {
         let failed = EngineError::in_query(name);
         let view = self.context.sql(sql).await.map_err(&failed)?.into_view();

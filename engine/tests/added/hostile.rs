@@ -1,4 +1,4 @@
-//! Files that are not what they should be, and tables that say more than one thing.
+//! Malformed source files, and contradictory tables.
 
 use std::fs;
 use std::path::PathBuf;
@@ -30,7 +30,7 @@ fn an_issn_of_two_journals_is_the_last_ones_and_a_linking_issn_its_own() {
         Additions { crossref: Some(file(&lists, "titles.csv", titles)), ..Additions::default() };
     let (added, out) = tables::completed(&base, &additions).unwrap();
     let columns = ["issn_l", "title", "publisher", "issns", "also_from"];
-    // What two journals claim, and what names both, is nobody's.
+    // Claims by two journals, and rows that name both, are assigned to neither.
     assert_eq!(
         json!(rows::read(out.path(), "journals", &columns)),
         json!([
@@ -125,7 +125,7 @@ fn a_payment_counts_once_and_for_who_paid() {
         added.files[0].left_out.iter().map(|left_out| (left_out.count, left_out.row)).collect();
     assert_eq!(reasons, [(2, 3), (1, 6), (1, 7), (1, 8)]);
     assert_eq!(added.matched, [("openapc", 3, "payments of institutions of the tables")]);
-    // What was completed can be completed again.
+    // Completed tables can be completed again.
     let twice = tempfile::tempdir().unwrap();
     titlewise_ingest::reference::build(out.path(), twice.path()).unwrap();
     let (_, again) = tables::completed(&twice, &additions).unwrap();

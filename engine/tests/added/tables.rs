@@ -1,4 +1,4 @@
-//! Small tables that are completed.
+//! Small tables to complete.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use titlewise_engine::added::{AddError, Added, Additions, add};
 use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::reference;
 
-/// A folder with these tables; those that are required and not given have no rows.
+/// Writes these tables to a folder. Required tables that are not among them get no rows.
 pub fn folder(tables: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let headings = [
@@ -25,7 +25,7 @@ pub fn folder(tables: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-/// The tables of a folder, completed and found right.
+/// Completes and validates the tables of a folder.
 pub fn completed(tables: &TempDir, additions: &Additions) -> Result<(Added, TempDir), AddError> {
     let inputs = ModelInputs::read_reference(tables.path()).unwrap();
     let out = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Lines of Unpaywall that the sample has none of.
+//! Lines of Unpaywall with cases that the sample lacks.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -93,7 +93,7 @@ fn papers_are_found_by_any_issn_and_a_folder_counts_each_doi_once() {
     assert_eq!(open(&classic), json!([gold, ["1111-1111", 2020, "green", 3, 2], three]));
     let sources = rows::read(out.path(), "sources", &["source", "as_of", "licence"]);
     assert_eq!(json!(sources), json!([["unpaywall", "2022-03-01", "free to use"]]));
-    // Years are those of the tables unless others are asked for.
+    // By default, the years are those of the tables.
     let years = Additions { years: Some((2011, 2011)), ..additions };
     let (_, out) = tables::completed(&base, &years).unwrap();
     let papers = rows::read(out.path(), "papers_by_year", &["issn_l", "year", "num_papers"]);

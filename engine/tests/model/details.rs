@@ -2,21 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use arrow::array::RecordBatch;
 use serde_json::Value;
 use titlewise_engine::assumptions::Scenario;
-use titlewise_engine::detail::{JournalDetail, journal_detail};
 use titlewise_engine::model::Model;
+use titlewise_engine::results::detail::{JournalDetail, journal_detail};
 use titlewise_engine::scenario::library_scenario;
 use titlewise_ingest::folder::ModelInputs;
 
-/// Golden data beside the checkout, or where `TITLEWISE_FIXTURES` says.
 fn golden() -> PathBuf {
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared");
-    let folder = std::env::var_os("TITLEWISE_FIXTURES").map_or_else(beside, PathBuf::from);
-    folder.join("model/golden/ab_200")
+    titlewise_testing::golden("ab_200")
 }
 
 async fn case(scenario_id: &str) -> (RecordBatch, Scenario) {
@@ -32,7 +29,7 @@ fn expected(file: &str) -> String {
     fs::read_to_string(golden().join("expected").join(file)).unwrap()
 }
 
-/// A number as the golden response shows it: "$1,234", "-$0.85", "30%", "178" or a number.
+/// Parses a number as formatted in the golden response: "$1,234", "-$0.85", "30%", "178" or a number.
 fn shown(value: &Value) -> f64 {
     match value {
         Value::String(text) => text.replace(['$', ',', '%'], "").parse().unwrap(),
@@ -40,7 +37,7 @@ fn shown(value: &Value) -> f64 {
     }
 }
 
-/// Whether a number is the one shown with so many decimals.
+/// Whether a number rounds to the displayed one with `decimals` decimals.
 fn is_shown(number: f64, value: &Value, decimals: i32) -> bool {
     let unit = 10f64.powi(-decimals);
     (number - shown(value)).abs() <= 0.5 * unit + 1e-9
@@ -111,14 +108,14 @@ async fn details_are_those_of_the_golden_response() {
         assert_eq!(years, numbers(&golden["fulfillment"]["perpetual_access_years"]));
         let per_paper = numbers(&golden["fulfillment"]["downloads_per_paper_by_age"]);
         for (got, expected) in detail.downloads_per_paper_by_age.iter().zip(per_paper) {
-            // The fit of the age curve stands behind this one: one part in a million.
+            // This value depends on the fit of the age curve: tolerance of one part in a million.
             assert!((got.unwrap() - expected).abs() <= 1e-6 * expected.abs(), "{issn_l}");
         }
     }
     assert!(journal_detail(&journals, &scenario, "0000-0000").unwrap().is_none());
 }
 
-/// Every cell of every matrix; the README allows one title in a hundred to differ.
+/// Compares every cell of every matrix. The README allows one title in a hundred to differ.
 async fn check_matrices(scenario_id: &str, file: &str) {
     let (journals, scenario) = case(scenario_id).await;
     let mut reader = csv::Reader::from_path(golden().join("expected").join(file)).unwrap();

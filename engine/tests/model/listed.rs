@@ -1,12 +1,12 @@
-//! Members worked out from files of facts, against the same facts in memory.
+//! Members calculated from fact files, against the same facts in memory.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use arrow::array::{AsArray, RecordBatch};
-use titlewise_engine::consortium::CostRule;
-use titlewise_engine::fact_files::{FactFiles, to_parquet};
-use titlewise_engine::listed::{Listed, ListedFile, ListedMember};
+use titlewise_engine::consortium::fact_files::{FactFiles, to_parquet};
+use titlewise_engine::consortium::file_backed::{FileBackedModel, ListedFile, ListedMember};
+use titlewise_engine::consortium::queries::CostRule;
 use titlewise_engine::model::{Facts, Model, Titles};
 use titlewise_engine::scenario::{ConsortiumScenario, consortium_scenario};
 use titlewise_ingest::folder::ModelInputs;
@@ -28,7 +28,7 @@ struct Invented {
     _folder: tempfile::TempDir,
 }
 
-/// A consortium of five, whose second member has a core list that applies, and whose third one a title filter.
+/// A consortium of five members. The core list of the second and the title filter of the third apply.
 async fn invented() -> Invented {
     let folder = tempfile::tempdir().unwrap();
     let invented = generate::invent(&Spec { titles: 300, members: 5, seed: 5 });
@@ -65,7 +65,7 @@ async fn files_tell_the_same_as_memory() {
         invented().await;
     let scenario = &asked.scenario;
     let begun = AtomicUsize::new(0);
-    let listed = Listed::here();
+    let listed = FileBackedModel::here();
     let told = |count| begun.store(count, Ordering::Relaxed);
     let got = listed.member_rows(&files, &titles_file, &members, scenario, told).await.unwrap();
     assert_eq!(begun.load(Ordering::Relaxed), members.len());
@@ -101,7 +101,7 @@ async fn files_tell_the_same_as_memory() {
 async fn a_file_that_is_gone_is_an_error() {
     let Invented { files, mut members, titles_file, asked, _folder, .. } = invented().await;
     members[3].file.address.push_str(".gone");
-    let listed = Listed::here();
+    let listed = FileBackedModel::here();
     let got = listed.member_rows(&files, &titles_file, &members, &asked.scenario, |_| {}).await;
     let error = got.unwrap_err().to_string();
     assert!(error.contains("must reach the same store"), "{error}");
@@ -110,7 +110,7 @@ async fn a_file_that_is_gone_is_an_error() {
 #[tokio::test(flavor = "multi_thread")]
 async fn forecasts_of_files_are_worked_out_once_per_title_without_sorting() {
     let Invented { files, members, titles_file, asked, _folder, .. } = invented().await;
-    let listed = Listed::here();
+    let listed = FileBackedModel::here();
     let plan = listed.explain(&files, &titles_file, &members, &asked.scenario).await.unwrap();
     let physical = &plan[plan.find("physical_plan").unwrap()..];
     assert_eq!(physical.matches("forecast_member(").count(), 1, "{plan}");

@@ -1,4 +1,4 @@
-//! Members whose rows are kept, against the whole consortium worked out from scratch.
+//! Members with cached rows, against a full calculation of the consortium.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use arrow::compute::{cast, filter_record_batch, sort_to_indices, take};
 use arrow::datatypes::{DataType, Float64Type};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use titlewise_engine::consortium::{Billing, CostRule, Costing, Member, MemberRows};
+use titlewise_engine::consortium::queries::{Billing, CostRule, Costing, Member, MemberRows};
 use titlewise_engine::model::{Facts, Model, Titles};
 use titlewise_engine::scenario::{ConsortiumScenario, consortium_scenario};
 use titlewise_ingest::folder::ModelInputs;
@@ -17,7 +17,7 @@ use tokio::runtime::Runtime;
 
 const BASE_YEAR: i32 = 2026;
 const MEMBERS: usize = 7;
-/// Where a member stands among those that are ticked, or among all; the same member either way.
+/// Columns with the index of a member among the included ones or among all; both identify the same member.
 const PLACES: [&str; 2] = ["first_member_no", "first_access"];
 
 struct Consortium {
@@ -30,7 +30,7 @@ struct Consortium {
     asked: ConsortiumScenario,
 }
 
-/// The rows of one package, which is the first and only one from then on.
+/// Returns the rows of one package, renumbered as the only one.
 pub(super) fn of_package(inputs: &ModelInputs, package_id: &str) -> ModelInputs {
     let mut own = ModelInputs::default();
     for table in Table::ALL {
@@ -72,7 +72,7 @@ async fn invented() -> Consortium {
     Consortium { model, together, titles, apart, asked }
 }
 
-/// How far two values may be apart. Sums of floats depend on their order in the last digit, which a rounding may show.
+/// Tolerance of a column. The last digit of sums of floats depends on their order, and rounding can amplify it.
 fn within(name: &str, expected: f64) -> f64 {
     let digit = match name {
         "cpu_rank" => 2.0,
@@ -85,7 +85,7 @@ fn within(name: &str, expected: f64) -> f64 {
     digit * 1.000_001 + 1e-9 * expected.abs().max(1.0)
 }
 
-/// The column of a table whose rows stand in the order of titles.
+/// Returns the column of a table with rows sorted by title.
 pub(super) fn column(rows: &RecordBatch, name: &str) -> ArrayRef {
     let order = sort_to_indices(&rows["title_no"], None, None).unwrap();
     take(rows.column_by_name(name).unwrap(), &order, None).unwrap()
@@ -109,7 +109,7 @@ pub(super) fn same(name: &str, got: &ArrayRef, expected: &ArrayRef) {
     }
 }
 
-/// One case: who is ticked and in which order, what a loan costs, and which rule holds.
+/// Checks one case: the included members in order, the cost of a loan, and the cost rule.
 async fn check(consortium: &Consortium, order: &[usize], ticked: usize, cost_ill: f64) {
     let Consortium { model, together, titles, apart, asked } = consortium;
     let mut scenario = asked.scenario.clone();
@@ -140,7 +140,7 @@ async fn check(consortium: &Consortium, order: &[usize], ticked: usize, cost_ill
     }
 }
 
-/// Who pays for others too pays the first member's price that often.
+/// A consortium that pays for other members pays the first member's price for their number.
 #[test]
 fn a_price_is_paid_for_as_many_as_is_agreed() {
     let runtime = Runtime::new().unwrap();

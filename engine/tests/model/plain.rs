@@ -23,7 +23,7 @@ async fn invented(titles: usize, members: usize) -> (Model, ModelInputs, Facts, 
     (model, inputs, facts, invented.member(0).scenario_id())
 }
 
-/// The titles of a package are more than one batch, so order and partitions matter.
+/// The titles of a package fill several batches, so order and partitions matter.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_column_of_a_library_is_that_of_the_loop() {
     let (model, inputs, facts, name) = invented(900, 1).await;
@@ -41,7 +41,7 @@ async fn every_column_of_a_library_is_that_of_the_loop() {
     for (field, column) in plain.columns.fields().iter().zip(plain.columns.columns()) {
         let expected: ArrayRef = take(column, &order, None).unwrap();
         let got = &journals[field.name().as_str()];
-        // NaN stands for "no use in that year" and equals itself here.
+        // NaN means "no use in that year" and counts as equal to itself here.
         assert_eq!(format!("{expected:?}"), format!("{got:?}"), "{}", field.name());
     }
 }
@@ -94,7 +94,7 @@ async fn a_consortium_is_the_sum_of_its_ticked_members() {
     }
 }
 
-/// Plans are shared by everybody who asks; what one asks must not show in what another gets.
+/// Concurrent callers share plans; their results must be independent.
 #[tokio::test(flavor = "multi_thread")]
 async fn questions_asked_at_once_do_not_mix() {
     let (model, inputs, facts, name) = invented(400, 5).await;

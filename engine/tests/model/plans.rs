@@ -1,9 +1,8 @@
-//! What the planner makes of the queries.
+//! Plans of the queries.
 
 use titlewise_engine::model::Model;
 
-/// Optimisers like to take an expression apart and put it in several places. A forecast is what costs
-/// time, so each query may work out each row's forecast once.
+/// Optimisers tend to duplicate expressions. A forecast is expensive, so each query may calculate it only once per row.
 #[tokio::test]
 async fn a_forecast_is_worked_out_once_per_row() {
     let model = Model::new().await.unwrap();

@@ -1,5 +1,5 @@
-//! Every relation of `sql/model` on the small input of `sql/tests/input`, against the text in
-//! `sql/tests/expected`. `UPDATE_SNAPSHOTS=1` writes that text anew, to be read before it is committed.
+//! Every relation of `sql/model` on the small input of `sql/tests/input`, against the text in `sql/tests/expected`.
+//! `UPDATE_SNAPSHOTS=1` rewrites that text, for review before it is committed.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,7 +10,7 @@ use arrow::compute::concat_batches;
 use arrow::datatypes::{DataType, Float64Type};
 use arrow::util::display::{ArrayFormatter, FormatOptions};
 use serde_json::Value;
-use titlewise_engine::consortium::CostRule;
+use titlewise_engine::consortium::queries::CostRule;
 use titlewise_engine::model::Model;
 use titlewise_engine::scenario::{consortium_scenario, library_scenario, subscriptions};
 use titlewise_ingest::folder::ModelInputs;
@@ -32,7 +32,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../sql/tests").join(name)
 }
 
-/// Six significant digits: what another processor's exp() may change is not shown.
+/// Formats six significant digits, which hide differences of exp() between processors.
 fn number(value: f64) -> String {
     if value == 0.0 || !value.is_finite() {
         return format!("{value}").replace("-0", "0");
@@ -74,7 +74,7 @@ fn list(values: &ArrayRef) -> String {
     format!("[{}]", parts.collect::<Vec<_>>().join(", "))
 }
 
-/// Rows in a stable order, one block each, a line per column.
+/// Formats rows in a stable order, one block each, one line per column.
 fn text(rows: &RecordBatch) -> String {
     let schema = rows.schema();
     let mut blocks: Vec<String> = (0..rows.num_rows())
@@ -146,7 +146,7 @@ async fn relations_are_as_they_were() {
     let narrowed = library_scenario(&inputs, "alder-2", BASE_YEAR).unwrap();
     check("exclusion_by_lists", &model.exclusions(&facts, &narrowed).await.unwrap());
 
-    // Forecast and ranking stand in front of the columns that subscriptions change.
+    // The forecast and ranking columns precede those that subscriptions change.
     let forecast = model.forecast(&facts, &scenario).await.unwrap();
     let subscribed = subscriptions(&inputs, "alder-1");
     let journals = model.journals(&forecast, &subscribed).await.unwrap();
@@ -154,7 +154,7 @@ async fn relations_are_as_they_were() {
     let summary = model.summary(&journals, &scenario).await.unwrap();
     check_text("summary", &lines("", &serde_json::to_value(&summary).unwrap()));
 
-    // Another forecast of the same titles stands for other reference data.
+    // A second forecast of the same titles simulates other reference data.
     let narrowed = model.forecast(&facts, &narrowed).await.unwrap();
     let narrowed = model.journals(&narrowed, &subscribed).await.unwrap();
     check("difference", &model.difference(&journals, &narrowed).await.unwrap());

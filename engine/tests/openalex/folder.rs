@@ -12,7 +12,7 @@ pub fn snapshot(folder: &Path) -> Snapshot {
     Snapshot { folder: Folder::local(folder).unwrap(), is_partial: false }
 }
 
-/// The tables of a snapshot, made without anything kept.
+/// Builds the tables of a snapshot with an empty cache.
 pub fn built(folder: &Path, recipe: &Recipe) -> Result<(Built, TempDir), SnapshotError> {
     let kept = tempfile::tempdir().unwrap();
     let cache = Cache::local(kept.path()).unwrap();

@@ -1,4 +1,4 @@
-//! Builds that are stopped in the midst and begun again.
+//! Builds that are interrupted and resumed.
 
 use std::fs;
 use std::path::Path;
@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use futures::future::{Either, select};
 use titlewise_engine::openalex::{Cache, Stage, build};
 
-use super::{folder, samples};
+use super::folder;
+use super::samples::Samples;
 
-/// Every file of a folder with its bytes.
+/// Returns every file of a folder with its bytes.
 fn bytes(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<_> = fs::read_dir(folder)
         .unwrap()
@@ -24,7 +25,8 @@ fn bytes(folder: &Path) -> Vec<(String, Vec<u8>)> {
 
 #[test]
 fn a_build_that_was_stopped_goes_on_where_it_was() {
-    let (snapshot, recipe) = (samples::snapshot(), samples::recipe());
+    let samples = Samples::invented();
+    let (snapshot, recipe) = (samples.snapshot(), samples.recipe());
     let (whole, expected) = folder::built(snapshot.path(), &recipe).unwrap();
     let expected = bytes(expected.path());
     assert_eq!((whole.kept_files, whole.files), (0, 6));
@@ -34,7 +36,7 @@ fn a_build_that_was_stopped_goes_on_where_it_was() {
     let cache = Cache::local(kept.path()).unwrap();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let snapshot = folder::snapshot(snapshot.path());
-    // Stopped after each stage that it tells of, one later each time, until it comes to its end.
+    // Interrupted after each reported stage, one later each time, until the build completes.
     for stop_after in 1.. {
         let out = tempfile::tempdir().unwrap();
         let stages = AtomicUsize::new(0);
@@ -63,7 +65,8 @@ fn a_build_that_was_stopped_goes_on_where_it_was() {
 
 #[test]
 fn nothing_is_kept_of_a_file_that_cannot_be_read() {
-    let snapshot = samples::snapshot();
+    let samples = Samples::invented();
+    let snapshot = samples.snapshot();
     let works = snapshot.path().join("works/updated_date=2026-06-30");
     let name = "works/updated_date=2026-06-30/part_000.gz";
     assert!(!works.exists());
@@ -73,7 +76,7 @@ fn nothing_is_kept_of_a_file_that_cannot_be_read() {
     let cache = Cache::local(kept.path()).unwrap();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let snapshot = folder::snapshot(snapshot.path());
-    let recipe = samples::recipe();
+    let recipe = samples.recipe();
     for _ in 0..2 {
         let building = build(&snapshot, &recipe, &cache, out.path(), &|_| ());
         let refused = runtime.block_on(building).unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! What the real samples have none of, in an invented snapshot.
+//! Cases that the real samples lack, in a generated snapshot.
 
 use std::fs;
 use std::path::Path;
@@ -25,7 +25,7 @@ fn source(number: u32, issn_l: &str, more: Value) -> Value {
     source
 }
 
-/// A closed article of 2025 in journal 1, with other fields as they are given.
+/// Returns a closed article of 2025 in journal 1, with fields overridden by `more`.
 fn work(number: u32, more: Value) -> Value {
     let mut work = json!({
         "id": format!("https://openalex.org/W{number}"),
@@ -73,7 +73,7 @@ fn papers_are_works_of_a_type_that_are_no_paratext_and_are_there() {
             7,
             json!({"primary_location": {"source": {"id": "https://openalex.org/S1", "type": "repository"}}}),
         ),
-        // Journal 2 is known by the work alone, so the table of journals does not have it.
+        // Only the work names journal 2, so the table of journals does not contain it.
         work(
             8,
             json!({"primary_location": {"source": {"id": "https://openalex.org/S2", "type": "journal", "issn_l": "2222-2222"}}}),
@@ -122,7 +122,7 @@ fn a_manifest_says_which_files_count() {
     let works = snapshot.path().join("data/works");
     let old = "data/works/updated_date=2025-01-01/part_000.gz";
     folder::write(snapshot.path(), old, &lines(&[work(1, json!({"publication_year": 2024}))]));
-    // Without a manifest the newest file tells what a work is.
+    // Without a manifest, the newest file has the valid version of a work.
     let papers = table(snapshot.path(), &Recipe::default(), PAPERS.0, &PAPERS.1);
     assert_eq!(papers, json!([["1111-1111", 2025, 1]]));
     let manifest = |names: &[&str]| {
@@ -169,7 +169,7 @@ fn journals_are_told_by_their_largest_source() {
         work(3, json!({"primary_topic": topic("Zoology"), "publication_year": 2021})),
         work(4, json!({"primary_location": in_source(4), "open_access": gold})),
         work(5, json!({"primary_location": in_source(4), "open_access": diamond})),
-        // Not yet a year old when the newest paper came out, and older.
+        // Less than a year older than the newest paper, and older.
         work(6, json!({"primary_location": in_source(5), "publication_date": "2025-02-01"})),
         work(
             7,
@@ -263,7 +263,7 @@ fn a_source_or_publisher_that_stands_twice_is_one() {
     let sources = [owned("Newer", "2026-01-02"), owned("Older", "2025-12-31")];
     let snapshot = snapshot(&[work(1, json!({}))], &sources);
     let publisher = |id: &str, name: &str, day: &str| json!({"id": format!("https://openalex.org/{id}"), "display_name": name, "updated_date": day});
-    // An organisation of the same number is another one.
+    // An organisation with the same number is a different one.
     let publishers = [
         publisher("P7", "Old house", "2025-12-31"),
         publisher("P7", "House", "2026-01-02"),
@@ -278,7 +278,7 @@ fn a_source_or_publisher_that_stands_twice_is_one() {
     assert_eq!(read(PAPERS.0, &PAPERS.1), json!([["1111-1111", 2025, 1]]));
 }
 
-/// Twenty-one papers of each of these ages in months, bronze where they are old enough.
+/// Returns twenty-one papers of each of these ages in months, bronze from the embargo on.
 fn aging(first: u32, journal: u32, embargo: u32, ages: &[u32]) -> Vec<Value> {
     let mut works = Vec::new();
     for age in ages {
@@ -302,11 +302,11 @@ fn an_embargo_is_where_bronze_and_closed_part() {
     let ages: Vec<u32> = (0..72).step_by(3).collect();
     let mut works = aging(1000, 1, 12, &ages);
     works.extend(aging(10_000, 2, 48, &ages));
-    // Open from the beginning, closed for ever, and too few on one side.
+    // Open from the beginning, permanently closed, and too few on one side.
     works.extend(aging(20_000, 3, 0, &ages));
     works.extend(aging(30_000, 4, 100, &ages));
     works.extend(aging(40_000, 5, 12, &[12, 24]));
-    // Twenty papers a day short of the boundary stay younger, and what is older than six years says nothing.
+    // Twenty papers one day short of the boundary count as younger. Papers older than six years are ignored.
     let almost = as_of() - Months::new(6) + Days::new(1);
     for number in 0..20 {
         let young =

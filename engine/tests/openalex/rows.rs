@@ -10,10 +10,10 @@ use sha2::{Digest, Sha256};
 
 use super::ParquetRecordBatchReaderBuilder;
 
-/// What of a column of texts is kept in the project: the beginning of its hash.
+/// Suffix of text columns that the project stores only as the beginning of their hash.
 const HASHED: &str = "_sha12";
 
-/// The rows of a table, in its order, with these columns.
+/// Returns the rows of a table in its order, with these columns.
 pub fn read(folder: &Path, table: &str, columns: &[&str]) -> Vec<Vec<Value>> {
     let file = File::open(folder.join(format!("{table}.parquet"))).unwrap();
     let batches = ParquetRecordBatchReaderBuilder::try_new(file).unwrap().build().unwrap();

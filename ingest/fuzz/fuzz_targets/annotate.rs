@@ -1,5 +1,5 @@
-//! Any bytes at all, read and then copied into a workbook with the remarks beside the rows: whatever the
-//! reader gets through, the copy does too.
+//! Reads arbitrary bytes, then copies them into a workbook with remarks beside the rows. The copy succeeds for every
+//! file that the reader accepts.
 #![no_main]
 
 use std::io::Cursor;

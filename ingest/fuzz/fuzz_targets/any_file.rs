@@ -1,4 +1,4 @@
-//! Any bytes at all: reading never fails, and what it says of the rows adds up.
+//! Reads arbitrary bytes. Reading never panics, and the row counts of its report add up.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,11 +1,11 @@
-//! Cells of coverage dates, as start and as end, in either order of day and month.
+//! Cells with coverage dates, as start and as end, in both orders of day and month.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use titlewise_ingest::reading::date::{self, Style};
+use titlewise_ingest::reading::cell::date::{self, Style};
 use titlewise_ingest_fuzz::cell_of;
 
-/// A cell may hold a whole range, also one that goes backwards; that is told where ranges are read.
+/// A cell may contain a whole range, even a reversed one; the reader of ranges reports those.
 fn has_two_years(text: &str) -> bool {
     text.split(|c: char| !c.is_ascii_digit()).filter(|digits| digits.len() == 4).count() > 1
 }

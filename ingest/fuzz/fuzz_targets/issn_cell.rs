@@ -1,9 +1,9 @@
-//! Cells of ISSN columns. What is taken for an ISSN is written as one and read back as itself.
+//! Cells of ISSN columns. An accepted ISSN is formatted as one and parses to itself.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use titlewise_ingest::reading::Issn;
-use titlewise_ingest::reading::issn::IssnCell;
+use titlewise_ingest::reading::cell::issn::IssnCell;
 use titlewise_ingest_fuzz::cell_of;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -1,4 +1,4 @@
-//! JSON, whole or as the items of a report whose header is sound.
+//! JSON, complete or as the items of a report with a valid header.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,8 +1,8 @@
-//! Headings of month columns: a month that is read has days and reads back from its own name.
+//! Headings of month columns. An accepted month has days and parses from its own name.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use titlewise_ingest::reading::month::{Month, Period};
+use titlewise_ingest::reading::cell::month::{Month, Period};
 use titlewise_ingest_fuzz::cell_of;
 
 fuzz_target!(|bytes: &[u8]| {

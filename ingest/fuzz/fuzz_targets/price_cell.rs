@@ -1,8 +1,8 @@
-//! Cells of prices and counts: whatever is taken for a number is a finite one.
+//! Cells with prices and counts. Accepted numbers are finite.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use titlewise_ingest::reading::number::{DecimalMark, count, decimal_mark, price};
+use titlewise_ingest::reading::cell::number::{DecimalMark, count, decimal_mark, price};
 use titlewise_ingest_fuzz::cell_of;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -1,5 +1,4 @@
-//! Text below a heading row that is known, so that mutations reach the readers of rows. The first
-//! byte chooses the headings.
+//! Text below a recognised heading row, so that mutations reach the row readers. The first byte selects the headings.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,4 @@
-//! A valid zip around a `content.xml` that need not be: bytes that do not begin as a document are
-//! the rows of its one table.
+//! A valid zip with an arbitrary `content.xml`. Bytes that do not begin as a document become the rows of its one table.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

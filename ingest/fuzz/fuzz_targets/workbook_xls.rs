@@ -1,5 +1,5 @@
-//! Old binary workbooks: bytes that begin as a compound file are read as they are, all others are
-//! the records of a `Workbook` stream inside a sound one.
+//! Old binary workbooks. Bytes that begin as a compound file are read unchanged; all others become the records of a
+//! `Workbook` stream in a valid one.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

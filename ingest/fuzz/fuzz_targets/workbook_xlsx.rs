@@ -1,5 +1,5 @@
-//! A valid zip around parts of a workbook that are not: the bytes are cut at zero bytes into the
-//! sheet, the shared strings, the styles and the workbook part. What is missing is a plain part.
+//! A valid zip with arbitrary parts of a workbook. The bytes are split at zero bytes into the sheet, the shared
+//! strings, the styles and the workbook part. Missing parts get minimal content.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

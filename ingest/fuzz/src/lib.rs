@@ -1,13 +1,13 @@
-//! What the fuzz targets share: from bytes to cells and to containers that are sound outside.
+//! Shared code of the fuzz targets: converts bytes to cells, and to containers with a valid structure.
 
-#[path = "../../tests/writer/compound.rs"]
+#[path = "../../testing/src/writer/compound.rs"]
 pub mod compound;
-#[path = "../../tests/writer/parts.rs"]
+#[path = "../../testing/src/writer/parts.rs"]
 pub mod parts;
 
 use titlewise_ingest::reading::source::cell::Cell;
 
-/// A cell of any kind: eight bytes after a first byte of 1 or 2 are a number or a date.
+/// Returns a cell of any kind. A first byte of 1 or 2 turns the next eight bytes into a number or a date.
 pub fn cell_of(bytes: &[u8]) -> Cell<'_> {
     let (kind, rest) = bytes.split_first().unwrap_or((&0, &[]));
     let number = rest.first_chunk::<8>().map(|eight| f64::from_le_bytes(*eight));
@@ -19,7 +19,7 @@ pub fn cell_of(bytes: &[u8]) -> Cell<'_> {
     }
 }
 
-/// A workbook whose sheet, shared strings, styles and workbook part are these bytes, cut at zeros.
+/// Returns a workbook whose sheet, shared strings, styles and workbook part are these bytes, split at zeros.
 pub fn xlsx_of(bytes: &[u8]) -> Vec<u8> {
     let mut given = bytes.split(|byte| *byte == 0);
     let names =
@@ -34,7 +34,7 @@ pub fn xlsx_of(bytes: &[u8]) -> Vec<u8> {
     parts::zip_of(&parts)
 }
 
-/// An open document of one table: these bytes are its rows, or all of `content.xml`.
+/// Returns an open document with one table. These bytes are its rows, or all of `content.xml`.
 pub fn ods_of(bytes: &[u8]) -> Vec<u8> {
     if bytes.starts_with(b"<?xml") || bytes.starts_with(b"<office") {
         return parts::zip_of(&parts::plain_ods(bytes));
@@ -43,7 +43,7 @@ pub fn ods_of(bytes: &[u8]) -> Vec<u8> {
     parts::zip_of(&parts::plain_ods(parts::ods_content(&[("Sheet1", &rows)]).as_bytes()))
 }
 
-/// A compound file as it is, or one around these records.
+/// Returns a compound file unchanged, or one that contains these records.
 pub fn xls_of(bytes: &[u8]) -> Vec<u8> {
     if bytes.starts_with(&compound::SIGNATURE) {
         return bytes.to_vec();
@@ -51,8 +51,8 @@ pub fn xls_of(bytes: &[u8]) -> Vec<u8> {
     compound::file(&[("Workbook", bytes)])
 }
 
-/// Lets the fuzzer go on after a panic in the library that unfolds workbooks: ours catches it and refuses the
-/// file. A panic that is not caught still ends the run.
+/// Continues fuzzing after a panic in the workbook library, which our reader catches and reports as an unreadable file.
+/// Uncaught panics still end the run.
 pub fn bear_with_calamine() {
     let abort = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {

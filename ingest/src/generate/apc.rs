@@ -1,28 +1,28 @@
-//! Open-access papers of a library's authors, and what their journals charge for them.
+//! Open-access papers of a library's authors, and the charges of their journals.
 
-use super::member::{FIRST_COUNT_YEAR, Member};
-use super::oa::FIRST_OA_YEAR;
-use super::random::{Purpose, Stream};
-use super::titles::Title;
+use crate::generate::member::{FIRST_COUNT_YEAR, Member};
+use crate::generate::oa::FIRST_OA_YEAR;
+use crate::generate::random::{Purpose, Stream};
+use crate::generate::titles::Title;
 
 /// One open-access paper with an author from the library.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ApcPaper {
-    /// DOI: of a prefix that is there for tests.
+    /// DOI, with a prefix reserved for tests.
     pub doi: String,
     /// Year of publication.
     pub year: u16,
     /// `gold` or `hybrid`.
     pub oa_status: &'static str,
-    /// Listed charge with its currency; none if the journal lists none.
+    /// Listed charge with its currency; `None` if the journal lists none.
     pub charge: Option<(f64, &'static str)>,
-    /// Authors in all; none if unknown.
+    /// Total number of authors; `None` if unknown.
     pub authors: Option<u32>,
-    /// Authors from the library; none if unknown.
+    /// Number of authors from the library; `None` if unknown.
     pub own_authors: Option<u32>,
 }
 
-/// What a journal charges for a paper; one in thirty lists nothing.
+/// Returns a journal's charge for a paper. One journal in thirty lists none.
 fn charge(seed: u64, number: usize, title: &Title) -> Option<(f64, &'static str)> {
     let mut random = Stream::new(seed, Purpose::Apc, number as u64);
     let median = if title.is_gold { 1_900.0 } else { 3_100.0 };
@@ -32,8 +32,8 @@ fn charge(seed: u64, number: usize, title: &Title) -> Option<(f64, &'static str)
     is_listed.then_some((amount, currency))
 }
 
-/// The papers of a library's authors in one title, the title with this number. `random` goes through the titles
-/// in their order.
+/// Returns the papers of a library's authors in the title with this number. `random` must be used for the titles in
+/// their order.
 fn papers_in(
     random: &mut Stream,
     (number, title): (usize, &Title),
@@ -69,7 +69,7 @@ fn papers_in(
 }
 
 impl Member {
-    /// The open-access papers of the library's authors, title by title.
+    /// Returns the open-access papers of the library's authors, title by title.
     pub fn apc_papers<'a>(
         &'a self,
         titles: &'a [Title],

@@ -1,43 +1,43 @@
-//! What can go wrong while writing an invented library.
+//! Errors of writing a generated library.
 
 use std::path::PathBuf;
 
-/// Why a file could not be written.
+/// Reasons why a file cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum GenerateError {
-    /// A folder or file could not be made or flushed.
+    /// A folder or file cannot be created or flushed.
     #[error("cannot write {path}: {source}")]
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What the operating system said.
+        /// Error from the operating system.
         source: std::io::Error,
     },
-    /// A table could not be written.
+    /// A table cannot be written.
     #[error("cannot write the table {path}: {source}")]
     Table {
         /// The file.
         path: PathBuf,
-        /// What the writer said.
+        /// Error from the writer.
         source: csv::Error,
     },
-    /// A workbook could not be written.
+    /// A workbook cannot be written.
     #[error("cannot write the workbook {path}: {source}")]
     Workbook {
         /// The file.
         path: PathBuf,
-        /// What the writer said.
+        /// Error from the writer.
         source: rust_xlsxwriter::XlsxError,
     },
-    /// Somebody wanted no more.
+    /// The caller cancelled the process.
     #[error("cancelled")]
     Cancelled,
-    /// More titles than there are invented ISSNs.
+    /// More titles than available ISSNs.
     #[error("{asked} titles are more than the {most} that can be given an ISSN of their own")]
     TooManyTitles {
-        /// How many titles were asked for.
+        /// Number of titles requested.
         asked: usize,
-        /// How many can be made.
+        /// Maximum number of titles.
         most: usize,
     },
 }

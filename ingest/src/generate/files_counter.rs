@@ -1,24 +1,18 @@
-//! Usage reports in the shapes of COUNTER releases 5 and 5.1: TR_J2, TR_J3 and TR_J4.
+//! Usage reports in the formats of COUNTER releases 5 and 5.1: TR_J2, TR_J3 and TR_J4.
 
 use std::path::Path;
 
-use super::error::GenerateError;
-use super::member::{Delivery, Holding, Member, Quirk};
-use super::random::split;
-use super::table::{ReportFile, Sheet, Table};
-use super::titles::Title;
-use super::{Invented, Written, jr1, usage, words};
+use crate::generate::error::GenerateError;
+use crate::generate::member::{Delivery, Holding, Member};
+use crate::generate::random::split;
+use crate::generate::table::{ReportFile, Sheet, Table};
+use crate::generate::title_cells::{MONTHS, title_cells};
+use crate::generate::{Invented, Written, jr1, usage, words};
 
-/// The year that all reports are about.
+/// The year of all reports.
 pub(super) const YEAR: u16 = 2025;
 
-/// The month columns.
-pub(super) const MONTHS: [&str; 12] = [
-    "Jan-2025", "Feb-2025", "Mar-2025", "Apr-2025", "May-2025", "Jun-2025", "Jul-2025", "Aug-2025",
-    "Sep-2025", "Oct-2025", "Nov-2025", "Dec-2025",
-];
-
-/// The columns that every report begins with.
+/// The first columns of every report.
 const TITLE_COLUMNS: [&str; 9] = [
     "Title",
     "Publisher",
@@ -31,7 +25,7 @@ const TITLE_COLUMNS: [&str; 9] = [
     "URI",
 ];
 
-/// One of the reports, with what sets it apart.
+/// One of the reports and its specifics.
 struct Report {
     id: &'static str,
     file: &'static str,
@@ -57,7 +51,7 @@ pub(super) fn write(
     by_year(invented, member, dir, written)
 }
 
-/// TR_J2: requests denied.
+/// TR_J2: turnaways.
 fn denials(
     invented: &Invented,
     member: &Member,
@@ -93,7 +87,7 @@ fn by_access(
     dir: &Path,
     written: &mut Written,
 ) -> Result<(), GenerateError> {
-    // Workbooks are full reports; the CSV files were ordered with the request metrics only.
+    // Workbooks are full reports; the CSV files are exports with the request metrics only.
     let full = member.delivery.is_workbook();
     let report = Report {
         id: "TR_J3",
@@ -164,7 +158,7 @@ fn by_year(
     file.finish(written)
 }
 
-/// Controlled requests by year of publication: distinct ones, and the repeats on top.
+/// Controlled requests by year of publication: unique ones, and additional repeats.
 fn years_of(member: &Member, holding: &Holding, ages: &[f64; 10]) -> Vec<(u16, u32, u32)> {
     let requests = usage::controlled(member.delivery, holding);
     let unique = split(requests.unique, ages);
@@ -175,7 +169,7 @@ fn years_of(member: &Member, holding: &Holding, ages: &[f64; 10]) -> Vec<(u16, u
         .collect()
 }
 
-/// Opens the file and writes the block above the data and the headings.
+/// Opens the file and writes the header block and the headings.
 fn begin(
     report: &Report,
     member: &Member,
@@ -192,7 +186,7 @@ fn begin(
         let path = dir.join(format!("{}.xlsx", report.file));
         ReportFile::Book(Box::new(Sheet::open(path, report.id)?))
     } else {
-        // Release 5.1 advises the byte-order mark.
+        // Release 5.1 recommends the byte-order mark.
         let path = dir.join(format!("{}.csv", report.file));
         ReportFile::Text(Box::new(Table::open_bare(path, release == "5.1")?))
     };
@@ -219,7 +213,7 @@ fn begin(
     }
     block.push(("", ""));
     for (name, value) in block {
-        // As wide as the headings, the way spreadsheets save it.
+        // As wide as the headings, as spreadsheets save it.
         let mut cells = vec![""; headings.len()];
         cells[0] = name;
         cells[1] = value;
@@ -227,31 +221,6 @@ fn begin(
     }
     file.put(&headings, &[])?;
     Ok(file)
-}
-
-/// The cells that say which title a row is about. As in many reports, the publisher's id and the
-/// address are blank.
-pub(super) fn title_cells(number: usize, title: &Title, quirk: Quirk) -> [String; 9] {
-    let number = number + 1;
-    let print = title.print_issn.clone().unwrap_or_default();
-    let print = match quirk {
-        Quirk::None => print,
-        Quirk::NoHyphen => print.replace('-', ""),
-        Quirk::Untidy if print.is_empty() => print,
-        Quirk::Untidy => format!(" {} ", print.to_lowercase()),
-        Quirk::PrintBlank => String::new(),
-    };
-    [
-        title.name.clone(),
-        words::PUBLISHER.to_owned(),
-        String::new(),
-        words::PLATFORM.to_owned(),
-        format!("10.5555/orrinvale.j{number:05}"),
-        format!("orrinvale:J{number:05}"),
-        print,
-        title.online_issn.clone(),
-        String::new(),
-    ]
 }
 
 /// Writes one row of data.

@@ -1,13 +1,13 @@
-//! What is known of the libraries by their ROR ids: citations, authorships, open-access papers with their charges.
+//! Data of the libraries by ROR id: citations, authorships, open-access papers with their charges.
 
 use std::path::Path;
 
-use super::error::GenerateError;
-use super::member::{FIRST_COUNT_YEAR, Member};
-use super::table::Table;
-use super::{Invented, Written, words};
+use crate::generate::error::GenerateError;
+use crate::generate::member::{FIRST_COUNT_YEAR, Member};
+use crate::generate::table::Table;
+use crate::generate::{Invented, Written, words};
 
-/// The tables of the reference data that have rows for a library.
+/// The tables of the reference data with rows for a library.
 pub(super) struct InstitutionTables {
     papers: Table,
     citations: Table,

@@ -1,14 +1,14 @@
-//! A library's own tables: prices, rights after cancelling, title filter, citations, authorships.
+//! A library's own tables: prices, perpetual access, title filter, citations, authorships.
 
 use std::path::Path;
 
-use super::error::GenerateError;
-use super::member::{FIRST_COUNT_YEAR, Member};
-use super::table::Table;
-use super::titles::Title;
-use super::{Invented, Written, files_scenarios};
+use crate::generate::error::GenerateError;
+use crate::generate::member::{FIRST_COUNT_YEAR, Member};
+use crate::generate::table::Table;
+use crate::generate::titles::Title;
+use crate::generate::{Invented, Written, files_scenarios};
 
-/// The tables that have a row for a library's title; one library's or those of all.
+/// The tables with a row per title and library, for one library or for all.
 pub(super) struct HoldingTables {
     prices: Table,
     pta: Table,
@@ -78,7 +78,7 @@ fn counts(
     Ok(())
 }
 
-/// Writes `title_filter.csv`: the titles that the library wants to look at.
+/// Writes `title_filter.csv`: the titles that the library includes.
 pub(super) fn title_filter(
     invented: &Invented,
     member: &Member,

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use super::error::GenerateError;
-use super::oa::{FIRST_OA_YEAR, OA_TYPES};
-use super::table::Table;
-use super::titles::{FIRST_PAPER_YEAR, Title};
-use super::{Invented, Written, words};
+use crate::generate::error::GenerateError;
+use crate::generate::oa::{FIRST_OA_YEAR, OA_TYPES};
+use crate::generate::table::Table;
+use crate::generate::titles::{FIRST_PAPER_YEAR, Title};
+use crate::generate::{Invented, Written, words};
 
 /// Writes the seven tables.
 pub(super) fn write(

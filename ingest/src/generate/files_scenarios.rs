@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use super::error::GenerateError;
-use super::member::Member;
-use super::table::Table;
-use super::titles::Title;
-use super::{CONSORTIUM_PACKAGE, CONSORTIUM_SCENARIO, Invented, Written};
+use crate::generate::error::GenerateError;
+use crate::generate::member::Member;
+use crate::generate::table::Table;
+use crate::generate::titles::Title;
+use crate::generate::{CONSORTIUM_PACKAGE, CONSORTIUM_SCENARIO, Invented, Written};
 
-/// The part of the titles that a demo scenario subscribes to: one in this many.
+/// Share of the titles that a demo scenario subscribes to: one in this many.
 const ONE_IN: usize = 10;
 
 /// The tables about packages and scenarios.
@@ -100,7 +100,7 @@ impl ScenarioTables {
         Ok(())
     }
 
-    /// Settings of a demo scenario: the defaults, stated.
+    /// Writes the settings of a demo scenario: the default values, stated explicitly.
     fn put_settings(&mut self, scenario: &str) -> Result<(), GenerateError> {
         self.settings.put(&[scenario, "cost_ill", "17", "int"])?;
         self.settings.put(&[scenario, "cost_alacart_increase", "8", "int"])
@@ -135,7 +135,7 @@ impl ScenarioTables {
     }
 }
 
-/// The titles that a library's demo scenario subscribes to: those with the lowest price per use.
+/// Returns the titles that a library's demo scenario subscribes to: those with the lowest price per use.
 pub(super) fn subscribed<'a>(invented: &'a Invented, member: &Member) -> Vec<&'a Title> {
     let rated = invented.titles().iter().zip(&member.holdings).filter_map(|(title, holding)| {
         let counted = member.counted_use(holding);

@@ -1,16 +1,16 @@
-//! ISSNs with a right check digit, from a span that, as far as we know, is not in use yet.
+//! ISSNs with a valid check digit, from a range that, as far as we know, is not in use yet.
 
-/// First number of the span: 4000-000.
+/// First number of the range: 4000-000.
 const FIRST: u64 = 4_000_000;
-/// How many numbers it has: up to 7999-999.
+/// Size of the range: up to 7999-999.
 const SPAN: u64 = 4_000_000;
-/// Step between neighbours; prime to `SPAN`, so that no number comes twice.
+/// Step between neighbours; coprime to `SPAN`, so that no number repeats.
 const STEP: u64 = 1_236_067;
 
-/// How many titles can have a print and an online ISSN of their own.
+/// Maximum number of titles with both a print and an online ISSN.
 pub(super) const MOST_TITLES: usize = (SPAN / 2) as usize;
 
-/// The print and the online ISSN of a title.
+/// Returns the print and the online ISSN of a title.
 pub(super) fn pair(seed: u64, title: usize) -> (String, String) {
     let number = |k: u64| {
         let start = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) % SPAN;
@@ -20,7 +20,7 @@ pub(super) fn pair(seed: u64, title: usize) -> (String, String) {
     (written(number(0)), written(number(1)))
 }
 
-/// Seven digits with hyphen and check digit.
+/// Formats seven digits with hyphen and check digit.
 fn written(number: u64) -> String {
     let digits = format!("{number:07}");
     let sum: u32 = digits
@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn check_digits_follow_the_standard() {
-        // The worked example of the standard, and one that ends in X.
+        // The example of the standard, and an ISSN that ends in X.
         assert_eq!(written(317_847), "0317-8471");
         assert_eq!(written(1_050_124), "1050-124X");
     }

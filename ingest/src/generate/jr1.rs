@@ -1,12 +1,12 @@
-//! The usage report of a library that still has release 4: Journal Report 1.
+//! The usage report of a library that still uses release 4: Journal Report 1.
 
 use std::path::Path;
 
-use super::error::GenerateError;
-use super::files_counter::{MONTHS, title_cells};
-use super::member::Member;
-use super::table::{ReportFile, Table};
-use super::{Invented, Written, usage, words};
+use crate::generate::error::GenerateError;
+use crate::generate::member::Member;
+use crate::generate::table::{ReportFile, Table};
+use crate::generate::title_cells::{MONTHS, title_cells};
+use crate::generate::{Invented, Written, usage, words};
 
 /// Writes `JR1.csv`.
 pub(super) fn write(

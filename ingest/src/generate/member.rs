@@ -1,13 +1,13 @@
-//! The member libraries: who they are, and what each holds, uses and pays, title by title.
+//! The member libraries: their identity, and their holdings, use and payments by title.
 
-use super::random::{Purpose, Stream, count};
-use super::titles::Title;
-use super::{ror, words};
+use crate::generate::random::{Purpose, Stream, count};
+use crate::generate::titles::Title;
+use crate::generate::{ror, words};
 
 /// First year of the citation and authorship counts: 2021 to 2025.
 pub(super) const FIRST_COUNT_YEAR: u16 = 2021;
 
-/// In which release and file format a library has its usage reports.
+/// The release and file format of a library's usage reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Delivery {
     /// Release 5.1, TR_J3 as a workbook.
@@ -18,12 +18,12 @@ pub enum Delivery {
     R5Workbook,
     /// Release 5, all reports as CSV.
     R5Text,
-    /// Release 4: one JR1 as CSV, no report of denials.
+    /// Release 4: one JR1 as CSV, without a report of turnaways.
     R4Text,
 }
 
 impl Delivery {
-    /// What the library with this number delivers; number 0 is the demo library.
+    /// Returns the delivery of the library with this number; number 0 is the demo library.
     fn of(number: usize) -> Self {
         match number % 8 {
             1 | 5 => Self::R51Text,
@@ -34,7 +34,7 @@ impl Delivery {
         }
     }
 
-    /// The COUNTER release as reports write it.
+    /// Returns the COUNTER release in the notation of reports.
     #[must_use]
     pub fn release(self) -> &'static str {
         match self {
@@ -44,7 +44,7 @@ impl Delivery {
         }
     }
 
-    /// Whether TR_J3 comes as a workbook.
+    /// Whether TR_J3 is a workbook.
     #[must_use]
     pub fn is_workbook(self) -> bool {
         matches!(self, Self::R51Workbook | Self::R5Workbook)
@@ -54,26 +54,26 @@ impl Delivery {
 /// Requests for papers of one kind of access.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Requests {
-    /// Distinct papers per session.
+    /// Unique items per session.
     pub unique: u32,
     /// Every request.
     pub total: u32,
 }
 
-/// How the ISSN of a row of a usage report departs from its proper form.
+/// How the ISSN of a row of a usage report differs from its standard form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quirk {
-    /// It does not.
+    /// No difference.
     None,
     /// The hyphen is missing.
     NoHyphen,
-    /// Spaces stand around it, and a final X is in lower case.
+    /// Surrounding spaces, and a final X in lower case.
     Untidy,
     /// The print ISSN is blank.
     PrintBlank,
 }
 
-/// Right to read after cancelling.
+/// Perpetual access: the right to read after cancellation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pta {
     /// First day, if stated.
@@ -82,71 +82,71 @@ pub struct Pta {
     pub end: Option<String>,
 }
 
-/// What one library has of one title. There is one for every title, in title order.
+/// Data of one library for one title. Every title has one, in title order.
 #[derive(Debug, Clone)]
 pub struct Holding {
     /// Controlled content.
     pub controlled: Requests,
     /// Open papers.
     pub open: Requests,
-    /// Papers free to read though not open.
+    /// Requests for papers that are free to read but not open.
     pub free: Requests,
-    /// Denied: no licence.
+    /// Turnaways: no licence.
     pub no_license: u32,
-    /// Denied: too many users.
+    /// Turnaways: too many users.
     pub limit_exceeded: u32,
-    /// The title is in the library's price list, perhaps without a price.
+    /// Whether the title is in the library's price list, perhaps without a price.
     pub on_price_list: bool,
     /// Price quoted to this library.
     pub price: Option<f64>,
-    /// Right to read after cancelling; `None` if the library has no line for the title.
+    /// Perpetual access; `None` if the library has no line for the title.
     pub pta: Option<Pta>,
-    /// The title is in the library's title filter.
+    /// Whether the title is in the library's title filter.
     pub in_filter: bool,
-    /// Papers of the library's authors that cite the title, 2021 to 2025.
+    /// Papers by the library's authors that cite the title, 2021 to 2025.
     pub citations: [u32; 5],
-    /// Papers of the library's authors in the title, 2021 to 2025.
+    /// Papers by the library's authors in the title, 2021 to 2025.
     pub authorships: [u32; 5],
-    /// How the usage report writes the ISSN.
+    /// Variant of the ISSN in the usage report.
     pub quirk: Quirk,
 }
 
 impl Holding {
-    /// Distinct requests of every kind of access.
+    /// Unique requests over all kinds of access.
     #[must_use]
     pub fn unique(&self) -> u32 {
         self.controlled.unique + self.open.unique + self.free.unique
     }
 
-    /// All requests of every kind of access.
+    /// Total requests over all kinds of access.
     #[must_use]
     pub fn total(&self) -> u32 {
         self.controlled.total + self.open.total + self.free.total
     }
 }
 
-/// One invented library and its package.
+/// One generated library and its package.
 #[derive(Debug, Clone)]
 pub struct Member {
-    /// Place in the consortium, from 0.
+    /// Index in the consortium, from 0.
     pub number: usize,
-    /// Package id; also the name of its folder.
+    /// Package id and name of its folder.
     pub package_id: String,
     /// Institution.
     pub institution: String,
-    /// ROR id of the institution: of the right form, and nobody's.
+    /// ROR id of the institution: valid but unassigned.
     pub ror_id: String,
-    /// Size against a middling library.
+    /// Size relative to an average library.
     pub size_factor: f64,
-    /// Form of its usage reports.
+    /// Format of its usage reports.
     pub delivery: Delivery,
-    /// Yearly price of the Big Deal.
+    /// Annual price of the Big Deal.
     pub big_deal_cost: f64,
-    /// Its yearly increase in percent.
+    /// Annual increase of that price, in percent.
     pub big_deal_increase: f64,
-    /// What it has of each title, in title order.
+    /// Its data for each title, in title order.
     pub holdings: Vec<Holding>,
-    /// Seed of the whole invention, for what is drawn while files are written.
+    /// Seed of all generated data, for values drawn while files are written.
     pub(super) seed: u64,
 }
 
@@ -156,22 +156,22 @@ pub(super) fn package_id(number: usize) -> String {
 }
 
 impl Member {
-    /// The id of the member's demo scenario.
+    /// Returns the id of the member's demo scenario.
     #[must_use]
     pub fn scenario_id(&self) -> String {
-        super::scenario_id(self.number)
+        crate::generate::scenario_id(self.number)
     }
 
-    /// The stream that spreads one report's counts over the year.
+    /// Returns the stream that distributes one report's counts over the year.
     pub(super) fn months(&self, report: u64) -> Stream {
         Stream::new(self.seed, Purpose::Months, self.number as u64 * 16 + report)
     }
 
-    /// Invents the library with this number.
+    /// Generates the library with this number.
     pub(super) fn invent(seed: u64, number: usize, titles: &[Title]) -> Self {
         let mut traits = Stream::new(seed, Purpose::Member, number as u64);
         let drawn_size = traits.log_normal(0.75, 0.65).clamp(0.08, 6.0);
-        // The demo library is a middling one.
+        // The demo library has average size.
         let size = if number == 0 { 1.0 } else { (drawn_size * 1e4).round() / 1e4 };
         let big_deal_share = traits.between(0.35, 0.50);
         let increase = traits.pick(&[2.5, 3.0, 3.25, 4.0, 5.0]).copied().unwrap_or(3.0);
@@ -201,7 +201,7 @@ impl Member {
     }
 }
 
-/// A name that no other institution has.
+/// Returns a name that no other institution has.
 fn institution(seed: u64, number: usize) -> String {
     let (kinds, ends) = (words::INSTITUTIONS.len(), words::PLACE_ENDS.len());
     let size = kinds * ends * words::PLACE_STARTS.len();
@@ -218,7 +218,7 @@ fn institution(seed: u64, number: usize) -> String {
     name
 }
 
-/// Use, price and rights of one library for one title.
+/// Generates use, price and rights of one library for one title.
 fn holding(random: &mut Stream, title: &Title, size: f64, held: f64, tier: f64) -> Holding {
     let is_held = random.chance(held);
     let alive = if title.is_alive() { 1.0 } else { 0.3 };
@@ -276,7 +276,8 @@ fn holding(random: &mut Stream, title: &Title, size: f64, held: f64, tier: f64) 
     }
 }
 
-/// Three titles in four have a line; ends are mostly the last year or an earlier cancellation.
+/// Generates perpetual access. Three titles in four have a line; most end in the last year or with an earlier
+/// cancellation.
 fn pta(random: &mut Stream) -> Option<Pta> {
     let has_line = random.chance(0.75);
     let from = random.whole(1995, 2019);

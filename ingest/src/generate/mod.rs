@@ -1,9 +1,9 @@
-//! Invents a publisher, its journals and a consortium of libraries, and writes the files that they
-//! would have: reference data, COUNTER reports, price lists, rights after cancelling, citations, papers.
+//! Generates a publisher, its journals and a consortium of libraries, and writes their files: reference data,
+//! COUNTER reports, price lists, perpetual access, citations, papers.
 //!
-//! Everything follows from [`Spec`]. Each title and each library has its own stream of random
-//! numbers, so more titles or more libraries leave the first ones as they were. Libraries are
-//! invented one at a time, on demand, because a national consortium holds millions of rows.
+//! [`Spec`] determines all content. Each title and each library has its own stream of random
+//! numbers, so more titles or more libraries leave the first ones unchanged. Libraries are
+//! generated one at a time, on demand, because a national consortium has millions of rows.
 //!
 //! ```
 //! use titlewise_ingest::generate::{Spec, invent};
@@ -29,6 +29,7 @@ mod random;
 mod readme;
 mod ror;
 mod table;
+mod title_cells;
 mod titles;
 mod usage;
 mod words;
@@ -44,26 +45,26 @@ pub use oa::OaCounts;
 pub use titles::Title;
 pub use usage::CounterRow;
 
-/// The id of the consortium as packages name it.
+/// The id of the consortium in packages.
 pub const CONSORTIUM_PACKAGE: &str = "pkg-demo-consortium";
 /// The id of the scenario over all members.
 pub const CONSORTIUM_SCENARIO: &str = "consortium";
 
-/// The folder that [`write_all`] gives the tables of [`write_model_inputs`].
+/// The folder in which [`write_all`] writes the tables of [`write_model_inputs`].
 pub const TABLES: &str = "tables";
 
-/// What to invent.
+/// Specification of the data to generate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spec {
-    /// How many journals the publisher has.
+    /// Number of journals of the publisher.
     pub titles: usize,
-    /// How many libraries there are.
+    /// Number of libraries.
     pub members: usize,
-    /// What all random numbers start from.
+    /// Seed of all random numbers.
     pub seed: u64,
 }
 
-/// An invented publisher with its libraries.
+/// A generated publisher with its libraries.
 #[derive(Debug, Clone)]
 pub struct Invented {
     spec: Spec,
@@ -71,13 +72,13 @@ pub struct Invented {
 }
 
 impl Invented {
-    /// What was asked for.
+    /// Returns the specification.
     #[must_use]
     pub fn spec(&self) -> Spec {
         self.spec
     }
 
-    /// The journals, in the order of the files.
+    /// Returns the journals, in the order of the files.
     #[must_use]
     pub fn titles(&self) -> &[Title] {
         &self.titles
@@ -89,8 +90,8 @@ impl Invented {
         words::PUBLISHER
     }
 
-    /// Invents the library with this number, counted from 0. The numbers of one library do not
-    /// depend on how many there are; number 0 is the demo library.
+    /// Generates the library with this number, counted from 0. The numbers of one library do not depend on how many
+    /// there are; number 0 is the demo library.
     #[must_use]
     pub fn member(&self, number: usize) -> Member {
         Member::invent(self.spec.seed, number, &self.titles)
@@ -101,7 +102,7 @@ impl Invented {
         (0..self.spec.members).map(|number| self.member(number))
     }
 
-    /// Refuses what cannot be written with an ISSN for every title.
+    /// Returns an error if there are more titles than ISSNs.
     fn check(&self) -> Result<(), GenerateError> {
         if self.spec.titles > issn::MOST_TITLES {
             return Err(GenerateError::TooManyTitles {
@@ -113,32 +114,33 @@ impl Invented {
     }
 }
 
-/// Invents the journals; libraries follow on demand.
+/// Generates the journals. Libraries are generated on demand.
 #[must_use]
 pub fn invent(spec: &Spec) -> Invented {
     let titles = (0..spec.titles).map(|number| Title::invent(spec.seed, number)).collect();
     Invented { spec: *spec, titles }
 }
 
-/// What has been written.
+/// The written files.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Written {
     /// Files.
     pub files: u64,
-    /// Rows of all tables, without their headings where those stand in the first row.
+    /// Rows of all tables, without headings in the first row.
     pub rows: u64,
     /// Bytes.
     pub bytes: u64,
 }
 
-/// Writes the files as libraries have them: `reference/`, `packages.csv`, the scenario tables,
-/// one folder a library under `members/`, and a `README.txt`.
+/// Writes the files in the formats that libraries have: `reference/`, `packages.csv`, the scenario tables, one folder
+/// per library in `members/`, and a `README.txt`.
 ///
-/// `progress` hears how many of how many parts are done: the reference data and each library.
+/// `progress` receives the number of completed parts and the total: the reference data and each library.
 ///
 /// # Errors
 ///
-/// Returns an error if a file cannot be written or more titles were asked for than there are ISSNs.
+///
+/// Returns an error if a file cannot be written or if there are more titles than ISSNs.
 pub fn write(
     invented: &Invented,
     dir: &Path,
@@ -155,27 +157,28 @@ pub fn write(
     Ok(written)
 }
 
-/// Hears that a part is done, and may want no more.
+/// Callback after a completed part, which may cancel the process.
 type Step<'a> = dyn FnMut() -> Result<(), GenerateError> + 'a;
 
-/// How many parts [`write_all`] has: reference data and libraries, as files and as tables.
+/// Number of parts of [`write_all`]: reference data and libraries, as files and as tables.
 #[must_use]
 pub fn parts(invented: &Invented) -> usize {
     2 * (invented.spec.members + 1)
 }
 
-/// The id of a library's demo scenario; libraries count from 0.
+/// Returns the id of a library's demo scenario; libraries count from 0.
 #[must_use]
 pub fn scenario_id(number: usize) -> String {
     format!("{}-s1", member::package_id(number))
 }
 
-/// Writes the files of [`write`], and the tables of [`write_model_inputs`] into the folder
-/// [`TABLES`]. `progress` hears how many of how many [`parts`] are done, and may end the work.
+/// Writes the files of [`write`], and the tables of [`write_model_inputs`] into the folder [`TABLES`]. `progress`
+/// receives the number of completed [`parts`] and the total, and may cancel the process.
 ///
 /// # Errors
 ///
-/// As [`write`]; [`GenerateError::Cancelled`] if `progress` wanted no more.
+///
+/// As [`write`]; [`GenerateError::Cancelled`] if `progress` cancelled it.
 pub fn write_all(
     invented: &Invented,
     dir: &Path,

@@ -1,27 +1,28 @@
-//! The same invention as tables that a forecast reads at once, without reports to take apart.
+//! The same data as tables that a forecast reads directly, without parsing of reports.
 
 use std::path::Path;
 
-use super::error::GenerateError;
-use super::files_institutions::InstitutionTables;
-use super::files_member::{HoldingTables, title_filter};
-use super::files_scenarios::ScenarioTables;
-use super::table::{Table, folder};
-use super::{Invented, Step, Written, files_reference};
+use crate::generate::error::GenerateError;
+use crate::generate::files_institutions::InstitutionTables;
+use crate::generate::files_member::{HoldingTables, title_filter};
+use crate::generate::files_scenarios::ScenarioTables;
+use crate::generate::table::{Table, folder};
+use crate::generate::{Invented, Step, Written, files_reference};
 
-/// Writes reference data, usage totals, prices, rights, citations and scenarios of all libraries
-/// into one folder. The numbers are those of the files of [`write`](super::write).
+/// Writes reference data, usage totals, prices, rights, citations and scenarios of all libraries into one folder. The
+/// numbers are those of the files of [`write`](crate::generate::write).
 ///
 /// # Errors
 ///
-/// Returns an error if a file cannot be written or more titles were asked for than there are ISSNs.
+///
+/// Returns an error if a file cannot be written or if there are more titles than ISSNs.
 pub fn write_model_inputs(invented: &Invented, dir: &Path) -> Result<Written, GenerateError> {
     let mut written = Written::default();
     write_tables(invented, dir, &mut written, &mut || Ok(()))?;
     Ok(written)
 }
 
-/// As [`write_model_inputs`]; `step` hears that the reference data or a library is done.
+/// As [`write_model_inputs`]; `step` is called after the reference data and after each library.
 pub(super) fn write_tables(
     invented: &Invented,
     dir: &Path,
@@ -61,7 +62,7 @@ pub(super) fn write_tables(
     holdings.finish(written)?;
     institutions.finish(written)?;
     scenarios.finish(invented, written)?;
-    // Both lists are there for scenarios that ask for them; the demo scenarios do not.
+    // Both lists are for scenarios that use them; the demo scenarios do not.
     let demo = invented.member(0);
     title_filter(invented, &demo, dir, written)?;
     let mut core = Table::open(dir.join("core_titles.csv"), &["issn_l", "baseline_access"])?;

@@ -1,19 +1,19 @@
 //! Open access: papers by year and type, shares that grow over the years, and embargoes.
 
-use super::random::{Stream, count};
+use crate::generate::random::{Stream, count};
 
 /// First year with open-access counts.
 pub(super) const FIRST_OA_YEAR: u16 = 2017;
-/// How many years there are: 2017 to 2026.
+/// Number of years: 2017 to 2026.
 pub(super) const OA_YEARS: usize = 10;
 /// The types in file order.
 pub(super) const OA_TYPES: [&str; 4] = ["green", "hybrid", "bronze", "gold"];
 
-/// Open-access papers of one title: by year, then by type in the order of [`OA_TYPES`]; counted
-/// with and without manuscripts as submitted.
+/// Open-access papers of one title: by year, then by type in the order of [`OA_TYPES`]; with and without submitted
+/// manuscripts.
 pub type OaCounts = [[(u32, u32); 4]; OA_YEARS];
 
-/// How strongly a subject deposits manuscripts.
+/// Returns how strongly a subject deposits manuscripts.
 fn deposit(subject: &str) -> f64 {
     match subject {
         "Physics" | "Mathematics" => 1.9,
@@ -24,7 +24,7 @@ fn deposit(subject: &str) -> f64 {
     }
 }
 
-/// What part of a title's papers is open, by type.
+/// Open shares of a title's papers, by type.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct OaShares {
     green: f64,
@@ -32,7 +32,7 @@ pub(super) struct OaShares {
     pub(super) bronze: f64,
 }
 
-/// Draws the shares of a title as they stand in the last year.
+/// Draws the shares of a title in the last year.
 pub(super) fn shares(random: &mut Stream, subject: &str) -> OaShares {
     let green = (random.log_normal(0.14, 0.5) * deposit(subject)).min(0.5);
     let hybrid = random.log_normal(0.10, 0.6).min(0.4);
@@ -41,8 +41,8 @@ pub(super) fn shares(random: &mut Stream, subject: &str) -> OaShares {
     OaShares { green, hybrid, bronze }
 }
 
-/// Turns the shares into counts. `papers` gives the papers of a year; a title that became a gold
-/// journal in `gold_from` has gold papers only from then on.
+/// Converts the shares to counts. `papers` returns the papers of a year. A title that became a gold journal in
+/// `gold_from` has gold papers only from then on.
 pub(super) fn counts(
     random: &mut Stream,
     shares: OaShares,
@@ -76,7 +76,7 @@ pub(super) fn counts(
     table
 }
 
-/// About one title in ten frees its papers after an embargo.
+/// Draws an embargo. About one title in ten opens its papers after one.
 pub(super) fn embargo(random: &mut Stream) -> Option<u16> {
     if random.chance(0.10) { random.pick(&[6, 12, 12, 12, 24, 24, 36, 48]).copied() } else { None }
 }

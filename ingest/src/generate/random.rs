@@ -1,24 +1,24 @@
-//! Random numbers: one independent ChaCha stream per thing invented, so that asking for more
-//! titles or members leaves the values of the first ones as they were.
+//! Random numbers: one independent ChaCha stream per generated object, so that more titles or members leave the values
+//! of the first ones unchanged.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rand_distr::{Distribution, Poisson, StandardNormal};
 
-/// What a stream is for. The number is part of the stream's id and must not change.
+/// Purpose of a stream. The number is part of the stream's id and must not change.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Purpose {
     /// All values of one title.
     Title = 1,
-    /// The traits of one member library.
+    /// Properties of one member library.
     Member = 2,
-    /// What one member holds, title by title in order.
+    /// Holdings of one member, title by title in order.
     Holdings = 3,
-    /// How one member's counts spread over the months, one stream per report.
+    /// Distribution of one member's counts over the months, one stream per report.
     Months = 4,
-    /// What a paper in one title costs its authors.
+    /// Article charge of one title.
     Apc = 5,
-    /// The open papers of one member's authors, title by title in order.
+    /// Open papers of one member's authors, title by title in order.
     Papers = 6,
     /// The ROR id of one member.
     Ror = 7,
@@ -29,7 +29,7 @@ pub(super) enum Purpose {
 pub(super) struct Stream(ChaCha8Rng);
 
 impl Stream {
-    /// The stream of the thing with this number.
+    /// Returns the stream of the object with this number.
     pub(super) fn new(seed: u64, purpose: Purpose, number: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(((purpose as u64) << 56) | number);
@@ -51,7 +51,7 @@ impl Stream {
         low + (high - low) * self.unit()
     }
 
-    /// A whole number from `low` to `high`, both included.
+    /// Returns a whole number from `low` to `high`, inclusive.
     pub(super) fn whole(&mut self, low: i32, high: i32) -> i32 {
         self.0.random_range(low..=high.max(low))
     }
@@ -61,12 +61,12 @@ impl Stream {
         StandardNormal.sample(&mut self.0)
     }
 
-    /// Log-normal with this median and this standard deviation of the logarithm.
+    /// Draws from a log-normal distribution with this median and this standard deviation of the logarithm.
     pub(super) fn log_normal(&mut self, median: f64, sigma: f64) -> f64 {
         median * (sigma * self.normal()).exp()
     }
 
-    /// Poisson; zero if the mean is not a usable number.
+    /// Draws from a Poisson distribution; zero if the mean is not a usable number.
     pub(super) fn poisson(&mut self, mean: f64) -> u32 {
         match Poisson::new(mean) {
             Ok(distribution) => count(distribution.sample(&mut self.0)),
@@ -74,19 +74,19 @@ impl Stream {
         }
     }
 
-    /// One of the entries; `None` if there are none.
+    /// Draws one of the entries; `None` if there are none.
     pub(super) fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         if from.is_empty() { None } else { from.get(self.0.random_range(0..from.len())) }
     }
 }
 
-/// The nearest whole count, never below zero.
+/// Returns the nearest whole count, at least zero.
 pub(super) fn count(x: f64) -> u32 {
-    // A cast from float to integer saturates, and NaN gives zero.
+    // A cast from float to integer saturates, and NaN becomes zero.
     x.round() as u32
 }
 
-/// Splits `total` by the weights into whole parts that sum to it exactly.
+/// Splits `total` by the weights into whole parts that add up to it exactly.
 pub(super) fn split<const N: usize>(total: u32, weights: &[f64; N]) -> [u32; N] {
     let sum: f64 = weights.iter().sum();
     let mut parts = [0; N];

@@ -1,10 +1,10 @@
-//! The note that goes with the files.
+//! The readme of the generated files.
 
 use std::path::Path;
 
-use super::error::GenerateError;
-use super::table::text_file;
-use super::{CONSORTIUM_SCENARIO, Delivery, Invented, Spec, Written, words};
+use crate::generate::error::GenerateError;
+use crate::generate::table::text_file;
+use crate::generate::{CONSORTIUM_SCENARIO, Delivery, Invented, Spec, Written, words};
 
 /// Writes `README.txt`.
 pub(super) fn write(

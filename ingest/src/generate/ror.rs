@@ -1,11 +1,11 @@
-//! ROR ids: `0`, six signs of Crockford's base 32, two check digits (ISO 7064, modulo 97).
+//! ROR ids: `0`, six characters of Crockford's base 32, two check digits (ISO 7064, modulo 97).
 
-use super::random::{Purpose, Stream};
+use crate::generate::random::{Purpose, Stream};
 
 /// Crockford's digits.
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-/// The ROR id of the library with this number.
+/// Returns the ROR id of the library with this number.
 pub(super) fn invent(seed: u64, number: usize) -> String {
     let drawn = Stream::new(seed, Purpose::Ror, number as u64).whole(0, (1 << 30) - 1);
     of(u32::try_from(drawn).unwrap_or_default())
@@ -25,7 +25,7 @@ fn of(number: u32) -> String {
 mod tests {
     use super::of;
 
-    /// Two ids that everybody knows.
+    /// Two well-known ids.
     #[test]
     fn check_digits_are_those_of_ror() {
         let number = |digits: &str| {

@@ -1,4 +1,4 @@
-//! Writing one table: a CSV file or a sheet, with the path in every error.
+//! Writes one table: a CSV file or a sheet, with the path in every error.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, XlsxError};
 
-use super::Written;
-use super::error::GenerateError;
+use crate::generate::Written;
+use crate::generate::error::GenerateError;
 
-/// Makes a folder and those above it.
+/// Creates a folder and its parents.
 pub(super) fn folder(path: &Path) -> Result<(), GenerateError> {
     fs::create_dir_all(path).map_err(|source| GenerateError::Io { path: path.to_owned(), source })
 }
@@ -26,7 +26,7 @@ pub(super) fn text_file(
     Ok(())
 }
 
-/// Adds a finished file to what has been written.
+/// Adds a completed file to the list of written files.
 fn note(path: &Path, rows: u64, written: &mut Written) -> Result<(), GenerateError> {
     let about =
         fs::metadata(path).map_err(|source| GenerateError::Io { path: path.to_owned(), source })?;
@@ -45,7 +45,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Opens a file without a byte-order mark and writes its headings.
+    /// Creates a file without a byte-order mark and writes its headings.
     pub(super) fn open(path: PathBuf, headings: &[&str]) -> Result<Self, GenerateError> {
         let mut table = Self::open_bare(path, false)?;
         table.put(headings)?;
@@ -94,7 +94,7 @@ impl Table {
     }
 }
 
-/// A workbook with one sheet being written.
+/// A workbook with one sheet, being written.
 pub(super) struct Sheet {
     path: PathBuf,
     book: Workbook,
@@ -102,14 +102,14 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    /// Begins a workbook whose sheet has this name.
+    /// Creates a workbook with a sheet of this name.
     pub(super) fn open(path: PathBuf, name: &str) -> Result<Self, GenerateError> {
         let mut book = Workbook::new();
         let made = ExcelDateTime::from_ymd(2026, 2, 10)
             .and_then(|day| day.and_hms(8, 30, 0))
             .map_err(|source| GenerateError::Workbook { path: path.clone(), source })?;
         book.set_properties(&DocProperties::new().set_creation_datetime(&made));
-        // Rows go to a temporary file, so a long report costs little memory.
+        // Rows go to a temporary file, so a long report uses little memory.
         book.add_worksheet_with_low_memory()
             .and_then(|sheet| sheet.set_name(name).map(|_| ()))
             .map_err(|source| GenerateError::Workbook { path: path.clone(), source })?;
@@ -147,7 +147,7 @@ fn fill(book: &mut Workbook, row: u32, texts: &[&str], numbers: &[u32]) -> Resul
     Ok(())
 }
 
-/// Where the rows of a usage report go.
+/// Destination of the rows of a usage report.
 pub(super) enum ReportFile {
     /// A CSV file.
     Text(Box<Table>),

@@ -1,18 +1,18 @@
-//! The titles: what the publisher and the reference data know of each journal.
+//! The titles: data of each journal at the publisher and in the reference data.
 
-use super::oa::{self, OaCounts};
-use super::random::{Purpose, Stream, count};
-use super::{issn, words};
+use crate::generate::oa::{self, OaCounts};
+use crate::generate::random::{Purpose, Stream, count};
+use crate::generate::{issn, words};
 
 /// First year of the paper counts.
 pub(super) const FIRST_PAPER_YEAR: u16 = 2014;
-/// How many years there are: 2014 to 2025.
+/// Number of years: 2014 to 2025.
 pub(super) const PAPER_YEARS: usize = 12;
 
-/// One invented journal.
+/// One generated journal.
 #[derive(Debug, Clone)]
 pub struct Title {
-    /// Linking ISSN: the print ISSN if there is one, else the online ISSN.
+    /// Linking ISSN: the print ISSN if it exists, else the online ISSN.
     pub issn_l: String,
     /// Print ISSN; a few titles are online only.
     pub print_issn: Option<String>,
@@ -22,17 +22,17 @@ pub struct Title {
     pub name: String,
     /// Subject.
     pub subject: &'static str,
-    /// Owned by a society, if known.
+    /// Whether a society owns it, if known.
     pub is_society: Option<bool>,
-    /// The title has become a gold open-access journal and is no longer sold.
+    /// Whether the title has become a gold open-access journal and is no longer sold.
     pub is_gold: bool,
-    /// Papers by year from 2014 to 2025; `None` where the journal was not published.
+    /// Papers by year from 2014 to 2025; `None` if the journal was not published.
     pub papers: [Option<u32>; PAPER_YEARS],
     /// Papers of the base year; `None` if unknown.
     pub reference_papers: Option<u32>,
     /// Downloads in the publisher-wide sample, all ages; `None` if unknown.
     pub sample_downloads: Option<u64>,
-    /// The title is in the publisher-wide sample at all.
+    /// Whether the title is in the publisher-wide sample.
     pub in_sample: bool,
     /// Downloads in the sample by age of the paper, 0 to 4 years.
     pub age_profile: [u32; 5],
@@ -42,18 +42,18 @@ pub struct Title {
     pub embargo_months: Option<u16>,
     /// Share of reading that could move to academic social networks.
     pub social_share: Option<f64>,
-    /// List price in US dollars; `None` if the title is not sold singly.
+    /// List price in US dollars; `None` if the title is not sold individually.
     pub list_price: Option<f64>,
-    /// Downloads a year at a library of size 1.
+    /// Downloads per year at a library of size 1.
     pub(super) appeal: f64,
-    /// Part of the use that goes to open papers of a subscription title.
+    /// Share of use that goes to open papers of a subscription title.
     pub(super) open_use: f64,
-    /// Part of the use that goes to papers free to read.
+    /// Share of use that goes to papers free to read.
     pub(super) free_use: f64,
 }
 
 impl Title {
-    /// Both ISSNs as reference data list them, separated by a semicolon.
+    /// Returns both ISSNs in the format of reference data, separated by a semicolon.
     #[must_use]
     pub fn issns(&self) -> String {
         match &self.print_issn {
@@ -68,18 +68,18 @@ impl Title {
         !self.is_gold
     }
 
-    /// Papers published in a year; 0 where the journal was not published.
+    /// Papers published in a year; 0 if the journal was not published.
     pub(super) fn published(&self, year: u16) -> u32 {
         let place = usize::from(year.saturating_sub(FIRST_PAPER_YEAR));
         self.papers.get(place).copied().flatten().unwrap_or(0)
     }
 
-    /// The title was still published in the last year.
+    /// Whether the title was still published in the last year.
     pub(super) fn is_alive(&self) -> bool {
         self.papers[PAPER_YEARS - 1].is_some()
     }
 
-    /// Invents the title with this number.
+    /// Generates the title with this number.
     pub(super) fn invent(seed: u64, number: usize) -> Self {
         let mut random = Stream::new(seed, Purpose::Title, number as u64);
         let random = &mut random;
@@ -113,7 +113,7 @@ impl Title {
         let gold_from = if is_gold { Some(2024) } else { None };
         let papers_of = |year: u16| match papers.get(usize::from(year - FIRST_PAPER_YEAR)) {
             Some(known) => known.unwrap_or(0),
-            // The running year, of which part has been published.
+            // The current year, part of which has been published.
             None => last.map_or(0, |n| count(f64::from(n) * 0.45)),
         };
         let oa = oa::counts(random, shares, papers_of, gold_from);
@@ -153,7 +153,7 @@ impl Title {
     }
 }
 
-/// A name that no other title has, and the subject it speaks of.
+/// Returns a name that no other title has, and its subject.
 fn name(seed: u64, number: usize) -> (String, &'static str) {
     let (patterns, qualifiers) = (words::PATTERNS.len(), words::QUALIFIERS.len());
     let (place, round) = words::stride(seed, number, patterns * qualifiers * words::topics());
@@ -167,7 +167,7 @@ fn name(seed: u64, number: usize) -> (String, &'static str) {
     (name, subject)
 }
 
-/// Papers by year: a trend with noise; a few titles start late or cease.
+/// Generates papers by year: a trend with noise; a few titles start late or cease.
 fn papers(random: &mut Stream, appeal: f64) -> [Option<u32>; PAPER_YEARS] {
     let level = (random.log_normal(70.0, 0.6) * (appeal / 500.0).powf(0.35)).max(4.0);
     let growth = 0.02 + 0.04 * random.normal();
@@ -180,7 +180,7 @@ fn papers(random: &mut Stream, appeal: f64) -> [Option<u32>; PAPER_YEARS] {
         let at = i as i32;
         if at >= starts && at < ends {
             let years = i as f64 - (PAPER_YEARS - 1) as f64;
-            // A young journal fills up over three years.
+            // A young journal reaches its full size over three years.
             let young = if starts > 0 { (f64::from(at - starts + 1) / 3.0).min(1.0) } else { 1.0 };
             *slot = Some(count(level * (growth * years).exp() * young * noise).max(1));
         }
@@ -188,7 +188,7 @@ fn papers(random: &mut Stream, appeal: f64) -> [Option<u32>; PAPER_YEARS] {
     papers
 }
 
-/// Use by age: most titles lose readers steadily, a few are humped, flat or spiky.
+/// Generates use by age: most titles decline steadily, a few are humped, flat or spiky.
 fn age_profile(random: &mut Stream, sample: f64) -> [u32; 5] {
     let floor = random.between(0.02, 0.07);
     let top = random.between(0.20, 0.36);
@@ -208,7 +208,7 @@ fn age_profile(random: &mut Stream, sample: f64) -> [u32; 5] {
     profile
 }
 
-/// A list price that rises loosely with the readership; about one title in twenty has none.
+/// Generates a list price loosely correlated with readership; about one title in twenty has none.
 fn list_price(random: &mut Stream, taste: f64) -> Option<f64> {
     let price = (2300.0 * (0.30 * taste + 0.50 * random.normal()).exp()).clamp(500.0, 9000.0);
     let price = if random.chance(0.1) { price.round() - 0.5 } else { price.round() };

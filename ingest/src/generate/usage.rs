@@ -1,15 +1,15 @@
-//! Counts as the forecast takes them, and how they spread over the months of a report.
+//! Counts for the forecast, and their distribution over the months of a report.
 
-use super::member::{Delivery, Holding, Member, Requests};
-use super::random::{Stream, split};
+use crate::generate::member::{Delivery, Holding, Member, Requests};
+use crate::generate::random::{Stream, split};
 
-/// How busy the months of an academic year are, January first.
+/// Relative activity of the months of an academic year, January first.
 const SEASON: [f64; 12] = [0.95, 1.10, 1.25, 1.10, 1.00, 0.70, 0.55, 0.50, 0.95, 1.25, 1.25, 0.80];
 
-/// Reading by age of the paper in years, as reports by year of publication show it.
+/// Reading by age of the paper in years, as in reports by year of publication.
 const BY_AGE: [f64; 10] = [0.22, 0.19, 0.14, 0.11, 0.09, 0.07, 0.06, 0.05, 0.04, 0.03];
 
-/// One total as the forecast reads it.
+/// One total in the format of the forecast.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CounterRow {
     /// COUNTER release: 4 or 5.
@@ -22,10 +22,10 @@ pub struct CounterRow {
     pub total: u32,
 }
 
-/// A kind of access with its requests, named as the release names it.
+/// A kind of access with its requests, with the name of the release.
 pub(super) type AccessRequests = (&'static str, Requests);
 
-/// Requests by kind of access. Release 5 counts free papers as controlled.
+/// Returns requests by kind of access. Release 5 counts free papers as controlled.
 pub(super) fn by_access(delivery: Delivery, holding: &Holding) -> Vec<AccessRequests> {
     let Holding { controlled, open, free, .. } = *holding;
     match delivery.release() {
@@ -34,7 +34,7 @@ pub(super) fn by_access(delivery: Delivery, holding: &Holding) -> Vec<AccessRequ
     }
 }
 
-/// Requests for controlled papers in the sense of the release.
+/// Returns requests for papers that the release counts as controlled.
 pub(super) fn controlled(delivery: Delivery, holding: &Holding) -> Requests {
     by_access(delivery, holding).first().map_or_else(Requests::default, |(_, requests)| *requests)
 }
@@ -44,7 +44,7 @@ fn sum(a: Requests, b: Requests) -> Requests {
 }
 
 impl Member {
-    /// The totals of one of the member's titles, as its reports give them; none that are zero.
+    /// Returns the totals of one of the member's titles as in its reports, without zeros.
     #[must_use]
     pub fn counter_rows(&self, holding: &Holding) -> Vec<CounterRow> {
         let row = |report_version, report_name, metric_type, total| CounterRow {
@@ -67,7 +67,7 @@ impl Member {
         rows.into_iter().filter(|row| row.total > 0).collect()
     }
 
-    /// The use of a title as the forecast counts it.
+    /// Returns the use of a title as the forecast counts it.
     #[must_use]
     pub fn counted_use(&self, holding: &Holding) -> u32 {
         match self.delivery {
@@ -82,27 +82,27 @@ pub(super) fn month_weights(random: &mut Stream) -> [f64; 12] {
     SEASON.map(|season| season * random.log_normal(1.0, 0.25))
 }
 
-/// The weights of one title's years of publication, newest first.
+/// Returns the weights of one title's years of publication, newest first.
 pub(super) fn age_weights(random: &mut Stream) -> [f64; 10] {
     BY_AGE.map(|share| share * random.log_normal(1.0, 0.2))
 }
 
-/// A year's total followed by its months.
+/// A year's total, followed by its months.
 pub(super) type Year = [u32; 13];
 
-/// Spreads a total over the months.
+/// Distributes a total over the months.
 pub(super) fn year(total: u32, weights: &[f64; 12]) -> Year {
     let months = split(total, weights);
     std::array::from_fn(|i| if i == 0 { total } else { months[i - 1] })
 }
 
-/// Adds two years.
+/// Adds up two years.
 pub(super) fn add(a: &Year, b: &Year) -> Year {
     std::array::from_fn(|i| a[i] + b[i])
 }
 
-/// The four metrics of one kind of access, in the order of the reports. In every month distinct
-/// papers do not exceed requests, and requests do not exceed investigations.
+/// Returns the four metrics of one kind of access, in the order of the reports. In every month, unique items do not
+/// exceed requests, and requests do not exceed investigations.
 pub(super) fn metrics(requests: Requests, weights: &[f64; 12]) -> [(&'static str, Year); 4] {
     let unique = year(requests.unique, weights);
     let repeats = year(requests.total - requests.unique, weights);

@@ -1,13 +1,12 @@
-//! The words that names are made of. Every list is our own; the names are meant to be seen at once
-//! as invented.
+//! Word lists for generated names. Every list is our own; the names are meant to be recognised as fictitious.
 
-/// The publisher of every invented title.
+/// The publisher of every generated title.
 pub(super) const PUBLISHER: &str = "Orrinvale Scholarly Press";
 
-/// Its platform, as usage reports name it.
+/// Its platform in usage reports.
 pub(super) const PLATFORM: &str = "Orrinvale Reading Room";
 
-/// How journal titles begin. `{}` stands for what the journal is about.
+/// Patterns of journal titles. `{}` is the topic of the journal.
 pub(super) const PATTERNS: [&str; 10] = [
     "Journal of {}",
     "Annals of {}",
@@ -21,7 +20,7 @@ pub(super) const PATTERNS: [&str; 10] = [
     "Archive for {}",
 ];
 
-/// What makes a topic one that nobody works on.
+/// Qualifiers that make a topic fictitious.
 pub(super) const QUALIFIERS: [&str; 40] = [
     "Lantern",
     "Harbour",
@@ -65,7 +64,7 @@ pub(super) const QUALIFIERS: [&str; 40] = [
     "Cloudberry",
 ];
 
-/// Subjects with their topics: the length of a list is the weight of its subject.
+/// Subjects with their topics. The length of a list is the weight of its subject.
 pub(super) const SUBJECTS: [(&str, &[&str]); 15] = [
     (
         "Medicine",
@@ -163,20 +162,20 @@ pub(super) const SUBJECTS: [(&str, &[&str]); 15] = [
     ("Art", &["Musicology", "Design", "Theatre Research"]),
 ];
 
-/// First halves of places that do not exist.
+/// First halves of fictitious place names.
 pub(super) const PLACE_STARTS: [&str; 24] = [
     "East", "Alder", "Bram", "Cold", "Dun", "Elm", "Fern", "Grim", "Hollow", "Ink", "Jas", "Kell",
     "Lorn", "Mist", "Nether", "Oak", "Pell", "Quill", "Rook", "Sorrel", "Thorn", "Under", "Vane",
     "Wither",
 ];
 
-/// Second halves of places that do not exist.
+/// Second halves of fictitious place names.
 pub(super) const PLACE_ENDS: [&str; 20] = [
     "marrow", "wickham", "holt", "mere", "stead", "combe", "fallow", "garth", "haven", "lathe",
     "moot", "ness", "reach", "shaw", "thwaite", "vale", "worth", "barrow", "cairn", "dell",
 ];
 
-/// What an institution calls itself. `{}` stands for its place.
+/// Patterns of institution names. `{}` is the place.
 pub(super) const INSTITUTIONS: [&str; 5] = [
     "University of {}",
     "{} State University",
@@ -185,12 +184,12 @@ pub(super) const INSTITUTIONS: [&str; 5] = [
     "{} Polytechnic",
 ];
 
-/// The number of possible (subject, topic) pairs.
+/// Returns the number of possible (subject, topic) pairs.
 pub(super) fn topics() -> usize {
     SUBJECTS.iter().map(|(_, topics)| topics.len()).sum()
 }
 
-/// The topic with this number, with its subject.
+/// Returns the topic with this number, with its subject.
 pub(super) fn topic(number: usize) -> (&'static str, &'static str) {
     let mut left = number % topics().max(1);
     for (subject, topics) in SUBJECTS {
@@ -202,9 +201,8 @@ pub(super) fn topic(number: usize) -> (&'static str, &'static str) {
     ("Art", "Design")
 }
 
-/// Where entry `index` lands when a list of `size` names is walked in a fixed stride that depends
-/// on the seed only for its start: distinct for `index < size`. The second number counts how often
-/// the list has been used up before.
+/// Returns the position of entry `index` in a walk through a list of `size` names with a fixed stride. Only the start
+/// depends on the seed. Positions are distinct for `index < size`. The second number counts the completed walks.
 pub(super) fn stride(seed: u64, index: usize, size: usize) -> (usize, usize) {
     // A prime that divides none of the products of list lengths used here.
     const STEP: u64 = 7919;

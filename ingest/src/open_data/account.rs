@@ -1,4 +1,4 @@
-//! What was read of a file, and what was not taken of it.
+//! Counts of the rows read from a file and of those left out.
 
 use std::fmt;
 use std::path::Path;
@@ -6,31 +6,31 @@ use std::path::Path;
 use arrow::array::RecordBatch;
 use chrono::NaiveDate;
 
-/// What a file gave.
+/// Result of reading a file.
 #[derive(Debug, Clone)]
 pub struct Taken {
-    /// The rows that are of use.
+    /// The usable rows.
     pub rows: RecordBatch,
-    /// Rows of the file that are not blank, the heading not counted.
+    /// Rows of the file that are not blank, without the heading.
     pub read: usize,
-    /// What was left out, by reason.
+    /// Rows left out, by reason.
     pub left_out: Vec<LeftOut>,
-    /// The day that the file's name says it is of.
+    /// Date in the file's name, if there is one.
     pub as_of: Option<NaiveDate>,
 }
 
-/// What of a file was left out for one reason.
+/// What was left out of a file for one reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeftOut {
-    /// What is left out and why, as the end of "3 …".
+    /// What was left out and why, as the end of "3 …".
     pub what: &'static str,
-    /// How many.
+    /// Number of rows or values left out.
     pub count: usize,
-    /// Row of the first, from 1, as a spreadsheet shows it (of a dump: the place of the entry).
+    /// Row of the first one, from 1, as a spreadsheet displays it (in a dump: the position of the entry).
     pub row: u32,
-    /// Heading of the column that it is about.
+    /// Heading of the column concerned.
     pub column: String,
-    /// What stands there.
+    /// Value of its cell.
     pub value: String,
 }
 
@@ -41,7 +41,7 @@ impl fmt::Display for LeftOut {
     }
 }
 
-/// Adds up what is left out.
+/// Counts what is left out, by reason.
 #[derive(Debug, Default)]
 pub(super) struct Account {
     pub(super) read: usize,
@@ -49,7 +49,7 @@ pub(super) struct Account {
 }
 
 impl Account {
-    /// Something is left out.
+    /// Counts something that is left out.
     pub(super) fn leave_out(&mut self, what: &'static str, row: u32, column: &str, value: &str) {
         if let Some(known) = self.left_out.iter_mut().find(|known| known.what == what) {
             known.count += 1;
@@ -65,7 +65,7 @@ impl Account {
     }
 }
 
-/// The day in a file's name, as `2023-03-21` or `20230321`.
+/// Returns the date in a file's name, in the format `2023-03-21` or `20230321`.
 pub(super) fn day_in_name(path: &Path) -> Option<NaiveDate> {
     let name = path.file_name()?.to_str()?;
     let days = |width: usize, pattern: &'static str| {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use arrow::array::Int64Array;
 
-use super::listing::{self, Wanted, needed, optional};
-use super::{SourceError, Taken};
+use crate::open_data::listing::{self, Wanted, needed, optional};
+use crate::open_data::{SourceError, Taken};
 
 const TITLE: usize = 0;
 const PUBLISHER: usize = 1;
@@ -20,10 +20,10 @@ const COLUMNS: [Wanted; 5] = [
     optional("additionalIssns", &["additionalissns"]),
 ];
 
-/// Reads the titles: `title_no` (the row), `crossref_title`, `crossref_publisher` and `issns` (`;` between).
+/// Reads the titles: `title_no` (the row), `crossref_title`, `crossref_publisher` and `issns` (separated by `;`).
 ///
 /// # Errors
-/// A file that is no table, or lacks title, publisher or ISSNs.
+/// The file is not a table, or lacks title, publisher or ISSNs.
 pub fn read(path: &Path) -> Result<Taken, SourceError> {
     let (mut numbers, mut titles, mut publishers, mut issns) =
         (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -44,7 +44,7 @@ pub fn read(path: &Path) -> Result<Taken, SourceError> {
                     which,
                 );
             }
-            // Some stand in quotes of their own.
+            // Some values have quotes of their own.
             let bare = |column| {
                 let text = row.text(column)?;
                 let text = text.trim_matches('"').trim();

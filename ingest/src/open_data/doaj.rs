@@ -1,13 +1,13 @@
-//! The list of journals of the Directory of Open Access Journals (<https://doaj.org/csv>, CC BY-SA 4.0): what is read are ISSNs,
-//! the society or institution behind a journal, its charge, and when the entry was last looked at.
+//! The journal list of the Directory of Open Access Journals (<https://doaj.org/csv>, CC BY-SA 4.0). Reads ISSNs, the
+//! society or institution that owns a journal, its charge, and the date of the entry's last review.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use arrow::array::{BooleanArray, Float64Array};
 
-use super::listing::{self, Cells, Wanted, needed, optional};
-use super::{SourceError, Taken};
+use crate::open_data::listing::{self, Cells, Wanted, needed, optional};
+use crate::open_data::{SourceError, Taken};
 
 const PRINT: usize = 0;
 const ONLINE: usize = 1;
@@ -33,15 +33,16 @@ const COLUMNS: [Wanted; 7] = [
     optional("Last updated Date", &["lastupdateddate"]),
 ];
 
-/// Reads the list: a row per journal with `issns` (`;` between), `has_society`, `charge` with its `currency`, and `updated`.
+/// Reads the list: one row per journal with `issns` (separated by `;`), `has_society`, `charge` with its `currency`,
+/// and `updated`.
 ///
 /// # Errors
-/// A file that is no table, or has no columns of ISSNs.
+/// The file is not a table, or has no ISSN columns.
 pub fn read(path: &Path) -> Result<Taken, SourceError> {
     let (mut issns, mut updated, mut currencies) = (Vec::new(), Vec::new(), Vec::new());
     let (mut societies, mut charges) = (Vec::new(), Vec::new());
     let expected = "the list of journals of DOAJ";
-    // ISSNs alone are in lists of every kind.
+    // ISSNs alone do not identify the list: all kinds have them.
     let says_nothing = |columns: &listing::Columns| {
         let has_any = columns.has(SOCIETY) || columns.has(CHARGES);
         (!has_any).then_some("Society or institution")
@@ -80,8 +81,8 @@ pub fn read(path: &Path) -> Result<Taken, SourceError> {
     Ok(listing::taken(account, rows, path))
 }
 
-/// What a journal charges: US dollars if it says so, or else euro, or else what it says first; nothing where it says that it
-/// charges nothing.
+/// Returns a journal's charge: in US dollars if stated, else in euro, else the first one stated; `None` if the journal
+/// states that it charges nothing.
 fn charge_of(row: &Cells<'_>) -> Option<(f64, String)> {
     let Some(text) = row.text(AMOUNT) else {
         let charges_nothing = row.text(CHARGES).is_some_and(|text| text.eq_ignore_ascii_case("no"));
@@ -93,7 +94,7 @@ fn charge_of(row: &Cells<'_>) -> Option<(f64, String)> {
     of("USD").or_else(|| of("EUR")).or_else(|| amounts.first()).cloned()
 }
 
-/// `8000 PLN; 2400 EUR`, or an amount whose currency stands beside it (`USD - US Dollar`).
+/// Parses `8000 PLN; 2400 EUR`, or an amount with its currency in another column (`USD - US Dollar`).
 fn amounts(text: &str, currency: Option<&str>) -> Option<Vec<(f64, String)>> {
     text.split(';').map(|piece| amount(piece.trim(), currency)).collect()
 }

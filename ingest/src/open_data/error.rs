@@ -1,10 +1,10 @@
-//! Why a file of another source cannot be taken.
+//! Errors of files from other sources.
 
 use std::path::{Path, PathBuf};
 
 use crate::reading::ReadError;
 
-/// Why nothing is taken of a file.
+/// Reasons why a file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
     /// The file cannot be opened or read.
@@ -12,25 +12,25 @@ pub enum SourceError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the operating system says.
+        /// Error from the operating system.
         source: std::io::Error,
     },
-    /// The file is no table.
+    /// The file is not a table.
     #[error("{}: {source}", path.display())]
     Read {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Error from the reader.
         source: ReadError,
     },
-    /// The file is something else.
+    /// The file is of another kind.
     #[error("{}: this is {found}, not {expected}; fetch {expected} again", path.display())]
     Other {
         /// The file.
         path: PathBuf,
-        /// What it is.
+        /// The kind of the file.
         found: &'static str,
-        /// What is wanted.
+        /// The expected kind.
         expected: &'static str,
     },
     /// A column is missing.
@@ -41,25 +41,25 @@ pub enum SourceError {
     NoColumn {
         /// The file.
         path: PathBuf,
-        /// What is wanted.
+        /// The expected kind.
         expected: &'static str,
-        /// The column, as it is called today.
+        /// The column, by its current name.
         column: &'static str,
-        /// The headings that are there.
+        /// The headings of the file.
         headings: String,
     },
-    /// The file is broken JSON, or JSON of another kind.
+    /// The file is malformed JSON, or JSON of another kind.
     #[error("{}: line {line}, column {column}: {detail}; {expected} is expected. Fetch it again", path.display())]
     Json {
         /// The file.
         path: PathBuf,
-        /// What is wanted.
+        /// The expected kind.
         expected: &'static str,
         /// Line, from 1.
         line: usize,
         /// Column, from 1.
         column: usize,
-        /// What the JSON reader says.
+        /// Message of the JSON parser.
         detail: String,
     },
     /// An archive cannot be unpacked.
@@ -67,10 +67,10 @@ pub enum SourceError {
     Unpack {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Description of the error.
         detail: String,
     },
-    /// Arrow refused to build a table.
+    /// Arrow cannot build a table.
     #[error(transparent)]
     Arrow(#[from] arrow::error::ArrowError),
 }

@@ -1,4 +1,4 @@
-//! Where a file of JSON lines is broken, for readers that do not say.
+//! Finds the first malformed line of a JSON lines file, for readers that do not report it.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
@@ -8,28 +8,28 @@ use serde::de::IgnoredAny;
 
 use crate::reading::Input;
 
-/// How gzipped files begin.
+/// The first bytes of gzipped files.
 const GZIP: [u8; 2] = [0x1F, 0x8B];
-/// A line that is longer is none.
+/// Maximum length of a line in bytes.
 const LINE_BYTES: u64 = 64 << 20;
 
-/// The first line that is no JSON.
+/// The first line that is not valid JSON.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BrokenLine {
     /// The line, from 1.
     pub line: usize,
     /// The column, from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// Description of the error.
     pub detail: String,
-    /// How the line begins.
+    /// The beginning of the line.
     pub begins: String,
 }
 
-/// The first line that is no JSON, or that cannot be unpacked. Takes as long as reading the file.
+/// Returns the first line that is not valid JSON or cannot be unpacked. Takes as long as reading the file.
 ///
 /// # Errors
-/// A file that cannot be opened.
+/// The file cannot be opened.
 pub fn first_broken_line(path: &Path) -> io::Result<Option<BrokenLine>> {
     let file = Input::File(path);
     let is_packed = file.front(2)? == GZIP;
@@ -69,7 +69,7 @@ fn first_broken(reader: impl Read) -> Option<BrokenLine> {
     None
 }
 
-/// What the JSON reader says, without the place, which is told beside it.
+/// Message of the JSON parser without the position, which is reported separately.
 pub(super) fn detail_of(error: &serde_json::Error) -> String {
     let text = error.to_string();
     text.rsplit_once(" at line ").map_or(text.as_str(), |(detail, _)| detail).to_owned()

@@ -1,4 +1,5 @@
-//! Lists with a heading row, whose headings changed over the years: columns are found by the letters and digits of their names.
+//! Lists with a heading row. Headings changed over the years, so columns are identified by the letters and digits of
+//! their names.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -6,49 +7,49 @@ use std::sync::Arc;
 
 use arrow::array::{ArrayRef, RecordBatch, StringArray};
 
-use super::SourceError;
-use super::account::{Account, Taken};
-use crate::reading::heading::key;
+use crate::open_data::SourceError;
+use crate::open_data::account::{Account, Taken};
+use crate::reading::heading_key::key;
 use crate::reading::source::cell::Row;
 use crate::reading::source::{Content, Tables, open, packed};
 use crate::reading::{Input, Issn, Limits};
 
-/// A column that is looked for.
+/// A column to search for.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Wanted {
-    /// What it is called today.
+    /// Its current name.
     pub(super) name: &'static str,
-    /// All that it was called, as [`key`] has it.
+    /// All of its names over time, as returned by [`key`].
     pub(super) keys: &'static [&'static str],
-    /// Whether the list is none without it.
+    /// Whether the list requires it.
     pub(super) is_needed: bool,
 }
 
-/// A column without which a list is none.
+/// A required column.
 pub(super) const fn needed(name: &'static str, keys: &'static [&'static str]) -> Wanted {
     Wanted { name, keys, is_needed: true }
 }
 
-/// A column that a list may have.
+/// An optional column.
 pub(super) const fn optional(name: &'static str, keys: &'static [&'static str]) -> Wanted {
     Wanted { name, keys, is_needed: false }
 }
 
-/// Where the columns of a list are.
+/// Positions of a list's columns.
 #[derive(Debug)]
 pub(super) struct Columns {
-    /// Column and heading of each that was looked for.
+    /// Position and heading of each column searched for.
     found: Vec<Option<(usize, String)>>,
 }
 
 impl Columns {
-    /// Whether the list has it.
+    /// Whether the list has the column.
     pub(super) fn has(&self, column: usize) -> bool {
         self.found.get(column).is_some_and(Option::is_some)
     }
 }
 
-/// A row of a list, by the columns that were looked for.
+/// A row of a list, accessed by the columns searched for.
 #[derive(Debug)]
 pub(super) struct Cells<'a> {
     row: &'a Row,
@@ -56,18 +57,18 @@ pub(super) struct Cells<'a> {
 }
 
 impl Cells<'_> {
-    /// Its number, as a spreadsheet shows it.
+    /// Its number, as a spreadsheet displays it.
     pub(super) fn number(&self) -> u32 {
         self.row.number
     }
 
-    /// The text of a cell; none if it is blank, says `NA` as tables of R do, or if there is no such column.
+    /// Returns the text of a cell; `None` if it is blank, contains `NA` as in tables of R, or if the column is missing.
     pub(super) fn text(&self, column: usize) -> Option<Cow<'_, str>> {
         let (place, _) = self.columns.found.get(column)?.as_ref()?;
         Some(self.row.text(*place)).filter(|text| !text.is_empty() && text != "NA")
     }
 
-    /// Leaves something out because of what stands in a column.
+    /// Leaves a row or value out because of the value of a column.
     pub(super) fn leave_out(&self, account: &mut Account, what: &'static str, column: usize) {
         let heading = self.columns.found.get(column).and_then(Option::as_ref);
         let (heading, value) = heading.map_or(("", Cow::Borrowed("")), |(place, heading)| {
@@ -77,10 +78,10 @@ impl Cells<'_> {
     }
 }
 
-/// Reads a list, packed or not, and hands its rows on.
+/// Reads a list, compressed or not, and passes its rows on.
 ///
 /// # Errors
-/// A file that is no table, or that has not a column that it should.
+/// The file is not a table, or a required column is missing.
 pub(super) fn read(
     path: &Path,
     expected: &'static str,
@@ -131,7 +132,7 @@ pub(super) fn read(
 fn find(row: &Row, wanted: &[Wanted]) -> Columns {
     let keys: Vec<String> = row.cells().map(|cell| key(&cell.text())).collect();
     let place = |wanted: &Wanted| {
-        // What it is called today counts before what it was called.
+        // The current name takes precedence over former ones.
         let mut names = wanted.keys.iter();
         let place = names.find_map(|name| keys.iter().position(|key| key == name))?;
         Some((place, row.text(place).into_owned()))
@@ -139,7 +140,7 @@ fn find(row: &Row, wanted: &[Wanted]) -> Columns {
     Columns { found: wanted.iter().map(place).collect() }
 }
 
-/// The ISSNs of some cells, each once, in their order, with `;` between; none if there are none.
+/// Returns the distinct ISSNs of some cells in their order, separated by `;`; `None` if there are none.
 pub(super) fn issns<'t>(texts: impl IntoIterator<Item = Cow<'t, str>>) -> Option<String> {
     let mut found: Vec<String> = Vec::new();
     for text in texts {
@@ -165,7 +166,7 @@ pub(super) fn texts(texts: Vec<Option<String>>) -> ArrayRef {
     Arc::new(StringArray::from(texts))
 }
 
-/// Closes the account of a file.
+/// Returns the result for a file.
 pub(super) fn taken(account: Account, rows: RecordBatch, path: &Path) -> Taken {
     account.close(rows, path)
 }

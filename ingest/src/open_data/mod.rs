@@ -1,12 +1,12 @@
-//! What other open sources know of journals, papers and institutions, read into plain tables out of which reference data are
-//! completed: `ingest/docs/reference-build.md` says what becomes of them.
+//! Data on journals, papers and institutions from other open sources, read into plain tables that complete reference
+//! data. `ingest/docs/reference-build.md` documents how they are used.
 //!
 //! * [`ror`]: the dump of the Research Organization Registry, schema 1 and 2.
-//! * [`doaj`]: the list of journals of the Directory of Open Access Journals.
+//! * [`doaj`]: the journal list of the Directory of Open Access Journals.
 //! * [`openapc`]: charges that institutions have paid.
-//! * [`crossref`]: Crossref's list of titles.
+//! * [`crossref`]: Crossref's title list.
 //! * [`society`]: lists of journals with the societies that own them.
-//! * [`first_broken_line`]: where a file of JSON lines is broken.
+//! * [`first_broken_line`]: the first malformed line of a JSON lines file.
 
 mod account;
 pub mod crossref;

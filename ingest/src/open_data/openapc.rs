@@ -1,5 +1,5 @@
-//! What institutions have paid for open-access papers, as OpenAPC collects it (<https://github.com/OpenAPC/openapc-de>, ODbL 1.0):
-//! `apc_de.csv` or any file with its columns, and the list of the institutions that report.
+//! Payments of institutions for open-access papers, collected by OpenAPC (<https://github.com/OpenAPC/openapc-de>, ODbL
+//! 1.0): `apc_de.csv` or any file with its columns, and the list of the reporting institutions.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use arrow::array::{BooleanArray, Float64Array, Int32Array};
 
-use super::listing::{self, Wanted, needed, optional};
-use super::{SourceError, Taken};
+use crate::open_data::listing::{self, Wanted, needed, optional};
+use crate::open_data::{SourceError, Taken};
 use crate::ror_id;
 
 const INSTITUTION: usize = 0;
@@ -36,12 +36,12 @@ const COLUMNS: [Wanted; 11] = [
 
 const NAMES: [Wanted; 2] = [needed("institution", &["institution"]), needed("ror_id", &["rorid"])];
 
-/// Reads payments: `payer` (the institution as OpenAPC calls it), `period` (year), `euro`, `doi` (small letters, without
-/// address), `is_hybrid`, `paid_publisher`, `paid_journal` and `paid_issn` (the first of ISSN-L, ISSN, print and electronic
-/// that is one).
+/// Reads payments: `payer` (the institution by its OpenAPC name), `period` (year), `euro`, `doi` (lower case, without
+/// URL prefix), `is_hybrid`, `paid_publisher`, `paid_journal` and `paid_issn` (the first valid one of ISSN-L, ISSN,
+/// print and electronic).
 ///
 /// # Errors
-/// A file that is no table, or lacks institution, period, euro or doi.
+/// The file is not a table, or lacks institution, period, euro or doi.
 pub fn read(path: &Path) -> Result<Taken, SourceError> {
     let (mut payers, mut periods, mut euros, mut dois) =
         (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -96,10 +96,10 @@ pub fn read(path: &Path) -> Result<Taken, SourceError> {
     Ok(listing::taken(account, rows, path))
 }
 
-/// Reads the institutions: `reporter` (as payments call it) and `reporter_ror` (without address).
+/// Reads the institutions: `reporter` (the name used in payments) and `reporter_ror` (without URL prefix).
 ///
 /// # Errors
-/// A file that is no table, or lacks institution or ror_id.
+/// The file is not a table, or lacks institution or ror_id.
 pub fn institutions(path: &Path) -> Result<Taken, SourceError> {
     let (mut names, mut ids) = (Vec::new(), Vec::new());
     let expected = "the list of institutions of OpenAPC";
@@ -126,7 +126,7 @@ pub fn institutions(path: &Path) -> Result<Taken, SourceError> {
     Ok(listing::taken(account, rows, path))
 }
 
-/// A DOI without its address, in small letters.
+/// Returns a DOI in lower case, without its URL prefix.
 fn doi(text: &str) -> Option<String> {
     let text = text.trim().to_lowercase();
     let address = ["https://", "http://"].into_iter().find_map(|start| text.strip_prefix(start));

@@ -1,5 +1,5 @@
-//! The dump of the Research Organization Registry (<https://doi.org/10.5281/zenodo.6347574>, CC0): a zip with one JSON array, or
-//! that JSON. Schema 1 (until 2025) and schema 2 are read alike, one organisation at a time.
+//! The dump of the Research Organization Registry (<https://doi.org/10.5281/zenodo.6347574>, CC0): a zip with one JSON
+//! array, or that JSON. Schema 1 (until 2025) and schema 2 are read alike, one organisation at a time.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -13,9 +13,9 @@ use serde::de::{DeserializeSeed, Deserializer, SeqAccess, Visitor};
 use serde_json::Value;
 use zip::ZipArchive;
 
-use super::account::Account;
-use super::json_lines::detail_of;
-use super::{SourceError, Taken, listing};
+use crate::open_data::account::Account;
+use crate::open_data::json_lines::detail_of;
+use crate::open_data::{SourceError, Taken, listing};
 use crate::reading::Input;
 use crate::ror_id;
 
@@ -34,7 +34,7 @@ struct Organisation {
     country: Option<Country>,
     /// Schema 2.
     locations: Option<Vec<Location>>,
-    /// By type in schema 1, a list in schema 2.
+    /// An object by type in schema 1, a list in schema 2.
     external_ids: Option<Value>,
     relationships: Option<Vec<Relationship>>,
 }
@@ -76,7 +76,7 @@ impl Organisation {
         codes.next().or_else(|| self.country.take()?.country_code)
     }
 
-    /// Its id in GRID: the preferred one, or the first.
+    /// Its GRID id: the preferred one, or the first.
     fn grid_id(&self) -> Option<String> {
         let ids = match self.external_ids.as_ref()? {
             Value::Object(by_type) => by_type.get("GRID")?,
@@ -90,7 +90,7 @@ impl Organisation {
         ids["preferred"].as_str().or_else(|| first?.as_str()).map(str::to_owned)
     }
 
-    /// The organisations in a relationship, each once, in order, with `;` between.
+    /// Returns the distinct organisations in a relationship, in order, separated by `;`.
     fn related(&self, kind: &str) -> Option<String> {
         let of_kind = |relationship: &&Relationship| {
             relationship.r#type.as_deref().is_some_and(|found| found.eq_ignore_ascii_case(kind))
@@ -104,7 +104,7 @@ impl Organisation {
     }
 }
 
-/// What was read so far.
+/// The data read so far.
 #[derive(Debug, Default)]
 struct Collected {
     account: Account,
@@ -152,7 +152,7 @@ impl Collected {
     }
 }
 
-/// Takes an array apart without holding it.
+/// Reads an array element by element without holding it in memory.
 struct EachOrganisation<'a>(&'a mut Collected);
 
 impl<'de> DeserializeSeed<'de> for EachOrganisation<'_> {
@@ -178,11 +178,11 @@ impl<'de> Visitor<'de> for EachOrganisation<'_> {
     }
 }
 
-/// Reads a dump: `ror_id` (without address), `ror_name`, `ror_country`, `ror_grid`, `ror_status` (active, inactive, withdrawn),
-/// and `ror_parents`, `ror_children`, `ror_successors` as ROR ids with `;` between.
+/// Reads a dump: `ror_id` (without URL prefix), `ror_name`, `ror_country`, `ror_grid`, `ror_status` (active, inactive,
+/// withdrawn), and `ror_parents`, `ror_children`, `ror_successors` as ROR ids separated by `;`.
 ///
 /// # Errors
-/// An archive that cannot be unpacked, or something else than an array of organisations.
+/// The archive cannot be unpacked, or its content is not an array of organisations.
 pub fn read(path: &Path) -> Result<Taken, SourceError> {
     let failed = SourceError::file(path);
     let file = File::open(path).map_err(&failed)?;
@@ -194,7 +194,7 @@ pub fn read(path: &Path) -> Result<Taken, SourceError> {
         let names: Vec<String> =
             archive.file_names().flatten().map(|name| name.to_string()).collect();
         let is_json = |name: &&String| name.ends_with(".json") && !name.starts_with("__MACOSX");
-        // Dumps between the schemas hold both.
+        // Dumps between the schemas contain both.
         let newer = names.iter().filter(is_json).find(|name| name.contains("schema_v2"));
         let Some(name) = newer.or_else(|| names.iter().find(is_json)) else {
             return Err(unpack("it holds no .json".to_owned()));

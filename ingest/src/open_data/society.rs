@@ -1,13 +1,13 @@
-//! Lists that say by ISSN which societies own a journal: a column `issn`, and `society_organization` (or up to three of them,
-//! numbered) or `is_society_journal`.
+//! Lists of the societies that own journals, by ISSN: a column `issn`, and `society_organization` (or up to three of
+//! them, numbered) or `is_society_journal`.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use arrow::array::BooleanArray;
 
-use super::listing::{self, Wanted, needed, optional};
-use super::{SourceError, Taken};
+use crate::open_data::listing::{self, Wanted, needed, optional};
+use crate::open_data::{SourceError, Taken};
 
 const ISSN: usize = 0;
 const FLAG: usize = 1;
@@ -22,10 +22,10 @@ const COLUMNS: [Wanted; 6] = [
     optional("society_organization_3", &["societyorganization3"]),
 ];
 
-/// Reads a list: `issns` (one) and `is_society`. Rows that say neither are left out.
+/// Reads a list: `issns` (one) and `is_society`. Rows without either statement are left out.
 ///
 /// # Errors
-/// A file that is no table, or lacks ISSNs or societies.
+/// The file is not a table, or lacks ISSNs or societies.
 pub fn read(path: &Path) -> Result<Taken, SourceError> {
     let (mut issns, mut flags) = (Vec::new(), Vec::new());
     let expected = "a list of society journals";

@@ -1,32 +1,33 @@
-//! What a sheet holds, told from its content.
+//! Classifies a sheet by its content.
 
-use super::counter::block::Block;
-use super::counter::which::ReportId;
-use super::heading::{self, Field, Header, key};
-use super::lists::price::{blocks, combinations};
-use super::lists::rights::institutions;
-use super::report::Kind;
-use super::source::cell::Row;
+use crate::reading::counter::block::Block;
+use crate::reading::counter::which::ReportId;
+use crate::reading::heading::{self, Field, Header};
+use crate::reading::heading_key::key;
+use crate::reading::lists::price::{blocks, combinations};
+use crate::reading::lists::rights::institutions;
+use crate::reading::report::Kind;
+use crate::reading::source::cell::Row;
 
-/// What a sheet turned out to be.
+/// The class of a sheet.
 #[derive(Debug)]
 pub enum Class {
-    /// A COUNTER report that can be used.
+    /// A usable COUNTER report.
     Counter(Header, Block),
     /// A list of titles of some kind.
     List(Kind, Header),
-    /// Something known that cannot be used, and what to do about it; the kind it would have been.
+    /// A recognised file that cannot be used, and what to do about it; with the kind it would have been.
     Refused(Kind, String),
-    /// Something known whose headings lack what is needed: a map may help.
+    /// A recognised file without all required headings, which a column map may provide.
     Incomplete(Kind, String),
-    /// Something unknown.
+    /// An unrecognised sheet.
     Unknown,
     /// No cells at all.
     Blank,
 }
 
 impl Class {
-    /// The kind of a sheet that can be used.
+    /// The kind of a usable sheet.
     pub fn kind(&self) -> Option<Kind> {
         match self {
             Self::Counter(..) => Some(Kind::Counter),
@@ -36,8 +37,8 @@ impl Class {
     }
 }
 
-/// Classifies a sheet by its first rows. `wanted` settles what content alone cannot: a KBART list may be a filter or
-/// a list of rights.
+/// Classifies a sheet by its first rows. `wanted` resolves what content alone cannot: a KBART list may be a filter or a
+/// list of rights.
 pub fn classify(rows: &[Row], wanted: Option<Kind>) -> Class {
     if rows.is_empty() {
         return Class::Blank;
@@ -73,7 +74,7 @@ pub fn classify(rows: &[Row], wanted: Option<Kind>) -> Class {
     list(header, rows, wanted).unwrap_or_else(|header| no_issn(rows, &header))
 }
 
-/// Is the only heading we know one of many words below each other, as in a key to the columns of a list?
+/// Whether the only recognised heading is one of many words in a column, as in a glossary of a list's columns.
 fn is_glossary(header: &Header, rows: &[Row]) -> bool {
     let mut known = (0..header.fields.len()).filter(|column| header.fields[*column].is_some());
     let (Some(column), None) = (known.next(), known.next()) else { return false };
@@ -82,7 +83,7 @@ fn is_glossary(header: &Header, rows: &[Row]) -> bool {
     body.len() > 2 && !body.iter().any(has_digit)
 }
 
-/// Columns that only exports of forecasts have.
+/// Whether there are columns that only exports of forecasts have.
 fn is_forecast(header: &Header) -> bool {
     let has = |wanted: &str| header.names.iter().any(|name| key(name) == wanted);
     has("cpu") && (has("freeinstantusagepercent") || has("useoapercent"))
@@ -190,8 +191,8 @@ fn row_of(header: &Header) -> u32 {
     header.row.unwrap_or_default()
 }
 
-/// Lists without a column for ISSNs that can be read all the same: those that put title, ISSN and volume
-/// below each other in one column, and those of combinations.
+/// Recognises readable lists without an ISSN column: those with title, ISSN and volume below each other in one column,
+/// and those of combinations.
 fn block_layout(rows: &[Row]) -> Option<Class> {
     if let Some(header) = blocks::header(rows).or_else(|| combinations::header(rows)) {
         return Some(Class::List(Kind::Price, header));

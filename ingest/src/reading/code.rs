@@ -1,11 +1,11 @@
-//! The codes of problems, and what people call them.
+//! The codes of problems and their labels.
 
 use serde::Serialize;
 
-/// What is wrong with a place in a file.
+/// A problem of a place in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)] // The names are the codes shown to the user; `label` says what they mean.
+#[allow(missing_docs)] // The names are the codes shown to users; `label` describes them.
 pub enum Code {
     BadIssn,
     UnknownIssn,
@@ -54,7 +54,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// The word that a report's JSON has for it.
+    /// Its name in a report's JSON.
     pub fn name(self) -> String {
         match serde_json::to_value(self) {
             Ok(serde_json::Value::String(name)) => name,
@@ -62,7 +62,7 @@ impl Code {
         }
     }
 
-    /// What people call it, without its article.
+    /// Its label for users, without an article.
     pub fn label(self) -> &'static str {
         match self {
             Self::BadIssn => "cannot be read as an ISSN",

@@ -1,5 +1,4 @@
-//! COUNTER reports, tabular and JSON, releases 2 to 5.1. Rows go through one after the other and are
-//! never all held.
+//! COUNTER reports, tabular and JSON, releases 2 to 5.1. Rows are streamed and never all in memory.
 
 pub mod against_header;
 pub mod batch;
@@ -15,11 +14,12 @@ pub mod which;
 
 use std::borrow::Cow;
 
-use super::month::{Month, Period};
 use identity::Identity;
 use which::ReportId;
 
-/// One row of a COUNTER report in the form all layouts are brought to.
+use crate::reading::cell::month::{Month, Period};
+
+/// One row of a COUNTER report in the common format of all layouts.
 #[derive(Debug, Clone)]
 pub struct CounterRow<'a> {
     /// Title and ISSNs.
@@ -34,44 +34,44 @@ pub struct CounterRow<'a> {
     pub access_type: Option<Cow<'a, str>>,
     /// Access method, if the report has one.
     pub access_method: Option<Cow<'a, str>>,
-    /// Data type; `Journal` in the reports that hold nothing else; blank text if the cell is blank.
+    /// Data type; `Journal` in reports that contain only journals; empty if the cell is blank.
     pub data_type: Option<Cow<'a, str>>,
-    /// Section type, only to tell rows apart.
+    /// Section type, used only to distinguish rows.
     pub section_type: Cow<'a, str>,
     /// Year of publication.
     pub yop: Option<i32>,
     /// The total cell.
     pub total: TotalCell,
-    /// Uses in each month from [`ReportHead::first_month`] on, where there are months.
+    /// Uses in each month from [`ReportHead::first_month`] on, if there are months.
     pub months: Months<'a>,
     /// The sum of the month cells, if there are any.
     pub months_sum: Option<f64>,
-    /// Row number, or the number of the item in a JSON report.
+    /// Row number, or the item's number in a JSON report.
     pub row: u32,
 }
 
-/// Uses by month; both slices are as long.
+/// Uses by month; both slices have equal length.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Months<'a> {
     /// The numbers.
     pub counts: &'a [f64],
-    /// Whether there is one.
+    /// Whether the month has a value.
     pub is_there: &'a [bool],
 }
 
-/// What stands in the total cell.
+/// Content of the total cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum TotalCell {
     /// A number.
     Number(f64),
     /// Nothing.
     Blank,
-    /// Something else.
+    /// Other content.
     Bad,
 }
 
 impl CounterRow<'_> {
-    /// The total, or the sum of the months where the total is missing.
+    /// The total, or the sum of the months if the total is missing.
     pub fn effective_total(&self) -> f64 {
         match self.total {
             TotalCell::Number(total) => total,
@@ -79,7 +79,7 @@ impl CounterRow<'_> {
         }
     }
 
-    /// Is the row about a journal? Where the type is not given, an ISSN decides.
+    /// Whether the row is about a journal. Without a data type, an ISSN decides.
     pub fn is_journal(&self) -> bool {
         match self.data_type.as_deref() {
             Some(kind) if !kind.is_empty() => kind.eq_ignore_ascii_case("journal"),
@@ -87,7 +87,7 @@ impl CounterRow<'_> {
         }
     }
 
-    /// Does the row say that it is about something else?
+    /// Whether the row states that it is about something other than a journal.
     pub fn is_other(&self) -> bool {
         self.data_type
             .as_deref()
@@ -95,36 +95,36 @@ impl CounterRow<'_> {
     }
 }
 
-/// What is known of a report before its first row.
+/// Properties of a report that are known before its first row.
 #[derive(Debug, Clone, Default)]
 pub struct ReportHead {
-    /// The file in an archive; empty else.
+    /// The file in an archive; otherwise empty.
     pub part: String,
     /// The sheet; empty for text and JSON.
     pub sheet: String,
-    /// Which report it is.
+    /// The type of the report.
     pub id: ReportId,
     /// `3`, `4`, `5` or `5.1`.
     pub release: String,
-    /// How it was recognised.
+    /// The feature by which it was recognised.
     pub recognised_by: &'static str,
     /// The customer named in the header.
     pub institution: Option<String>,
-    /// The period of the header, else that of the months.
+    /// The period of the header, or else of the months.
     pub period: Option<Period>,
-    /// Does the header state the period itself?
+    /// Whether the header states the period.
     pub has_stated_period: bool,
-    /// The months that have a column.
+    /// The months with a column.
     pub months: Vec<Month>,
-    /// The month that the first number in [`CounterRow::months`] is about.
+    /// The month of the first number in [`CounterRow::months`].
     pub first_month: Option<Month>,
-    /// Headings that should be months and are not.
+    /// Headings in month positions that are not readable as months.
     pub unread_months: Vec<String>,
     /// Headings that differ from the standard in spelling.
     pub odd_headings: Vec<String>,
-    /// Exceptions as the header states them.
+    /// Exceptions in the header.
     pub exceptions: Vec<String>,
-    /// The data types that the report is limited to by its header; empty if it is not.
+    /// Data types that the header limits the report to; empty without a limit.
     pub data_types: Vec<String>,
     /// Row of the headings.
     pub header_row: Option<u32>,
@@ -140,8 +140,8 @@ impl ReportHead {
         if self.release.starts_with('5') { 5 } else { 4 }
     }
 
-    /// The place for messages: the sheet, the file in the archive, or both.
+    /// The place in messages: the sheet, the file in the archive, or both.
     pub fn place(&self) -> String {
-        super::report::place_name(&self.part, &self.sheet)
+        crate::reading::report::place_name(&self.part, &self.sheet)
     }
 }

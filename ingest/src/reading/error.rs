@@ -1,43 +1,43 @@
-//! Why a whole file could not be read.
+//! Errors that concern a whole file.
 
 use std::time::Duration;
 
 use thiserror::Error;
 
-/// A reason for which nothing at all can be taken from a file.
+/// A reason why no part of a file can be read.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum ReadError {
     /// The file has no content.
     #[error("The file is empty.")]
     Empty,
-    /// More bytes than we are willing to read.
+    /// The file exceeds the size limit.
     #[error("The file has {bytes} bytes; the limit is {limit}. Split it and upload the parts.")]
     TooLarge {
-        /// Bytes in the file.
+        /// Size of the file in bytes.
         bytes: u64,
-        /// The most that is read.
+        /// The limit.
         limit: u64,
     },
-    /// An archive or workbook that holds far more than it seems to.
+    /// An archive or workbook whose unpacked content exceeds the limit.
     #[error(
         "Unpacked, {what} has more than {limit} bytes. If that is no mistake, split the file and upload the parts."
     )]
     UnpackedTooLarge {
-        /// The part of the archive, or the whole.
+        /// The part of the archive, or the archive.
         what: String,
-        /// The most that is unpacked.
+        /// The limit.
         limit: u64,
     },
-    /// An archive with too many files in it, or one whose files share bytes.
+    /// An archive with too many files, or with files that share bytes.
     #[error("The archive cannot be trusted ({detail}). Upload the files in it one by one.")]
     Archive {
-        /// What is wrong with it.
+        /// Description of the error.
         detail: String,
     },
-    /// Something locked with a password.
+    /// A password-protected file.
     #[error("{what} is locked with a password. Save it without a password and upload it again.")]
     Locked {
-        /// What is locked.
+        /// What is protected.
         what: &'static str,
     },
     /// A workbook that cannot be opened.
@@ -45,7 +45,7 @@ pub enum ReadError {
         "The file looks like a workbook but cannot be opened ({detail}). Save it again as .xlsx or .csv."
     )]
     Workbook {
-        /// What the workbook reader said.
+        /// Message of the workbook reader.
         detail: String,
     },
     /// One sheet that cannot be read.
@@ -55,53 +55,53 @@ pub enum ReadError {
     Sheet {
         /// The sheet's name.
         sheet: String,
-        /// What the workbook reader said.
+        /// Message of the workbook reader.
         detail: String,
     },
-    /// A sheet or list with more rows or cells than an honest one has.
+    /// A sheet or list that exceeds the limit of rows or cells.
     #[error("The table has more than {limit} {what}. Split it and upload the parts.")]
     TableTooLarge {
         /// `rows` or `cells`.
         what: &'static str,
-        /// The most that is read.
+        /// The limit.
         limit: usize,
     },
-    /// One row of a text that does not end.
+    /// A text row that exceeds the length limit.
     #[error(
         "Row {row} has more than {limit} bytes, so this is hardly a table. Save it as a CSV file with one line per row."
     )]
     RowTooLong {
         /// The row, from 1.
         row: u32,
-        /// The most that is read.
+        /// The limit.
         limit: usize,
     },
-    /// Something that starts like JSON and is not.
+    /// A file that begins like JSON but is malformed.
     #[error("The file looks like JSON but is broken in line {line} ({detail}). Download it again.")]
     Json {
-        /// Line of the first fault.
+        /// Line of the first error.
         line: usize,
-        /// What the parser said.
+        /// Message of the parser.
         detail: String,
     },
-    /// Something that is no table at all.
+    /// A file that is not a table.
     #[error(
         "This is {what}, not a table. Upload a spreadsheet, a CSV or TSV file, or COUNTER JSON."
     )]
     NotATable {
-        /// What it is, with its article.
+        /// The kind of file, with its article.
         what: &'static str,
     },
     /// Reading took too long.
     #[error("Reading was given up after {} seconds. Split the file and upload the parts.", limit.as_secs())]
     TooSlow {
-        /// The time that was allowed.
+        /// The time limit.
         limit: Duration,
     },
-    /// The operating system could not read the bytes.
+    /// The operating system cannot read the bytes.
     #[error("The bytes of the file cannot be read ({detail}).")]
     Io {
-        /// What the operating system said.
+        /// Message of the operating system.
         detail: String,
     },
 }

@@ -1,12 +1,13 @@
-//! Column headings: what they mean, and in which row they stand.
+//! Column headings: their meaning and their row.
 
-use super::issn::{Issn, IssnCell};
-use super::lists::price::currency;
-use super::source::cell::{Cell, Row};
+use crate::reading::cell::issn::{Issn, IssnCell};
+use crate::reading::heading_key::key;
+use crate::reading::lists::price::currency;
+use crate::reading::source::cell::{Cell, Row};
 
-/// What a column holds.
+/// Content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // The names say it.
+#[allow(missing_docs)] // The names are self-explanatory.
 pub enum Field {
     Title,
     Publisher,
@@ -42,12 +43,7 @@ pub enum Field {
     Other,
 }
 
-/// Lower case, letters and digits only: `Reporting_ Period_Total` is `reportingperiodtotal`.
-pub fn key(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-/// What a heading means, if it is known.
+/// Returns the meaning of a heading, if it is recognised.
 pub fn field(text: &str) -> Option<Field> {
     let key = key(text);
     if key.is_empty() || key.len() > 60 {
@@ -158,15 +154,15 @@ fn known(key: &str) -> Option<Field> {
     })
 }
 
-/// Does a heading name a price or a currency?
+/// Whether a heading names a price or a currency.
 pub fn is_price_heading(text: &str) -> bool {
     is_price(text, &key(text))
 }
 
-/// Price headings name a price or a currency: `Final Net Price`, `Europe - USD`, `2021 rate`.
+/// Whether a heading names a price or a currency: `Final Net Price`, `Europe - USD`, `2021 rate`.
 fn is_price(text: &str, key: &str) -> bool {
     const NAMED: [&str; 6] = ["price", "cost", "preis", "prix", "precio", "prezzo"];
-    /// What surrounds a price, or is the price of something else.
+    /// Words of headings that accompany a price, or belong to a price of something else.
     const NO_PRICE: [&str; 28] = [
         "carriage",
         "postage",
@@ -214,13 +210,13 @@ fn is_price(text: &str, key: &str) -> bool {
 /// The heading row of a table and the meaning of its columns.
 #[derive(Debug, Clone)]
 pub struct Header {
-    /// Index into the sheet's rows of the first one below the headings.
+    /// Index of the first row below the headings among the sheet's rows.
     pub body: usize,
-    /// The row number of the headings in the file, from 1; none if a list has no headings.
+    /// The row number of the headings in the file, from 1; `None` if a list has no headings.
     pub row: Option<u32>,
-    /// The headings as they stand.
+    /// The headings as in the file.
     pub names: Vec<String>,
-    /// What each column holds.
+    /// The meaning of each column.
     pub fields: Vec<Option<Field>>,
 }
 
@@ -235,12 +231,12 @@ impl Header {
         (0..self.fields.len()).filter(|column| self.fields[*column] == Some(field)).collect()
     }
 
-    /// Is there a column with this meaning?
+    /// Whether a column has this meaning.
     pub fn has(&self, field: Field) -> bool {
         self.column(field).is_some()
     }
 
-    /// Is there any column of identifiers of serials?
+    /// Whether any column contains identifiers of serials.
     pub fn has_issn(&self) -> bool {
         [Field::PrintIssn, Field::OnlineIssn, Field::LinkingIssn, Field::Issns]
             .into_iter()
@@ -252,7 +248,7 @@ impl Header {
         self.names.get(column).map_or("", String::as_str)
     }
 
-    /// Is this row the heading row once more?
+    /// Whether this row repeats the heading row.
     pub fn is_repeated_in(&self, row: &Row) -> bool {
         let same = |(column, name): (usize, &String)| {
             !name.is_empty() && key(name) == key(&row.text(column))
@@ -265,7 +261,7 @@ impl Header {
     }
 }
 
-/// A list without headings: one or two columns in which nearly every cell is an ISSN.
+/// Recognises a list without headings: one or two columns with an ISSN in nearly every cell.
 pub fn of_bare_list(rows: &[Row]) -> Option<Header> {
     let width = rows.iter().map(Row::width).max()?;
     let mut fields = vec![None; width];
@@ -283,7 +279,7 @@ pub fn of_bare_list(rows: &[Row]) -> Option<Header> {
     })
 }
 
-/// Does a column hold ISSNs? Numbers of eight digits can be anything: most must have the right check digit.
+/// Whether a column contains ISSNs. Numbers of eight digits are ambiguous, so most must have a valid check digit.
 pub fn holds_issns(rows: &[Row], column: usize) -> bool {
     let filled = rows.iter().map(|row| row.cell(column)).filter(|cell| !cell.is_blank());
     let filled: Vec<IssnCell> = filled.map(IssnCell::read).collect();
@@ -294,8 +290,8 @@ pub fn holds_issns(rows: &[Row], column: usize) -> bool {
 
 const ROWS_SEARCHED: usize = 60;
 
-/// Finds the heading row: the first one that holds most known headings among the first rows.
-/// A row with a single known heading counts only if that heading names an ISSN.
+/// Finds the heading row: the first of those with the most recognised headings among the first rows. A row with a
+/// single recognised heading counts only if that heading names an ISSN.
 pub fn find(rows: &[Row]) -> Option<Header> {
     let mut best: Option<(usize, usize)> = None;
     for (index, row) in rows.iter().take(ROWS_SEARCHED).enumerate() {
@@ -309,7 +305,7 @@ pub fn find(rows: &[Row]) -> Option<Header> {
     Some(header_of(index, row))
 }
 
-/// The headings in a row; the table begins below it.
+/// Returns the headings of a row; the table begins below it.
 pub fn header_of(index: usize, row: &Row) -> Header {
     let names: Vec<String> = row.cells().map(|cell| cell.text().into_owned()).collect();
     let mut fields: Vec<Option<Field>> = names.iter().map(|name| field(name)).collect();
@@ -322,7 +318,7 @@ pub fn header_of(index: usize, row: &Row) -> Header {
     Header { body: index + 1, row: Some(row.number), names, fields }
 }
 
-/// How many different meanings a row's cells have as headings.
+/// Number of different recognised headings among a row's cells.
 fn score(row: &Row) -> usize {
     let mut seen: Vec<Field> = Vec::new();
     for cell in row.cells() {
@@ -341,7 +337,7 @@ fn score(row: &Row) -> usize {
     }
 }
 
-/// The best score of any row: used to judge delimiters.
+/// The highest score of any row, used to rate delimiters.
 pub fn best_score(rows: &[Row]) -> usize {
     rows.iter().take(ROWS_SEARCHED).map(score).max().unwrap_or(0)
 }

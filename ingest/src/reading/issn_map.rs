@@ -1,7 +1,8 @@
-//! Which ISSN-L an ISSN belongs to.
+//! The ISSN-L of each ISSN.
 
-use super::issn::Issn;
 use std::collections::HashMap;
+
+use crate::reading::cell::issn::Issn;
 
 /// A map from ISSN to ISSN-L.
 #[derive(Debug, Clone, Default)]
@@ -10,7 +11,7 @@ pub struct IssnMap {
 }
 
 impl IssnMap {
-    /// Builds the map from pairs of ISSN and ISSN-L; pairs that are no ISSNs are left out.
+    /// Builds the map from pairs of ISSN and ISSN-L; pairs with invalid ISSNs are left out.
     pub fn new<I, A, B>(pairs: I) -> Self
     where
         I: IntoIterator<Item = (A, B)>,
@@ -26,24 +27,24 @@ impl IssnMap {
         Self { linking }
     }
 
-    /// The ISSN-L of this ISSN, if it is known.
+    /// Returns the ISSN-L of this ISSN, if it is known.
     pub fn issn_l(&self, issn: Issn) -> Option<Issn> {
         self.linking.get(&issn).copied()
     }
 
-    /// The one of these that is known; none if several are, or none is.
+    /// Returns the only one of these that is known; `None` if several are, or none is.
     pub fn only_known(&self, candidates: &[Issn]) -> Option<Issn> {
         let mut known = candidates.iter().filter(|issn| self.linking.contains_key(issn));
         let first = known.next().copied();
         if known.next().is_some() { None } else { first }
     }
 
-    /// How many ISSNs are known.
+    /// Number of known ISSNs.
     pub fn len(&self) -> usize {
         self.linking.len()
     }
 
-    /// Is the map empty?
+    /// Whether the map is empty.
     pub fn is_empty(&self) -> bool {
         self.linking.is_empty()
     }

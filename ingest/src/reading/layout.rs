@@ -1,23 +1,24 @@
-//! The columns of a file whose headings are not known, beside those that are needed: what somebody has to
-//! see in order to make a map.
+//! The columns of a file with unrecognised headings, and those that are required: what a user needs to see to create a
+//! column map.
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::heading::{self, Field, key};
-use super::mapping::{self, MapField};
-use super::problems::column_letters;
-use super::report::Kind;
-use super::source::cell::{Cell, Row};
+use crate::reading::heading::{self, Field};
+use crate::reading::heading_key::key;
+use crate::reading::mapping::{self, MapField};
+use crate::reading::problems::column_letters;
+use crate::reading::report::Kind;
+use crate::reading::source::cell::{Cell, Row};
 
-/// The columns of a file, and the ones needed.
+/// The columns of a file, and the required ones.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Layout {
-    /// The same for files with the same headings.
+    /// Fingerprint, equal for files with the same headings.
     pub fingerprint: String,
-    /// The sheets that hold something.
+    /// The sheets that are not blank.
     pub sheets: Vec<LayoutSheet>,
-    /// What each kind of file needs.
+    /// Required columns by kind of file.
     pub needed: Vec<Needed>,
 }
 
@@ -26,7 +27,7 @@ pub struct Layout {
 pub struct LayoutSheet {
     /// Its name.
     pub name: String,
-    /// The row that most likely holds the headings.
+    /// The most likely heading row.
     pub header_row: Option<u32>,
     /// Its columns.
     pub columns: Vec<LayoutColumn>,
@@ -35,22 +36,22 @@ pub struct LayoutSheet {
 /// One column.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LayoutColumn {
-    /// Its letters.
+    /// Its letters in a spreadsheet.
     pub letter: String,
     /// Its heading.
     pub heading: String,
     /// Its first values.
     pub samples: Vec<String>,
-    /// The field of a map that it most likely holds.
+    /// The most likely field of a column map.
     pub guess: Option<&'static str>,
 }
 
-/// What a kind of file needs.
+/// The required columns of a kind of file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Needed {
     /// The kind.
     pub kind: Kind,
-    /// What people call it, with its article.
+    /// Its name for users, with its article.
     pub called: &'static str,
     /// Its fields.
     pub fields: &'static [MapField],
@@ -60,13 +61,13 @@ const SAMPLES: usize = 3;
 const MAX_COLUMNS: usize = 100;
 const ROWS_SEARCHED: usize = 60;
 
-/// What every kind of file needs.
+/// Returns the required columns of every kind of file.
 pub fn needed() -> Vec<Needed> {
     let of = |kind: Kind| Needed { kind, called: kind.called(), fields: mapping::fields(kind) };
     mapping::KINDS.into_iter().map(of).collect()
 }
 
-/// The columns of a sheet; `rows` are its first rows. None for a blank sheet.
+/// Returns the columns of a sheet; `rows` are its first rows. `None` for a blank sheet.
 pub fn sheet(name: &str, rows: &[Row]) -> Option<LayoutSheet> {
     let at = headings(rows)?;
     let body = &rows[at + 1..];
@@ -79,7 +80,7 @@ pub fn sheet(name: &str, rows: &[Row]) -> Option<LayoutSheet> {
     })
 }
 
-/// The first of the rows that hold most texts.
+/// Returns the first of the rows with the most texts.
 fn headings(rows: &[Row]) -> Option<usize> {
     let texts = |row: &Row| row.cells().filter(|cell| matches!(cell, Cell::Text(_))).count();
     let most = rows.iter().take(ROWS_SEARCHED).map(texts).max()?;
@@ -105,7 +106,7 @@ fn column(headings: &Row, body: &[Row], index: usize) -> LayoutColumn {
     }
 }
 
-/// The same for sheets with the same headings in the same order.
+/// Returns a fingerprint that is equal for sheets with the same headings in the same order.
 pub fn fingerprint(sheets: &[LayoutSheet]) -> String {
     let mut hash = Sha256::new();
     for sheet in sheets {

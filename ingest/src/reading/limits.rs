@@ -1,31 +1,31 @@
-//! How much of a file is read before it is refused.
+//! Limits on the size of files, beyond which they are rejected.
 
 use std::time::{Duration, Instant};
 
-use super::error::ReadError;
+use crate::reading::error::ReadError;
 
-/// Limits that keep a hostile or broken file from taking the machine with it. Every honest file that
-/// we have met stays far below them.
+/// Limits that keep a malicious or malformed file from exhausting the machine. All genuine files that we have seen are
+/// far below them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes of an uploaded file.
+    /// Maximum size in bytes of an uploaded file.
     pub file_bytes: u64,
-    /// Bytes of everything in an archive or workbook after unpacking.
+    /// Maximum size in bytes of the unpacked content of an archive or workbook.
     pub unpacked_bytes: u64,
-    /// Bytes of the texts that the cells of a workbook share, after unpacking.
+    /// Maximum size in bytes of a workbook's shared strings, unpacked.
     pub shared_text_bytes: u64,
-    /// Files in an archive, or parts of a workbook.
+    /// Maximum number of files in an archive, or of parts of a workbook.
     pub parts: usize,
-    /// Bytes of one row of a text table.
+    /// Maximum size in bytes of one row of a text table.
     pub row_bytes: usize,
-    /// Rows of a list of titles or of an old workbook's sheet. COUNTER reports have no such limit.
+    /// Maximum number of rows of a list of titles or of an old workbook's sheet. COUNTER reports have no such limit.
     pub list_rows: usize,
-    /// Cells of a sheet: those that are not blank, and the blank ones before them where the sheet is held in
+    /// Maximum number of cells of a sheet: those that are not blank, and the blank ones before them if the sheet is in
     /// memory.
     pub cells: usize,
-    /// Bytes of a JSON document.
+    /// Maximum size in bytes of a JSON document.
     pub json_bytes: u64,
-    /// Time that one file may take.
+    /// Maximum time for one file.
     pub time: Duration,
 }
 
@@ -46,7 +46,7 @@ impl Default for Limits {
     }
 }
 
-/// Watches how long one file takes.
+/// Limits the time for one file.
 #[derive(Debug, Clone, Copy)]
 pub struct Clock {
     started: Instant,
@@ -54,15 +54,15 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Begins now.
+    /// Starts the time.
     pub fn start(limits: &Limits) -> Self {
         Self { started: Instant::now(), limit: limits.time }
     }
 
-    /// Looks at the time once in so many rows.
+    /// Checks the time at intervals of a number of rows.
     ///
     /// # Errors
-    /// If the file has taken longer than it may.
+    /// The time limit of the file has passed.
     pub fn check(&self, rows: usize) -> Result<(), ReadError> {
         const ROWS: usize = 1024;
         if rows.is_multiple_of(ROWS) && self.started.elapsed() > self.limit {

@@ -8,59 +8,62 @@ mod shifted;
 mod tests;
 pub mod titles;
 
-use super::heading::{Field, Header, key};
-use super::issn::{Issn, IssnCell, Repair};
-use super::issn_map::IssnMap;
-use super::problems::{Place, Problems};
-use super::report::{self, Code, Kind, Outcome, TableFacts};
-use super::source::cell::{Row, Sheet};
-use super::suggest;
-use super::typed::{TableKind, TypedTable};
-use arrow::error::ArrowError;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-/// What is remembered of the sheets and files that came before in the same upload.
+use arrow::error::ArrowError;
+
+use crate::reading::cell::issn::{Issn, IssnCell, Repair};
+use crate::reading::heading::{Field, Header};
+use crate::reading::heading_key::key;
+use crate::reading::issn_map::IssnMap;
+use crate::reading::problems::{Place, Problems};
+use crate::reading::report::{self, Code, Kind, Outcome, TableFacts};
+use crate::reading::source::cell::{Row, Sheet};
+use crate::reading::suggest;
+use crate::reading::typed::{TableKind, TypedTable};
+
+/// State shared by the sheets and files of one upload, in order.
 #[derive(Debug, Default)]
 pub struct Memory {
     /// The ISSNs of each journal by the publisher's own number.
     pub numbers: HashMap<String, Vec<Issn>>,
-    /// The ISSNs that have a price.
+    /// The ISSNs with a price.
     pub priced: HashSet<Issn>,
-    /// The sheet that gave these prices first.
+    /// The sheet in which these prices occurred first.
     pub priced_in: String,
 }
 
-/// A sheet being read as a list, and where its findings go.
+/// A sheet that is read as a list, and the destination of its results.
 pub struct List<'a> {
     /// The sheet.
     pub sheet: &'a Sheet,
     /// Its headings.
     pub header: &'a Header,
-    /// The map to ISSN-L, if one is at hand.
+    /// The map to ISSN-L, if available.
     pub map: Option<&'a IssnMap>,
     /// The currency of the package, if it is known.
     pub currency: Option<&'a str>,
-    /// What the sheets before it held.
+    /// State from the previous sheets.
     pub memory: &'a mut Memory,
     /// Problems found so far.
     pub problems: &'a mut Problems,
-    /// What became of the rows so far.
+    /// Row counts by outcome, so far.
     pub outcome: &'a mut Outcome,
-    /// Sentences on how the file was read.
+    /// Sentences about how the file was read.
     pub notes: &'a mut Vec<String>,
-    /// Every ISSN met in a cell of its own.
+    /// Every ISSN that has a cell of its own.
     pub distinct: HashSet<Issn>,
-    /// Rows without any.
+    /// Number of rows without any identifier.
     pub without_issn: usize,
-    /// ISSNs that were complained about: once is enough, however many rows a title has.
+    /// ISSNs with a warning already: one is enough, however many rows a title has.
     pub warned: HashSet<(Code, Issn)>,
 }
 
-/// What a sheet gave. A sheet that turns out to repeat another one gives nothing.
+/// The result of a sheet. A sheet that repeats another one has none.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// What was found, if the sheet is used.
+    /// Facts of the table, if the sheet is used.
     pub facts: Option<TableFacts>,
     /// The usable rows.
     pub tables: Vec<TypedTable>,
@@ -75,7 +78,7 @@ impl From<(TableFacts, Option<TypedTable>)> for Found {
 /// Reads a list of a certain kind.
 ///
 /// # Errors
-/// Never for rows read by this crate: the columns are built together.
+/// None for rows read by this crate: the columns are built together.
 pub fn read(list: &mut List<'_>, kind: Kind) -> Result<Found, ArrowError> {
     Ok(match kind {
         Kind::Price => price::read(list)?,
@@ -88,8 +91,8 @@ pub fn read(list: &mut List<'_>, kind: Kind) -> Result<Found, ArrowError> {
     })
 }
 
-/// In which turn a sheet is read: lists of combinations need the journals before them, and of several
-/// sheets with prices the ones in the currency of the package come first, agents' prices last.
+/// Returns the position of a sheet in the reading order. Lists of combinations need the journals first. Of several
+/// sheets with prices, those in the currency of the package come first and agents' prices last.
 pub fn turn(header: &Header, sheet: &str, currency: Option<&str>) -> u8 {
     let name = key(sheet);
     let of_agents = name.contains("agent") || name.contains("discount");
@@ -119,7 +122,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The same for rows of one journal: its ISSN-L, else its ISSNs.
+    /// Key of a journal, equal for all its rows: its ISSN-L, else its ISSNs.
     pub fn key(&self) -> String {
         match self.issn_l {
             Some(issn_l) => issn_l.to_string(),
@@ -133,12 +136,12 @@ impl Entry {
     }
 }
 
-/// What the cells for identifiers in a row hold.
+/// Content of a row's identifier cells.
 #[derive(Debug, Default)]
 pub struct Identifiers {
     /// The ISSNs, in the order of preference.
     pub issns: Vec<Issn>,
-    /// True if one cell holds several ISSNs.
+    /// True if one cell contains several ISSNs.
     pub has_several: bool,
     /// The number of a bundle.
     pub bundle: Option<String>,
@@ -146,7 +149,7 @@ pub struct Identifiers {
 }
 
 impl<'a> List<'a> {
-    /// The rows below the headings, repeated headings left out and rows that were moved put back.
+    /// Returns the rows below the headings, without repeated headings and with shifted rows realigned.
     pub fn rows(&mut self) -> Vec<Cow<'a, Row>> {
         let (sheet, header) = (self.sheet, self.header);
         let body = sheet.rows.get(header.body..).unwrap_or_default();
@@ -164,7 +167,7 @@ impl<'a> List<'a> {
         rows
     }
 
-    /// Adds a sentence to the report, once.
+    /// Adds a sentence to the report, without duplicates.
     pub fn say(&mut self, sentence: String) {
         report::say(self.notes, sentence);
     }
@@ -175,13 +178,13 @@ impl<'a> List<'a> {
         Some(titles::clean(&row.text(column)).into_owned()).filter(|title| !title.is_empty())
     }
 
-    /// Reads the identifiers of a row; a row without any is counted, noted and left out.
+    /// Reads the identifiers of a row. A row without any is counted, noted and left out.
     pub fn entry(&mut self, row: &Row, order: [Field; 2]) -> Option<Entry> {
         let found = self.identifiers(row, order);
         self.settled(row, found)
     }
 
-    /// Reads the cells for identifiers in a row.
+    /// Reads the identifier cells of a row.
     pub fn identifiers(&mut self, row: &Row, order: [Field; 2]) -> Identifiers {
         let mut found = Identifiers::default();
         for field in [order[0], order[1], Field::LinkingIssn, Field::Issns] {
@@ -219,7 +222,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Do several ISSNs belong to one journal, as far as we know?
+    /// Whether several ISSNs belong to one journal, as far as known.
     fn is_one_journal(&self, issns: &[Issn]) -> bool {
         let Some(map) = self.map else { return false };
         let mut journals = issns.iter().map(|issn| map.issn_l(*issn));
@@ -227,7 +230,7 @@ impl<'a> List<'a> {
         first.is_some() && journals.all(|journal| journal == first)
     }
 
-    /// The entry of a row with these identifiers; a row without any is counted, noted and left out.
+    /// Returns the entry of a row with these identifiers. A row without any is counted, noted and left out.
     pub fn settled(&mut self, row: &Row, found: Identifiers) -> Option<Entry> {
         let Identifiers { issns, faults, .. } = found;
         if issns.is_empty() {
@@ -321,7 +324,7 @@ impl<'a> List<'a> {
     }
 }
 
-/// An ISBN that a spreadsheet shows as `9.78E+12`.
+/// Whether a text is an ISBN that a spreadsheet displays as `9.78E+12`.
 fn is_isbn_in_exponents(text: &str) -> bool {
     let text = text.to_ascii_uppercase().replace(',', ".");
     let parts = text.split_once('E').map(|(front, power)| (front, power.trim_start_matches('+')));

@@ -1,37 +1,37 @@
-//! A map for odd files: somebody says which column holds what.
+//! Column maps for unrecognised files: a user assigns fields to columns.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::heading::{Field, Header};
-use super::problems::{column_index, column_letters};
-use super::report::Kind;
-use super::source::cell::Row;
+use crate::reading::heading::{Field, Header};
+use crate::reading::problems::{column_index, column_letters};
+use crate::reading::report::Kind;
+use crate::reading::source::cell::Row;
 
-/// Which columns of a sheet hold what.
+/// Assignment of fields to the columns of a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mapping {
-    /// What the file is.
+    /// The kind of the file.
     pub kind: Kind,
-    /// The sheet; the first one with rows if it is left out.
+    /// The sheet; by default, the first one with rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sheet: Option<String>,
-    /// The row of the headings as a spreadsheet shows it; none or 0 if there are no headings.
+    /// The heading row as a spreadsheet displays it; `None` or 0 if there are no headings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub header_row: Option<u32>,
-    /// From the name of a field (see [`fields`]) to the letters of its column.
+    /// Maps the name of a field (see [`fields`]) to the letters of its column.
     pub columns: BTreeMap<String, String>,
 }
 
-/// A field that a kind of file has.
+/// A field of a kind of file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct MapField {
-    /// Its name in a map.
+    /// Its name in a column map.
     pub name: &'static str,
-    /// What people call it.
+    /// Its name for users.
     pub called: &'static str,
-    /// Must the file have it? Of the two ISSNs one is enough.
+    /// Whether the file must have it. One of the two ISSNs is enough.
     pub is_required: bool,
     #[serde(skip)]
     field: Field,
@@ -80,10 +80,10 @@ const RIGHTS: [MapField; 7] = [
 ];
 const TITLES: [MapField; 3] = [PRINT, ONLINE, TITLE];
 
-/// The kinds of files that a map can be made for.
+/// The kinds of files that support column maps.
 pub const KINDS: [Kind; 4] = [Kind::Counter, Kind::Price, Kind::PerpetualAccess, Kind::Filter];
 
-/// The fields of a kind of file; none for kinds that cannot be mapped.
+/// Returns the fields of a kind of file; empty for kinds without column maps.
 pub fn fields(kind: Kind) -> &'static [MapField] {
     match kind {
         Kind::Counter => &COUNTER,
@@ -94,16 +94,16 @@ pub fn fields(kind: Kind) -> &'static [MapField] {
     }
 }
 
-/// The name that maps have for a column with this meaning.
+/// Returns the name of a field in column maps by its meaning.
 pub fn name_of(kind: Kind, field: Field) -> Option<&'static str> {
     fields(kind).iter().find(|known| known.field == field).map(|known| known.name)
 }
 
 impl Mapping {
-    /// The headings of a sheet as the map has them. `rows` are its first rows.
+    /// Returns the headings of a sheet according to the map. `rows` are its first rows.
     ///
     /// # Errors
-    /// What is wrong with the map, in a sentence.
+    /// A sentence that describes what is wrong with the map.
     pub fn header(&self, rows: &[Row]) -> Result<Header, String> {
         let found = match self.header_row {
             None | Some(0) => None,
@@ -180,7 +180,7 @@ impl Mapping {
 impl std::str::FromStr for Mapping {
     type Err = String;
 
-    /// Reads `kind=price,header_row=3,print_issn=B,price=D`, or the same as JSON.
+    /// Parses `kind=price,header_row=3,print_issn=B,price=D`, or the same as JSON.
     fn from_str(text: &str) -> Result<Self, String> {
         if text.trim_start().starts_with('{') {
             return serde_json::from_str(text)

@@ -1,31 +1,30 @@
-//! What somebody who has a file read may say about it.
+//! Options for reading a file.
 
 use std::fmt;
 
-use super::issn_map::IssnMap;
-use super::limits::Limits;
-use super::mapping::Mapping;
-use super::report::Kind;
+use crate::reading::issn_map::IssnMap;
+use crate::reading::limits::Limits;
+use crate::reading::mapping::Mapping;
+use crate::reading::report::Kind;
 
-/// Finds the map that was made for files with this fingerprint.
+/// Returns the column map of files with this fingerprint.
 pub type Remembered<'a> = &'a dyn Fn(&str) -> Option<Mapping>;
 
-/// How a file is to be read. All of it may be left out.
+/// Options for reading a file, all of them optional.
 #[derive(Clone, Default)]
 pub struct Options<'a> {
-    /// Which journal an ISSN belongs to.
+    /// The ISSN-L of each ISSN.
     pub issn_map: Option<&'a IssnMap>,
-    /// What the file was uploaded as. This settles only what content leaves open (a KBART list can be a
-    /// filter or a list of rights); it never overrules content.
+    /// The kind that the file was uploaded as. It resolves only what content leaves open (a KBART list can be a filter
+    /// or a list of rights) and never overrides content.
     pub wanted: Option<Kind>,
-    /// The currency of the package, by its ISO code: of several columns of prices the one in this
-    /// currency is taken.
+    /// The currency of the package as an ISO code. Of several price columns, the one in this currency is selected.
     pub currency: Option<&'a str>,
-    /// A map of the columns. It goes before what the headings say.
+    /// A column map. It takes precedence over the headings.
     pub mapping: Option<&'a Mapping>,
-    /// Maps that were made before, used where the headings are not known.
+    /// Stored column maps, used if the headings are not recognised.
     pub remembered: Option<Remembered<'a>>,
-    /// How much is read.
+    /// Limits on the size of the file.
     pub limits: Limits,
 }
 

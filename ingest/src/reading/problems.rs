@@ -1,15 +1,16 @@
-//! Gathers problems: all are counted, a great many are kept, the first ones stand in the report.
+//! Collects problems. All are counted, up to a limit they are stored, and the first ones appear in the report.
 
-use super::report::{Code, Level, Problem};
 use std::collections::BTreeMap;
 
-/// How many problems a report lists.
+use crate::reading::report::{Code, Level, Problem};
+use crate::reading::shorten::shorten;
+
+/// Maximum number of problems in a report.
 pub const LISTED: usize = 1000;
-/// Of one code no more than this are listed, so that one fault does not hide another.
+/// Maximum number of listed problems per code, so that one error does not hide another.
 const LISTED_PER_CODE: usize = 200;
-/// How many problems are kept beside the file; nobody goes through more, and memory must not grow with
-/// the file.
-pub const KEPT: usize = 100_000;
+/// Maximum number of problems stored with the file. No user reads more, and memory must not grow with the file.
+pub const MAX_PROBLEMS: usize = 100_000;
 
 /// The problems of one file.
 #[derive(Debug, Default)]
@@ -20,12 +21,12 @@ pub struct Problems {
     warnings: usize,
 }
 
-/// Where a problem is.
+/// Position of a problem.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Place<'a> {
     /// The sheet's name.
     pub sheet: &'a str,
-    /// The row number, if it is one row.
+    /// The row number, if the problem is in one row.
     pub row: Option<u32>,
     /// The column, counted from 0.
     pub index: Option<usize>,
@@ -39,7 +40,7 @@ impl<'a> Place<'a> {
         Self { sheet, ..Self::default() }
     }
 
-    /// One cell, in the column with this index and heading.
+    /// Returns one cell, in the column with this index and heading.
     pub fn cell(sheet: &'a str, row: u32, index: usize, column: &'a str) -> Self {
         Self { sheet, row: Some(row), index: Some(index), column: Some(column) }
     }
@@ -55,7 +56,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The letters that a spreadsheet has for a column, counted from 0: 0 is `A`, 26 is `AA`.
+/// Returns the letters of a column in a spreadsheet, counted from 0: 0 is `A`, 26 is `AA`.
 pub fn column_letters(index: usize) -> String {
     let mut letters = Vec::new();
     let mut rest = index;
@@ -68,7 +69,7 @@ pub fn column_letters(index: usize) -> String {
     }
 }
 
-/// The index of a column from its letters.
+/// Returns the index of a column from its letters.
 pub fn column_index(letters: &str) -> Option<usize> {
     if letters.is_empty() || letters.len() > 3 {
         return None;
@@ -81,7 +82,7 @@ pub fn column_index(letters: &str) -> Option<usize> {
 }
 
 impl Problems {
-    /// Something somebody should look at.
+    /// Adds a problem that a user should check.
     pub fn warn(
         &mut self,
         place: Place<'_>,
@@ -92,8 +93,8 @@ impl Problems {
         self.warn_with(place, code, || (text.into(), expected.map(str::to_owned)));
     }
 
-    /// As [`Problems::warn`], for places where very many may come: text and expectation are made only if
-    /// they are kept.
+    /// Like [`Problems::warn`], for problems that may be very frequent: text and expectation are created only if they
+    /// are stored.
     pub fn warn_with(
         &mut self,
         place: Place<'_>,
@@ -104,7 +105,7 @@ impl Problems {
         self.add(Level::Warning, place, code, says);
     }
 
-    /// Something good to know.
+    /// Adds a problem for information only.
     pub fn note(
         &mut self,
         place: Place<'_>,
@@ -124,7 +125,7 @@ impl Problems {
     ) {
         self.count += 1;
         *self.by_code.entry(code).or_default() += 1;
-        if self.kept.len() >= KEPT {
+        if self.kept.len() >= MAX_PROBLEMS {
             return;
         }
         let (mut text, mut expected) = says();
@@ -147,42 +148,32 @@ impl Problems {
         });
     }
 
-    /// Says of the last problem what the value probably should be.
+    /// Adds the likely value to the last problem.
     pub fn suggest(&mut self, suggestion: impl Into<String>) {
-        if self.count <= KEPT
+        if self.count <= MAX_PROBLEMS
             && let Some(last) = self.kept.last_mut()
         {
             last.suggestion = Some(suggestion.into());
         }
     }
 
-    /// Is there anything somebody should look at?
+    /// Whether there is anything that a user should check.
     pub fn has_warnings(&self) -> bool {
         self.warnings > 0
     }
 
-    /// How many problems of this code there are.
+    /// Number of problems with this code.
     pub fn of(&self, code: Code) -> usize {
         self.by_code.get(&code).copied().unwrap_or(0)
     }
 
-    /// The kept problems, the number of all, and the number of each code.
+    /// Returns the stored problems, the number of all, and the number by code.
     pub fn into_parts(self) -> (Vec<Problem>, usize, BTreeMap<Code, usize>) {
         (self.kept, self.count, self.by_code)
     }
 }
 
-/// Signs of a text in a report; nobody reads more, and a hostile file holds millions.
-const MOST_SIGNS: usize = 500;
-
-/// Cuts a text that is too long for a report.
-pub fn shorten(text: &mut String) {
-    if text.len() > MOST_SIGNS {
-        *text = text.chars().take(MOST_SIGNS).chain(['…']).collect();
-    }
-}
-
-/// The problems that stand in the report.
+/// Returns the problems that appear in the report.
 pub fn listed(kept: &[Problem]) -> Vec<Problem> {
     let mut of_code: BTreeMap<Code, usize> = BTreeMap::new();
     let mut listed = Vec::new();

@@ -1,42 +1,44 @@
-//! Reads one file from end to end.
+//! Reads one file completely.
 
 mod json;
 mod tables;
 mod verdict;
 
-use super::error::ReadError;
-use super::issn_map::IssnMap;
-use super::layout::{self, Layout, LayoutSheet};
-use super::limits::Clock;
-use super::lists::Memory;
-use super::options::Options;
-use super::problems::{self, Place, Problems};
-use super::report::{self, Code, Format, Kind, Outcome, Problem, Report, TableFacts, Verdict};
-use super::sink::{Sink, SinkError};
-use super::source::encoding::{Survey, survey};
-use super::source::input::Input;
-use super::source::packed;
-use super::source::part::{self, Part};
-use super::typed::TypedTable;
+use crate::reading::error::ReadError;
+use crate::reading::issn_map::IssnMap;
+use crate::reading::layout::{self, Layout, LayoutSheet};
+use crate::reading::limits::Clock;
+use crate::reading::lists::Memory;
+use crate::reading::options::Options;
+use crate::reading::problems::{self, Place, Problems};
+use crate::reading::report::{
+    self, Code, Format, Kind, Outcome, Problem, Report, TableFacts, Verdict,
+};
+use crate::reading::shorten::shorten;
+use crate::reading::sink::{Sink, SinkError};
+use crate::reading::source::encoding::{Survey, survey};
+use crate::reading::source::input::Input;
+use crate::reading::source::packed;
+use crate::reading::source::part::{self, Part};
+use crate::reading::typed::TypedTable;
 
-/// A file that was read: what was found, and the rows that can be used.
+/// The result of reading a file: its report, and its usable rows.
 #[derive(Debug, Clone)]
 pub struct Reading {
-    /// What was found.
+    /// The report.
     pub report: Report,
-    /// The problems, as many as are kept.
+    /// The problems, up to the limit of stored ones.
     pub problems: Vec<Problem>,
-    /// The usable rows; empty unless the verdict is to accept.
+    /// The usable rows; empty unless the file is accepted.
     pub tables: Vec<TypedTable>,
 }
 
-/// Reads a file and tells what it is from its content. Never fails: a file that cannot be used
-/// gives a report that says why.
+/// Reads a file and recognises its kind by its content. Never fails: the report of an unusable file states the reason.
 pub fn read(name: &str, bytes: &[u8], issn_map: Option<&IssnMap>) -> Reading {
     read_with(name, Input::Bytes(bytes), &Options { issn_map, ..Options::default() })
 }
 
-/// As [`read`], for a file somebody uploaded as a certain kind; see [`Options::wanted`].
+/// Like [`read`], for a file uploaded as a certain kind; see [`Options::wanted`].
 pub fn read_as(
     name: &str,
     bytes: &[u8],
@@ -46,12 +48,12 @@ pub fn read_as(
     read_with(name, Input::Bytes(bytes), &Options { issn_map, wanted, ..Options::default() })
 }
 
-/// As [`read`], with everything that can be said about a file. The rows are held in memory.
+/// Like [`read`], with all options. The rows are stored in memory.
 pub fn read_with(name: &str, input: Input<'_>, options: &Options<'_>) -> Reading {
     let mut tables: Vec<TypedTable> = Vec::new();
     let (report, problems) = match read_into(name, input, options, &mut tables) {
         Ok(found) => found,
-        // Memory takes every row.
+        // A receiver in memory accepts every row.
         Err(error) => Reader::new(options).refused(name, error.to_string()),
     };
     if !report.verdict.is_usable() {
@@ -60,11 +62,11 @@ pub fn read_with(name: &str, input: Input<'_>, options: &Options<'_>) -> Reading
     Reading { report, problems, tables }
 }
 
-/// As [`read_with`], but hands the rows on while it reads: whether they can be used, the report says in
-/// the end. Memory does not grow with a text or a COUNTER report.
+/// Like [`read_with`], but passes the rows on while it reads; the report then states whether they are usable. Memory
+/// does not grow with a text or a COUNTER report.
 ///
 /// # Errors
-/// What the receiver of the rows says. A bad file is no error.
+/// Errors of the receiver of the rows. A malformed file is not an error.
 pub fn read_into(
     name: &str,
     input: Input<'_>,
@@ -97,12 +99,12 @@ pub fn read_into(
     Ok(reader.finish(name, format))
 }
 
-/// The report on a file that is refused unread.
+/// Returns the report of a file that is rejected without being read.
 pub fn refused(name: &str, reason: &str) -> Report {
     Reader::new(&Options::default()).refused(name, reason.to_owned()).0
 }
 
-/// The format of the first file that can be opened.
+/// Returns the format of the first readable file.
 fn format_of(parts: &[Part<'_>], packing: Option<&'static str>) -> Format {
     let first = parts.iter().find_map(|part| part.content.as_ref().ok());
     let format = match (first, parts.first().map(|part| &part.content)) {
@@ -124,11 +126,11 @@ fn container_of(error: &ReadError) -> &'static str {
     }
 }
 
-/// Why reading stopped before the end.
+/// Reasons why reading stopped early.
 enum Stop {
-    /// The file is to blame.
+    /// An error of the file.
     File(ReadError),
-    /// The receiver of the rows is.
+    /// An error of the receiver of the rows.
     Sink(SinkError),
 }
 
@@ -150,20 +152,20 @@ struct Reader<'a> {
     clock: Clock,
     problems: Problems,
     outcome: Outcome,
-    /// What lists remember of the sheets before them.
+    /// State that lists share across sheets.
     lists: Memory,
     facts: Vec<TableFacts>,
     kind: Option<Kind>,
     refusals: Vec<(Kind, String)>,
-    /// The file broke after rows had been read from it.
+    /// Error that occurred after rows had been read from the file.
     failure: Option<String>,
     notes: Vec<String>,
     mapped: Option<&'static str>,
-    /// How the first text turned out to be encoded.
+    /// Encoding of the first text.
     encoding: Option<Survey>,
-    /// Columns of sheets whose headings are not known.
+    /// Columns of sheets with unrecognised headings.
     unknown: Vec<LayoutSheet>,
-    /// Set where a report has rows, yet none about a journal.
+    /// Whether any report has a row about a journal.
     has_journals: bool,
     has_unread_months: bool,
 }
@@ -246,7 +248,7 @@ impl<'a> Reader<'a> {
             self.outcome.drop_rows("file_refused", unused);
         }
         let layout = self.layout(verdict);
-        problems::shorten(&mut reason);
+        shorten(&mut reason);
         self.facts.iter_mut().for_each(TableFacts::shorten);
         let (kept, problem_count, problems_by_code) = self.problems.into_parts();
         let report = Report {

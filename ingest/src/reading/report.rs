@@ -1,14 +1,14 @@
-//! The report on one file: what it was taken for, what was found and what was left out.
+//! The report on one file: its recognised kind, its content, and what was left out.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub use super::code::Code;
-pub use super::layout::Layout;
-use super::problems::shorten;
+pub use crate::reading::code::Code;
+pub use crate::reading::layout::Layout;
+use crate::reading::shorten::shorten;
 
-/// What a file is.
+/// The kind of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -18,18 +18,18 @@ pub enum Kind {
     Price,
     /// A list of perpetual access rights.
     PerpetualAccess,
-    /// A list of the titles to keep.
+    /// A list of the titles to include.
     Filter,
     /// A list of core titles.
     Core,
     /// A table from ISSN to ISSN-L.
     IssnL,
-    /// Nothing we know.
+    /// An unrecognised file.
     Unknown,
 }
 
 impl Kind {
-    /// The word that a report's JSON has for it.
+    /// Its name in a report's JSON.
     pub fn name(self) -> &'static str {
         match self {
             Self::Counter => "counter",
@@ -42,7 +42,7 @@ impl Kind {
         }
     }
 
-    /// What people call it, with its article.
+    /// Its name for users, with its article.
     pub fn called(self) -> &'static str {
         match self {
             Self::Counter => "a COUNTER report",
@@ -56,22 +56,22 @@ impl Kind {
     }
 }
 
-/// What becomes of a file.
+/// The verdict on a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// Taken as it is.
+    /// Accepted.
     Accept,
-    /// Taken, with something to look at.
+    /// Accepted, with problems to check.
     AcceptWithWarnings,
-    /// The right file with no rows in it.
+    /// The right kind of file, without rows.
     Empty,
-    /// Not taken.
+    /// Rejected.
     Reject,
 }
 
 impl Verdict {
-    /// The word that a report's JSON has for it.
+    /// Its name in a report's JSON.
     pub fn name(self) -> &'static str {
         match self {
             Self::Accept => "accept",
@@ -81,24 +81,24 @@ impl Verdict {
         }
     }
 
-    /// Are there rows that can be used?
+    /// Whether there are usable rows.
     pub fn is_usable(self) -> bool {
         matches!(self, Self::Accept | Self::AcceptWithWarnings)
     }
 }
 
-/// How much a problem matters.
+/// The severity of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// Good to know; changes nothing.
+    /// For information only.
     Note,
-    /// Somebody should look at it.
+    /// A user should check it.
     Warning,
 }
 
 impl Level {
-    /// The word that a report's JSON has for it.
+    /// Its name in a report's JSON.
     pub fn name(self) -> &'static str {
         match self {
             Self::Note => "note",
@@ -112,38 +112,38 @@ impl Level {
 pub struct Problem {
     /// The sheet; empty for a text file.
     pub sheet: String,
-    /// The row as a spreadsheet shows it, if the problem is in one row.
+    /// The row as a spreadsheet displays it, if the problem is in one row.
     pub row: Option<u32>,
-    /// The cell as a spreadsheet names it (`C17`), if the problem is in one cell.
+    /// The cell in spreadsheet notation (`C17`), if the problem is in one cell.
     pub cell: Option<String>,
     /// The heading of the column.
     pub column: Option<String>,
-    /// What kind of problem.
+    /// The kind of problem.
     pub code: Code,
-    /// How much it matters.
+    /// Its severity.
     pub level: Level,
-    /// What stands there, or one sentence.
+    /// The value in the file, or one sentence.
     pub text: String,
-    /// What was expected, or what was taken instead.
+    /// The expected value, or the one used instead.
     pub expected: Option<String>,
-    /// What the value probably should be.
+    /// The likely value.
     pub suggestion: Option<String>,
 }
 
-/// How the bytes were read.
+/// The format of a file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Format {
     /// `xlsx`, `xls`, `ods`, `xlsb`, `json` or `text`.
     pub container: &'static str,
     /// The encoding of a text.
     pub encoding: Option<&'static str>,
-    /// Did the text begin with a byte order mark?
+    /// Whether the text began with a byte order mark.
     pub bom: bool,
-    /// Was the encoding only guessed?
+    /// Whether the encoding is only a guess.
     pub encoding_is_guess: bool,
     /// `comma`, `tab`, `semicolon` or `pipe`.
     pub delimiter: Option<&'static str>,
-    /// `zip` or `gzip`, if the file was packed.
+    /// `zip` or `gzip`, if the file was compressed.
     pub packing: Option<&'static str>,
 }
 
@@ -154,18 +154,18 @@ impl Format {
     }
 }
 
-/// One column of prices.
+/// One price column.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct PriceColumn {
-    /// Cells that hold a price.
+    /// Number of cells with a price.
     pub numeric: usize,
     /// Their sum.
     pub sum: f64,
 }
 
-/// What was found in one usable sheet or report.
+/// Facts of one usable sheet or report.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[allow(missing_docs)] // The fields are named in the report's own documentation.
+#[allow(missing_docs)] // The report's own documentation describes the fields.
 pub struct TableFacts {
     #[serde(skip_serializing_if = "String::is_empty")]
     pub part: String,
@@ -209,7 +209,7 @@ pub struct TableFacts {
 }
 
 impl TableFacts {
-    /// Cuts texts that are too long for a report.
+    /// Truncates texts that are too long for a report.
     pub fn shorten(&mut self) {
         let texts = [
             &mut self.release,
@@ -226,14 +226,14 @@ impl TableFacts {
     }
 }
 
-/// What became of the rows.
+/// Row counts by outcome.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Outcome {
     /// Rows below the headings that are not blank.
     pub read: usize,
-    /// Rows in the typed tables.
+    /// Number of rows in the typed tables.
     pub kept: usize,
-    /// Kept rows that repeat another one and will be added to it.
+    /// Accepted rows that repeat another one and will be added to it.
     pub merged: usize,
     /// Rows left out, by reason.
     pub dropped: BTreeMap<String, usize>,
@@ -248,14 +248,14 @@ impl Outcome {
     }
 }
 
-/// Adds a sentence to others, once.
+/// Adds a sentence to a list, without duplicates.
 pub fn say(sentences: &mut Vec<String>, sentence: String) {
     if !sentences.contains(&sentence) {
         sentences.push(sentence);
     }
 }
 
-/// What messages call a sheet: its name, the file in an archive that holds it, or both.
+/// Returns the name of a sheet in messages: its name, the file in an archive that contains it, or both.
 pub fn place_name(part: &str, sheet: &str) -> String {
     match (part, sheet) {
         ("", sheet) => sheet.to_owned(),
@@ -267,33 +267,33 @@ pub fn place_name(part: &str, sheet: &str) -> String {
 /// The report on one file.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Report {
-    /// The file's name as it was given.
+    /// The file's name as provided.
     pub file: String,
-    /// What it was taken for.
+    /// The recognised kind.
     pub kind: Kind,
-    /// What becomes of it.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Why, in one sentence.
+    /// The reason of the verdict, in one sentence.
     pub reason: String,
-    /// How the bytes were read; of an archive, those of its first file.
+    /// The format; for an archive, that of its first file.
     pub format: Format,
-    /// Sentences on how the file was read.
+    /// Sentences about how the file was read.
     pub notes: Vec<String>,
-    /// Whether a map of the columns was used: `given` with the file, or `remembered`.
+    /// Whether a column map was used: `given` with the file, or `remembered`.
     pub mapped: Option<&'static str>,
-    /// The columns of a file whose headings are not known, and those that are needed.
+    /// The columns of a file with unrecognised headings, and the required ones.
     pub layout: Option<Layout>,
     /// One entry per usable sheet or report.
     pub tables: Vec<TableFacts>,
-    /// Problems, the first ones only (see `problem_count`).
+    /// Problems, limited to the first ones (see `problem_count`).
     pub problems: Vec<Problem>,
-    /// How many problems are kept beside the file.
+    /// Number of problems stored with the file.
     pub problems_kept: usize,
-    /// How many problems there are in all.
+    /// Total number of problems.
     pub problem_count: usize,
-    /// How many there are of each code.
+    /// Number of problems by code.
     pub problems_by_code: BTreeMap<Code, usize>,
-    /// What became of the rows.
+    /// Row counts by outcome.
     pub outcome: Outcome,
 }
 

@@ -1,35 +1,35 @@
-//! Where the rows of a file go while it is read.
+//! Receivers of the rows of a file while it is read.
 
 use arrow::error::ArrowError;
 use thiserror::Error;
 
-use super::typed::TypedTable;
+use crate::reading::typed::TypedTable;
 
-/// Takes tables piece by piece. Whether the file can be used at all is known only at its end: a receiver
-/// that writes something away must be ready to throw it away.
+/// Receives tables in batches. Only the end of a file decides whether it is usable, so a receiver that writes must be
+/// able to discard its output.
 pub trait Sink {
-    /// Takes the next piece.
+    /// Processes the next batch.
     ///
     /// # Errors
-    /// If the piece cannot be kept, or nobody wants it any more; reading then stops.
+    /// If the batch cannot be stored or the reading was cancelled; reading then stops.
     fn take(&mut self, table: TypedTable) -> Result<(), SinkError>;
 }
 
-/// Why rows cannot be kept. This is no fault of the file.
+/// Reasons why rows cannot be stored, for which the file is not responsible.
 #[derive(Debug, Error)]
 pub enum SinkError {
-    /// The columns do not fit together.
+    /// The columns do not match.
     #[error("the rows cannot be put into a table: {0}")]
     Arrow(#[from] ArrowError),
     /// They cannot be written.
     #[error("the rows cannot be written: {0}")]
     Write(String),
-    /// Nobody waits for them any more.
+    /// The reading was cancelled.
     #[error("reading was given up")]
     Cancelled,
 }
 
-/// Keeps everything in memory.
+/// Stores all tables in memory.
 impl Sink for Vec<TypedTable> {
     fn take(&mut self, table: TypedTable) -> Result<(), SinkError> {
         self.push(table);

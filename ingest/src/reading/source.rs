@@ -1,4 +1,4 @@
-//! From the bytes of a file to tables of cells, decided by content and never by the file's name.
+//! Converts the bytes of a file to tables of cells. The content decides how, never the file's name.
 
 pub mod biff;
 pub mod cell;
@@ -14,16 +14,17 @@ pub mod workbook;
 
 use std::borrow::Cow;
 
-use super::error::ReadError;
-use super::limits::Limits;
-use super::report::Format;
 use cell::Row;
 use encoding::Encoding;
 use input::Input;
 use text::{TextRows, TextTable};
 use workbook::{Book, XlsxRows};
 
-/// How files begin that hold no table, and what they are.
+use crate::reading::error::ReadError;
+use crate::reading::limits::Limits;
+use crate::reading::report::Format;
+
+/// The first bytes of files that are not tables, with their kinds.
 const NO_TABLES: [(&[u8], &str); 7] = [
     (b"%PDF", "a PDF document"),
     (b"BZh", "a compressed file (bzip2) that must be unpacked first"),
@@ -34,12 +35,12 @@ const NO_TABLES: [(&[u8], &str); 7] = [
     (&[0xFF, 0xD8, 0xFF], "a picture"),
 ];
 
-/// How many formula cells a sheet has.
+/// Counts of a sheet's formula cells.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Formulas {
-    /// In all.
+    /// Number of formula cells.
     pub all: usize,
-    /// Those for which the file holds no result.
+    /// Formula cells without a result in the file.
     pub without_result: usize,
 }
 
@@ -50,7 +51,7 @@ impl Formulas {
     }
 }
 
-/// What one file turned out to hold.
+/// The content of one file.
 pub enum Content<'a> {
     /// One or more tables of cells.
     Tables(Tables<'a>),
@@ -58,7 +59,7 @@ pub enum Content<'a> {
     Json(Cow<'a, str>),
 }
 
-/// Tables that can be read as often as needed.
+/// Tables that can be read repeatedly.
 pub enum Tables<'a> {
     /// A text.
     Text(TextTable<'a>),
@@ -67,18 +68,18 @@ pub enum Tables<'a> {
 }
 
 /// The rows of one table.
-#[allow(clippy::large_enum_variant)] // There is one at a time.
+#[allow(clippy::large_enum_variant)] // Only one exists at a time.
 pub enum Rows<'r, 'a> {
     /// Of a text.
     Text(TextRows<'a>),
     /// Of an Excel workbook.
     Xlsx(XlsxRows<'r, 'a>),
-    /// Of a workbook that is held in memory.
+    /// Rows of a workbook in memory.
     Held(std::slice::Iter<'r, Row>, Formulas),
 }
 
 impl<'a> Tables<'a> {
-    /// The names of the tables; the one of a text has none.
+    /// Returns the names of the tables; a text's table has an empty name.
     pub fn names(&self) -> Vec<String> {
         match self {
             Self::Text(_) => vec![String::new()],
@@ -86,10 +87,10 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The rows of one table, from the first on.
+    /// Returns the rows of one table, from the first on.
     ///
     /// # Errors
-    /// What the operating system says.
+    /// Errors of the operating system.
     pub fn rows(&mut self, index: usize) -> Result<Rows<'_, 'a>, ReadError> {
         Ok(match self {
             Self::Text(table) => Rows::Text(table.rows()?),
@@ -103,10 +104,10 @@ impl<'a> Tables<'a> {
 }
 
 impl Rows<'_, '_> {
-    /// Fills `row` with the next row that is not blank; false at the end.
+    /// Reads the next row that is not blank into `row`. Returns false at the end.
     ///
     /// # Errors
-    /// A table that is broken or too large.
+    /// The table is malformed or too large.
     pub fn next(&mut self, row: &mut Row) -> Result<bool, ReadError> {
         match self {
             Self::Text(rows) => rows.next(row),
@@ -118,7 +119,7 @@ impl Rows<'_, '_> {
         }
     }
 
-    /// How a text turned out to be encoded, as far as it was read.
+    /// Returns the encoding of a text, as far as it was read.
     pub fn encoding(&self) -> Option<encoding::Survey> {
         match self {
             Self::Text(rows) => Some(rows.found()),
@@ -126,7 +127,7 @@ impl Rows<'_, '_> {
         }
     }
 
-    /// Formula cells met so far.
+    /// Counts of the formula cells so far.
     pub fn formulas(&self) -> Formulas {
         match self {
             Self::Text(_) => Formulas::default(),
@@ -136,10 +137,10 @@ impl Rows<'_, '_> {
     }
 }
 
-/// Opens a file that is no archive.
+/// Opens a file that is not an archive.
 ///
 /// # Errors
-/// If the bytes are neither a workbook that can be opened, nor JSON, nor text.
+/// If the bytes are neither a readable workbook, nor JSON, nor text.
 pub fn open<'a>(input: Input<'a>, limits: &Limits) -> Result<(Content<'a>, Format), ReadError> {
     let front = input.front(8)?;
     if front.starts_with(b"PK\x03\x04") {
@@ -175,7 +176,7 @@ fn open_text<'a>(input: Input<'a>, limits: &Limits) -> Result<(Content<'a>, Form
     Ok((Content::Tables(Tables::Text(table)), format))
 }
 
-/// COUNTER releases 3 and 4 also came as XML, through SUSHI.
+/// Describes markup. COUNTER releases 3 and 4 also existed as XML, through SUSHI.
 fn markup(start: &str) -> &'static str {
     let start = start.to_lowercase();
     if ["counter", "sushi", "report"].iter().any(|word| start.contains(word))
@@ -187,7 +188,7 @@ fn markup(start: &str) -> &'static str {
     }
 }
 
-/// The beginning of a text behind its blanks; empty only if there is nothing but blanks.
+/// Returns the beginning of a text after leading blanks; empty only if there are only blanks.
 fn first_signs(input: &Input<'_>, survey: encoding::Survey) -> Result<String, ReadError> {
     let mut reader = decode::Utf8Reader::new(*input, survey)?;
     let mut text = Vec::new();
@@ -198,7 +199,7 @@ fn first_signs(input: &Input<'_>, survey: encoding::Survey) -> Result<String, Re
         if !start.is_empty() || !goes_on {
             return Ok(start.chars().take(4096).collect());
         }
-        // Blank rows by the thousand: only what follows them counts.
+        // There may be thousands of blank rows, which are skipped.
         text.clear();
     }
 }

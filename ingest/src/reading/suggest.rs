@@ -1,10 +1,10 @@
-//! What a number that is no ISSN, or one with a wrong check digit, probably should be.
+//! Suggestions for a number that is not an ISSN, or one with a wrong check digit.
 
-use super::issn::Issn;
-use super::issn_map::IssnMap;
+use crate::reading::cell::issn::Issn;
+use crate::reading::issn_map::IssnMap;
 
-/// The one ISSN that a slip of the keyboard away is known, or, if only the check digit is missing, the ISSN
-/// with it.
+/// Returns the only known ISSN that differs by one typing error or, if only the check digit is missing, the ISSN with
+/// it.
 pub fn issn(raw: &str, map: Option<&IssnMap>) -> Option<Issn> {
     let signs: Vec<u8> = raw
         .bytes()
@@ -23,7 +23,7 @@ pub fn issn(raw: &str, map: Option<&IssnMap>) -> Option<Issn> {
     known.or_else(|| without_check_digit(&signs))
 }
 
-/// Seven digits lack their check digit.
+/// Seven digits without their check digit.
 fn without_check_digit(signs: &[u8]) -> Option<Issn> {
     if signs.len() != 7 || !signs.iter().all(u8::is_ascii_digit) {
         return None;
@@ -36,7 +36,7 @@ fn valid(signs: &[u8]) -> Option<Issn> {
     Issn::parse(text).filter(Issn::has_valid_check_digit)
 }
 
-/// Every ISSN that one sign too many, too few, wrong or out of place makes of this.
+/// Returns every ISSN that results from one extra, missing, wrong or misplaced character.
 fn slips(signs: &[u8]) -> Vec<Issn> {
     let mut found = Vec::new();
     let mut add = |signs: &[u8]| found.extend(valid(signs));

@@ -1,19 +1,21 @@
-//! The typed tables: their schemas, and how they are written.
+//! The typed tables: their schemas and their output.
 
-use crate::parquet_file;
+use std::io::Write;
+use std::sync::Arc;
+
 use arrow::array::{ArrayRef, StringArray};
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use arrow::error::ArrowError;
 use arrow::record_batch::RecordBatch;
 use parquet::errors::ParquetError;
 use serde::Serialize;
-use std::io::Write;
-use std::sync::Arc;
+
+use crate::parquet_file;
 
 /// A column of text.
 pub type Text = StringArray;
 
-/// Which table it is.
+/// Kind of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TableKind {
@@ -21,11 +23,11 @@ pub enum TableKind {
     Counter,
     /// Prices.
     Price,
-    /// Prices of several journals together.
+    /// Prices of bundles.
     Bundle,
     /// Ranges of perpetual access.
     PerpetualAccess,
-    /// Titles to keep.
+    /// Titles of a filter.
     Filter,
     /// Core titles.
     Core,
@@ -36,7 +38,7 @@ pub enum TableKind {
 /// A table with its kind.
 #[derive(Debug, Clone)]
 pub struct TypedTable {
-    /// Which table it is.
+    /// Kind of the table.
     pub kind: TableKind,
     /// The rows.
     pub batch: RecordBatch,
@@ -57,13 +59,13 @@ impl TypedTable {
 pub struct TypedColumn {
     /// Its name.
     pub name: &'static str,
-    /// What it holds.
+    /// Its meaning.
     pub meaning: &'static str,
-    /// What its values are. Every column may be null.
+    /// The type of its values. Every column may be null.
     pub values: Values,
 }
 
-/// What the values of a column are.
+/// Types of a column's values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Values {
     /// Text.
@@ -118,7 +120,7 @@ impl TableKind {
         Self::IssnL,
     ];
 
-    /// The word that reports and paths have for it.
+    /// Its name in reports and paths.
     pub fn name(self) -> &'static str {
         match self {
             Self::Counter => "counter",
@@ -131,7 +133,7 @@ impl TableKind {
         }
     }
 
-    /// What one row stands for.
+    /// Returns what one row represents.
     pub fn one_row_per(self) -> &'static str {
         match self {
             Self::Counter => "row of a COUNTER report and metric",

@@ -1,12 +1,12 @@
-//! Somebody who looks on while a file is read, and may have it given up.
+//! Observes and cancels the reading of a file.
 
 use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::sink::{Sink, SinkError};
-use super::typed::TypedTable;
+use crate::reading::sink::{Sink, SinkError};
+use crate::reading::typed::TypedTable;
 
-/// How far reading is. The reader writes it, others look at it, from any thread.
+/// Progress of the reading. The reader updates it; any thread may read it.
 #[derive(Debug, Default)]
 pub struct Watch {
     size: AtomicU64,
@@ -16,28 +16,27 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Tells how many bytes the file has.
+    /// Sets the size of the file in bytes.
     pub fn expect(&self, size: u64) {
         self.size.store(size, Ordering::Relaxed);
     }
 
-    /// Has the reading given up as soon as it notices.
+    /// Cancels the reading at the reader's next check.
     pub fn cancel(&self) {
         self.is_cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Is it to be given up?
+    /// Whether the reading is cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
     }
 
-    /// Rows that were handed on.
+    /// Number of rows passed on.
     pub fn rows(&self) -> u64 {
         self.rows.load(Ordering::Relaxed)
     }
 
-    /// How much of the file was gone through, in percent. A file that is gone through more than once counts as
-    /// far as it was seen.
+    /// Progress in percent. A file that is read more than once counts up to the furthest position.
     pub fn percent(&self) -> u64 {
         let size = self.size.load(Ordering::Relaxed).max(1);
         (self.furthest.load(Ordering::Relaxed).min(size) * 100) / size
@@ -52,7 +51,7 @@ impl Watch {
     }
 }
 
-/// A reader that tells how far it is.
+/// A reader that reports its position.
 #[derive(Debug)]
 pub struct Watched<'a, R> {
     reader: R,
@@ -78,20 +77,20 @@ impl<R: Read> Read for Watched<'_, R> {
 
 impl<R: Seek> Seek for Watched<'_, R> {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        // What is jumped over was not gone through: an archive has its table of contents at its end.
+        // Skipped bytes do not count as read: an archive has its table of contents at its end.
         self.place = self.reader.seek(to)?;
         Ok(self.place)
     }
 }
 
-/// A receiver of rows that counts them, and takes none once nobody wants them.
+/// A receiver that counts rows, and rejects them after cancellation.
 pub struct Counted<'a, S> {
     sink: S,
     watch: &'a Watch,
 }
 
 impl<'a, S> Counted<'a, S> {
-    /// Hands on to another receiver.
+    /// Passes rows on to another receiver.
     pub fn new(sink: S, watch: &'a Watch) -> Self {
         Self { sink, watch }
     }
@@ -118,7 +117,7 @@ mod tests {
     use super::super::{Options, read_into};
     use super::*;
 
-    /// Three thousand rows of one price each.
+    /// Returns three thousand rows with one price each.
     fn prices() -> tempfile::NamedTempFile {
         use std::io::Write;
         let mut file = tempfile::NamedTempFile::new().unwrap();

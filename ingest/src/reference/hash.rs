@@ -1,4 +1,4 @@
-//! A fingerprint of a table's content, the same whatever file format it was read from.
+//! A fingerprint of a table's content, independent of its file format.
 
 use arrow::array::{Array, AsArray, RecordBatch};
 use arrow::datatypes::{DataType, Float64Type, Int32Type};
@@ -6,15 +6,15 @@ use sha2::{Digest, Sha256};
 
 use crate::tables::Table;
 
-/// SHA-256 over the columns in order: name, number of rows, then each value behind a byte that says
-/// whether there is one; texts behind their length, numbers in their 4 or 8 bytes, little-endian.
+/// Returns the SHA-256 over the columns in order: name, number of rows, then each value after a byte that states
+/// whether it is present; texts after their length, numbers in their 4 or 8 bytes, little-endian.
 pub(super) fn content(table: Table, rows: &RecordBatch) -> String {
     let is_optional = |name: &str| {
         table.columns().iter().any(|column| column.name == name && column.may_be_missing())
     };
     let mut hash = Sha256::new();
     for (field, values) in rows.schema().fields().iter().zip(rows.columns()) {
-        // Rows without a column that came later (where they are from, …) are what they were when there was none.
+        // Blank columns that were added later (such as the source) do not change the fingerprint.
         if is_optional(field.name()) && values.null_count() == rows.num_rows() {
             continue;
         }
@@ -55,7 +55,7 @@ fn put_text(hash: &mut Sha256, text: &str) {
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        // Writing to a String does not fail.
+        // Writing to a String cannot fail.
         let _ = write!(text, "{byte:02x}");
         text
     })

@@ -1,14 +1,14 @@
-//! What is seldom meant about institutions: rows of a whole and of its part, and rows of ids that are no longer in use.
+//! Unusual data about institutions: rows of both a whole and its part, and rows of ids that are no longer in use.
 
 use std::collections::HashSet;
 
 use arrow::array::{Array, AsArray, RecordBatch, StringArray};
 
-use super::Remark;
 use crate::folder::ModelInputs;
+use crate::reference::remark::Remark;
 use crate::tables::Table;
 
-/// Looks for it in every table that has rows of institutions.
+/// Checks every table with rows of institutions.
 pub(super) fn of(inputs: &ModelInputs) -> Vec<Remark> {
     let institutions = inputs.table(Table::Institutions);
     let Some(ids) = texts(&institutions, "ror_id") else { return Vec::new() };

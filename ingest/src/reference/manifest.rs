@@ -1,17 +1,17 @@
-//! What a folder of reference data holds, and which version it is.
+//! The content and version of a folder of reference data.
 
 use std::fs;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{ReferenceError, hash};
 use crate::folder::ModelInputs;
+use crate::reference::{ReferenceError, hash};
 use crate::tables::Table;
 
-/// The name of the manifest in its folder.
+/// The file name of the manifest.
 pub const MANIFEST: &str = "manifest.json";
-/// The layout of the tables; a later one may have other columns.
+/// Version of the table layout; a later one may have other columns.
 const LAYOUT: u32 = 1;
 
 /// The manifest of a folder of reference data.
@@ -21,7 +21,7 @@ pub struct Manifest {
     pub version: String,
     /// The layout of the tables.
     pub layout: u32,
-    /// The tables in the order of the documentation.
+    /// The tables, in the order of the documentation.
     pub tables: Vec<TableEntry>,
 }
 
@@ -32,7 +32,7 @@ pub struct TableEntry {
     pub table: String,
     /// Its rows.
     pub rows: usize,
-    /// A SHA-256 of its content, whatever the file format.
+    /// SHA-256 of its content, independent of the file format.
     pub sha256: String,
 }
 
@@ -48,7 +48,7 @@ impl Manifest {
             }
         };
         let tables = Table::REFERENCE.into_iter().map(|table| (table, entry(table)));
-        // Data without these tables are the version that they were before there were such tables.
+        // Empty tables that were added later do not change the version.
         let tables: Vec<TableEntry> = tables
             .filter(|(table, entry)| !table.is_nothing_when_empty() || entry.rows > 0)
             .map(|(_, entry)| entry)
@@ -58,10 +58,10 @@ impl Manifest {
         Self { version: whole.chars().take(16).collect(), layout: LAYOUT, tables }
     }
 
-    /// Reads the manifest of a folder; none if it has none.
+    /// Reads the manifest of a folder; `None` if it has none.
     ///
     /// # Errors
-    /// A file that cannot be read or is no manifest.
+    /// The file cannot be read or is malformed.
     pub fn read(folder: &Path) -> Result<Option<Self>, ReferenceError> {
         let path = folder.join(MANIFEST);
         if !path.is_file() {
@@ -77,7 +77,7 @@ impl Manifest {
         self.tables.iter().find(|entry| entry.table == table)
     }
 
-    /// The first table about which two manifests do not agree.
+    /// Returns the first table in which two manifests differ.
     pub(super) fn first_difference(&self, other: &Self) -> Option<String> {
         let differs = |entry: &&TableEntry| other.entry(&entry.table) != Some(entry);
         let missing = |entry: &&TableEntry| self.entry(&entry.table).is_none();
@@ -87,7 +87,7 @@ impl Manifest {
 
     /// The manifest as indented JSON.
     pub(super) fn to_json(&self) -> String {
-        // Plain texts and numbers always encode.
+        // Plain texts and numbers can always be encoded.
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
 }

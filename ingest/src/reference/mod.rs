@@ -1,14 +1,15 @@
 //! Reference data as a checked, versioned folder of Parquet files.
 //!
 //! A folder of [`Table::REFERENCE`] tables, CSV or Parquet, is read and checked cell by cell
-//! ([`ModelInputs::read_reference`]); [`build`] writes it as Parquet with a [`Manifest`], whose
-//! version follows from the content alone; [`check`] tells whether a folder still is what its
-//! manifest says. [`export`] makes one file of it, [`import`] a folder of such a file.
+//! ([`ModelInputs::read_reference`]). [`build`] writes it as Parquet with a [`Manifest`], whose version depends on the
+//! content alone. [`check`] compares a folder with its manifest. [`export`] packs it into one file, and [`import`]
+//! unpacks such a file.
 
 mod hash;
 mod institution_remarks;
 mod manifest;
 mod pack;
+mod remark;
 mod remarks;
 
 use std::fs::{self, File};
@@ -17,16 +18,18 @@ use std::path::{Path, PathBuf};
 
 pub use manifest::{MANIFEST, Manifest, TableEntry};
 pub use pack::{export, import};
-pub use remarks::Remark;
+pub use remark::Remark;
 
-use crate::folder::{FolderError, ModelInputs};
+use crate::folder::FolderError;
+
+use crate::folder::ModelInputs;
 use crate::parquet_file;
 use crate::tables::Table;
 
-/// Why reference data cannot be built or checked.
+/// Reasons why reference data cannot be built or checked.
 #[derive(Debug, thiserror::Error)]
 pub enum ReferenceError {
-    /// A table is missing or holds something it should not.
+    /// A table is missing or has invalid content.
     #[error(transparent)]
     Folder(#[from] FolderError),
     /// A file cannot be read or written.
@@ -34,7 +37,7 @@ pub enum ReferenceError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the operating system says.
+        /// Error from the operating system.
         source: std::io::Error,
     },
     /// A table cannot be encoded.
@@ -42,26 +45,26 @@ pub enum ReferenceError {
     Parquet {
         /// The file.
         path: PathBuf,
-        /// What the encoder says.
+        /// Error from the encoder.
         source: parquet::errors::ParquetError,
     },
-    /// The manifest is not one.
+    /// The manifest is malformed.
     #[error("{}: this is no manifest of reference data ({source})", path.display())]
     Manifest {
         /// The manifest.
         path: PathBuf,
-        /// What the JSON reader says.
+        /// Error from the JSON parser.
         source: serde_json::Error,
     },
-    /// A file is no pack of reference data.
+    /// The file is not a reference data archive.
     #[error("{}: this is no pack of reference data: {reason}; \"titlewise reference export\" writes one", path.display())]
     Pack {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Description of the error.
         reason: String,
     },
-    /// The tables are not those of the manifest.
+    /// The tables differ from the manifest.
     #[error(
         "{folder}: {table} is not the table of the manifest (rows: {rows} found, {expected_rows} stated); build the reference data again"
     )]
@@ -70,9 +73,9 @@ pub enum ReferenceError {
         folder: String,
         /// The first table that differs.
         table: String,
-        /// Rows found; 0 if the table is not there.
+        /// Rows found; 0 if the table is missing.
         rows: usize,
-        /// Rows stated.
+        /// Number of rows in the manifest.
         expected_rows: usize,
     },
 }
@@ -84,14 +87,14 @@ impl ReferenceError {
     }
 }
 
-/// Reference data that was read and found right.
+/// Reference data that were read and are valid.
 #[derive(Debug)]
 pub struct Checked {
-    /// What is in it.
+    /// Their manifest.
     pub manifest: Manifest,
-    /// Whether the folder holds a manifest that says the same.
+    /// Whether the folder has a manifest that agrees.
     pub has_manifest: bool,
-    /// What somebody should look at.
+    /// Remarks for users to check.
     pub remarks: Vec<Remark>,
 }
 
@@ -100,16 +103,16 @@ pub struct Checked {
 pub struct Loaded {
     /// The tables.
     pub inputs: ModelInputs,
-    /// What is in them.
+    /// Their manifest.
     pub manifest: Manifest,
-    /// Whether the folder holds a manifest that says the same.
+    /// Whether the folder has a manifest that agrees.
     pub has_manifest: bool,
 }
 
-/// Checks a folder of reference data as [`load`] does, and looks for what is seldom meant.
+/// Checks a folder of reference data like [`load`], and adds remarks on unusual data.
 ///
 /// # Errors
-/// A table that is missing, a cell that cannot be taken, tables that are not those of the manifest.
+/// A table is missing, a cell is invalid, or the tables differ from the manifest.
 pub fn check(folder: &Path) -> Result<Checked, ReferenceError> {
     let Loaded { inputs, manifest, has_manifest } = load(folder)?;
     Ok(Checked { manifest, has_manifest, remarks: remarks::of(&inputs) })
@@ -137,8 +140,8 @@ pub fn load(folder: &Path) -> Result<Loaded, ReferenceError> {
     Ok(Loaded { inputs, manifest, has_manifest: stated.is_some() })
 }
 
-/// Reads and checks the tables of one folder and writes them, with their manifest, into another,
-/// which must be there. The same content gives the same files.
+/// Reads and checks the tables of one folder and writes them, with their manifest, into another, which must exist. The
+/// same content gives the same files.
 ///
 /// # Errors
 /// As [`check`], and files that cannot be written.

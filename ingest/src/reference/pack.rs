@@ -1,24 +1,24 @@
-//! Reference data as one file that people hand on: a tar archive of the manifest and of every table as Parquet.
+//! Reference data as one file for distribution: a tar archive of the manifest and of every table as Parquet.
 //!
-//! The same content gives the same bytes. What an archive holds is checked like any folder of reference data, against the
-//! manifest that came with it.
+//! The same content gives the same bytes. An archive is checked like any folder of reference data, against the manifest
+//! in it.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use super::{Checked, MANIFEST, ReferenceError, build, check};
+use crate::reference::{Checked, MANIFEST, ReferenceError, build, check};
 use crate::tables::Table;
 
-/// Who may do what with a file of an archive that is unpacked by other programs.
+/// Permissions of the archive's files when other programs unpack it.
 const MODE: u32 = 0o644;
 
-/// Checks a folder of reference data and writes it as one file, which is called `path` in errors.
+/// Checks a folder of reference data and writes it as one file, named `path` in errors.
 ///
 /// # Errors
 /// As [`check`], and files that cannot be written.
 pub fn export(folder: &Path, out: impl Write, path: &Path) -> Result<Checked, ReferenceError> {
-    // A folder that is not what its manifest says is refused before it is written anew.
+    // A folder that differs from its manifest is rejected before it is rewritten.
     check(folder)?;
     let built = tempfile::tempdir().map_err(ReferenceError::file(path))?;
     let checked = build(folder, built.path())?;
@@ -31,10 +31,10 @@ pub fn export(folder: &Path, out: impl Write, path: &Path) -> Result<Checked, Re
     Ok(checked)
 }
 
-/// Unpacks such a file into a folder, which must be there, and checks what was in it.
+/// Unpacks such a file into a folder, which must exist, and checks the content.
 ///
 /// # Errors
-/// An archive that is cut short or holds something else, and as [`check`].
+/// The archive is truncated or has other content, and as [`check`].
 pub fn import(archive: impl Read, path: &Path, out: &Path) -> Result<Checked, ReferenceError> {
     let wrong = |reason: String| ReferenceError::Pack { path: path.to_owned(), reason };
     let broken = |error: io::Error| wrong(format!("it cannot be read: {error}"));
@@ -59,7 +59,7 @@ pub fn import(archive: impl Read, path: &Path, out: &Path) -> Result<Checked, Re
     check(out)
 }
 
-/// What an archive may hold, in its order.
+/// The file names of an archive, in order.
 fn names() -> impl Iterator<Item = String> {
     let tables = Table::REFERENCE.into_iter().map(|table| format!("{}.parquet", table.name()));
     [MANIFEST.to_owned()].into_iter().chain(tables)

@@ -1,95 +1,15 @@
-//! What is allowed in reference data, yet seldom meant.
+//! Reference data that are allowed but unusual.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 
 use arrow::array::{Array, AsArray, RecordBatch, StringArray};
 
-use super::institution_remarks;
 use crate::folder::ModelInputs;
+use crate::reference::institution_remarks;
+use crate::reference::remark::Remark;
 use crate::tables::Table;
 
-/// Something that somebody should look at.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Remark {
-    /// Rows about journals that the table of journals does not have; they are never read.
-    UnknownJournals {
-        /// The table.
-        table: &'static str,
-        /// Its rows about unknown journals.
-        rows: usize,
-        /// The first such journal.
-        example: String,
-    },
-    /// One ISSN that several journals claim; the last one gets it.
-    SharedIssn {
-        /// The ISSN.
-        issn: String,
-        /// The journals, by linking ISSN.
-        journals: [String; 2],
-    },
-    /// An institution and a part of it both have rows.
-    PartAndWhole {
-        /// The table.
-        table: &'static str,
-        /// ROR id of the part.
-        part: String,
-        /// ROR id of the whole.
-        whole: String,
-    },
-    /// An institution that has rows is no longer in use as such.
-    Retired {
-        /// The table.
-        table: &'static str,
-        /// Its ROR id.
-        ror_id: String,
-        /// `inactive` or `withdrawn`.
-        status: String,
-        /// ROR ids of what came after it, `, ` between; blank if nothing did.
-        successors: String,
-    },
-    /// Rows that name a source that the table of sources does not have.
-    UnknownSource {
-        /// The table.
-        table: &'static str,
-        /// The first such source.
-        source: String,
-    },
-}
-
-impl fmt::Display for Remark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownJournals { table, rows, example } => write!(
-                f,
-                "{table}: {rows} rows are about journals that the table journals does not have, such as {example}; they are not read"
-            ),
-            Self::UnknownSource { table, source } => write!(
-                f,
-                "{table}: rows name the source \"{source}\", which the table sources does not have"
-            ),
-            Self::PartAndWhole { table, part, whole } => write!(
-                f,
-                "{table}: {part} and {whole}, which it is a part of, both have rows; papers of the part count twice where both are added up"
-            ),
-            Self::Retired { table, ror_id, status, successors } if successors.is_empty() => {
-                write!(f, "{table}: there are rows of {ror_id}, whose ROR id is {status}")
-            }
-            Self::Retired { table, ror_id, status, successors } => write!(
-                f,
-                "{table}: there are rows of {ror_id}, whose ROR id is {status}; after it came {successors}"
-            ),
-            Self::SharedIssn { issn, journals: [first, second] } => {
-                write!(
-                    f,
-                    "journals: the ISSN {issn} belongs to {first} and to {second}; {second} gets it"
-                )
-            }
-        }
-    }
-}
-
-/// Looks for what is seldom meant.
+/// Checks for unusual data.
 pub(super) fn of(inputs: &ModelInputs) -> Vec<Remark> {
     let journals = inputs.table(Table::Journals);
     let Some(known) = texts(&journals, "issn_l") else { return Vec::new() };

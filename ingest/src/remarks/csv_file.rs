@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{Remark, RemarkError};
+use crate::remarks::{Remark, RemarkError};
 
 const HEADINGS: [&str; 9] = [
     "Sheet",
@@ -16,8 +16,7 @@ const HEADINGS: [&str; 9] = [
     "Suggestion",
 ];
 
-/// Writes problems as CSV in UTF-8 with a byte order mark, without which Excel takes it for another
-/// encoding.
+/// Writes problems as CSV in UTF-8 with a byte order mark, without which Excel assumes another encoding.
 ///
 /// # Errors
 /// If the writer fails.
@@ -44,12 +43,12 @@ pub fn write_csv<W: Write>(remarks: &[Remark], mut to: W) -> Result<(), RemarkEr
     Ok(())
 }
 
-/// Does a text begin like a formula of a spreadsheet?
+/// Whether a text begins like a spreadsheet formula.
 pub fn is_formula(text: &str) -> bool {
     text.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
-/// A spreadsheet takes a text that begins like a formula for one; a quote in front keeps it text.
+/// Escapes a text that a spreadsheet would read as a formula. A quote at the beginning makes it text.
 fn harmless(text: &str) -> String {
     if is_formula(text) && text.parse::<f64>().is_err() {
         format!("'{text}")

@@ -1,4 +1,4 @@
-//! Problems as a table, which is how they are kept beside the file.
+//! Problems as a table, the format in which they are stored beside the file.
 
 use std::sync::Arc;
 
@@ -6,12 +6,12 @@ use arrow::array::{Array, ArrayRef, AsArray, RecordBatch, StringArray, UInt32Arr
 use arrow::datatypes::UInt32Type;
 use arrow::error::ArrowError;
 
-use super::Remark;
+use crate::remarks::Remark;
 
-/// One row per problem.
+/// Returns one row per problem.
 ///
 /// # Errors
-/// Never: the columns are built together.
+/// None: the columns are built together.
 pub fn to_table(remarks: &[Remark]) -> Result<RecordBatch, ArrowError> {
     let text = |of: fn(&Remark) -> &String| -> ArrayRef {
         Arc::new(StringArray::from_iter_values(remarks.iter().map(of)))
@@ -34,10 +34,10 @@ pub fn to_table(remarks: &[Remark]) -> Result<RecordBatch, ArrowError> {
     ])
 }
 
-/// The problems in a table written by [`to_table`].
+/// Returns the problems in a table written by [`to_table`].
 ///
 /// # Errors
-/// A table without one of the columns.
+/// A column of the table is missing.
 pub fn from_table(table: &RecordBatch) -> Result<Vec<Remark>, ArrowError> {
     let missing = |name: &str| ArrowError::SchemaError(format!("no column {name} of problems"));
     let text = |name: &str| {

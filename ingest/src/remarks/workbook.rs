@@ -1,4 +1,4 @@
-//! A copy of somebody's file as a workbook, with the remarks beside the rows they are about.
+//! A copy of a user's file as a workbook, with remarks beside the rows.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::{Seek, Write};
@@ -6,7 +6,6 @@ use std::io::{Seek, Write};
 use chrono::NaiveDateTime;
 use rust_xlsxwriter::{Color, ExcelDateTime, Format, Workbook, Worksheet};
 
-use super::{Remark, RemarkError};
 use crate::reading::ReadError;
 use crate::reading::limits::Limits;
 use crate::reading::problems::column_index;
@@ -14,14 +13,15 @@ use crate::reading::report::place_name;
 use crate::reading::source::cell::{Cell, Row};
 use crate::reading::source::input::Input;
 use crate::reading::source::{Content, Tables, part};
+use crate::remarks::{Remark, RemarkError};
 
 /// The heading of the column of remarks.
 const HEADING: &str = "Titlewise: what to look at";
-/// Rows of a sheet of Excel.
+/// Maximum number of rows of an Excel sheet.
 const MAX_ROWS: u32 = 1_048_576;
-/// Signs that a cell of Excel holds.
+/// Maximum number of characters in an Excel cell.
 const MAX_SIGNS: usize = 32_000;
-/// Remarks beside one row.
+/// Maximum number of remarks beside one row.
 const MAX_PER_ROW: usize = 20;
 
 struct Styles {
@@ -31,11 +31,11 @@ struct Styles {
     date: Format,
 }
 
-/// Writes every sheet of a file, or every table of an archive, with a column of remarks, and a first sheet
-/// that lists them all. A file that holds no tables (JSON, say) gives only the list.
+/// Writes every sheet of a file, or every table of an archive, with a column of remarks, and a first sheet that lists
+/// all remarks. A file without tables (JSON, for example) gives only the list.
 ///
 /// # Errors
-/// A writer that fails.
+/// The writer fails.
 pub fn annotate<W: Write + Seek + Send>(
     input: Input<'_>,
     name: &str,
@@ -51,7 +51,7 @@ pub fn annotate<W: Write + Seek + Send>(
     };
     let mut copy = Copy { book: Workbook::new(), styles, names: HashSet::new() };
     copy.list(remarks)?;
-    // What cannot be opened stands in the list with its reason.
+    // The list has the reason for files that cannot be opened.
     if let Ok(opened) = part::open(input, name, limits) {
         for part in part::parts(&opened.members, input, limits) {
             if let Ok((Content::Tables(mut tables), _)) = part.content {
@@ -63,7 +63,7 @@ pub fn annotate<W: Write + Seek + Send>(
     Ok(())
 }
 
-/// The workbook that is being written.
+/// The workbook being written.
 struct Copy {
     book: Workbook,
     styles: Styles,
@@ -135,7 +135,7 @@ impl Copy {
         for remark in remarks.iter().filter(|remark| remark.sheet == place) {
             by_row.entry(remark.row.unwrap_or(0)).or_default().push(remark);
         }
-        // A sheet that breaks in the middle stands in the list as well.
+        // The list also has sheets that are malformed in the middle.
         let Ok((width, 1..)) = extent(tables, index) else { return Ok(()) };
         let first_remark = by_row.keys().find(|row| **row > 0).copied();
         let name = self.sheet_name(place);
@@ -166,7 +166,7 @@ impl Copy {
         Ok(())
     }
 
-    /// Names of sheets are unique, have at most 31 signs and lack some.
+    /// Returns a valid sheet name: unique, with at most 31 characters, and without forbidden ones.
     fn sheet_name(&mut self, place: &str) -> String {
         let plain: String = place
             .chars()
@@ -184,12 +184,12 @@ impl Copy {
     }
 }
 
-/// The first row that is surely above the first remark: the headings stand right there, mostly.
+/// Returns a row above the first remark, which usually has the headings.
 fn heading_row(first_remark: Option<u32>) -> u32 {
     first_remark.map_or(1, |row| row.saturating_sub(1).max(1))
 }
 
-/// How wide a table is, and the number of its last row.
+/// Returns the width of a table, and the number of its last row.
 fn extent(tables: &mut Tables<'_>, index: usize) -> Result<(usize, u32), ReadError> {
     let mut rows = tables.rows(index)?;
     let (mut row, mut width, mut last) = (Row::default(), 0, 0);
@@ -238,7 +238,7 @@ fn cells(
     Ok(())
 }
 
-/// Excel has no years beyond 9999; a text shows what stood there.
+/// Writes a date. Excel has no years beyond 9999, for which a text has the original value.
 fn date(
     sheet: &mut Worksheet,
     line: u32,
@@ -267,7 +267,8 @@ mod tests {
     use calamine::{Reader, Xlsx};
 
     use super::*;
-    use crate::reading::{Options, read_with};
+    use crate::reading::Options;
+    use crate::reading::read_with;
 
     fn annotated(bytes: &[u8]) -> Xlsx<Cursor<Vec<u8>>> {
         let input = Input::Bytes(bytes);

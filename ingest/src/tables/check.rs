@@ -1,4 +1,4 @@
-//! Whether the rows of a table are what its columns and its key say.
+//! Validation of a table's rows against its columns and its key.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -7,15 +7,15 @@ use arrow::array::{Array, ArrayRef, AsArray, RecordBatch};
 use arrow::datatypes::{DataType, Float64Type, Int32Type};
 use arrow::util::display::array_value_to_string;
 
-use super::error::CellError;
-use super::{Column, Table};
+use crate::tables::error::CellError;
+use crate::tables::{Column, Table};
 
 /// Checks every cell and the key. `first_row` is the number of the first row in messages.
 pub(super) fn check(table: Table, rows: &RecordBatch, first_row: usize) -> Result<(), CellError> {
     check_columns(table, rows, first_row, |_| true)
 }
 
-/// As [`check`], for rows that need not name their package.
+/// Like [`check`], for rows without a package id.
 pub(super) fn check_without_package(
     table: Table,
     rows: &RecordBatch,
@@ -75,7 +75,7 @@ fn check_key(table: Table, rows: &RecordBatch, first_row: usize) -> Result<(), C
     if columns.is_empty() {
         return Ok(());
     }
-    // Rows by the hash of their key; equal hashes are compared.
+    // Rows by hash of their key; rows with equal hashes are compared.
     let mut seen: HashMap<u64, Vec<usize>> = HashMap::with_capacity(rows.num_rows());
     for row in 0..rows.num_rows() {
         let same = seen.entry(hash(&columns, row)).or_default();

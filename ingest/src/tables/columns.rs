@@ -1,11 +1,11 @@
-//! Every column of every input table: its name, its type, what it means, what it takes.
+//! Every column of every input table: its name, type, meaning and accepted values.
 
 use arrow::datatypes::DataType;
 
-use super::Table;
-use super::rule::Rule;
+use crate::tables::Table;
+use crate::tables::rule::Rule;
 
-/// How the text of a cell is read.
+/// How the text of a cell is parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Text,
@@ -19,11 +19,11 @@ pub(super) enum Kind {
 pub struct Column {
     /// Heading in the file and name in SQL.
     pub name: &'static str,
-    /// What it holds, with its unit.
+    /// Its meaning, with its unit.
     pub meaning: &'static str,
     pub(super) kind: Kind,
     pub(super) rule: Rule,
-    /// A file without the column has it blank.
+    /// Whether a file may omit the column, which is then blank.
     pub(super) may_be_missing: bool,
 }
 
@@ -38,7 +38,7 @@ impl Column {
         }
     }
 
-    /// What a cell takes, in words.
+    /// Returns the accepted values of a cell in words.
     pub fn takes(&self) -> String {
         match (self.rule, self.kind) {
             (Rule::Any, Kind::Text) => "text".to_owned(),
@@ -54,7 +54,7 @@ impl Column {
         !self.rule.is_required()
     }
 
-    /// Whether a file may be without the column.
+    /// Whether a file may omit the column.
     pub fn may_be_missing(&self) -> bool {
         self.may_be_missing
     }
@@ -72,12 +72,12 @@ impl Column {
     }
 }
 
-/// What is declared of a table.
+/// Declaration of a table.
 pub(super) struct Layout {
     pub(super) name: &'static str,
     /// One row per …
     pub(super) one_row_per: &'static str,
-    /// No two rows may agree in all of these.
+    /// Columns whose combined values must be unique.
     pub(super) key: &'static [&'static str],
     pub(super) columns: &'static [Column],
 }
@@ -114,7 +114,7 @@ const ALSO_FROM: Column = Column {
 };
 const YEAR: Column = whole("year", "calendar year").rule(Rule::Year);
 
-/// What is declared of a table.
+/// Returns the declaration of a table.
 pub(super) fn of(table: Table) -> Layout {
     match table {
         Table::Journals => Layout {
@@ -225,7 +225,7 @@ pub(super) fn of(table: Table) -> Layout {
         },
         Table::ApcPapers => Layout {
             name: "apc_papers",
-            one_row_per: "open-access paper for which somebody may have paid a publication charge (APC), and institution with at least one of its authors",
+            one_row_per: "open-access paper for which a publication charge (APC) may have been paid, and institution with at least one of its authors",
             key: &["ror_id", "doi"],
             columns: const {
                 &[
@@ -241,7 +241,7 @@ pub(super) fn of(table: Table) -> Layout {
                     text("oa_status", "how the paper is open").rule(Rule::OneOf(&[
                         "gold", "hybrid", "diamond", "bronze", "green", "closed",
                     ])),
-                    number("apc", "charge for the paper, as `apc_basis` says; blank is unknown")
+                    number("apc", "charge for the paper, by `apc_basis`; blank is unknown")
                         .at_least_zero(),
                     text("currency", "ISO code of the charge; a charge without one is unknown"),
                     whole("num_authors_total", "authors of the paper; blank is unknown")
@@ -426,7 +426,7 @@ pub(super) fn of(table: Table) -> Layout {
             one_row_per: "core journal, for scenarios that use the core list",
             key: &["issn_l"],
             columns: const {
-                &[ISSN_L, text("baseline_access", "access that is there in any case, as shown")]
+                &[ISSN_L, text("baseline_access", "access that exists in any case, as shown")]
             },
         },
         Table::Scenarios => Layout {
@@ -460,7 +460,7 @@ pub(super) fn of(table: Table) -> Layout {
                 &[
                     SCENARIO,
                     text("members", "member packages in order, separated by ;"),
-                    text("included_members", "the ticked ones, separated by ;"),
+                    text("included_members", "the included ones, separated by ;"),
                 ]
             },
         },

@@ -1,53 +1,53 @@
-//! Why the content of a file is not the table that it should be.
+//! Errors of a file's content that make it unreadable as its table.
 
-/// A file of the input folder that cannot be taken, down to the cell.
+/// An unreadable file of the input folder, with the position down to the cell.
 #[derive(Debug, thiserror::Error)]
 pub enum CellError {
-    /// A column of the contract is missing.
+    /// A required column is missing.
     #[error("{table}: the column \"{column}\" is missing; found: {found}")]
     MissingColumn {
-        /// Table read.
+        /// The table.
         table: &'static str,
-        /// Column looked for.
+        /// The missing column.
         column: &'static str,
         /// Headings of the file, separated by commas.
         found: String,
     },
-    /// A cell holds something else than its column takes.
+    /// The value of a cell is not accepted in its column.
     #[error(
         "{table}, row {row}, column \"{column}\": {} found where {expected} is expected",
         shown(value)
     )]
     BadCell {
-        /// Table read.
+        /// The table.
         table: &'static str,
-        /// Row of the file: in CSV the heading is row 1, in Parquet the first row.
+        /// Row of the file. In CSV, the heading is row 1; in Parquet, the first row is 1.
         row: usize,
         /// Column of the cell.
         column: &'static str,
-        /// What was found; nothing in a blank cell.
+        /// The value found; empty for a blank cell.
         value: String,
-        /// What the column takes.
+        /// The accepted values of the column.
         expected: String,
     },
-    /// Two rows say something about the same thing.
+    /// Two rows have the same key.
     #[error("{table}, row {row}: {key} stands in row {first_row} already")]
     DuplicateKey {
-        /// Table read.
+        /// The table.
         table: &'static str,
         /// The second row, counted as in [`CellError::BadCell`].
         row: usize,
         /// The first row.
         first_row: usize,
-        /// The columns that agree, with their values.
+        /// The key columns with their values.
         key: String,
     },
-    /// A column of a Parquet file has a type that cannot be read as the documented one.
+    /// A column of a Parquet file has a type that cannot be converted to the documented one.
     #[error("{table}: the column \"{column}\" has the type {found} where {expected} is expected")]
     WrongType {
-        /// Table read.
+        /// The table.
         table: &'static str,
-        /// Column read.
+        /// The column.
         column: &'static str,
         /// Its Arrow type in the file.
         found: String,
@@ -57,25 +57,25 @@ pub enum CellError {
     /// The text is not CSV.
     #[error("{table}: {source}")]
     Csv {
-        /// Table read.
+        /// The table.
         table: &'static str,
-        /// What the CSV reader says, with its line.
+        /// Error from the CSV reader, with its line.
         source: csv::Error,
     },
     /// The file is not Parquet.
     #[error("{table}: {source}")]
     Parquet {
-        /// Table read.
+        /// The table.
         table: &'static str,
-        /// What the Parquet reader says.
+        /// Error from the Parquet reader.
         source: parquet::errors::ParquetError,
     },
-    /// The columns do not make a table (never caused by a file's content).
+    /// The columns do not form a table (never caused by a file's content).
     #[error("{table}: {source}")]
     Arrow {
-        /// Table read.
+        /// The table.
         table: &'static str,
-        /// What Arrow says.
+        /// Error from Arrow.
         source: arrow::error::ArrowError,
     },
 }

@@ -1,8 +1,8 @@
 //! The tables that the forecast reads.
 //!
-//! Each [`Table`] is one file of an input folder (`journals.csv`, `counter.csv`, …) and one relation
-//! of the SQL model. The columns of all of them stand in [`columns`]; nothing else declares them.
-//! A table is taken only if every cell is what its column takes and no key stands twice.
+//! Each [`Table`] is one file of an input folder (`journals.csv`, `counter.csv`, …) and one relation of the SQL model.
+//! [`columns`] declares the columns of all of them; nothing else does. A table is accepted only if all cells are valid
+//! and no key occurs twice.
 
 mod check;
 mod columns;
@@ -37,7 +37,7 @@ pub enum Table {
     OaPapersByYear,
     /// Months until delayed open access, for journals that have it.
     Embargo,
-    /// Share of downloads (0 to 1) that academic social networks can serve. Absent: 0.06.
+    /// Share of downloads (0 to 1) that academic social networks can fulfil. If missing: 0.06.
     SocialNetworkShare,
     /// Open-access papers of an institution's authors with the charges listed for them.
     ApcPapers,
@@ -47,9 +47,9 @@ pub enum Table {
     InstitutionAuthorships,
     /// Institutions by their ROR ids.
     Institutions,
-    /// Where rows of reference data are from: who published them, when, under which licence.
+    /// Sources of reference data: publisher, date and licence.
     Sources,
-    /// One row per library package: who, currency, Big Deal cost.
+    /// One row per library package: its library, currency, Big Deal cost.
     Packages,
     /// COUNTER totals per package, journal, report and metric.
     Counter,
@@ -69,7 +69,7 @@ pub enum Table {
     Scenarios,
     /// One row per consortium scenario, its members in order.
     ConsortiumScenarios,
-    /// Changed settings: scenario, key, value as it was posted.
+    /// Changed settings: scenario, key, posted value.
     Settings,
     /// Subscribed titles per scenario.
     Subscriptions,
@@ -104,7 +104,7 @@ impl Table {
         Table::Subscriptions,
     ];
 
-    /// The tables that describe journals whoever the library is, and institutions by their ROR ids.
+    /// The tables that describe journals independently of a library, and institutions by their ROR ids.
     pub const REFERENCE: [Table; 12] = [
         Table::Journals,
         Table::PapersByYear,
@@ -125,12 +125,12 @@ impl Table {
         columns::of(self).name
     }
 
-    /// What one row stands for.
+    /// Returns what one row represents.
     pub fn one_row_per(self) -> &'static str {
         columns::of(self).one_row_per
     }
 
-    /// The columns in which no two rows may agree; none if rows may repeat.
+    /// The columns whose combined values must be unique; empty if rows may repeat.
     pub fn key(self) -> &'static [&'static str] {
         columns::of(self).key
     }
@@ -148,12 +148,12 @@ impl Table {
         )
     }
 
-    /// Whether reference data that have no row of this table are what they were before there was such a table.
+    /// Whether reference data without rows of this table have the same version as before the table existed.
     pub(crate) fn is_nothing_when_empty(self) -> bool {
         self.is_of_institutions() || matches!(self, Table::Institutions | Table::Sources)
     }
 
-    /// Whether an input folder must hold this table.
+    /// Whether an input folder must contain this table.
     pub fn is_required(self) -> bool {
         matches!(
             self,
@@ -164,8 +164,8 @@ impl Table {
         )
     }
 
-    /// The Arrow schema: the documented columns, then `row_no`, the 0-based place of the row in its
-    /// file, which is what "first" and "in metadata order" mean to the model.
+    /// Returns the Arrow schema: the documented columns, then `row_no`, the 0-based position of the row in its file. It
+    /// defines "first" and "in metadata order" in the model.
     pub fn schema(self) -> SchemaRef {
         let mut fields: Vec<Field> = self
             .columns()
@@ -176,10 +176,10 @@ impl Table {
         Arc::new(Schema::new(fields))
     }
 
-    /// Rows of this table as an older version of the program kept them, which may lack a column that may be missing.
+    /// Adds missing optional columns to rows of this table that an older version of the program stored.
     ///
     /// # Errors
-    /// Rows of something else.
+    /// Rows of another table.
     pub fn fitted(self, rows: &RecordBatch) -> Result<RecordBatch, ArrowError> {
         let schema = self.schema();
         let column = |field: &Arc<Field>| match rows.column_by_name(field.name()) {

@@ -1,26 +1,26 @@
-//! CSV text of an input table into a record batch of its schema.
+//! Converts CSV text of an input table to a record batch of its schema.
 
 use std::io::Read;
 use std::sync::Arc;
 
 use arrow::array::{ArrayRef, BooleanArray, Float64Array, Int32Array, RecordBatch, StringArray};
 
-use super::check::{check, check_without_package};
-use super::error::CellError;
-use super::{Column, Table, columns::Kind};
+use crate::tables::check::{check, check_without_package};
+use crate::tables::columns::Kind;
+use crate::tables::error::CellError;
+use crate::tables::{Column, Table};
 
-/// Reads one table. Columns are found by heading, in any order; unknown columns are ignored; a blank
-/// cell is null.
+/// Reads one table. Columns are identified by heading, in any order; unknown columns are ignored; a blank cell is null.
 ///
 /// # Errors
-/// The first missing column, cell that cannot be taken, or key that stands twice.
+/// The first missing column, invalid cell or repeated key.
 pub fn batch_from_csv(table: Table, input: impl Read) -> Result<RecordBatch, CellError> {
     let batch = read(table, input, &[])?;
     check(table, &batch, FIRST_ROW)?;
     Ok(batch)
 }
 
-/// As [`batch_from_csv`], for one library's own table, which need not name its package.
+/// Like [`batch_from_csv`], for one library's own table, which may omit the package id.
 ///
 /// # Errors
 /// As [`batch_from_csv`].

@@ -1,4 +1,4 @@
-//! A Parquet file of an input table into a record batch of its schema.
+//! Converts a Parquet file of an input table to a record batch of its schema.
 
 use std::fs::File;
 use std::sync::Arc;
@@ -8,15 +8,16 @@ use arrow::compute::{CastOptions, cast_with_options, concat_batches};
 use arrow::datatypes::DataType;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
-use super::check::check;
-use super::error::CellError;
-use super::{Column, Table, columns::Kind};
+use crate::tables::check::check;
+use crate::tables::columns::Kind;
+use crate::tables::error::CellError;
+use crate::tables::{Column, Table};
 
-/// Reads one table. Columns are found by name, in any order; unknown columns are ignored; wider
-/// types (64-bit integers, large or dictionary-encoded texts) are taken if every value fits.
+/// Reads one table. Columns are identified by name, in any order; unknown columns are ignored; wider types (64-bit
+/// integers, large or dictionary-encoded texts) are accepted if every value fits.
 ///
 /// # Errors
-/// The first missing column, type or cell that cannot be taken, or key that stands twice.
+/// The first missing column, unsupported type, invalid cell or repeated key.
 pub fn batch_from_parquet(table: Table, file: File) -> Result<RecordBatch, CellError> {
     let parquet_error = |source| CellError::Parquet { table: table.name(), source };
     let arrow_error = |source| CellError::Arrow { table: table.name(), source };
@@ -59,7 +60,7 @@ fn fit(table: Table, column: &Column, values: &ArrayRef) -> Result<ArrayRef, Cel
     let exact = CastOptions { safe: false, ..CastOptions::default() };
     let cast = cast_with_options(values, &column.data_type(), &exact).map_err(|_| wrong_type())?;
     let Some(texts) = cast.as_string_opt::<i32>() else { return Ok(cast) };
-    // As in CSV, a text of nothing is blank.
+    // As in CSV, an empty text is blank.
     let is_blank = |text: &str| text.trim().is_empty();
     if !texts.iter().flatten().any(is_blank) {
         return Ok(cast);
@@ -70,7 +71,7 @@ fn fit(table: Table, column: &Column, values: &ArrayRef) -> Result<ArrayRef, Cel
 
 fn is_readable(kind: Kind, found: &DataType) -> bool {
     match (kind, found) {
-        // A column without a single value has no type of its own.
+        // A column without values has no type of its own.
         (_, DataType::Null) => true,
         (Kind::Text, DataType::Dictionary(_, values)) => values.is_string(),
         (Kind::Text, found) => found.is_string(),

@@ -1,40 +1,40 @@
-//! What a cell of an input table takes beyond its type.
+//! The accepted values of an input table's cell beyond its type.
 
 use std::fmt;
 
 use chrono::NaiveDate;
 
-/// What a cell takes. Only [`Rule::is_required`] says whether it may be blank.
+/// The accepted values of a cell. Only [`Rule::is_required`] states whether it may be blank.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Rule {
-    /// Anything of the type.
+    /// Any value of the type.
     Any,
-    /// Something.
+    /// Any text that is not blank.
     Filled,
     /// An ISSN in the form NNNN-NNNC.
     Issn,
     /// ISSNs separated by semicolons.
     Issns,
-    /// One of these words, or nothing.
+    /// One of these words, or blank.
     OneOf(&'static [&'static str]),
     /// One of these words.
     Word(&'static [&'static str]),
-    /// A number in this range, both ends included.
+    /// A number in this range, inclusive.
     Between(f64, f64),
     /// A calendar year.
     Year,
     /// The age of an item in years.
     Age,
-    /// A day as YYYY-MM-DD.
+    /// A date as YYYY-MM-DD.
     Date,
-    /// A ROR id without its address.
+    /// A ROR id without its URL prefix.
     Ror,
     /// ROR ids separated by semicolons.
     Rors,
 }
 
 impl Rule {
-    /// Whether a blank cell is a fault.
+    /// Whether a blank cell is an error.
     pub(super) fn is_required(self) -> bool {
         matches!(
             self,
@@ -42,7 +42,7 @@ impl Rule {
         )
     }
 
-    /// Whether a text that is not blank may stand.
+    /// Whether a text that is not blank is accepted.
     pub(super) fn takes_text(self, text: &str) -> bool {
         match self {
             Self::Issn => is_issn(text),
@@ -55,7 +55,7 @@ impl Rule {
         }
     }
 
-    /// Whether a number may stand.
+    /// Whether a number is accepted.
     pub(super) fn takes_number(self, number: f64) -> bool {
         match self {
             Self::Between(least, most) => (least..=most).contains(&number),

@@ -1,10 +1,10 @@
-//! The rows of a COUNTER table, one after the other.
+//! The rows of a COUNTER table in sequence.
 
 use arrow::array::{Array, AsArray, Float64Array, Int32Array, ListArray, RecordBatch, StringArray};
 use arrow::datatypes::{Float64Type, Int32Type};
 use arrow::error::ArrowError;
 
-use crate::reading::month::Month;
+use crate::reading::cell::month::Month;
 
 /// One row.
 #[derive(Debug)]
@@ -19,33 +19,33 @@ pub(super) struct Row<'a> {
     pub report: &'a str,
     /// Metric.
     pub metric: &'a str,
-    /// Platform; blank if it is not named.
+    /// Platform; blank if unknown.
     pub platform: &'a str,
     /// Access type.
     pub access: Option<&'a str>,
-    /// Is it use by people, not by machines?
+    /// Whether it is use by people, not by machines.
     pub is_regular: bool,
     /// Uses in the whole period.
     pub total: f64,
-    /// When.
+    /// Time of the uses.
     pub time: Time<'a>,
 }
 
-/// When the uses of a row were.
+/// The time of a row's uses.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Time<'a> {
-    /// In months, from the first one on; none where the report has no such month.
+    /// By month, from the first one on; null if the report does not have the month.
     Months(Month, &'a Float64Array, usize, usize),
-    /// Somewhere between two months, both included.
+    /// Between two months, inclusive; the distribution is unknown.
     Span(Month, Month),
-    /// Nobody knows.
+    /// Unknown.
     Unknown,
 }
 
-/// More months than this are no honest period.
+/// Maximum number of months of a plausible period.
 const MAX_MONTHS: i32 = 240;
 
-/// The columns of a piece of a table.
+/// The columns of a table's batch.
 pub(super) struct Columns<'a> {
     rows: usize,
     journal: &'a StringArray,
@@ -69,7 +69,7 @@ fn value(array: &StringArray, row: usize) -> Option<&str> {
 }
 
 impl<'a> Columns<'a> {
-    /// Finds the columns. Those of months are missing in tables written by older versions.
+    /// Finds the columns. Month columns are missing in tables written by older versions.
     pub fn of(batch: &'a RecordBatch) -> Result<Self, ArrowError> {
         let missing = |name: &str| {
             ArrowError::SchemaError(format!(
@@ -105,13 +105,13 @@ impl<'a> Columns<'a> {
         })
     }
 
-    /// Is a row about a journal, known or not?
+    /// Whether a row is about a journal, known or not.
     pub fn is_about_journal(&self, row: usize) -> bool {
         let kind = value(self.data_type, row);
         self.metric.is_valid(row) && kind.is_none_or(|kind| kind.eq_ignore_ascii_case("journal"))
     }
 
-    /// Hands on every row that is about a journal, known or not.
+    /// Passes on every row about a journal, known or not.
     pub fn each(&self, take: &mut dyn FnMut(&Row<'a>)) {
         for row in 0..self.rows {
             if !self.is_about_journal(row) {
@@ -159,7 +159,7 @@ impl<'a> Columns<'a> {
 }
 
 impl Time<'_> {
-    /// Every month with its uses, if the row has months.
+    /// Returns every month with its uses, if the row has months.
     pub fn counts(&self) -> impl Iterator<Item = (Month, f64)> + '_ {
         let (first, values, from, to) = match self {
             Time::Months(first, values, from, to) => (*first, Some(*values), *from, *to),

@@ -1,17 +1,17 @@
-//! Which file counts for which month.
+//! The file that counts for each month.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use arrow::error::ArrowError;
 
-use super::deliveries::{Row, Time};
-use super::{Delivery, each_row, views};
-use crate::reading::month::Month;
+use crate::reading::cell::month::Month;
+use crate::usage::deliveries::{Row, Time};
+use crate::usage::{Delivery, each_row, views};
 
-/// A year.
+/// Number of months of a year.
 const WINDOW: i32 = 12;
 
-/// What a file holds of one view, metric and platform, and what of it counts.
+/// A file's content for one view, metric and platform, and how much of it counts.
 #[derive(Debug, Default)]
 struct Held {
     months: BTreeMap<Month, f64>,
@@ -19,23 +19,23 @@ struct Held {
     is_undated: bool,
     /// The months that count.
     counted: BTreeSet<Month>,
-    /// Do reports without months count?
+    /// Whether reports without months count.
     is_whole: bool,
 }
 
 /// A view, a metric and a platform.
 type Unit<'a> = (&'static str, &'a str, &'a str);
 
-/// Which months of which unit count from which file.
+/// Which months count, by unit and file.
 #[derive(Debug, Default)]
 pub(super) struct Plan<'a> {
-    /// By file: what it holds.
+    /// Content by file.
     held: Vec<HashMap<Unit<'a>, Held>>,
     /// The first and the last month that count, by view.
     pub(super) windows: BTreeMap<&'static str, (Month, Month)>,
-    /// The first and the last month that there are, by view.
+    /// The first and the last month with data, by view.
     pub(super) covered: BTreeMap<&'static str, (Month, Month)>,
-    /// Months that an older file holds too: older file, newer file, view.
+    /// Months that an older file has too: older file, newer file, view.
     pub(super) overlaps: BTreeMap<(usize, usize, &'static str), BTreeSet<Month>>,
     /// Reports that do not count at all, because a newer file has the same: older file, newer file, view.
     pub(super) replaced: BTreeSet<(usize, usize, &'static str)>,
@@ -47,7 +47,7 @@ pub(super) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    /// Goes through all rows twice: whether there is release 5 decides what counts of the others.
+    /// Reads all rows twice: whether there is release 5 decides what counts of the others.
     pub fn of(files: &[Delivery<'a>]) -> Result<Self, ArrowError> {
         let held = files.iter().map(|_| HashMap::new()).collect();
         let mut plan = Self { held, ..Self::default() };
@@ -85,7 +85,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Decides what counts of a file, the newer ones being decided.
+    /// Decides what counts of a file, after all newer ones.
     fn settle(&mut self, file: usize) {
         let (newer, rest) = self.held.split_at_mut(file);
         let Some(own) = rest.first_mut() else { return };
@@ -116,13 +116,13 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The latest twelve months of each view.
+    /// Determines the latest twelve months of each view.
     fn set_windows(&mut self) {
         let mut uses: BTreeMap<&'static str, BTreeMap<Month, f64>> = BTreeMap::new();
         for (unit, held) in self.held.iter().flatten() {
             let of_view = uses.entry(unit.0).or_default();
             for month in &held.counted {
-                // A month inside a span is one that was delivered.
+                // A month within the reported range was delivered.
                 let found = held.months.get(month).copied();
                 *of_view.entry(*month).or_default() += found.unwrap_or(1.0);
             }
@@ -136,7 +136,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The uses of a row that count in a view.
+    /// Returns the uses of a row that count in a view.
     pub fn counted(&self, file: usize, view: &'static str, row: &Row<'_>) -> Option<f64> {
         if self.has_five && row.version != 5 {
             return None;
@@ -162,14 +162,14 @@ impl<'a> Plan<'a> {
                         is_whole = false;
                     }
                 }
-                // The total cell goes before the sum of the months, as long as nothing is left out.
+                // The total cell takes precedence over the sum of the months if nothing is left out.
                 Some(if is_whole { row.total } else { sum })
             }
         }
     }
 }
 
-/// Every month from the first to the last.
+/// Returns every month from the first to the last.
 pub(super) fn months((first, last): (Month, Month)) -> impl Iterator<Item = Month> {
     (0..=last.since(first)).map(move |count| first.plus(count))
 }

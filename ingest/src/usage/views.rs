@@ -1,9 +1,9 @@
-//! The views of the standard to which a row belongs.
+//! The standard views of a row.
 
-use super::deliveries::Row;
+use crate::usage::deliveries::Row;
 
-/// A row of a view belongs to that view. A title master report is cut into `trj2` (denials), `trj3`
-/// (every access type) and `trj4` (requests of controlled content), regular access only.
+/// Returns the views of a row. A row of a view belongs to that view. A title master report is split into `trj2`
+/// (turnaways), `trj3` (every access type) and `trj4` (requests of controlled content), regular access only.
 pub(super) fn of(row: &Row<'_>) -> &'static [&'static str] {
     let is_denial = matches!(row.metric, "No_License" | "Limit_Exceeded");
     let is_request = matches!(row.metric, "Total_Item_Requests" | "Unique_Item_Requests");
@@ -24,7 +24,7 @@ pub(super) fn of(row: &Row<'_>) -> &'static [&'static str] {
     }
 }
 
-/// What librarians call a view.
+/// Returns a view's name for librarians.
 pub(super) fn called(view: &str) -> &'static str {
     match view {
         "jr1" => "JR1",

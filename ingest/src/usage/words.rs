@@ -1,11 +1,11 @@
-//! What was counted and what was not, in sentences.
+//! Sentences about what was counted and what was not.
 
 use std::collections::BTreeSet;
 
-use super::Delivery;
-use super::plan::Plan;
-use super::views::called;
-use crate::reading::month::Month;
+use crate::reading::cell::month::Month;
+use crate::usage::Delivery;
+use crate::usage::plan::Plan;
+use crate::usage::views::called;
 
 const NAMES: [&str; 12] = [
     "January",
@@ -32,7 +32,7 @@ fn between(first: Month, last: Month) -> String {
     if first == last { named(first) } else { format!("{} to {}", named(first), named(last)) }
 }
 
-/// `March 2024`, `January to June 2024 and August 2024`: runs of months.
+/// Formats runs of months: `March 2024`, `January to June 2024 and August 2024`.
 fn listed(months: &BTreeSet<Month>) -> String {
     let mut runs: Vec<(Month, Month)> = Vec::new();
     for month in months {
@@ -45,7 +45,7 @@ fn listed(months: &BTreeSet<Month>) -> String {
     joined(&runs)
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Formats a list: `a`, `a and b`, `a, b and c`.
 fn joined(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
@@ -55,7 +55,7 @@ fn joined(parts: &[String]) -> String {
 }
 
 impl Plan<'_> {
-    /// All there is to say.
+    /// Returns all sentences.
     pub(super) fn sentences(&self, files: &[Delivery<'_>]) -> Vec<String> {
         let name = |file: usize| files.get(file).map_or("", |file| file.name);
         let mut said = self.periods();
@@ -89,7 +89,7 @@ impl Plan<'_> {
         said
     }
 
-    /// One sentence for the views that have the same months.
+    /// Returns one sentence for the views with the same months.
     fn periods(&self) -> Vec<String> {
         let mut said: Vec<(String, Vec<&'static str>)> = Vec::new();
         for (view, (first, last)) in &self.windows {

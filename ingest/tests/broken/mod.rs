@@ -1,6 +1,6 @@
-//! Files that something went wrong with.
+//! Damaged files.
 
-/// A text with some bytes changed, put in or taken out.
+/// Returns a text with some bytes changed, inserted or removed.
 pub fn mutated(text: &str, edits: &[(usize, u8)]) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
     for (place, byte) in edits {

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Counts the real test files that came without expectations, independently of our readers.
+"""Counts the real test files without provided expectations, independently of our readers.
 
     python3 count_reference.py FOLDER            write the counts into reference.json beside this script
-    python3 count_reference.py FOLDER --check    count again and list what differs; write nothing
+    python3 count_reference.py FOLDER --check    count again and list differences; write nothing
 
 FOLDER is `fixtures/reference`. The judgements in reference.json (kind, outcome, also_acceptable, why)
-are written by hand and kept; `facts` are counted here for every entry that may be accepted or is empty.
+are written by hand and stay unchanged; `facts` are counted here for every entry that may be accepted or is empty.
 
 Needs Python 3.9 or later and, for .xlsx files, openpyxl (pip install openpyxl, in an environment of its
 own). It is not run in CI: the files are not in this repository. It must not share code, tables of
@@ -32,7 +32,7 @@ MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 # Cells
 
 def text(cell):
-    """A cell as text, trimmed; blank for nothing."""
+    """A cell as trimmed text; blank for an empty cell."""
     if cell is None:
         return ""
     if isinstance(cell, float) and cell.is_integer():
@@ -46,7 +46,7 @@ def plain(heading):
 
 
 def heading_name(heading):
-    """A heading as it is named in the facts: runs of white space become one blank."""
+    """A heading in the notation of the facts: runs of white space become one blank."""
     return " ".join(text(heading).split())
 
 
@@ -55,7 +55,7 @@ def is_blank(row):
 
 
 def issn(cell):
-    """The ISSN of a cell that holds exactly one, as NNNN-NNNC; the check digit is not looked at."""
+    """The ISSN of a cell that holds exactly one, as NNNN-NNNC; the check digit is ignored."""
     squeezed = re.sub(r"\s", "", text(cell)).upper()
     squeezed = re.sub("[\u2010-\u2015\u2212]", "-", squeezed)
     squeezed = re.sub(r"^ISSN:?", "", squeezed)
@@ -64,7 +64,7 @@ def issn(cell):
 
 
 def issns(cell):
-    """Every ISSN of a cell, in order; several may be parted by comma or semicolon."""
+    """Every ISSN of a cell, in order; several may be separated by comma or semicolon."""
     return [one for part in re.split(r"[,;]", text(cell)) if (one := issn(part))]
 
 
@@ -75,7 +75,7 @@ def check_digit_fails(one):
 
 
 def number(cell):
-    """A number, or None; a currency sign, blanks and thousands commas may stand in it."""
+    """A number, or None. May contain a currency sign, blanks and thousands commas."""
     if isinstance(cell, (int, float)) and not isinstance(cell, bool):
         return float(cell)
     bare = re.sub(r"[\s$\u20ac\u00a3]", "", text(cell))
@@ -131,7 +131,7 @@ def decode(path):
 
 
 def text_table(path):
-    """Rows of a text file, blank ones too, and its format. Bare CR, LF and CRLF end a line."""
+    """Rows of a text file, including blank ones, and its format. Bare CR, LF and CRLF end a line."""
     content, form = decode(path)
     content = re.sub(r"\r\n?", "\n", content)
     counts = {name: content.count(sign) for name, sign in (("tab", "\t"), ("semicolon", ";"), ("comma", ","))}
@@ -243,7 +243,7 @@ def counter_table(path):
 
 
 def identifiers(item):
-    """Print and online ISSN of an item, in the shape of 5 (a list) or of 5.1 (an object)."""
+    """Print and online ISSN of an item, in the format of 5 (a list) or of 5.1 (an object)."""
     given = item.get("Item_ID") or []
     if isinstance(given, list):
         given = {one.get("Type"): one.get("Value") for one in given if one}
@@ -287,7 +287,7 @@ def price_sheet(name, rows, at, price_columns, issn_columns):
 
 
 def repeated(values):
-    """The values that come more than once."""
+    """The values that occur more than once."""
     seen, again = set(), set()
     for value in values:
         (again if value in seen else seen).add(value)
@@ -295,7 +295,7 @@ def repeated(values):
 
 
 def joined(sets):
-    """Sets of ISSNs, those that share one made into one."""
+    """Sets of ISSNs, merged if they share one."""
     parts = []
     for one in map(set, sets):
         apart = [part for part in parts if not part & one]
@@ -370,7 +370,7 @@ def springer(path):
 
 
 def wiley(path):
-    """Blocks parted by a rule of underscores: title, acronym, ISSNs in column A; one medium per line beside."""
+    """Blocks separated by a line of underscores: title, acronym, ISSNs in column A; one medium per line beside."""
     (name, rows), = sheets(path)
     at = find_header(rows, {"materialnumber"}, {"media"})
     header = rows[at]
@@ -423,7 +423,7 @@ def wiley(path):
 
 
 def sage(path):
-    """One line per product and class of customer. Titles are told apart by their pair of ISSNs."""
+    """One line per product and class of customer. Titles are identified by their pair of ISSNs."""
     book = dict(sheets(path))
     found, holds = [], {
         "List Price": (True, "list prices"),
@@ -524,7 +524,7 @@ def ranges(years):
 
 
 def title_years(rows, at):
-    """One row per title and year, with a cell that says whether the library has rights."""
+    """One row per title and year, with a cell that states whether the library has rights."""
     header = rows[at]
     title, year = column(header, "title"), column(header, "year")
     printed, online = column(header, "printissn"), column(header, "onlineissn")
@@ -649,7 +649,7 @@ def issn_l(path):
 # ---------------------------------------------------------------------------------------------------
 
 def count(path, kind):
-    """Facts of one file, by the kind it was judged to be."""
+    """Facts of one file, by its judged kind."""
     name = path.name
     if kind == "counter":
         return counter_json(path) if path.suffix == ".json" else counter_table(path)
@@ -665,7 +665,7 @@ def wants_facts(entry):
 
 
 def as_text(document):
-    """One entry per file; what fits on a line stays on it."""
+    """One entry per file; entries that fit on a line stay on it."""
     def show(value, depth):
         line = json.dumps(value, ensure_ascii=False)
         if not isinstance(value, (dict, list)) or len(line) + 2 * depth <= 118:

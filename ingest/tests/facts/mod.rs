@@ -2,29 +2,13 @@
 #![allow(dead_code)] // Each test binary uses its own part.
 
 use serde_json::Value;
-use std::path::PathBuf;
 use titlewise_ingest::reading::report::TableFacts;
 use titlewise_ingest::reading::{Kind, Reading, Report, read_as};
+use titlewise_testing::RealFiles;
 
-/// The folder that holds `fixtures/`: `TITLEWISE_FIXTURES`, else `shared` beside the repository.
-pub fn root() -> PathBuf {
-    let root = std::env::var_os("TITLEWISE_FIXTURES")
-        .map_or_else(
-            || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared")),
-            PathBuf::from,
-        )
-        .join("fixtures");
-    assert!(
-        root.is_dir(),
-        "no fixtures at {}: set TITLEWISE_FIXTURES to the folder that holds fixtures/",
-        root.display()
-    );
-    root
-}
-
-/// The list of expectations of one family.
-pub fn expected(family: &str) -> Vec<Value> {
-    let path = root().join(family).join("expected.json");
+/// Returns the list of expectations of one family.
+pub fn expected(files: &RealFiles, family: &str) -> Vec<Value> {
+    let path = files.path(family).join("expected.json");
     let text = std::fs::read_to_string(&path)
         .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let document: Value = serde_json::from_str(&text).unwrap();
@@ -32,13 +16,13 @@ pub fn expected(family: &str) -> Vec<Value> {
 }
 
 /// Reads one fixture.
-pub fn read_fixture(family: &str, name: &str, wanted: Option<Kind>) -> Reading {
-    let path = root().join(family).join(name);
+pub fn read_fixture(files: &RealFiles, family: &str, name: &str, wanted: Option<Kind>) -> Reading {
+    let path = files.path(family).join(name);
     let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     read_as(name, &bytes, None, wanted)
 }
 
-/// Sheet name, facts and format of each table of a file.
+/// Returns sheet name, facts and format of each table of a file.
 pub fn tables_of(entry: &Value) -> Vec<(Option<&str>, &Value, &Value)> {
     match entry["sheets"].as_object() {
         Some(sheets) => sheets
@@ -51,7 +35,7 @@ pub fn tables_of(entry: &Value) -> Vec<(Option<&str>, &Value, &Value)> {
     }
 }
 
-/// What does not agree.
+/// The deviations.
 #[derive(Default)]
 pub struct Faults(Vec<(String, String)>);
 
@@ -72,7 +56,7 @@ impl Faults {
         }
     }
 
-    /// The verdict must be the expected one or one named as acceptable too.
+    /// The verdict must be the expected one or another acceptable one.
     pub fn verdict(&mut self, file: &str, entry: &Value, report: &Report) {
         let found = serde_json::to_value(report.verdict).unwrap();
         let expect = &entry["expect"];
@@ -100,8 +84,8 @@ impl Faults {
     }
 }
 
-/// Compares one table of the report with the facts. A fact that is null was not stated by the file
-/// (a header block cut off, say); what we infer then is ours.
+/// Compares one table of the report with the facts. A fact that is null is not in the file (because its header block is
+/// missing, for example), and the inferred value is our own.
 pub fn compare_table(
     file: &str,
     sheet: Option<&str>,
@@ -170,7 +154,7 @@ fn compare_header(file: &str, facts: &Value, table: &TableFacts, faults: &mut Fa
     for (what, found) in stated {
         if facts[what].is_string() {
             let wanted = facts[what].as_str();
-            // A period given in months is spelled out in days by us.
+            // We write a period of months with its first and last day.
             let is_month = what.starts_with("period") && wanted.is_some_and(|text| text.len() == 7);
             let found = found.as_deref().map(|text| if is_month { &text[..7] } else { text });
             faults.check(file, what, found, wanted);
@@ -198,7 +182,7 @@ fn compare_totals(file: &str, wanted: &Value, table: &TableFacts, faults: &mut F
     }
 }
 
-/// The object with its members in alphabetical order.
+/// Returns the object with its members in alphabetical order.
 fn sorted(value: &Value) -> Value {
     let map: std::collections::BTreeMap<&String, &Value> =
         value.as_object().unwrap().iter().collect();

@@ -1,4 +1,4 @@
-//! Zips and gzips that hold far more than they weigh, or nothing that can be had.
+//! Zips and gzips that unpack to far more than their size, or that cannot be unpacked.
 
 use super::isolation::{Hostile, one};
 use super::raw_zip::{self, Entry};
@@ -11,23 +11,23 @@ use zip::write::SimpleFileOptions;
 const GIB: u64 = 1 << 30;
 const LIST: &[u8] = b"ISSN,Price\n0031-9252,1234.50\n";
 
-/// A list of prices that goes on for four gigabytes.
+/// Returns a price list of four gigabytes.
 pub fn gzip_bomb() -> Vec<Hostile> {
     one("prices.csv.gz", gzip(&repeated(LIST, b"0031-9252,1234.50\n", 4 * GIB, b"")))
 }
 
-/// The same in a zip.
+/// Returns such a list in a zip.
 pub fn zip_bomb() -> Vec<Hostile> {
     let content = repeated(LIST, b"0031-9252,1234.50\n", 4 * GIB - (8 << 20), b"");
     one("prices.zip", raw_zip::write(&[Entry::new("prices.csv", content)]))
 }
 
-/// A gzip inside a gzip inside … twenty times.
+/// Returns twenty nested gzips.
 pub fn nested_gzip() -> Vec<Hostile> {
     one("prices.gz", (0..20).fold(LIST.to_vec(), |inner, _| gzip(&plain(&inner))))
 }
 
-/// Sixteen zips in a zip, five times over: a million lists.
+/// Returns zips nested five levels deep with sixteen per level: a million lists.
 pub fn nested_zip() -> Vec<Hostile> {
     let bytes = (0..5).fold(LIST.to_vec(), |inner, depth| {
         let ending = if depth == 0 { "csv" } else { "zip" };
@@ -38,7 +38,7 @@ pub fn nested_zip() -> Vec<Hostile> {
     one("prices.zip", bytes)
 }
 
-/// A hundred thousand files, none of which is a table.
+/// Returns a hundred thousand files, none of which is a table.
 pub fn many_entries() -> Vec<Hostile> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for number in 0..100_000 {
@@ -48,14 +48,14 @@ pub fn many_entries() -> Vec<Hostile> {
     one("many.zip", zip.finish().unwrap().into_inner())
 }
 
-/// One stored list of a hundred megabytes under sixty thousand names.
+/// Returns one stored list of a hundred megabytes under sixty thousand names.
 pub fn overlapping_entries() -> Vec<Hostile> {
     let entry = Entry::new("0.csv", repeated(LIST, b"0031-9252,1234.50\n", 100 << 20, b""));
     let names: Vec<String> = (0..60_000).map(|number| format!("{number}.csv")).collect();
     one("overlapping.zip", raw_zip::overlapping(&entry, &names))
 }
 
-/// A zip whose only file is encrypted.
+/// Returns a zip whose only file is encrypted.
 pub fn password_zip() -> Vec<Hostile> {
     let mut entry = Entry::of("prices.csv", LIST);
     entry.flags = 1;
@@ -63,13 +63,13 @@ pub fn password_zip() -> Vec<Hostile> {
     one("secret.zip", raw_zip::write(&[entry]))
 }
 
-/// A workbook, one part of which holds four gigabytes.
+/// Returns a workbook with a part of four gigabytes.
 pub fn book_with(part: &str, front: &str, unit: &str, back: &str) -> Vec<u8> {
     let content = repeated(front.as_bytes(), unit.as_bytes(), 4 * GIB - (8 << 20), back.as_bytes());
     replace(parts::plain_xlsx(parts::SHEET_XML.as_bytes()), part, content)
 }
 
-/// An open document whose content is four gigabytes.
+/// Returns an open document with a content of four gigabytes.
 pub fn ods_with(front: &str, unit: &str, back: &str) -> Vec<u8> {
     let content = repeated(front.as_bytes(), unit.as_bytes(), 4 * GIB - (8 << 20), back.as_bytes());
     replace(parts::plain_ods(b""), "content.xml", content)

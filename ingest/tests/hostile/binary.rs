@@ -5,7 +5,7 @@ use super::isolation::{Hostile, one};
 use crate::writer::grid::text;
 use crate::writer::{compound, xls};
 
-/// A new workbook with a password: what was the zip is one encrypted stream.
+/// Returns a new workbook with a password: one encrypted stream instead of the zip.
 pub fn encrypted() -> Vec<Hostile> {
     let info = [4u8, 0, 4, 0, 0x40, 0, 0, 0];
     let package: Vec<u8> =
@@ -14,7 +14,7 @@ pub fn encrypted() -> Vec<Hostile> {
     one("secret.xlsx", compound::file(&streams))
 }
 
-/// An old workbook with a password: a record says so, and all after it is encrypted.
+/// Returns an old workbook with a password: everything after a password record is encrypted.
 pub fn encrypted_xls() -> Vec<Hostile> {
     let mut stream = xls::stream(&small_list());
     let begin: Vec<u8> = stream.drain(..20).collect();
@@ -24,13 +24,13 @@ pub fn encrypted_xls() -> Vec<Hostile> {
     one("secret.xls", compound::file(&[("Workbook", &whole)]))
 }
 
-/// An old workbook that ends early: at the ends of sectors, inside them and inside cells.
+/// Returns old workbooks that are truncated: at the ends of sectors, inside them and inside cells.
 pub fn truncated() -> Vec<Hostile> {
     let whole = xls::write(&small_list());
     (1..whole.len()).step_by(13).flat_map(|end| one("book.xls", whole[..end].to_vec())).collect()
 }
 
-/// A sound compound file around records that end early, at every place.
+/// Returns valid compound files around records that are truncated at every position.
 pub fn truncated_records() -> Vec<Hostile> {
     let stream = xls::stream(&small_list());
     (0..stream.len())
@@ -39,15 +39,15 @@ pub fn truncated_records() -> Vec<Hostile> {
         .collect()
 }
 
-/// Garbage behind a sound beginning.
+/// Returns garbage after a valid beginning.
 pub fn garbage() -> Vec<Hostile> {
     let mut bytes = compound::SIGNATURE.to_vec();
     bytes.extend((0..100_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8));
     one("book.xls", bytes)
 }
 
-/// Headers whose counts and places are as large as they can be, or name themselves. Each is a place
-/// in the header: versions, sector sizes, allocation, directory, mini allocation and their chains.
+/// Returns headers with maximum or self-referencing counts and positions. The fields of the header are versions, sector
+/// sizes, allocation, directory, mini allocation and their chains.
 pub fn hostile_headers() -> Vec<Hostile> {
     let whole = xls::write(&small_list());
     let places = [24, 26, 30, 32, 44, 48, 56, 60, 64, 68, 72, 76, 80];
@@ -63,7 +63,7 @@ pub fn hostile_headers() -> Vec<Hostile> {
         .collect()
 }
 
-/// Allocation chains that name themselves, each other, or sectors that are not there.
+/// Returns allocation chains that refer to themselves, each other, or missing sectors.
 pub fn hostile_chains() -> Vec<Hostile> {
     let whole = xls::write(&small_list());
     (0..8)
@@ -79,7 +79,7 @@ pub fn hostile_chains() -> Vec<Hostile> {
         .collect()
 }
 
-/// Records of sizes that the sheet does not have.
+/// Returns records with sizes that the sheet does not have.
 pub fn lying_dimensions() -> Vec<Hostile> {
     let stream = xls::stream(&small_list());
     let place = stream.windows(4).position(|four| four == [0x00, 0x02, 14, 0]).unwrap() + 4;
@@ -113,7 +113,7 @@ pub fn lying_dimensions() -> Vec<Hostile> {
         .collect()
 }
 
-/// The same in the ten bytes that older records have.
+/// Returns such records in the ten-byte format of older files.
 pub fn lying_old_dimensions() -> Vec<Hostile> {
     let stream = xls::stream(&small_list());
     let place = stream.windows(4).position(|four| four == [0x00, 0x02, 14, 0]).unwrap();
@@ -134,7 +134,7 @@ pub fn lying_old_dimensions() -> Vec<Hostile> {
     sizes.iter().flat_map(with).collect()
 }
 
-/// A list of prices and one cell in the last corner that the records can name.
+/// Returns a price list and one cell in the last corner that the records can address.
 pub fn far_corner() -> Vec<Hostile> {
     let mut stream = xls::stream(&small_list());
     stream.truncate(stream.len() - 4);
@@ -147,7 +147,7 @@ pub fn far_corner() -> Vec<Hostile> {
     one("book.xls", compound::file(&[("Workbook", &stream)]))
 }
 
-/// A workbook whose strings claim to be longer than the file.
+/// Returns a workbook whose strings declare a length beyond the file.
 pub fn lying_strings() -> Vec<Hostile> {
     let grid = vec![vec![text("ISSN"), text("Price")]];
     let stream = xls::stream(&grid);
@@ -166,7 +166,7 @@ pub fn lying_strings() -> Vec<Hostile> {
     files
 }
 
-/// A workbook whose list of sheets points into the body of a record, where a sheet of another size lies.
+/// Returns a workbook whose list of sheets points into the body of a record, which contains a sheet of another size.
 pub fn hidden_sheet() -> Vec<Hostile> {
     let stream = xls::stream(&small_list());
     let entry = stream.windows(2).position(|two| two == [0x85, 0x00]).unwrap() + 4;
@@ -195,7 +195,7 @@ pub fn hidden_sheet() -> Vec<Hostile> {
         .collect()
 }
 
-/// A workbook whose list of sheets points behind its own end.
+/// Returns a workbook whose list of sheets points beyond its own end.
 pub fn lost_sheets() -> Vec<Hostile> {
     let stream = xls::stream(&small_list());
     let sheet = stream.windows(2).position(|two| two == [0x85, 0x00]).unwrap() + 4;
@@ -209,7 +209,7 @@ pub fn lost_sheets() -> Vec<Hostile> {
         .collect()
 }
 
-/// Records that are shorter than what they say, in the part of the book and in that of its sheet.
+/// Returns records that are shorter than declared, in the workbook part and in the sheet part.
 pub fn short_records() -> Vec<Hostile> {
     let numbers = [
         0x0006, 0x0017, 0x0018, 0x0022, 0x0042, 0x0085, 0x00BD, 0x00E0, 0x00E5, 0x00FC, 0x00FD,

@@ -1,4 +1,4 @@
-//! Zipped workbooks that are sound outside and lie, loop or leave out inside.
+//! Zipped workbooks with a valid container whose content has false sizes, loops or missing parts.
 
 use super::archives::{book_with, ods_with};
 use super::isolation::{Hostile, one};
@@ -9,7 +9,7 @@ use crate::writer::{ods, xlsx};
 const HEADINGS: &str = r#"<row r="1"><c r="A1" t="inlineStr"><is><t>ISSN</t></is></c><c r="B1" t="inlineStr"><is><t>Price</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>0031-9252</t></is></c><c r="B2"><v>12</v></c></row>"#;
 const MAIN: &str = r#"xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main""#;
 
-/// A workbook with these rows below the headings of a price list.
+/// Returns a workbook with these rows below the headings of a price list.
 fn book(rows: &str) -> Vec<Hostile> {
     let sheet = parts::sheet_xml(&format!("{HEADINGS}{rows}"));
     one("book.xlsx", parts::zip_of(&parts::plain_xlsx(sheet.as_bytes())))
@@ -27,41 +27,41 @@ fn sheet_front() -> String {
 const SHEET: &str = "xl/worksheets/sheet1.xml";
 const STRINGS: &str = "xl/sharedStrings.xml";
 
-/// A hundred million rows.
+/// Returns a hundred million rows.
 pub fn endless_rows() -> Vec<Hostile> {
     let row = "<row><c><v>31925</v></c><c><v>1</v></c></row>";
     one("book.xlsx", book_with(SHEET, &sheet_front(), row, "</sheetData></worksheet>"))
 }
 
-/// One cell of four gigabytes.
+/// Returns one cell of four gigabytes.
 pub fn endless_cell() -> Vec<Hostile> {
     let front = format!(r#"{}<row r="3"><c r="A3" t="inlineStr"><is><t>"#, sheet_front());
     one("book.xlsx", book_with(SHEET, &front, "a", "</t></is></c></row></sheetData></worksheet>"))
 }
 
-/// Four gigabytes of nothing between two rows.
+/// Returns four gigabytes of blanks between two rows.
 pub fn endless_blanks() -> Vec<Hostile> {
     one("book.xlsx", book_with(SHEET, &sheet_front(), " ", "</sheetData></worksheet>"))
 }
 
-/// Four gigabytes of empty cells.
+/// Returns four gigabytes of empty cells.
 pub fn endless_empty_cells() -> Vec<Hostile> {
     let front = format!(r#"{}<row r="3">"#, sheet_front());
     one("book.xlsx", book_with(SHEET, &front, "<c/>", "</row></sheetData></worksheet>"))
 }
 
-/// Two hundred million shared strings.
+/// Returns two hundred million shared strings.
 pub fn endless_strings() -> Vec<Hostile> {
     one("book.xlsx", book_with(STRINGS, &format!("<sst {MAIN}>"), "<si><t>a</t></si>", "</sst>"))
 }
 
-/// One shared string of four gigabytes.
+/// Returns one shared string of four gigabytes.
 pub fn endless_string() -> Vec<Hostile> {
     let front = format!("<sst {MAIN}><si><t>");
     one("book.xlsx", book_with(STRINGS, &front, "a", "</t></si></sst>"))
 }
 
-/// Two hundred million formats of cells.
+/// Returns two hundred million cell formats.
 pub fn endless_styles() -> Vec<Hostile> {
     let front = format!("<styleSheet {MAIN}><cellXfs>");
     let bytes =
@@ -69,14 +69,14 @@ pub fn endless_styles() -> Vec<Hostile> {
     one("book.xlsx", bytes)
 }
 
-/// An open document of four gigabytes of rows.
+/// Returns an open document with four gigabytes of rows.
 pub fn endless_ods_rows() -> Vec<Hostile> {
     let (front, back) = ods_ends();
     let row = r#"<table:table-row><table:table-cell office:value-type="float" office:value="1"/></table:table-row>"#;
     one("book.ods", ods_with(&front, row, &back))
 }
 
-/// An open document with one text of four gigabytes.
+/// Returns an open document with one text of four gigabytes.
 pub fn endless_ods_text() -> Vec<Hostile> {
     let (front, back) = ods_ends();
     let front =
@@ -91,19 +91,19 @@ fn ods_ends() -> (String, String) {
     (front.to_owned(), back.to_owned())
 }
 
-/// A list of prices and one cell in the last corner of the sheet.
+/// Returns a price list and one cell in the last corner of the sheet.
 pub fn far_corner() -> Vec<Hostile> {
     book(r#"<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>"#)
 }
 
-/// Nothing but the two corners.
+/// Returns a sheet with the two corners only.
 pub fn two_corners() -> Vec<Hostile> {
     let rows = r#"<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>"#;
     let sheet = parts::sheet_xml(rows);
     one("book.xlsx", parts::zip_of(&parts::plain_xlsx(sheet.as_bytes())))
 }
 
-/// Every row has a cell in the last column.
+/// Returns a sheet with a cell in the last column of every row.
 pub fn last_column_of_every_row() -> Vec<Hostile> {
     let rows: String = (3..60_000)
         .map(|row| format!(r#"<row r="{row}"><c r="XFD{row}"><v>1</v></c></row>"#))
@@ -111,7 +111,7 @@ pub fn last_column_of_every_row() -> Vec<Hostile> {
     book(&rows)
 }
 
-/// Places far outside any sheet, and places that are none.
+/// Returns positions far outside any sheet, and invalid positions.
 pub fn places_that_are_none() -> Vec<Hostile> {
     ["XFE1", "ZZZZZZZ1", "A0", "A99999999999", "A", "1", "", "-1", "A1B2", "é9"]
         .iter()
@@ -119,14 +119,14 @@ pub fn places_that_are_none() -> Vec<Hostile> {
         .collect()
 }
 
-/// A filled cell, a million rows down and sixteen thousand columns across.
+/// Returns a filled cell repeated over a million rows and sixteen thousand columns.
 pub fn repeated_cells() -> Vec<Hostile> {
     document(
         r#"<table:table-row table:number-rows-repeated="1048576"><table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>1</text:p></table:table-cell></table:table-row>"#,
     )
 }
 
-/// Repeats beyond any number.
+/// Returns repeats beyond the range of numbers.
 pub fn repeats_that_overflow() -> Vec<Hostile> {
     ["18446744073709551615", "99999999999999999999", "-1", "1e9", "4294967296"]
         .iter()
@@ -138,7 +138,7 @@ pub fn repeats_that_overflow() -> Vec<Hostile> {
         .collect()
 }
 
-/// A list, then a million blank rows, then one more row.
+/// Returns a list, then a million blank rows, then one more row.
 pub fn repeated_blank_rows() -> Vec<Hostile> {
     let cell = |text: &str| {
         format!(
@@ -155,7 +155,7 @@ pub fn repeated_blank_rows() -> Vec<Hostile> {
     ))
 }
 
-/// Two hundred thousand attributes on one cell.
+/// Returns a cell with two hundred thousand attributes.
 pub fn many_attributes() -> Vec<Hostile> {
     let attributes: String = (0..200_000).map(|number| format!(r#" a{number}="""#)).collect();
     let mut files = book(&format!(r#"<row r="3"><c r="A3"{attributes}><v>1</v></c></row>"#));
@@ -165,7 +165,7 @@ pub fn many_attributes() -> Vec<Hostile> {
     files
 }
 
-/// Elements inside each other, half a million deep.
+/// Returns elements nested half a million deep.
 pub fn deep_elements() -> Vec<Hostile> {
     let (open, close) = ("<a>".repeat(500_000), "</a>".repeat(500_000));
     let mut files = book(&format!("<row r=\"3\">{open}{close}</row>"));
@@ -173,7 +173,7 @@ pub fn deep_elements() -> Vec<Hostile> {
     files
 }
 
-/// Entities that stand for ten of the next, ten times over.
+/// Returns entities that each expand to ten of the next, on ten levels.
 pub fn entities() -> Vec<Hostile> {
     let mut declared = String::from(r#"<!DOCTYPE worksheet [<!ENTITY e0 "haha">"#);
     for level in 1..12 {
@@ -203,7 +203,7 @@ pub fn entities() -> Vec<Hostile> {
     files
 }
 
-/// Sheets that state sizes they do not have.
+/// Returns sheets that declare false sizes.
 pub fn lying_dimensions() -> Vec<Hostile> {
     ["A1:XFD1048576", "A1:A1", "XFD1048576:A1", "B2", "A1:ZZZZ99999999", ""]
         .iter()
@@ -216,7 +216,7 @@ pub fn lying_dimensions() -> Vec<Hostile> {
         .collect()
 }
 
-/// A workbook without each of its parts in turn, and one that points at strings it does not have.
+/// Returns workbooks without each of their parts in turn, and one that refers to missing strings.
 pub fn missing_parts() -> Vec<Hostile> {
     let sheet = parts::sheet_xml(&format!(
         r#"{HEADINGS}<row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" s="1"><v>12</v></c></row><row r="4"><c r="A4" t="s"><v>4000000000</v></c><c r="B4" s="999"><v>12</v></c></row>"#
@@ -225,7 +225,7 @@ pub fn missing_parts() -> Vec<Hostile> {
     without_each(&whole, "book.xlsx")
 }
 
-/// An open document whose elements end under other names, as many as begin.
+/// Returns an open document whose end tags have other names, in the same number as its start tags.
 pub fn crossed_ends_of_ods() -> Vec<Hostile> {
     let rows = "<table:table-row><table:table-cell/></table:table-row>";
     let content = parts::ods_content(&[("Sheet1", rows)]);
@@ -239,7 +239,7 @@ pub fn crossed_ends_of_ods() -> Vec<Hostile> {
         .collect()
 }
 
-/// The same of an open document.
+/// Returns open documents without each of their parts in turn.
 pub fn missing_parts_of_ods() -> Vec<Hostile> {
     let content = parts::ods_content(&[("Sheet1", "")]);
     without_each(&parts::plain_ods(content.as_bytes()), "book.ods")
@@ -254,7 +254,7 @@ fn without_each(whole: &Parts, name: &str) -> Vec<Hostile> {
     files
 }
 
-/// A small list of prices.
+/// Returns a small price list.
 pub fn small_list() -> Grid {
     let mut grid = vec![texts(["ISSN", "Title", "Price"])];
     for issn in ["0031-9252", "0001-4575", "1026-597X"] {
@@ -263,13 +263,13 @@ pub fn small_list() -> Grid {
     grid
 }
 
-/// A workbook that ends early, at many places.
+/// Returns workbooks that are truncated at many positions.
 pub fn truncated() -> Vec<Hostile> {
     let whole = xlsx::write(&small_list());
     (1..100).flat_map(|part| one("book.xlsx", whole[..whole.len() * part / 100].to_vec())).collect()
 }
 
-/// A sound zip around a sheet that ends early, at many places.
+/// Returns valid zips around sheets that are truncated at many positions.
 pub fn truncated_sheet() -> Vec<Hostile> {
     let sheet = parts::SHEET_XML.as_bytes();
     (0..sheet.len())
@@ -278,13 +278,13 @@ pub fn truncated_sheet() -> Vec<Hostile> {
         .collect()
 }
 
-/// An open document that ends early, at many places.
+/// Returns open documents that are truncated at many positions.
 pub fn truncated_ods() -> Vec<Hostile> {
     let whole = ods::write(&small_list());
     (1..100).flat_map(|part| one("book.ods", whole[..whole.len() * part / 100].to_vec())).collect()
 }
 
-/// A sound zip around content that ends inside a row.
+/// Returns a valid zip around content that ends inside a row.
 pub fn truncated_ods_content() -> Vec<Hostile> {
     let row = r#"<table:table-row><table:table-cell office:value-type="string"><text:p>ISSN</text:p></table:table-cell></table:table-row>"#;
     let whole = parts::ods_content(&[("Sheet1", row)]);
@@ -294,7 +294,7 @@ pub fn truncated_ods_content() -> Vec<Hostile> {
         .collect()
 }
 
-/// Counts that are no counts, as numbers of cells.
+/// Returns invalid counts as numbers of cells.
 pub fn odd_numbers() -> Vec<Hostile> {
     ["NaN", "INF", "-1E308", "1E308", "1E999", "-5", "0x10", ""]
         .iter()
@@ -307,7 +307,7 @@ pub fn odd_numbers() -> Vec<Hostile> {
         .collect()
 }
 
-/// A document that its manifest calls encrypted.
+/// Returns a document that its manifest declares encrypted.
 pub fn password_ods() -> Vec<Hostile> {
     let mut parts = parts::plain_ods(&[0x5A; 64]);
     for (name, bytes) in &mut parts {

@@ -1,33 +1,34 @@
-//! Reads files in a child process, so that one which hangs, exhausts memory or breaks the stack fails
-//! its own test and nothing else. The test binary starts itself with the name of the one test and a
-//! folder of files; the child reads them all and prints one line for each and its peak of memory.
+//! Reads files in a child process, so that a file that hangs, exhausts memory or overflows the stack fails only its own
+//! test. The test binary starts itself with the name of the one test and a folder of files. The child reads them all
+//! and prints one line for each with its peak of memory.
 
-use serde_json::{Value, json};
 use std::fs::{self, File};
 use std::panic::{catch_unwind, set_hook};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
 use titlewise_ingest::{Reading, read};
 
-/// The variable that makes a test the child.
+/// The variable that turns a test into the child.
 const FOLDER: &str = "TITLEWISE_HOSTILE_FOLDER";
-/// What starts a line of the child.
+/// Prefix of the child's output lines.
 const MARK: &str = "hostile: ";
 
-const MOST_SECONDS: f64 = 10.0;
+const MOST_SECONDS: f64 = if cfg!(debug_assertions) { 60.0 } else { 10.0 };
 const MOST_KIB: u64 = 1 << 20;
 const MOST_REPORT_BYTES: u64 = 4 << 20;
-/// A child that takes longer than this is ended, on however busy a machine.
-const PATIENCE: Duration = Duration::from_secs(40);
-/// A child cannot take more than this from the machine.
+/// Timeout of a child, sufficient on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(if cfg!(debug_assertions) { 240 } else { 40 });
+/// Limit of a child's address space in KiB.
 const ADDRESS_SPACE_KIB: u64 = 6 << 20;
 
-/// What a file must give.
+/// The expected result of a file.
 #[derive(Debug, Clone, Copy)]
 pub enum Expect {
-    /// Refused, or found empty, for a reason that says one of these words (none: any reason).
+    /// Rejected, or found empty, with a reason that contains one of these words (empty: any reason).
     Refused(&'static [&'static str]),
     /// Rows.
     Usable,
@@ -48,7 +49,7 @@ pub fn one(name: &str, bytes: Vec<u8>) -> Vec<Hostile> {
     vec![Hostile { name: name.to_owned(), bytes }]
 }
 
-/// In the child, reads the files; in the parent, builds them, starts the child and judges it.
+/// In the child, reads the files. In the parent, builds them, starts the child and checks its results.
 pub fn check(test: &str, expect: Expect, build: impl FnOnce() -> Vec<Hostile>) {
     if let Some(folder) = std::env::var_os(FOLDER) {
         return read_all(Path::new(&folder));
@@ -82,7 +83,7 @@ pub fn check(test: &str, expect: Expect, build: impl FnOnce() -> Vec<Hostile>) {
     assert!(faults.is_empty(), "{test}:\n{}", faults.join("\n"));
 }
 
-/// Runs the one test in a child; says how it ended if not well.
+/// Runs the one test in a child. Returns how it ended if it failed.
 fn run(test: &str, folder: &Path, out: &Path, err: &Path) -> Result<(), String> {
     let program = std::env::current_exe().unwrap();
     let mut command = if cfg!(unix) {
@@ -108,10 +109,10 @@ fn run(test: &str, folder: &Path, out: &Path, err: &Path) -> Result<(), String> 
         match child.try_wait().unwrap() {
             Some(status) if status.success() => return Ok(()),
             Some(status) => return Err(format!("the child ended with {status}")),
-            None if start.elapsed() > PATIENCE => {
+            None if start.elapsed() > TIMEOUT => {
                 child.kill().unwrap();
                 child.wait().unwrap();
-                return Err(format!("the child was still reading after {PATIENCE:?}"));
+                return Err(format!("the child was still reading after {TIMEOUT:?}"));
             }
             None => std::thread::sleep(Duration::from_millis(20)),
         }
@@ -139,7 +140,7 @@ fn read_all(folder: &Path) {
 
 static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
 
-/// Where the last panic was and what it said.
+/// Returns location and message of the last panic.
 fn last_panic() -> String {
     LAST_PANIC.lock().unwrap().chars().take(400).collect()
 }
@@ -201,7 +202,7 @@ fn judge(line: &Value, expect: Expect) -> Vec<String> {
     faults.into_iter().map(|fault| format!("{fault}: {cut}")).collect()
 }
 
-/// The most memory this process ever held, where the system tells.
+/// Returns the peak memory of this process in KiB, where the system reports it.
 fn peak_kib() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok();
     let Some(status) = status else {
@@ -213,7 +214,7 @@ fn peak_kib() -> Option<u64> {
         .find_map(|line| line.strip_prefix("VmHWM:")?.trim().split(' ').next()?.parse().ok())
 }
 
-/// The processor's time where the system tells it, so that a busy machine fails no test.
+/// Measures processor time where the system reports it, so that a busy machine does not fail a test.
 struct Clock {
     wall: Instant,
     ticks: Option<u64>,
@@ -226,7 +227,7 @@ impl Clock {
 
     fn ticks() -> Option<u64> {
         let stat = fs::read_to_string("/proc/self/stat").ok()?;
-        // The name of the process may hold blanks; it ends with a bracket.
+        // The name of the process may contain blanks; it ends with a bracket.
         let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
         Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
     }

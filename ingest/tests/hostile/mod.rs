@@ -1,4 +1,4 @@
-//! Builders of hostile files, and the child process in which each is read.
+//! Builders of malicious files, and the child process in which each is read.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout)] // A test may fail and prints.
 
 pub mod archives;

@@ -1,4 +1,4 @@
-//! Zips written byte by byte, so that they may lie.
+//! Zips written byte by byte, so that they can contain false values.
 
 use super::repeats::{Deflated, plain};
 
@@ -6,24 +6,24 @@ use super::repeats::{Deflated, plain};
 pub struct Entry {
     /// Its name.
     pub name: String,
-    /// What it holds.
+    /// Its content.
     pub content: Deflated,
-    /// General purpose bits; the lowest says that the file is encrypted.
+    /// General purpose flags; the lowest marks the file as encrypted.
     pub flags: u16,
 }
 
 impl Entry {
-    /// A sound file.
+    /// Returns a valid file.
     pub fn new(name: &str, content: Deflated) -> Self {
         Self { name: name.to_owned(), content, flags: 0 }
     }
 
-    /// A sound file of these bytes.
+    /// Returns a valid file with these bytes.
     pub fn of(name: &str, bytes: &[u8]) -> Self {
         Self::new(name, plain(bytes))
     }
 
-    /// Local and central records share this middle part.
+    /// Returns the middle part that local and central records share.
     fn middle(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for half in [20, self.flags, 8, 0, 0x21] {
@@ -58,7 +58,7 @@ impl Entry {
     }
 }
 
-/// A sound zip; at most 65,535 entries.
+/// Returns a valid zip with at most 65,535 entries.
 pub fn write(entries: &[Entry]) -> Vec<u8> {
     let mut file = Vec::new();
     let mut central = Vec::new();
@@ -69,7 +69,7 @@ pub fn write(entries: &[Entry]) -> Vec<u8> {
     finish(file, &central, entries.len())
 }
 
-/// A zip whose directory names one stored file under many names.
+/// Returns a zip whose directory lists one stored file under many names.
 pub fn overlapping(entry: &Entry, names: &[String]) -> Vec<u8> {
     let central: Vec<u8> = names.iter().flat_map(|name| entry.central(name, 0)).collect();
     finish(entry.local(), &central, names.len())

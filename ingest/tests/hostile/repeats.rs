@@ -1,5 +1,5 @@
-//! Compressed bytes that say the same thing very often, made without ever compressing all of it:
-//! a block that was flushed in full can be repeated as it is.
+//! Compressed repetitions, made without compressing all of the data: a block that was flushed completely can be
+//! repeated unchanged.
 
 use flate2::{Compress, Compression, Crc, FlushCompress};
 
@@ -7,9 +7,9 @@ use flate2::{Compress, Compression, Crc, FlushCompress};
 pub struct Deflated {
     /// The compressed bytes.
     pub packed: Vec<u8>,
-    /// The checksum of what they stand for.
+    /// The checksum of the uncompressed bytes.
     pub crc: u32,
-    /// How many bytes they stand for.
+    /// The number of uncompressed bytes.
     pub length: u64,
 }
 
@@ -30,7 +30,7 @@ pub fn repeated(front: &[u8], unit: &[u8], length: u64, back: &[u8]) -> Deflated
     Deflated { packed, crc: crc.sum(), length }
 }
 
-/// These bytes, compressed.
+/// Compresses these bytes.
 pub fn plain(bytes: &[u8]) -> Deflated {
     let packed = block(bytes, FlushCompress::Finish);
     Deflated { packed, crc: crc_of(bytes).sum(), length: bytes.len() as u64 }

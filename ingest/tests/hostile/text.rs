@@ -11,29 +11,29 @@ fn csv(text: String) -> Vec<Hostile> {
     one("table.csv", text.into_bytes())
 }
 
-/// Two hundred megabytes without an end of line: without and with delimiters.
+/// Returns two hundred megabytes without a line ending: without and with delimiters.
 pub fn one_line() -> Vec<Hostile> {
     let mut files = csv("a".repeat(200 * MIB));
     files.extend(csv("ab,".repeat(200 * MIB / 3)));
     files
 }
 
-/// Two hundred megabytes of quotes.
+/// Returns two hundred megabytes of quotes.
 pub fn quotes() -> Vec<Hostile> {
     csv(format!("{LIST}{}", "\"".repeat(200 * MIB)))
 }
 
-/// A quote that is opened and never closed, before a hundred megabytes of rows.
+/// Returns an unclosed quote before a hundred megabytes of rows.
 pub fn quote_never_closed() -> Vec<Hostile> {
     csv(format!("{LIST}\"{}", "0031-9252,Acta,12\n".repeat(100 * MIB / 18)))
 }
 
-/// A quote that is opened and closed again at the end of a hundred megabytes.
+/// Returns a quote that is closed after a hundred megabytes.
 pub fn quote_closed_late() -> Vec<Hostile> {
     csv(format!("{LIST}0001-4575,\"{}\",12\n", "x ".repeat(50 * MIB)))
 }
 
-/// A hundred megabytes where a heading, a month and an ISSN should be.
+/// Returns a hundred megabytes in place of a heading, a month and an ISSN.
 pub fn long_cells() -> Vec<Hostile> {
     let long = "9".repeat(40 * MIB);
     let mut files = csv(format!("ISSN,Price,{long}\n0031-9252,12,1\n"));
@@ -43,7 +43,7 @@ pub fn long_cells() -> Vec<Hostile> {
     files
 }
 
-/// As many columns as a sheet can have, and twice as many, in two hundred rows.
+/// Returns the maximum number of columns of a sheet, and twice that number, in two hundred rows.
 pub fn many_columns() -> Vec<Hostile> {
     [16_384, 32_768]
         .iter()
@@ -56,7 +56,7 @@ pub fn many_columns() -> Vec<Hostile> {
         .collect()
 }
 
-/// As many months as a sheet can have columns, many of them the same.
+/// Returns as many months as a sheet can have columns, with many repetitions.
 pub fn many_months() -> Vec<Hostile> {
     let months: String =
         (0..16_000).map(|n| format!(",{}-{}", n % 12 + 1, 1950 + n / 12 % 150)).collect();
@@ -67,7 +67,7 @@ pub fn many_months() -> Vec<Hostile> {
     ))
 }
 
-/// A million blank rows, bare and made of delimiters, before the last row.
+/// Returns a million blank rows, empty and made of delimiters, before the last row.
 pub fn blank_rows() -> Vec<Hostile> {
     ["\n", ",,\n", "\r", " , \r\n"]
         .iter()
@@ -75,19 +75,19 @@ pub fn blank_rows() -> Vec<Hostile> {
         .collect()
 }
 
-/// A million blank rows before the headings.
+/// Returns a million blank rows before the headings.
 pub fn blank_rows_above() -> Vec<Hostile> {
     csv(format!("{}{LIST}", ",,\n".repeat(1_000_000)))
 }
 
-/// A million rows that all have something wrong with them.
+/// Returns a million rows that all have problems.
 pub fn rows_of_problems() -> Vec<Hostile> {
     let mut files = csv(format!("{LIST}{}", "x,y,z\n".repeat(1_000_000)));
     files.extend(csv(format!("{REPORT}\n{}", "A,P,x,x,x,x\n".repeat(1_000_000))));
     files
 }
 
-/// Halves and quarters of letters, and letters that are none.
+/// Returns incomplete characters of two and four bytes, and invalid ones.
 pub fn broken_encodings() -> Vec<Hostile> {
     let mut files = Vec::new();
     for encoding in Encoding::ALL {
@@ -103,7 +103,7 @@ pub fn broken_encodings() -> Vec<Hostile> {
     files
 }
 
-/// Counts that are no counts.
+/// Returns invalid counts.
 pub fn odd_counts() -> Vec<Hostile> {
     [
         "-5", "NaN", "inf", "-inf", "1e308", "1e309", "-1e308", "1e-320", "0x10", "1_000", "٣",
@@ -128,7 +128,7 @@ fn json(text: String) -> Vec<Hostile> {
     one("report.json", text.into_bytes())
 }
 
-/// Lists and objects inside each other, a million deep, closed and not, alone and in a report.
+/// Returns lists and objects nested a million deep, closed and unclosed, alone and in a report.
 pub fn deep_json() -> Vec<Hostile> {
     let (lists, objects) = ("[".repeat(1_000_000), "{\"a\":".repeat(1_000_000));
     let closed = format!("{lists}{}", "]".repeat(1_000_000));
@@ -141,7 +141,7 @@ pub fn deep_json() -> Vec<Hostile> {
     files
 }
 
-/// Strings of a hundred megabytes, as title, as metric and as name of a member.
+/// Returns strings of a hundred megabytes as title, as metric and as name of a member.
 pub fn long_json_string() -> Vec<Hostile> {
     let long = "x".repeat(100 * MIB);
     let item = |title: &str, metric: &str, month: &str| {
@@ -155,7 +155,7 @@ pub fn long_json_string() -> Vec<Hostile> {
         .collect()
 }
 
-/// An object of ten million members.
+/// Returns an object with ten million members.
 pub fn many_json_keys() -> Vec<Hostile> {
     let mut text = format!("{{{HEADER},\"Report_Items\":[]");
     for number in 0..10_000_000 {
@@ -165,7 +165,7 @@ pub fn many_json_keys() -> Vec<Hostile> {
     json(text)
 }
 
-/// A list of ten million empty items, and of as many items that are no objects.
+/// Returns a list of ten million empty items, and of as many items that are not objects.
 pub fn many_json_items() -> Vec<Hostile> {
     let list = |item: &str| {
         let items = format!("{item},").repeat(10_000_000);
@@ -174,7 +174,7 @@ pub fn many_json_items() -> Vec<Hostile> {
     ["{}", "[]", "1"].iter().flat_map(|item| list(item)).collect()
 }
 
-/// Counts that add up to more than a number can be, or are none.
+/// Returns counts whose sum exceeds the range of numbers, and invalid counts.
 pub fn odd_json_counts() -> Vec<Hostile> {
     ["1e308", "-1e308", "1e999", "-7", "\"NaN\"", "\"inf\"", "null", "[]", "1.5", "18446744073709551616"]
         .iter()

@@ -1,4 +1,4 @@
-//! Binary workbooks in a zip (xlsb): the least that is one, and what it can be bent to.
+//! Binary workbooks in a zip (xlsb): a minimal one, and its malicious variants.
 
 use super::isolation::{Hostile, one};
 use crate::writer::parts;
@@ -8,7 +8,7 @@ const REAL: u16 = 5;
 const INLINE: u16 = 6;
 const SHARED: u16 = 7;
 
-/// One record: number and length in groups of seven bits, then the body.
+/// Returns one record: number and length in groups of seven bits, then the body.
 fn record(number: u16, body: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
     if number < 0x80 {
@@ -41,7 +41,7 @@ fn cell(kind: u16, column: u32, value: &[u8]) -> Vec<u8> {
     record(kind, &[&column.to_le_bytes()[..], &[0; 4], value].concat())
 }
 
-/// A workbook of one sheet of these records, which its own part names so.
+/// Returns a workbook with one sheet of these records, which its workbook part refers to.
 fn book(records: &[u8], relation: &str) -> Vec<u8> {
     let mut bundle = vec![0; 8];
     bundle.extend(wide(relation));
@@ -59,7 +59,7 @@ fn book(records: &[u8], relation: &str) -> Vec<u8> {
     ])
 }
 
-/// A list of prices of one row.
+/// Returns a price list of one row.
 fn list() -> Vec<u8> {
     [
         row(0),
@@ -72,18 +72,18 @@ fn list() -> Vec<u8> {
     .concat()
 }
 
-/// A sound one, to show that the others are refused for what they do.
+/// Returns a valid workbook, which shows that the others are rejected for their content.
 pub fn sound() -> Vec<Hostile> {
     one("book.xlsb", book(&list(), "rId1"))
 }
 
-/// A list of prices and one cell in the last corner of the sheet.
+/// Returns a price list and one cell in the last corner of the sheet.
 pub fn far_corner() -> Vec<Hostile> {
     let far = [row(1_048_575), cell(REAL, 16_383, &1f64.to_le_bytes())].concat();
     one("book.xlsb", book(&[list(), far].concat(), "rId1"))
 }
 
-/// Columns and strings that are not there, and a sheet that its relations do not know.
+/// Returns missing columns and strings, and a sheet that is not in its relations.
 pub fn lost_places() -> Vec<Hostile> {
     let with = |cell: Vec<u8>| one("book.xlsb", book(&[list(), row(2), cell].concat(), "rId1"));
     let mut files = with(cell(SHARED, 0, &7u32.to_le_bytes()));
@@ -94,7 +94,7 @@ pub fn lost_places() -> Vec<Hostile> {
     files
 }
 
-/// A workbook whose sheet, and whose own part, end early at every place.
+/// Returns workbooks whose sheet or workbook part is truncated at every position.
 pub fn truncated_parts() -> Vec<Hostile> {
     let whole = list();
     (0..whole.len()).flat_map(|end| one("book.xlsb", book(&whole[..end], "rId1"))).collect()

@@ -1,5 +1,5 @@
--- The table of papers with charges. What the institution paid counts before what the journal lists, and what was there before
--- what DOAJ lists. A payment for a paper that is not there is a row of its own.
+-- The table of papers with charges. What the institution paid takes precedence over the journal's list price, and
+-- existing charges over DOAJ's. A payment for a paper that is not in the table is a row of its own.
 with known as (
     select
         b.*,

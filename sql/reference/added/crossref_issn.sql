@@ -1,4 +1,4 @@
--- The ISSNs of Crossref's titles, with the journal of the tables that has each, if one has.
+-- The ISSNs of Crossref's titles, with the journal of the tables that has each, if any.
 with named as (
     select
         title_no,

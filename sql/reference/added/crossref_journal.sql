@@ -1,5 +1,5 @@
--- What Crossref calls the journals of the tables, and ISSNs of theirs that no journal has. Of several titles of a journal the
--- first one counts. An ISSN that titles of two journals have is neither's.
+-- Crossref's names for the journals of the tables, and their ISSNs that no journal has. Of several titles of a journal,
+-- the first one counts. An ISSN that titles of two journals have is assigned to neither.
 with ranked as (
     select
         t.title_owner as journal,

@@ -1,4 +1,4 @@
--- The titles of Crossref whose ISSNs, as far as a journal of the tables has them, all belong to one journal.
+-- The titles of Crossref whose ISSNs, if a journal of the tables has them, all belong to one journal.
 select
     issn_title_no as owned_title_no,
     min(issn_owner) as title_owner

@@ -1,5 +1,5 @@
--- What DOAJ says of journals: of those of the tables, and by ISSN of others. Of several entries of a journal the one that was
--- looked at last counts, of equals the first.
+-- DOAJ's data on journals: on those of the tables, and by ISSN on others. Of several entries of a journal, the most
+-- recently reviewed one counts; of equals, the first.
 with named as (
     select
         *,

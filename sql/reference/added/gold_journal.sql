@@ -1,4 +1,5 @@
--- Journals of which at least 95 of 100 papers of the last full year are gold: the year before the newest one with papers.
+-- Journals of which at least 95 of 100 papers of the last full year are gold: the year before the newest one with
+-- papers.
 with newest as (
     select max(year) - 1 as full_year
     from papers_by_year

@@ -1,4 +1,4 @@
--- The table of institutions. The dump of ROR fills what is blank, and tells status, parts and successors.
+-- The table of institutions. The ROR dump fills blank values, and provides status, parts and successors.
 select
     w.wanted_id as ror_id,
     coalesce(b.name, r.ror_name) as name,

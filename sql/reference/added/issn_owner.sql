@@ -1,4 +1,4 @@
--- Which journal an ISSN belongs to: the one whose linking ISSN it is, or else the last one of the table that lists it.
+-- The journal of an ISSN: the one whose linking ISSN it is, or else the last one of the table that lists it.
 with listed as (
     select
         issn_l,

@@ -1,5 +1,5 @@
--- The table of journals, in its order. Nothing is taken away: names and societies are filled in where they are blank, ISSNs that
--- no journal has are added, and a journal that DOAJ lists and that is nearly all gold becomes gold.
+-- The table of journals, in its order. Nothing is removed: blank names and societies are filled, ISSNs that no journal
+-- has are added, and a journal that DOAJ lists and that is nearly all gold becomes gold.
 with told as (
     select
         b.*,

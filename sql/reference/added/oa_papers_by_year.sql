@@ -1,5 +1,5 @@
--- Open-access papers of each journal, year and colour: Unpaywall's where it has any paper of the journal, or else those that
--- were there. Submitted versions are told apart as those of OpenAlex are (oa_papers_by_year.sql, one folder up).
+-- Open-access papers of each journal, year and colour: Unpaywall's if it has any paper of the journal, or else the
+-- existing ones. Submitted versions are distinguished like those of OpenAlex (oa_papers_by_year.sql, one folder up).
 with replaced as (
     select distinct counted_issn_l as replaced_issn_l
     from unpaywall_count

@@ -1,5 +1,5 @@
--- What the institutions of the tables have paid, by paper. Of several payments of an institution for one paper the largest
--- counts, of equals the earliest.
+-- Payments of the institutions of the tables, by paper. Of several payments of an institution for one paper, the
+-- largest counts; of equals, the earliest.
 with reporter as (
     select
         reporter,

@@ -1,4 +1,4 @@
--- Papers of each journal and year: Unpaywall's where it has any of the journal, or else those that were there.
+-- Papers of each journal and year: Unpaywall's if it has any of the journal, or else the existing ones.
 with replaced as (
     select distinct counted_issn_l as replaced_issn_l
     from unpaywall_count

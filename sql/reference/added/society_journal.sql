@@ -1,4 +1,4 @@
--- What lists of society journals say of the journals of the tables. One list that names a society is enough.
+-- Data of society journal lists on the journals of the tables. One list that names a society is enough.
 with named as (
     select
         is_society,

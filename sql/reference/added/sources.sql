@@ -1,4 +1,4 @@
--- The table of sources: those that were there, and those that were added. One that is added again is of its new day.
+-- The table of sources: the existing ones, and those that were added. A source that is added again gets its new date.
 select
     b.source,
     b.name,

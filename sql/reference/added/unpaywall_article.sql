@@ -1,4 +1,4 @@
--- Articles of Unpaywall, out of the lines of its snapshot, with the copies that repositories have.
+-- Articles of Unpaywall, from the lines of its snapshot, with their copies in repositories.
 select
     lower(doi) as article_doi,
     year as article_year,

@@ -1,5 +1,5 @@
--- Articles of the journals of the tables by year and colour. The journal is that of the linking ISSN that Unpaywall says, or
--- else that of the first or the second ISSN beside it. What is small is written before what it is joined to.
+-- Articles of the journals of the tables by year and colour. The journal is that of Unpaywall's linking ISSN, or else
+-- that of the first or the second ISSN. The small side of a join comes first.
 with by_linking as (
     select
         a.*,

@@ -1,4 +1,4 @@
--- The articles of several files: an article that stands in more than one is told by the line that was updated last.
+-- The articles of several files: for an article in more than one, the line with the latest update counts.
 select * exclude (line_no)
 from (
     select

@@ -1,4 +1,4 @@
--- The institutions that the tables are about: those of any table, and those asked for.
+-- The institutions to include: those of any table, and the requested ones.
 select distinct ror_id as wanted_id
 from (
     select ror_id from base_institutions

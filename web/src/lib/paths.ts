@@ -37,7 +37,7 @@ export const screens = {
   adminForms: () => "/admin/forms",
 } as const;
 
-/** Addresses of the API. */
+/** Every address of the API that the screens use. The type of each one names its path in `openapi.json`. */
 export const api = {
   service: () => "/service",
   login: () => "/user/login",
@@ -61,7 +61,7 @@ export const api = {
   receivedForms: (kind: string, before: string) => `/form?limit=50${kind === "" ? "" : `&kind=${segment(kind)}`}${before === "" ? "" : `&before=${segment(before)}`}`,
   receivedForm: (id: string) => `/form/${segment(id)}`,
   apc: (institutionId: string) => `/institution/${segment(institutionId)}/apc?papers=false`,
-  apcCsv: (institutionId: string, level?: "journal") => `/institution/${segment(institutionId)}/apc/export.csv${level ? `?level=${level}` : ""}`,
+  apcCsv: (institutionId: string, level?: "journal") => `/institution/${segment(institutionId)}/apc/export.csv${level ? (`?level=${level}` as const) : ""}`,
   apcWorkbook: (institutionId: string) => `/institution/${segment(institutionId)}/apc/export.xlsx`,
   downloadToken: () => "/download-token",
   packages: () => "/package",
@@ -119,4 +119,4 @@ export const api = {
   keys: (packageId: string) => `/package/${segment(packageId)}/key`,
   key: (packageId: string, keyId: string) => `/package/${segment(packageId)}/key/${segment(keyId)}`,
   exportAs: (id: string, format: "csv" | "xlsx" | "parquet" | "arrow") => `/scenario/${segment(id)}/export.${format}`,
-} as const;
+} satisfies Record<string, (...values: never[]) => `/${string}`>;

@@ -1,6 +1,6 @@
 /** How a consortium shares out a cost: the measures, what each weight comes to, ready-made rules, and a rule in words. */
 
-import type { Measure, SharingRule, Weights } from "../lib/cost-sharing-wire";
+import type { Measure, SharingRule, Weights } from "../api/cost-sharing";
 
 /** The measures, with what each is. */
 export const MEASURES: readonly { name: Measure; label: string; about: string }[] = [

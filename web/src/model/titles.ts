@@ -1,7 +1,7 @@
 /** The journals of a scenario as Arrow columns, read without building an object per row. */
 
 import { tableFromIPC, type Table } from "apache-arrow";
-import { UnreadableReplyError } from "../lib/problem";
+import { UnreadableReplyError } from "../api/problem";
 import { unpackNumbers, unpackTexts, type Numbers } from "./unpack";
 
 /** Columns without which the scenario page cannot be drawn. */

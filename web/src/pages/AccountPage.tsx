@@ -1,11 +1,11 @@
 import Container from "@mui/material/Container";
 import Skeleton from "@mui/material/Skeleton";
+import type { User } from "../api/accounts";
 import { PlaceList } from "../features/account/PlaceList";
 import { ProfileSettings } from "../features/account/ProfileSettings";
 import { NO_INSTITUTION } from "../features/account/no-institution";
 import { useUser } from "../features/account/queries";
 import { AllPackages } from "../features/packages/AllPackages";
-import type { User } from "../lib/wire";
 import { EmptyPanel } from "../ui/EmptyPanel";
 import { PageHeader } from "../ui/PageHeader";
 import { ProblemPanel } from "../ui/ProblemPanel";

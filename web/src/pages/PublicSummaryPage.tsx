@@ -1,10 +1,10 @@
 import Skeleton from "@mui/material/Skeleton";
 import { useParams } from "react-router";
+import { ReplyError } from "../api/problem";
+import type { PublicSummary } from "../api/sharing";
 import { PublicCase } from "../features/sharing/PublicCase";
 import { PublicFrame } from "../features/sharing/PublicFrame";
 import { usePublicSummary } from "../features/sharing/queries";
-import { ReplyError } from "../lib/problem";
-import type { PublicSummary } from "../lib/sharing-wire";
 import { EmptyPanel } from "../ui/EmptyPanel";
 import { ProblemPanel } from "../ui/ProblemPanel";
 import { useTitle } from "../ui/use-title";

@@ -1,8 +1,8 @@
 import Container from "@mui/material/Container";
+import type { FormKind } from "../api/admin";
 import { ReceivedFormList } from "../features/admin/ReceivedFormList";
 import { FORM_KINDS } from "../features/admin/form-words";
 import { screens } from "../lib/paths";
-import type { FormKind } from "../lib/staff-wire";
 import { PageHeader } from "../ui/PageHeader";
 import { UrlTabs, type UrlTab } from "../ui/UrlTabs";
 

@@ -2,10 +2,10 @@ import Container from "@mui/material/Container";
 import Skeleton from "@mui/material/Skeleton";
 import { Suspense, lazy } from "react";
 import { Navigate } from "react-router";
+import type { User } from "../api/accounts";
 import { useUser } from "../features/account/queries";
 import { useSessionId } from "../features/session/use-session-id";
 import { screens } from "../lib/paths";
-import type { User } from "../lib/wire";
 import { ProblemPanel } from "../ui/ProblemPanel";
 
 const LandingPage = lazy(async () => ({ default: (await import("./LandingPage")).LandingPage }));

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
-import { explain } from "../lib/problem";
+import { explain } from "../api/problem";
 
 /** A failure where a page or a part of it should have been. */
 export function ProblemPanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {

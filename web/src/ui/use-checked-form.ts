@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { fieldFaults } from "../lib/problem";
+import { fieldFaults } from "../api/problem";
 
 /** What is wrong with values, by the name of their field. */
 export type Faults<T> = Partial<Record<keyof T, string>>;

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Counts what `ingest/docs/reference-build.md` says under "What other sources add", out of real samples.
+"""Counts the additions of other sources in real samples, by the rules of `ingest/docs/reference-build.md`.
 
     python3 counts.py FIXTURES > counts.json
 
-FIXTURES is the folder `fixtures/reference`. Python's standard library only; written from that text and not from the queries.
+FIXTURES is the folder `fixtures/reference`. Uses only Python's standard library, and follows that text ("What other
+sources add"), not the queries.
 See README.md beside this file.
 """
 
@@ -29,7 +30,7 @@ CROSSREF = "crossref/alexandria3k_titleFile.csv"
 UNPAYWALL = "unpaywall/ezunpaywall_unpaywall_2000_records_2020.jsonl.gz"
 VIRGINIA_TECH, HARVARD = "02smfhw86", "03vek6s52"
 
-# What is given to each run. `ror` are the institutions that are asked for.
+# Inputs of each run. `ror` lists the requested institutions.
 VARIANTS = {
     "all sources": {
         "ror_dump": "ror/v1.17.1-2022-12-16-ror-data.json",
@@ -72,7 +73,7 @@ def plain(heading):
 
 
 def table_of(name):
-    """Rows as dicts by heading, as the text says that headings are known; blank cells are left out."""
+    """Returns rows as dicts by heading, with headings normalised as documented; blank cells are left out."""
     reader = csv.reader(io.StringIO(lines_of(name), newline=""))
     rows = [[cell.strip() for cell in row] for row in reader]
     rows = [row for row in rows if any(row)]
@@ -129,7 +130,7 @@ def sha12(text):
 
 
 # ---------------------------------------------------------------------------------------
-# The tables that are completed: invented rows about what the samples are about
+# The tables to complete: fictitious rows about the samples' journals and institutions
 
 
 def doaj_issns(row):
@@ -202,7 +203,7 @@ def base_apc_papers():
                 charge = (1000, "USD") if place % 4 == 0 else (None, None)
                 rows.append((VIRGINIA_TECH, doi, issn_l, 2016, "gold", *charge, 3, 1))
     for place, row in enumerate(table_of("doaj/alexandria3k_doaj.csv")):
-        # The second has a charge in no currency, the third one that stays.
+        # The second has a charge without a currency, the third one that does not change.
         charge = [(None, None), (5, None), (7, "GBP")][place % 3]
         rows.append((HARVARD, f"10.9999/doaj.{place}", doaj_issns(row)[-1], 2021, "gold", *charge, 2, 2))
     return rows
@@ -225,7 +226,7 @@ def base():
 
 
 def owners(tables):
-    """Which journal each ISSN belongs to."""
+    """Returns the journal of each ISSN."""
     owner = {}
     for issn_l, _, _, listed in tables["journals"]:
         for one in listed.split(";"):
@@ -479,7 +480,7 @@ COLUMNS = {
     "institutions": "ror_id name_sha12 country_code grid_id status parents children successors source also_from",
     "sources": "source as_of",
 }
-# Kept as a hash: what is paid is not ours to hand on, and papers are many.
+# Stored as a hash: we may not publish payments, and papers are too many.
 ONLY_HASHED = {"papers_by_year", "oa_papers_by_year", "apc_papers"}
 
 

@@ -1,9 +1,9 @@
-"""Counts reference tables out of OpenAlex samples, to check other implementations against.
+"""Counts reference tables from OpenAlex samples, to check other implementations.
 
     python3 counts.py FIXTURES > counts.json
 
-FIXTURES is the folder that holds the samples in `openalex/`. What counts is said in
-`ingest/docs/reference-build.md`; this script follows that text and no other program.
+FIXTURES is the folder with the samples in `openalex/`. `ingest/docs/reference-build.md` documents
+what counts; this script follows that text and no other program.
 Only counts, ids and hashes are written: no titles, names, publishers or subjects.
 """
 
@@ -27,7 +27,7 @@ LAST_FULL_YEAR = AS_OF.year - 1
 ROR_COUNT = 12  # that many institutions are chosen by their works ...
 FURTHER_RORS = ["00jmfr291"]  # ... and these are wanted too, whether the samples have them or not
 
-# The snapshot: what a file is called there, and which sample it is.
+# The snapshot: the name of each file, and its sample.
 WORKS = [
     ("updated_date=2023-05-16/part_000.gz", "snapshot_layout_2023/works/updated_date=2023-05-16/part_000.gz"),
     ("updated_date=2025-10-01/part_000.gz", "api_2025/works_chunk_1.jsonl.gz"),
@@ -50,7 +50,7 @@ EMBARGOES = [6, 12, 18, 24, 36, 48, 60]
 
 
 def number(openalex_id):
-    """42 of https://openalex.org/W42 and of W42; None of nothing."""
+    """Returns 42 for https://openalex.org/W42 and for W42; None for no id."""
     found = re.fullmatch(r"(?:.*/)?[A-Za-z](\d+)", openalex_id or "")
     return int(found[1]) if found else None
 
@@ -61,12 +61,12 @@ def linking_issn(text):
 
 
 def ror_id(text):
-    """02y3ad647 of https://ror.org/02y3ad647; None of nothing."""
+    """Returns 02y3ad647 for https://ror.org/02y3ad647; None for no id."""
     return text.removeprefix("https://ror.org/") if text else None
 
 
 def short_hash(text):
-    """First 12 hex digits of the SHA-256 of the text in UTF-8; None of None."""
+    """First 12 hex digits of the SHA-256 of the text in UTF-8; None for None."""
     return None if text is None else hashlib.sha256(text.encode("utf-8")).hexdigest()[:12]
 
 
@@ -85,7 +85,7 @@ def days_in_month(year, month):
 
 
 def add_months(start, months):
-    """The same day that many months later; the month's last day where it has no such day."""
+    """The same day a number of months later; the month's last day if it has no such day."""
     year, month = divmod(start.year * 12 + start.month - 1 + months, 12)
     return date(year, month + 1, min(start.day, days_in_month(year, month + 1)))
 
@@ -117,8 +117,8 @@ def institutions_of(work):
 
 
 def with_further(rows, works, objects_of):
-    """An entity by number: the rows of its file, and what works (all lines of them, the first
-    line that has it) tell of those that the file does not have."""
+    """Entities by number: the rows of their file and, for those that are not in it, the data in works
+    (of all lines, the first line that has it)."""
     entity = {number(row["id"]): row for row in rows}
     for work in works:
         for row in objects_of(work):
@@ -188,7 +188,7 @@ def has_submitted_copy(work):
 
 
 # ---------------------------------------------------------------------------------------
-# Tables about journals. Each function gives the rows as tuples.
+# Tables about journals. Each function returns the rows as tuples.
 
 
 def papers_by_year(snapshot):
@@ -213,7 +213,7 @@ def oa_papers_by_year(snapshot, submitted):
 
 
 def journal_sources(snapshot):
-    """Sources of type journal by linking ISSN, the one that tells title and flags first."""
+    """Sources of type journal by linking ISSN. The first one provides title and flags."""
     groups = defaultdict(list)
     for n, source in snapshot.sources.items():
         issn_l = linking_issn(source.get("issn_l"))
@@ -232,7 +232,7 @@ def publisher_of(snapshot, source):
 
 
 def subjects(snapshot):
-    """The field of most papers of the last five years, by journal; of equals the first by name."""
+    """The field of most papers of the last five years, by journal; of equals, the first by name."""
     counts = defaultdict(Counter)
     for _, issn_l, work in snapshot.papers():
         field = ((work.get("primary_topic") or {}).get("field") or {}).get("display_name")
@@ -425,7 +425,7 @@ ONLY_HASHED = {"download_age_profile"}  # large, and the same for every journal
 
 
 def sums(columns, rows):
-    """Sum of each column of numbers (nulls are passed over), and how many are true of each of booleans."""
+    """Sum of each numeric column (nulls ignored), and number of true values of each boolean column."""
     result = {}
     for i, column in enumerate(columns):
         values = [row[i] for row in rows if row[i] is not None]

@@ -1,13 +1,13 @@
-//! What a report holds against what its own header says it holds. Where they differ the rows count: the
-//! header says what was asked for, the rows what was sent.
+//! Compares a report's rows with its own header. Where they differ, the rows apply: the header contains what was
+//! requested, the rows what was delivered.
 
-use super::ReportHead;
-use crate::reading::heading::key;
-use crate::reading::month::Month;
+use crate::reading::cell::month::Month;
+use crate::reading::counter::ReportHead;
+use crate::reading::heading_key::key;
 use crate::reading::problems::{Place, Problems};
 use crate::reading::report::{Code, TableFacts};
 
-/// Tells where the rows, summed up in `facts`, are not those of the header.
+/// Reports where the rows, summarised in `facts`, differ from the header.
 pub fn compare(head: &ReportHead, facts: &TableFacts, place: &str, problems: &mut Problems) {
     let place = Place { row: head.header_row, ..Place::sheet(place) };
     period(head, place, problems);
@@ -31,7 +31,7 @@ fn period(head: &ReportHead, place: Place<'_>, problems: &mut Problems) {
         if head.version() == 5 {
             problems.warn(place, Code::OutsidePeriod, text, kept);
         } else {
-            // Release 4 has the period as free text, which is often that of another harvest.
+            // Release 4 has the period as free text, which often belongs to another harvest.
             problems.note(place, Code::OutsidePeriod, text, kept);
         }
     } else if first.first_day() != Some(period.begin) || last.last_day() != Some(period.end) {
@@ -66,7 +66,8 @@ fn data_types(head: &ReportHead, facts: &TableFacts, place: Place<'_>, problems:
 #[cfg(test)]
 #[allow(clippy::unwrap_used)] // A test may fail.
 mod tests {
-    use crate::reading::report::{Code, Report};
+    use crate::reading::report::Code;
+    use crate::reading::report::Report;
 
     fn tr(period: &str, filters: &str, data_type: &str) -> Report {
         let text = format!(

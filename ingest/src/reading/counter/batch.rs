@@ -1,4 +1,4 @@
-//! COUNTER rows as Arrow tables, a piece at a time.
+//! COUNTER rows as Arrow tables, in batches.
 
 use std::sync::Arc;
 
@@ -7,13 +7,13 @@ use arrow::array::{
 };
 use arrow::error::ArrowError;
 
-use super::{CounterRow, ReportHead};
+use crate::reading::counter::{CounterRow, ReportHead};
 use crate::reading::typed::{self, TableKind, TypedTable};
 
-/// Rows in one piece.
+/// Number of rows of a batch.
 const PIECE: usize = 16_384;
 
-/// Gathers rows; see [`TableKind::schema`] for the columns.
+/// Collects rows; see [`TableKind::schema`] for the columns.
 #[derive(Debug)]
 pub struct Batch {
     rows: usize,
@@ -56,7 +56,7 @@ impl Default for Batch {
     }
 }
 
-/// What was gathered; the next piece has room for as much from the beginning.
+/// Returns the collected values. The next batch starts with the same capacity.
 fn taken(column: &mut StringBuilder) -> ArrayRef {
     let filled = column.finish();
     *column = StringBuilder::with_capacity(filled.len(), filled.value_data().len());
@@ -68,7 +68,7 @@ fn filled(text: &str) -> Option<&str> {
 }
 
 impl Batch {
-    /// Adds one row; true once there are enough for a piece.
+    /// Adds one row. Returns true when the batch is full.
     pub fn add(&mut self, row: &CounterRow<'_>) -> bool {
         let identity = row.identity;
         let [print, online] = &identity.cells;
@@ -95,10 +95,10 @@ impl Batch {
         self.rows >= PIECE
     }
 
-    /// The rows so far as a table; none if there are none.
+    /// Returns the rows so far as a table; `None` if there are none.
     ///
     /// # Errors
-    /// Never for rows added here: the columns are built together.
+    /// None for rows added here: the columns are built together.
     pub fn take(&mut self, head: &ReportHead) -> Result<Option<TypedTable>, ArrowError> {
         let rows = std::mem::take(&mut self.rows);
         if rows == 0 {

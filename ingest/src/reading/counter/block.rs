@@ -1,22 +1,22 @@
 //! The block above the headings of a tabular COUNTER report.
 
-use super::which::ReportId;
-use crate::reading::heading::key;
-use crate::reading::month::Period;
+use crate::reading::cell::month::Period;
+use crate::reading::counter::which::ReportId;
+use crate::reading::heading_key::key;
 use crate::reading::source::cell::Row;
 
-/// What the block says.
+/// Content of the block.
 #[derive(Debug, Default)]
 pub struct Block {
-    /// Which report.
+    /// The type of the report.
     pub id: Option<ReportId>,
-    /// Which release.
+    /// The release.
     pub release: Option<String>,
-    /// Which customer.
+    /// The customer.
     pub institution: Option<String>,
-    /// Which period.
+    /// The period.
     pub period: Option<Period>,
-    /// What `Report_Filters` says of `Data_Type`.
+    /// The value of `Data_Type` in `Report_Filters`.
     pub data_type: String,
     /// Exceptions, one per entry.
     pub exceptions: Vec<String>,
@@ -55,7 +55,7 @@ impl Block {
         }
     }
 
-    /// Release 4 names nothing: the title and the period are told by their form.
+    /// Parses release 4, which has no labels: title and period are recognised by their format.
     fn free(&mut self, text: &str, next: Option<&Row>) {
         if self.id.is_none()
             && let Some((id, release)) = ReportId::from_title(text)
@@ -76,7 +76,7 @@ fn is_customer(text: &str) -> bool {
     !key.is_empty() && !key.starts_with("daterun") && !key.starts_with("periodcovered")
 }
 
-/// One of `Name=value; Name=value`.
+/// Returns one value of `Name=value; Name=value`.
 fn named_filter(filters: &str, name: &str) -> String {
     let pairs = filters.split(';').filter_map(|filter| filter.split_once('='));
     pairs
@@ -87,8 +87,8 @@ fn named_filter(filters: &str, name: &str) -> String {
         .to_owned()
 }
 
-/// The data types that a report is limited to: those of its filter, and by its nature journals if it is a
-/// standard view of journals.
+/// Returns the data types that a report is limited to: those of its filter, and journals if it is a standard view of
+/// journals.
 pub fn data_types(filter: &str, id: &ReportId) -> Vec<String> {
     if id.is_journals_only() {
         return vec!["Journal".to_owned()];
@@ -100,7 +100,7 @@ pub fn data_types(filter: &str, id: &ReportId) -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// `5`, `5.0`, `R5` are release 5.
+/// Parses a release: `5`, `5.0` and `R5` are release 5.
 pub fn release(text: &str) -> String {
     let text = text.trim().trim_start_matches(['R', 'r']);
     text.strip_suffix(".0").unwrap_or(text).chars().take(12).collect()

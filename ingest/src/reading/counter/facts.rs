@@ -1,13 +1,13 @@
-//! What a COUNTER report holds, in numbers.
+//! Counts of a COUNTER report's content.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use super::{CounterRow, ReportHead};
-use crate::reading::issn::Issn;
-use crate::reading::problems::shorten;
+use crate::reading::cell::issn::Issn;
+use crate::reading::counter::{CounterRow, ReportHead};
 use crate::reading::report::TableFacts;
+use crate::reading::shorten::shorten;
 
-/// Counts over every row of a report, books and all.
+/// Counts over every row of a report, including books.
 #[derive(Debug, Default)]
 pub struct Facts {
     rows: usize,
@@ -22,9 +22,9 @@ pub struct Facts {
     last_title: String,
 }
 
-/// More platforms than this are no platforms.
+/// Maximum number of platforms. With more, the column contains something else.
 const MAX_PLATFORMS: usize = 50;
-/// More metrics than this are no metrics: the column holds something else.
+/// Maximum number of metrics. With more, the column contains something else.
 const MAX_METRICS: usize = 200;
 
 impl Facts {
@@ -80,7 +80,7 @@ impl Facts {
 
     /// The facts for the report.
     pub fn finish(self, head: &ReportHead) -> TableFacts {
-        let month = |month: &crate::reading::month::Month| month.iso();
+        let month = |month: &crate::reading::cell::month::Month| month.iso();
         let by_metric = |(name, count, _): &(String, usize, f64)| (name.clone(), *count);
         let totals = |(name, _, sum): &(String, usize, f64)| (name.clone(), *sum);
         TableFacts {

@@ -1,9 +1,8 @@
-//! Which journal a row is about. Reports hold many rows of one journal below each other, so what was
-//! worked out for one row serves the next.
+//! The journal of a row. Rows of one journal are usually consecutive, so the result of one row is reused for the next.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::reading::issn::{Issn, IssnCell, Repair};
+use crate::reading::cell::issn::{Issn, IssnCell, Repair};
 use crate::reading::issn_map::IssnMap;
 use crate::reading::source::cell::Cell;
 use crate::reading::source::encoding::repair_double_encoding;
@@ -11,19 +10,19 @@ use crate::reading::source::encoding::repair_double_encoding;
 /// Title and ISSNs of a row.
 #[derive(Debug, Clone)]
 pub struct Identity {
-    /// Title as it stands in the file.
+    /// Title in the file.
     pub title: String,
-    /// The title without its double encoding, if it had one.
+    /// The title with its double encoding fixed, if it had one.
     pub mended_title: Option<String>,
     /// The cells of the print and the online ISSN.
     pub cells: [IssnCell; 2],
-    /// What stands in the two ISSN cells, for messages.
+    /// Content of the two ISSN cells, for messages.
     pub raw: [String; 2],
-    /// The linking ISSN of the first ISSN that has one; print comes first.
+    /// The linking ISSN of the first ISSN that has one, print before online.
     pub issn_l: Option<Issn>,
-    /// Do the ISSNs belong to different journals?
+    /// Whether the ISSNs belong to different journals.
     pub disagrees: bool,
-    /// The same for all rows of this identity, and hardly ever for others.
+    /// Hash of this identity: the same for all of its rows, and almost never for others.
     pub mark: u64,
 }
 
@@ -34,7 +33,7 @@ impl Default for Identity {
 }
 
 impl Identity {
-    /// Works out who this is. `None` for the map: no linking ISSN is known.
+    /// Determines the identity. Without a map, no linking ISSN is known.
     pub fn new(title: String, cells: [Cell<'_>; 2], map: Option<&IssnMap>) -> Self {
         let raw = cells.map(|cell| cell.text().into_owned());
         let mut hasher = DefaultHasher::new();
@@ -59,7 +58,7 @@ impl Identity {
         identity
     }
 
-    /// An ISSN that a spreadsheet turned into a month (`Mar-54`) comes back if just one that fits is known.
+    /// Restores an ISSN that a spreadsheet turned into a month (`Mar-54`), if exactly one known ISSN fits.
     fn mend_months(&mut self, map: Option<&IssnMap>) {
         let Some(map) = map else { return };
         for cell in &mut self.cells {
@@ -71,7 +70,7 @@ impl Identity {
         }
     }
 
-    /// Does a row with this title and these cells belong here?
+    /// Whether a row with this title and these cells has this identity.
     pub fn is_of(&self, title: &str, cells: [Cell<'_>; 2]) -> bool {
         self.title == title
             && cells.iter().zip(&self.raw).all(|(cell, raw)| match cell {
@@ -91,7 +90,7 @@ impl Identity {
         self.issns().next()
     }
 
-    /// The title to keep.
+    /// The title to report.
     pub fn kept_title(&self) -> &str {
         self.mended_title.as_deref().unwrap_or(&self.title)
     }

@@ -1,19 +1,17 @@
-//! Takes in the rows of one report: counts them, judges them, keeps those that can be used.
+//! Processes the rows of one report: counts them, checks them, and keeps the usable ones.
 
-use super::against_header;
-use super::batch::Batch;
-use super::facts::Facts;
-use super::judge;
-use super::repeated::{Repeated, RequestSums};
-use super::{CounterRow, ReportHead};
+use crate::reading::counter::batch::Batch;
+use crate::reading::counter::facts::Facts;
+use crate::reading::counter::repeated::{Repeated, RequestSums};
+use crate::reading::counter::{CounterRow, ReportHead, against_header, judge};
 use crate::reading::issn_map::IssnMap;
 use crate::reading::problems::{Place, Problems};
 use crate::reading::report::{Code, Outcome, TableFacts};
 use crate::reading::sink::{Sink, SinkError};
 
-/// The rows of one report on their way into a table.
+/// Conversion of the rows of one report to a table.
 pub struct Intake<'a> {
-    /// What is known of the report.
+    /// The head of the report.
     pub head: ReportHead,
     place: String,
     map: Option<&'a IssnMap>,
@@ -27,17 +25,17 @@ pub struct Intake<'a> {
     has_journals: bool,
 }
 
-/// What a report held.
+/// Summary of a report.
 #[derive(Debug)]
 pub struct Taken {
-    /// In numbers.
+    /// Its counts.
     pub facts: TableFacts,
-    /// Is any kept row about a journal?
+    /// Whether any accepted row is about a journal.
     pub has_journals: bool,
 }
 
 impl<'a> Intake<'a> {
-    /// Begins with what the head of the report tells.
+    /// Starts with the contents of the report's head.
     pub fn new(
         head: ReportHead,
         map: Option<&'a IssnMap>,
@@ -62,10 +60,10 @@ impl<'a> Intake<'a> {
         }
     }
 
-    /// Takes one row in.
+    /// Processes one row.
     ///
     /// # Errors
-    /// What the receiver of the tables says.
+    /// Errors of the receiver of the tables.
     pub fn row(&mut self, row: &CounterRow<'_>) -> Result<(), SinkError> {
         self.outcome.read += 1;
         self.facts.add(row);
@@ -103,14 +101,13 @@ impl<'a> Intake<'a> {
         }
     }
 
-    /// Rows that were left out while reading.
+    /// Counts rows that were left out while reading.
     pub fn skipped(&mut self, reason: &str, count: usize) {
         self.outcome.read += count;
         self.outcome.drop_rows(reason, count);
     }
 
-    /// Titles of a JSON report that have no counts: the standard leaves such titles out, so something is
-    /// missing.
+    /// Counts titles of a JSON report without counts. The standard omits such titles, so data are missing.
     pub fn without_counts(&mut self, count: usize) {
         self.skipped("without_counts", count);
         if count > 0 {
@@ -121,10 +118,10 @@ impl<'a> Intake<'a> {
         }
     }
 
-    /// Ends the report.
+    /// Completes the report.
     ///
     /// # Errors
-    /// What the receiver of the tables says.
+    /// Errors of the receiver of the tables.
     pub fn finish(mut self) -> Result<Taken, SinkError> {
         self.flush()?;
         for sum in self.requests.impossible() {

@@ -1,5 +1,5 @@
-//! COUNTER JSON: both layouts, and what providers wrap around them. A first pass reads everything but
-//! the items, a second one the items, one after the other.
+//! COUNTER JSON: both layouts, and providers' wrappers. A first pass reads everything but the items, a second one
+//! streams the items.
 
 pub mod item;
 pub mod lenient;
@@ -9,36 +9,36 @@ pub mod skeleton;
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
-
-use super::ReportHead;
-use super::block::{data_types, release};
-use super::which::ReportId;
-use crate::reading::heading::key;
-use crate::reading::month::{Month, Period};
 use skeleton::Items;
 
-/// More months than this are no months.
+use crate::reading::cell::month::{Month, Period};
+use crate::reading::counter::ReportHead;
+use crate::reading::counter::block::{data_types, release};
+use crate::reading::counter::which::ReportId;
+use crate::reading::heading_key::key;
+
+/// Maximum number of months of a report.
 const MAX_MONTHS: i32 = 240;
 
-/// What a JSON document holds.
+/// Content of a JSON document.
 #[derive(Debug)]
 pub enum Found {
-    /// Reports; true if they lay inside another product's record.
+    /// Reports; true if they were nested in another product's record.
     Reports(Vec<Described>, bool),
     /// Only error messages.
     Errors(Vec<String>),
-    /// A report whose header is missing.
+    /// A report without a header.
     NoHeader,
-    /// Something else.
+    /// Another document.
     Nothing,
 }
 
-/// A report whose items are yet to be read.
+/// A report with items that are yet to be read.
 #[derive(Debug)]
 pub struct Described {
     /// Its head.
     pub head: ReportHead,
-    /// Where its items are; none if it has no list of items.
+    /// Position of its items; `None` if it has no list of items.
     pub items: Option<Items>,
 }
 
@@ -67,7 +67,7 @@ pub fn describe(value: &Value) -> Found {
     }
 }
 
-/// Looks for reports inside lists and wrappers.
+/// Searches lists and wrappers for reports.
 #[derive(Default)]
 struct Finder<'a> {
     found: Vec<&'a Object>,
@@ -114,7 +114,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// A member whatever its letter case and underscores.
+/// Returns a member, ignoring letter case and underscores.
 fn get<'a>(object: &'a Object, name: &str) -> Option<&'a Value> {
     object.iter().find(|(member, _)| lenient::is_named(member, name)).map(|(_, value)| value)
 }
@@ -171,13 +171,13 @@ fn report(object: &Object) -> Option<Described> {
     Some(Described { head, items })
 }
 
-/// The month from which the months of rows are counted; none if the period is no honest one.
+/// Returns the first month of the report's months; `None` if the period is implausible.
 fn first_month(period: Period) -> Option<Month> {
     (1..=MAX_MONTHS).contains(&period.month_count()).then(|| Month::of(period.begin))
 }
 
 impl Described {
-    /// Months that were found in the items stand for a period that the header does not state.
+    /// Derives a period that the header does not state from the months of the items.
     pub fn fill_period(&mut self, months: &BTreeSet<Month>) {
         let months: Vec<Month> = months.iter().copied().collect();
         self.head.period = Period::of_months(&months);
@@ -185,7 +185,7 @@ impl Described {
     }
 }
 
-/// With an empty header the members of the items tell a master report.
+/// With an empty header, recognises a master report by the members of its items.
 fn guess_id(first: &Object) -> Option<ReportId> {
     let is_master = get(first, "datatype").is_some() && get(first, "accessmethod").is_some();
     is_master.then_some(ReportId::Tr)
@@ -195,8 +195,8 @@ fn stated_period(header: &Object) -> Option<Period> {
     Period::from_ends(&filter(header, "begindate"), &filter(header, "enddate"))
 }
 
-/// A value of `Report_Filters`, which is an object in 5.1 and a list of names and values in 5. Several
-/// values are joined by `|`.
+/// Returns a value of `Report_Filters`, which is an object in 5.1 and a list of names and values in 5. Several values
+/// are joined by `|`.
 fn filter(header: &Object, name: &str) -> String {
     let value = match get(header, "reportfilters") {
         Some(Value::Object(object)) => get(object, name),

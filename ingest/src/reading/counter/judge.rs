@@ -1,7 +1,7 @@
-//! What is wrong with a COUNTER report and its rows.
+//! Problems of a COUNTER report and its rows.
 
-use super::{CounterRow, ReportHead, TotalCell};
-use crate::reading::issn::{Issn, IssnCell, Repair};
+use crate::reading::cell::issn::{Issn, IssnCell, Repair};
+use crate::reading::counter::{CounterRow, ReportHead, TotalCell};
 use crate::reading::issn_map::IssnMap;
 use crate::reading::problems::{Place, Problems};
 use crate::reading::report::Code;
@@ -18,12 +18,12 @@ const METRICS: [&str; 8] = [
     "Limit_Exceeded",
 ];
 
-/// Is this a metric that COUNTER has?
+/// Whether COUNTER defines this metric.
 pub fn is_metric(name: &str) -> bool {
     METRICS.contains(&name)
 }
 
-/// What the head of the report tells.
+/// Reports problems of the report's head.
 pub fn head(head: &ReportHead, sheet: &str, problems: &mut Problems) {
     let place = Place { row: head.header_row, ..Place::sheet(sheet) };
     if head.recognised_by == "columns" {
@@ -60,7 +60,7 @@ pub fn head(head: &ReportHead, sheet: &str, problems: &mut Problems) {
     }
 }
 
-/// What one row tells.
+/// Reports problems of one row.
 pub fn row(
     row: &CounterRow<'_>,
     head: &ReportHead,

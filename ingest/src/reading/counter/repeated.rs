@@ -1,17 +1,15 @@
-//! What only several rows together tell: rows that repeat each other, and journals with more unique
-//! requests than requests.
+//! Problems across rows: repeated rows, and journals with more unique requests than requests.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
-use super::CounterRow;
+use crate::reading::counter::CounterRow;
 
-/// Marks of rows that were seen. Beyond this many, memory would grow with the file, so further rows are
-/// no longer compared.
+/// Maximum number of row hashes. To bound the memory, further rows are not compared.
 const MAX_MARKS: usize = 8_000_000;
 
-/// Marks are hashes already; hashing them once more would only take time.
+/// Passes hashes through without hashing them again.
 #[derive(Debug, Default)]
 struct AsItIs(u64);
 
@@ -31,14 +29,13 @@ impl Hasher for AsItIs {
     }
 }
 
-/// Finds rows that say the same as an earlier one about everything but the counts. Rows of one journal
-/// mostly stand below each other, so only those of the current one are looked up; if a journal comes again,
-/// its marks are fetched.
+/// Finds rows that equal an earlier one in everything but the counts. Rows of one journal are mostly consecutive, so
+/// only those of the current journal are compared. If a journal reappears, its hashes are reloaded.
 #[derive(Debug, Default)]
 pub struct Repeated {
-    /// The marks of all rows, in their order.
+    /// The hashes of all rows, in their order.
     marks: Vec<u64>,
-    /// Where the marks of each journal are.
+    /// Positions of the hashes of each journal.
     places: HashMap<u64, Vec<Range<usize>>, BuildHasherDefault<AsItIs>>,
     journal: u64,
     start: usize,
@@ -46,7 +43,7 @@ pub struct Repeated {
 }
 
 impl Repeated {
-    /// Was there a row like this one?
+    /// Whether an earlier row was the same.
     pub fn is_repeated(&mut self, row: &CounterRow<'_>) -> bool {
         if self.marks.len() >= MAX_MARKS {
             return false;
@@ -100,7 +97,7 @@ pub struct RequestSums {
     last: Option<(u64, usize)>,
 }
 
-/// More journals than there are in the world are not journals.
+/// Maximum number of journals: more than exist in the world.
 const MAX_JOURNALS: usize = 500_000;
 
 impl RequestSums {
@@ -135,7 +132,7 @@ impl RequestSums {
         }
     }
 
-    /// Journals with more unique requests than requests, which cannot be.
+    /// Returns journals with more unique requests than requests, which is impossible.
     pub fn impossible(&self) -> impl Iterator<Item = &Requests> {
         self.sums.iter().filter(|sum| sum.total > 0.0 && sum.unique > sum.total)
     }

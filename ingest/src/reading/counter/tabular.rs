@@ -1,18 +1,19 @@
-//! Tabular COUNTER reports: from the rows of a sheet to the rows of a report.
+//! Tabular COUNTER reports: converts the rows of a sheet to the rows of a report.
 
 use std::borrow::Cow;
 
-use super::block::{Block, data_types};
-use super::identity::Identity;
-use super::which::ReportId;
-use super::{CounterRow, Months, ReportHead, TotalCell};
-use crate::reading::heading::{Field, Header, key};
+use crate::reading::cell::month::{Month, Period};
+use crate::reading::cell::number;
+use crate::reading::counter::block::{Block, data_types};
+use crate::reading::counter::identity::Identity;
+use crate::reading::counter::which::ReportId;
+use crate::reading::counter::{CounterRow, Months, ReportHead, TotalCell};
+use crate::reading::heading::{Field, Header};
+use crate::reading::heading_key::key;
 use crate::reading::issn_map::IssnMap;
-use crate::reading::month::{Month, Period};
-use crate::reading::number;
 use crate::reading::source::cell::{Cell, Row};
 
-/// More months than this are no months.
+/// Maximum number of months of a report.
 const MAX_MONTHS: i32 = 240;
 
 /// The columns of one report.
@@ -28,15 +29,15 @@ pub struct Columns {
     section_type: Option<usize>,
     yop: Option<usize>,
     total: Option<usize>,
-    /// Columns of months, with their place among the months of the report.
+    /// Columns of months, with their index among the months of the report.
     months: Vec<(usize, Option<usize>)>,
-    /// Columns right of the total that look like months and cannot be read as such.
+    /// Columns right of the total that resemble months but are unreadable.
     unread: Vec<usize>,
     is_journals_only: bool,
     month_count: usize,
 }
 
-/// Rows that are no data.
+/// Rows that are not data.
 #[derive(Debug, Default)]
 pub struct Skipped {
     totals: usize,
@@ -52,12 +53,12 @@ pub struct Reader<'m> {
     identity: Identity,
     counts: Vec<f64>,
     is_there: Vec<bool>,
-    /// What was left out so far.
+    /// Counts of the rows left out so far.
     pub skipped: Skipped,
 }
 
-/// The head of a report, from the block above its headings, the headings and a first look at its rows.
-/// `only_denials`: whether every row is about a denial, which tells TR_J2 where the block is cut off.
+/// Returns the head of a report, from the block above its headings, the headings and a preview of its rows.
+/// `only_denials` is whether every row is about a turnaway, which identifies TR_J2 if the block is missing.
 pub fn head(
     header: &Header,
     headings: &Row,
@@ -106,14 +107,14 @@ fn release_of(id: &ReportId, header: &Header) -> String {
     if is_four { "4" } else { "5" }.to_owned()
 }
 
-/// Is this row about a denial? Nothing if it has no metric: a total, say.
+/// Whether this row is about a turnaway; `None` if it has no metric (a total, for example).
 pub fn is_denial(row: &Row, header: &Header) -> Option<bool> {
     let column = header.column(Field::Metric)?;
     let metric = row.text(column);
     (!metric.is_empty()).then(|| matches!(key(&metric).as_str(), "nolicense" | "limitexceeded"))
 }
 
-/// Headings of release 5 that are known but not spelled as the standard spells them.
+/// Returns recognised headings of release 5 whose spelling differs from the standard.
 fn odd_headings(header: &Header, id: &ReportId) -> Vec<String> {
     if matches!(id, ReportId::Jr1 | ReportId::Other(_)) {
         return Vec::new();
@@ -151,7 +152,7 @@ impl<'m> Reader<'m> {
         Self { header, columns, map, identity, counts, is_there, skipped }
     }
 
-    /// The row as one of the report; none if it is a total, a footer or the headings once more.
+    /// Returns the row as a row of the report; `None` if it is a total, a footer or a repeated heading.
     pub fn read<'r>(&'r mut self, row: &'r Row) -> Option<CounterRow<'r>> {
         self.identify(row);
         if self.identity.first_issn().is_none() && self.skipped.is_no_data(row, &self.header) {
@@ -211,7 +212,7 @@ impl Skipped {
         true
     }
 
-    /// How many rows were left out, by reason.
+    /// Returns the number of rows left out, by reason.
     pub fn counts(&self) -> [(&'static str, usize); 3] {
         [("total_row", self.totals), ("repeated_heading", self.headings), ("footer", self.footers)]
     }
@@ -223,7 +224,7 @@ fn is_total(text: &str) -> bool {
         || key.starts_with("totalforall")
 }
 
-/// Copyright lines and the like: one or two filled cells, none of them a metric or a count.
+/// Whether a row is a copyright line or similar: one or two filled cells, none of them a metric or a count.
 fn is_footer(row: &Row, header: &Header) -> bool {
     let filled = row.cells().filter(|cell| !cell.is_blank()).count();
     let holds_data = [Field::Metric, Field::Total, Field::Platform]
@@ -266,7 +267,7 @@ impl Columns {
         }
     }
 
-    /// Gives each column of a month its place behind the first month; gaps stay blank.
+    /// Assigns each month column its index after the first month; gaps stay blank.
     fn place_months(&mut self, found: &[(usize, Month)], months: &[Month]) -> Option<Month> {
         let (first, last) = (*months.first()?, *months.last()?);
         let count = last.since(first) + 1;
@@ -292,7 +293,7 @@ impl Columns {
         }
     }
 
-    /// Fills in the uses of each month and adds them up.
+    /// Reads the uses of each month and returns their sum.
     fn sum_months(&self, row: &Row, counts: &mut [f64], is_there: &mut [bool]) -> Option<f64> {
         if self.months.is_empty() && self.unread.is_empty() {
             return None;

@@ -1,6 +1,7 @@
-//! Which COUNTER report is it, and what to do with one we cannot use.
+//! The type of a COUNTER report, and advice on unusable ones.
 
-use crate::reading::heading::{Field, Header, key};
+use crate::reading::heading::{Field, Header};
+use crate::reading::heading_key::key;
 
 /// A COUNTER report by name.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -10,7 +11,7 @@ pub enum ReportId {
     Jr1,
     /// Journal requests without open access.
     TrJ1,
-    /// Denials.
+    /// Turnaways.
     TrJ2,
     /// Use by access type.
     TrJ3,
@@ -23,7 +24,7 @@ pub enum ReportId {
 }
 
 impl ReportId {
-    /// From the `Report_ID` of releases 5 and 5.1.
+    /// Returns the type by the `Report_ID` of releases 5 and 5.1.
     pub fn from_id(id: &str) -> Self {
         match key(id).as_str() {
             "jr1" => Self::Jr1,
@@ -36,7 +37,7 @@ impl ReportId {
         }
     }
 
-    /// From the title of release 4 and older, such as `Journal Report 1 (R4)`, with the release.
+    /// Returns the type by the title of release 4 and older, such as `Journal Report 1 (R4)`, with the release.
     pub fn from_title(title: &str) -> Option<(Self, Option<String>)> {
         let text: String =
             title.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
@@ -65,7 +66,7 @@ impl ReportId {
         Some((id, release))
     }
 
-    /// From the columns alone, where the header block was cut off.
+    /// Returns the type by the columns alone, if the header block is missing.
     pub fn from_columns(header: &Header, only_denials: bool) -> Self {
         let has = |field| header.has(field);
         if has(Field::DeniedCategory) {
@@ -94,7 +95,7 @@ impl ReportId {
         }
     }
 
-    /// The name users know.
+    /// Its name for users.
     pub fn name(&self) -> &str {
         match self {
             Self::Jr1 => "JR1",
@@ -107,7 +108,7 @@ impl ReportId {
         }
     }
 
-    /// The short name in the tables; nothing for reports that are not used.
+    /// Short name in the tables; `None` for reports that are not used.
     pub fn table_name(&self) -> Option<&'static str> {
         Some(match self {
             Self::Jr1 => "jr1",
@@ -120,12 +121,12 @@ impl ReportId {
         })
     }
 
-    /// Does the report hold nothing but journals?
+    /// Whether the report contains only journals.
     pub fn is_journals_only(&self) -> bool {
         !matches!(self, Self::Tr | Self::Other(_))
     }
 
-    /// What this is and what to bring instead.
+    /// Describes the report and which one to upload instead.
     pub fn remedy(&self) -> String {
         let name = self.name();
         let what = match key(name).as_str() {

@@ -1,19 +1,21 @@
 //! The table from ISSN to ISSN-L.
 
-use super::List;
+use std::sync::Arc;
+
+use arrow::array::ArrayRef;
+use arrow::error::ArrowError;
+
+use crate::reading::cell::issn::{Issn, IssnCell};
 use crate::reading::heading::Field;
-use crate::reading::issn::{Issn, IssnCell};
+use crate::reading::lists::List;
 use crate::reading::problems::Place;
 use crate::reading::report::{Code, TableFacts};
 use crate::reading::typed::{self, TableKind, Text, TypedTable};
-use arrow::array::ArrayRef;
-use arrow::error::ArrowError;
-use std::sync::Arc;
 
 /// Reads the two columns.
 ///
 /// # Errors
-/// Never for rows read by this crate: the columns are built together.
+/// None for rows read by this crate: the columns are built together.
 pub fn read(list: &mut List<'_>) -> Result<(TableFacts, Option<TypedTable>), ArrowError> {
     let rows = list.rows();
     let (Some(issn), Some(linking)) =

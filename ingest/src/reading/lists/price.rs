@@ -1,8 +1,8 @@
-//! Price lists: which prices they hold, and which one of a title is taken.
+//! Price lists: their prices, and the selection of one per title.
 //!
-//! A list is read in one of three layouts, told by its headings: one row per product ([`flat`]), blocks of
-//! lines per journal ([`blocks`]), or combinations of journals that another sheet lists
-//! ([`combinations`]). Each gives lines; [`select`] takes one product of each title.
+//! A list has one of three layouts, recognised by its headings: one row per product ([`flat`]), blocks of lines per
+//! journal ([`blocks`]), or combinations of journals that another sheet lists ([`combinations`]). Each produces lines;
+//! [`select`] selects one product per title.
 
 pub mod blocks;
 pub mod columns;
@@ -16,16 +16,17 @@ pub mod say;
 pub mod select;
 pub mod table;
 
-use super::{Found, List};
-use crate::reading::heading::{Field, Header};
-use crate::reading::problems::Place;
-use crate::reading::report::{Code, TableFacts};
-use crate::reading::source::cell::Row;
 use arrow::error::ArrowError;
 use columns::{Columns, Prices, Why};
 use line::Lines;
 
-/// How a list is laid out.
+use crate::reading::heading::{Field, Header};
+use crate::reading::lists::{Found, List};
+use crate::reading::problems::Place;
+use crate::reading::report::{Code, TableFacts};
+use crate::reading::source::cell::Row;
+
+/// The layout of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Layout {
     Flat,
@@ -48,7 +49,7 @@ impl Layout {
 /// Reads a price list.
 ///
 /// # Errors
-/// Never for rows read by this crate: the columns are built together.
+/// None for rows read by this crate: the columns are built together.
 pub fn read(list: &mut List<'_>) -> Result<Found, ArrowError> {
     let held = list.rows();
     let rows: Vec<&Row> = held.iter().map(AsRef::as_ref).collect();
@@ -79,14 +80,14 @@ pub fn read(list: &mut List<'_>) -> Result<Found, ArrowError> {
     Ok(Found { facts: Some(facts), tables })
 }
 
-/// Takes one product of each title, says how, and builds the tables.
+/// Selects one product per title, reports how, and builds the tables.
 fn taken(
     list: &mut List<'_>,
     columns: &Columns,
     chosen: (&Prices, Why),
     lines: Lines,
     facts: &mut TableFacts,
-) -> Result<Vec<super::TypedTable>, ArrowError> {
+) -> Result<Vec<crate::reading::lists::TypedTable>, ArrowError> {
     facts.first_title = lines.first_title;
     facts.last_title = lines.last_title;
     let selected = select::one_product_each(list, lines.lines, chosen.0.currency);

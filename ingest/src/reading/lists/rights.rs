@@ -5,34 +5,36 @@ pub mod institutions;
 pub mod kbart;
 pub mod yearly;
 
-use super::{Entry, List};
-use crate::reading::date::{self, Edge, Style};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use arrow::array::{ArrayRef, Int32Array};
+use arrow::error::ArrowError;
+use chrono::NaiveDate;
+
+use crate::reading::cell::date::{self, Edge, Style};
 use crate::reading::heading::Field;
+use crate::reading::lists::{Entry, List};
 use crate::reading::problems::Place;
 use crate::reading::report::{Code, TableFacts};
 use crate::reading::source::cell::Row;
 use crate::reading::typed::{self, TableKind, Text, TypedTable};
-use arrow::array::{ArrayRef, Int32Array};
-use arrow::error::ArrowError;
-use chrono::NaiveDate;
-use std::collections::BTreeSet;
-use std::sync::Arc;
 
 /// One range of one title.
 #[derive(Debug, Clone)]
 pub struct Range {
     /// The title.
     pub entry: Entry,
-    /// The first day; none is open.
+    /// The first day; `None` is open.
     pub start: Option<NaiveDate>,
-    /// The last day; none is open.
+    /// The last day; `None` is open.
     pub end: Option<NaiveDate>,
 }
 
 /// Reads a list of rights.
 ///
 /// # Errors
-/// Never for rows read by this crate: the columns are built together.
+/// None for rows read by this crate: the columns are built together.
 pub fn read(list: &mut List<'_>) -> Result<(TableFacts, Option<TypedTable>), ArrowError> {
     let held = list.rows();
     let rows: Vec<&Row> = held.iter().map(AsRef::as_ref).collect();
@@ -98,7 +100,7 @@ fn by_range(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
     ranges
 }
 
-/// The day of one edge: `None` if it cannot be read, `Some(None)` if it is open.
+/// Returns the date of one edge: `None` if it is unreadable, `Some(None)` if it is open.
 #[allow(clippy::option_option)]
 fn edge(
     list: &mut List<'_>,

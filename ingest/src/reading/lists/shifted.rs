@@ -1,11 +1,11 @@
-//! Rows that begin with a tab too many: everything in them stands one column to the right.
+//! Rows that begin with an extra tab: all values are one column too far to the right.
 
+use crate::reading::cell::issn::IssnCell;
 use crate::reading::heading::{Field, Header};
-use crate::reading::issn::IssnCell;
 use crate::reading::source::cell::Row;
 
-/// The row one column to the left, if that makes sense of it: the title is missing, its place is taken by
-/// blanks, the column for an ISSN holds words, and the ISSN stands in the next column.
+/// Returns the row shifted one column to the left if that makes it readable: the title cell is blank, the ISSN column
+/// contains words, and the ISSN is in the next column.
 pub fn mended(header: &Header, row: &Row) -> Option<Row> {
     let title = header.column(Field::Title)?;
     let issn = header.column(Field::PrintIssn).or_else(|| header.column(Field::OnlineIssn))?;

@@ -1,10 +1,10 @@
-//! The rules of lists, each on a small file.
+//! Tests of the rules of lists, each on a small file.
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
-use crate::IssnMap;
-use crate::model_rows;
-use crate::reading::{Code, Input, Kind, Options, Reading, TableKind, Verdict, read_with};
 use arrow::array::{Array, Float64Array, RecordBatch, StringArray};
+
+use crate::reading::{Code, Input, Kind, Options, Reading, TableKind, Verdict, read_with};
+use crate::{IssnMap, model_rows};
 
 fn map() -> IssnMap {
     IssnMap::new([

@@ -1,18 +1,20 @@
-//! Filters, KBART lists and core lists: which titles, and nothing about money or years.
+//! Filters, KBART lists and core lists: titles only, without costs or years.
 
-use super::{Entry, List};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use arrow::array::{ArrayRef, Int32Array};
+use arrow::error::ArrowError;
+
 use crate::reading::heading::Field;
+use crate::reading::lists::{Entry, List};
 use crate::reading::problems::Place;
 use crate::reading::report::{Code, TableFacts};
 use crate::reading::source::cell::Row;
 use crate::reading::typed::{self, TableKind, Text, TypedTable};
-use arrow::array::{ArrayRef, Int32Array};
-use arrow::error::ArrowError;
-use std::borrow::Cow;
-use std::sync::Arc;
 
-/// A title without the entities of HTML that some exports leave in it: `Law &amp; Society` is
-/// `Law & Society`. Twice, because some were written twice (`&amp;eacute;`).
+/// Returns a title without the HTML entities that some exports contain: `Law &amp; Society` becomes `Law & Society`.
+/// Decodes twice, because some entities are encoded twice (`&amp;eacute;`).
 pub fn clean(title: &str) -> Cow<'_, str> {
     if !title.contains('&') || !title.contains(';') {
         return Cow::Borrowed(title);
@@ -25,7 +27,7 @@ pub fn clean(title: &str) -> Cow<'_, str> {
 /// Reads a list of titles as a filter or as a core list.
 ///
 /// # Errors
-/// Never for rows read by this crate: the columns are built together.
+/// None for rows read by this crate: the columns are built together.
 pub fn read(
     list: &mut List<'_>,
     kind: TableKind,

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::{Reader, Stop};
+use crate::reading::cell::month::Month;
 use crate::reading::counter::intake::Intake;
 use crate::reading::counter::json::rows::Rows;
 use crate::reading::counter::json::{self, Described, Found, skeleton};
 use crate::reading::error::ReadError;
-use crate::reading::month::Month;
 use crate::reading::problems::Place;
+use crate::reading::read::{Reader, Stop};
 use crate::reading::report::{Code, Kind};
 use crate::reading::sink::Sink;
 
@@ -120,7 +120,7 @@ impl Reader<'_> {
     }
 }
 
-/// The months of all items, where the header does not state the period.
+/// Returns the months of all items, if the header does not state the period.
 fn months(text: &str, report: &Described) -> Result<BTreeSet<Month>, ReadError> {
     let mut rows = Rows::new(&report.head);
     if let Some(items) = &report.items {

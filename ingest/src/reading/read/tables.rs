@@ -1,8 +1,7 @@
-//! Reads the sheets of a file: first a look at each, then the ones of the kind that the file is.
+//! Reads the sheets of a file: first a preview of each, then the ones of the file's kind.
 
 use std::collections::HashSet;
 
-use super::{Reader, Stop};
 use crate::reading::classify::{Class, classify};
 use crate::reading::counter::block::Block;
 use crate::reading::counter::intake::Intake;
@@ -13,18 +12,19 @@ use crate::reading::heading::Header;
 use crate::reading::layout;
 use crate::reading::lists::{self, List};
 use crate::reading::problems::Place;
+use crate::reading::read::{Reader, Stop};
 use crate::reading::report::{Code, Kind, place_name};
 use crate::reading::sink::{Sink, SinkError};
 use crate::reading::source::cell::{Row, Sheet};
 use crate::reading::source::part::Part;
 use crate::reading::source::{Content, Formulas, Tables};
 
-/// Rows that are looked at to tell what a sheet is.
+/// Number of rows in the preview of a sheet.
 const HEAD: usize = 200;
-/// Cells that are kept of a row even if there are fewer headings.
+/// Minimum number of cells read per row, even if there are fewer headings.
 const MIN_WIDTH: usize = 64;
 
-/// A sheet that was looked at.
+/// A sheet with a preview.
 struct Candidate {
     part: usize,
     sheet: usize,
@@ -35,8 +35,8 @@ struct Candidate {
 }
 
 impl Reader<'_> {
-    /// Reads all files of an archive, or the one there is. The kind of the first usable sheet is the kind
-    /// of the file; sheets of other kinds are listed.
+    /// Reads all files of an archive, or the only file. The kind of the first usable sheet is the kind of the file;
+    /// sheets of other kinds are listed.
     pub(super) fn parts(
         &mut self,
         parts: &mut [Part<'_>],
@@ -67,7 +67,7 @@ impl Reader<'_> {
                 self.ended(read)?;
             }
         }
-        // Some lists can only be read after the lists they refer to.
+        // Some lists require the lists that they refer to.
         candidates.sort_by_key(|candidate| match &candidate.class {
             Class::List(Kind::Price, header) => {
                 lists::turn(header, &candidate.name, self.options.currency)
@@ -84,7 +84,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A file that breaks in the middle is refused as a whole.
+    /// Rejects a file completely if it is malformed in the middle.
     fn ended(&mut self, read: Result<(), Stop>) -> Result<(), SinkError> {
         match read {
             Ok(()) => Ok(()),
@@ -139,7 +139,7 @@ impl Reader<'_> {
         let remembered = self.options.remembered.and_then(|remembered| remembered(&fingerprint));
         match remembered {
             Some(mut map) => {
-                // The headings may stand in another row this time.
+                // The headings may be in another row this time.
                 if map.header_row.is_some_and(|row| row > 0) {
                     map.header_row = columns.header_row;
                 }
@@ -172,7 +172,7 @@ impl Reader<'_> {
         let kinds = candidates.iter().filter_map(|candidate| candidate.class.kind());
         let kinds: Vec<Kind> = has_json.then_some(Kind::Counter).into_iter().chain(kinds).collect();
         let wanted = kinds.iter().copied().find(|kind| Some(*kind) == self.options.wanted);
-        // A JSON document counts only once it turns out to hold a report.
+        // A JSON document counts only if it contains a report.
         self.kind = if has_json && wanted.is_none() {
             kinds.get(1).copied()
         } else {
@@ -276,7 +276,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// What release 5.1 changes, in a sentence.
+    /// Adds a sentence on the changes of release 5.1.
     pub(super) fn say_release(&mut self, release: &str) {
         if release == "5.1" {
             self.note("Release 5.1: Open and Free_To_Read are free use; free archives, which release 5 counted as Controlled, stand under Free_To_Read, so controlled use can be lower than in a report of release 5 without anybody reading less.");
@@ -322,7 +322,7 @@ impl Reader<'_> {
             if sheet.rows.len() >= limit {
                 return Err(ReadError::TableTooLarge { what: "rows", limit }.into());
             }
-            // Nobody looks behind the last heading.
+            // Cells after the last heading are ignored.
             row.truncate(header.fields.len().max(MIN_WIDTH));
             cells += row.width();
             if cells > self.options.limits.cells {

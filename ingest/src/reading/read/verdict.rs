@@ -1,6 +1,6 @@
-//! What becomes of a file, and the sentence that says why.
+//! The verdict on a file, and the sentence with its reason.
 
-use super::Reader;
+use crate::reading::read::Reader;
 use crate::reading::report::{Kind, Verdict};
 
 impl Reader<'_> {
@@ -56,7 +56,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What is wrong with most rows that are left out.
+    /// Returns the problem of most rows that are left out.
     fn main_fault(&self) -> String {
         let most = self.outcome.dropped.iter().max_by_key(|(_, count)| **count);
         most.map_or_else(String::new, |(reason, count)| {
@@ -99,7 +99,7 @@ fn count(rows: usize) -> String {
     if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
 }
 
-/// What rows that were left out for a reason do.
+/// Returns the predicate for rows that were left out for a reason.
 fn fault(reason: &str) -> String {
     match reason {
         "no_issn" => "without an ISSN",

@@ -1,5 +1,5 @@
-//! Looks through an old binary workbook before it is unfolded: a few bytes can send its reader in circles
-//! or make it ask for more memory than there is.
+//! Validates an old binary workbook before it is unpacked: a few bytes can send its reader into an endless loop or make
+//! it request more memory than available.
 //!
 //! Layout of the records: [MS-XLS] 2.1.4; of the container: [MS-CFB].
 
@@ -9,22 +9,23 @@ use std::io::{Cursor, Read};
 use crate::reading::error::ReadError;
 use crate::reading::limits::Limits;
 
-/// A sheet is held as a full rectangle while it is read, so its corners count, not its cells.
+/// Maximum area of a sheet in cells. The reader stores a sheet as a full rectangle, so its corners count, not its
+/// cells.
 const MAX_AREA: u64 = 10_000_000;
 
 const BOF: u16 = 0x0809;
 const EOF: u16 = 0x000A;
-/// An entry of the list of sheets.
+/// Record of an entry in the list of sheets.
 const SHEET: u16 = 0x0085;
 const DIMENSIONS: u16 = 0x0200;
-/// Records of cells that begin with row and column: blank, number, label, flag, formula, string, RK and so on.
+/// Cell records that begin with row and column: blank, number, label, flag, formula, string, RK and so on.
 const CELLS: [u16; 10] =
     [0x0006, 0x0201, 0x0203, 0x0204, 0x0205, 0x00BD, 0x00BE, 0x00D6, 0x00FD, 0x027E];
 
-/// Checks that the container makes sense and that every sheet, unfolded, stays within the limits.
+/// Checks that the container is valid and that every sheet stays within the limits when unpacked.
 ///
 /// # Errors
-/// A broken container or a sheet that is too large.
+/// The container is malformed, or a sheet is too large.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), ReadError> {
     let broken = |detail: String| ReadError::Workbook { detail };
     let mut container =
@@ -41,7 +42,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), ReadError> {
     sheets(&stream)
 }
 
-/// The corners of the filled cells of one sheet.
+/// The corners of the filled area of one sheet.
 #[derive(Default)]
 struct Corners {
     rows: Option<(u64, u64)>,
@@ -64,8 +65,8 @@ impl Corners {
     }
 }
 
-/// Looks through all records in their order, and then through every sheet from the place that the list of
-/// sheets gives it: a file may lead its reader into the middle of a record.
+/// Checks all records in their order, and then every sheet from its position in the list of sheets: a file may direct
+/// its reader into the middle of a record.
 fn sheets(stream: &[u8]) -> Result<(), ReadError> {
     let mut places = BTreeSet::new();
     walk(stream, &mut |kind, body| {
@@ -76,7 +77,7 @@ fn sheets(stream: &[u8]) -> Result<(), ReadError> {
     })?;
     let mut left = stream.len().saturating_mul(4);
     for place in places {
-        // The first beginning is that of the sheet itself, if it has one; charts inside it have their own.
+        // The first BOF record is that of the sheet, if it has one; charts inside it have their own.
         let (mut has_begun, mut charts) = (false, 0usize);
         walk(stream.get(place..).unwrap_or_default(), &mut |kind, body| {
             left = left.saturating_sub(body.len() + 4);
@@ -97,7 +98,7 @@ fn sheets(stream: &[u8]) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Checks records one after the other for as long as `go_on` says so.
+/// Checks records in sequence while `go_on` returns true.
 fn walk(stream: &[u8], go_on: &mut dyn FnMut(u16, &[u8]) -> bool) -> Result<(), ReadError> {
     let mut corners = Corners::default();
     let mut rest = stream;
@@ -128,15 +129,15 @@ fn too_large() -> ReadError {
     ReadError::TableTooLarge { what: "cells", limit }
 }
 
-/// What the sheet says of its own size, first row and column and those behind the last: in ten bytes before
-/// BIFF 8 and in fourteen since. A sheet ends at 65,536 rows and 256 columns.
+/// Checks the size that the sheet states: first row and column, and those after the last. It has ten bytes before BIFF
+/// 8 and fourteen since. A sheet has at most 65,536 rows and 256 columns.
 fn dimensions(body: &[u8]) -> Result<(), ReadError> {
     let narrow = |at: usize| number(body, at).map(u64::from);
     let (rows, columns) = match body.len() {
         10 => (narrow(0).zip(narrow(2)), narrow(4).zip(narrow(6))),
         _ => (wide(body, 0).zip(wide(body, 4)), narrow(8).zip(narrow(10))),
     };
-    // A sheet without cells says 0 for what is behind the last one, whatever the first one is.
+    // A sheet without cells states 0 as the end, with any beginning.
     let length = |ends: Option<(u64, u64)>| match ends {
         None | Some((_, 0)) => Ok(0),
         Some((first, end)) => end.checked_sub(first).ok_or_else(|| ReadError::Workbook {
@@ -154,7 +155,7 @@ fn wide(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from(number(bytes, at)?) | u64::from(number(bytes, at + 2)?) << 16)
 }
 
-/// Kind and body of the first record, and what is behind it.
+/// Returns kind and body of the first record, and the remaining bytes.
 fn record(bytes: &[u8]) -> Option<(u16, &[u8], &[u8])> {
     let (kind, length) = (number(bytes, 0)?, usize::from(number(bytes, 2)?));
     let body = bytes.get(4..4 + length)?;

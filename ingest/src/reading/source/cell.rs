@@ -1,15 +1,15 @@
-//! Cells and rows, whatever file they came from.
+//! Cells and rows, independent of the file format.
 
 use std::borrow::Cow;
 
 use chrono::{Datelike, NaiveDateTime};
 
-/// What stands in one cell.
+/// The content of one cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Cell<'a> {
-    /// Nothing, or blanks.
+    /// A blank cell.
     Empty,
-    /// Text as it stands in the file, without blanks around it.
+    /// Text as in the file, without surrounding blanks.
     Text(&'a str),
     /// A number cell of a workbook.
     Number(f64),
@@ -18,7 +18,7 @@ pub enum Cell<'a> {
 }
 
 impl<'a> Cell<'a> {
-    /// A cell holding this text, empty if the text is blank.
+    /// Returns a cell with this text; empty if the text is blank.
     pub fn from_text(text: &'a str) -> Self {
         match text.trim() {
             "" => Self::Empty,
@@ -26,12 +26,12 @@ impl<'a> Cell<'a> {
         }
     }
 
-    /// Is there nothing to read?
+    /// Whether the cell has no content.
     pub fn is_blank(self) -> bool {
         matches!(self, Self::Empty)
     }
 
-    /// The cell as a reader sees it: trimmed text, whole numbers without a decimal point.
+    /// Returns the displayed text: trimmed text, whole numbers without a decimal point.
     pub fn text(self) -> Cow<'a, str> {
         match self {
             Self::Empty => Cow::Borrowed(""),
@@ -41,7 +41,7 @@ impl<'a> Cell<'a> {
         }
     }
 
-    /// Year and month, if this is a date cell.
+    /// Returns year and month, if this is a date cell.
     pub fn year_month(self) -> Option<(i32, u32)> {
         match self {
             Self::Date(date) => Some((date.year(), date.month())),
@@ -58,7 +58,7 @@ fn number_text(number: f64) -> String {
     }
 }
 
-/// One cell inside a row: text is a piece of the row's own text.
+/// One cell inside a row. Text is a range of the row's own text.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Slot {
     Empty,
@@ -67,21 +67,20 @@ enum Slot {
     Date(NaiveDateTime),
 }
 
-/// One row and its place in the file. Its texts stand in one piece of memory, so a row can be filled
-/// again and again without allocating.
+/// One row and its position in the file. Its texts share one buffer, so a row can be reused without allocating.
 #[derive(Debug, Clone, Default)]
 pub struct Row {
-    /// Counted from 1, blank rows included, as a spreadsheet shows it.
+    /// Counted from 1, including blank rows, as a spreadsheet displays it.
     pub number: u32,
     text: String,
     slots: Vec<Slot>,
 }
 
-/// More cells than any honest row holds (a spreadsheet ends at 16,384 columns); the rest is ignored.
+/// Maximum number of columns read; the rest is ignored. A spreadsheet has at most 16,384.
 pub const MAX_COLUMNS: usize = 20_000;
 
 impl Row {
-    /// A row of these texts.
+    /// Returns a row with these texts.
     pub fn of_texts<'t>(number: u32, texts: impl IntoIterator<Item = &'t str>) -> Self {
         let mut row = Self { number, ..Self::default() };
         for text in texts {
@@ -90,19 +89,19 @@ impl Row {
         row
     }
 
-    /// Takes everything out of the row.
+    /// Clears the row.
     pub fn clear(&mut self, number: u32) {
         self.number = number;
         self.text.clear();
         self.slots.clear();
     }
 
-    /// Takes the text of a whole row; cells are then pieces of it.
+    /// Sets the text of a whole row; cells are then ranges of it.
     pub fn begin_with(&mut self, text: &str) {
         self.text.push_str(text);
     }
 
-    /// Adds the cell that is this piece of the row's text behind the last one.
+    /// Appends the cell with this range of the row's text.
     pub fn push_span(&mut self, start: usize, end: usize) {
         if self.slots.len() >= MAX_COLUMNS {
             return;
@@ -116,7 +115,7 @@ impl Row {
         });
     }
 
-    /// Adds a cell behind the last one.
+    /// Appends a cell.
     pub fn push_text(&mut self, text: &str) {
         if self.slots.len() >= MAX_COLUMNS {
             return;
@@ -125,7 +124,7 @@ impl Row {
         self.slots.push(slot);
     }
 
-    /// Puts a value into a column; columns in between are empty.
+    /// Sets the value of a column; columns in between are empty.
     pub fn set(&mut self, column: usize, cell: Cell<'_>) {
         if column >= MAX_COLUMNS || cell.is_blank() {
             return;
@@ -149,24 +148,24 @@ impl Row {
         self.text.push_str(text);
         match (u32::try_from(start), u32::try_from(self.text.len())) {
             (Ok(start), Ok(end)) => Slot::Text(start, end),
-            // Rows are cut long before four gigabytes.
+            // Rows are limited to far less than four gigabytes.
             _ => Slot::Empty,
         }
     }
 
-    /// Drops the cells behind this many.
+    /// Truncates the row to a number of cells.
     pub fn truncate(&mut self, width: usize) {
         self.slots.truncate(width);
     }
 
-    /// Drops blank cells at the end.
+    /// Removes blank cells at the end.
     pub fn trim_end(&mut self) {
         while self.slots.last() == Some(&Slot::Empty) {
             self.slots.pop();
         }
     }
 
-    /// The cell in this column, or an empty one.
+    /// Returns the cell in this column, or an empty one.
     pub fn cell(&self, column: usize) -> Cell<'_> {
         self.slots.get(column).map_or(Cell::Empty, |slot| self.resolve(*slot))
     }
@@ -182,12 +181,12 @@ impl Row {
         }
     }
 
-    /// All cells, up to the last one that is not blank or further.
+    /// Returns all cells, at least up to the last one that is not blank.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell<'_>> + DoubleEndedIterator {
         self.slots.iter().map(|slot| self.resolve(*slot))
     }
 
-    /// How many cells there are.
+    /// Number of cells.
     pub fn width(&self) -> usize {
         self.slots.len()
     }
@@ -197,25 +196,25 @@ impl Row {
         self.cell(column).text()
     }
 
-    /// Does the row hold nothing at all?
+    /// Whether the row has no content.
     pub fn is_blank(&self) -> bool {
         self.slots.iter().all(|slot| *slot == Slot::Empty)
     }
 
-    /// The first text in the row that is not blank.
+    /// Returns the first text in the row that is not blank.
     pub fn first_text(&self) -> Option<Cow<'_, str>> {
         self.cells().find(|cell| !cell.is_blank()).map(Cell::text)
     }
 }
 
-/// Most cells have no blanks around them, which two looks tell.
+/// Trims a text. Most cells have no surrounding blanks, which two comparisons detect.
 fn trimmed(text: &str) -> &str {
     let is_plain = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_graphic());
     let bytes = text.as_bytes();
     if is_plain(bytes.first()) && is_plain(bytes.last()) { text } else { text.trim() }
 }
 
-/// One sheet of a workbook, or the one table of a text file, held in memory.
+/// One sheet of a workbook, or the only table of a text file, in memory.
 #[derive(Debug, Clone, Default)]
 pub struct Sheet {
     /// The sheet's name; empty for a text file.

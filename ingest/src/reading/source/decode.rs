@@ -1,28 +1,28 @@
-//! From bytes to UTF-8, piece by piece.
+//! Decodes bytes to UTF-8 in batches.
 
 use std::io::{self, Read};
 
 use encoding_rs::{Decoder, MACINTOSH, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-use super::encoding::{Encoding, Survey, survey};
-use super::input::{Input, Reader};
+use crate::reading::source::encoding::{Encoding, Survey, survey};
+use crate::reading::source::input::{Input, Reader};
 
 const PIECE: usize = 1 << 16;
 
-/// Reads a text as UTF-8 whatever its encoding; what cannot be decoded becomes U+FFFD.
+/// Reads a text in any encoding as UTF-8. Undecodable bytes become U+FFFD.
 pub struct Utf8Reader<'a> {
     input: Input<'a>,
     bytes: Reader<'a>,
     survey: Survey,
     how: How,
     raw: Vec<u8>,
-    /// Bytes at the front of `raw` that wait for the rest of their sign.
+    /// Number of bytes at the beginning of `raw` that are an incomplete character.
     waiting: usize,
     is_done: bool,
 }
 
 enum How {
-    /// Taken for UTF-8; so far all was ASCII, or not.
+    /// Assumed to be UTF-8. States whether all text so far was ASCII.
     Utf8 {
         is_ascii: bool,
     },
@@ -49,7 +49,7 @@ impl<'a> Utf8Reader<'a> {
     /// Reads from the byte after the mark.
     ///
     /// # Errors
-    /// What the operating system says.
+    /// Errors of the operating system.
     pub fn new(input: Input<'a>, first: Survey) -> io::Result<Self> {
         let mut bytes = input.open()?;
         bytes.read_exact(&mut vec![0; first.mark])?;
@@ -58,7 +58,7 @@ impl<'a> Utf8Reader<'a> {
         Ok(Self { input, bytes, survey: first, how, raw, waiting: 0, is_done: false })
     }
 
-    /// How the text turned out to be encoded, as far as it was read.
+    /// Returns the encoding of the text, as far as it was read.
     pub fn found(&self) -> Survey {
         match self.how {
             How::Utf8 { is_ascii: true } if self.survey.mark == 0 => {
@@ -68,16 +68,16 @@ impl<'a> Utf8Reader<'a> {
         }
     }
 
-    /// Adds the next piece to `text`; false at the end.
+    /// Appends the next part to `text`. Returns false at the end.
     ///
     /// # Errors
-    /// What the operating system says.
+    /// Errors of the operating system.
     pub fn more(&mut self, text: &mut Vec<u8>) -> io::Result<bool> {
         if self.is_done {
             return Ok(false);
         }
         if matches!(self.how, How::Utf8 { .. }) && self.waiting == 0 {
-            // Mostly the bytes are what is wanted, and need not be moved.
+            // Usually the bytes are valid and need not be moved.
             let start = text.len();
             text.resize(start + PIECE, 0);
             let read = self.bytes.read(&mut text[start..])?;
@@ -98,7 +98,7 @@ impl<'a> Utf8Reader<'a> {
         Ok(!self.is_done)
     }
 
-    /// Decodes the first bytes of `raw`; the rest of a sign waits.
+    /// Decodes the first bytes of `raw`; an incomplete character remains.
     fn decode(&mut self, length: usize, text: &mut Vec<u8>) -> io::Result<()> {
         match &mut self.how {
             How::Utf8 { .. } => return self.decode_utf8(length, text),
@@ -130,7 +130,7 @@ impl<'a> Utf8Reader<'a> {
         matches!(self.how, How::Utf8 { is_ascii: true })
     }
 
-    /// Is there anything but ASCII in these bytes, which are UTF-8?
+    /// Records whether these bytes, which are UTF-8, contain anything but ASCII.
     fn note_letters(&mut self, from: usize, to: usize) {
         let has_letters = !self.raw[from..to].is_ascii();
         if let How::Utf8 { is_ascii } = &mut self.how {
@@ -138,8 +138,8 @@ impl<'a> Utf8Reader<'a> {
         }
     }
 
-    /// A text that is not UTF-8 and was all ASCII so far is in an encoding of one byte per sign. If it did
-    /// hold UTF-8, a few bytes in it are broken, and are read as Windows-1252.
+    /// Decodes assumed UTF-8. If a byte is invalid and all text so far was ASCII, the encoding has one byte per
+    /// character. If the text did contain UTF-8, only a few bytes are damaged, and they are decoded as Windows-1252.
     fn decode_utf8(&mut self, length: usize, text: &mut Vec<u8>) -> io::Result<()> {
         let mut place = 0;
         while place < length {
@@ -169,7 +169,7 @@ impl<'a> Utf8Reader<'a> {
                 self.raw.copy_within(place..length, 0);
                 self.waiting = 0;
                 return match self.how {
-                    // The whole text turned out to be UTF-8 after all, which cannot be.
+                    // Unreachable: the whole text cannot be UTF-8 after all.
                     How::Utf8 { .. } => Ok(()),
                     _ => self.decode(length - place, text),
                 };
@@ -188,8 +188,8 @@ impl<'a> Utf8Reader<'a> {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)] // A test may fail.
 mod tests {
-    use super::super::encoding::first_look;
     use super::*;
+    use crate::reading::source::encoding::first_look;
 
     fn decoded(bytes: &[u8]) -> (String, &'static str, bool) {
         let input = Input::Bytes(bytes);

@@ -1,34 +1,34 @@
-//! How a text is encoded: byte order marks, zero-byte patterns, UTF-8, else Windows-1252 or Mac Roman.
+//! The encoding of a text: byte order marks, zero-byte patterns, UTF-8, else Windows-1252 or Mac Roman.
 
 use std::io::{self, Read};
 
 use encoding_rs::{MACINTOSH, WINDOWS_1252};
 
-use super::input::Input;
+use crate::reading::source::input::Input;
 
-/// How a text is encoded.
+/// The encoding of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
-    /// Seven bits.
+    /// Seven-bit ASCII.
     Ascii,
     /// UTF-8.
     Utf8,
-    /// UTF-16, little end first.
+    /// UTF-16, little-endian.
     Utf16Le,
-    /// UTF-16, big end first.
+    /// UTF-16, big-endian.
     Utf16Be,
-    /// UTF-32, little end first.
+    /// UTF-32, little-endian.
     Utf32Le,
-    /// UTF-32, big end first.
+    /// UTF-32, big-endian.
     Utf32Be,
-    /// What Windows writes in the West.
+    /// The Western encoding of Windows.
     Windows1252,
-    /// What the Mac wrote before 2001, and Excel for Mac still does.
+    /// The encoding of the Mac before 2001, and of Excel for Mac until today.
     MacRoman,
 }
 
 impl Encoding {
-    /// The word that reports have for it.
+    /// Its name in reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::Ascii => "ascii",
@@ -43,22 +43,22 @@ impl Encoding {
     }
 }
 
-/// What the bytes of a text tell.
+/// Result of examining the bytes of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Survey {
     /// The encoding.
     pub encoding: Encoding,
-    /// Bytes of the byte order mark at the front.
+    /// Length in bytes of the byte order mark.
     pub mark: usize,
-    /// True if the encoding is only the best guess.
+    /// Whether the encoding is only the best guess.
     pub is_guess: bool,
 }
 
-/// Looks at the first bytes: marks and zero bytes. What is neither is taken for UTF-8 until a byte tells
-/// otherwise (see [`super::decode::Utf8Reader`]).
+/// Examines the first bytes for marks and zero bytes. Otherwise, the text is assumed to be UTF-8 until a byte disproves
+/// it (see [`crate::reading::source::decode::Utf8Reader`]).
 ///
 /// # Errors
-/// What the operating system says.
+/// Errors of the operating system.
 pub fn first_look(input: &Input<'_>) -> io::Result<Survey> {
     let front = input.front(4096)?;
     let wide = mark(&front).filter(|(encoding, _)| *encoding != Encoding::Utf8);
@@ -72,11 +72,11 @@ pub fn first_look(input: &Input<'_>) -> io::Result<Survey> {
     })
 }
 
-/// Goes through all bytes once. Four-byte marks are tried before two-byte ones: UTF-32LE begins with
-/// UTF-16LE's.
+/// Examines all bytes once. Four-byte marks are checked before two-byte ones: UTF-32LE begins with the mark of
+/// UTF-16LE.
 ///
 /// # Errors
-/// What the operating system says.
+/// Errors of the operating system.
 pub fn survey(input: &Input<'_>) -> io::Result<Survey> {
     let first = first_look(input)?;
     if first.encoding != Encoding::Utf8 {
@@ -89,7 +89,7 @@ pub fn survey(input: &Input<'_>) -> io::Result<Survey> {
             Survey { encoding: Encoding::Ascii, mark, is_guess: false }
         }
         None => Survey { encoding: Encoding::Utf8, mark, is_guess: false },
-        // A stated UTF-8 with a broken byte in it stays UTF-8.
+        // Declared UTF-8 with an invalid byte remains UTF-8.
         Some(_) if mark > 0 => Survey { encoding: Encoding::Utf8, mark, is_guess: true },
         Some(_) => Survey { encoding: found.likely(), mark, is_guess: true },
     })
@@ -106,7 +106,7 @@ fn mark(bytes: &[u8]) -> Option<(Encoding, usize)> {
     MARKS.iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(mark, name)| (*name, mark.len()))
 }
 
-/// Without a mark, Latin text in UTF-16 or UTF-32 shows as zero bytes at fixed places.
+/// Recognises Latin text in UTF-16 or UTF-32 without a mark by zero bytes at regular positions.
 fn zero_pattern(bytes: &[u8]) -> Option<Encoding> {
     let quads = bytes.len() / 4;
     if quads == 0 {
@@ -133,12 +133,12 @@ fn zero_pattern(bytes: &[u8]) -> Option<Encoding> {
     }
 }
 
-/// What a text in one-byte units holds.
+/// Result of examining a text in one-byte units.
 struct Eights {
     is_ascii: bool,
-    /// Where the text stops being UTF-8.
+    /// Position of the first invalid UTF-8.
     invalid: Option<u64>,
-    /// Signs that are out of place when read as Windows-1252, and as Mac Roman.
+    /// Number of implausible characters when read as Windows-1252, and as Mac Roman.
     odd: [usize; 2],
 }
 
@@ -161,7 +161,7 @@ impl Eights {
             }
             let valid = match std::str::from_utf8(held) {
                 Ok(_) => held.len(),
-                // The last sign may go on in the next piece.
+                // The last character may continue in the next batch.
                 Err(error) if error.error_len().is_none() && read > 0 => error.valid_up_to(),
                 Err(error) => {
                     found.invalid = Some(place + error.valid_up_to() as u64);
@@ -181,7 +181,7 @@ impl Eights {
         }
     }
 
-    /// Looks at every sign beyond ASCII that stands inside a word.
+    /// Examines every non-ASCII character inside a word.
     fn count_odd(&mut self, bytes: &[u8]) {
         let at = |place: Option<usize>| place.and_then(|place| bytes.get(place)).copied();
         for (place, sign) in bytes.iter().copied().enumerate().filter(|(_, sign)| *sign >= 0x80) {
@@ -214,25 +214,26 @@ impl Eights {
         }
     }
 
-    /// Inside a word, a capital or a sign after a small letter tells that the reading is wrong.
+    /// Returns the more plausible encoding. Inside a word, a capital or a symbol after a small letter indicates a wrong
+    /// one.
     fn likely(&self) -> Encoding {
         if self.odd[1] < self.odd[0] { Encoding::MacRoman } else { Encoding::Windows1252 }
     }
 }
 
-/// Signs of money, dashes, quotes and the few words of one letter.
+/// Whether a character is a currency symbol, dash, quote or one of the few words of one letter.
 fn stands_alone(letter: char) -> bool {
     "€£¥$©®™–—“”‘’„«»…•·°§¿¡\u{a0}àÀéÉèÈóÓíòù".contains(letter)
 }
 
-/// Letters and opening quotes begin words; the sign for functions does not.
+/// Whether a character can begin a word. Letters and opening quotes can; the function sign cannot.
 fn begins_a_word(letter: char) -> bool {
     (letter.is_alphabetic() && letter != 'ƒ')
         || matches!(letter, '“' | '‘' | '„' | '‚' | '«' | '¿' | '¡')
 }
 
-/// Undoes UTF-8 that was read as Windows-1252 and written as UTF-8 again (`SantÃ©`).
-/// Returns nothing if the text is not damaged that way.
+/// Reverses UTF-8 that was decoded as Windows-1252 and encoded as UTF-8 again (`SantÃ©`). Returns `None` if the text is
+/// not damaged in this way.
 pub fn repair_double_encoding(text: &str) -> Option<String> {
     if text.is_ascii()
         || !text.chars().any(|c| matches!(c, 'Ã' | 'Â' | 'â' | 'Å' | 'Ä' | 'Î' | 'Ð'))

@@ -1,4 +1,4 @@
-//! Where the bytes of a file are: in memory or on disk. A file is opened as often as it is read.
+//! Location of a file's bytes: memory or disk. A file is opened each time it is read.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::reading::watch::{Watch, Watched};
 
-/// Bytes that are read from the disk at once.
+/// Number of bytes read from the disk at once.
 const BUFFER: usize = 1 << 16;
 
 /// The bytes of one file.
@@ -17,7 +17,7 @@ pub enum Input<'a> {
     Bytes(&'a [u8]),
     /// On disk.
     File(&'a Path),
-    /// On disk, with somebody who looks on.
+    /// On disk, with a watch that observes progress.
     Watched(&'a Path, &'a Watch),
 }
 
@@ -28,15 +28,15 @@ pub enum Reader<'a> {
     Bytes(Cursor<&'a [u8]>),
     /// On disk.
     File(BufReader<File>),
-    /// On disk, with somebody who looks on.
+    /// On disk, with a watch that observes progress.
     Watched(BufReader<Watched<'a, File>>),
 }
 
 impl<'a> Input<'a> {
-    /// How many bytes there are.
+    /// Number of bytes.
     ///
     /// # Errors
-    /// What the operating system says.
+    /// Errors of the operating system.
     pub fn len(&self) -> io::Result<u64> {
         match self {
             Self::Bytes(bytes) => Ok(bytes.len() as u64),
@@ -44,18 +44,18 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Are there no bytes at all?
+    /// Whether there are no bytes.
     ///
     /// # Errors
-    /// What the operating system says.
+    /// Errors of the operating system.
     pub fn is_empty(&self) -> io::Result<bool> {
         Ok(self.len()? == 0)
     }
 
-    /// A reader from the first byte.
+    /// Returns a reader from the first byte.
     ///
     /// # Errors
-    /// What the operating system says.
+    /// Errors of the operating system.
     pub fn open(&self) -> io::Result<Reader<'a>> {
         Ok(match self {
             Self::Bytes(bytes) => Reader::Bytes(Cursor::new(bytes)),
@@ -67,20 +67,20 @@ impl<'a> Input<'a> {
         })
     }
 
-    /// The first bytes, at most this many.
+    /// Returns the first bytes, at most `count`.
     ///
     /// # Errors
-    /// What the operating system says.
+    /// Errors of the operating system.
     pub fn front(&self, count: usize) -> io::Result<Vec<u8>> {
         let mut front = Vec::with_capacity(count.min(1 << 16));
         self.open()?.take(count as u64).read_to_end(&mut front)?;
         Ok(front)
     }
 
-    /// All bytes.
+    /// Returns all bytes.
     ///
     /// # Errors
-    /// What the operating system says.
+    /// Errors of the operating system.
     pub fn load(&self) -> io::Result<Cow<'a, [u8]>> {
         Ok(match self {
             Self::Bytes(bytes) => Cow::Borrowed(bytes),

@@ -1,23 +1,23 @@
-//! Looks through an OpenDocument spreadsheet before it is unfolded: a few bytes can say that a cell is
-//! repeated a thousand million times.
+//! Validates an OpenDocument spreadsheet before it is unpacked: a few bytes can repeat a cell a thousand million times.
 
 use std::io::{BufReader, Read as _};
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use super::input::Input;
-use super::packed;
 use crate::reading::error::ReadError;
 use crate::reading::limits::Limits;
+use crate::reading::source::input::Input;
+use crate::reading::source::packed;
 
-/// The sheet is held as a full rectangle while it is read, so its corners count, not its cells.
+/// Maximum area of a sheet in cells. The reader stores the sheet as a full rectangle, so its corners count, not its
+/// cells.
 const MAX_AREA: u64 = 10_000_000;
 
-/// Checks that every sheet, unfolded, stays within the limits.
+/// Checks that every sheet stays within the limits when unpacked.
 ///
 /// # Errors
-/// A sheet that is too large, or XML that is broken.
+/// A sheet is too large, or its XML is malformed.
 pub fn check(input: &Input<'_>, limits: &Limits) -> Result<(), ReadError> {
     let mut archive = packed::open(input)?;
     let content = archive
@@ -60,7 +60,7 @@ pub fn check(input: &Input<'_>, limits: &Limits) -> Result<(), ReadError> {
     }
 }
 
-/// The rectangle that the filled cells of a sheet span.
+/// The bounding rectangle of the filled cells of a sheet.
 #[derive(Default)]
 struct Area {
     rows: u64,

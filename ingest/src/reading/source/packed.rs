@@ -1,4 +1,4 @@
-//! Zip and gzip: what is inside, never more of it than the limits allow.
+//! Zip and gzip: reads their content within the limits.
 
 use std::io::{self, Read, Write};
 
@@ -7,15 +7,15 @@ use tempfile::NamedTempFile;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use super::input::{Input, Reader};
 use crate::reading::error::ReadError;
 use crate::reading::limits::Limits;
+use crate::reading::source::input::{Input, Reader};
 
-/// Up to here a file stays in memory; larger ones go to a temporary file.
+/// Maximum size in bytes of a file in memory; larger ones go to a temporary file.
 const IN_MEMORY: usize = 16 << 20;
 const MAX_DEPTH: usize = 3;
 
-/// What a zip container is, told from the names in it.
+/// The kind of a zip container, by the names in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ZipKind {
     /// An Excel workbook.
@@ -24,7 +24,7 @@ pub enum ZipKind {
     Xlsb,
     /// An OpenDocument spreadsheet.
     Ods,
-    /// Something that is no table.
+    /// A file that is not a table.
     Other(&'static str),
     /// A plain archive of files.
     Archive,
@@ -54,7 +54,7 @@ impl Member {
     }
 }
 
-/// How a file is packed, if it is.
+/// Returns the compression of a file, if any.
 pub fn packing(input: &Input<'_>) -> Result<Option<&'static str>, ReadError> {
     let front = input.front(4)?;
     if front.starts_with(&[0x1F, 0x8B]) {
@@ -70,7 +70,7 @@ pub fn packing(input: &Input<'_>) -> Result<Option<&'static str>, ReadError> {
 /// Opens a zip container.
 ///
 /// # Errors
-/// A container that is broken.
+/// The container is malformed.
 pub fn open<'a>(input: &Input<'a>) -> Result<ZipArchive<Reader<'a>>, ReadError> {
     ZipArchive::new(input.open()?).map_err(|error| of_zip(&error))
 }
@@ -85,7 +85,7 @@ fn of_zip(error: &ZipError) -> ReadError {
     }
 }
 
-/// What the container is.
+/// Returns the kind of the container.
 pub fn kind<R: Read + io::Seek>(archive: &ZipArchive<R>) -> ZipKind {
     let has = |wanted: &str| {
         archive.file_names().flatten().any(|name| name.trim_start_matches('/') == wanted)
@@ -110,8 +110,8 @@ pub fn kind<R: Read + io::Seek>(archive: &ZipArchive<R>) -> ZipKind {
     }
 }
 
-/// Checks that the parts of a workbook, unpacked, stay within the limits. What the container says of
-/// its parts is not believed: where a part could be larger, it is unpacked to nothing and counted.
+/// Checks that the parts of a workbook stay within the limits when unpacked. The sizes that the container states are
+/// not trusted: a part that could be larger is unpacked to nothing and counted.
 ///
 /// # Errors
 /// Too many parts, parts that share bytes, or too many bytes.
@@ -120,7 +120,7 @@ pub fn check_workbook(
     limits: &Limits,
 ) -> Result<(), ReadError> {
     check_entries(archive, limits)?;
-    /// No more than this comes out of one packed byte.
+    /// Maximum compression ratio.
     const MAX_RATIO: u64 = 1032;
     let mut left = limits.unpacked_bytes;
     for index in 0..archive.len() {
@@ -154,16 +154,16 @@ fn check_entries(archive: &mut ZipArchive<Reader<'_>>, limits: &Limits) -> Resul
     }
 }
 
-/// How many bytes come out, counted to just above the limit.
+/// Counts unpacked bytes, up to just above the limit.
 fn count(part: &mut impl Read, limit: u64) -> Result<u64, ReadError> {
     io::copy(&mut part.take(limit.saturating_add(1)), &mut io::sink())
         .map_err(|error| ReadError::Workbook { detail: error.to_string() })
 }
 
-/// Every file in an archive, archives inside it included.
+/// Returns every file in an archive, including those of nested archives.
 ///
 /// # Errors
-/// A broken or locked archive, or one that exceeds the limits.
+/// The archive is malformed, password-protected or exceeds the limits.
 pub fn members(input: &Input<'_>, name: &str, limits: &Limits) -> Result<Vec<Member>, ReadError> {
     let mut unpacker = Unpacker { limits, left: limits.unpacked_bytes, found: Vec::new() };
     unpacker.unpack(input, name, 0)?;
@@ -221,7 +221,7 @@ impl Unpacker<'_> {
         Ok(())
     }
 
-    /// Unpacks one file to memory or, if it is large, to a temporary file.
+    /// Unpacks one file into memory or, if it is large, into a temporary file.
     fn hold(&mut self, packed: impl Read, name: &str) -> Result<Held, ReadError> {
         let broken = |error: io::Error| ReadError::Archive {
             detail: format!("\"{name}\" cannot be unpacked: {error}"),
@@ -251,7 +251,7 @@ impl Unpacker<'_> {
     }
 }
 
-/// What systems put into archives beside people's files.
+/// Whether a file was added to the archive by an operating system, not by a user.
 fn is_noise(name: &str) -> bool {
     name.starts_with("__MACOSX/")
         || name.rsplit('/').next().is_some_and(|last| last.starts_with('.') || last == "Thumbs.db")

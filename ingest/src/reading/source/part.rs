@@ -1,34 +1,33 @@
-//! The files in a file: one, or those of an archive.
+//! The parts of a file: the file itself, or the files of an archive.
 
 use crate::reading::error::ReadError;
 use crate::reading::limits::Limits;
 use crate::reading::report::Format;
+use crate::reading::source::Content;
+use crate::reading::source::input::Input;
+use crate::reading::source::packed::{self, Member};
 
-use super::Content;
-use super::input::Input;
-use super::packed::{self, Member};
-
-/// A file, unpacked if it was packed.
+/// A file, unpacked if it was compressed.
 #[derive(Debug)]
 pub struct Opened {
-    /// How it was packed.
+    /// Its compression.
     pub packing: Option<&'static str>,
-    /// The files in it; none if it was not packed.
+    /// Its files; `None` if it was not compressed.
     pub members: Option<Vec<Member>>,
 }
 
 /// One file to read.
 pub struct Part<'a> {
-    /// Its name in an archive; blank else, and for the only one of an archive.
+    /// Its name in an archive; blank otherwise, and for the only file of an archive.
     pub name: String,
-    /// What it holds.
+    /// Its content.
     pub content: Result<(Content<'a>, Format), ReadError>,
 }
 
-/// Unpacks a file if it is packed.
+/// Unpacks a file if it is compressed.
 ///
 /// # Errors
-/// A file that is empty or too large, or an archive that is broken, locked or empty.
+/// The file is empty or too large, or the archive is malformed, password-protected or empty.
 pub fn open(input: Input<'_>, name: &str, limits: &Limits) -> Result<Opened, ReadError> {
     let bytes = input.len()?;
     if bytes > limits.file_bytes {
@@ -47,21 +46,24 @@ pub fn open(input: Input<'_>, name: &str, limits: &Limits) -> Result<Opened, Rea
     }
 }
 
-/// The files in a file; one that was not packed is its only part.
+/// Returns the parts of a file. A file that was not compressed is its only part.
 pub fn parts<'a>(
     members: &'a Option<Vec<Member>>,
     input: Input<'a>,
     limits: &Limits,
 ) -> Vec<Part<'a>> {
     let Some(members) = members else {
-        return vec![Part { name: String::new(), content: super::open(input, limits) }];
+        return vec![Part {
+            name: String::new(),
+            content: crate::reading::source::open(input, limits),
+        }];
     };
     let is_single = members.len() == 1;
     members
         .iter()
         .map(|member| Part {
             name: if is_single { String::new() } else { member.name.clone() },
-            content: super::open(member.input(), limits),
+            content: crate::reading::source::open(member.input(), limits),
         })
         .collect()
 }

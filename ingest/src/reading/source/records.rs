@@ -1,13 +1,13 @@
-//! Splits a text into rows while it is read. Our own small splitter, because every row must keep the
-//! number a spreadsheet shows (blank rows counted), a quote that never closes must not swallow the
-//! rest of the file, and no row may grow without bound.
+//! Splits a text into rows while it is read. This splitter is our own, because every row must have the number that a
+//! spreadsheet displays (including blank rows), an unclosed quote must not consume the rest of the file, and the length
+//! of a row must be limited.
 
 use std::borrow::Cow;
 
-use super::super::error::ReadError;
-use super::cell::Row;
-use super::decode::Utf8Reader;
-use super::encoding::Survey;
+use crate::reading::error::ReadError;
+use crate::reading::source::cell::Row;
+use crate::reading::source::decode::Utf8Reader;
+use crate::reading::source::encoding::Survey;
 
 /// The rows of a text.
 pub struct Records<'a> {
@@ -15,43 +15,43 @@ pub struct Records<'a> {
     delimiter: u8,
     row_bytes: usize,
     held: Vec<u8>,
-    /// Where the next row begins in `held`.
+    /// Position of the next row in `held`.
     place: usize,
     is_end: bool,
     number: u32,
-    /// Turned off once a quote was found that never closes: it was no quote.
+    /// Set to false after an unclosed quote, which was not a quote.
     has_quotes: bool,
     cells: Cells,
 }
 
-/// The cells of one row, while they are being told apart.
+/// The cells of one row while it is split.
 #[derive(Default)]
 struct Cells {
-    /// Where each cell stands in `held`, and how its quotes are to be taken off.
+    /// Range of each cell in `held`, and how its quotes are removed.
     spans: Vec<(usize, usize, Quotes)>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
 enum Quotes {
     None,
-    /// The first and the last sign are quotes.
+    /// The first and the last character are quotes.
     Around,
-    /// Quotes inside as well, or text behind the closing one.
+    /// There are quotes inside as well, or text after the closing one.
     Inside,
 }
 
-/// What was found when a row was looked for.
+/// Result of the search for a row.
 enum Found {
-    /// A row; the next one begins here.
+    /// A row. Contains the position of the next one.
     Row(usize),
-    /// The text that is held ends within the row.
+    /// The buffered text ends within the row.
     Unfinished,
-    /// A quote that does not close.
+    /// An unclosed quote.
     OpenQuote,
 }
 
 impl<'a> Records<'a> {
-    /// Rows of a text with this delimiter (one ASCII sign).
+    /// Returns the rows of a text with this delimiter (one ASCII character).
     pub fn new(text: Utf8Reader<'a>, delimiter: u8, row_bytes: usize) -> Self {
         Self {
             text,
@@ -66,15 +66,15 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// How the text turned out to be encoded, as far as it was read.
+    /// Returns the encoding of the text, as far as it was read.
     pub fn found(&self) -> Survey {
         self.text.found()
     }
 
-    /// Fills `row` with the next row that is not blank; false at the end.
+    /// Reads the next row that is not blank into `row`. Returns false at the end.
     ///
     /// # Errors
-    /// A row that is too long, or what the operating system says.
+    /// A row is too long; errors of the operating system.
     pub fn next(&mut self, row: &mut Row) -> Result<bool, ReadError> {
         loop {
             let Some(end) = self.find()? else { return Ok(false) };
@@ -89,7 +89,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Where the row that begins at `place` ends; its cells are in `cells`.
+    /// Returns the end of the row that begins at `place`; its cells are in `cells`.
     fn find(&mut self) -> Result<Option<usize>, ReadError> {
         loop {
             if self.place >= self.held.len() && self.is_end {
@@ -114,7 +114,7 @@ impl<'a> Records<'a> {
     fn more(&mut self) -> Result<(), ReadError> {
         self.held.drain(..self.place);
         self.place = 0;
-        // A long row is looked at again only after it has doubled.
+        // A long row is examined again only after its length has doubled.
         let wanted = (2 * self.held.len()).max(1 << 16).min(self.row_bytes + (1 << 17));
         while self.held.len() < wanted && !self.is_end {
             self.is_end = !self.text.more(&mut self.held)?;
@@ -122,7 +122,7 @@ impl<'a> Records<'a> {
         Ok(())
     }
 
-    /// Looks through the held text for one row.
+    /// Searches the buffered text for one row.
     fn split(&mut self) -> Found {
         self.cells.spans.clear();
         let held = &self.held;
@@ -166,7 +166,7 @@ impl<'a> Records<'a> {
             return;
         };
         let base = first.0;
-        // The reader gives UTF-8; a row ends at a sign of ASCII, so no letter is cut.
+        // The reader returns UTF-8 and a row ends at an ASCII character, so no character is split.
         let bytes = &self.held[base..last.1];
         let whole = std::str::from_utf8(bytes)
             .map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed);
@@ -184,7 +184,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// Where the closing quote is, and whether there are doubled ones before it.
+/// Returns the position of the closing quote, and whether doubled ones precede it.
 fn closing_quote(held: &[u8], mut place: usize) -> Option<(usize, bool)> {
     let mut has_inner = false;
     loop {
@@ -207,8 +207,8 @@ fn is_stop(sign: u8, delimiter: u8) -> bool {
     sign == delimiter || sign == b'\n' || sign == b'\r'
 }
 
-/// Takes the quotes off a cell that begins with one: doubled ones become single, and what stands
-/// behind the closing one is kept.
+/// Removes the quotes of a cell that begins with one. Doubled quotes become single, and text after the closing one
+/// remains.
 fn without_quotes(text: &str) -> String {
     let mut value = String::with_capacity(text.len());
     let mut rest = &text[1..];

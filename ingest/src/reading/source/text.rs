@@ -1,30 +1,30 @@
-//! Text tables: which delimiter, and the rows one after the other.
+//! Text tables: the delimiter, and the rows in sequence.
 
 use std::collections::HashMap;
 
-use super::cell::{MAX_COLUMNS, Row};
-use super::decode::Utf8Reader;
-use super::encoding::Survey;
-use super::input::Input;
-use super::records::Records;
 use crate::reading::error::ReadError;
 use crate::reading::heading;
 use crate::reading::limits::Limits;
+use crate::reading::source::cell::{MAX_COLUMNS, Row};
+use crate::reading::source::decode::Utf8Reader;
+use crate::reading::source::encoding::Survey;
+use crate::reading::source::input::Input;
+use crate::reading::source::records::Records;
 
-/// The delimiters met in real files, in the order in which a tie is settled.
+/// The delimiters found in real files, in the order that breaks ties.
 const DELIMITERS: [(u8, &str); 4] =
     [(b',', "comma"), (b'\t', "tab"), (b';', "semicolon"), (b'|', "pipe")];
 const SAMPLE_ROWS: usize = 120;
 const SAMPLE_CELLS: usize = 200_000;
 
-/// A text that holds one table.
+/// A text with one table.
 #[derive(Debug, Clone, Copy)]
 pub struct TextTable<'a> {
     input: Input<'a>,
     survey: Survey,
     delimiter: u8,
     row_bytes: usize,
-    /// Is the first row Excel's own hint (`sep=;`)?
+    /// Whether the first row is Excel's own hint (`sep=;`).
     has_hint: bool,
     /// The delimiter's name.
     pub delimiter_name: &'static str,
@@ -40,7 +40,7 @@ impl<'a> TextTable<'a> {
     /// Finds the delimiter.
     ///
     /// # Errors
-    /// A row that is too long, or what the operating system says.
+    /// A row is too long; errors of the operating system.
     pub fn new(input: Input<'a>, survey: Survey, limits: &Limits) -> Result<Self, ReadError> {
         let table = |(delimiter, delimiter_name), has_hint| Self {
             input,
@@ -65,17 +65,17 @@ impl<'a> TextTable<'a> {
         Ok(table(best.0, false))
     }
 
-    /// The rows from the first one on.
+    /// Returns the rows from the first one on.
     ///
     /// # Errors
-    /// What the operating system says.
+    /// Errors of the operating system.
     pub fn rows(&self) -> Result<TextRows<'a>, ReadError> {
         let text = Utf8Reader::new(self.input, self.survey)?;
         let records = Records::new(text, self.delimiter, self.row_bytes);
         Ok(TextRows { records, has_hint: self.has_hint })
     }
 
-    /// Excel's own hint in the first line: `sep=;`.
+    /// Returns Excel's own hint in the first line: `sep=;`.
     fn stated_delimiter(&self) -> Result<Option<(u8, &'static str)>, ReadError> {
         let mut text = Utf8Reader::new(self.input, self.survey)?;
         let mut front = Vec::new();
@@ -87,8 +87,8 @@ impl<'a> TextTable<'a> {
         }))
     }
 
-    /// The first rows. A header block above the table is full of commas and semicolons of its own and
-    /// therefore decides nothing.
+    /// Returns the first rows. A header block above the table has many commas and semicolons of its own and is
+    /// therefore ignored.
     fn sample(&self) -> Result<Vec<Row>, ReadError> {
         let mut records = self.rows()?;
         let mut rows = Vec::new();
@@ -103,15 +103,15 @@ impl<'a> TextTable<'a> {
 }
 
 impl TextRows<'_> {
-    /// How the text turned out to be encoded, as far as it was read.
+    /// Returns the encoding of the text, as far as it was read.
     pub fn found(&self) -> Survey {
         self.records.found()
     }
 
-    /// Fills `row` with the next row that is not blank; false at the end.
+    /// Reads the next row that is not blank into `row`. Returns false at the end.
     ///
     /// # Errors
-    /// A row that is too long, or what the operating system says.
+    /// A row is too long; errors of the operating system.
     pub fn next(&mut self, row: &mut Row) -> Result<bool, ReadError> {
         if std::mem::take(&mut self.has_hint) && !self.records.next(row)? {
             return Ok(false);
@@ -120,7 +120,7 @@ impl TextRows<'_> {
     }
 }
 
-/// How many rows share the commonest width, counting only widths above one.
+/// Number of rows with the most common width, counting only widths above one.
 fn modal_width_rows(rows: &[Row]) -> usize {
     let mut widths = HashMap::new();
     for row in rows.iter().filter(|row| row.width() > 1) {
@@ -132,8 +132,8 @@ fn modal_width_rows(rows: &[Row]) -> usize {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)] // A test may fail.
 mod tests {
-    use super::super::encoding::first_look;
     use super::*;
+    use crate::reading::source::encoding::first_look;
 
     fn parse(text: &str) -> (Vec<Row>, &'static str) {
         let input = Input::Bytes(text.as_bytes());

@@ -1,4 +1,4 @@
-//! Workbooks: sheets row by row, streamed where the format allows it.
+//! Workbooks: sheets row by row, streamed if the format allows it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -7,14 +7,14 @@ use calamine::{
     XlsxError,
 };
 
-use super::cell::{Cell, Row, Sheet};
-use super::input::{Input, Reader};
-use super::packed::{self, ZipKind};
-use super::{Formulas, biff, ods};
 use crate::reading::error::ReadError;
 use crate::reading::limits::Limits;
+use crate::reading::source::cell::{Cell, Row, Sheet};
+use crate::reading::source::input::{Input, Reader};
+use crate::reading::source::packed::{self, ZipKind};
+use crate::reading::source::{Formulas, biff, ods};
 
-/// An old binary workbook above this size is not honest: it ends at 65,536 rows.
+/// Maximum size in bytes of an old binary workbook. Genuine ones are smaller, because the format ends at 65,536 rows.
 const MAX_BIFF_BYTES: u64 = 256 << 20;
 
 /// An Excel workbook, open.
@@ -35,14 +35,14 @@ pub struct HeldBook {
 pub enum Book<'a> {
     /// Streamed.
     Xlsx(Box<XlsxBook<'a>>),
-    /// Held in memory.
+    /// In memory.
     Held(HeldBook),
 }
 
-/// Opens a zip container that holds a workbook, and names it.
+/// Opens a zip container with a workbook, and names its format.
 ///
 /// # Errors
-/// A container that is broken, locked, too large or no workbook.
+/// The container is malformed, password-protected, too large or not a workbook.
 pub fn open_zip<'a>(
     input: &Input<'a>,
     limits: &Limits,
@@ -78,7 +78,7 @@ pub fn open_zip<'a>(
 /// Opens an old binary workbook.
 ///
 /// # Errors
-/// A workbook that is broken, locked or too large.
+/// The workbook is malformed, password-protected or too large.
 pub fn open_biff(input: &Input<'_>, limits: &Limits) -> Result<HeldBook, ReadError> {
     let bytes = input.len()?;
     if bytes > MAX_BIFF_BYTES {
@@ -94,13 +94,14 @@ pub fn open_biff(input: &Input<'_>, limits: &Limits) -> Result<HeldBook, ReadErr
     held(&mut book, limits)
 }
 
-/// Excel wraps a locked workbook of the new format into a container of the old one.
+/// Whether the bytes are a password-protected workbook: Excel wraps those of the new format into a container of the old
+/// one.
 fn holds_encrypted_package(bytes: &[u8]) -> bool {
     let name: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
     memchr::memmem::find(bytes, &name).is_some()
 }
 
-/// Runs the workbook reader; a panic in it is a broken workbook, not the end of the server.
+/// Runs the workbook reader. A panic in it becomes an error of the workbook and does not stop the server.
 fn guarded<T>(read: impl FnOnce() -> Result<T, ReadError>) -> Result<T, ReadError> {
     catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| {
         Err(ReadError::Workbook { detail: "its inner structure makes no sense".to_owned() })
@@ -130,10 +131,10 @@ impl Book<'_> {
 }
 
 impl<'a> XlsxBook<'a> {
-    /// The rows of one sheet. A chart sheet has none.
+    /// Returns the rows of one sheet. A chart sheet has none.
     ///
     /// # Errors
-    /// A sheet that is broken.
+    /// The sheet is malformed.
     pub fn rows(&mut self, index: usize) -> Result<XlsxRows<'_, 'a>, ReadError> {
         let name = self.names.get(index).cloned().unwrap_or_default();
         let sheets = self.book.sheets_metadata();
@@ -161,7 +162,7 @@ impl<'a> XlsxBook<'a> {
 pub struct XlsxRows<'r, 'a> {
     cells: Option<XlsxCellReader<'r, Reader<'a>>>,
     name: String,
-    /// The row whose first cell has been read.
+    /// The row whose first cell has already been read.
     ahead: Row,
     left: usize,
     limit: usize,
@@ -169,15 +170,15 @@ pub struct XlsxRows<'r, 'a> {
 }
 
 impl XlsxRows<'_, '_> {
-    /// Formula cells so far.
+    /// Counts of the formula cells so far.
     pub fn formulas(&self) -> Formulas {
         self.formulas
     }
 
-    /// Fills `row` with the next row that is not blank; false at the end.
+    /// Reads the next row that is not blank into `row`. Returns false at the end.
     ///
     /// # Errors
-    /// A sheet that is broken or too large.
+    /// The sheet is malformed or too large.
     pub fn next(&mut self, row: &mut Row) -> Result<bool, ReadError> {
         guarded(|| self.advance(row))
     }
@@ -290,7 +291,7 @@ fn xlsb_sheets(mut book: Xlsb<Reader<'_>>, limits: &Limits) -> Result<HeldBook, 
     Ok(held)
 }
 
-/// Cells arrive row by row; blank ones are left out.
+/// Adds a cell. Cells arrive row by row, without blank ones.
 fn put(
     sheet: &mut Sheet,
     (row, column): (u32, u32),
@@ -311,7 +312,7 @@ fn put(
     if let Some(last) = sheet.rows.last_mut() {
         let width = last.width();
         value.put(last, column);
-        // Blanks before a cell take room as well.
+        // Blanks before a cell use memory as well.
         *cells += last.width() - width;
     }
     if *cells > limits.cells {

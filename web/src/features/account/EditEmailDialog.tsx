@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import type { User } from "../../lib/wire";
+import type { User } from "../../api/accounts";
 import { FormDialog } from "../../ui/FormDialog";
 import { PasswordField } from "../../ui/PasswordField";
 import { useNotify } from "../../ui/notice-context";

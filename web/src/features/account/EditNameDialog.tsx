@@ -1,4 +1,4 @@
-import type { User } from "../../lib/wire";
+import type { User } from "../../api/accounts";
 import { NameDialog } from "../../ui/NameDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useChangeUser } from "./queries";

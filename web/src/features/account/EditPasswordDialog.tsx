@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { User } from "../../lib/wire";
+import type { User } from "../../api/accounts";
 import { FormDialog } from "../../ui/FormDialog";
 import { PasswordField } from "../../ui/PasswordField";
 import { useNotify } from "../../ui/notice-context";

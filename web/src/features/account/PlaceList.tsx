@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import type { Permission } from "../../api/accounts";
 import { screens } from "../../lib/paths";
-import type { Permission } from "../../lib/wire";
 import { PlainLink } from "../../ui/PlainLink";
 import { roleSentence } from "./role-words";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { User } from "../../lib/wire";
+import type { User } from "../../api/accounts";
 import { DetailLines, type DetailLine } from "../../ui/DetailLines";
 import { EditEmailDialog } from "./EditEmailDialog";
 import { EditNameDialog } from "./EditNameDialog";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ReplyError, UnreachableError } from "../../lib/problem";
+import { ReplyError, UnreachableError } from "../../api/problem";
 import { changeFault } from "./change-fault";
 
 it("puts each refusal below the field it is about", () => {

@@ -1,7 +1,7 @@
 /** Why a change of an account was not taken, and which field it is about. */
 
-import { ReplyError, explain, explainInLine } from "../../lib/problem";
-import type { UserChange } from "../../lib/wire";
+import type { UserChange } from "../../api/accounts";
+import { ReplyError, explain, explainInLine } from "../../api/problem";
 
 /** A sentence, and the field below which it stands; without a field it is about the whole. */
 export interface ChangeFault {

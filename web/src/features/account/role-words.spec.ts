@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Role } from "../../lib/wire";
+import type { Role } from "../../api/accounts";
 import { roleSentence } from "./role-words";
 
 it("names the role and what it allows", () => {

@@ -1,6 +1,6 @@
 /** What a role is called, and what it allows. */
 
-import type { Permission, Role } from "../../lib/wire";
+import type { Permission, Role } from "../../api/accounts";
 
 const ROLES: Record<Role, { name: string; allows: string }> = {
   ConsortiumAdmin: { name: "a consortium administrator", allows: "You may change everything, and say who else may." },

@@ -1,4 +1,4 @@
-import type { ReceivedForm } from "../../lib/staff-wire";
+import type { ReceivedForm } from "../../api/admin";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useDeleteForm } from "./form-queries";

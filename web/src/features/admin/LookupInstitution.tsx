@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
+import type { FoundInstitution, FoundInstitutions } from "../../api/admin";
+import { explain } from "../../api/problem";
 import { screens } from "../../lib/paths";
-import type { Found, FoundInstitution } from "../../lib/staff-wire";
-import { explain } from "../../lib/problem";
 import { BusyButton } from "../../ui/BusyButton";
 import { FormText } from "../../ui/FormText";
 import { useCheckedForm } from "../../ui/use-checked-form";
@@ -24,7 +24,7 @@ export function LookupInstitution() {
   );
 }
 
-function Institutions({ found: { searched, matches } }: { found: Found<FoundInstitution> }) {
+function Institutions({ found: { searched, matches } }: { found: FoundInstitutions }) {
   return (
     <FoundTable
       searched={searched}

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
+import type { FoundPeople } from "../../api/admin";
 import { NONE } from "../../lib/format";
 import { screens } from "../../lib/paths";
-import type { Found, FoundPerson } from "../../lib/staff-wire";
 import { FormText } from "../../ui/FormText";
 import { useCheckedForm } from "../../ui/use-checked-form";
 import { AdminForm } from "./AdminForm";
@@ -21,7 +21,7 @@ export function LookupUser() {
   );
 }
 
-function People({ found: { searched, matches } }: { found: Found<FoundPerson> }) {
+function People({ found: { searched, matches } }: { found: FoundPeople }) {
   return (
     <FoundTable
       searched={searched}

@@ -6,8 +6,8 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { Fragment } from "react";
+import type { ReceivedForm } from "../../api/admin";
 import { day, moment } from "../../lib/format";
-import type { ReceivedForm } from "../../lib/staff-wire";
 import { FORM_KINDS, deliveryText, dueDay, formLines, isEmail } from "./form-words";
 
 interface Props {

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useState } from "react";
-import type { FormKind, ReceivedForm } from "../../lib/staff-wire";
+import type { FormKind, ReceivedForm } from "../../api/admin";
 import { BusyButton } from "../../ui/BusyButton";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { ProblemPanel } from "../../ui/ProblemPanel";

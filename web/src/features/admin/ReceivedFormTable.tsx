@@ -7,8 +7,8 @@ import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
+import type { ReceivedForm } from "../../api/admin";
 import { NONE, day, moment } from "../../lib/format";
-import type { ReceivedForm } from "../../lib/staff-wire";
 import { stackedTable } from "../../ui/stacked-table";
 import { FORM_KINDS, deliveryText, dueDay, senderOf } from "./form-words";
 

@@ -1,17 +1,17 @@
 /** What the people who run the service ask of the server. Each is asked anew each time, for others change the same. */
 
-import { getJson, sendJson } from "../../lib/http";
+import type { Added, FoundInstitutions, FoundPeople, FoundPerson } from "../../api/admin";
+import { getJson, sendJson } from "../../api/client";
 import { api } from "../../lib/paths";
-import type { Added, Found, FoundInstitution, FoundPerson } from "../../lib/staff-wire";
 import { institutionOf, removalOf, userOf, type InstitutionDraft, type InstitutionQuestion, type PersonQuestion, type RemovalDraft, type UserDraft } from "./drafts";
 
 /** Looks for institutions by name. */
-export function findInstitutions({ name }: InstitutionQuestion): Promise<Found<FoundInstitution>> {
+export function findInstitutions({ name }: InstitutionQuestion): Promise<FoundInstitutions> {
   return getJson(api.institutionSearch(name.trim()));
 }
 
 /** Looks for people by email. */
-export function findPeople({ email }: PersonQuestion): Promise<Found<FoundPerson>> {
+export function findPeople({ email }: PersonQuestion): Promise<FoundPeople> {
   return getJson(api.userSearch(email.trim()));
 }
 

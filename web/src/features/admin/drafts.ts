@@ -1,6 +1,7 @@
 /** What staff type into the forms of the admin area, and what is wrong with it. The server has the last word. */
 
-import type { Role } from "../../lib/wire";
+import type { Role } from "../../api/accounts";
+import type { NewUser } from "../../api/admin";
 import type { Faults } from "../../ui/use-checked-form";
 import { permissionsOf } from "../institution/roles";
 import { requiredFault, withoutNone, workEmailFault } from "../public/form-rules";
@@ -69,7 +70,7 @@ export function institutionOf({ institution_name, ror_ids, is_consortium }: Inst
 }
 
 /** The user as the server takes it; what was left blank is left out. */
-export function userOf({ email, institution_id, role, name, password }: UserDraft): object {
+export function userOf({ email, institution_id, role, name, password }: UserDraft): NewUser {
   return {
     email: email.trim(),
     institution_id: institution_id.trim(),

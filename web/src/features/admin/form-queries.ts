@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { getJson, remove } from "../../lib/http";
+import type { FormKind } from "../../api/admin";
+import { getJson, remove } from "../../api/client";
 import { api } from "../../lib/paths";
-import type { FormKind, ReceivedForms } from "../../lib/staff-wire";
 
 const formsKey = ["received-forms"] as const;
 
@@ -9,7 +9,7 @@ const formsKey = ["received-forms"] as const;
 export function useReceivedForms(kind: FormKind | "") {
   return useInfiniteQuery({
     queryKey: [...formsKey, kind],
-    queryFn: ({ pageParam, signal }) => getJson<ReceivedForms>(api.receivedForms(kind, pageParam), signal),
+    queryFn: ({ pageParam, signal }) => getJson(api.receivedForms(kind, pageParam), signal),
     initialPageParam: "",
     getNextPageParam: ({ next_before }) => next_before ?? undefined,
     select: ({ pages }) => pages.flatMap(({ forms }) => forms),

@@ -25,7 +25,7 @@ it("tells by when a privacy request is to be answered: within 45 days", () => {
   expect(dueDay({ kind: "privacy", submitted_at: "?" })).toBeUndefined();
 });
 it("tells whether another program has it", () => {
-  const webhook = { state: "failing", attempts: 2, delivered_at: null, next_attempt_at: null, last_error: "status 503" } as const;
+  const webhook = { state: "failing", attempts: 2, delivered_at: null, next_attempt_at: null, answer_status: 503, last_error: "status 503" } as const;
   expect(deliveryText(null)).toBe("");
   expect(deliveryText(webhook)).toBe("Not passed on after 2 attempts: status 503.");
   expect(deliveryText({ ...webhook, state: "waiting" })).toBe("Waits to be passed on.");

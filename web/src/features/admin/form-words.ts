@@ -1,8 +1,8 @@
 /** What public forms hold, in the words of their pages. */
 
+import type { FormDelivery, FormKind, ReceivedForm } from "../../api/admin";
 import { humanised, moment } from "../../lib/format";
 import { textOf } from "../../lib/json";
-import type { FormDelivery, FormKind, ReceivedForm } from "../../lib/staff-wire";
 
 /** What each kind is called, one and many. */
 export const FORM_KINDS: Record<FormKind, [one: string, many: string]> = {

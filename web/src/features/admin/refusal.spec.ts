@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ReplyError, UnreachableError } from "../../lib/problem";
+import { ReplyError, UnreachableError } from "../../api/problem";
 import { NobodyError, hasEmail } from "./calls";
 import { refusalText } from "./refusal";
 

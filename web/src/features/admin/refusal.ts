@@ -1,4 +1,4 @@
-import { ReplyError, UnreachableError, explain } from "../../lib/problem";
+import { ReplyError, UnreachableError, explain } from "../../api/problem";
 import { SORRY } from "../session/sorry";
 import { NobodyError } from "./calls";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ScenarioFacts } from "../../lib/wire";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { overlayOf } from "../../model/overlay";
 import type { Titles } from "../../model/titles";
 import { ScenarioLine } from "../scenario/ScenarioLine";

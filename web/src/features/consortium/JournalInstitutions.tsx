@@ -3,18 +3,17 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import type { ColDef, GridOptions, ManagedGridOptions } from "ag-grid-community";
 import { useMemo } from "react";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { count, money } from "../../lib/format";
-import type { JournalMember } from "../../lib/consortium-wire";
-import type { ScenarioFacts } from "../../lib/wire";
 import { byName } from "../../lib/order";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { Grid } from "../../ui/Grid";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { LIST_BASICS, NUMBERS, listBox } from "../../ui/grid-setup";
 import { useJournal } from "../scenario/queries";
-import { journalMembers } from "./journal-members";
+import { journalMembers, type MemberOfJournal } from "./journal-members";
 
-const OPTIONS: GridOptions<JournalMember> = {
+const OPTIONS: GridOptions<MemberOfJournal> = {
   ...LIST_BASICS,
   getRowId: ({ data }) => data.package_id,
 };
@@ -23,7 +22,7 @@ const OPTIONS: GridOptions<JournalMember> = {
 export function JournalInstitutions({ scenario, issnL }: { scenario: ScenarioFacts; issnL: string }) {
   const journal = useJournal(scenario.id, issnL);
   const members = useMemo(() => journalMembers(journal.data), [journal.data]);
-  const followed = useMemo((): ManagedGridOptions<JournalMember> => ({ rowData: members, columnDefs: columnsOf(scenario.currency) }), [members, scenario.currency]);
+  const followed = useMemo((): ManagedGridOptions<MemberOfJournal> => ({ rowData: members, columnDefs: columnsOf(scenario.currency) }), [members, scenario.currency]);
   if (journal.isPending) return <LinearProgress aria-label="Loading the institutions" />;
   if (journal.isError) return <ProblemPanel error={journal.error} onRetry={() => void journal.refetch()} />;
   if (members.length === 0) return <EmptyPanel heading="No institution" text="No member has this journal in its files." />;
@@ -37,18 +36,18 @@ export function JournalInstitutions({ scenario, issnL }: { scenario: ScenarioFac
         {count(included)} of them {included === 1 ? "counts" : "count"} in this scenario. Uses and costs a year, average of the five forecast years, each by its own data.
       </Typography>
       <Box sx={listBox(members.length, { least: 150, most: "max(150px, 62vh)" })} data-testid="journal-institutions">
-        <Grid<JournalMember> options={OPTIONS} followed={followed} />
+        <Grid<MemberOfJournal> options={OPTIONS} followed={followed} />
       </Box>
     </section>
   );
 }
 
 /** A column of numbers. */
-const number = (field: "usage" | "cpu" | "subscription_cost" | "ill_cost", headerName: string, show: (value: number | null) => string, width = 110): ColDef<JournalMember> => ({
+const number = (field: "usage" | "cpu" | "subscription_cost" | "ill_cost", headerName: string, show: (value: number | null) => string, width = 110): ColDef<MemberOfJournal> => ({
   colId: field, field, headerName, width, ...NUMBERS, valueFormatter: ({ value }) => show(value as number | null),
 });
 
-function columnsOf(currency: string | null): ColDef<JournalMember>[] {
+function columnsOf(currency: string | null): ColDef<MemberOfJournal>[] {
   return [
     { colId: "institution", field: "institution_name", headerName: "Institution", width: 220, minWidth: 150, flex: 1, tooltipField: "institution_name", comparator: byName },
     { ...number("usage", "Uses", count, 90), sort: "desc" },

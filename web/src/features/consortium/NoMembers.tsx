@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { screens } from "../../lib/paths";
-import type { ScenarioFacts } from "../../lib/wire";
 import { NO_INSTITUTION } from "./no-institution";
 
 /** Why the forecast of a consortium is empty, and the way to change that; nothing where institutions are included. */

@@ -1,7 +1,7 @@
 /** The boxes in the grid of member institutions: one in each row, and one above all. There are many, so they are plain. */
 
 import type { ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams } from "ag-grid-community";
-import type { InclusionChange, MemberInstitution } from "../../lib/consortium-wire";
+import type { InclusionChange, MemberInstitution } from "../../api/consortium";
 import { boxChange } from "./inclusion";
 
 /** What the boxes read from and tell. */

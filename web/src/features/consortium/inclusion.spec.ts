@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { MemberInstitution } from "../../lib/consortium-wire";
+import type { MemberInstitution } from "../../api/consortium";
 import { boxChange, boxState, includedCount, withChange, withIncluded } from "./inclusion";
 
-const member = (package_id: string, included: boolean): MemberInstitution => ({ package_id, institution_id: `i-${package_id}`, institution_name: package_id, usage: 1, num_journals: 1, tags: null, included });
+const member = (package_id: string, included: boolean): MemberInstitution => ({ package_id, institution_id: `i-${package_id}`, institution_name: package_id, usage: 1, num_journals: 1, tags: null, included, institution_short_name: null, lacks: [] });
 const members = [member("a", true), member("b", false), member("c", true)];
 const included = (some: readonly MemberInstitution[]) => some.filter((one) => one.included).map(({ package_id }) => package_id);
 

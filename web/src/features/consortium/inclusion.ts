@@ -1,6 +1,6 @@
 /** Which members a scenario includes, and what a change of that does. */
 
-import type { InclusionChange, MemberInstitution } from "../../lib/consortium-wire";
+import type { InclusionChange, MemberInstitution } from "../../api/consortium";
 
 /** The members with a change applied. Those that stay as they were stay the same objects. */
 export function withChange(members: readonly MemberInstitution[], { include, exclude }: InclusionChange): MemberInstitution[] {

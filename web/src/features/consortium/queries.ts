@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { getJson, sendJson } from "../../lib/http";
+import { getJson, sendJson } from "../../api/client";
+import type { CostRule, InclusionChange, MemberInstitution } from "../../api/consortium";
+import { explainInLine } from "../../api/problem";
+import type { Scenario } from "../../api/scenarios";
 import { api } from "../../lib/paths";
-import { explainInLine } from "../../lib/problem";
-import type { CostRule, Inclusion, InclusionChange, MemberInstitution } from "../../lib/consortium-wire";
-import type { Scenario } from "../../lib/wire";
 import { useNotify } from "../../ui/notice-context";
 import { changeScope, includeKey, membersKey, scenarioKey } from "../scenario/keys";
 import { refreshForecast, refreshVersions } from "../scenario/refresh";
@@ -13,7 +13,7 @@ import { includedCount, withChange, withIncluded } from "./inclusion";
 export function useMemberInstitutions(id: string) {
   return useQuery({
     queryKey: membersKey(id),
-    queryFn: async ({ signal }) => (await getJson<{ institutions: MemberInstitution[] }>(api.memberInstitutions(id), signal)).institutions,
+    queryFn: async ({ signal }) => (await getJson(api.memberInstitutions(id), signal)).institutions,
   });
 }
 
@@ -28,7 +28,7 @@ export function useInclude(id: string) {
   return useMutation({
     mutationKey: includeKey(id),
     scope: changeScope(id),
-    mutationFn: (change: InclusionChange) => sendJson<Inclusion>("PATCH", api.memberInstitutions(id), change),
+    mutationFn: (change: InclusionChange) => sendJson("PATCH", api.memberInstitutions(id), change),
     onMutate: async (change) => {
       // To cancel takes a moment, which a tick should not wait for where there is nothing to cancel.
       if (client.isFetching({ queryKey: membersKey(id) }) > 0) await client.cancelQueries({ queryKey: membersKey(id) });
@@ -60,7 +60,7 @@ export function useCostRule(id: string) {
   const notify = useNotify();
   return useMutation({
     scope: changeScope(id),
-    mutationFn: (cost_rule: CostRule) => sendJson<Scenario>("PATCH", api.scenario(id), { cost_rule }),
+    mutationFn: (cost_rule: CostRule) => sendJson("PATCH", api.scenario(id), { cost_rule }),
     onSuccess: async ({ cost_rule }) => {
       client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, cost_rule });
       refreshVersions(client, id);

@@ -5,8 +5,8 @@ import ToggleButton from "@mui/material/ToggleButton";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import type { CostSharing, SharingRule } from "../../api/cost-sharing";
 import { currencySymbol, fixed, money, rate } from "../../lib/format";
-import type { CostSharing, SharingRule } from "../../lib/cost-sharing-wire";
 import { MEASURES, PRESETS, USUAL_RULE, isSameRule, partsOf, presetOf } from "../../model/sharing-rule";
 import { NumberField } from "../scenario/NumberField";
 

@@ -1,5 +1,5 @@
+import type { CostSharing } from "../../api/cost-sharing";
 import { NONE, count, money, plural, signed } from "../../lib/format";
-import type { CostSharing } from "../../lib/cost-sharing-wire";
 import { FigureList, type ListedFigure } from "../../ui/FigureList";
 import { sumsOf, tallyOf } from "./share-totals";
 

@@ -3,11 +3,12 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import type { GridApi, GridOptions, ManagedGridOptions } from "ag-grid-community";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { MemberShare } from "../../lib/cost-sharing-wire";
+import type { MemberShare } from "../../api/cost-sharing";
 import { Grid } from "../../ui/Grid";
 import { LIST_BASICS, listBox } from "../../ui/grid-setup";
 import { useFilterFocus } from "../../ui/use-filter-focus";
-import { shareColumns, type ShareContext, type ShareRow } from "./share-columns";
+import { shareColumns } from "./share-columns";
+import type { ShareContext, ShareRow } from "./share-row";
 import { scaleOf, sumsOf } from "./share-totals";
 
 

@@ -2,8 +2,8 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
+import type { CostSharing, SharingRule } from "../../api/cost-sharing";
 import { screens } from "../../lib/paths";
-import type { CostSharing, SharingRule } from "../../lib/cost-sharing-wire";
 import { MEASURES, PRESETS } from "../../model/sharing-rule";
 import { obstacleOf } from "./mend";
 

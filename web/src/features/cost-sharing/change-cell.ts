@@ -2,7 +2,7 @@
 
 import type { ICellRendererComp, ICellRendererParams } from "ag-grid-community";
 import { NONE, percent, signed } from "../../lib/format";
-import type { ShareContext, ShareRow } from "./share-columns";
+import type { ShareContext, ShareRow } from "./share-row";
 
 type Params = ICellRendererParams<ShareRow, number | null, ShareContext>;
 

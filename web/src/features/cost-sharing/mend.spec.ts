@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { MemberShare, Weights } from "../../lib/cost-sharing-wire";
+import type { MemberShare, Weights } from "../../api/cost-sharing";
 import { USUAL_RULE } from "../../model/sharing-rule";
 import { obstacleOf } from "./mend";
 

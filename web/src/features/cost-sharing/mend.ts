@@ -1,6 +1,6 @@
 /** What can be done where a cost cannot be shared out as the rule says. The server says in a sentence why not. */
 
-import type { CostSharing, Measure } from "../../lib/cost-sharing-wire";
+import type { CostSharing, Measure } from "../../api/cost-sharing";
 import { MEASURES } from "../../model/sharing-rule";
 
 /** What stands in the way, and the measure that it is about. */

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getJson, sendJson } from "../../lib/http";
+import { getJson, sendJson } from "../../api/client";
+import type { CostSharing, SharingRule } from "../../api/cost-sharing";
+import { explainInLine } from "../../api/problem";
 import { api } from "../../lib/paths";
-import { explainInLine } from "../../lib/problem";
-import type { CostSharing, SharingRule } from "../../lib/cost-sharing-wire";
 import { useNotify } from "../../ui/notice-context";
 import { changeScope, ruleKey, sharesKey } from "../scenario/keys";
 import { refreshVersions } from "../scenario/refresh";
 
 /** Who of a consortium pays how much. Sizes and costs of members change it too, so it is asked for each time. */
 export function useCostSharing(id: string) {
-  return useQuery({ queryKey: sharesKey(id), queryFn: ({ signal }) => getJson<CostSharing>(api.costSharing(id), signal), staleTime: 0 });
+  return useQuery({ queryKey: sharesKey(id), queryFn: ({ signal }) => getJson(api.costSharing(id), signal), staleTime: 0 });
 }
 
 /**
@@ -25,7 +25,7 @@ export function useShareOut(id: string) {
   return useMutation({
     mutationKey: ruleKey(id),
     scope: changeScope(id),
-    mutationFn: (rule: SharingRule) => sendJson<CostSharing>("PUT", api.costSharing(id), rule),
+    mutationFn: (rule: SharingRule) => sendJson("PUT", api.costSharing(id), rule),
     onMutate: (rule) => {
       void client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<CostSharing>(key)?.rule;

@@ -1,21 +1,13 @@
 /** The columns of the grid of shares, each with the sentence that says what it is. */
 
 import type { ColDef } from "ag-grid-community";
+import type { MemberShare } from "../../api/cost-sharing";
 import { count, fixed, money, signed } from "../../lib/format";
-import type { MemberShare } from "../../lib/cost-sharing-wire";
 import { byName } from "../../lib/order";
 import { NUMBERS } from "../../ui/grid-setup";
 import { ChangeCell } from "./change-cell";
+import type { ShareRow } from "./share-row";
 import type { Sums } from "./share-totals";
-
-/** A member, or the sums of all. */
-export type ShareRow = Sums & Pick<MemberShare, "package_id" | "institution_name" | "bound">;
-
-/** What the cells of changes read besides. */
-export interface ShareContext {
-  /** What a full bar stands for, in percent. */
-  scale: number;
-}
 
 type Numbered = keyof Sums;
 

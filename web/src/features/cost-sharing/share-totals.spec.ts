@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { MemberShare } from "../../lib/cost-sharing-wire";
+import type { MemberShare } from "../../api/cost-sharing";
 import { scaleOf, sumsOf, tallyOf } from "./share-totals";
 
 const member = (some: Partial<MemberShare>): MemberShare => ({

@@ -1,6 +1,6 @@
 /** What the shares of all come to, who pays less and who more, and how long the bars of changes are. */
 
-import type { MemberShare } from "../../lib/cost-sharing-wire";
+import type { MemberShare } from "../../api/cost-sharing";
 
 /** The sums of all members' numbers. */
 export type Sums = Pick<MemberShare, "usage" | "size" | "output" | "today" | "share" | "share_without_bounds" | "change" | "change_percent" | "ill_cost">;

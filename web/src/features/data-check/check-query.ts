@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getJson } from "../../lib/http";
+import { getJson } from "../../api/client";
 import { api } from "../../lib/paths";
 import { readDataCheck } from "./check";
 
@@ -7,7 +7,7 @@ import { readDataCheck } from "./check";
 export function useDataCheck(packageId: string) {
   return useQuery({
     queryKey: ["data-check", packageId],
-    queryFn: async ({ signal }) => readDataCheck(await getJson<unknown>(api.dataCheck(packageId), signal)),
+    queryFn: async ({ signal }) => readDataCheck(await getJson(api.dataCheck(packageId), signal)),
     staleTime: 0,
   });
 }

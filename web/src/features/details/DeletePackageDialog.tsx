@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
+import type { Package } from "../../api/packages";
 import { plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
-import type { Package } from "../../lib/wire";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useDeletePackage, useForgetPackage } from "./queries";

@@ -1,9 +1,9 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
+import type { Package } from "../../api/packages";
+import { explain, explainInLine } from "../../api/problem";
 import { currencySymbol } from "../../lib/format";
-import { explain, explainInLine } from "../../lib/problem";
-import type { Package } from "../../lib/wire";
 import { FormDialog } from "../../ui/FormDialog";
 import { useNotify } from "../../ui/notice-context";
 import { amountFault, costChangeOf, draftOf } from "./cost-draft";

@@ -1,7 +1,7 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { explain, explainInLine } from "../../lib/problem";
-import type { Package } from "../../lib/wire";
+import type { Package } from "../../api/packages";
+import { explain, explainInLine } from "../../api/problem";
 import { FormDialog } from "../../ui/FormDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useEditPackage } from "./queries";

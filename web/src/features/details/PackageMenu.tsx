@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Package } from "../../lib/wire";
+import type { Package } from "../../api/packages";
 import { ActionMenu } from "../../ui/ActionMenu";
 import { EditTextDialog } from "./EditTextDialog";
 

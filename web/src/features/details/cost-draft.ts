@@ -1,7 +1,7 @@
 /** What a Big Deal costs, as it is typed in and as the server takes it. */
 
+import type { Package, PackageChange } from "../../api/packages";
 import { numberTyped } from "../../lib/format";
-import type { Package, PackageChange } from "../../lib/wire";
 
 /** What stands in the form. */
 export interface CostDraft {

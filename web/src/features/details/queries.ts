@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { sendJson } from "../../lib/http";
+import { sendJson } from "../../api/client";
+import type { PackageChange } from "../../api/packages";
 import { api } from "../../lib/paths";
-import type { Package, PackageChange } from "../../lib/wire";
 import { dropForecasts, packageQuery } from "../packages/queries";
 
 /** Changes details of a package. What rests on them is asked for anew. */
 export function useEditPackage(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: PackageChange) => sendJson<Package>("PATCH", api.package(id), change),
+    mutationFn: (change: PackageChange) => sendJson("PATCH", api.package(id), change),
     onSuccess: (pack, change) => {
       client.setQueryData(packageQuery(id).queryKey, pack);
       void client.invalidateQueries({ queryKey: ["packages"] });
@@ -27,7 +27,7 @@ function goesIntoForecasts(change: PackageChange): boolean {
 
 /** Deletes a package. Its cached state stays until `useForgetPackage`, for the page may still show it. */
 export function useDeletePackage(id: string) {
-  return useMutation({ mutationFn: () => sendJson<object>("PATCH", api.package(id), { is_deleted: true } satisfies PackageChange) });
+  return useMutation({ mutationFn: () => sendJson("PATCH", api.package(id), { is_deleted: true } satisfies PackageChange) });
 }
 
 /** Drops the cached state of a package that is no more, so that the way back does not lead to it. */

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { sendJson } from "../../lib/http";
+import { sendJson } from "../../api/client";
+import { explainInLine } from "../../api/problem";
 import { api } from "../../lib/paths";
-import { explainInLine } from "../../lib/problem";
 import { useNotify } from "../../ui/notice-context";
 
 /**
@@ -11,7 +11,7 @@ import { useNotify } from "../../ui/notice-context";
 export function useDownload(notice?: string) {
   const notify = useNotify();
   return useMutation({
-    mutationFn: (path: string) => sendJson<{ url: string }>("POST", api.downloadToken(), { path }),
+    mutationFn: (path: string) => sendJson("POST", api.downloadToken(), { path }),
     onSuccess: ({ url }) => {
       follow(url);
       if (notice !== undefined) notify(notice);

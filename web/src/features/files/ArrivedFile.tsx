@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import type { UploadedFile } from "../../lib/wire";
+import type { UploadedFile } from "../../api/files";
 import { wrapped } from "./UploadProgress";
 import { mappedSentence } from "./file-state";
 import { severityOf, verdictName } from "./names";

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
-import type { Package } from "../../lib/wire";
+import type { Package } from "../../api/packages";
 import { releaseOf } from "./counter-release";
 import { placeholderFile } from "./placeholder";
 

@@ -1,4 +1,4 @@
-import type { FileRow } from "../../lib/wire";
+import type { FileRow } from "../../api/files";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useNotify } from "../../ui/notice-context";
 import { isUnread } from "./file-state";

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import { useState } from "react";
-import type { UploadedFile } from "../../lib/wire";
+import type { UploadedFile } from "../../api/files";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { MapForm } from "./MapForm";
 import type { Layout } from "./layout";

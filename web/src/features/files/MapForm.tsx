@@ -7,7 +7,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { useState, type SubmitEvent } from "react";
-import type { UploadedFile } from "../../lib/wire";
+import type { UploadedFile } from "../../api/files";
 import { LayoutTable } from "./LayoutTable";
 import { MapFields } from "./MapFields";
 import { MapRefusal } from "./MapRefusal";

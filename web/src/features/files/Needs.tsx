@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
+import type { Package } from "../../api/packages";
 import { screens } from "../../lib/paths";
-import type { Package } from "../../lib/wire";
 import { ink } from "../../theme";
 import { PartActions } from "./PartActions";
 import { isComplete, setupParts, type PartState } from "./setup-parts";

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
+import type { Package } from "../../api/packages";
 import { api, screens } from "../../lib/paths";
-import type { Package } from "../../lib/wire";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { DownloadButton } from "../downloads/DownloadButton";
 import { PriceListButton } from "./PriceListButton";

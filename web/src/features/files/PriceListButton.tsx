@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
 import { useState } from "react";
-import type { Package } from "../../lib/wire";
+import type { Package } from "../../api/packages";
 import { PriceListDialog } from "./PriceListDialog";
 import { usePriceLists } from "./price-lists";
 

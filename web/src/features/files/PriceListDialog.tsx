@@ -3,11 +3,12 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import type { PriceList } from "../../api/files";
+import type { Package } from "../../api/packages";
+import { explainInLine } from "../../api/problem";
 import { bytes, shortDay } from "../../lib/format";
-import { explainInLine } from "../../lib/problem";
-import type { Package } from "../../lib/wire";
 import { FormDialog } from "../../ui/FormDialog";
-import { useTakePriceList, type PriceList } from "./price-lists";
+import { useTakePriceList } from "./price-lists";
 
 interface Props {
   pack: Package;

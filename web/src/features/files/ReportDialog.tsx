@@ -1,3 +1,4 @@
+import { api } from "../../lib/paths";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -7,7 +8,6 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import { api } from "../../lib/paths";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { DownloadButton } from "../downloads/DownloadButton";
 import { ReportBody } from "./ReportBody";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FileRow } from "../../lib/wire";
+import type { FileRow } from "../../api/files";
 import { releaseOf } from "./counter-release";
 
 const file = (slot: string, is_live = true) => ({ id: slot, slot, is_live }) as FileRow;

@@ -1,6 +1,6 @@
 /** Which release of COUNTER a package holds to, and which of its reports are there. */
 
-import type { Package } from "../../lib/wire";
+import type { Package } from "../../api/packages";
 
 /** A release, its reports, and why the other cannot be taken now. */
 export interface CounterRelease {
@@ -18,7 +18,7 @@ const REPORTS: Record<4 | 5, [slot: string, name: string][]> = {
 const SLOTS: Record<string, string> = { "counter-jr1": "counter" };
 
 /** Reads the release; an older server names none, and then it is 5 until a report of release 4 alone is used. */
-export function releaseOf({ files, counter_version, counter_version_is_locked }: Pick<Package, "files" | "counter_version" | "counter_version_is_locked">): CounterRelease {
+export function releaseOf({ files, counter_version, counter_version_is_locked }: Pick<Package, "files"> & Partial<Pick<Package, "counter_version" | "counter_version_is_locked">>): CounterRelease {
   const live = new Set(files.filter((file) => file.is_live).map(({ slot }) => SLOTS[slot ?? ""] ?? slot ?? ""));
   const hasFive = REPORTS[5].some(([slot]) => live.has(slot));
   const guessed = !hasFive && live.has("counter") ? 4 : 5;

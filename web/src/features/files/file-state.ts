@@ -1,7 +1,7 @@
 /** What became of an uploaded file, in one word and one sign. */
 
+import type { FileRow } from "../../api/files";
 import { plural } from "../../lib/format";
-import type { FileRow } from "../../lib/wire";
 
 /** The states of the files of a package. */
 export type FileState = "waiting" | "reading" | "used" | "used-with-warnings" | "refused" | "empty" | "replaced";
@@ -24,15 +24,15 @@ const WORDS: Record<FileState, StateWords> = {
 };
 
 /** What the state of a file follows from. */
-export type Judged = Pick<FileRow, "is_live" | "verdict" | "state">;
+export type Judged = Pick<FileRow, "is_live" | "verdict"> & Partial<Pick<FileRow, "state">>;
 
 /** Whether a file arrived and was not read to its end yet. */
-export function isUnread({ state }: Pick<FileRow, "state">): boolean {
+export function isUnread({ state }: Partial<Pick<FileRow, "state">>): boolean {
   return state === "waiting" || state === "parsing";
 }
 
 /** How far the reading of a file is, in words. */
-export function readingWords({ state, percent, rows_read }: Pick<FileRow, "state" | "percent" | "rows_read">): string {
+export function readingWords({ state, percent, rows_read }: Partial<Pick<FileRow, "state" | "percent" | "rows_read">>): string {
   if (state === "waiting") return "arrived, waits to be read";
   const far = percent === null || percent === undefined ? "" : `, ${percent}%`;
   return `arrived, is being read${far}${rows_read ? `, ${plural(rows_read, "row")} so far` : ""}`;

@@ -1,5 +1,6 @@
 /** What somebody has chosen so far in "Tell us what the columns are", and what is still missing. */
 
+import type { ColumnMap } from "../../api/files";
 import type { Layout, LayoutSheet, NeededField, NeededKind } from "./layout";
 
 /** The choices as they stand in the form. */
@@ -11,15 +12,6 @@ export interface MapDraft {
   /** The letter of the column for each field; fields without a column are not in it. */
   columns: Record<string, string>;
   isRemembered: boolean;
-}
-
-/** The choices as the server takes them. */
-export interface FileMap {
-  kind: string;
-  sheet: string;
-  header_row: number;
-  columns: Record<string, string>;
-  remember: boolean;
 }
 
 /** Either of these names a journal; the wire marks the first as required and means "one of the two". */
@@ -107,9 +99,10 @@ export function neededWords(kind: NeededKind, field: NeededField): string {
 }
 
 /** What is sent. Only for a draft without faults. */
-export function mapOf(draft: MapDraft): FileMap {
+export function mapOf(draft: MapDraft): ColumnMap {
   return {
-    kind: draft.kind,
+    // One of the kinds in the layout, which the server lists.
+    kind: draft.kind as ColumnMap["kind"],
     sheet: draft.sheet,
     header_row: headerRowOf(draft) ?? 0,
     columns: draft.columns,

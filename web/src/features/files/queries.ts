@@ -1,10 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { getJson, remove, sendJson } from "../../lib/http";
+import { getJson, remove, sendJson } from "../../api/client";
+import type { ColumnMap, FileRow, UploadedFile } from "../../api/files";
 import { api } from "../../lib/paths";
-import type { FileRow, UploadedFile } from "../../lib/wire";
 import { dropForecasts } from "../packages/queries";
 import { isUnread, stateOf } from "./file-state";
-import type { FileMap } from "./map-draft";
 import { refusedFiles } from "./refused-files";
 import { readReport, type Mapped } from "./report";
 
@@ -17,7 +16,7 @@ const reportKey = (packageId: string, fileId: string) => ["report", packageId, f
 export function useReport(packageId: string, file: Pick<UploadedFile, "id" | "report">, isNeeded = true) {
   return useQuery({
     queryKey: reportKey(packageId, file.id),
-    queryFn: ({ signal }) => getJson<unknown>(api.report(packageId, file.id), signal),
+    queryFn: ({ signal }) => getJson(api.report(packageId, file.id), signal),
     select: readReport,
     initialData: file.report,
     staleTime: Number.POSITIVE_INFINITY,
@@ -29,14 +28,14 @@ export function useReport(packageId: string, file: Pick<UploadedFile, "id" | "re
 export const statusQuery = (packageId: string, fileId: string) =>
   queryOptions({
     queryKey: ["file-status", packageId, fileId],
-    queryFn: ({ signal }) => getJson<FileRow>(api.fileStatus(packageId, fileId), signal),
+    queryFn: ({ signal }) => getJson(api.fileStatus(packageId, fileId), signal),
     refetchInterval: ({ state }) => (state.data === undefined || isUnread(state.data) ? 1000 : false),
     staleTime: 0,
   });
 
 /** The report of a file that was just read. */
 export const reportQuery = (packageId: string, fileId: string) =>
-  queryOptions({ queryKey: reportKey(packageId, fileId), queryFn: ({ signal }) => getJson<unknown>(api.report(packageId, fileId), signal) });
+  queryOptions({ queryKey: reportKey(packageId, fileId), queryFn: ({ signal }) => getJson(api.report(packageId, fileId), signal) });
 
 /** What the list says about a file's columns. Where the row does not tell, the report does. */
 export function useFileTraits(packageId: string, file: FileRow): { mapped: Mapped | null; hasLayout: boolean } {
@@ -56,7 +55,7 @@ export function useFileTraits(packageId: string, file: FileRow): { mapped: Mappe
 export function useMapFile(packageId: string, fileId: string, onTaken: (file: UploadedFile) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (map: FileMap) => sendJson<{ file: UploadedFile }>("POST", api.map(packageId, fileId), map),
+    mutationFn: (map: ColumnMap) => sendJson("POST", api.map(packageId, fileId), map),
     onSuccess: ({ file }) => {
       onTaken(file);
       keepReports(client, packageId, [file]);

@@ -1,8 +1,8 @@
-import { ReplyError } from "../../lib/problem";
-import type { UploadedFile } from "../../lib/wire";
+import type { UploadedFile } from "../../api/files";
+import { ReplyError } from "../../api/problem";
 
 /** A refusal of all files comes as a problem document that holds the same list as a success. */
 export function refusedFiles(error: unknown): UploadedFile[] | undefined {
   const files = error instanceof ReplyError ? error.document.files : undefined;
-  return Array.isArray(files) && files.length > 0 ? (files as UploadedFile[]) : undefined;
+  return Array.isArray(files) && files.length > 0 ? (files) : undefined;
 }

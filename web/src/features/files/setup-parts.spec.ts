@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { FileRow, Package } from "../../lib/wire";
+import type { FileRow } from "../../api/files";
 import { isComplete, listBehind, setupParts, unpricedCount } from "./setup-parts";
 
 const file = (kind: string) => ({ id: kind, kind, slot: kind, is_live: true }) as FileRow;
-const empty = { files: [] as FileRow[], currency: null, big_deal_cost: null, big_deal_cost_increase: null, warnings: [] };
+const empty = { files: [] as FileRow[], currency: "", big_deal_cost: null, big_deal_cost_increase: null, warnings: [] };
 const full = { files: [file("counter"), file("price"), file("perpetual-access"), file("filter")], currency: "USD", big_deal_cost: 0, big_deal_cost_increase: 0, warnings: [] };
 const states = (pack: Parameters<typeof setupParts>[0]) => setupParts(pack).map(({ state }) => state);
 
@@ -14,7 +14,7 @@ it("names seven parts, what is missing and what is only recommended", () => {
 });
 it("counts zero as stated, and prices that some journals lack as a warning", () => {
   expect(states(full)).toEqual(["complete", "complete", "complete", "complete", "complete", "complete", "open"]);
-  const unpriced: Partial<Package> = { warnings: [{ id: "missing_prices", journals: [{ issn_l: "1" }, { issn_l: "2" }] }] };
+  const unpriced = { warnings: [{ id: "missing_prices", journals: [{ issn_l: "1" }, { issn_l: "2" }] }] };
   const [, price] = setupParts({ ...full, ...unpriced });
   expect([price?.state, price?.text]).toEqual(["warning", "2 journals without a price are left out of all forecasts."]);
   expect(isComplete(setupParts({ ...full, ...unpriced }))).toBe(true);

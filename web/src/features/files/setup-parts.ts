@@ -1,7 +1,8 @@
 /** What belongs to a package, part by part: whether it is there, whether a forecast can do without, and what to say about it. */
 
+import type { FileRow } from "../../api/files";
+import type { Package } from "../../api/packages";
 import { plural } from "../../lib/format";
-import type { FileRow, Package } from "../../lib/wire";
 import { readWarnings } from "../warnings/read-warnings";
 
 /** How a part stands. `open` is what nobody needs to bring. */
@@ -21,7 +22,7 @@ export interface SetupPart {
   topic: string;
 }
 
-type Known = Pick<Package, "files" | "currency" | "big_deal_cost" | "big_deal_cost_increase" | "warnings" | "has_complete_counter_data" | "has_custom_prices">;
+type Known = Pick<Package, "files" | "currency" | "big_deal_cost" | "big_deal_cost_increase"> & Partial<Pick<Package, "has_complete_counter_data" | "has_custom_prices">> & { warnings?: unknown };
 
 /** The seven parts, in the order in which a library comes to them. */
 export function setupParts(pack: Known): SetupPart[] {
@@ -58,7 +59,7 @@ export function listBehind({ files }: Pick<Package, "files">, id: SetupPart["id"
 }
 
 /** How many journals have no price. */
-export function unpricedCount({ warnings }: Pick<Package, "warnings">): number {
+export function unpricedCount({ warnings }: Pick<Known, "warnings">): number {
   return readWarnings(warnings).flatMap((one) => (one.id === "missing_prices" ? one.journals : [])).length;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ReplyError, UnreachableError } from "../../lib/problem";
-import type { UploadedFile } from "../../lib/wire";
+import type { UploadedFile } from "../../api/files";
+import { ReplyError, UnreachableError } from "../../api/problem";
 import { canCancel, progressWords, uploadFailure, uploadsAfter, type Upload, type UploadEvent } from "./upload-state";
 
 const file = (name: string) => new File(["x"], name);

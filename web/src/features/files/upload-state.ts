@@ -1,8 +1,8 @@
 /** How far each upload is: pure steps, so that a late or repeated message cannot bring a list into disorder. */
 
+import type { FileRow, UploadedFile } from "../../api/files";
+import { UnreachableError, explain } from "../../api/problem";
 import { bytes, percent } from "../../lib/format";
-import { UnreachableError, explain } from "../../lib/problem";
-import type { FileRow, UploadedFile } from "../../lib/wire";
 import { isUnread, readingWords } from "./file-state";
 
 /** How far one upload is. */

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { ReplyError } from "../../lib/problem";
-import type { FileRow, UploadedFile } from "../../lib/wire";
+import type { FileRow, UploadedFile } from "../../api/files";
+import { ReplyError } from "../../api/problem";
 import { useNotify } from "../../ui/notice-context";
 import { isUnread } from "./file-state";
 import { refreshPackage, reportQuery, statusQuery } from "./queries";
@@ -36,7 +36,7 @@ export function useReading(packageId: string, ids: readonly string[], onEnd: (fi
 
 /** A file that was read, with its report if it can be had; the package is asked for again, as it may be ready now. */
 async function end(client: QueryClient, packageId: string, file: FileRow | null): Promise<UploadedFile | null> {
-  const report = file && (await client.fetchQuery(reportQuery(packageId, file.id)).catch(() => undefined));
+  const report = file ? await client.fetchQuery(reportQuery(packageId, file.id)).catch(() => undefined) : undefined;
   await refreshPackage(client, packageId);
   return file && { ...file, report };
 }

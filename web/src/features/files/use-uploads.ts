@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef } from "react";
-import { upload } from "../../lib/http";
+import { upload } from "../../api/client";
+import type { UploadedFile } from "../../api/files";
+import { isAbort } from "../../api/problem";
 import { api } from "../../lib/paths";
-import { isAbort } from "../../lib/problem";
-import type { UploadedFile } from "../../lib/wire";
 import { keepReports, refreshPackage } from "./queries";
 import { refusedFiles } from "./refused-files";
 import { uploadsAfter } from "./upload-state";
@@ -32,7 +32,7 @@ export function useUploads(packageId: string) {
     tell({ type: "started", id });
     try {
       const onProgress = (sent: number) => tell({ type: "progressed", id, sent });
-      const { files } = await upload<{ files: UploadedFile[] }>(api.files(packageId), file, onProgress, signal);
+      const { files } = await upload(api.files(packageId), file, onProgress, signal);
       keepReports(client, packageId, files);
       tell({ type: "answered", id, files });
     } catch (error) {

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { explain } from "../../lib/problem";
+import { explain } from "../../api/problem";
 import { BusyButton } from "../../ui/BusyButton";
 import { useNotify } from "../../ui/notice-context";
 import { useAddRor } from "./queries";

@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
+import type { User } from "../../api/accounts";
 import { screens } from "../../lib/paths";
-import type { User } from "../../lib/wire";
 
 /** Says that a library is an invented one, what may not be done in it, and where an account of one's own is to be had. */
 export function DemoBanner({ user }: { user: Pick<User, "is_demo"> | undefined }) {

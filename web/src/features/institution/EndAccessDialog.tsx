@@ -1,4 +1,5 @@
-import type { Institution, Person } from "../../lib/wire";
+import type { Person } from "../../api/accounts";
+import type { Institution } from "../../api/institutions";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useNotify } from "../../ui/notice-context";
 import { nameOf } from "./person-name";

@@ -2,10 +2,12 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import type { Institution, PackageRow } from "../../lib/wire";
+import type { Institution } from "../../api/institutions";
+import type { PackageRow } from "../../api/packages";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { NewPackageButton } from "../packages/NewPackageButton";
+import type { ListedPackage } from "../packages/PackageCard";
 import { PackageCards } from "../packages/PackageCards";
 import { usePackages } from "../packages/queries";
 import { specialPackages } from "./place-tabs";
@@ -24,7 +26,7 @@ export function InstitutionPackages({ institution, kind = "own" }: { institution
   const descriptions = new Map(institution.publishers?.map(({ id, description }) => [id, description]));
   const shown = packages.data
     ?.filter((one) => one.institution_id === institution.id && kindOf(institution, one) === kind)
-    .map((one): PackageRow => ({ ...one, is_consortium: institution.is_consortium, description: one.description ?? descriptions.get(one.id) }));
+    .map((one): ListedPackage => ({ ...one, is_consortium: institution.is_consortium, description: descriptions.get(one.id) }));
   return (
     <Stack spacing={2}>
       {kind !== "own" && (

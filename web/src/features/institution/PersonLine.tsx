@@ -1,8 +1,9 @@
 import Chip from "@mui/material/Chip";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
+import type { Person } from "../../api/accounts";
+import type { Institution } from "../../api/institutions";
 import { NONE } from "../../lib/format";
-import type { Institution, Person } from "../../lib/wire";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { RoleSelect } from "./RoleSelect";
 import { nameOf } from "./person-name";

@@ -1,4 +1,4 @@
-import type { Institution } from "../../lib/wire";
+import type { Institution } from "../../api/institutions";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useRemoveRor } from "./queries";

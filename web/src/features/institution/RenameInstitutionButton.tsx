@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import type { Institution } from "../../lib/wire";
+import type { Institution } from "../../api/institutions";
 import { NameDialog } from "../../ui/NameDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useRenameInstitution } from "./queries";

@@ -1,7 +1,8 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { explainInLine } from "../../lib/problem";
-import type { Institution, Person, Role } from "../../lib/wire";
+import type { Person, Role } from "../../api/accounts";
+import type { Institution } from "../../api/institutions";
+import { explainInLine } from "../../api/problem";
 import { useNotify } from "../../ui/notice-context";
 import { nameOf } from "./person-name";
 import { useSetRole } from "./queries";

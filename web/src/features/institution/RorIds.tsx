@@ -4,7 +4,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import type { Institution } from "../../lib/wire";
+import type { Institution } from "../../api/institutions";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { ReferencePanel } from "../reference-data/ReferencePanel";
 import { AddRorForm } from "./AddRorForm";

@@ -1,6 +1,6 @@
 /** Somebody to be let into an institution, as they are typed in and as the server takes them. */
 
-import type { NewPerson, Person, Role } from "../../lib/wire";
+import type { NewPerson, Person, Role } from "../../api/accounts";
 import { permissionsOf } from "./roles";
 
 /** What stands in the form. */

@@ -1,4 +1,4 @@
-import type { Person } from "../../lib/wire";
+import type { Person } from "../../api/accounts";
 
 /** What somebody is called where a sentence is about them: by name, or else by what they log in with. */
 export function nameOf({ user_name, user_email, username }: Pick<Person, "user_name" | "user_email" | "username">): string {

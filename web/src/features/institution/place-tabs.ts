@@ -1,10 +1,19 @@
 /** Which packages of an institution stand where. */
 
-import type { Institution } from "../../lib/wire";
+import type { Institution } from "../../api/institutions";
+
+/** Marks a package that only feeds a consortium; the newer of the two names takes precedence. */
+export type FeederFlags = Partial<Pick<Institution["publishers"][number], "is_feeder_package" | "is_owned_by_consortium">>;
 
 /** Whether a package only feeds a consortium. */
-export function isFeeder({ is_feeder_package, is_owned_by_consortium }: { is_feeder_package?: boolean; is_owned_by_consortium?: boolean }): boolean {
+export function isFeeder({ is_feeder_package, is_owned_by_consortium }: FeederFlags): boolean {
   return is_feeder_package ?? is_owned_by_consortium ?? false;
+}
+
+/** The packages of an institution, and the sets of titles that its consortium proposes. */
+interface Holdings extends Partial<Pick<Institution, "is_jisc">> {
+  publishers?: readonly ({ id: string } & FeederFlags)[];
+  consortial_proposal_sets?: readonly { id: string }[];
 }
 
 /** The packages that only feed a consortium, and those that their consortium proposes; both by id. */
@@ -16,7 +25,7 @@ export interface SpecialPackages {
 }
 
 /** Reads them from the institution; an older server does not tell. */
-export function specialPackages({ publishers = [], consortial_proposal_sets = [], is_jisc = false }: Pick<Institution, "publishers" | "consortial_proposal_sets" | "is_jisc">): SpecialPackages {
+export function specialPackages({ publishers = [], consortial_proposal_sets = [], is_jisc = false }: Holdings): SpecialPackages {
   const feeders = new Set(publishers.filter(isFeeder).map(({ id }) => id));
   const proposals = new Set(consortial_proposal_sets.map(({ id }) => id));
   return { feeders, proposals, showsFeeders: feeders.size > 0 && proposals.size === 0 && !is_jisc };

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { getJson, post, remove, sendJson } from "../../lib/http";
+import type { NewPerson, Role } from "../../api/accounts";
+import { getJson, post, remove, sendJson } from "../../api/client";
 import { api } from "../../lib/paths";
-import type { Institution, NewPerson, Role, User } from "../../lib/wire";
 import { askRefresh } from "../reference-data/queries";
 import { permissionsOf } from "./roles";
 
 /** The query of one institution with its people. */
 const institutionQuery = (id: string) =>
-  queryOptions({ queryKey: ["institution", id], queryFn: ({ signal }) => getJson<Institution>(api.institution(id), signal) });
+  queryOptions({ queryKey: ["institution", id], queryFn: ({ signal }) => getJson(api.institution(id), signal) });
 
 /** One institution with its people. */
 export function useInstitution(id: string) {
@@ -18,7 +18,7 @@ export function useInstitution(id: string) {
 export function useRenameInstitution(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => sendJson<Institution>("POST", api.institution(id), { name }),
+    mutationFn: (name: string) => sendJson("POST", api.institution(id), { name }),
     onSuccess: (institution) => {
       client.setQueryData(institutionQuery(id).queryKey, institution);
       for (const queryKey of [["user"], ["packages"], ["package"], ["scenario"]]) void client.invalidateQueries({ queryKey });
@@ -31,7 +31,7 @@ export function useSetRole(institutionId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ userId, role }: { userId: string; role: Role | null }) =>
-      sendJson<object>("POST", api.roles(), { user_id: userId, institution_id: institutionId, permissions: permissionsOf(role) }),
+      sendJson("POST", api.roles(), { user_id: userId, institution_id: institutionId, permissions: permissionsOf(role) }),
     onSettled: () => askAgain(client, institutionId),
   });
 }
@@ -40,7 +40,7 @@ export function useSetRole(institutionId: string) {
 export function useAddPerson(institutionId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (person: NewPerson) => sendJson<User>("POST", api.newUser(), person),
+    mutationFn: (person: NewPerson) => sendJson("POST", api.newUser(), person),
     onSettled: () => askAgain(client, institutionId),
   });
 }
@@ -49,7 +49,7 @@ export function useAddPerson(institutionId: string) {
 export function useAddRor(institutionId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ror: string) => post<Institution>(api.ror(institutionId, ror)),
+    mutationFn: (ror: string) => post(api.ror(institutionId, ror)),
     onSuccess: (institution) => {
       client.setQueryData(institutionQuery(institutionId).queryKey, institution);
       return askRefresh(client, institutionId);

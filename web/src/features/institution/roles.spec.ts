@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Person, Role } from "../../lib/wire";
+import type { Person, Role } from "../../api/accounts";
 import { may, permissionsOf, roleReason, rolesToGive } from "./roles";
 
 const person = (role: Role, is_authenticated_user = false): Person => ({
-  user_id: role, user_name: role, user_email: null, username: null, role, permissions: permissionsOf(role), is_authenticated_user,
+  user_id: role, user_name: role, user_email: null, username: null, role, permissions: permissionsOf(role), is_authenticated_user, institution_id: "i", institution_name: "", is_consortium: false, is_demo_institution: false,
 });
 const place = (own: Role | null, is_consortium = false) => ({ is_consortium, user_permissions: [person("Viewer"), ...(own ? [person(own, true)] : [])] });
 

@@ -1,6 +1,7 @@
 /** The roles in an institution: what each allows, and who gives which. */
 
-import type { Institution, PermissionName, Person, Role } from "../../lib/wire";
+import type { PermissionName, Person, Role } from "../../api/accounts";
+import type { Institution } from "../../api/institutions";
 
 const PERMISSIONS: Record<Role, PermissionName[]> = {
   Viewer: ["view"],

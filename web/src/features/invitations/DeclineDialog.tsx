@@ -1,4 +1,4 @@
-import type { Invitation } from "../../lib/consortium-wire";
+import type { Invitation } from "../../api/consortium";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useAnswer } from "./queries";

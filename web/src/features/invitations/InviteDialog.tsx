@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { explainInLine, fieldFaults } from "../../lib/problem";
+import { explainInLine, fieldFaults } from "../../api/problem";
 import { FormDialog } from "../../ui/FormDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useInvite } from "./queries";

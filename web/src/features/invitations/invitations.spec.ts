@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Invitation } from "../../lib/consortium-wire";
+import type { Invitation } from "../../api/consortium";
 import { invitationWords, openOnes, toldOnes } from "./invitations";
 
 const invitation = (id: string, institution_id: string, state: Invitation["state"]): Invitation => ({

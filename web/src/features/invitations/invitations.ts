@@ -1,7 +1,7 @@
 /** Which invitations are of interest, and how each stands, in words. */
 
+import type { Invitation } from "../../api/consortium";
 import { shortDay } from "../../lib/format";
-import type { Invitation } from "../../lib/consortium-wire";
 
 /** Those that nobody has answered yet. */
 export function openOnes(invitations: readonly Invitation[]): Invitation[] {

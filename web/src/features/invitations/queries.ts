@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getJson, remove, sendJson } from "../../lib/http";
+import { getJson, remove, sendJson } from "../../api/client";
+import type { Invitation, InvitationAnswer } from "../../api/consortium";
 import { api } from "../../lib/paths";
-import type { Invitation, InvitationAnswer } from "../../lib/consortium-wire";
 
 const invitationsKey = (of: string) => ["invitations", of] as const;
 
@@ -15,15 +15,15 @@ export function useLibraryInvitations(institutionId: string) {
   return useQuery({ queryKey: invitationsKey(institutionId), queryFn: ({ signal }) => listOf(api.libraryInvitations(institutionId), signal), staleTime: 0 });
 }
 
-async function listOf(address: string, signal: AbortSignal): Promise<Invitation[]> {
-  return (await getJson<{ invitations: Invitation[] }>(address, signal)).invitations;
+async function listOf(address: ReturnType<typeof api.invitations | typeof api.libraryInvitations>, signal: AbortSignal): Promise<Invitation[]> {
+  return (await getJson(address, signal)).invitations;
 }
 
 /** Asks a library, by its name. */
 export function useInvite(packageId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (institution_name: string) => sendJson<Invitation>("POST", api.invitations(packageId), { institution_name }),
+    mutationFn: (institution_name: string) => sendJson("POST", api.invitations(packageId), { institution_name }),
     onSuccess: () => client.invalidateQueries({ queryKey: invitationsKey(packageId) }),
   });
 }
@@ -44,7 +44,7 @@ export function useWithdraw(packageId: string) {
 export function useAnswer(institutionId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...answer }: InvitationAnswer & { id: string }) => sendJson<Invitation>("POST", api.libraryInvitation(institutionId, id), answer),
+    mutationFn: ({ id, ...answer }: InvitationAnswer & { id: string }) => sendJson("POST", api.libraryInvitation(institutionId, id), answer),
     onSettled: () => {
       for (const queryKey of [invitationsKey(institutionId), ["institution", institutionId], ["packages"]]) void client.invalidateQueries({ queryKey });
     },

@@ -1,8 +1,8 @@
 import Divider from "@mui/material/Divider";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { explainInLine } from "../../lib/problem";
-import type { Member } from "../../lib/consortium-wire";
+import type { Member } from "../../api/consortium";
+import { explainInLine } from "../../api/problem";
 import { useNotify } from "../../ui/notice-context";
 import { ModeDialog } from "./ModeDialog";
 import { RemoveMemberDialog } from "./RemoveMemberDialog";

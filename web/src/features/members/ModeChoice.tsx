@@ -2,7 +2,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
-import type { MemberMode } from "../../lib/consortium-wire";
+import type { MemberMode } from "../../api/consortium";
 import { MODE_HINTS } from "./member-words";
 
 const NAMES: Record<MemberMode, string> = { live: "Live", snapshot: "Copy" };

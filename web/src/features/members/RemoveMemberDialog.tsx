@@ -1,4 +1,4 @@
-import type { Member } from "../../lib/consortium-wire";
+import type { Member } from "../../api/consortium";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useRemoveMember } from "./queries";
 

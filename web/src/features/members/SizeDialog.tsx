@@ -1,8 +1,8 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
+import type { Member } from "../../api/consortium";
+import { explainInLine } from "../../api/problem";
 import { numberTyped } from "../../lib/format";
-import { explainInLine } from "../../lib/problem";
-import type { Member } from "../../lib/consortium-wire";
 import { FormDialog } from "../../ui/FormDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useChangeMember } from "./queries";

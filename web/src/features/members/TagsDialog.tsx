@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { explainInLine } from "../../lib/problem";
-import type { Member } from "../../lib/consortium-wire";
+import type { Member } from "../../api/consortium";
+import { explainInLine } from "../../api/problem";
 import { FormDialog } from "../../ui/FormDialog";
 import { useNotify } from "../../ui/notice-context";
 import { TagField } from "./TagField";

@@ -1,6 +1,6 @@
 /** What a consortium has agreed on beside its members' own terms: as it is typed in, told, and taken by the server. */
 
-import type { ConsortiumTerms } from "../../lib/consortium-wire";
+import type { ConsortiumTerms } from "../../api/consortium";
 import { count, money, numberTyped } from "../../lib/format";
 
 /** What stands in the form. */

@@ -1,7 +1,7 @@
 /** Members of a consortium's package, in words. */
 
+import type { Member, MemberDifference, MemberMode } from "../../api/consortium";
 import { NONE, humanised, money, rate, shortDay } from "../../lib/format";
-import type { Member, MemberDifference, MemberMode } from "../../lib/consortium-wire";
 import { kindName } from "../files/names";
 
 const LACKS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Member } from "../../lib/consortium-wire";
+import type { Member } from "../../api/consortium";
 import { membersCsv } from "./members-csv";
 
 const north: Member = {

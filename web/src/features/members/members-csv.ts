@@ -1,7 +1,7 @@
 /** The table of members as a file. */
 
+import type { Member } from "../../api/consortium";
 import { csvText, type CsvCell } from "../../lib/csv";
-import type { Member } from "../../lib/consortium-wire";
 import { lackWords } from "./member-words";
 
 const HEADINGS = [

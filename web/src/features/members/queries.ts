@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { getJson, remove, sendJson } from "../../lib/http";
+import { getJson, remove, sendJson } from "../../api/client";
+import type { ConsortiumTerms, MemberChange, NewMember } from "../../api/consortium";
 import { api } from "../../lib/paths";
-import type { AddablePackage, ConsortiumTerms, Member, MemberChange, Members, NewMember } from "../../lib/consortium-wire";
 import { useNotify } from "../../ui/notice-context";
 import { dropForecasts, packageQuery } from "../packages/queries";
 
@@ -11,7 +11,7 @@ const membersKey = (packageId: string) => ["members", packageId] as const;
 export function useMembers(packageId: string) {
   return useQuery({
     queryKey: membersKey(packageId),
-    queryFn: ({ signal }) => getJson<Members>(api.members(packageId), signal),
+    queryFn: ({ signal }) => getJson(api.members(packageId), signal),
     staleTime: 0,
   });
 }
@@ -20,7 +20,7 @@ export function useMembers(packageId: string) {
 export function useAddable(packageId: string, name: string) {
   return useQuery({
     queryKey: ["addable", packageId, name],
-    queryFn: ({ signal }) => getJson<{ packages: AddablePackage[] }>(api.addable(packageId, name), signal),
+    queryFn: ({ signal }) => getJson(api.addable(packageId, name), signal),
     select: ({ packages }) => packages,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -43,7 +43,7 @@ export function useAddMembers(packageId: string) {
         try {
           // Their order is the order in which they are added.
           // oxlint-disable-next-line no-await-in-loop
-          await sendJson<Member>("POST", api.members(packageId), member);
+          await sendJson("POST", api.members(packageId), member);
           outcome.added.push(member.source_package_id);
         } catch (error) {
           outcome.refused.push({ id: member.source_package_id, error });
@@ -61,7 +61,7 @@ export function useChangeMember(packageId: string) {
   return useMutation({
     mutationKey: ["member", packageId],
     scope: { id: `members-${packageId}` },
-    mutationFn: ({ id, ...change }: MemberChange & { id: string }) => sendJson<Member>("PATCH", api.member(packageId, id), change),
+    mutationFn: ({ id, ...change }: MemberChange & { id: string }) => sendJson("PATCH", api.member(packageId, id), change),
     onSuccess: () => refresh(client, packageId),
   });
 }
@@ -75,7 +75,7 @@ export function useChangeSizes(packageId: string) {
       for (const [at, { id, size }] of changes.entries()) {
         // A server has better to do than to save them all at once.
         // oxlint-disable-next-line no-await-in-loop
-        await sendJson<Member>("PATCH", api.member(packageId, id), { size });
+        await sendJson("PATCH", api.member(packageId, id), { size });
         onSaved(at + 1);
       }
     },
@@ -87,14 +87,14 @@ const termsKey = (packageId: string) => ["consortium-terms", packageId] as const
 
 /** What a consortium has agreed on beside its members' own terms. */
 export function useTerms(packageId: string) {
-  return useQuery({ queryKey: termsKey(packageId), queryFn: ({ signal }) => getJson<ConsortiumTerms>(api.consortiumTerms(packageId), signal) });
+  return useQuery({ queryKey: termsKey(packageId), queryFn: ({ signal }) => getJson(api.consortiumTerms(packageId), signal) });
 }
 
 /** Says what it has agreed on. */
 export function useChangeTerms(packageId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (terms: ConsortiumTerms) => sendJson<ConsortiumTerms>("PUT", api.consortiumTerms(packageId), terms),
+    mutationFn: (terms: ConsortiumTerms) => sendJson("PUT", api.consortiumTerms(packageId), terms),
     onSuccess: async (terms) => {
       client.setQueryData(termsKey(packageId), terms);
       await refresh(client, packageId);

@@ -1,7 +1,7 @@
 /** Sizes of members as one text, a line for each, so that a spreadsheet's columns can be pasted. */
 
+import type { Member } from "../../api/consortium";
 import { numberTyped } from "../../lib/format";
-import type { Member } from "../../lib/consortium-wire";
 
 type Sized = Pick<Member, "package_id" | "institution_name" | "size">;
 

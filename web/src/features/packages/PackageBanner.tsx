@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { Package } from "../../api/packages";
 import { screens } from "../../lib/paths";
-import type { Package } from "../../lib/wire";
 import { usePackages } from "./queries";
 
 /** What is to be known of a package that a consortium has a hand in. */

@@ -1,13 +1,20 @@
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
+import type { PackageRow } from "../../api/packages";
 import { plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
-import type { PackageRow } from "../../lib/wire";
 import { previewOf } from "./preview";
 
+/** A package, with what its institution adds to the list. */
+export interface ListedPackage extends PackageRow {
+  description?: string;
+  /** Whether it is a consortium's, which has no files of its own. */
+  is_consortium?: boolean;
+}
+
 /** One package: what it is, how much is in it, and the way into it. Its name is a heading of the given level. */
-export function PackageCard({ row, level = 3 }: { row: PackageRow; level?: 2 | 3 }) {
+export function PackageCard({ row, level = 3 }: { row: ListedPackage; level?: 2 | 3 }) {
   return (
     <Paper
       variant="outlined"

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import type { PackageRow } from "../../api/packages";
 import { screens } from "../../lib/paths";
-import type { PackageRow } from "../../lib/wire";
 import { PlainLink } from "../../ui/PlainLink";
 import { PackageCards } from "./PackageCards";
 import { byInstitution } from "./by-institution";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
-import type { Package } from "../../lib/wire";
+import type { Package } from "../../api/packages";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { ReasonedButton } from "../../ui/ReasonedButton";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { PackageRow } from "../../lib/wire";
+import type { PackageRow } from "../../api/packages";
 import { byInstitution } from "./by-institution";
 
 const row = (id: string, institution_id: string, institution_name: string): PackageRow => ({
-  id, name: id, institution_id, institution_name, publisher: "", currency: null, scenario_count: 0, file_count: 0, may_edit: true,
+  id, name: id, institution_id, institution_name, publisher: "", currency: "USD", scenario_count: 0, file_count: 0, may_edit: true,
 });
 
 it("puts packages together by institution, in the order of names", () => {

@@ -1,4 +1,4 @@
-import type { PackageRow } from "../../lib/wire";
+import type { PackageRow } from "../../api/packages";
 import { byName } from "../../lib/order";
 
 /** The packages of one institution. */

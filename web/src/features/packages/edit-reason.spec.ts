@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Permission } from "../../lib/wire";
+import type { Permission } from "../../api/accounts";
 import { addReason, deleteReason, exportReason, packageReason, placesToAdd, scenarioReason } from "./edit-reason";
 
 const place = (institution_id: string, ...permissions: Permission["permissions"]): Permission => ({
-  institution_id, institution_name: "", is_consortium: false, is_demo_institution: false, permissions, role: "Viewer",
+  institution_id, institution_name: "", is_consortium: false, is_demo_institution: false, permissions, role: "Viewer", user_id: "u", user_name: "", user_email: null, username: null, is_authenticated_user: true,
 });
 
 describe("why something cannot be changed", () => {

@@ -1,6 +1,8 @@
 /** Why something cannot be changed, in the words of its tooltip; undefined where it can. */
 
-import type { Package, Permission, ScenarioFacts, User } from "../../lib/wire";
+import type { Permission, User } from "../../api/accounts";
+import type { Package } from "../../api/packages";
+import type { ScenarioFacts } from "../../api/scenarios";
 
 const LOOK_ONLY = "You can look at this package, not change it.";
 
@@ -10,13 +12,13 @@ const PROPOSED = "Your consortium has set this. Titles can be requested besides.
 const RECALCULATED = "This scenario is being recalculated. It can be changed again when the new numbers are there.";
 
 /** Why a package cannot be changed. */
-export function packageReason(pack: Pick<Package, "may_edit" | "follows_package_id">): string | undefined {
+export function packageReason(pack: Pick<Package, "may_edit"> & Partial<Pick<Package, "follows_package_id">>): string | undefined {
   if (pack.may_edit) return undefined;
   return pack.follows_package_id ? "This package follows another one live. Change that one." : LOOK_ONLY;
 }
 
 /** Why a scenario cannot be changed. In a package that can be changed it is the scenario that is locked. */
-export function scenarioReason(scenario: Pick<ScenarioFacts, "may_edit" | "may_take_back" | "is_proposal">, pack: Pick<Package, "may_edit"> | undefined): string | undefined {
+export function scenarioReason(scenario: Pick<ScenarioFacts, "may_edit"> & Partial<Pick<ScenarioFacts, "may_take_back" | "is_proposal">>, pack: Pick<Package, "may_edit"> | undefined): string | undefined {
   if (scenario.is_proposal) return PROPOSED;
   if (scenario.may_take_back) return RECALCULATED;
   if (scenario.may_edit) return undefined;
@@ -24,12 +26,12 @@ export function scenarioReason(scenario: Pick<ScenarioFacts, "may_edit" | "may_t
 }
 
 /** Why a scenario cannot be taken along: a file tells nothing of what was before. */
-export function exportReason({ is_locked_pending_update }: Pick<ScenarioFacts, "is_locked_pending_update">): string | undefined {
+export function exportReason({ is_locked_pending_update }: Partial<Pick<ScenarioFacts, "is_locked_pending_update">>): string | undefined {
   return is_locked_pending_update ? "This scenario is being recalculated. It can be taken along when the new numbers are there." : undefined;
 }
 
 /** Why files of a package cannot be deleted. */
-export function deleteReason(pack: Pick<Package, "may_edit" | "may_delete_files" | "follows_package_id">): string | undefined {
+export function deleteReason(pack: Pick<Package, "may_edit" | "may_delete_files"> & Partial<Pick<Package, "follows_package_id">>): string | undefined {
   return packageReason(pack) ?? (pack.may_delete_files ? undefined : "Demo accounts can't delete data.");
 }
 

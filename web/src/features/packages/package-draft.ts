@@ -1,7 +1,7 @@
 /** A package as it is typed in, and as the server takes it. */
 
+import type { NewPackage } from "../../api/packages";
 import { numberTyped } from "../../lib/format";
-import type { NewPackage } from "../../lib/wire";
 import { textFault } from "../details/text-fault";
 
 /** What stands in the form. */

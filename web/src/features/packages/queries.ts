@@ -1,17 +1,18 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { getJson, sendJson } from "../../lib/http";
+import { getJson, sendJson } from "../../api/client";
+import type { NewPackage } from "../../api/packages";
+import type { ScenarioTotals, Totals } from "../../api/scenarios";
 import { api } from "../../lib/paths";
-import type { NewPackage, Package, PackageRow, Scenario, ScenarioSummary } from "../../lib/wire";
 
 /** The query of one package with its files and scenarios. */
 export const packageQuery = (id: string) =>
-  queryOptions({ queryKey: ["package", id], queryFn: ({ signal }) => getJson<Package>(api.package(id), signal) });
+  queryOptions({ queryKey: ["package", id], queryFn: ({ signal }) => getJson(api.package(id), signal) });
 
 /** All packages. */
 export function usePackages() {
   return useQuery({
     queryKey: ["packages"],
-    queryFn: ({ signal }) => getJson<{ packages: PackageRow[] }>(api.packages(), signal),
+    queryFn: ({ signal }) => getJson(api.packages(), signal),
     select: (answer) => answer.packages,
   });
 }
@@ -23,22 +24,15 @@ export function usePackage(id: string) {
 
 /** What a list says of a scenario: its totals, or while these are recalculated how far they are, 0 to 100. */
 export interface ScenarioState {
-  summary: ScenarioSummary | null;
+  summary: Totals | null;
   recalculating: number | null;
-}
-
-interface ScenarioLine {
-  id: string;
-  summary: ScenarioSummary | null;
-  is_locked_pending_update?: boolean;
-  update_percent_complete?: number | null;
 }
 
 /** How all scenarios of a package stand, by id. Totals change with every setting and subscription, so they are asked for each time, and again while one is recalculated. */
 export function useSummaries(packageId: string, isNeeded: boolean) {
   return useQuery({
     queryKey: ["summary", packageId],
-    queryFn: ({ signal }) => getJson<{ scenarios: ScenarioLine[] }>(api.scenarioTotals(packageId), signal),
+    queryFn: ({ signal }) => getJson(api.scenarioTotals(packageId), signal),
     select: ({ scenarios }) => new Map(scenarios.map((one) => [one.id, stateOf(one)])),
     refetchInterval: ({ state }) => (state.data?.scenarios.some((one) => one.is_locked_pending_update) ? 2000 : false),
     staleTime: 0,
@@ -46,7 +40,7 @@ export function useSummaries(packageId: string, isNeeded: boolean) {
   });
 }
 
-function stateOf({ summary, is_locked_pending_update, update_percent_complete }: ScenarioLine): ScenarioState {
+function stateOf({ summary, is_locked_pending_update, update_percent_complete }: ScenarioTotals): ScenarioState {
   return { summary: summary ?? null, recalculating: is_locked_pending_update ? (update_percent_complete ?? 0) : null };
 }
 
@@ -55,7 +49,7 @@ export function useCreateScenario(packageId: string, copied?: string) {
   const client = useQueryClient();
   const address = copied === undefined ? api.scenarios(packageId) : api.scenarioCopy(packageId, copied);
   return useMutation({
-    mutationFn: (name: string) => sendJson<Scenario>("POST", address, { name }),
+    mutationFn: (name: string) => sendJson("POST", address, { name }),
     onSuccess: () => refreshScenarios(client, packageId),
   });
 }
@@ -75,7 +69,7 @@ export function dropForecasts(client: QueryClient): void {
 export function useCreatePackage() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (pack: NewPackage) => sendJson<Pick<Package, "id">>("POST", api.packages(), pack),
+    mutationFn: (pack: NewPackage) => sendJson("POST", api.packages(), pack),
     onSuccess: () => {
       for (const key of ["packages", "institution"]) void client.invalidateQueries({ queryKey: [key] });
     },

@@ -1,7 +1,7 @@
+import { api } from "../../lib/paths";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { api } from "../../lib/paths";
 import { BusyButton } from "../../ui/BusyButton";
 import { DownloadButton } from "../downloads/DownloadButton";
 import { mailFault, useMailRequests } from "./use-mail-requests";

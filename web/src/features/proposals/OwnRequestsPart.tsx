@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import type { ColDef, GridOptions, ManagedGridOptions } from "ag-grid-community";
 import { useMemo } from "react";
+import type { OwnRequest } from "../../api/proposals";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { NONE, count, money, zonedMoment } from "../../lib/format";
-import type { OwnRequest } from "../../lib/proposal-wire";
-import type { ScenarioFacts } from "../../lib/wire";
 import { byName } from "../../lib/order";
 import type { Titles } from "../../model/titles";
 import { EmptyPanel } from "../../ui/EmptyPanel";

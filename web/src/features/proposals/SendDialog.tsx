@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { explainInLine } from "../../api/problem";
+import type { Recipient } from "../../api/proposals";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { plural } from "../../lib/format";
-import { explainInLine } from "../../lib/problem";
-import type { Recipient } from "../../lib/proposal-wire";
-import type { ScenarioFacts } from "../../lib/wire";
 import { FormDialog } from "../../ui/FormDialog";
 import { useSend } from "./recipient-queries";
 import { sendingOf } from "./recipients";

@@ -1,6 +1,6 @@
+import type { Recipient } from "../../api/proposals";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { plural } from "../../lib/format";
-import type { Recipient } from "../../lib/proposal-wire";
-import type { ScenarioFacts } from "../../lib/wire";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useTakeBack } from "./recipient-queries";
 import { sendingOf } from "./recipients";

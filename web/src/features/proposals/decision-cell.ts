@@ -1,5 +1,5 @@
 import type { ICellRendererComp, ICellRendererParams } from "ag-grid-community";
-import type { Decision, TitleRequest } from "../../lib/proposal-wire";
+import type { Decision, TitleRequest } from "../../api/proposals";
 import { decisionLabel } from "./decisions";
 
 /** What the cells read from and tell. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Decision, TitleRequest } from "../../lib/proposal-wire";
+import type { Decision, TitleRequest } from "../../api/proposals";
 import { decisionCounts, decisionLabel, decisionNotice, decisionsFor, foundRequests, meantBy, openByMember, withDecisions } from "./decisions";
 
 const NOW = "2026-11-22T10:00:00Z";

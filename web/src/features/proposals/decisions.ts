@@ -1,7 +1,7 @@
 /** Decisions about requests: in words, counted, chosen from, and applied. */
 
+import type { Decision, RequestDecision, TitleRequest, TitleRequests } from "../../api/proposals";
 import { plural } from "../../lib/format";
-import type { Decision, RequestDecision, TitleRequest, TitleRequests } from "../../lib/proposal-wire";
 
 /** Which requests are shown, by what was decided. */
 export type DecisionFilter = "all" | "open" | "accepted" | "declined";

@@ -1,9 +1,9 @@
 import { MutationObserver, useMutation, useQuery, useQueryClient, type MutationObserverOptions, type QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { getJson, post, sendJson } from "../../lib/http";
+import { getJson, post, sendJson } from "../../api/client";
+import { explainInLine } from "../../api/problem";
+import type { Proposal, RequestChange } from "../../api/proposals";
 import { api } from "../../lib/paths";
-import { explainInLine } from "../../lib/problem";
-import type { Proposal, RequestChange } from "../../lib/proposal-wire";
 import { useNotify, type Notify } from "../../ui/notice-context";
 import { changeScope, proposalKey } from "../scenario/keys";
 import { atOnce } from "../scenario/queries";
@@ -11,7 +11,7 @@ import { requestNotice, reversed, withRequests } from "./own-requests";
 
 /** What a member received and asks for; nothing is asked for where a scenario is no proposal. */
 export function useProposal(id: string, isProposal = true) {
-  return useQuery({ queryKey: proposalKey(id), queryFn: ({ signal }) => getJson<Proposal>(api.proposal(id), signal), enabled: isProposal });
+  return useQuery({ queryKey: proposalKey(id), queryFn: ({ signal }) => getJson(api.proposal(id), signal), enabled: isProposal });
 }
 
 /** Changes of one's own requests. */
@@ -36,7 +36,7 @@ function asking(client: QueryClient, id: string, notify: Notify): MutationObserv
   return {
     mutationKey: askKey(id),
     scope: changeScope(id),
-    mutationFn: (change: RequestChange) => sendJson<Proposal>("PATCH", api.proposal(id), change),
+    mutationFn: (change: RequestChange) => sendJson("PATCH", api.proposal(id), change),
     onMutate: (change) => {
       void client.cancelQueries({ queryKey: proposalKey(id) });
       apply(change);
@@ -60,7 +60,7 @@ export function useSendBack(id: string) {
   return useMutation({
     // After what was asked for before.
     scope: changeScope(id),
-    mutationFn: () => post<{ status: string }>(api.doneEditing(id)),
+    mutationFn: () => post(api.doneEditing(id)),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: proposalKey(id) });
       notify("Sent back to the consortium.");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Proposal } from "../../lib/proposal-wire";
+import type { Proposal } from "../../api/proposals";
 import { requestNotice, reversed, withRequests } from "./own-requests";
 
 const declined = { issn_l: "1111-1111", requested_at: "2026-11-20T10:00:00Z", requested_by: "Ann", decision: "declined" as const, decided_at: "2026-11-21T10:00:00Z" };

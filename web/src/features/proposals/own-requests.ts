@@ -1,6 +1,6 @@
 /** A member's own requests, and what a change of them does. */
 
-import type { OwnRequest, Proposal, RequestChange } from "../../lib/proposal-wire";
+import type { OwnRequest, Proposal, RequestChange } from "../../api/proposals";
 
 /** The proposal with a change applied, as of a moment. A title that is asked for anew is open. */
 export function withRequests(proposal: Proposal, { add, remove }: RequestChange, now: string): Proposal {

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { getJson, remove, sendJson } from "../../lib/http";
+import { getJson, remove, sendJson } from "../../api/client";
 import { api } from "../../lib/paths";
-import type { Recipient } from "../../lib/proposal-wire";
 import { useNotify } from "../../ui/notice-context";
 import { changeScope, membersKey, requestsKey } from "../scenario/keys";
 
@@ -9,7 +8,7 @@ import { changeScope, membersKey, requestsKey } from "../scenario/keys";
 export function useRecipients(id: string) {
   return useQuery({
     queryKey: membersKey(id),
-    queryFn: async ({ signal }) => (await getJson<{ institutions: Recipient[] }>(api.memberInstitutions(id), signal)).institutions,
+    queryFn: async ({ signal }) => (await getJson(api.memberInstitutions(id), signal)).institutions,
   });
 }
 
@@ -19,7 +18,7 @@ export function useSend(id: string) {
   const notify = useNotify();
   return useMutation({
     scope: changeScope(id),
-    mutationFn: (member_institutions: string[]) => sendJson<{ status: string }>("POST", api.send(id), { member_institutions }),
+    mutationFn: (member_institutions: string[]) => sendJson("POST", api.send(id), { member_institutions }),
     onSuccess: () => {
       refresh(client, id);
       notify("Scenario shared and notifications sent.");

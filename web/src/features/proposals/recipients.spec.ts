@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { Recipient } from "../../lib/proposal-wire";
+import type { Recipient } from "../../api/proposals";
 import { foundRecipients, progressCounts, progressOf, sendingOf } from "./recipients";
 
 const SENT = "2026-11-20T10:00:00Z";
-const member = (institution_name: string, tags: string | null, rest: Partial<Recipient> = {}): Recipient => ({ package_id: institution_name, institution_id: "", institution_name, usage: 1, num_journals: 1, tags, included: true, ...rest });
+const member = (institution_name: string, tags: string | null, rest: Partial<Recipient> = {}): Recipient => ({ package_id: institution_name, institution_id: "", institution_name, usage: 1, num_journals: 1, tags, included: true, institution_short_name: null, lacks: [], ...rest });
 const ash = member("Ashford College", "north, small");
 const birch = member("Birchwood University", null, { sent_date: SENT, return_date: null, member_added_subrs: ["1111-1111", "2222-2222"] });
 const calder = member("Calder Institute", "south", { sent_date: SENT, return_date: SENT, member_added_subrs: [] });

@@ -1,6 +1,6 @@
 /** The members of a consortium as the sender of a scenario sees them: how far each is, and which are meant. */
 
-import type { Recipient } from "../../lib/proposal-wire";
+import type { Recipient } from "../../api/proposals";
 import { isFound, tagsOf } from "../members/member-search";
 
 /** How far members are. */

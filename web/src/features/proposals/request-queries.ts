@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getJson, sendJson } from "../../lib/http";
+import { getJson, sendJson } from "../../api/client";
+import { explainInLine } from "../../api/problem";
+import type { RequestDecision, TitleRequests } from "../../api/proposals";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { api } from "../../lib/paths";
-import { explainInLine } from "../../lib/problem";
-import type { RequestDecision, TitleRequests } from "../../lib/proposal-wire";
-import type { ScenarioFacts } from "../../lib/wire";
 import { useNotify } from "../../ui/notice-context";
 import { requestsKey } from "../scenario/keys";
 import { decisionNotice, withDecisions } from "./decisions";
 
 /** What members ask for in a consortium's scenario. */
 export function useRequests(id: string, isEnabled = true) {
-  return useQuery({ queryKey: requestsKey(id), queryFn: ({ signal }) => getJson<TitleRequests>(api.requests(id), signal), enabled: isEnabled });
+  return useQuery({ queryKey: requestsKey(id), queryFn: ({ signal }) => getJson(api.requests(id), signal), enabled: isEnabled });
 }
 
 /** How many requests are not decided yet; none where a scenario is no consortium's, and until they are known. */
@@ -26,7 +26,7 @@ export function useDecide(id: string) {
   return useMutation({
     mutationKey: decideKey,
     scope: { id: `requests-${id}` },
-    mutationFn: (decisions: RequestDecision[]) => sendJson<TitleRequests>("PATCH", api.requests(id), { decisions }),
+    mutationFn: (decisions: RequestDecision[]) => sendJson("PATCH", api.requests(id), { decisions }),
     onMutate: (decisions) => {
       void client.cancelQueries({ queryKey: requestsKey(id) });
       client.setQueryData<TitleRequests>(requestsKey(id), (now) => now && withDecisions(now, decisions, new Date().toISOString()));

@@ -1,4 +1,4 @@
-import type { Proposal } from "../../lib/proposal-wire";
+import type { Proposal } from "../../api/proposals";
 
 /** Whether a proposal waits to be sent back, and how it stands in a sentence. */
 export function returnState({ changed_at, returned_at, requests }: Pick<Proposal, "changed_at" | "returned_at" | "requests">): { isDue: boolean; words: string } {

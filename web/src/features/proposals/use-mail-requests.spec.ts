@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ReplyError, UnreachableError } from "../../lib/problem";
+import { ReplyError, UnreachableError } from "../../api/problem";
 import { mailFault } from "./use-mail-requests";
 
 it("tells an account that is not known from any other failure", () => {

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import { sendJson } from "../../lib/http";
+import { sendJson } from "../../api/client";
+import { ReplyError } from "../../api/problem";
 import { api } from "../../lib/paths";
-import { ReplyError } from "../../lib/problem";
 import { useUser } from "../account/queries";
 
 /** Has the file of member requests sent by mail to who is signed in. */
 export function useMailRequests(id: string) {
   const email = useUser().data?.email;
-  return useMutation({ mutationFn: () => sendJson<{ message: string }>("POST", api.memberRequestsCsv(id), { email: email ?? "" }) });
+  return useMutation({ mutationFn: () => sendJson("POST", api.memberRequestsCsv(id), { email: email ?? "" }) });
 }
 
 /** What went wrong with the mail, in a sentence. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import type { ScenarioFacts } from "../../lib/wire";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { STATE, requestsOf, type Overlay, type Requests } from "../../model/overlay";
 import type { Titles } from "../../model/titles";
 import { useAsk, useProposal } from "./own-queries";

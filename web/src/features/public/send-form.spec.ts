@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { fieldFaults } from "../../lib/problem";
+import { fieldFaults } from "../../api/problem";
 import { EMPTY_DEMO } from "./form-rules";
 import { sendForm } from "./send-form";
 

@@ -1,16 +1,17 @@
 /** Sends what was typed into a public form. */
 
-import { sendJson } from "../../lib/http";
+import type { FormKind } from "../../api/admin";
+import { sendJson } from "../../api/client";
+import type { Schemas } from "../../api/schemas";
 import { api } from "../../lib/paths";
 
-/** The answer to a form that was taken. */
-export interface FormAnswer {
-  id: string;
-  /** A sentence to show. */
-  message: string;
-}
+/** The response to an accepted form. */
+export type FormAnswer = Schemas["FormTaken"];
+
+/** What a form sends. */
+export type FormBody = Schemas["PurchaseForm"] | Schemas["DemoRequestForm"] | Schemas["PrivacyForm"];
 
 /** Sends a form. */
-export function sendForm(kind: "purchase" | "demo-request" | "privacy", draft: object): Promise<FormAnswer> {
-  return sendJson<FormAnswer>("POST", api.form(kind), draft);
+export function sendForm(kind: FormKind, draft: FormBody): Promise<FormAnswer> {
+  return sendJson("POST", api.form(kind), draft);
 }

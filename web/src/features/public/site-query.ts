@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { getJson } from "../../lib/http";
+import { getJson } from "../../api/client";
 import { readArticles, readSite, readTeam, readWebinars } from "./site";
 
 /** A file of the operator; it changes with the next release, so it is asked for once. */
 function useSiteFile<T>(name: string, read: (value: unknown) => T) {
   return useQuery({
     queryKey: ["site", name],
-    queryFn: async ({ signal }) => read(await getJson<unknown>(`/site/${name}.json`, signal)),
+    queryFn: async ({ signal }) => read(await getJson(`/site/${name}.json`, signal)),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,5 +1,5 @@
 import type { ButtonProps } from "@mui/material/Button";
-import { explainInLine } from "../../lib/problem";
+import { explainInLine } from "../../api/problem";
 import { BusyButton } from "../../ui/BusyButton";
 import { useNotify } from "../../ui/notice-context";
 import { useStep } from "../scenario/version-queries";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { ReplyError } from "../../lib/problem";
-import type { Scenario } from "../../lib/wire";
+import { ReplyError } from "../../api/problem";
+import type { Scenario } from "../../api/scenarios";
 import { lockOf, oldOf, pauseOf } from "./recalculation";
 
 const scenario = (some: Partial<Scenario>) => some as Scenario;

@@ -1,7 +1,7 @@
 /** A consortium's scenario whose forecast takes long, and is worked out by itself. */
 
-import { recalculatingOf } from "../../lib/problem";
-import type { Scenario } from "../../lib/wire";
+import { recalculatingOf } from "../../api/problem";
+import type { Scenario } from "../../api/scenarios";
 
 /** How far it is, and who is mailed when it is done. */
 export interface Recalculation {

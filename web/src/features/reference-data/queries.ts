@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { getJson, post } from "../../lib/http";
+import { getJson, post } from "../../api/client";
 import { api } from "../../lib/paths";
-import type { ReferenceRefresh } from "../../lib/wire";
 import { dropForecasts } from "../packages/queries";
 
 /** How often is asked how far a refresh is, in milliseconds. */
@@ -15,7 +14,7 @@ export function useRefresh(institutionId: string) {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: refreshKey(institutionId),
-    queryFn: ({ signal }) => getJson<ReferenceRefresh>(api.referenceRefresh(institutionId), signal),
+    queryFn: ({ signal }) => getJson(api.referenceRefresh(institutionId), signal),
     refetchInterval: ({ state }) => (state.data?.state === "running" ? PAUSE : false),
   });
   const isRunning = query.data?.state === "running";
@@ -34,7 +33,7 @@ export function useRefresh(institutionId: string) {
 export function useBeginRefresh(institutionId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => post<ReferenceRefresh>(api.referenceRefresh(institutionId)),
+    mutationFn: () => post(api.referenceRefresh(institutionId)),
     onSuccess: (refresh) => client.setQueryData(refreshKey(institutionId), refresh),
     // Somebody else may have begun it.
     onError: () => void askRefresh(client, institutionId),

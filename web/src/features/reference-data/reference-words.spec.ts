@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReferenceRefresh } from "../../lib/wire";
+import type { ReferenceRefresh } from "../../api/institutions";
 import { doingOf, originOf, refusalOf } from "./reference-words";
 
 const idle: ReferenceRefresh = { is_offered: true, reason: null, state: "none", what: null, done: 0, total: 0, begun_at: null, ended_at: null, message: null };

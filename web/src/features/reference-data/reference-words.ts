@@ -1,7 +1,7 @@
 /** What is told of an institution's reference data and of their refresh, in words. */
 
+import type { ReferenceRefresh, ReferenceState } from "../../api/institutions";
 import { count, day } from "../../lib/format";
-import type { ReferenceRefresh, ReferenceState } from "../../lib/wire";
 
 /** Where the data are from and of which day they are; undefined where nobody says so. */
 export function originOf({ as_of, sources = [] }: Pick<ReferenceState, "as_of" | "sources">): string | undefined {

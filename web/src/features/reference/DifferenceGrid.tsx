@@ -3,7 +3,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import type { GridOptions, ManagedGridOptions } from "ag-grid-community";
 import { useMemo, useState, type KeyboardEvent } from "react";
-import type { TitleDifference } from "../../lib/reference-wire";
+import type { TitleDifference } from "../../api/reference";
 import { Grid } from "../../ui/Grid";
 import { GRID_BASICS, listBox } from "../../ui/grid-setup";
 import { useFilterFocus } from "../../ui/use-filter-focus";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import type { ReferenceVersion } from "../../api/reference";
 import { moment } from "../../lib/format";
-import type { ReferenceVersion } from "../../lib/reference-wire";
 import { shortVersion } from "./version-names";
 
 /** In the history: newer reference data, which changed the numbers though nobody changed the scenario. */

@@ -1,9 +1,9 @@
 /** The columns of the titles that other reference data change, each with the sentence that says what it is. */
 
 import type { ColDef } from "ag-grid-community";
+import type { TitleDifference } from "../../api/reference";
 import { NONE, count, money, percent, signed } from "../../lib/format";
 import { byName, unknownLast } from "../../lib/order";
-import type { TitleDifference } from "../../lib/reference-wire";
 import { NUMBERS } from "../../ui/grid-setup";
 
 type Column = ColDef<TitleDifference>;

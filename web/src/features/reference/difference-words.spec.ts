@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TitleDifference } from "../../lib/reference-wire";
+import type { TitleDifference } from "../../api/reference";
 import { comparedFigures, differenceWords } from "./difference-words";
 
 const title = (change: TitleDifference["change"]) => ({ change }) as TitleDifference;

@@ -1,7 +1,7 @@
 /** What other reference data change of a scenario as a whole. */
 
+import type { ReferenceDifference, TitleDifference } from "../../api/reference";
 import { count, fixed, money, percent, plural, signed } from "../../lib/format";
-import type { ReferenceDifference, TitleDifference } from "../../lib/reference-wire";
 import type { ListedFigure } from "../../ui/FigureList";
 
 /** "1 journal comes, 2 go, 5 change, 50 only move in rank and 7 stay as they are." */
@@ -18,8 +18,11 @@ export function differenceWords({ titles, num_unchanged }: Pick<ReferenceDiffere
   return `${parts.join(", ")} and ${count(num_unchanged)} ${verb(num_unchanged, "stays as it is", "stay as they are")}.`;
 }
 
+/** The totals that are compared. */
+type ComparedTotals = Pick<ReferenceDifference["totals_before"], "num_journals_total" | "usage" | "cost_scenario" | "use_instant_percent" | "cpu">;
+
 /** The totals with the other data, each with what it is now and by how much it changes. */
-export function comparedFigures({ totals_before: before, totals_after: after }: Pick<ReferenceDifference, "totals_before" | "totals_after">, currency: string | null): ListedFigure[] {
+export function comparedFigures({ totals_before: before, totals_after: after }: { totals_before: ComparedTotals; totals_after: ComparedTotals }, currency: string | null): ListedFigure[] {
   const cents = (value: number | null) => money(value, currency, 2);
   const whole = (value: number | null) => money(value, currency);
   return [

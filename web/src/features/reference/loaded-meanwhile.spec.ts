@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { ReferenceVersion } from "../../lib/reference-wire";
-import type { ScenarioChange, Version } from "../../lib/wire";
+import type { ReferenceVersion } from "../../api/reference";
+import type { ScenarioChange, Version } from "../../api/scenarios";
 import { loadedMeanwhile } from "./loaded-meanwhile";
 
 const reference = (version: string, day: string): ReferenceVersion => ({ version, loaded_at: `2026-03-${day}T08:00:00.000Z`, as_of: null, journals: 1, is_newest: false });

@@ -1,7 +1,7 @@
 /** Newer reference data that a scenario followed without anybody changing it: its history would lie without them. */
 
-import type { ReferenceVersion } from "../../lib/reference-wire";
-import type { Version } from "../../lib/wire";
+import type { ReferenceVersion } from "../../api/reference";
+import type { Version } from "../../api/scenarios";
 
 /**
  * The versions of the reference data that were loaded while the scenario followed the newest, by the revision after which

@@ -1,22 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getJson, sendJson } from "../../lib/http";
+import { getJson, sendJson } from "../../api/client";
+import type { Scenario } from "../../api/scenarios";
 import { api } from "../../lib/paths";
-import type { ReferenceDifference, ScenarioReference } from "../../lib/reference-wire";
-import type { Scenario } from "../../lib/wire";
 import { useNotify } from "../../ui/notice-context";
 import { changeScope, membersKey, pinKey, referenceKey, scenarioKey } from "../scenario/keys";
 import { refreshForecast, refreshVersions } from "../scenario/refresh";
 
 /** The versions of the reference data that there are, and which one a scenario uses. */
 export function useReference(id: string) {
-  return useQuery({ queryKey: [...referenceKey(id), "versions"], queryFn: ({ signal }) => getJson<ScenarioReference>(api.reference(id), signal), staleTime: 0 });
+  return useQuery({ queryKey: [...referenceKey(id), "versions"], queryFn: ({ signal }) => getJson(api.reference(id), signal), staleTime: 0 });
 }
 
 /** What another version would make of a scenario. Settings and subscriptions change it too, so it is asked for each time. */
 export function useDifference(id: string, to: string) {
   return useQuery({
     queryKey: [...referenceKey(id), "difference", to],
-    queryFn: ({ signal }) => getJson<ReferenceDifference>(api.referenceDifference(id, to), signal),
+    queryFn: ({ signal }) => getJson(api.referenceDifference(id, to), signal),
     staleTime: 0,
     gcTime: 0,
   });
@@ -29,7 +28,7 @@ export function usePin(id: string) {
   return useMutation({
     mutationKey: pinKey(id),
     scope: changeScope(id),
-    mutationFn: (version: string | null) => sendJson<Scenario>("PUT", api.reference(id), { version }),
+    mutationFn: (version: string | null) => sendJson("PUT", api.reference(id), { version }),
     onSuccess: async (scenario, version) => {
       const before = client.getQueryData<Scenario>(scenarioKey(id));
       client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, reference: scenario.reference });

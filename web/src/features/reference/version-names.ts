@@ -1,7 +1,7 @@
 /** Versions of the reference data in words. */
 
+import type { ReferenceVersion } from "../../api/reference";
 import { plural, shortDay } from "../../lib/format";
-import type { ReferenceVersion } from "../../lib/reference-wire";
 
 /** How much of a version's name people are shown. */
 const SHOWN = 8;

@@ -1,7 +1,7 @@
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
-import type { ScenarioFacts } from "../../lib/wire";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { Icon } from "../../ui/Icon";
 import { CopyScenarioDialog } from "./CopyScenarioDialog";
 

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { screens } from "../../lib/paths";
-import type { ScenarioFacts } from "../../lib/wire";
 import { NameDialog } from "../../ui/NameDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useCreateScenario } from "../packages/queries";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { screens } from "../../lib/paths";
-import type { ScenarioFacts } from "../../lib/wire";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useDeleteScenario, useForgetScenario } from "./life-queries";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { api } from "../../lib/paths";
-import type { ScenarioFacts } from "../../lib/wire";
 import { ActionMenu } from "../../ui/ActionMenu";
 import { useNotify } from "../../ui/notice-context";
 import { useDownload } from "../downloads/use-download";

@@ -7,7 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { Fragment } from "react";
-import type { ScenarioFacts } from "../../lib/wire";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { LoadedLine } from "../reference/LoadedLine";
 import { loadedMeanwhile } from "../reference/loaded-meanwhile";

@@ -1,5 +1,5 @@
+import type { SettingDefinition } from "../../api/scenarios";
 import { currencySymbol } from "../../lib/format";
-import type { SettingDefinition } from "../../lib/wire";
 import { NumberField } from "./NumberField";
 
 interface Props {

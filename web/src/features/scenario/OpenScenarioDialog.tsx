@@ -7,8 +7,9 @@ import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import { Link } from "react-router";
+import type { Package } from "../../api/packages";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { screens } from "../../lib/paths";
-import type { Package, ScenarioFacts } from "../../lib/wire";
 import { DIALOG_WIDTH } from "../../ui/dialog-width";
 
 /** The other scenarios of the package, to go to one of them. */

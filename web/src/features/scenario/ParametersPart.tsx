@@ -7,7 +7,8 @@ import Paper from "@mui/material/Paper";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import type { Package, ScenarioFacts } from "../../lib/wire";
+import type { Package } from "../../api/packages";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { SettingGroups, isChanged } from "./SettingGroups";
 import { useChangeSettings } from "./queries";
 

@@ -1,4 +1,4 @@
-import type { ScenarioFacts } from "../../lib/wire";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { NameDialog } from "../../ui/NameDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useRenameScenario } from "./life-queries";

@@ -1,7 +1,8 @@
 import Skeleton from "@mui/material/Skeleton";
 import { Suspense, lazy, type ReactNode } from "react";
+import type { Package } from "../../api/packages";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { count } from "../../lib/format";
-import type { Package, ScenarioFacts } from "../../lib/wire";
 import type { Titles } from "../../model/titles";
 import { UrlTabs, type UrlTab } from "../../ui/UrlTabs";
 import { NO_INSTITUTION } from "../consortium/no-institution";

@@ -2,9 +2,10 @@ import Box from "@mui/material/Box";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import type { Package } from "../../api/packages";
+import { explain } from "../../api/problem";
+import type { ScenarioFacts, SettingDefinition, SettingValue, SettingsByName } from "../../api/scenarios";
 import { money, rate } from "../../lib/format";
-import { explain } from "../../lib/problem";
-import type { Package, ScenarioFacts, SettingDefinition, SettingValue } from "../../lib/wire";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { MembersBigDeal } from "../consortium/MembersBigDeal";
 import { NumberSetting } from "./NumberSetting";
@@ -13,7 +14,7 @@ import type { SettingsChange, useChangeSettings } from "./queries";
 import { groupsOf } from "./settings-groups";
 
 interface Props {
-  scenario: ScenarioFacts;
+  scenario: ScenarioFacts & { settings: SettingsByName };
   /** The package, once it is loaded: its Big Deal goes before the scenario's. */
   pack: Package | undefined;
   /** Why nothing can be changed. */
@@ -57,7 +58,7 @@ export function SettingGroups({ scenario, pack, reason, change, isWide = false, 
 }
 
 /** Whether a scenario has another setting than the model begins with. */
-export function isChanged({ settings, setting_defs }: Pick<ScenarioFacts, "settings" | "setting_defs">): boolean {
+export function isChanged({ settings, setting_defs }: Pick<ScenarioFacts, "setting_defs"> & { settings: SettingsByName }): boolean {
   return setting_defs.some(({ name, default: usual }) => (settings[name] ?? usual) !== usual);
 }
 

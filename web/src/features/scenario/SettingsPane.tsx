@@ -2,7 +2,8 @@ import Drawer from "@mui/material/Drawer";
 import Paper from "@mui/material/Paper";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import type { Package, ScenarioFacts } from "../../lib/wire";
+import type { Package } from "../../api/packages";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { Settings } from "./Settings";
 
 /** How wide the settings are. */

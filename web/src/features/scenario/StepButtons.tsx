@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import SvgIcon from "@mui/material/SvgIcon";
 import Tooltip from "@mui/material/Tooltip";
-import { explainInLine } from "../../lib/problem";
+import { explainInLine } from "../../api/problem";
 import { useNotify } from "../../ui/notice-context";
 import { ariaKeysOf, keysOf } from "./step-keys";
 import { isMac, useStepKeys } from "./use-step-keys";

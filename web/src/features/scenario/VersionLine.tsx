@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import type { SettingDefinition, Version } from "../../api/scenarios";
 import { moment } from "../../lib/format";
-import type { SettingDefinition, Version } from "../../lib/wire";
 import { versionWords } from "./version-words";
 
 interface Props {

@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import { useCallback, useMemo, useState } from "react";
-import type { Package, ScenarioFacts } from "../../lib/wire";
+import type { Package } from "../../api/packages";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { overlayOf } from "../../model/overlay";
 import { matchingRows } from "../../model/search";
 import type { Titles } from "../../model/titles";

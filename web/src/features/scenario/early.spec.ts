@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const asked: string[] = [];
-vi.mock("../../lib/http", () => ({
+vi.mock("../../api/client", () => ({
   getArrow: (url: string) => {
     asked.push(url);
     return Promise.resolve(new Uint8Array([1]));

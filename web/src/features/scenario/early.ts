@@ -3,10 +3,10 @@
  * address of a scenario waits for one of them instead of both.
  */
 
-import { getArrow, getJson } from "../../lib/http";
+import { getArrow, getJson } from "../../api/client";
+import type { Scenario } from "../../api/scenarios";
 import { api } from "../../lib/paths";
 import { session } from "../../lib/session";
-import type { Scenario } from "../../lib/wire";
 
 interface Early {
   journals: Promise<Uint8Array>;
@@ -21,7 +21,7 @@ session.subscribe(() => asked.clear());
 export function askEarly(pathname: string): boolean {
   const id = /^\/p\/[^/]+\/s\/([^/]+)\/?$/.exec(pathname)?.[1];
   if (id === undefined || session.token() === null || asked.has(id)) return false;
-  const early: Early = { journals: getArrow(api.journals(id)), scenario: getJson<Scenario>(api.scenario(id)) };
+  const early: Early = { journals: getArrow(api.journals(id)), scenario: getJson(api.scenario(id)) };
   // Whoever takes an answer is told what went wrong with it; nobody else is.
   for (const answer of Object.values(early)) answer.catch(() => undefined);
   asked.set(id, early);

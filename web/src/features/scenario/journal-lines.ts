@@ -1,7 +1,7 @@
 /** How a journal's use and cost come about, line by line, as a person would reckon them. */
 
+import type { SettingValue } from "../../api/scenarios";
 import { NONE, count, fixed, money, percent } from "../../lib/format";
-import type { SettingValue } from "../../lib/wire";
 import type { Titles } from "../../model/titles";
 
 /** One line of a sum; the last of a sum is its result. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { remove, sendJson } from "../../lib/http";
+import { remove, sendJson } from "../../api/client";
+import type { Scenario } from "../../api/scenarios";
 import { api } from "../../lib/paths";
-import type { Scenario } from "../../lib/wire";
 import { packageQuery, refreshScenarios } from "../packages/queries";
 import { changeScope, journalKey, journalsKey, scenarioKey, versionsKey } from "./keys";
 import { refreshPackage, refreshVersions } from "./refresh";
@@ -11,7 +11,7 @@ export function useRenameScenario(id: string) {
   const client = useQueryClient();
   return useMutation({
     scope: changeScope(id),
-    mutationFn: (name: string) => sendJson<Scenario>("PATCH", api.scenario(id), { name }),
+    mutationFn: (name: string) => sendJson("PATCH", api.scenario(id), { name }),
     onSuccess: ({ name, package_id }) => {
       client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, name });
       refreshVersions(client, id);

@@ -1,9 +1,9 @@
 import { MutationObserver, defaultScheduler, keepPreviousData, notifyManager, queryOptions, useMutation, useQuery, useQueryClient, type MutationObserverOptions, type QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { getArrow, getJson, sendJson } from "../../lib/http";
+import { getArrow, getJson, sendJson } from "../../api/client";
+import { explainInLine } from "../../api/problem";
+import type { Scenario, ScenarioFacts, SettingsByName, Subscriptions } from "../../api/scenarios";
 import { api } from "../../lib/paths";
-import { explainInLine } from "../../lib/problem";
-import type { JournalDetail, Scenario, ScenarioFacts, SettingValue, Subscriptions } from "../../lib/wire";
 import { readTitles } from "../../model/titles";
 import { useNotify, type Notify } from "../../ui/notice-context";
 import { takeEarly } from "./early";
@@ -12,7 +12,7 @@ import { refreshForecast, refreshShares, refreshVersions } from "./refresh";
 
 /** The query of a scenario: settings and subscriptions, without journals. */
 export const scenarioQuery = (id: string) =>
-  queryOptions({ queryKey: scenarioKey(id), queryFn: ({ signal }) => takeEarly(id, "scenario") ?? getJson<Scenario>(api.scenario(id), signal) });
+  queryOptions({ queryKey: scenarioKey(id), queryFn: ({ signal }) => takeEarly(id, "scenario") ?? getJson(api.scenario(id), signal) });
 
 /** A scenario as long as nobody clicks on its journals: what shows this alone is not drawn anew after each click. */
 export function useScenario(id: string) {
@@ -45,12 +45,12 @@ export function useTitles(id: string) {
 export function useJournal(id: string, issnL: string) {
   return useQuery({
     queryKey: [...journalKey(id), issnL],
-    queryFn: ({ signal }) => getJson<JournalDetail>(api.journal(id, issnL), signal),
+    queryFn: ({ signal }) => getJson(api.journal(id, issnL), signal),
   });
 }
 
 /** Settings to change, or the word to set them all back. */
-export type SettingsChange = Record<string, SettingValue> | { reset: true };
+export type SettingsChange = SettingsByName | { reset: true };
 
 /**
  * Changes settings. Shown at once, sent in order, and taken back when the server refuses; the forecast is fetched anew
@@ -62,10 +62,10 @@ export function useChangeSettings(id: string) {
   return useMutation({
     mutationKey: settingsKey(id),
     scope: changeScope(id),
-    mutationFn: (change: SettingsChange) => sendJson<Scenario>("PATCH", api.settings(id), change),
+    mutationFn: (change: SettingsChange) => sendJson("PATCH", api.settings(id), change),
     onMutate: (change) => {
       if ("reset" in change) return undefined;
-      const now = client.getQueryData<Scenario>(scenarioKey(id))?.settings ?? {};
+      const now: SettingsByName = client.getQueryData<Scenario>(scenarioKey(id))?.settings ?? {};
       setSettings(client, id, change);
       return Object.fromEntries(Object.entries(now).filter(([name]) => name in change));
     },
@@ -82,7 +82,7 @@ export function useChangeSettings(id: string) {
   });
 }
 
-function setSettings(client: QueryClient, id: string, settings: Record<string, SettingValue>) {
+function setSettings(client: QueryClient, id: string, settings: SettingsByName) {
   client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, settings: { ...now.settings, ...settings } });
 }
 
@@ -121,7 +121,7 @@ function subscribing(client: QueryClient, id: string, notify: Notify): MutationO
   return {
     mutationKey: subscribeKey(id),
     scope: changeScope(id),
-    mutationFn: (change: SubscriptionChange) => sendJson<Subscriptions>("PATCH", api.subscriptions(id), change),
+    mutationFn: (change: SubscriptionChange) => sendJson("PATCH", api.subscriptions(id), change),
     onMutate: (change) => {
       void client.cancelQueries({ queryKey: scenarioKey(id) });
       apply(client, id, change);

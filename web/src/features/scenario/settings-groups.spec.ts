@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SettingDefinition } from "../../lib/wire";
+import type { SettingDefinition } from "../../api/scenarios";
 import { groupsOf } from "./settings-groups";
 
 const define = (name: string): SettingDefinition => ({ name, display_name: name, description: "", display: "number", default: 0 });

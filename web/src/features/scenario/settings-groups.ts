@@ -1,6 +1,6 @@
 /** In which group a setting is shown. */
 
-import type { SettingDefinition } from "../../lib/wire";
+import type { SettingDefinition } from "../../api/scenarios";
 
 /** A heading and what stands below it. */
 export interface SettingsGroup {

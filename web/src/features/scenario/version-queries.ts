@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { getJson, sendJson } from "../../lib/http";
+import { getJson, sendJson } from "../../api/client";
+import type { Scenario, SettingsByName } from "../../api/scenarios";
 import { api } from "../../lib/paths";
-import type { Scenario, Versions } from "../../lib/wire";
 import { useNotify } from "../../ui/notice-context";
 import { changeScope, membersKey, scenarioKey, settingsKey, stepKey, subscribeKey, versionsKey } from "./keys";
 import { refreshForecast, refreshPackage, refreshVersions } from "./refresh";
@@ -13,7 +13,7 @@ const PAGE = 20;
 export function useSteps(id: string) {
   return useQuery({
     queryKey: [...versionsKey(id), "steps"],
-    queryFn: ({ signal }) => getJson<Versions>(api.versions(id, 1), signal),
+    queryFn: ({ signal }) => getJson(api.versions(id, 1), signal),
     select: ({ can_undo, can_redo }) => ({ canUndo: can_undo, canRedo: can_redo }),
   });
 }
@@ -22,7 +22,7 @@ export function useSteps(id: string) {
 export function useVersions(id: string) {
   return useInfiniteQuery({
     queryKey: [...versionsKey(id), "pages"],
-    queryFn: ({ pageParam, signal }) => getJson<Versions>(api.versions(id, PAGE, pageParam), signal),
+    queryFn: ({ pageParam, signal }) => getJson(api.versions(id, PAGE, pageParam), signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ versions }) => {
       const oldest = versions.at(-1);
@@ -42,7 +42,7 @@ export function useStep(id: string) {
   return useMutation({
     mutationKey: stepKey(id),
     scope: changeScope(id),
-    mutationFn: (step: Step) => (typeof step === "object" ? sendJson<Scenario>("POST", api.restore(id), step) : sendJson<Scenario>("POST", api[step](id), {})),
+    mutationFn: (step: Step) => (typeof step === "object" ? sendJson("POST", api.restore(id), step) : sendJson("POST", api[step](id), {})),
     onSuccess: async (scenario, step) => {
       await client.cancelQueries({ queryKey: scenarioKey(id) });
       const before = client.getQueryData<Scenario>(scenarioKey(id));
@@ -69,7 +69,7 @@ function takenOver(client: QueryClient, now: Scenario, scenario: Scenario): Scen
   };
 }
 
-function areOthers(before: Scenario, { settings, reference }: Scenario): boolean {
+function areOthers(before: Pick<Scenario, "reference"> & { settings: SettingsByName }, { settings, reference }: Scenario): boolean {
   return before.reference?.used?.version !== reference?.used?.version || Object.entries(settings).some(([name, value]) => before.settings[name] !== value);
 }
 

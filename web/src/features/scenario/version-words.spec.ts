@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SettingDefinition, Version } from "../../lib/wire";
+import type { SettingDefinition, Version } from "../../api/scenarios";
 import { changeWords, versionWords } from "./version-words";
 
 const define = (name: string, display_name: string, display: SettingDefinition["display"]): SettingDefinition => ({

@@ -1,8 +1,8 @@
 /** What a version changed, in words. */
 
+import type { CostRule } from "../../api/consortium";
+import type { ScenarioChange, SettingDefinition, SettingValue, Version } from "../../api/scenarios";
 import { humanised, plural } from "../../lib/format";
-import type { CostRule } from "../../lib/consortium-wire";
-import type { ScenarioChange, SettingDefinition, SettingValue, Version } from "../../lib/wire";
 import { shortVersion } from "../reference/version-names";
 import { ruleWords } from "../../model/sharing-rule";
 

@@ -1,6 +1,6 @@
 /** A journal's detail, year by year, in the rows in which it is shown. */
 
-import type { JournalDetail } from "../../lib/wire";
+import type { JournalDetail } from "../../api/scenarios";
 import type { groupColours } from "../../theme";
 
 /** One row of values, one per year. */
@@ -19,6 +19,9 @@ export interface Years {
   rows: YearRow[];
 }
 
+/** The parts of a journal's detail that are shown by year. */
+type Detail = Partial<Pick<JournalDetail, "years" | "history" | "papers_history">>;
+
 type Spec = [column: string, row: Omit<YearRow, "values">];
 
 const FREE: Spec[] = [
@@ -32,7 +35,7 @@ const NOT_SUBSCRIBED: Spec[] = [
 ];
 
 /** The forecast while the journal is, or is not, subscribed. */
-export function forecastOf(detail: JournalDetail, isSubscribed: boolean): Years {
+export function forecastOf(detail: Detail, isSubscribed: boolean): Years {
   const specs: Spec[] = [
     ...FREE,
     ...(isSubscribed ? SUBSCRIBED : NOT_SUBSCRIBED),
@@ -44,7 +47,7 @@ export function forecastOf(detail: JournalDetail, isSubscribed: boolean): Years 
 }
 
 /** What the journal costs each year, subscribed or borrowed. */
-export function costsOf(detail: JournalDetail): Years {
+export function costsOf(detail: Detail): Years {
   return yearsIn(objectOf(detail.years), [
     ["subscription_cost", { name: "Subscription", isMoney: true, colour: "subscription" }],
     ["ill_cost", { name: "Interlibrary loans", isMoney: true, colour: "ill" }],
@@ -52,7 +55,7 @@ export function costsOf(detail: JournalDetail): Years {
 }
 
 /** How many articles appeared each year, and how many are expected to; the second row begins where the first one ends. */
-export function papersOf(detail: JournalDetail): Years {
+export function papersOf(detail: Detail): Years {
   const past = yearsIn(objectOf(detail.papers_history), [["num_papers", { name: "Published", colour: "openAccess" }]]);
   const next = yearsIn(objectOf(detail.years), [["num_papers", { name: "Expected", colour: "backfile" }]]);
   const years = [...new Set([...past.years, ...next.years])].sort();
@@ -61,7 +64,7 @@ export function papersOf(detail: JournalDetail): Years {
 }
 
 /** What is known of the years before the forecast. Articles are known for other years than the rest. */
-export function historyOf(detail: JournalDetail): Years {
+export function historyOf(detail: Detail): Years {
   const known = yearsIn(objectOf(detail.history), [
     ["citations", { name: "Citations by the institution" }],
     ["authorships", { name: "Authorships of the institution" }],

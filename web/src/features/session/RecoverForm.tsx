@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { sendJson } from "../../lib/http";
+import { sendJson } from "../../api/client";
 import { api, screens } from "../../lib/paths";
 import { BusyButton } from "../../ui/BusyButton";
 import { isEmail } from "./login-steps";
@@ -21,7 +21,7 @@ interface Props {
 export function RecoverForm({ email: first, onSent }: Props) {
   const [email, setEmail] = useState(first);
   const request = useMutation({
-    mutationFn: (to: string) => sendJson<unknown>("POST", api.passwordMail(), { email: to }),
+    mutationFn: (to: string) => sendJson("POST", api.passwordMail(), { email: to }),
     onSuccess: (_, to) => onSent(to),
   });
   const trimmed = email.trim();

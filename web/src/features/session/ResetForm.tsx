@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { sendJson } from "../../lib/http";
+import { sendJson } from "../../api/client";
+import { ReplyError } from "../../api/problem";
 import { api } from "../../lib/paths";
-import { ReplyError } from "../../lib/problem";
 import { BusyButton } from "../../ui/BusyButton";
 import { PasswordField } from "../../ui/PasswordField";
 import { PASSWORD_HINT, newPasswordFault } from "./new-password";
@@ -22,7 +22,7 @@ export function ResetForm({ token, onDone, onRefused }: Props) {
   const [password, setPassword] = useState("");
   const [isJudged, setIsJudged] = useState(false);
   const reset = useMutation({
-    mutationFn: (chosen: string) => sendJson<unknown>("POST", api.passwordReset(), { token, password: chosen }),
+    mutationFn: (chosen: string) => sendJson("POST", api.passwordReset(), { token, password: chosen }),
     onSuccess: onDone,
     onError: (error) => {
       if (!canMend(error)) onRefused();

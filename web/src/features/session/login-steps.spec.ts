@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ReplyError, UnreachableError } from "../../lib/problem";
+import { ReplyError, UnreachableError } from "../../api/problem";
 import { accountFault, credentialsOf, isAccountKnown, passwordFault } from "./login-steps";
 
 const refusal = (status: number, detail?: string) => new ReplyError(status, { detail });

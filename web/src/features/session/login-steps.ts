@@ -1,6 +1,6 @@
 /** The two steps of logging in: first the account, which is looked for with an empty password, then its password. */
 
-import { ReplyError } from "../../lib/problem";
+import { ReplyError } from "../../api/problem";
 import { sorry } from "./sorry";
 
 /** What is sent to log in. */

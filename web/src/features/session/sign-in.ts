@@ -1,24 +1,20 @@
 /** Signing in and out. Who is signed in afterwards is known by the session, to which everything else listens. */
 
-import { post, remove, sendJson } from "../../lib/http";
+import { post, remove, sendJson } from "../../api/client";
 import { api } from "../../lib/paths";
 import { session } from "../../lib/session";
 import type { Credentials } from "./login-steps";
 
-interface Answer {
-  access_token: string;
-}
-
 /** Signs in with a password. */
 export async function logIn(credentials: Credentials): Promise<void> {
-  session.signIn((await sendJson<Answer>("POST", api.login(), credentials)).access_token);
+  session.signIn((await sendJson("POST", api.login(), credentials)).access_token);
 }
 
 let opening: Promise<void> | undefined;
 
 /** Signs in to the invented library; once, however often it is asked for meanwhile. */
 export function openDemo(): Promise<void> {
-  opening ??= post<Answer>(api.demoSession())
+  opening ??= post(api.demoSession())
     .then((answer) => session.signIn(answer.access_token))
     .finally(() => {
       opening = undefined;
@@ -32,7 +28,7 @@ let renewing: Promise<void> | undefined;
 export function renewIfOld(): void {
   const before = session.token();
   if (before === null || !session.isOld()) return;
-  renewing ??= post<Answer>(api.renewal())
+  renewing ??= post(api.renewal())
     .then(
       (answer) => session.renew(before, answer.access_token),
       () => undefined,

@@ -1,6 +1,6 @@
 /** The words for what can go wrong on the way in. */
 
-import { ReplyError, UnreachableError } from "../../lib/problem";
+import { ReplyError, UnreachableError } from "../../api/problem";
 
 /** What is said about any failure that has no words of its own. */
 export const SORRY = "Sorry, something went wrong";

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
+import type { PublicCosts } from "../../api/sharing";
 import { money } from "../../lib/format";
-import type { PublicCosts } from "../../lib/sharing-wire";
 import { groupColours, ink } from "../../theme";
 import { Swatch } from "./Swatch";
 import { hasBigDeal } from "./public-words";

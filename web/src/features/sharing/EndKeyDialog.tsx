@@ -1,4 +1,4 @@
-import type { ApiKey } from "../../lib/sharing-wire";
+import type { ApiKey } from "../../api/sharing";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useEndKey } from "./queries";
 

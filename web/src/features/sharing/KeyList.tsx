@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import type { ApiKey } from "../../lib/sharing-wire";
+import type { ApiKey } from "../../api/sharing";
 import { EndKeyDialog } from "./EndKeyDialog";
 import { keyFacts } from "./key-words";
 

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import type { NewApiKey } from "../../lib/sharing-wire";
+import type { NewApiKey } from "../../api/sharing";
 import { BusyButton } from "../../ui/BusyButton";
 import { CheckedFrame } from "../../ui/CheckedFrame";
 import { FormText } from "../../ui/FormText";

@@ -3,7 +3,7 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
-import type { NewApiKey } from "../../lib/sharing-wire";
+import type { NewApiKey } from "../../api/sharing";
 import { CopyButton } from "../../ui/CopyButton";
 import { curlLine } from "./key-words";
 

@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import type { PublicPage } from "../../api/sharing";
 import { moment } from "../../lib/format";
-import type { PublicPage } from "../../lib/sharing-wire";
 import { CopyButton } from "../../ui/CopyButton";
 
 /** Where a public page is, and since when. */

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import type { PublicSummary } from "../../api/sharing";
 import { count, day, money, plural } from "../../lib/format";
-import type { PublicSummary } from "../../lib/sharing-wire";
 import { CostBars } from "./CostBars";
 import { KeyFigure } from "./KeyFigure";
 import { PublicTitles } from "./PublicTitles";

@@ -4,7 +4,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import LinearProgress from "@mui/material/LinearProgress";
-import type { ScenarioFacts } from "../../lib/wire";
+import type { ScenarioFacts } from "../../api/scenarios";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { PublicPageForm } from "./PublicPageForm";
 import { usePublicPage } from "./queries";

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import type { Theme } from "@mui/material/styles";
 import { memo } from "react";
+import type { PublicTitle } from "../../api/sharing";
 import { NONE, count, money } from "../../lib/format";
-import type { PublicTitle } from "../../lib/sharing-wire";
 import { ink } from "../../theme";
 
 interface Props {

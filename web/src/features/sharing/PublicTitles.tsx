@@ -5,8 +5,8 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { useDeferredValue, useMemo, useState } from "react";
+import type { PublicTitle } from "../../api/sharing";
 import { count, plural } from "../../lib/format";
-import type { PublicTitle } from "../../lib/sharing-wire";
 import { PublicTitleTable } from "./PublicTitleTable";
 import { shownTitles, type TitleFilter } from "./title-view";
 

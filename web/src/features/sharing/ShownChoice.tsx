@@ -6,7 +6,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
-import type { Shown } from "../../lib/sharing-wire";
+import type { Shown } from "../../api/sharing";
 
 interface Props {
   shown: Shown;

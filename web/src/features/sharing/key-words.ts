@@ -1,8 +1,8 @@
 /** What is said of keys, and how one is tried. */
 
+import type { ApiKey } from "../../api/sharing";
 import { day, moment } from "../../lib/format";
 import { api } from "../../lib/paths";
-import type { ApiKey } from "../../lib/sharing-wire";
 
 /** How long a key may be good, in days, and in words. */
 export const LIFETIMES: readonly [days: number, words: string][] = [

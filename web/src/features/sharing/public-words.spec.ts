@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { PublicSummary } from "../../lib/sharing-wire";
+import type { PublicSummary } from "../../api/sharing";
 import { caseSentence, notes, savingText, shareText, useParts, yearsText } from "./public-words";
 
 const costs = { big_deal: 1_000_000, scenario: 410_000, subscriptions: 390_000, ill: 20_000, saving: 590_000, saving_percent: 59 };
 const summary: PublicSummary = {
-  institution_name: "Example College", package_name: "Invented Press", scenario_name: "Keep the best", scenario_description: "", currency: "GBP", base_year: 2026, is_rounded: true, changed_at: "2026-11-22T10:00:00Z",
+  institution_name: "Example College", package_name: "Invented Press", scenario_name: "Keep the best", scenario_description: "", currency: "GBP", base_year: 2026, reference_version: null, is_rounded: true, changed_at: "2026-11-22T10:00:00Z",
   num_titles: 2500, num_subscribed: 120, use_total: 120_000, use_percent: { oa: 30, backfile: 12, social_networks: 4, subscription: 25, ill: 2, other_delayed: 27 }, instant_percent: 71, costs, titles: null,
 };
 

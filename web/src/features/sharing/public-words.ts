@@ -1,7 +1,7 @@
 /** What a public page says of its figures, in words and parts of bars. */
 
+import type { PublicCosts, PublicSummary, PublicUse } from "../../api/sharing";
 import { count, money, percent, plural } from "../../lib/format";
-import type { PublicCosts, PublicSummary, PublicUse } from "../../lib/sharing-wire";
 import type { groupColours } from "../../theme";
 
 /** One way in which uses are met, or are not. */

@@ -1,21 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getJson, remove, sendJson } from "../../lib/http";
+import { getJson, remove, sendJson } from "../../api/client";
+import type { Shown } from "../../api/sharing";
 import { api } from "../../lib/paths";
-import type { ApiKey, NewApiKey, PublicPage, PublicSummary, Shown } from "../../lib/sharing-wire";
 
 const pageKey = (scenarioId: string) => ["public-page", scenarioId] as const;
 const keysKey = (packageId: string) => ["keys", packageId] as const;
 
 /** Whether a scenario has a public page, and what it shows. */
 export function usePublicPage(scenarioId: string) {
-  return useQuery({ queryKey: pageKey(scenarioId), queryFn: ({ signal }) => getJson<{ page: PublicPage | null }>(api.publicPage(scenarioId), signal), select: ({ page }) => page, staleTime: 0 });
+  return useQuery({ queryKey: pageKey(scenarioId), queryFn: ({ signal }) => getJson(api.publicPage(scenarioId), signal), select: ({ page }) => page, staleTime: 0 });
 }
 
 /** Makes the public page of a scenario, or changes what it shows; its address stays. */
 export function useShare(scenarioId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (shown: Shown) => sendJson<{ page: PublicPage }>("PUT", api.publicPage(scenarioId), shown),
+    mutationFn: (shown: Shown) => sendJson("PUT", api.publicPage(scenarioId), shown),
     onSuccess: (answer) => client.setQueryData(pageKey(scenarioId), answer),
   });
 }
@@ -28,19 +28,19 @@ export function useUnshare(scenarioId: string) {
 
 /** What a public page holds. */
 export function usePublicSummary(token: string) {
-  return useQuery({ queryKey: ["public", token], queryFn: ({ signal }) => getJson<PublicSummary>(api.publicSummary(token), signal), staleTime: 0 });
+  return useQuery({ queryKey: ["public", token], queryFn: ({ signal }) => getJson(api.publicSummary(token), signal), staleTime: 0 });
 }
 
 /** The keys of a package: one's own, and for an Admin everybody's. */
 export function useKeys(packageId: string) {
-  return useQuery({ queryKey: keysKey(packageId), queryFn: ({ signal }) => getJson<{ keys: ApiKey[] }>(api.keys(packageId), signal), select: ({ keys }) => keys, staleTime: 0 });
+  return useQuery({ queryKey: keysKey(packageId), queryFn: ({ signal }) => getJson(api.keys(packageId), signal), select: ({ keys }) => keys, staleTime: 0 });
 }
 
 /** Makes a key. It is in the answer and nowhere else, so the answer is not kept. */
 export function useMakeKey(packageId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: { name: string; days: number }) => sendJson<NewApiKey>("POST", api.keys(packageId), wish),
+    mutationFn: (wish: { name: string; days: number }) => sendJson("POST", api.keys(packageId), wish),
     onSuccess: () => void client.invalidateQueries({ queryKey: keysKey(packageId) }),
     gcTime: 0,
   });

@@ -1,6 +1,7 @@
 /** Why somebody can share nothing; undefined where they can, and as long as it is not known who asks. */
 
-import type { ScenarioFacts, User } from "../../lib/wire";
+import type { User } from "../../api/accounts";
+import type { ScenarioFacts } from "../../api/scenarios";
 
 type Asker = Pick<User, "is_demo"> | undefined;
 

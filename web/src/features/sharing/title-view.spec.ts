@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PublicTitle } from "../../lib/sharing-wire";
+import type { PublicTitle } from "../../api/sharing";
 import { shownTitles } from "./title-view";
 
 const title = (issn_l: string, name: string, subject: string, subscribed: boolean): PublicTitle => ({ issn_l, title: name, subject, subscribed, usage: 10, cpu_rank: 1, subscription_cost: null });

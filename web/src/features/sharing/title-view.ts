@@ -1,6 +1,6 @@
 /** Which journals of a public page are shown. */
 
-import type { PublicTitle } from "../../lib/sharing-wire";
+import type { PublicTitle } from "../../api/sharing";
 
 /** All journals, or those of one state. */
 export type TitleFilter = "all" | "subscribed" | "others";

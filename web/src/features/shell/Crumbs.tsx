@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import { useParams } from "react-router";
+import type { Package } from "../../api/packages";
 import { screens } from "../../lib/paths";
-import type { Package } from "../../lib/wire";
 import { HoverMenu, type Place } from "../../ui/HoverMenu";
 import { Icon, type IconName } from "../../ui/Icon";
 import { PlainLink } from "../../ui/PlainLink";

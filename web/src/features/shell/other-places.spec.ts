@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
-import type { PackageRow, Permission } from "../../lib/wire";
+import type { Permission } from "../../api/accounts";
+import type { PackageRow } from "../../api/packages";
+import type { FeederFlags } from "../institution/place-tabs";
 import { otherInstitutions, otherPackages, otherScenarios } from "./other-places";
 
 const place = (institution_id: string, is_consortium = false) => ({ institution_id, institution_name: `Name of ${institution_id}`, is_consortium }) as Permission;
-const row = (id: string, institution_id: string, is_owned_by_consortium = false) => ({ id, name: `Name of ${id}`, institution_id, is_owned_by_consortium }) as PackageRow;
+const row = (id: string, institution_id: string, is_owned_by_consortium = false) => ({ id, name: `Name of ${id}`, institution_id, is_owned_by_consortium }) as PackageRow & FeederFlags;
 
 it("names the other institutions, consortia first", () => {
   const user = { institutions: [place("a"), place("b")], consortia: [place("c", true)] };

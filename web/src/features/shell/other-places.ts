@@ -1,9 +1,10 @@
 /** Where one can go instead of where one is. */
 
+import type { User } from "../../api/accounts";
+import type { PackageRow } from "../../api/packages";
 import { screens } from "../../lib/paths";
-import type { PackageRow, User } from "../../lib/wire";
 import type { Place } from "../../ui/HoverMenu";
-import { isFeeder } from "../institution/place-tabs";
+import { isFeeder, type FeederFlags } from "../institution/place-tabs";
 
 /** The other consortia and institutions of a person, consortia first. */
 export function otherInstitutions(user: Pick<User, "consortia" | "institutions"> | undefined, here: string | undefined): Place[] {
@@ -14,7 +15,7 @@ export function otherInstitutions(user: Pick<User, "consortia" | "institutions">
 }
 
 /** The other packages of the institution; those that only feed a consortium come last. */
-export function otherPackages(rows: readonly PackageRow[], here: string, institutionId: string | undefined): Place[] {
+export function otherPackages(rows: readonly (PackageRow & FeederFlags)[], here: string, institutionId: string | undefined): Place[] {
   return rows
     .filter(({ id, institution_id }) => id !== here && institution_id === institutionId)
     .sort((a, b) => Number(isFeeder(a)) - Number(isFeeder(b)))

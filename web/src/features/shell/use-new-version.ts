@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { getJson } from "../../lib/http";
+import { getJson } from "../../api/client";
 import { api } from "../../lib/paths";
 import { remember, remembered } from "../../lib/remembered";
-import type { Service } from "../../lib/wire";
 import { useService } from "../session/service-query";
 
 /** How often the server is asked which version it is, in milliseconds. */
@@ -15,7 +14,7 @@ export function useNewVersion(): { version: string | undefined; putAway: () => v
   const { data: first } = useService();
   const { data: now } = useQuery({
     queryKey: ["service", "now"],
-    queryFn: ({ signal }) => getJson<Service>(api.service(), signal),
+    queryFn: ({ signal }) => getJson(api.service(), signal),
     enabled: first !== undefined,
     initialData: first,
     staleTime: Number.POSITIVE_INFINITY,

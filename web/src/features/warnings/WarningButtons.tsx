@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import type { Package } from "../../lib/wire";
+import type { Package } from "../../api/packages";
 import { WarningDialog } from "./WarningDialog";
 import { readWarnings, type PackageWarning } from "./read-warnings";
 import { warningWords } from "./warning-words";

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
-use super::lenient::{Count, List, Text, is_named, object, pass_over};
+use crate::reading::counter::json::lenient::{Count, List, Text, is_named, object, pass_over};
 
 /// A title with its counts.
 #[derive(Debug, Default)]
@@ -17,7 +17,7 @@ pub struct Item<'de> {
     pub platform: Text<'de>,
     /// Its identifiers.
     pub ids: Ids<'de>,
-    /// Data type; none if the member is missing.
+    /// Data type; `None` if the member is missing.
     pub data_type: Option<Text<'de>>,
     /// Access type.
     pub access_type: Option<Text<'de>>,
@@ -29,7 +29,7 @@ pub struct Item<'de> {
     pub yop: Text<'de>,
     /// Release 5: one entry per period.
     pub periods: List<Part<'de>>,
-    /// Release 5.1: one entry per combination of attributes; none if the member is missing.
+    /// Release 5.1: one entry per combination of attributes; `None` if the member is missing.
     pub parts: Option<List<Attributed<'de>>>,
 }
 
@@ -81,7 +81,7 @@ object!(Instance { "metrictype" => metric, "count" => count });
 /// Release 5.1: counts with their attributes.
 #[derive(Debug, Default)]
 pub struct Attributed<'de> {
-    /// Data type; none if the member is missing.
+    /// Data type; `None` if the member is missing.
     pub data_type: Option<Text<'de>>,
     /// Access type.
     pub access_type: Option<Text<'de>>,
@@ -104,7 +104,7 @@ object!(Attributed {
     "performance" => performance,
 });
 
-/// The members of an object in their order; anything else has none.
+/// The members of an object in their order; empty for anything else.
 #[derive(Debug)]
 pub struct Pairs<'de, T>(pub Vec<(Text<'de>, T)>);
 
@@ -140,7 +140,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pairs<'de, T> {
 /// The two ISSNs of an item: members of an object in 5.1, a list of types and values in 5.
 #[derive(Debug, Default)]
 pub struct Ids<'de> {
-    /// Print and online ISSN, blank if there is none.
+    /// Print and online ISSN, blank if missing.
     pub issns: [Text<'de>; 2],
 }
 

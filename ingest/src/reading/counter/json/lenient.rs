@@ -1,14 +1,15 @@
-//! Values of COUNTER JSON as providers write them: text may be a number, a list may be null, members
-//! may be spelled in their own way. Nothing here fails but JSON that is broken.
+//! Lenient values of COUNTER JSON: text may be a number, a list may be null, names of members may vary in spelling.
+//! Only malformed JSON is an error.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
-use crate::reading::number::MOST;
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 
-/// Is this the member's name, whatever its letter case and underscores? `wanted` has small letters only.
+use crate::reading::cell::number::MAX_NUMBER;
+
+/// Whether this is the member's name, ignoring letter case and underscores. `wanted` must be lower case.
 pub fn is_named(name: &str, wanted: &str) -> bool {
     let mut wanted = wanted.bytes();
     for sign in name.bytes().filter(u8::is_ascii_alphanumeric) {
@@ -19,29 +20,29 @@ pub fn is_named(name: &str, wanted: &str) -> bool {
     wanted.next().is_none()
 }
 
-/// A text; a number becomes text, everything else is blank.
+/// A text. A number becomes text, any other value is blank.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Text<'de>(pub Cow<'de, str>);
 
 impl Text<'_> {
-    /// The text without blanks around it.
+    /// The text without surrounding blanks.
     pub fn trimmed(&self) -> &str {
         self.0.trim()
     }
 }
 
-/// A count; text that holds a number is one too, everything else is zero.
+/// A count. Text that contains a number is accepted, any other value is zero.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Count(pub f64);
 
 impl Count {
-    /// What cannot be a count is none.
+    /// Returns 0 for a number that cannot be a count.
     fn of(number: f64) -> Self {
-        Self(if number.abs() < MOST { number } else { 0.0 })
+        Self(if number.abs() < MAX_NUMBER { number } else { 0.0 })
     }
 }
 
-/// A list; anything else is an empty one.
+/// A list. Any other value is an empty one.
 #[derive(Debug, Clone)]
 pub struct List<T>(pub Vec<T>);
 
@@ -51,7 +52,7 @@ impl<T> Default for List<T> {
     }
 }
 
-/// Everything that a visitor does not care for.
+/// Ignores all values that a visitor does not expect.
 macro_rules! pass_over {
     ($($visit:ident: $type:ty),*) => {
         $(fn $visit<E>(self, _: $type) -> Result<Self::Value, E> {
@@ -162,8 +163,8 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
     }
 }
 
-/// Reads an object member by member: `names` in small letters without underscores, each with the field
-/// it fills; what is not named is left out, and anything but an object is the default.
+/// Reads an object member by member. `names` are in lower case without underscores, each with its field. Other members
+/// are ignored, and any value other than an object is the default.
 macro_rules! object {
     ($type:ident { $($name:literal => $field:ident),+ $(,)? }) => {
         impl<'de> serde::de::Deserialize<'de> for $type<'de> {

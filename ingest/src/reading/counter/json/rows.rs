@@ -1,30 +1,30 @@
-//! From the items of a JSON report to its rows.
+//! Converts the items of a JSON report to its rows.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::item::{Attributed, Item};
-use super::lenient::{Count, Text};
+use crate::reading::cell::month::Month;
 use crate::reading::counter::identity::Identity;
+use crate::reading::counter::json::item::{Attributed, Item};
+use crate::reading::counter::json::lenient::{Count, Text};
 use crate::reading::counter::{CounterRow, Months, ReportHead, TotalCell};
 use crate::reading::issn_map::IssnMap;
-use crate::reading::month::Month;
 use crate::reading::source::cell::Cell;
 
-/// Turns items into rows.
+/// Converts items to rows.
 #[derive(Debug)]
 pub struct Rows {
     first_month: Option<Month>,
     counts: Vec<f64>,
     is_there: Vec<bool>,
     is_journals_only: bool,
-    /// The months met so far.
+    /// The months found so far.
     pub months: BTreeSet<Month>,
-    /// Items without a single count.
+    /// Number of items without any count.
     pub without_counts: usize,
 }
 
-/// What tells the rows of one item apart.
+/// Attributes that distinguish the rows of one item.
 struct Attributes<'a> {
     data_type: Option<Cow<'a, str>>,
     access_type: Option<Cow<'a, str>>,
@@ -45,7 +45,7 @@ fn trimmed<'a>(text: &'a Text<'_>) -> Cow<'a, str> {
 }
 
 impl Rows {
-    /// Rows of the report with this head.
+    /// Returns a converter for the report with this head.
     pub fn new(head: &ReportHead) -> Self {
         let count = head.period.filter(|_| head.first_month.is_some());
         let count = count.map_or(0, |period| usize::try_from(period.month_count()).unwrap_or(0));
@@ -59,10 +59,10 @@ impl Rows {
         }
     }
 
-    /// Hands on every row of an item; `number` is its row number.
+    /// Passes on every row of an item; `number` is its row number.
     ///
     /// # Errors
-    /// What `take` says.
+    /// Errors of `take`.
     pub fn of_item<E>(
         &mut self,
         item: &Item<'_>,
@@ -94,7 +94,7 @@ impl Rows {
         Ok(())
     }
 
-    /// What a part of 5.1 says goes before what the item says.
+    /// Attributes of a part of 5.1 take precedence over those of the item.
     fn attributes<'a>(
         &self,
         item: &'a Item<'_>,
@@ -150,7 +150,7 @@ impl Rows {
             section_type: attributes.section_type.clone(),
             yop: attributes.yop,
             total: TotalCell::Number(metric.total),
-            // Counts outside the stated period belong to no month that could be shown.
+            // Counts outside the stated period have no month column.
             months: if is_whole {
                 Months { counts: &self.counts, is_there: &self.is_there }
             } else {
@@ -169,7 +169,7 @@ fn by_month<'a>(metric: &'a Text<'_>, months: &[(Text<'_>, Count)]) -> Metric<'a
     Metric { name: trimmed(metric), total, months }
 }
 
-/// The metrics of an item of release 5, in the order in which they are first met.
+/// Groups the counts of an item of release 5 by metric, in order of first occurrence.
 fn by_metric<'a>(item: &'a Item<'_>) -> Vec<Metric<'a>> {
     let mut metrics: Vec<Metric<'a>> = Vec::new();
     for part in &item.periods.0 {

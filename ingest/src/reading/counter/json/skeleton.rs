@@ -1,5 +1,5 @@
-//! A JSON document without the items of its reports: what is left is small enough to be held, and tells
-//! where the items are.
+//! A JSON document without the items of its reports. The rest is small enough for memory and contains the positions of
+//! the items.
 
 use std::fmt;
 
@@ -8,22 +8,22 @@ use serde::de::{
 };
 use serde_json::{Map, Number, Value, json};
 
-use super::item::Item;
-use super::lenient::is_named;
+use crate::reading::counter::json::item::Item;
+use crate::reading::counter::json::lenient::is_named;
 
-/// An honest skeleton has a few hundred values.
+/// Maximum number of values. A genuine skeleton has a few hundred.
 const MAX_VALUES: usize = 200_000;
 const MAX_TEXT: usize = 100_000;
 
-/// The member that stands for a list of items.
+/// The member that replaces a list of items.
 const ITEMS: &str = "items of a report";
 
-/// A list of items that was left out.
+/// A list of items that was omitted.
 #[derive(Debug, Clone, Default)]
 pub struct Items {
-    /// Which list of the document, counted from 0.
+    /// Index of the list in the document, from 0.
     pub index: usize,
-    /// How many items it has.
+    /// Number of its items.
     pub count: usize,
     /// The first one.
     pub first: Value,
@@ -32,7 +32,7 @@ pub struct Items {
 /// Reads a document without its items.
 ///
 /// # Errors
-/// JSON that is broken, or holds far more than a report does beside its items.
+/// Malformed JSON, or far more values than a report has without its items.
 pub fn read(text: &str) -> serde_json::Result<Value> {
     let mut state = State { lists: 0, left: MAX_VALUES };
     let mut reader = serde_json::Deserializer::from_str(text);
@@ -41,7 +41,7 @@ pub fn read(text: &str) -> serde_json::Result<Value> {
     Ok(value)
 }
 
-/// The items that a value stands for.
+/// Returns the items that a value represents.
 pub fn items(value: &Value) -> Option<Items> {
     let object = value.as_object()?.get(ITEMS)?.as_array()?;
     let number = |at: usize| object.get(at).and_then(Value::as_u64).unwrap_or(0) as usize;
@@ -144,10 +144,10 @@ impl<'de> Visitor<'de> for Part<'_> {
     }
 }
 
-/// Goes through the items of one list.
+/// Iterates over the items of one list.
 ///
 /// # Errors
-/// JSON that is broken, or what `take` says; it is asked to stop by an error of its own.
+/// Malformed JSON, or errors of `take`, which stop the iteration.
 pub fn each_item<'de>(
     text: &'de str,
     index: usize,
@@ -157,7 +157,7 @@ pub fn each_item<'de>(
     Walk { lists: &mut 0, index, take, is_items: false }.deserialize(&mut reader)
 }
 
-/// Goes through a document in the order in which the skeleton counted its lists.
+/// Traverses a document in the order in which the skeleton counted its lists.
 struct Walk<'w, 'de> {
     lists: &'w mut usize,
     index: usize,
@@ -218,7 +218,7 @@ impl<'de> Visitor<'de> for Walk<'_, 'de> {
         let is_wanted = *self.lists == self.index;
         *self.lists += 1;
         if !is_wanted {
-            // The skeleton looked into the first item only.
+            // The skeleton read the first item only.
             list.next_element_seed(self.inner(false))?;
             while list.next_element::<IgnoredAny>()?.is_some() {}
             return Ok(());

@@ -1,22 +1,23 @@
-//! Lists in blocks (Wiley): title, acronym, ISSNs and volume stand below each other in one column, the
-//! media with their prices in the lines beside them, and a rule of underscores parts the journals.
+//! Lists in blocks (Wiley): title, acronym, ISSNs and volume are below each other in one column, the media with their
+//! prices in the lines beside them. A line of underscores separates the journals.
 
-use super::columns::{Columns, Prices};
-use super::currency;
-use super::line::{Bundle, Line, Lines, Who};
-use super::product::{Form, Standing};
-use crate::reading::heading::{Field, Header, is_price_heading, key};
-use crate::reading::issn::IssnCell;
+use crate::reading::cell::issn::IssnCell;
+use crate::reading::cell::number::price;
+use crate::reading::heading::{Field, Header, is_price_heading};
+use crate::reading::heading_key::key;
+use crate::reading::lists::price::columns::{Columns, Prices};
+use crate::reading::lists::price::currency;
+use crate::reading::lists::price::line::{Bundle, Line, Lines, Who};
+use crate::reading::lists::price::product::{Form, Standing};
 use crate::reading::lists::{Identifiers, List, titles};
-use crate::reading::number::price;
 use crate::reading::problems::Place;
 use crate::reading::report::Code;
 use crate::reading::source::cell::Row;
 
-/// Rows that are searched for the headings.
+/// Number of rows searched for the headings.
 const SEARCHED: usize = 60;
 
-/// The row with a heading for title and ISSN together.
+/// Finds the row with a combined heading for title and ISSN.
 pub fn heading_row(rows: &[Row]) -> Option<(usize, usize)> {
     let is_block = |text: &str| {
         let key = key(text);
@@ -28,7 +29,7 @@ pub fn heading_row(rows: &[Row]) -> Option<(usize, usize)> {
     })
 }
 
-/// The headings of a list in blocks, if it has columns of prices beside the blocks.
+/// Returns the headings of a list in blocks, if it has price columns beside the blocks.
 pub fn header(rows: &[Row]) -> Option<Header> {
     let (at, block) = heading_row(rows)?;
     let names: Vec<String> = rows[at].cells().map(|cell| cell.text().into_owned()).collect();
@@ -70,7 +71,7 @@ pub fn lines(list: &mut List<'_>, rows: &[&Row], columns: &Columns, chosen: &Pri
     found
 }
 
-/// Reads one block; gives the number of its lines that are kept or left out for a reason of their own.
+/// Reads one block. Returns the number of its lines that are accepted, or left out for a reason of their own.
 fn read_block(
     list: &mut List<'_>,
     block: &[&Row],
@@ -119,7 +120,7 @@ fn title(block: &[&Row], column: usize) -> Option<String> {
     Some(titles::clean(&text).into_owned())
 }
 
-/// A block without an ISSN but with a number such as `MJ00-0162` is a bundle.
+/// Identifies a block. Without an ISSN but with a number such as `MJ00-0162`, it is a bundle.
 fn who(list: &mut List<'_>, block: &[&Row], column: usize, title: Option<String>) -> Option<Who> {
     let mut identifiers = Identifiers::default();
     let mut acronym = None;
@@ -144,7 +145,7 @@ fn who(list: &mut List<'_>, block: &[&Row], column: usize, title: Option<String>
     Some(Who::Journal(entry))
 }
 
-/// Two letters and four digits (`MJ0028`).
+/// Whether a text has two letters and four digits (`MJ0028`).
 fn is_package_code(text: &str) -> bool {
     text.len() == 6
         && text.bytes().take(2).all(|c| c.is_ascii_uppercase())

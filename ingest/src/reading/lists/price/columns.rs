@@ -1,36 +1,37 @@
-//! Which columns of a price list hold what, and which of several columns of prices is taken.
+//! The columns of a price list, and the selection of one of several price columns.
 
 use std::collections::BTreeMap;
 
-use super::currency;
-use crate::reading::heading::{Field, Header, key};
-use crate::reading::number::{DecimalMark, decimal_mark, price};
+use crate::reading::cell::number::{DecimalMark, decimal_mark, price};
+use crate::reading::heading::{Field, Header};
+use crate::reading::heading_key::key;
+use crate::reading::lists::price::currency;
 use crate::reading::report::PriceColumn;
 use crate::reading::source::cell::{Cell, Row};
 
-/// One column of prices with what it holds.
+/// One price column and its content.
 #[derive(Debug, Clone)]
 pub struct Prices {
     /// Which column.
     pub index: usize,
-    /// How it writes fractions.
+    /// Its decimal mark.
     pub mark: DecimalMark,
     /// Its prices over all rows.
     pub found: PriceColumn,
-    /// Its currency, if heading, region or cells name one.
+    /// Its currency, if the heading, the region or the cells name one.
     pub currency: Option<&'static str>,
 }
 
-/// Why a column of several was taken.
+/// Reason for the selection of a price column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why {
-    /// There is no other.
+    /// There is only one.
     Only,
-    /// It is the one in the currency of the package.
+    /// It is in the currency of the package.
     Currency,
     /// It is for online access alone.
     Electronic,
-    /// It holds most prices.
+    /// It has the most prices.
     Fullest,
 }
 
@@ -41,7 +42,7 @@ pub struct Columns {
     pub prices: Vec<Prices>,
     /// Each row's currency.
     pub currency: Option<usize>,
-    /// The form of the product in words (`Online`).
+    /// The format of the product in words (`Online`).
     pub form: Option<usize>,
     /// The product's code (`J712-EFF`).
     pub product: Option<usize>,
@@ -51,12 +52,12 @@ pub struct Columns {
     pub size: Option<usize>,
     /// The publisher's number of a title or bundle.
     pub number: Option<usize>,
-    /// The name of a bundle, where the list has no titles.
+    /// The name of a bundle, if the list has no titles.
     pub name: Option<usize>,
 }
 
 impl Columns {
-    /// Looks at headings and rows. Regions name a currency where `by_region` is set.
+    /// Reads headings and rows. With `by_region`, regions determine a currency.
     pub fn of(header: &Header, rows: &[&Row], by_region: bool) -> Self {
         let find = |wanted: &[&str]| {
             (0..header.names.len()).find(|index| {
@@ -100,14 +101,14 @@ impl Columns {
         }
     }
 
-    /// What every column of prices holds, by heading.
+    /// Returns the content of every price column, by heading.
     pub fn found(&self, header: &Header) -> BTreeMap<String, PriceColumn> {
         let named = self.prices.iter();
         named.map(|prices| (header.name(prices.index).to_owned(), prices.found.clone())).collect()
     }
 
-    /// The column to take: in the currency of the package, if there is such a one; then for online access
-    /// alone; then of the latest year; then the fullest, of equals the first.
+    /// Selects a column by these criteria in order: the currency of the package, if any column has it; online access
+    /// alone; the latest year; the most values. The first of equal columns wins.
     pub fn choose(&self, header: &Header, wanted: Option<&str>) -> Option<(&Prices, Why)> {
         let filled: Vec<&Prices> =
             self.prices.iter().filter(|prices| prices.found.numeric > 0).collect();
@@ -140,7 +141,7 @@ impl Columns {
     }
 }
 
-/// Is a column's heading about online access alone?
+/// Whether a column's heading is about online access alone.
 pub fn is_electronic(heading: &str) -> bool {
     let name = key(heading);
     ["electroniconly", "onlineonly", "eonly"].iter().any(|words| name.contains(words))
@@ -167,7 +168,7 @@ fn measure(header: &Header, index: usize, rows: &[&Row], by_region: bool) -> Pri
     Prices { index, mark, found, currency }
 }
 
-/// The currency that most cells name, if any does.
+/// Returns the currency that most cells name, if any.
 fn of_cells<'a>(cells: impl Iterator<Item = Cell<'a>>) -> Option<&'static str> {
     let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
     for cell in cells {

@@ -1,15 +1,16 @@
-//! Sheets of combinations (Springer): a bundle per row, its journals named by the numbers that the sheet
-//! of journals gives them, or by their ISSNs.
+//! Sheets of combinations (Springer): one bundle per row. Its journals are identified by their numbers in the sheet of
+//! journals, or by their ISSNs.
 
-use super::columns::{Columns, Prices};
-use super::line::{Bundle, Line, Lines, Who, priced};
-use super::product::Standing;
-use crate::reading::heading::{self, Field, Header, key};
-use crate::reading::issn::{Issn, IssnCell};
+use crate::reading::cell::issn::{Issn, IssnCell};
+use crate::reading::heading::{self, Field, Header};
+use crate::reading::heading_key::key;
+use crate::reading::lists::price::columns::{Columns, Prices};
+use crate::reading::lists::price::line::{Bundle, Line, Lines, Who, priced};
+use crate::reading::lists::price::product::Standing;
 use crate::reading::lists::{List, titles};
 use crate::reading::source::cell::Row;
 
-/// The columns that name the journals of a combination: at least two (`1st Journal ID`, `ISSN 2`).
+/// Returns the columns with the journals of a combination, at least two (`1st Journal ID`, `ISSN 2`).
 pub fn members(header: &Header) -> Vec<usize> {
     let columns: Vec<usize> =
         (0..header.names.len()).filter(|column| is_member(header.name(*column))).collect();
@@ -26,7 +27,7 @@ fn is_member(heading: &str) -> bool {
     digits == 1 && named.contains(&word)
 }
 
-/// The headings of a sheet of combinations; `rows` are its first rows.
+/// Returns the headings of a sheet of combinations; `rows` are its first rows.
 pub fn header(rows: &[Row]) -> Option<Header> {
     let found = rows.iter().take(60).enumerate().map(|(at, row)| heading::header_of(at, row));
     found.into_iter().find(|header| !members(header).is_empty() && header.has(Field::Price))
@@ -80,7 +81,7 @@ pub fn lines(list: &mut List<'_>, rows: &[&Row], columns: &Columns, chosen: &Pri
     found
 }
 
-/// The ISSNs of the journals in a row, and how many journals cannot be told.
+/// Returns the ISSNs of the journals in a row, and the number of unidentified journals.
 fn journals(list: &List<'_>, row: &Row, members: &[usize]) -> (Vec<Issn>, usize) {
     let (mut issns, mut missing) = (Vec::new(), 0);
     for column in members.iter().filter(|column| !row.cell(**column).is_blank()) {

@@ -1,11 +1,11 @@
-//! Which currency a heading, a cell or a region stands for.
+//! The currency of a heading, a cell or a region.
 
-/// Codes of currencies that price lists name.
+/// Currency codes that occur in price lists.
 const CODES: [&str; 20] = [
     "USD", "EUR", "GBP", "JPY", "CHF", "CAD", "AUD", "NZD", "SEK", "NOK", "DKK", "PLN", "CZK",
     "CNY", "INR", "ZAR", "BRL", "KRW", "SGD", "HKD",
 ];
-/// Words for them, in capitals.
+/// Names of currencies, in capitals.
 const WORDS: [(&str, &str); 12] = [
     ("YEN", "JPY"),
     ("EURO", "EUR"),
@@ -21,7 +21,7 @@ const WORDS: [(&str, &str); 12] = [
     ("STG", "GBP"),
 ];
 
-/// The currency that a text names. `Europe - USD` names a region first: what is named last counts.
+/// Returns the currency that a text names. `Europe - USD` begins with a region, so the last name applies.
 pub fn of_text(text: &str) -> Option<&'static str> {
     let upper = text.to_uppercase();
     let by_sign =
@@ -30,7 +30,7 @@ pub fn of_text(text: &str) -> Option<&'static str> {
     by_sign.chain(by_word).max_by_key(|(at, _)| *at).map(|(_, code)| code)
 }
 
-/// Does a heading end with a currency (`Japan - YEN`, `PriceUSD`, `US$`)?
+/// Whether a heading ends with a currency (`Japan - YEN`, `PriceUSD`, `US$`).
 pub fn is_named_last(heading: &str) -> bool {
     let upper =
         heading.trim_end_matches(|c: char| !c.is_alphanumeric() && !is_sign(c)).to_uppercase();
@@ -40,9 +40,9 @@ pub fn is_named_last(heading: &str) -> bool {
     }
 }
 
-/// The currency in which publishers price a region when the heading names only the region.
+/// Returns the currency of publishers' prices for a region, for headings that name only the region.
 pub fn of_region(heading: &str) -> Option<&'static str> {
-    let key = crate::reading::heading::key(heading);
+    let key = crate::reading::heading_key::key(heading);
     Some(match key.as_str() {
         "usa" | "us" | "unitedstates" | "americas" | "theamericas" | "northamerica" => "USD",
         "restofworld" | "row" | "restoftheworld" | "world" => "USD",

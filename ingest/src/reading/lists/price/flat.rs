@@ -1,20 +1,20 @@
-//! Lists with one row per journal or product: Elsevier, Springer, SAGE, Taylor & Francis, and most lists
-//! that libraries keep.
+//! Lists with one row per journal or product: Elsevier, Springer, SAGE, Taylor & Francis, and most lists made by
+//! libraries.
 
-use super::columns::{self, Columns, Prices};
-use super::currency;
-use super::line::{Bundle, Line, Lines, Who, priced};
-use super::product::{Form, Standing};
+use crate::reading::cell::issn::Issn;
 use crate::reading::heading::Field;
-use crate::reading::issn::Issn;
+use crate::reading::lists::price::columns::{self, Columns, Prices};
+use crate::reading::lists::price::currency;
+use crate::reading::lists::price::line::{Bundle, Line, Lines, Who, priced};
+use crate::reading::lists::price::product::{Form, Standing};
 use crate::reading::lists::{Identifiers, List, titles};
 use crate::reading::source::cell::Row;
 
-/// What the whole list tells about single rows.
+/// Properties of the whole list that affect the reading of single rows.
 struct Habits {
-    /// Some row has a product code that we know.
+    /// Whether any row has a known product code.
     has_codes: bool,
-    /// Some row is for institutions in general.
+    /// Whether any row is for institutions in general.
     has_standard: bool,
 }
 
@@ -80,7 +80,7 @@ fn habits(rows: &[&Row], columns: &Columns) -> Habits {
     }
 }
 
-/// A bundle has a number of its own or several ISSNs in a cell; everything else is a journal.
+/// Identifies the product. A bundle has its own number or several ISSNs in a cell; anything else is a journal.
 fn who(list: &mut List<'_>, row: &Row, columns: &Columns, found: Identifiers) -> Option<Who> {
     let number = columns.number.map(|column| row.text(column).into_owned());
     let number = number.filter(|number| !number.is_empty());
@@ -114,8 +114,8 @@ fn name(list: &List<'_>, columns: &Columns, row: &Row) -> Option<String> {
     list.title(row).or_else(named).filter(|name| !name.is_empty())
 }
 
-/// A known code settles the form. Words beside an unknown one are not quite believed: what calls itself
-/// electronic only is then another product with online access.
+/// Returns the format. A known code determines it. Words beside an unknown code are less reliable: "electronic only"
+/// then means another product with online access.
 fn form(list: &List<'_>, row: &Row, columns: &Columns, habits: &Habits) -> Option<Form> {
     let code = columns.product.map(|column| row.text(column));
     let by_code = code.as_deref().and_then(Form::of_code);

@@ -1,12 +1,12 @@
-//! One line of a price list: what is sold, to whom, and for how much.
+//! One line of a price list: the product, its customers and its price.
 
 use std::collections::BTreeSet;
 
-use super::columns::Prices;
-use super::product::{Form, Standing};
-use crate::reading::issn::Issn;
+use crate::reading::cell::issn::Issn;
+use crate::reading::cell::number::{is_no_price, price};
+use crate::reading::lists::price::columns::Prices;
+use crate::reading::lists::price::product::{Form, Standing};
 use crate::reading::lists::{Entry, List, Memory};
-use crate::reading::number::{is_no_price, price};
 use crate::reading::problems::Place;
 use crate::reading::report::Code;
 use crate::reading::source::cell::Row;
@@ -18,11 +18,11 @@ pub struct Bundle {
     pub id: String,
     /// Its title.
     pub title: Option<String>,
-    /// The ISSNs of its journals, as far as the list names them.
+    /// The ISSNs of its journals, as far as they are in the list.
     pub issns: Vec<Issn>,
 }
 
-/// What a line sells.
+/// The product of a line.
 #[derive(Debug, Clone)]
 pub enum Who {
     /// One journal.
@@ -34,26 +34,26 @@ pub enum Who {
 /// One product with its price.
 #[derive(Debug, Clone)]
 pub struct Line {
-    /// What is sold.
+    /// The product.
     pub who: Who,
-    /// The same for all products of one title.
+    /// Key of a title, equal for all its products.
     pub title_key: String,
     /// Price per year, in `currency`.
     pub price: f64,
     /// The currency, if it is stated.
     pub currency: Option<String>,
-    /// The form, if it is stated.
+    /// The format, if it is stated.
     pub form: Option<Form>,
-    /// For whom the price is meant.
+    /// The customers of the price.
     pub standing: Standing,
-    /// True if the price is one of several by the size of the institution.
+    /// Whether the price is one of several by size of institution.
     pub by_size: bool,
     /// The row.
     pub row: u32,
 }
 
 impl Line {
-    /// Is it a bundle?
+    /// Whether it is a bundle.
     pub fn is_bundle(&self) -> bool {
         matches!(self.who, Who::Bundle(_))
     }
@@ -70,9 +70,9 @@ impl Line {
 /// The lines of a list.
 #[derive(Debug, Default)]
 pub struct Lines {
-    /// Those with a price.
+    /// The lines with a price.
     pub lines: Vec<Line>,
-    /// The bundles met, with a price or without.
+    /// The bundles in the list, with or without a price.
     pub bundles: BTreeSet<String>,
     /// The title of the first row or block.
     pub first_title: Option<String>,
@@ -81,7 +81,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Notes a bundle that was met, and says so once.
+    /// Records a bundle, and reports its first occurrence.
     pub fn meet(&mut self, list: &mut List<'_>, bundle: &Bundle, row: u32) {
         if self.bundles.insert(bundle.id.clone()) {
             let text = format!(
@@ -95,7 +95,7 @@ impl Lines {
 }
 
 impl Memory {
-    /// Remembers which journals have a price now.
+    /// Records which journals have a price.
     pub fn remember(&mut self, sheet: &str, lines: &[Line]) {
         if self.priced.is_empty() {
             sheet.clone_into(&mut self.priced_in);
@@ -105,7 +105,7 @@ impl Memory {
     }
 }
 
-/// The price in a row; a row without one is counted, noted and left out.
+/// Returns the price in a row. A row without one is counted, noted and left out.
 pub fn priced(list: &mut List<'_>, row: &Row, column: &Prices) -> Option<f64> {
     let cell = row.cell(column.index);
     let found = price(cell, column.mark);

@@ -1,24 +1,24 @@
-//! What a line of a price list sells: in which form, and to whom.
+//! The product of a price list's line: its format and its customers.
 
-use crate::reading::heading::key;
+use crate::reading::heading_key::key;
 
-/// The form of a product, the one to take first.
+/// The format of a product, in order of preference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Form {
     /// Online access alone.
     Electronic,
     /// Print and online.
     Both,
-    /// Another product that gives online access: with a back file on lease, say.
+    /// Another product with online access, such as one with a leased backfile.
     OtherOnline,
     /// Print alone.
     Print,
-    /// No subscription: a single issue, or a back file that is bought once.
+    /// Not a subscription: a single issue, or a backfile that is bought once.
     Never,
 }
 
 impl Form {
-    /// What people call it.
+    /// Its name for users.
     pub fn called(self) -> &'static str {
         match self {
             Self::Electronic => "electronic only",
@@ -29,7 +29,7 @@ impl Form {
         }
     }
 
-    /// The form that a product's code names at its end (`J712-EFF`).
+    /// Returns the format in the suffix of a product code (`J712-EFF`).
     pub fn of_code(code: &str) -> Option<Self> {
         Some(match code.rsplit('-').next().unwrap_or_default().trim() {
             "EFF" => Self::Electronic,
@@ -41,7 +41,7 @@ impl Form {
         })
     }
 
-    /// The form that words describe: `Print & Online`, `Electronic + Backfile Lease`.
+    /// Returns the format described in words: `Print & Online`, `Electronic + Backfile Lease`.
     pub fn of_words(text: &str) -> Option<Self> {
         let key = key(text);
         let has = |words: &[&str]| words.iter().any(|word| key.contains(word));
@@ -62,7 +62,7 @@ impl Form {
         }
     }
 
-    /// The form that the end of a title names (`Acta (online)`), for lists that have no column for it.
+    /// Returns the format at the end of a title (`Acta (online)`), for lists without a format column.
     pub fn of_title(title: &str) -> Option<Self> {
         let at = title.rfind(['(', '-', '–', ','])?;
         let tail = key(&title[at..]);
@@ -71,19 +71,19 @@ impl Form {
     }
 }
 
-/// For whom a price is meant.
+/// The customers of a price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
-    /// Institutions in general, or the list does not say.
+    /// Institutions in general; also if the list does not state it.
     Standard,
-    /// Print at a discount for those who read online already.
+    /// Print at a discount for customers with online access.
     Discount,
-    /// Schools, members, some country.
+    /// Other customers, such as schools, members or certain countries.
     Special,
 }
 
 impl Standing {
-    /// Reads the name of a class of customers, in a list that has a standard class.
+    /// Parses the name of a class of customers, in a list with a standard class.
     pub fn of(text: &str) -> Self {
         let key = key(text);
         match key.as_str() {

@@ -1,15 +1,15 @@
-//! Sheets that price the same journals once more: at the agents' discount, in another currency, or as
-//! news on a list that stands in full before them.
+//! Sheets that repeat the prices of the same journals: at the agents' discount, in another currency, or as changes to a
+//! list that precedes them.
 
-use super::columns::Columns;
-use super::combinations;
+use crate::reading::cell::issn::{Issn, IssnCell};
+use crate::reading::cell::number::price;
 use crate::reading::heading::Field;
-use crate::reading::issn::{Issn, IssnCell};
 use crate::reading::lists::List;
-use crate::reading::number::price;
+use crate::reading::lists::price::columns::Columns;
+use crate::reading::lists::price::combinations;
 use crate::reading::source::cell::Row;
 
-/// Why a sheet is not used, if at least half of what it prices has a price from an earlier sheet.
+/// Returns why a sheet is not used, if at least half of its journals have a price from an earlier sheet.
 pub fn reason(list: &List<'_>, rows: &[&Row], columns: &Columns) -> Option<String> {
     if list.memory.priced.is_empty() || !combinations::members(list.header).is_empty() {
         return None;

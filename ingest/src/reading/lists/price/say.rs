@@ -1,12 +1,12 @@
-//! Sentences on which prices were taken.
+//! Sentences about the selection of prices.
 
-use super::columns::{Columns, Prices, Why};
-use super::select::Selected;
 use crate::reading::lists::List;
+use crate::reading::lists::price::columns::{Columns, Prices, Why};
+use crate::reading::lists::price::select::Selected;
 use crate::reading::problems::Place;
 use crate::reading::report::Code;
 
-/// Says which column, currency, product and size were taken, and why.
+/// Reports which column, currency, product and size were selected, and why.
 pub fn columns(
     list: &mut List<'_>,
     columns: &Columns,
@@ -80,12 +80,12 @@ fn currency(list: &mut List<'_>, selected: &Selected) {
     }
 }
 
-/// Says that bundles are listed apart.
+/// Reports that bundles are listed separately.
 pub fn bundles(list: &mut List<'_>, selected: &Selected, count: usize) {
     if count == 0 {
         return;
     }
-    let only = if selected.lines.iter().all(super::line::Line::is_bundle) {
+    let only = if selected.lines.iter().all(crate::reading::lists::price::line::Line::is_bundle) {
         " The sheet holds nothing else, so no single title gets a price from it."
     } else {
         ""

@@ -1,37 +1,37 @@
-//! Which of the products of a title is taken.
+//! Selection of one of a title's products.
 //!
-//! In this order: the currency of the package; electronic only, else print and electronic, else another
-//! product with online access, else print; institutions in general before discounts; and of the prices for
-//! several sizes of institutions the lowest above zero. Rows of one journal that are left after that are
-//! duplicates: all of them are kept, and the forecast takes the lowest price above zero.
+//! The criteria in order: the currency of the package; electronic only, else print and electronic, else another product
+//! with online access, else print; institutions in general before discounts; and of the prices by size of institution,
+//! the lowest above zero. Remaining rows of one journal are duplicates. All of them are stored, and the forecast uses
+//! the lowest price above zero.
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::line::Line;
-use super::product::Form;
-use crate::reading::issn::Issn;
+use crate::reading::cell::issn::Issn;
 use crate::reading::lists::List;
+use crate::reading::lists::price::line::Line;
+use crate::reading::lists::price::product::Form;
 use crate::reading::problems::Place;
 use crate::reading::report::Code;
 
-/// What was taken.
+/// Result of the selection.
 #[derive(Debug, Default)]
 pub struct Selected {
     /// The lines, in the order of their rows.
     pub lines: Vec<Line>,
     /// The currency of most of them.
     pub currency: Option<String>,
-    /// Lines of journals in another currency, because the title has no price in this one.
+    /// Number of lines of journals in another currency, because the title has no price in this one.
     pub in_other_currency: usize,
-    /// True if rows in several currencies stood there.
+    /// Whether there were rows in several currencies.
     pub had_currencies: bool,
-    /// Titles by the form that was taken, where the list tells.
+    /// Number of titles by selected format, if the list states formats.
     pub forms: BTreeMap<Form, usize>,
     /// Titles with prices by size.
     pub by_size: usize,
 }
 
-/// Takes one product of each title.
+/// Selects one product per title.
 pub fn one_product_each(
     list: &mut List<'_>,
     lines: Vec<Line>,
@@ -63,7 +63,7 @@ fn by_title(lines: Vec<Line>) -> Vec<Vec<Line>> {
     titles
 }
 
-/// The currency of the package if any row is in it, else the one of most rows.
+/// Returns the currency of the package if any row has it, else the most frequent one.
 fn wanted_currency(lines: &[Line], package: Option<&str>) -> Option<String> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for currency in lines.iter().filter_map(|line| line.currency.as_deref()) {
@@ -118,7 +118,7 @@ fn only_lowest(list: &mut List<'_>, title: &mut Vec<Line>, reason: &str) {
     title.truncate(1);
 }
 
-/// Says of each journal that stands on several rows what they cost; gives the number of such rows.
+/// Reports the prices of each journal with several rows. Returns the number of such rows.
 pub fn duplicates(list: &mut List<'_>, lines: &[Line]) -> usize {
     let mut first: HashMap<Issn, (u32, f64)> = HashMap::new();
     let mut count = 0;

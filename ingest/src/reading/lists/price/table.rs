@@ -2,22 +2,23 @@
 
 use std::sync::Arc;
 
-use super::line::{Bundle, Line, Who};
-use crate::reading::issn::Issn;
-use crate::reading::issn_map::IssnMap;
-use crate::reading::lists::Entry;
-use crate::reading::typed::{self, TableKind, Text, TypedTable};
 use arrow::array::{ArrayRef, Float64Array, Int32Array};
 use arrow::error::ArrowError;
+
+use crate::reading::cell::issn::Issn;
+use crate::reading::issn_map::IssnMap;
+use crate::reading::lists::Entry;
+use crate::reading::lists::price::line::{Bundle, Line, Who};
+use crate::reading::typed::{self, TableKind, Text, TypedTable};
 
 fn texts<T>(items: &[T], value: impl Fn(&T) -> Option<String>) -> ArrayRef {
     Arc::new(items.iter().map(value).collect::<Text>())
 }
 
-/// Prices of journals.
+/// Builds the table of journal prices.
 ///
 /// # Errors
-/// Never: the columns are built together.
+/// None: the columns are built together.
 pub fn prices(lines: &[Line], sheet: &str) -> Result<TypedTable, ArrowError> {
     let of_entry = |value: &dyn Fn(&Entry) -> Option<String>| {
         texts(lines, |line| line.entry().and_then(value))
@@ -34,10 +35,10 @@ pub fn prices(lines: &[Line], sheet: &str) -> Result<TypedTable, ArrowError> {
     typed::build(TableKind::Price, columns)
 }
 
-/// Prices of bundles.
+/// Builds the table of bundle prices.
 ///
 /// # Errors
-/// Never: the columns are built together.
+/// None: the columns are built together.
 pub fn bundles(
     lines: &[Line],
     sheet: &str,

@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
-use super::Range;
-use crate::reading::date::year_of;
-use crate::reading::issn::Issn;
+use crate::reading::cell::date::year_of;
+use crate::reading::cell::issn::Issn;
 use crate::reading::lists::List;
+use crate::reading::lists::rights::Range;
 use crate::reading::problems::Place;
 use crate::reading::report::Code;
 
-/// The forecast takes one range per journal, from the first start to the last end. Says of each further
-/// range which years are missing before it, for these count as held.
+/// Reports gaps. The forecast uses one range per journal, from the first start to the last end. For each further range,
+/// reports the missing years before it, because they count as covered.
 pub fn say(list: &mut List<'_>, ranges: &[Range]) {
     let mut of_journal: HashMap<Issn, Vec<&Range>> = HashMap::new();
     for range in ranges {
@@ -32,7 +32,7 @@ pub fn say(list: &mut List<'_>, ranges: &[Range]) {
     }
 }
 
-/// Says what stands between the ranges of one journal; true if years are missing.
+/// Reports the gaps between the ranges of one journal. Returns true if years are missing.
 fn of_one(list: &mut List<'_>, mut ranges: Vec<&Range>) -> bool {
     ranges.sort_by_key(|range| (range.start, range.entry.row));
     let mut has_gap = false;

@@ -1,18 +1,19 @@
-//! Lists of rights with one row per title and year: which column says whether there are rights.
+//! Lists of rights with one row per title and year, and the search for the column that states whether rights exist.
 
-use crate::reading::heading::{Field, Header, key};
+use crate::reading::heading::{Field, Header};
+use crate::reading::heading_key::key;
 use crate::reading::source::cell::Row;
 
-/// What a cell says about the rights of a year.
+/// The value of a cell for the rights of a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Right {
-    /// There are rights.
+    /// Rights exist.
     Yes,
-    /// There are rights, with an exception that is told elsewhere.
+    /// Rights exist, with an exception that is described elsewhere.
     YesBut,
-    /// There are none.
+    /// No rights exist.
     No,
-    /// Something that nobody explains.
+    /// An undocumented value.
     Unclear,
 }
 
@@ -28,15 +29,15 @@ impl Right {
     }
 }
 
-/// Columns of such lists that hold Y and N, but are about the title.
+/// Columns of such lists that contain Y and N, but are about the title.
 const ABOUT_TITLES: [&str; 6] =
     ["hasformertitle", "hassucceedingtitle", "iscrknrecord", "iscrkn", "openaccess", "hasnotes"];
 
-/// Tells whether this is a list with one row per title and year, and finds its column of rights, which may
-/// have the name of an institution.
+/// Recognises a list with one row per title and year, and finds its rights column, which may be named after an
+/// institution.
 ///
 /// # Errors
-/// A sentence, if there is a column for each of several institutions.
+/// A sentence, if several institutions have a column each.
 pub fn settle(header: &mut Header, rows: &[Row]) -> Result<bool, String> {
     if !header.has(Field::Year) || header.has(Field::Start) || header.has(Field::Price) {
         return Ok(false);
@@ -64,7 +65,7 @@ pub fn settle(header: &mut Header, rows: &[Row]) -> Result<bool, String> {
     }
 }
 
-/// Nine of ten cells that are filled say Y, N, M or YBut.
+/// Whether nine of ten filled cells contain Y, N, M or YBut.
 fn holds_rights(header: &Header, body: &[Row], column: usize) -> bool {
     if ABOUT_TITLES.contains(&key(header.name(column)).as_str()) {
         return false;

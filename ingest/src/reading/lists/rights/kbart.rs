@@ -1,19 +1,20 @@
-//! What a KBART list says beside its dates when it is read as a list of rights.
+//! Additional columns of a KBART list that is read as a list of rights.
 
 use std::collections::BTreeMap;
 
-use crate::reading::heading::{Field, key};
+use crate::reading::heading::Field;
+use crate::reading::heading_key::key;
 use crate::reading::lists::List;
 use crate::reading::source::cell::Row;
 
-/// Is the row about content that is free for everybody? That is no right of the library.
+/// Whether the row is about content that is free for everyone, which is not a right of the library.
 pub fn is_free(list: &List<'_>, row: &Row) -> bool {
     list.header.column(Field::AccessType).is_some_and(|column| {
         matches!(key(&row.text(column)).as_str(), "f" | "free" | "oa" | "openaccess")
     })
 }
 
-/// Says which embargoes the list names. They move with time, so they are not taken into the ranges.
+/// Reports the embargoes of the list. They move with time, so the ranges do not include them.
 pub fn say_embargoes(list: &mut List<'_>, rows: &[&Row]) {
     let column = (0..list.header.names.len()).find(|column| {
         matches!(key(list.header.name(*column)).as_str(), "embargoinfo" | "embargo")

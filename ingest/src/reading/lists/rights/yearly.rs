@@ -1,22 +1,23 @@
-//! One row per title and year, folded into ranges; a gap in the years starts a new one.
+//! One row per title and year, combined into ranges; a gap in the years starts a new one.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::Range;
-use super::institutions::Right;
+use chrono::NaiveDate;
+
+use crate::reading::cell::issn::Issn;
 use crate::reading::heading::Field;
-use crate::reading::issn::Issn;
+use crate::reading::lists::rights::Range;
+use crate::reading::lists::rights::institutions::Right;
 use crate::reading::lists::{Entry, List};
 use crate::reading::problems::Place;
 use crate::reading::report::Code;
 use crate::reading::source::cell::Row;
-use chrono::NaiveDate;
 
-/// Years that can be meant.
+/// Plausible years.
 const YEARS: std::ops::RangeInclusive<i32> = 1500..=2200;
 
-/// The years of the journals met so far. Rows belong to one journal if they share an ISSN, or if both are
-/// known to have the same ISSN-L.
+/// The years of the journals found so far. Rows belong to one journal if they share an ISSN, or if both have the same
+/// known ISSN-L.
 #[derive(Default)]
 struct Journals {
     places: HashMap<Issn, usize>,
@@ -55,7 +56,7 @@ impl Journals {
         }
     }
 
-    /// Two journals turn out to be one.
+    /// Merges two entries that turn out to be the same journal.
     fn join(&mut self, place: usize, other: usize) {
         let names = std::mem::take(&mut self.found[other].names);
         let mut years = std::mem::take(&mut self.found[other].years);
@@ -64,7 +65,7 @@ impl Journals {
     }
 }
 
-/// Reads and folds the rows with rights.
+/// Reads the rows with rights and combines them into ranges.
 pub fn read(list: &mut List<'_>, rows: &[&Row]) -> Vec<Range> {
     let Some(year_column) = list.header.column(Field::Year) else {
         return Vec::new();

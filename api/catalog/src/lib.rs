@@ -1,0 +1,79 @@
+//! Everything that must survive a restart, as rows: institutions, users and their roles, packages and those that feed
+//! a consortium, uploads, scenarios with their versions, subscriptions, members and public pages, long-running
+//! recalculations, keys, forms, outgoing emails and deliveries.
+//!
+//! The SQL is in `sql/catalog` and is the same for every database: `$1` placeholders, and only text, bigint and
+//! double columns. A transaction begins with a write to the row that it concerns (the package, the scenario). In
+//! SQLite its single writer then waits instead of failing. In PostgreSQL concurrent changes of the same row wait for
+//! their turn.
+
+mod api_key;
+mod audit;
+mod change;
+pub mod clock;
+mod column_map;
+mod consortium_terms;
+mod copy;
+mod delivery;
+mod error;
+mod form;
+mod handle;
+mod id;
+mod institution;
+mod invitation;
+mod job;
+mod lease;
+mod locked;
+mod mail;
+mod member;
+mod migrations;
+mod package;
+mod proposal;
+mod public_page;
+mod recalculation;
+mod reference;
+mod refresh;
+mod role;
+mod scenario;
+mod scenario_row;
+mod schema;
+mod search;
+mod session;
+mod sql;
+mod title_request;
+mod upload;
+mod url;
+mod user;
+mod version;
+
+pub use api_key::{ApiKey, NewApiKey};
+pub use change::{Change, Content};
+pub use clock::Clock;
+pub use consortium_terms::ConsortiumTerms;
+pub use copy::{CatalogRow, Filling, Snapshot};
+pub use delivery::DueDelivery;
+pub use error::CatalogError;
+pub use form::{DeliveryState, Form, NewForm};
+pub use handle::Catalog;
+pub use id::{named_id, new_id};
+pub use institution::{Institution, PackageLine};
+pub use invitation::Invitation;
+pub use job::Job;
+pub use mail::{DueMail, Email};
+pub use member::{Addable, Feeding, Member, MemberEdit, NewMember};
+pub use package::{Access, NewPackage, Package, PackageEdit, PackageEntry};
+pub use proposal::{Addressee, Proposal, ProposalBy};
+pub use public_page::{PublicPage, Shown};
+pub use recalculation::Recalculation;
+pub use reference::{NewReference, ReferenceVersion};
+pub use refresh::{Refresh, RefreshState};
+pub use role::{Membership, Permission, Role};
+pub use scenario::Removal;
+pub use scenario_row::Scenario;
+pub use schema::{CatalogColumn, CatalogTable, ColumnType, Reference, Schema};
+pub use session::Session;
+pub use title_request::{Decided, Decision, TitleRequest};
+pub use upload::Upload;
+pub use url::catalog_url;
+pub use user::{Grant, Link, User};
+pub use version::{Step, Version};

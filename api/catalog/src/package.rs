@@ -1,0 +1,298 @@
+//! Packages: one publisher's Big Deal of one institution.
+
+use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use sqlx::any::AnyRow;
+use utoipa::ToSchema;
+
+use crate::audit::{AuditAction, audit};
+use crate::error::CatalogError;
+use crate::handle::Catalog;
+use crate::id::named_id;
+use crate::role::{Permission, Role, role_of};
+use crate::sql::statement;
+
+/// A package.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct Package {
+    /// Id of the package.
+    pub id: String,
+    /// Name of the package.
+    pub name: String,
+    /// Institution that owns the package.
+    pub institution_id: String,
+    /// Name of the institution.
+    pub institution_name: String,
+    /// Publisher that sells the package.
+    pub publisher: String,
+    /// ISO code of the currency of every amount of the package.
+    pub currency: String,
+    /// Annual cost of the Big Deal; null if unknown.
+    pub big_deal_cost: Option<f64>,
+    /// Annual increase of the Big Deal cost, percent; null if unknown.
+    pub big_deal_cost_increase: Option<f64>,
+    /// Description.
+    pub description: String,
+    /// `own`; `feeder`: data for a consortium's package; `proposal`: scenarios that a consortium proposes.
+    #[serde(skip)]
+    pub kind: String,
+    /// For a live member of a consortium's package: the package whose current files, currency and costs it uses.
+    #[serde(skip)]
+    pub follows: Option<String>,
+    /// Whether the institution is a read-only demo.
+    #[serde(skip)]
+    pub is_demo: bool,
+    /// Whether the institution is a consortium.
+    #[serde(skip)]
+    pub is_consortium: bool,
+    /// Time of creation, UTC.
+    #[serde(skip)]
+    pub created_at: String,
+}
+
+impl Package {
+    /// Returns whether this is a consortium's own package, which members feed.
+    pub fn is_fed(&self) -> bool {
+        self.is_consortium && self.kind == "own"
+    }
+}
+
+/// Changes to a package; a field that is none stays unchanged.
+#[derive(Debug, Clone, Default)]
+pub struct PackageEdit {
+    /// New name.
+    pub name: Option<String>,
+    /// New description.
+    pub description: Option<String>,
+    /// New publisher.
+    pub publisher: Option<String>,
+    /// New currency.
+    pub currency: Option<String>,
+    /// New cost of the Big Deal, or none if unknown. Zero is a cost.
+    pub big_deal_cost: Option<Option<f64>>,
+    /// New annual increase in percent, or none if unknown.
+    pub big_deal_cost_increase: Option<Option<f64>>,
+    /// Whether to delete the package.
+    pub is_deleted: bool,
+}
+
+/// A user's access to a package.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Access {
+    /// Role at the institution of the package.
+    pub own: Option<Role>,
+    /// Consortium that the package feeds.
+    pub consortium_id: Option<String>,
+    /// Role at that consortium.
+    pub consortium: Option<Role>,
+}
+
+impl Access {
+    /// Returns the higher of both roles.
+    pub fn role(&self) -> Option<Role> {
+        self.own.max(self.consortium)
+    }
+}
+
+/// A package in a list.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct PackageEntry {
+    /// Id of the package.
+    pub id: String,
+    /// Name of the package.
+    pub name: String,
+    /// Institution that owns the package.
+    pub institution_id: String,
+    /// Name of the institution.
+    pub institution_name: String,
+    /// Publisher that sells the package.
+    pub publisher: String,
+    /// ISO code of the currency of every amount of the package.
+    pub currency: String,
+    /// Number of scenarios.
+    pub scenario_count: i64,
+    /// Number of live files.
+    pub file_count: i64,
+    /// Whether the caller may change the package.
+    pub may_edit: bool,
+}
+
+/// A package to create.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+pub struct NewPackage {
+    /// Name, 1 to 125 characters.
+    #[schema(min_length = 1, max_length = 125, example = "Elsevier Freedom Collection")]
+    pub name: String,
+    /// Institution that will own the package.
+    #[schema(example = "institution-AbCdEf123456")]
+    pub institution_id: String,
+    /// Publisher that sells the package.
+    #[serde(default)]
+    pub publisher: String,
+    /// Description, at most 1000 characters.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    pub description: String,
+    /// ISO code of the currency of every amount of the package. Defaults to USD.
+    #[serde(default)]
+    #[schema(pattern = "^[A-Za-z]{3}$", example = "USD")]
+    pub currency: Option<String>,
+    /// Annual cost of the Big Deal.
+    #[serde(default)]
+    #[schema(minimum = 0, maximum = 1e12, example = 2100000.0)]
+    pub big_deal_cost: Option<f64>,
+    /// Annual increase of the Big Deal cost, percent.
+    #[serde(default)]
+    #[schema(minimum = 0, maximum = 1e12, example = 5.0)]
+    pub big_deal_cost_increase: Option<f64>,
+}
+
+fn package(row: &AnyRow) -> Result<Package, sqlx::Error> {
+    Ok(Package {
+        id: row.try_get("id")?,
+        name: row.try_get("name")?,
+        institution_id: row.try_get("institution_id")?,
+        institution_name: row.try_get("institution_name")?,
+        publisher: row.try_get("publisher")?,
+        currency: row.try_get("currency")?,
+        big_deal_cost: row.try_get("big_deal_cost")?,
+        big_deal_cost_increase: row.try_get("big_deal_cost_increase")?,
+        description: row.try_get("description")?,
+        kind: row.try_get("kind")?,
+        follows: row.try_get("data_package_id")?,
+        is_demo: row.try_get::<i64, _>("is_demo_institution")? != 0,
+        is_consortium: row.try_get::<i64, _>("is_consortium")? != 0,
+        created_at: row.try_get("created_at")?,
+    })
+}
+
+fn access(row: &AnyRow) -> Result<Access, sqlx::Error> {
+    Ok(Access {
+        own: role_of(row, "own_role")?,
+        consortium_id: row.try_get("consortium_id")?,
+        consortium: role_of(row, "consortium_role")?,
+    })
+}
+
+/// A number as text, for the statement to cast. sqlx `Any` declares a null among doubles to PostgreSQL as a real of
+/// four bytes, and PostgreSQL then refuses eight bytes in the same place.
+pub(super) fn number(value: Option<f64>) -> Option<String> {
+    value.map(|value| format!("{value:?}"))
+}
+
+impl Catalog {
+    /// Returns the packages of the institutions where a user has a role, in order of creation.
+    ///
+    /// # Errors
+    /// A database failure.
+    pub async fn packages(&self, user_id: &str) -> Result<Vec<PackageEntry>, CatalogError> {
+        let rows = sqlx::query(statement::packages).bind(user_id).fetch_all(&self.pool).await?;
+        let entry = |row: &AnyRow| {
+            let role = role_of(row, "role")?;
+            Ok(PackageEntry {
+                id: row.try_get("id")?,
+                name: row.try_get("name")?,
+                institution_id: row.try_get("institution_id")?,
+                institution_name: row.try_get("institution_name")?,
+                publisher: row.try_get("publisher")?,
+                currency: row.try_get("currency")?,
+                scenario_count: row.try_get("scenario_count")?,
+                file_count: row.try_get("file_count")?,
+                may_edit: role.is_some_and(|role| role.may(Permission::Modify)),
+            })
+        };
+        rows.iter().map(entry).collect()
+    }
+
+    /// Returns the number of packages, and the id and number of scenarios of the first package with a name.
+    ///
+    /// # Errors
+    /// A database failure.
+    pub async fn package_named(
+        &self,
+        name: &str,
+    ) -> Result<(i64, Option<(String, i64)>), CatalogError> {
+        let row = sqlx::query(statement::package_count).bind(name).fetch_one(&self.pool).await?;
+        let id: Option<String> = row.try_get("id")?;
+        let scenarios: i64 = row.try_get("scenarios")?;
+        Ok((row.try_get("packages")?, id.map(|id| (id, scenarios))))
+    }
+
+    /// Returns the package with this id, if it exists, and the user's access to it.
+    ///
+    /// # Errors
+    /// A database failure.
+    pub async fn package(
+        &self,
+        id: &str,
+        user_id: &str,
+    ) -> Result<Option<(Package, Access)>, CatalogError> {
+        let row = sqlx::query(statement::package).bind(id).bind(user_id);
+        let Some(row) = row.fetch_optional(&self.pool).await? else { return Ok(None) };
+        Ok(Some((package(&row)?, access(&row)?)))
+    }
+
+    /// Changes a package, with an audit entry. A deleted package becomes inaccessible; its rows remain stored.
+    ///
+    /// # Errors
+    /// A database failure.
+    pub async fn edit_package(
+        &self,
+        by: Option<&str>,
+        before: &Package,
+        edit: PackageEdit,
+    ) -> Result<(), CatalogError> {
+        let mut transaction = self.pool.begin().await?;
+        let detail = serde_json::json!({
+            "name": edit.name,
+            "description": edit.description,
+            "publisher": edit.publisher,
+            "currency": edit.currency,
+            "big_deal_cost": edit.big_deal_cost,
+            "big_deal_cost_increase": edit.big_deal_cost_increase,
+        });
+        // Locked first, so that concurrent changes keep each other's values.
+        let lock = sqlx::query(statement::lock_package).bind(&before.id);
+        lock.execute(&mut *transaction).await?;
+        let row = sqlx::query(statement::package).bind(&before.id).bind("");
+        let Some(row) = row.fetch_optional(&mut *transaction).await? else { return Ok(()) };
+        let now_there = package(&row)?;
+        sqlx::query(statement::save_package)
+            .bind(&before.id)
+            .bind(edit.name.unwrap_or(now_there.name))
+            .bind(edit.description.unwrap_or(now_there.description))
+            .bind(edit.publisher.unwrap_or(now_there.publisher))
+            .bind(edit.currency.unwrap_or(now_there.currency))
+            .bind(number(edit.big_deal_cost.unwrap_or(now_there.big_deal_cost)))
+            .bind(number(edit.big_deal_cost_increase.unwrap_or(now_there.big_deal_cost_increase)))
+            .bind(edit.is_deleted.then(|| self.clock.text()))
+            .execute(&mut *transaction)
+            .await?;
+        let action = if edit.is_deleted { "package deleted" } else { "package changed" };
+        let deed = AuditAction::new(action, &before.id).at(&before.institution_id).with(detail);
+        audit(&mut transaction, &self.clock, by, deed).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Creates a package and returns its id.
+    ///
+    /// # Errors
+    /// A database failure.
+    pub async fn create_package(&self, new: NewPackage) -> Result<String, CatalogError> {
+        let id = named_id("package");
+        sqlx::query(statement::create_package)
+            .bind(&id)
+            .bind(&new.name)
+            .bind(&new.institution_id)
+            .bind(&new.publisher)
+            .bind(new.currency.as_deref().unwrap_or("USD"))
+            .bind(number(new.big_deal_cost))
+            .bind(number(new.big_deal_cost_increase))
+            .bind(self.clock.text())
+            .bind(&new.description)
+            .execute(&self.pool)
+            .await?;
+        Ok(id)
+    }
+}

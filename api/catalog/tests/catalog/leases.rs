@@ -1,0 +1,119 @@
+//! Leases on SQLite and PostgreSQL, with a clock that the test sets.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use chrono::DateTime;
+use titlewise_catalog::{Catalog, Clock, Email, NewPackage, Upload};
+
+use crate::temporary::Temporary;
+
+/// A clock that stands still until it is moved.
+#[derive(Clone)]
+struct Hands(Arc<AtomicI64>);
+
+impl Hands {
+    fn new() -> Self {
+        Self(Arc::new(AtomicI64::new(1_800_000_000)))
+    }
+
+    fn clock(&self) -> Clock {
+        let hands = self.clone();
+        Clock::new(move || DateTime::from_timestamp(hands.0.load(Ordering::SeqCst), 0).unwrap())
+    }
+
+    fn forward(&self, seconds: i64) {
+        self.0.fetch_add(seconds, Ordering::SeqCst);
+    }
+}
+
+/// A package with one file that waits to be read.
+async fn waiting_file(catalog: &Catalog) -> Upload {
+    let library = catalog.create_institution(None, "Library", &[], false).await.unwrap();
+    let package = NewPackage {
+        name: "Package".to_owned(),
+        institution_id: library.id,
+        publisher: String::new(),
+        description: String::new(),
+        currency: None,
+        big_deal_cost: None,
+        big_deal_cost_increase: None,
+    };
+    let id = catalog.create_package(package).await.unwrap();
+    let upload = Upload::new(&id, "prices.csv", 7, catalog.clock());
+    catalog.add_unread(&upload, None).await.unwrap();
+    upload
+}
+
+async fn a_job_belongs_to_one_worker_until_its_lease_runs_out(catalog: &Catalog, hands: &Hands) {
+    let upload = waiting_file(catalog).await;
+    let first = catalog.claim_job("first").await.unwrap().unwrap();
+    assert_eq!((first.upload.id.as_str(), first.attempts), (upload.id.as_str(), 1));
+    assert!(catalog.claim_job("second").await.unwrap().is_none(), "it is leased");
+
+    hands.forward(10);
+    assert!(catalog.keep_job(&first, 50, 3).await.unwrap(), "extended");
+    hands.forward(10);
+    assert!(catalog.claim_job("second").await.unwrap().is_none(), "the extension counts");
+
+    hands.forward(6);
+    let second = catalog.claim_job("second").await.unwrap().unwrap();
+    assert_eq!(second.attempts, 2);
+    assert!(!catalog.keep_job(&first, 60, 4).await.unwrap(), "the first worker has lost it");
+    let late = catalog.finish_job(&first, first.upload.clone()).await.unwrap();
+    assert!(late.is_none(), "what the first worker finishes no longer counts");
+
+    catalog.release_job(&second, 20).await.unwrap();
+    assert!(catalog.claim_job("third").await.unwrap().is_none(), "not before 20 seconds");
+    hands.forward(20);
+    let third = catalog.claim_job("third").await.unwrap().unwrap();
+    assert_eq!(third.attempts, 2, "a released job does not count as an attempt");
+    assert!(catalog.finish_job(&third, third.upload.clone()).await.unwrap().is_some());
+    hands.forward(3_600);
+    assert!(catalog.claim_job("fourth").await.unwrap().is_none(), "it is done");
+}
+
+async fn an_email_is_leased_while_it_is_sent(catalog: &Catalog, hands: &Hands) {
+    let email = Email {
+        recipient: "ann@example.edu".to_owned(),
+        recipient_name: "Ann".to_owned(),
+        subject: "Subject".to_owned(),
+        body: "Body".to_owned(),
+    };
+    catalog.send_email(&email).await.unwrap();
+    let due = catalog.claim_mail(10).await.unwrap();
+    assert_eq!((due.len(), due[0].attempts), (1, 1));
+    assert!(catalog.claim_mail(10).await.unwrap().is_empty(), "it is being sent");
+
+    hands.forward(120);
+    let again = catalog.claim_mail(10).await.unwrap();
+    assert_eq!((again.len(), again[0].attempts), (1, 2), "the sender was lost");
+    catalog.mail_failed(&again[0].id, "refused", 300).await.unwrap();
+    hands.forward(299);
+    assert!(catalog.claim_mail(10).await.unwrap().is_empty(), "not before 300 seconds");
+    hands.forward(1);
+    let last = catalog.claim_mail(10).await.unwrap();
+    catalog.mail_sent(&last[0].id).await.unwrap();
+    assert_eq!(catalog.mail_waiting().await.unwrap(), 0);
+    hands.forward(3_600);
+    assert!(catalog.claim_mail(10).await.unwrap().is_empty(), "sent once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn leases_on_sqlite() {
+    leases(Temporary::sqlite()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn leases_on_postgresql() {
+    leases(Temporary::postgres().await).await;
+}
+
+async fn leases(database: Temporary) {
+    let hands = Hands::new();
+    let catalog = Catalog::open(&database.url).await.unwrap().with_clock(hands.clock());
+    a_job_belongs_to_one_worker_until_its_lease_runs_out(&catalog, &hands).await;
+    an_email_is_leased_while_it_is_sent(&catalog, &hands).await;
+    catalog.close().await;
+    database.remove().await;
+}

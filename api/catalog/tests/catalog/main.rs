@@ -1,0 +1,6 @@
+//! The catalog on SQLite and PostgreSQL.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // In a test, what must not happen is a failure.
+
+mod leases;
+mod temporary;
+mod upgrade;

@@ -1,0 +1,175 @@
+//! `titlewise user add`: adds accounts from the command line, while a server runs or before its first start.
+
+use std::io::{BufRead, Write};
+
+use titlewise_catalog::{Catalog, Link, Role, User};
+use titlewise_service::accounts::emails::{INVITATION_DAYS, is_address};
+use titlewise_service::accounts::link::new_link;
+use titlewise_service::accounts::password::{MIN_PASSWORD, hash_now};
+
+use super::CommandError;
+use super::kept::CatalogArgs;
+
+/// Examples in the help.
+const AFTER_HELP: &str = "\
+Examples:
+  titlewise user add --email ann@example.edu --name \"Ann Example\" --institution \"Example University\"
+  titlewise user add --email ann@example.edu --institution institution-4DzPbwZcRv5E --role Viewer
+  echo \"a long password\" | titlewise user add --email root@example.org --staff --password-stdin
+
+An institution with a new name is created. Without --password-stdin, the command prints a link with which the user
+sets a password.";
+
+/// Commands for accounts.
+#[derive(Debug, clap::Args)]
+pub struct UserArgs {
+    #[command(subcommand)]
+    command: UserCommand,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum UserCommand {
+    /// Add an account, or change the role of an existing one
+    Add(AddArgs),
+}
+
+/// Options of `titlewise user add`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+struct AddArgs {
+    /// Email address
+    #[arg(long)]
+    email: String,
+    /// Displayed name; the name of an existing account does not change
+    #[arg(long)]
+    name: Option<String>,
+    /// Id or name of the institution
+    #[arg(long, value_name = "ID|NAME")]
+    institution: Option<String>,
+    /// Role at the institution: Admin, Collaborator or Viewer
+    #[arg(long, default_value = "Admin", value_parser = role, requires = "institution")]
+    role: Role,
+    /// Mark the account as staff of the service (see serve --staff-domain)
+    #[arg(long)]
+    staff: bool,
+    /// Read the password from one line of standard input
+    #[arg(long)]
+    password_stdin: bool,
+    #[command(flatten)]
+    catalog: CatalogArgs,
+    /// Public URL of the server, for the link
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TITLEWISE_PUBLIC_URL",
+        default_value = "http://127.0.0.1:8040"
+    )]
+    public_url: String,
+}
+
+fn role(name: &str) -> Result<Role, String> {
+    let given = [Role::Admin, Role::Collaborator, Role::Viewer];
+    let found = given.into_iter().find(|role| role.name().eq_ignore_ascii_case(name));
+    found.ok_or_else(|| "expected Admin, Collaborator or Viewer".to_owned())
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If the catalog cannot be opened, the email address is invalid, or the password is too short.
+pub async fn run(args: UserArgs) -> Result<(), CommandError> {
+    let UserCommand::Add(args) = args.command;
+    let CatalogArgs { data, database, .. } = &args.catalog;
+    if database.is_none() {
+        std::fs::create_dir_all(data).map_err(CommandError::file(data))?;
+    }
+    let catalog = Catalog::open(&args.catalog.url()).await?;
+    let added = add(&catalog, &args).await;
+    catalog.close().await;
+    added
+}
+
+async fn add(catalog: &Catalog, args: &AddArgs) -> Result<(), CommandError> {
+    if !is_address(&args.email) {
+        return Err(CommandError::Account(format!("\"{}\" is not an email address", args.email)));
+    }
+    let password_hash = if args.password_stdin { Some(password()?) } else { None };
+    let institution = match &args.institution {
+        Some(given) => Some(institution(catalog, given).await?),
+        None => None,
+    };
+    let grants: Vec<_> = institution.iter().map(|id| (id.as_str(), Some(args.role))).collect();
+    let known = catalog.user_by_email(&args.email).await?;
+    let (user, is_new) = match known {
+        Some(mut user) => {
+            if password_hash.is_some() {
+                user.password_hash = password_hash;
+                catalog.save_user(None, &user, "").await?;
+            }
+            let roles: Vec<_> =
+                grants.iter().map(|(place, role)| (user.id.as_str(), *place, *role)).collect();
+            catalog.set_roles(None, &roles, &[]).await?;
+            if args.staff {
+                catalog.mark_staff(&user.id).await?;
+            }
+            (user, false)
+        }
+        None => {
+            let mut user = User::new(args.name.as_deref().unwrap_or(&args.email), &args.email);
+            user.password_hash = password_hash;
+            user.is_staff = args.staff;
+            catalog.create_user(None, &user, &grants, None).await?;
+            (user, true)
+        }
+    };
+    let what = if is_new { "added" } else { "already existed and is up to date" };
+    say(format_args!("{} ({}) {what}", args.email, user.id))?;
+    if let Some(id) = &institution {
+        say(format_args!("{} at {id}", args.role.name()))?;
+    }
+    if user.password_hash.is_none() {
+        let (secret, token_hash) = new_link().map_err(|error| {
+            CommandError::Account(format!("no random numbers available: {error}"))
+        })?;
+        catalog
+            .add_link(
+                &user.id,
+                &Link { token_hash, seconds: INVITATION_DAYS * 86_400, letter: None },
+            )
+            .await?;
+        let site = args.public_url.trim_end_matches('/');
+        say(format_args!(
+            "Link to set a password, valid for {INVITATION_DAYS} days: {site}/reset-password?token={secret}"
+        ))?;
+    }
+    Ok(())
+}
+
+/// Returns the id of an institution by id or name; an institution with a new name is created.
+async fn institution(catalog: &Catalog, given: &str) -> Result<String, CommandError> {
+    if let Some((institution, _)) = catalog.institution(given, "").await? {
+        return Ok(institution.id);
+    }
+    if let Some(id) = catalog.institution_named(given).await? {
+        return Ok(id);
+    }
+    if given.starts_with("institution-") {
+        return Err(CommandError::Account(format!("there is no institution {given}")));
+    }
+    Ok(catalog.create_institution(None, given, &[], false).await?.id)
+}
+
+fn password() -> Result<String, CommandError> {
+    let mut line = String::new();
+    std::io::stdin().lock().read_line(&mut line).map_err(CommandError::file("standard input"))?;
+    let password = line.trim_end_matches(['\r', '\n']);
+    if password.chars().count() < MIN_PASSWORD {
+        let message = format!("the password needs at least {MIN_PASSWORD} characters");
+        return Err(CommandError::Account(message));
+    }
+    hash_now(password).map_err(|error| CommandError::Account(error.to_string()))
+}
+
+fn say(text: std::fmt::Arguments<'_>) -> Result<(), CommandError> {
+    writeln!(std::io::stdout().lock(), "{text}").map_err(CommandError::file("standard output"))
+}

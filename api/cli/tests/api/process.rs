@@ -1,0 +1,131 @@
+//! The server as a process of its own, as in production.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use reqwest::Client;
+use serde_json::{Value, json};
+
+use crate::database::Data;
+use crate::running::{client_of, text};
+
+/// Pseudo-random numbers that are the same in each run.
+pub struct Dice(pub u64);
+
+impl Dice {
+    /// Returns a number from 0 up to, but not including, this one.
+    pub fn roll(&mut self, below: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % below.max(1) as u64) as usize
+    }
+}
+
+/// The server as a process of its own.
+pub struct Process {
+    child: Child,
+    /// Base URL of the server.
+    pub base: String,
+    said: Arc<Mutex<String>>,
+}
+
+impl Process {
+    /// Starts the server with the demo.
+    pub fn start(data: &Data) -> Self {
+        Self::start_with(data, &["--demo", "--demo-members", "0"])
+    }
+
+    /// Starts the server on a free port.
+    pub fn start_with(data: &Data, args: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_titlewise"));
+        command.args(["serve", "--port", "0", "--data"]).arg(data.path()).args(args);
+        command.env_remove("DATABASE_URL").env("TMPDIR", temporary(data));
+        if let Some(url) = &data.database {
+            command.args(["--database", url]);
+        }
+        // The test kills the server more often than the default limit of attempts allows.
+        command.args(["--reading-attempts", "1000"]);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut said = String::new();
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let base = loop {
+            let Some(line) = lines.next() else { panic!("the server does not start: {said}") };
+            let line = line.unwrap();
+            if let Some((_, rest)) = line.split_once("ready at ") {
+                break rest.split_whitespace().next().unwrap().trim_end_matches('/').to_owned();
+            }
+            said += &format!("{line}\n");
+        };
+        let said = Arc::new(Mutex::new(said));
+        let heard = said.clone();
+        std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                let mut heard = heard.lock().unwrap();
+                heard.push_str(&line);
+                heard.push('\n');
+            }
+        });
+        Self { child, base, said }
+    }
+
+    /// Signs in to the demo; returns a client and the id of the demo's package.
+    pub async fn demo(&self) -> (Client, String) {
+        let post = Client::new().post(self.url("/session/demo")).json(&json!({}));
+        let token: Value = post.send().await.unwrap().json().await.unwrap();
+        let client = client_of(token["access_token"].as_str().unwrap());
+        let packages = client.get(self.url("/package")).send().await.unwrap();
+        let packages: Value = packages.json().await.unwrap();
+        (client, text(&packages["packages"][0]["id"]))
+    }
+
+    /// Returns the log so far.
+    pub fn said(&self) -> String {
+        self.said.lock().unwrap().clone()
+    }
+
+    /// Waits for the first log line that contains a text.
+    pub async fn line(&self, text: &str) -> String {
+        for _ in 0..600 {
+            if let Some(line) = self.said().lines().find(|line| line.contains(text)) {
+                return line.to_owned();
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("\"{text}\" is not in the log: {}", self.said());
+    }
+
+    /// Returns a URL of this server.
+    pub fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.base)
+    }
+
+    /// Memory in use, in MiB; `None` where the system does not report it.
+    pub fn mib(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        Some(line.split_whitespace().next()?.parse::<u64>().ok()? / 1024)
+    }
+
+    /// Kills the process without notice.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+/// Folder of its temporary files.
+pub fn temporary(data: &Data) -> std::path::PathBuf {
+    let folder = data.path().join("tmp");
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}

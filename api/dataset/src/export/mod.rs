@@ -1,0 +1,31 @@
+//! Forecasts as files: the columns and their order, and how each format writes them.
+
+mod apc;
+mod columns;
+mod data_check;
+mod difference;
+mod error;
+mod flat;
+mod format;
+mod layout;
+mod member_requests;
+mod spreadsheet;
+mod stamp;
+mod stored_table;
+mod value;
+mod workbook;
+mod write;
+
+pub use apc::{tenths, write_apc_journals, write_apc_papers, write_apc_workbook};
+pub use data_check::write_data_check;
+pub use difference::write_difference;
+pub use error::ExportError;
+pub use format::Format;
+pub use layout::{consortium_rows, library_rows, member_rows};
+pub use member_requests::{MemberRequestRows, MemberTitles, TitleFacts, write_member_requests};
+pub use spreadsheet::{harmless, write_spreadsheet};
+pub use stamp::{REFERENCE_VERSION, stamped};
+pub use stored_table::write_stored_table;
+pub use value::{Column, Value};
+pub use workbook::{Line, LineValue, write_workbook};
+pub use write::{write, write_arrow};

@@ -1,0 +1,351 @@
+//! The names of a scenario's settings, and the validation of posted settings.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+use titlewise_engine::assumptions::{Field, Settings};
+use utoipa::ToSchema;
+
+use crate::export::{Line, LineValue};
+
+/// Maximum amount: far above every real one, and far below the size at which sums lose cents.
+const MAX_AMOUNT: f64 = 1e12;
+
+/// Name, display name, description, display format.
+const DEFINITIONS: [(&str, &str, &str, &str); 11] = [
+    (
+        "cost_ill",
+        "Cost of an interlibrary loan",
+        "What one interlibrary loan request costs the library.",
+        "dollars",
+    ),
+    (
+        "cost_alacart_increase",
+        "Growth of subscription prices",
+        "How much the list price of a single title grows each year.",
+        "percent",
+    ),
+    (
+        "cost_content_fee_percent",
+        "Content fee",
+        "Surcharge on the list price of a title that is subscribed by itself.",
+        "percent",
+    ),
+    (
+        "ill_request_percent_of_delayed",
+        "Interlibrary loan requests",
+        "Share of the use without immediate access for which an interlibrary loan is asked.",
+        "percent",
+    ),
+    (
+        "weight_citation",
+        "Weight of a citation",
+        "How many downloads one citation by the institution's authors is worth.",
+        "number",
+    ),
+    (
+        "weight_authorship",
+        "Weight of an authorship",
+        "How many downloads one paper by the institution's authors is worth.",
+        "number",
+    ),
+    (
+        "include_bronze",
+        "Count bronze open access",
+        "Papers that are free on the publisher's site without an open licence.",
+        "boolean",
+    ),
+    (
+        "include_submitted_version",
+        "Count submitted versions",
+        "Repository copies as they were before peer review.",
+        "boolean",
+    ),
+    (
+        "include_social_networks",
+        "Count academic social networks",
+        "Use that is met by copies on academic social networks.",
+        "boolean",
+    ),
+    (
+        "cost_bigdeal",
+        "Cost of the Big Deal",
+        "Annual cost of the Big Deal. The package's own cost goes first if it has one.",
+        "dollars",
+    ),
+    (
+        "cost_bigdeal_increase",
+        "Growth of the Big Deal's cost",
+        "How much the Big Deal's cost grows each year. The package's own growth goes first if it has one.",
+        "percent",
+    ),
+];
+
+/// Definition of a setting that users can change.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SettingDefinition {
+    /// Name of the setting.
+    #[schema(example = "cost_ill")]
+    name: &'static str,
+    /// Display name.
+    #[schema(example = "Cost of an interlibrary loan")]
+    display_name: &'static str,
+    /// Meaning of the setting.
+    description: &'static str,
+    /// Display format: `dollars` for amounts in the package's currency, `percent`, `number` or `boolean`.
+    #[schema(example = "dollars")]
+    display: &'static str,
+    /// Default value.
+    default: SettingValue,
+}
+
+/// Value of a setting.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum SettingValue {
+    /// A number.
+    Amount(f64),
+    /// On or off.
+    Switch(bool),
+}
+
+/// Returns the settings as users see them, with the defaults of a currency.
+pub fn definitions(currency: &str) -> Vec<SettingDefinition> {
+    let mut defaults = Settings::for_currency(currency);
+    let known = DEFINITIONS.iter().filter_map(|(name, display_name, description, display)| {
+        let default = match defaults.field(name)? {
+            Field::Amount(number) => SettingValue::Amount(*number),
+            Field::Switch(switch) => SettingValue::Switch(*switch),
+        };
+        Some(SettingDefinition { name, display_name, description, display, default })
+    });
+    known.collect()
+}
+
+/// Returns the settings of a scenario as lines of a sheet, each with its unit and its default.
+///
+/// # Errors
+/// Never: the settings are plain numbers and switches.
+pub fn lines(settings: &Settings, currency: &str) -> Result<Vec<Line>, serde_json::Error> {
+    let (values, defaults) =
+        (serde_json::to_value(settings)?, serde_json::to_value(Settings::for_currency(currency))?);
+    let line = |(name, display_name, description, display): &(&str, &str, &str, &str)| {
+        let value = match values.get(name) {
+            Some(Value::Bool(flag)) => LineValue::Flag(*flag),
+            Some(value) => value.as_f64().map_or(LineValue::None, LineValue::Number),
+            None => LineValue::None,
+        };
+        let unit = match *display {
+            "dollars" => format!("{currency}. "),
+            "percent" => "Percent. ".to_owned(),
+            _ => String::new(),
+        };
+        let default = match defaults.get(name) {
+            None | Some(Value::Null) => String::new(),
+            Some(Value::Bool(flag)) => format!(" Default: {}.", if *flag { "yes" } else { "no" }),
+            Some(default) => format!(" Default: {default}."),
+        };
+        Line {
+            name: (*display_name).to_owned(),
+            value,
+            note: format!("{unit}{description}{default}"),
+        }
+    };
+    Ok(DEFINITIONS.iter().map(line).collect())
+}
+
+/// Why a setting is rejected.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum SettingError {
+    /// The setting does not exist.
+    #[error("There is no setting \"{key}\". There are: {known}.")]
+    Unknown {
+        /// The name posted.
+        key: String,
+        /// All valid names, separated by commas.
+        known: String,
+    },
+    /// The value is of another type or out of range.
+    #[error("The setting \"{key}\" takes {expected}; found {value}.")]
+    BadValue {
+        /// The setting.
+        key: String,
+        /// The value posted, as JSON.
+        value: String,
+        /// Valid values.
+        expected: &'static str,
+    },
+}
+
+impl SettingError {
+    /// Returns the name of the rejected setting.
+    pub fn key(&self) -> &str {
+        match self {
+            Self::Unknown { key, .. } | Self::BadValue { key, .. } => key,
+        }
+    }
+
+    fn bad(key: &str, value: &Value, expected: &'static str) -> Self {
+        Self::BadValue { key: key.to_owned(), value: value.to_string(), expected }
+    }
+}
+
+/// Applies posted settings to those of a scenario. `reset: true` starts from the defaults of the currency.
+///
+/// # Errors
+/// The first unknown or invalid setting.
+pub fn changed(
+    settings: &Settings,
+    posted: &Map<String, Value>,
+    currency: &str,
+) -> Result<Settings, SettingError> {
+    let mut changed = settings.clone();
+    match posted.get(RESET) {
+        None | Some(Value::Bool(false)) => {}
+        Some(Value::Bool(true)) => changed = Settings::for_currency(currency),
+        Some(value) => return Err(SettingError::bad(RESET, value, "true or false")),
+    }
+    for (key, value) in posted.iter().filter(|(key, _)| *key != RESET) {
+        put(&mut changed, key, value)?;
+    }
+    Ok(changed)
+}
+
+/// Reads the settings of a flat map as sent by clients of the compatible service, on top of the defaults of the
+/// currency. A blank value means the default, switches accept numbers and words, amounts accept text, and unknown
+/// keys are ignored.
+///
+/// # Errors
+/// The first invalid setting.
+pub fn from_configs(
+    configs: &Map<String, Value>,
+    currency: &str,
+) -> Result<Settings, SettingError> {
+    let mut settings = Settings::for_currency(currency);
+    for (key, value) in configs {
+        let text = match value {
+            Value::Null => None,
+            Value::String(text) => Some(text.clone()),
+            other => Some(other.to_string()),
+        };
+        let taken = settings.post(key, text.as_deref());
+        taken.map_err(|_| SettingError::bad(key, value, "a number"))?;
+        let limits: Option<(f64, &'static str)> = match settings.field(key) {
+            Some(Field::Amount(_)) if key == SHARE => Some((100.0, "a percentage from 0 to 100")),
+            Some(Field::Amount(_)) => Some((MAX_AMOUNT, "a number from 0 to 1000000000000")),
+            _ => None,
+        };
+        if let (Some((most, expected)), Some(Field::Amount(number))) = (limits, settings.field(key))
+            && !(0.0..=most).contains(number)
+        {
+            return Err(SettingError::bad(key, value, expected));
+        }
+    }
+    Ok(settings)
+}
+
+/// Not a setting: requests the defaults.
+const RESET: &str = "reset";
+
+fn put(settings: &mut Settings, key: &str, value: &Value) -> Result<(), SettingError> {
+    match settings.field(key) {
+        Some(Field::Amount(number)) if key == SHARE => *number = share(key, value)?,
+        Some(Field::Amount(number)) => *number = amount(key, value)?,
+        Some(Field::Switch(switch)) => {
+            let posted = value.as_bool();
+            *switch = posted.ok_or_else(|| SettingError::bad(key, value, "true or false"))?;
+        }
+        None => {
+            let known = DEFINITIONS.map(|(name, ..)| name).join(", ");
+            return Err(SettingError::Unknown { key: key.chars().take(80).collect(), known });
+        }
+    }
+    Ok(())
+}
+
+/// The setting that is a share and therefore limited to 100 percent.
+const SHARE: &str = "ill_request_percent_of_delayed";
+
+fn amount(key: &str, value: &Value) -> Result<f64, SettingError> {
+    let number = value.as_f64().filter(|number| (0.0..=MAX_AMOUNT).contains(number));
+    number.ok_or_else(|| SettingError::bad(key, value, "a number from 0 to 1000000000000"))
+}
+
+fn share(key: &str, value: &Value) -> Result<f64, SettingError> {
+    let number = value.as_f64().filter(|number| (0.0..=100.0).contains(number));
+    number.ok_or_else(|| SettingError::bad(key, value, "a percentage from 0 to 100"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn post(text: &str) -> Result<Settings, SettingError> {
+        let posted = serde_json::from_str(text).unwrap();
+        let start = Settings { cost_ill: 99.0, ..Settings::default() };
+        changed(&start, &posted, "GBP")
+    }
+
+    #[test]
+    fn every_setting_is_described() {
+        let settings = serde_json::to_value(Settings::default()).unwrap();
+        let names: Vec<&str> = settings.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(names, DEFINITIONS.map(|(name, ..)| name));
+        for (name, value) in settings.as_object().unwrap() {
+            let posted = Map::from_iter([(name.clone(), value.clone())]);
+            assert_eq!(changed(&Settings::default(), &posted, "USD"), Ok(Settings::default()));
+        }
+    }
+
+    #[test]
+    fn a_flat_map_of_the_known_service_is_read() {
+        let read = |text: &str| from_configs(&serde_json::from_str(text).unwrap(), "GBP");
+        let given = r#"{"cost_ill": "20", "weight_citation": "", "cost_bigdeal": null,
+            "include_bronze": 0, "include_submitted_version": "yes", "include_social_networks": "f",
+            "backfile_contribution": 100, "package": "x", "cost_alacart_increase": 0}"#;
+        let settings = read(given).unwrap();
+        let expected = Settings {
+            cost_ill: 20.0,
+            include_bronze: false,
+            include_social_networks: false,
+            cost_alacart_increase: 0.0,
+            ..Settings::for_currency("GBP")
+        };
+        assert_eq!(settings, expected);
+        for bad in [
+            r#"{"cost_ill": "much"}"#,
+            r#"{"cost_ill": "inf"}"#,
+            r#"{"cost_ill": "NaN"}"#,
+            r#"{"cost_ill": -1}"#,
+            r#"{"ill_request_percent_of_delayed": 101}"#,
+            r#"{"cost_ill": []}"#,
+        ] {
+            assert!(matches!(read(bad), Err(SettingError::BadValue { .. })), "{bad}");
+        }
+    }
+
+    #[test]
+    fn posted_settings_are_checked() {
+        let settings = post(r#"{"cost_ill": 20, "include_bronze": false}"#).unwrap();
+        assert_eq!((settings.cost_ill, settings.include_bronze), (20.0, false));
+        assert_eq!(post(r#"{"reset": true}"#).unwrap(), Settings::for_currency("GBP"));
+        let bad = [
+            r#"{"cost_ill": -1}"#,
+            r#"{"cost_ill": null}"#,
+            r#"{"cost_ill": "20"}"#,
+            r#"{"cost_ill": 1e300}"#,
+            r#"{"include_bronze": 1}"#,
+            r#"{"ill_request_percent_of_delayed": 101}"#,
+            r#"{"reset": 1}"#,
+        ];
+        for text in bad {
+            assert!(matches!(post(text), Err(SettingError::BadValue { .. })), "{text}");
+        }
+        let unknown = post(r#"{"color": 1}"#).unwrap_err();
+        assert!(
+            unknown.to_string().starts_with("There is no setting \"color\". There are: cost_ill,")
+        );
+        let bad = post(r#"{"cost_ill": "20"}"#).unwrap_err();
+        let said = r#"The setting "cost_ill" takes a number from 0 to 1000000000000; found "20"."#;
+        assert_eq!(bad.to_string(), said);
+    }
+}

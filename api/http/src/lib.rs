@@ -1,0 +1,32 @@
+//! Titlewise over HTTP: routes, the API description, and the web application.
+//!
+//! * [`server`]: `titlewise serve`. [`state`]: the handles that handlers receive.
+//! * [`routes`]: one endpoint per file. [`documents`]: the shapes of requests and responses, and their description.
+//! * [`guard`], [`caller`], [`ids`], [`query`], [`body`], [`lenient_body`], [`preference`]: extractors for handlers.
+//! * [`problem`]: errors as problem documents. [`observe`], [`prometheus`]: logs and metrics of requests.
+//! * [`arrow_stream`], [`streamed`], [`bodies`], [`assets`]: responses that are not JSON.
+
+pub mod arrow_stream;
+mod assets;
+mod bodies;
+mod body;
+mod caller;
+mod documents;
+mod guard;
+mod ids;
+mod interface;
+mod lenient_body;
+mod measures;
+mod observe;
+mod preference;
+mod problem;
+mod prometheus;
+mod query;
+mod request_id;
+pub mod routes;
+pub mod serve_error;
+pub mod server;
+pub mod state;
+mod streamed;
+
+pub use interface::description;

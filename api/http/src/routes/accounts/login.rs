@@ -1,0 +1,121 @@
+//! `POST /user/login` (and `/login`): signs a user in. The first of two steps has no password and checks whether the
+//! account exists.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Deserialize;
+use titlewise_catalog::{Catalog, User};
+use titlewise_service::accounts::attempts::Address;
+use titlewise_service::accounts::handle::Accounts;
+use titlewise_service::error::Error;
+use utoipa::ToSchema;
+
+use crate::documents::tag;
+use crate::lenient_body::LenientBody;
+use crate::problem::ApiError;
+use crate::routes::accounts::session::{Signed, signed_in};
+
+/// Credentials. An email address or a username is required.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct Credentials {
+    /// Email address, case-insensitive; or the username.
+    #[schema(example = "librarian@example.edu")]
+    email: Option<String>,
+    /// Username.
+    username: Option<String>,
+    /// Password. Omit it to check whether the account exists.
+    #[serde(default)]
+    password: Option<String>,
+}
+
+/// Sign in.
+///
+/// The fields may also be query parameters. Sign-in can take two steps: without a password, the status is 403 if the
+/// account exists and 404 if it does not.
+#[utoipa::path(post, path = "/user/login", operation_id = "sign_in", tag = tag::ACCOUNTS,
+    request_body = Credentials,
+    responses(
+        (status = 200, description = "A token.", body = Signed),
+        (status = 400, description = "The request names no account, or two different ones."),
+        (status = 403, description = "The password is wrong or missing."),
+        (status = 404, description = "The account does not exist."),
+        (status = 429, description = "Too many attempts."),
+    ))]
+pub(crate) async fn handle(
+    State(catalog): State<Catalog>,
+    State(accounts): State<Accounts>,
+    address: Address,
+    LenientBody(given): LenientBody<Credentials>,
+) -> Result<Json<Signed>, ApiError> {
+    accounts.attempts.sign_in(&address)?;
+    let user = named(&catalog, given.email.as_deref(), given.username.as_deref()).await?;
+    let password = given.password.unwrap_or_default();
+    if password.is_empty() {
+        return Err(bad_password());
+    }
+    accounts.attempts.password(&user.id)?;
+    if accounts.is_disabled(&user.id) {
+        return Err(bad_password());
+    }
+    let Some(hash) = user.password_hash.clone() else { return Err(bad_password()) };
+    if !accounts.is_right(password, hash).await? {
+        tracing::info!(user = user.id, "wrong password");
+        return Err(bad_password());
+    }
+    signed_in(&catalog, &accounts, &user.id).await
+}
+
+pub(crate) fn bad_password() -> ApiError {
+    Error::Forbidden {
+        detail: "Password incorrect.".to_owned(),
+        message: "Bad password.".to_owned(),
+    }
+    .into()
+}
+
+/// Returns the user with an email address or a username. A value that looks like an email address may be a username.
+pub(crate) async fn named(
+    catalog: &Catalog,
+    email: Option<&str>,
+    username: Option<&str>,
+) -> Result<User, ApiError> {
+    let given =
+        |text: Option<&str>| text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    let (email, username) = (given(email), given(username));
+    if email.is_none() && username.is_none() {
+        let message = "Username or email parameter is required.";
+        return Err(ApiError::said(StatusCode::BAD_REQUEST, message));
+    }
+    let by_email = match &email {
+        Some(email) => catalog.user_by_email(email).await?,
+        None => None,
+    };
+    let by_username = match (&username, &email) {
+        (Some(username), _) => catalog.user_by_username(username).await?,
+        (None, Some(email)) if by_email.is_none() => catalog.user_by_username(email).await?,
+        _ => None,
+    };
+    match (by_email, by_username) {
+        (Some(one), Some(other)) if one.id != other.id => Err(ApiError::said(
+            StatusCode::BAD_REQUEST,
+            "Email, username, and user id are in use by different users.",
+        )),
+        (one, other) => {
+            let asked = email.or(username).unwrap_or_default();
+            one.or(other).ok_or_else(|| ApiError::not_found("user", &asked))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Credentials;
+
+    #[test]
+    fn a_password_of_null_is_none() {
+        let given: Credentials =
+            serde_json::from_str(r#"{"email": "a@b.example", "password": null}"#).unwrap();
+        assert!(given.password.is_none());
+    }
+}

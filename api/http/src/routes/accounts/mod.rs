@@ -1,0 +1,12 @@
+//! Sign-in, users, roles, API keys and tokens.
+
+pub(crate) mod api_key;
+pub(crate) mod download_token;
+pub(crate) mod login;
+pub(crate) mod me;
+pub(crate) mod new_user;
+pub(crate) mod password;
+pub(crate) mod people;
+pub(crate) mod session;
+pub(crate) mod staff;
+pub(crate) mod user_permissions;

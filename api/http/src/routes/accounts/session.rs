@@ -1,0 +1,85 @@
+//! `POST /session/demo`, `POST /session/renew`, `DELETE /session`: sign-in to the demo, renewal and sign-out.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Serialize;
+use titlewise_catalog::Catalog;
+use titlewise_service::accounts::attempts::Address;
+use titlewise_service::accounts::caller::Caller;
+use titlewise_service::accounts::handle::Accounts;
+use titlewise_service::demo::user::DEMO_USER;
+use utoipa::ToSchema;
+
+use crate::documents::tag;
+use crate::problem::ApiError;
+use crate::state::HasDemo;
+
+/// Maximum age of a session, in seconds. Renewal does not extend it.
+const MAX_AGE: i64 = 14 * 86_400;
+
+/// A session token.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Signed {
+    /// Token. Valid for twelve hours, at most until its session ends. A session lasts up to fourteen days.
+    #[schema(example = "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9…")]
+    access_token: String,
+}
+
+/// Sign in to the demo.
+///
+/// Gives every visitor access to the fictitious library, if the server has one.
+#[utoipa::path(post, path = "/session/demo", operation_id = "sign_in_to_demo", tag = tag::ACCOUNTS,
+    responses(
+        (status = 200, description = "A token.", body = Signed),
+        (status = 404, description = "This server has no demo."),
+        (status = 429, description = "Too many attempts."),
+    ))]
+pub(crate) async fn demo(
+    State(catalog): State<Catalog>,
+    State(accounts): State<Accounts>,
+    State(has_demo): State<HasDemo>,
+    address: Address,
+) -> Result<Json<Signed>, ApiError> {
+    accounts.attempts.sign_in(&address)?;
+    if !has_demo.0 {
+        return Err(ApiError::NoRoute);
+    }
+    signed_in(&catalog, &accounts, DEMO_USER).await
+}
+
+/// Create a new token for the same session.
+#[utoipa::path(post, path = "/session/renew", operation_id = "renew_session", tag = tag::ACCOUNTS,
+    security(("session" = [])),
+    responses((status = 200, description = "A token.", body = Signed)))]
+pub(crate) async fn renew(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+) -> Result<Json<Signed>, ApiError> {
+    Ok(Json(Signed { access_token: accounts.tokens.access(&caller.session)? }))
+}
+
+/// Sign out.
+///
+/// All tokens of the session become invalid.
+#[utoipa::path(delete, path = "/session", operation_id = "sign_out", tag = tag::ACCOUNTS,
+    security(("session" = [])),
+    responses((status = 204, description = "The session has ended.")))]
+pub(crate) async fn end(
+    State(catalog): State<Catalog>,
+    caller: Caller,
+) -> Result<StatusCode, ApiError> {
+    catalog.end_session(&caller.session.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Starts a session.
+pub(crate) async fn signed_in(
+    catalog: &Catalog,
+    accounts: &Accounts,
+    user_id: &str,
+) -> Result<Json<Signed>, ApiError> {
+    let session = catalog.start_session(user_id, MAX_AGE).await?;
+    tracing::info!(user = user_id, "signed in");
+    Ok(Json(Signed { access_token: accounts.tokens.access(&session)? }))
+}

@@ -1,0 +1,11 @@
+//! Uploaded files.
+
+pub(crate) mod delete_file;
+pub(crate) mod file_download;
+pub(crate) mod file_report;
+pub(crate) mod file_status;
+pub(crate) mod file_table;
+pub(crate) mod map_file;
+pub(crate) mod price_lists;
+pub(crate) mod sign_upload;
+pub(crate) mod upload_files;

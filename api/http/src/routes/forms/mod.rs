@@ -1,0 +1,3 @@
+//! Public forms.
+
+pub(crate) mod form;

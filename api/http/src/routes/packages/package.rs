@@ -1,0 +1,50 @@
+//! `GET /package/{id}` and `GET /publisher/{id}`: a package with its scenarios and files, in the fields of the
+//! compatible service and additional ones.
+
+use axum::Json;
+use axum::extract::State;
+use titlewise_catalog::Catalog;
+use titlewise_service::forecasts::Forecasts;
+
+use crate::documents::package_document::{PackageDocument, package_document};
+use crate::documents::tag;
+use crate::guard::{OnPackage, View};
+use crate::problem::ApiError;
+
+/// Tables that are not uploaded and therefore not listed as files.
+const NOT_FILES: [&str; 2] = ["citations", "authorships"];
+/// Kinds of files that a forecast requires.
+const NEEDED: [&str; 2] = ["counter", "price"];
+
+/// Get a package with its scenarios, files and warnings.
+#[utoipa::path(get, path = "/package/{id}", operation_id = "package", tag = tag::PACKAGES,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The package.", body = PackageDocument)))]
+pub(crate) async fn handle(
+    State(catalog): State<Catalog>,
+    State(forecasts): State<Forecasts>,
+    on: OnPackage<View>,
+) -> Result<Json<PackageDocument>, ApiError> {
+    document(&catalog, &forecasts, &on).await
+}
+
+/// Builds the document of a package for the caller.
+pub(crate) async fn document<N>(
+    catalog: &Catalog,
+    forecasts: &Forecasts,
+    on: &OnPackage<N>,
+) -> Result<Json<PackageDocument>, ApiError> {
+    let mut files = catalog.uploads(&on.package.id).await?;
+    files.retain(|file| !NOT_FILES.contains(&file.slot.as_str()));
+    let has = |kind: &str| files.iter().any(|file| file.is_live && file.kind == kind);
+    let missing: Vec<&str> =
+        NEEDED.into_iter().filter(|kind| !on.package.is_fed() && !has(kind)).collect();
+    let merged = forecasts.merged(&files).await?;
+    let mut document = package_document(catalog, forecasts, &on.package, files).await?;
+    document.merged.clone_from(&merged);
+    document.is_ready = missing.is_empty();
+    document.missing = missing;
+    document.may_edit = on.may_edit();
+    document.may_delete_files = document.may_edit && !on.caller.is_demo;
+    Ok(Json(document))
+}

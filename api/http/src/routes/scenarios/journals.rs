@@ -1,0 +1,146 @@
+//! `GET /scenario/{id}/journals`: the titles of a scenario in cost per use order. As an Arrow stream, before
+//! subscriptions, when the client accepts that type; otherwise as JSON with the full scenario, in the format of the
+//! compatible service.
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use titlewise_catalog::Catalog;
+use titlewise_dataset::export::REFERENCE_VERSION;
+use titlewise_service::error::Error;
+use titlewise_service::forecasts::Forecasts;
+use titlewise_service::forecasts::current::CurrentForecast;
+
+use crate::arrow_stream::{ARROW_STREAM, encode, rows};
+use crate::bodies::{Bodies, Encoded};
+use crate::documents::bodies::FileBytes;
+use crate::documents::scenario_body::{self, scenario_body};
+use crate::documents::tag;
+use crate::guard::{OnScenario, View};
+use crate::problem::ApiError;
+
+/// List the titles of a scenario in cost per use order.
+///
+/// When the client accepts `application/vnd.apache.arrow.stream`, the response is an Arrow stream with one record
+/// batch, before subscriptions: 34 columns, or 38 for a consortium. Its metadata contains the currency and the versions
+/// of the data and the reference data. Otherwise, the response is JSON with the full scenario.
+#[utoipa::path(get, path = "/scenario/{id}/journals", operation_id = "journals", tag = tag::JOURNALS,
+    params(("if-none-match" = Option<String>, Header, description = "`ETag` of an earlier response.")),
+    security(("session" = ["Viewer"])),
+    responses(
+        (status = 200, description = "The titles.",
+            headers(("ETag" = String, description = "Identifies the content, for `If-None-Match`.")),
+            content(
+                (scenario_body::Body = "application/json"),
+                (FileBytes = "application/vnd.apache.arrow.stream"),
+            )),
+        (status = 304, description = "The content has not changed since the response with this `ETag`."),
+    ))]
+pub(crate) async fn handle(
+    State(catalog): State<Catalog>,
+    State(forecasts): State<Forecasts>,
+    State(bodies): State<Bodies>,
+    on: OnScenario<View>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let is_arrow = is_arrow_wanted(&headers);
+    let question = if is_arrow {
+        forecasts.current_or_last(&on.caller, on.scenario, on.package).await?
+    } else {
+        forecasts.current_or_empty(&on.caller, on.scenario, on.package).await?
+    };
+    if question.recalculating.is_some() {
+        return from_before(&catalog, &forecasts, &question, is_arrow, &headers).await;
+    }
+    let (etag, kind) = if is_arrow {
+        (question.etag(), ARROW_STREAM)
+    } else {
+        (question.etag_with_subscriptions(), "application/json")
+    };
+    let caching = [
+        (header::ETAG, etag.clone()),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::VARY, "accept, accept-encoding".to_owned()),
+    ];
+    if is_known(&headers, &etag) {
+        return Ok((StatusCode::NOT_MODIFIED, caching).into_response());
+    }
+    // The tag identifies the content of one scenario.
+    let key = format!("{} {kind} {etag}", question.scenario.id);
+    let encode = async || encoded(&catalog, &forecasts, &question, is_arrow).await;
+    let body = bodies.get(&key, encode).await?;
+    let kind = [(header::CONTENT_TYPE, kind)];
+    Ok((caching, kind, body.answer(&headers).await?).into_response())
+}
+
+/// Returns the previous forecast of a consortium's scenario while a new one is computed. It must not be mistaken for
+/// the new one.
+async fn from_before(
+    catalog: &Catalog,
+    forecasts: &Forecasts,
+    question: &CurrentForecast,
+    is_arrow: bool,
+    headers: &HeaderMap,
+) -> Result<Response, ApiError> {
+    let body = encoded(catalog, forecasts, question, is_arrow).await?;
+    let kind = if is_arrow { ARROW_STREAM } else { "application/json" };
+    let kept = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")];
+    Ok((kept, body.answer(headers).await?).into_response())
+}
+
+async fn encoded(
+    catalog: &Catalog,
+    forecasts: &Forecasts,
+    question: &CurrentForecast,
+    is_arrow: bool,
+) -> Result<Encoded, Error> {
+    let body = if is_arrow {
+        stream(forecasts, question).await?
+    } else {
+        scenario_body(catalog, forecasts, question).await?
+    };
+    Ok(Encoded::new(body))
+}
+
+/// Returns the titles before subscriptions.
+async fn stream(forecasts: &Forecasts, question: &CurrentForecast) -> Result<Vec<u8>, Error> {
+    let forecast = forecasts.overview(question).await?;
+    let big_deal = question.big_deal_projected();
+    let ticked = question.ticked();
+    let mut metadata = vec![
+        ("kind", if ticked.is_some() { "consortium" } else { "library" }.to_owned()),
+        ("currency", question.package.currency.clone()),
+        ("data_version", question.data_version()),
+        ("cost_bigdeal_projected", big_deal.to_string()),
+        ("edition", question.scenario.edition.clone()),
+    ];
+    if let Some(version) = question.reference_version() {
+        metadata.push((REFERENCE_VERSION, version.to_owned()));
+    }
+    if let Some(ticked) = ticked {
+        metadata.push(("members_included", ticked.members.to_string()));
+        metadata.push(("cost_rule", question.scenario.cost_rule.name().to_owned()));
+    }
+    if let Some(percent) = question.recalculating {
+        metadata.push(("recalculating", percent.to_string()));
+    }
+    let metadata: HashMap<String, String> =
+        metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    Ok(encode(&rows(forecast.rows(), metadata)?)?)
+}
+
+/// Whether the client accepts the media type of the stream.
+fn is_arrow_wanted(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    accepted.flat_map(|value| value.split(',')).any(|kind| kind.trim().starts_with(ARROW_STREAM))
+}
+
+/// Whether the client already has this version.
+fn is_known(headers: &HeaderMap, etag: &str) -> bool {
+    let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    let given =
+        headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    given.flat_map(|value| value.split(',')).any(|tag| tag.trim() == "*" || bare(tag) == bare(etag))
+}

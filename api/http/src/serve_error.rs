@@ -1,0 +1,42 @@
+//! Errors that prevent a server from starting, or stop it.
+
+use titlewise_service::error::Error;
+use titlewise_service::start_error::StartError;
+
+/// An error that prevents the server from starting, or stops it.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The services cannot be opened.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The port cannot be bound.
+    #[error("cannot listen on {host}, port {port}: {source}; choose another with --port")]
+    Listen {
+        /// Requested address.
+        host: String,
+        /// Requested port.
+        port: u16,
+        /// Error of the operating system.
+        source: std::io::Error,
+    },
+    /// The address of the Prometheus endpoint cannot be bound.
+    #[error("cannot tell numbers at {address}: {source}; choose another with --metrics")]
+    ListenMetrics {
+        /// Requested address.
+        address: std::net::SocketAddr,
+        /// Error of the operating system.
+        source: std::io::Error,
+    },
+    /// The metrics recorder cannot be installed.
+    #[error("numbers for Prometheus cannot be kept: {0}")]
+    Metrics(#[from] metrics_exporter_prometheus::BuildError),
+    /// The listener failed.
+    #[error("the server stopped: {0}")]
+    Serve(std::io::Error),
+}
+
+impl From<Error> for ServeError {
+    fn from(error: Error) -> Self {
+        Self::Start(error.into())
+    }
+}

@@ -1,0 +1,69 @@
+//! State that requests share: the handles of the services. Each handler names the ones that it uses.
+
+use axum::extract::FromRef;
+use serde_json::Value;
+use titlewise_catalog::Catalog;
+use titlewise_service::accounts::handle::Accounts;
+use titlewise_service::config::{CacheBounds, Config};
+use titlewise_service::consortium::Consortia;
+use titlewise_service::forecasts::Forecasts;
+use titlewise_service::forms::Forms;
+use titlewise_service::outbox::Outbox;
+use titlewise_service::references::References;
+use titlewise_service::services::Services;
+use titlewise_service::uploads::Uploads;
+use titlewise_storage::Store;
+
+use crate::bodies::Bodies;
+
+/// Whether the server has a demo library.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct HasDemo(pub bool);
+
+/// The API description as JSON.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Interface(pub &'static Value);
+
+/// Whether a proxy reports the address of the client (`X-Forwarded-For`).
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TrustProxy(pub bool);
+
+/// Handles of all services. A handler receives one of them as `State<Forecasts>`, so that its signature shows its
+/// dependencies.
+#[derive(Debug, Clone, FromRef)]
+pub struct AppState {
+    pub(crate) catalog: Catalog,
+    pub(crate) store: Store,
+    pub(crate) accounts: Accounts,
+    pub(crate) references: References,
+    pub(crate) uploads: Uploads,
+    pub(crate) forecasts: Forecasts,
+    pub(crate) consortia: Consortia,
+    pub(crate) forms: Forms,
+    pub(crate) outbox: Outbox,
+    pub(crate) bodies: Bodies,
+    pub(crate) has_demo: HasDemo,
+    pub(crate) trust_proxy: TrustProxy,
+    pub(crate) interface: Interface,
+}
+
+impl AppState {
+    /// Collects the handles of the services and the API description.
+    pub fn new(services: &Services, config: &Config, interface: &'static Value) -> Self {
+        Self {
+            catalog: services.catalog.clone(),
+            store: services.store.clone(),
+            accounts: services.accounts.clone(),
+            references: services.references.clone(),
+            uploads: services.uploads.clone(),
+            forecasts: services.forecasts.clone(),
+            consortia: services.consortia.clone(),
+            forms: services.forms.clone(),
+            outbox: services.outbox.clone(),
+            bodies: Bodies::new(CacheBounds::of(config.cache_memory).bodies),
+            has_demo: HasDemo(services.has_demo),
+            trust_proxy: TrustProxy(config.trust_proxy),
+            interface: Interface(interface),
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! The server over real HTTP, in this process.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // In a test, what must not happen is a failure.
+#![allow(clippy::disallowed_methods)] // A test may read the clock of this machine.
+
+mod accounts;
+mod apc;
+mod consortia;
+mod data_check;
+mod demo_consortium;
+mod downloads;
+mod exports;
+mod files;
+mod forms;
+mod golden_consortium;
+mod institution_data;
+mod interface;
+mod invitations;
+mod jobs;
+mod known_addresses;
+mod large_consortia;
+mod mail_server;
+mod matrix;
+mod people;
+mod price_lists;
+mod proposals;
+mod refresh;
+mod s3;
+mod scenarios;
+mod server;
+mod sharing;
+mod wire;
+
+use titlewise_api_testing::{
+    bucket, consortium, database, described, hook, outbox, rows, running, small_library, snapshot,
+    stand_in,
+};

@@ -1,0 +1,130 @@
+//! Which packages, scenarios and institutions a caller may open or change.
+
+use titlewise_catalog::{Access, Institution, Package, Permission, Role};
+
+use crate::accounts::caller::Caller;
+use crate::accounts::handle::Accounts;
+use crate::error::Error;
+
+/// Refuses changes to a package that feeds a consortium, unless the caller is a ConsortiumAdmin. A package that follows
+/// another one cannot be changed at all.
+pub fn feeder_rule(package: &Package, access: &Access) -> Result<(), Error> {
+    if package.kind != "feeder" {
+        return Ok(());
+    }
+    if package.follows.is_some() {
+        return Err(Error::forbidden(
+            "This package feeds a consortium with what another one holds. Change that one, or let the consortium take a copy.",
+        ));
+    }
+    if access.role() == Some(Role::ConsortiumAdmin) {
+        return Ok(());
+    }
+    Err(Error::forbidden("This package feeds a consortium. Only a ConsortiumAdmin may change it."))
+}
+
+/// Refuses changes to a proposal other than title requests (`is_asking`), which need the Editor role at the member's
+/// institution.
+pub fn proposal_rule(package: &Package, access: &Access, is_asking: bool) -> Result<(), Error> {
+    if !is_asking {
+        return Err(Error::forbidden(
+            "This scenario is a proposal: the consortium sets its parameters and subscriptions. Titles can be asked for besides.",
+        ));
+    }
+    let is_of_member = access.own.is_some_and(|role| role.may(Permission::Modify));
+    if is_of_member {
+        return Ok(());
+    }
+    Err(Error::forbidden(&format!(
+        "Only people of {} ask for titles here.",
+        package.institution_name
+    )))
+}
+
+/// Error for changes of a scenario that only the consortium's staff may make.
+pub fn locked() -> Error {
+    Error::forbidden(
+        "Scenarios with \"Walkaway\" in their name can be changed by the consortium's staff only.",
+    )
+}
+
+fn missing(
+    permission: Permission,
+    role: Option<Role>,
+    institution_id: &str,
+    institution_name: &str,
+) -> Error {
+    let detail = match role {
+        None => format!("You have no access to {institution_name}."),
+        Some(role) => format!(
+            "This takes the role {} at {institution_name}; yours is {}.",
+            permission.role().name(),
+            role.name()
+        ),
+    };
+    let name = permission.name();
+    let message = format!("Missing required permission '{name}' for institution {institution_id}.");
+    Error::Forbidden { detail, message }
+}
+
+impl Accounts {
+    /// Returns a package and the caller's access to it; an error if it does not exist or the caller lacks the
+    /// permission.
+    pub async fn package_for(
+        &self,
+        caller: &Caller,
+        id: &str,
+        permission: Permission,
+    ) -> Result<(Package, Access), Error> {
+        let found = self.catalog.package(id, &caller.id).await?;
+        let (package, access) = found.ok_or_else(|| Error::not_found("package", id))?;
+        caller.may_read(&package.id)?;
+        if access.role().is_some_and(|role| role.may(permission)) {
+            return Ok((package, access));
+        }
+        let institution = access.consortium_id.as_deref().unwrap_or(&package.institution_id);
+        Err(missing(permission, access.role(), institution, &package.institution_name))
+    }
+
+    /// Returns an institution; an error if it does not exist or the caller lacks the permission.
+    pub async fn institution_for(
+        &self,
+        caller: &Caller,
+        id: &str,
+        permission: Permission,
+    ) -> Result<Institution, Error> {
+        let found = self.catalog.institution(id, &caller.id).await?;
+        let (institution, role) = found.ok_or_else(|| Error::not_found("institution", id))?;
+        if role.is_some_and(|role| role.may(permission)) {
+            return Ok(institution);
+        }
+        Err(missing(permission, role, id, &institution.name))
+    }
+
+    /// Refuses a request if the scenario is locked by a long recalculation.
+    pub async fn not_recalculated(&self, scenario_id: &str) -> Result<(), Error> {
+        match self.catalog.recalculation(scenario_id).await? {
+            Some(run) => Err(Error::Locked { percent: run.percent, email: run.email }),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the caller is staff of the service: the account is marked as staff and has the staff's email domain.
+    pub fn is_staff(&self, caller: &Caller) -> bool {
+        caller.is_staff
+            && self.staff_domain.is_some()
+            && caller.domain().as_deref() == self.staff_domain.as_deref()
+    }
+
+    /// Whether the name of a scenario prevents the caller from changing it, regardless of role.
+    pub fn is_locked(&self, caller: &Caller, name: &str) -> bool {
+        let domain = caller.domain();
+        let is_free = domain.as_ref().is_some_and(|domain| self.walkaway_domains.contains(domain));
+        name.contains("Walkaway") && !is_free
+    }
+
+    /// Refuses changes of a scenario that [`Self::is_locked`] locks.
+    pub fn unlocked(&self, caller: &Caller, name: &str) -> Result<(), Error> {
+        if self.is_locked(caller, name) { Err(locked()) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,133 @@
+//! Texts of emails about accounts, packages and scenarios.
+
+use titlewise_catalog::{Email, Membership, User};
+
+/// Days for which the link in an invitation works.
+pub const INVITATION_DAYS: i64 = 7;
+/// Hours for which the link to reset a password works.
+pub const RESET_HOURS: i64 = 24;
+
+fn letter(to: &User, subject: &str, text: &str) -> Option<Email> {
+    letter_to((to.email.as_deref()?, &to.name), subject, text)
+}
+
+/// Email to an address and a name; `None` if the address is invalid.
+fn letter_to((recipient, name): (&str, &str), subject: &str, text: &str) -> Option<Email> {
+    let greeting = if name.trim().is_empty() || name.contains("Anon") {
+        "Hello,".to_owned()
+    } else {
+        format!("Dear {name},")
+    };
+    Some(Email {
+        recipient: recipient.to_owned(),
+        recipient_name: name.to_owned(),
+        subject: subject.to_owned(),
+        body: format!("{greeting}\n\n{text}\n\nTitlewise\n"),
+    })
+}
+
+/// Email to a new user, with a link to set a password.
+pub fn invitation(to: &User, places: &str, link: &str) -> Option<Email> {
+    let email = to.email.as_deref().unwrap_or_default();
+    let text = format!(
+        "you can now work with the journal packages of {places} in Titlewise. Sign in with your e-mail \
+         address, {email}. Please choose a password first:\n\n{link}\n\nThis link works once, within \
+         {INVITATION_DAYS} days. After that, \"Forgot password\" on the login page sends you another one."
+    );
+    letter(to, "Your Titlewise account", &text)
+}
+
+/// Email with a link to reset a password.
+pub fn reset(to: &User, link: &str) -> Option<Email> {
+    let text = format!(
+        "somebody, probably you, asked for a new password for your Titlewise account. Choose it here:\n\n\
+         {link}\n\nThis link works once, within {RESET_HOURS} hours. If it was not you who asked, do \
+         nothing: your password stays as it is."
+    );
+    letter(to, "Choose a new Titlewise password", &text)
+}
+
+/// Email to a user whose role has changed.
+pub fn role_changed(to: &User, by: &str, place: &str, role: Option<&str>) -> Option<Email> {
+    let text = match role {
+        Some(role) => format!("{by} has given you the role {role} at {place} in Titlewise."),
+        None => format!("{by} has ended your access to {place} in Titlewise."),
+    };
+    letter(to, &format!("Your access to {place}"), &text)
+}
+
+/// Email to a library that a consortium invites to feed its package.
+pub fn invited(to: &Membership, consortium: &str, package: &str, page: &str) -> Option<Email> {
+    let text = format!(
+        "{consortium} asks {} to share the data of a journal package for \"{package}\" in Titlewise: usage, prices, \
+         perpetual access and costs, so that the consortium can work out what its members need together. You choose the \
+         package, and whether it is seen as it is at any time or as a copy, or decline:\n\n{page}",
+        to.institution_name
+    );
+    let subject = format!("{consortium} asks for your data");
+    letter_to((to.email.as_deref()?, &to.user_name), &subject, &text)
+}
+
+/// Email to a consortium about a library's answer to its invitation.
+pub fn invitation_answered(
+    to: &Membership,
+    library: &str,
+    is_accepted: bool,
+    page: &str,
+) -> Option<Email> {
+    let (verb, text) = if is_accepted {
+        ("accepted", format!("{library} shares its data with you from now on:\n\n{page}"))
+    } else {
+        ("declined", format!("{library} does not share its data with you.\n\n{page}"))
+    };
+    letter_to((to.email.as_deref()?, &to.user_name), &format!("{library} has {verb}"), &text)
+}
+
+/// Email to a member about a scenario that its consortium has sent.
+pub fn proposal(to: &Membership, consortium: &str, scenario: &str, page: &str) -> Option<Email> {
+    let text = format!(
+        "{consortium} has sent {} the scenario \"{scenario}\" in Titlewise. It shows which journals the consortium would \
+         subscribe. Please ask there for the journals that you need besides, and send it back:\n\n{page}",
+        to.institution_name
+    );
+    let subject = format!("A proposal of {consortium}");
+    letter_to((to.email.as_deref()?, &to.user_name), &subject, &text)
+}
+
+/// Email to a consortium about a proposal that a member has sent back.
+pub fn returned(to: &Membership, member: &str, scenario: &str, page: &str) -> Option<Email> {
+    let text = format!(
+        "{member} has sent the scenario \"{scenario}\" back. What the library asks for stands among the requests of the \
+         scenario:\n\n{page}"
+    );
+    letter_to((to.email.as_deref()?, &to.user_name), &format!("{member} has answered"), &text)
+}
+
+/// Email about a long recalculation that has finished.
+pub fn recalculated(to: (&str, &str), scenario: &str, page: &str) -> Option<Email> {
+    let text = format!("the new numbers of the scenario \"{scenario}\" are there:\n\n{page}");
+    letter_to(to, &format!("Worked out: {scenario}"), &text)
+}
+
+/// Email about a long recalculation that has failed.
+pub fn not_recalculated(to: (&str, &str), scenario: &str) -> Option<Email> {
+    let text = format!(
+        "the new numbers of the scenario \"{scenario}\" could not be worked out, though it was tried several times. It \
+         can be changed again. If that happens once more, please tell those who run your Titlewise."
+    );
+    letter_to(to, &format!("Not worked out: {scenario}"), &text)
+}
+
+/// Email with a link to the file of the titles that members request.
+pub fn member_requests(to: &User, scenario: &str, link: &str) -> Option<Email> {
+    let text = format!(
+        "here are the journals of the members of your consortium, with those that they ask for, in the scenario \
+         \"{scenario}\":\n\n{link}\n\nThe link works for six hours."
+    );
+    letter(to, &format!("Member requests: {scenario}"), &text)
+}
+
+/// Whether email can be sent to an address: of at most 254 characters, and of the form `name@domain`.
+pub fn is_address(text: &str) -> bool {
+    text.len() <= 254 && text.parse::<lettre::Address>().is_ok()
+}

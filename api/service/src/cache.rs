@@ -1,0 +1,134 @@
+//! Cache of results by the data they were computed from. A key names a version of the data, so entries never go stale;
+//! the least recently used entries are evicted.
+
+use std::fmt;
+use std::future::Future;
+use std::sync::Arc;
+
+use moka::future::Cache as Moka;
+use moka::policy::EvictionPolicy;
+
+use crate::error::Error;
+use crate::measures::CACHE_LOOKUPS;
+use crate::weight::Weight;
+
+/// Unit of weights in bytes, because an entry's weight is a `u32`.
+const UNIT: usize = 1 << 10;
+
+/// A cache whose total size in bytes is limited.
+pub struct Cache<V> {
+    name: &'static str,
+    entries: Moka<String, Arc<V>>,
+}
+
+impl<V> fmt::Debug for Cache<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cache").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl<V: Weight + Send + Sync + 'static> Cache<V> {
+    /// Creates a cache of at most this many bytes; `name` labels its metrics. An entry that is larger than the whole
+    /// cache is still stored, alone.
+    pub fn new(name: &'static str, max_bytes: usize) -> Self {
+        let capacity = u32::try_from(max_bytes / UNIT).unwrap_or(u32::MAX).max(1);
+        let weigh = move |key: &String, value: &Arc<V>| {
+            let bytes = key.len().saturating_add(value.bytes());
+            u32::try_from(bytes / UNIT + 1).unwrap_or(u32::MAX).min(capacity)
+        };
+        let entries = Moka::builder()
+            .name(name)
+            .max_capacity(capacity.into())
+            .weigher(weigh)
+            .eviction_policy(EvictionPolicy::lru())
+            .build();
+        Self { name, entries }
+    }
+
+    /// Name, number of entries, and size in bytes.
+    pub async fn size(&self) -> (&'static str, u64, u64) {
+        // Counts are exact once pending insertions and evictions are applied.
+        self.entries.run_pending_tasks().await;
+        (self.name, self.entries.entry_count(), self.entries.weighted_size() * UNIT as u64)
+    }
+
+    /// Returns the result of a key, if cached.
+    pub async fn cached(&self, key: &str) -> Option<Arc<V>> {
+        self.entries.get(key).await
+    }
+
+    /// Returns the result of a key, computed if not cached. Concurrent requests for the same key share one computation
+    /// and, if it fails, its error; the next request tries again.
+    ///
+    /// # Errors
+    /// If the computation fails.
+    pub async fn get<F>(&self, key: &str, compute: impl FnOnce() -> F) -> Result<Arc<V>, Error>
+    where
+        F: Future<Output = Result<V, Error>>,
+    {
+        let mut outcome = "hit";
+        let computed = async {
+            outcome = "miss";
+            compute().await.map(Arc::new)
+        };
+        let result = self.entries.try_get_with_by_ref(key, computed).await;
+        metrics::counter!(CACHE_LOOKUPS, "cache" => self.name, "outcome" => outcome).increment(1);
+        result.map_err(Error::shared)
+    }
+
+    /// Updates the weight of a cached result that has grown.
+    pub async fn weigh_again(&self, key: &str) {
+        if let Some(value) = self.entries.get(key).await {
+            self.entries.insert(key.to_owned(), value).await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A value of this many bytes.
+    struct Value(usize);
+
+    impl Weight for Value {
+        fn bytes(&self) -> usize {
+            self.0
+        }
+    }
+
+    async fn put(cache: &Cache<Value>, key: &str, bytes: usize) -> usize {
+        cache.get(key, async || Ok(Value(bytes))).await.unwrap().0
+    }
+
+    #[tokio::test]
+    async fn keeps_what_was_used_last_within_its_bytes() {
+        let cache = Cache::new("tests", 100 << 10);
+        put(&cache, "a", 40 << 10).await;
+        put(&cache, "b", 40 << 10).await;
+        cache.entries.run_pending_tasks().await;
+        assert_eq!(put(&cache, "a", 1).await, 40 << 10, "cached");
+        put(&cache, "c", 40 << 10).await;
+        cache.entries.run_pending_tasks().await;
+        assert!(cache.cached("b").await.is_none(), "the least recently used makes room");
+        assert!(cache.cached("a").await.is_some() && cache.cached("c").await.is_some());
+        assert!(cache.size().await.2 <= 100 << 10);
+    }
+
+    #[tokio::test]
+    async fn what_is_larger_than_the_cache_is_stored_alone() {
+        let cache = Cache::new("tests", 10 << 10);
+        put(&cache, "small", 1 << 10).await;
+        put(&cache, "large", 1 << 20).await;
+        cache.entries.run_pending_tasks().await;
+        assert_eq!(put(&cache, "large", 0).await, 1 << 20);
+    }
+
+    #[tokio::test]
+    async fn a_failure_is_not_cached() {
+        let cache = Cache::<Value>::new("tests", 10 << 10);
+        let failed = cache.get("a", async || Err(Error::Conflict)).await;
+        assert!(failed.is_err_and(|error| matches!(error.inner(), Error::Conflict)));
+        assert_eq!(put(&cache, "a", 7).await, 7);
+    }
+}

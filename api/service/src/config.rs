@@ -1,0 +1,202 @@
+//! Configuration of a server.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use titlewise_ingest::reading::Limits;
+use titlewise_openalex::Access;
+
+/// Default maximum attempts to read a file.
+pub const READING_ATTEMPTS: u32 = 5;
+/// Default number of seconds after which a recalculation counts as long.
+pub const LONG_RUN_AFTER: u64 = 10;
+/// Default number of libraries in the demo's consortium.
+pub const DEMO_MEMBERS: usize = 24;
+
+/// Configuration of a server.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Address to listen on.
+    pub host: String,
+    /// Port to listen on; 0 picks a free one.
+    pub port: u16,
+    /// Folder of the store and, by default, of the catalog and the outbox.
+    pub data: PathBuf,
+    /// URL of the catalog; a SQLite file in the data folder if unset.
+    pub database: Option<String>,
+    /// URL of the store (`s3://bucket/prefix`); a folder in the data folder if unset.
+    pub store: Option<String>,
+    /// Options of the store, named like the environment variables of the AWS tools.
+    pub store_options: Vec<(String, String)>,
+    /// Folder of reference tables to load, if any.
+    pub reference: Option<PathBuf>,
+    /// Folder of publishers' price lists that libraries may copy, if any.
+    pub price_lists: Option<PathBuf>,
+    /// First year of forecasts; the current year if unset.
+    pub base_year: Option<i32>,
+    /// Whether to create a sample library and let every visitor see it.
+    pub demo: bool,
+    /// Libraries of the demo's consortium; 0 for no consortium.
+    pub demo_members: usize,
+    /// Limits for reading uploaded files.
+    pub limits: Limits,
+    /// Maximum attempts to read a file; each unfinished attempt has ended the server.
+    pub reading_attempts: u32,
+    /// Duration after which recalculating a consortium's scenario locks it and ends with an email.
+    pub long_run_after: Duration,
+    /// Members times titles of the largest consortium whose members' facts are held in memory.
+    pub members_in_memory: usize,
+    /// Cluster that computes larger consortia; this process if unset.
+    pub cluster: Option<ClusterConfig>,
+    /// Memory of all caches, in bytes.
+    pub cache_memory: usize,
+    /// Bind address of the Prometheus endpoint; off when unset. Port 0 picks a free one.
+    pub metrics: Option<SocketAddr>,
+    /// Public URL of this server for links in emails; the listening address if unset.
+    pub public_url: Option<String>,
+    /// Key that signs tokens; a secret file in the data folder if unset.
+    pub token_key: Option<String>,
+    /// Email domain of the staff who run the service. Without it, no account is staff.
+    pub staff_domain: Option<String>,
+    /// Email domains whose users may change scenarios with "Walkaway" in their name, in addition to the staff.
+    pub walkaway_domains: Vec<String>,
+    /// Whether to take client addresses from the proxy's `X-Forwarded-For` header.
+    pub trust_proxy: bool,
+    /// How email is sent.
+    pub mail: MailConfig,
+    /// Recipients of submitted forms.
+    pub forms: FormConfig,
+    /// Access to OpenAlex for what institutions cite and publish; no requests if unset.
+    pub openalex: Option<Access>,
+}
+
+/// Members times titles of the largest consortium whose members' facts are held in memory: they use about 3 GiB.
+pub const MEMBERS_IN_MEMORY: usize = 2_500_000;
+/// Partitions of a query that runs on a cluster.
+pub const CLUSTER_PARTS: usize = 16;
+
+/// Cluster that computes large consortia.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClusterConfig {
+    /// Address of the scheduler (`df://host:50050`).
+    pub scheduler: String,
+    /// Partitions of a query.
+    pub parts: usize,
+}
+
+/// Recipients of submitted forms.
+#[derive(Debug, Clone, Default)]
+pub struct FormConfig {
+    /// Addresses that get an email about each form.
+    pub mail: Vec<String>,
+    /// Webhooks for forms: `https://…` for all of them, `purchase=https://…` for one kind.
+    pub webhooks: Vec<String>,
+    /// HTTP method of the webhooks.
+    pub webhook_method: WebhookMethod,
+}
+
+/// How a form is sent to a webhook.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum WebhookMethod {
+    /// As JSON in the body.
+    #[default]
+    Post,
+    /// As the query of the address, like the service it is compatible with.
+    Get,
+}
+
+/// Default memory of all caches, in bytes: 2 GiB.
+pub const CACHE_MEMORY: usize = 2 << 30;
+
+/// Maximum size of each cache in bytes, as a share of the memory of all caches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CacheBounds {
+    /// Versions of the reference data.
+    pub references: usize,
+    /// Title facts that all libraries share, by version of the reference data.
+    pub titles: usize,
+    /// Facts of packages.
+    pub facts: usize,
+    /// Forecasts and facts of consortium members.
+    pub consortia: usize,
+    /// Forecasts.
+    pub forecasts: usize,
+    /// Totals of scenarios.
+    pub summaries: usize,
+    /// Encoded responses of the journal grid.
+    pub bodies: usize,
+    /// Warnings of packages.
+    pub warnings: usize,
+    /// Notes on how the COUNTER files of packages were combined.
+    pub merged: usize,
+}
+
+impl CacheBounds {
+    /// Divides memory among the caches.
+    pub fn of(memory: usize) -> Self {
+        let share = |percent: usize| memory / 100 * percent;
+        Self {
+            references: share(15),
+            titles: share(6),
+            facts: share(20),
+            consortia: share(36),
+            forecasts: share(14),
+            summaries: share(2),
+            bodies: share(5),
+            warnings: share(1),
+            merged: share(1),
+        }
+    }
+}
+
+/// How email is sent.
+#[derive(Debug, Clone)]
+pub struct MailConfig {
+    /// URL of a mail server (`smtps://user:password@mail.example.edu`); without it, emails are written to files.
+    pub smtp: Option<String>,
+    /// Folder of these files; `outbox` in the data folder if unset.
+    pub outbox: Option<PathBuf>,
+    /// Sender of emails.
+    pub from: String,
+}
+
+impl Default for MailConfig {
+    fn default() -> Self {
+        Self { smtp: None, outbox: None, from: "Titlewise <titlewise@localhost>".to_owned() }
+    }
+}
+
+impl Config {
+    /// Default configuration of a local server, with its data in a folder.
+    pub fn in_folder(data: impl Into<PathBuf>) -> Self {
+        Self {
+            host: "127.0.0.1".to_owned(),
+            port: 0,
+            data: data.into(),
+            database: None,
+            store: None,
+            store_options: Vec::new(),
+            reference: None,
+            price_lists: None,
+            base_year: None,
+            demo: false,
+            demo_members: 0,
+            limits: Limits::default(),
+            reading_attempts: READING_ATTEMPTS,
+            long_run_after: Duration::from_secs(LONG_RUN_AFTER),
+            members_in_memory: MEMBERS_IN_MEMORY,
+            cluster: None,
+            cache_memory: CACHE_MEMORY,
+            metrics: None,
+            public_url: None,
+            token_key: None,
+            staff_domain: None,
+            walkaway_domains: Vec::new(),
+            trust_proxy: false,
+            mail: MailConfig::default(),
+            forms: FormConfig::default(),
+            openalex: None,
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Cached forecasts and facts of a consortium's members, by member and version of its data.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use titlewise_engine::consortium::file_backed::ListedFile;
+use titlewise_engine::consortium::queries::MemberRows;
+use titlewise_engine::model::Facts;
+
+use crate::consortium::members::MemberData;
+
+/// Number of settings for which the members' rows are cached. Moving a slider creates an entry for each value.
+pub(crate) const SETTINGS: usize = 3;
+/// Like [`SETTINGS`], for consortia too large to hold their facts in memory: rows use 170 bytes per title of a member.
+pub(crate) const SETTINGS_OF_LARGE: usize = 1;
+
+/// Values by member, each with the version of the member's data.
+pub(crate) type Versioned<V> = HashMap<String, (String, Arc<V>)>;
+
+/// Rows of the members for one set of settings. The task that computes them holds the lock; others wait for it.
+pub(crate) type RowsOfSettings = Arc<tokio::sync::Mutex<Versioned<MemberRows>>>;
+
+/// Cached data of a consortium's members.
+#[derive(Debug, Default)]
+pub struct MemberCache {
+    pub(crate) facts: Mutex<Versioned<Facts>>,
+    /// Files of facts that are not held in memory.
+    pub(crate) files: Mutex<Versioned<ListedFile>>,
+    /// By reference data and settings; the most recently used come last.
+    rows: Mutex<Vec<(String, RowsOfSettings)>>,
+}
+
+impl MemberCache {
+    pub(crate) fn rows_of(&self, settings: &str, most: usize) -> RowsOfSettings {
+        let mut kept = self.rows.lock();
+        let entry = match kept.iter().position(|(of, _)| of == settings) {
+            Some(at) => kept.remove(at),
+            None => {
+                while kept.len() >= most {
+                    kept.remove(0);
+                }
+                (settings.to_owned(), Arc::default())
+            }
+        };
+        let rows = Arc::clone(&entry.1);
+        kept.push(entry);
+        rows
+    }
+
+    pub(crate) fn facts_of(&self, data: &MemberData, version: &str) -> Option<Arc<Facts>> {
+        let facts = self.facts.lock();
+        let (of, kept) = facts.get(&data.member.package_id)?;
+        (of == version).then(|| Arc::clone(kept))
+    }
+
+    /// Removes entries of former members.
+    pub(crate) fn keep_only(&self, members: &[MemberData]) {
+        let is_member = |id: &String| members.iter().any(|data| data.member.package_id == *id);
+        self.facts.lock().retain(|id, _| is_member(id));
+        self.files.lock().retain(|id, _| is_member(id));
+    }
+
+    /// Size of the members' rows and facts in bytes. Rows that are being computed are not counted.
+    pub(crate) fn memory_size(&self) -> usize {
+        let facts: usize = self.facts.lock().values().map(|(_, facts)| facts.memory_size()).sum();
+        let of_settings = |(_, rows): &(String, RowsOfSettings)| {
+            let Ok(rows) = rows.try_lock() else { return 0 };
+            rows.values().map(|(_, rows)| rows.rows().get_array_memory_size()).sum::<usize>()
+        };
+        facts + self.rows.lock().iter().map(of_settings).sum::<usize>()
+    }
+}

@@ -1,0 +1,175 @@
+//! Errors of the service's operations.
+
+use serde_json::{Map, Value};
+use titlewise_dataset::settings::SettingError;
+
+/// Error of an operation. The text is one sentence for users. For a failure of the server itself it reveals no details;
+/// the cause is the error's source.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// No row has this id.
+    #[error("There is no {what} \"{id}\".")]
+    NotFound {
+        /// What was requested.
+        what: &'static str,
+        /// The requested id.
+        id: String,
+    },
+    /// An invalid value.
+    #[error("{detail}")]
+    Invalid {
+        /// The invalid field; blank for the whole request.
+        field: String,
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// Invalid values of a form: what is wrong, by field.
+    #[error("{}", told(.0))]
+    InvalidFields(Map<String, Value>),
+    /// The same row was changed by another request.
+    #[error("Somebody else changed this at the same moment. Load it again and repeat the change.")]
+    Conflict,
+    /// A consortium's scenario is being recalculated and has no earlier result.
+    #[error(
+        "The numbers of this scenario are being worked out: {percent:.0} % of the institutions are done."
+    )]
+    Recalculating {
+        /// Computed members in percent, 0 to 100.
+        percent: f64,
+        /// Email address that is notified at the end.
+        email: Option<String>,
+    },
+    /// A consortium's scenario cannot be changed while it is being recalculated.
+    #[error(
+        "This scenario is being worked out for the last change ({percent:.0} % of the institutions are done). It can be changed again after that; undo takes the last change back at once."
+    )]
+    Locked {
+        /// Computed members in percent, 0 to 100.
+        percent: f64,
+        /// Email address that is notified at the end.
+        email: Option<String>,
+    },
+    /// The request has no valid credentials.
+    #[error("Sign in to see this.")]
+    SignInNeeded {
+        /// What is wrong with the token, as the compatible interface words it.
+        reason: &'static str,
+    },
+    /// The caller is signed in but not allowed to do this.
+    #[error("{detail}")]
+    Forbidden {
+        /// The missing role, or the rule that forbids it.
+        detail: String,
+        /// The same, as the compatible interface words it.
+        message: String,
+    },
+    /// Only the staff of the service may do this.
+    #[error("Only the staff of this service may do this.")]
+    NotStaff,
+    /// Too many attempts.
+    #[error("Too many attempts. Try again in {}.", waiting(*seconds))]
+    TooMany {
+        /// Seconds until the next attempt is allowed.
+        seconds: u64,
+    },
+    /// There is no change to undo or redo.
+    #[error("There is nothing to {0}.")]
+    NothingTo(&'static str),
+    /// The catalog failed.
+    #[error("Something went wrong on the server.")]
+    Catalog(#[from] titlewise_catalog::CatalogError),
+    /// The store failed.
+    #[error("Something went wrong on the server.")]
+    Storage(#[from] titlewise_storage::StorageError),
+    /// The model failed.
+    #[error("Something went wrong on the server.")]
+    Engine(#[from] titlewise_engine::EngineError),
+    /// Rows could not be combined or encoded.
+    #[error("Something went wrong on the server.")]
+    Arrow(#[from] arrow::error::ArrowError),
+    /// A package cannot be checked.
+    #[error("Something went wrong on the server.")]
+    Coverage(#[from] titlewise_dataset::library::CoverageError),
+    /// A file could not be encoded.
+    #[error("Something went wrong on the server.")]
+    Export(#[from] titlewise_dataset::export::ExportError),
+    /// A document could not be encoded.
+    #[error("Something went wrong on the server.")]
+    Json(#[from] serde_json::Error),
+    /// A temporary file cannot be read or written.
+    #[error("Something went wrong on the server.")]
+    File(#[from] std::io::Error),
+    /// The rows of a file cannot be stored.
+    #[error("Something went wrong on the server.")]
+    Sink(#[from] titlewise_ingest::reading::SinkError),
+    /// The problems of a file cannot be written.
+    #[error("Something went wrong on the server.")]
+    Remarks(#[from] titlewise_ingest::remarks::RemarkError),
+    /// A password cannot be hashed.
+    #[error("Something went wrong on the server.")]
+    Hash(#[from] argon2::password_hash::Error),
+    /// A token cannot be signed.
+    #[error("Something went wrong on the server.")]
+    Token(#[from] jsonwebtoken::errors::Error),
+    /// No random numbers are available.
+    #[error("Something went wrong on the server.")]
+    Random(#[from] getrandom::Error),
+    /// The same computation failed for several requests at once.
+    #[error(transparent)]
+    Shared(std::sync::Arc<Error>),
+    /// A background task ended unexpectedly.
+    #[error("Something went wrong on the server.")]
+    Task(#[from] tokio::task::JoinError),
+}
+
+impl Error {
+    /// Wraps an error of a computation that other requests may share.
+    pub(crate) fn shared(error: std::sync::Arc<Self>) -> Self {
+        std::sync::Arc::try_unwrap(error).unwrap_or_else(Self::Shared)
+    }
+
+    /// Returns the error itself, whether or not it is shared.
+    pub fn inner(&self) -> &Self {
+        match self {
+            Self::Shared(error) => error.inner(),
+            error => error,
+        }
+    }
+
+    /// Error for an id that no row has.
+    pub fn not_found(what: &'static str, id: &str) -> Self {
+        Self::NotFound { what, id: id.chars().take(80).collect() }
+    }
+
+    /// Error for a request that a rule forbids.
+    pub fn forbidden(detail: &str) -> Self {
+        Self::Forbidden { detail: detail.to_owned(), message: detail.to_owned() }
+    }
+
+    /// Error for an invalid value of a field.
+    pub fn field(field: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self::Invalid { field: field.into(), detail: detail.into() }
+    }
+}
+
+impl From<SettingError> for Error {
+    fn from(error: SettingError) -> Self {
+        Self::field(error.key(), error.to_string())
+    }
+}
+
+/// Formats a waiting time in words.
+fn waiting(seconds: u64) -> String {
+    match seconds {
+        0..=1 => "a second".to_owned(),
+        2..=90 => format!("{seconds} seconds"),
+        _ => format!("{} minutes", seconds.div_ceil(60)),
+    }
+}
+
+/// Formats the invalid values of a form as one sentence.
+fn told(faults: &Map<String, Value>) -> String {
+    let one =
+        |(name, text): (&String, &Value)| format!("{name}: {}", text.as_str().unwrap_or_default());
+    faults.iter().map(one).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,238 @@
+//! Computes the forecast of a scenario, through caches keyed by the version of the data.
+
+use std::sync::Arc;
+
+use arrow::array::RecordBatch;
+use titlewise_catalog::{Package, Scenario, Upload};
+use titlewise_dataset::library::{HeldTable, PackageTerms, model_inputs, usage_sentences};
+use titlewise_engine::consortium::queries::Costing;
+use titlewise_engine::model::{Facts, Forecast, Titles};
+use titlewise_engine::results::summary::Summary;
+use titlewise_ingest::folder::ModelInputs;
+use titlewise_storage::{Part, Store, from_parquet};
+
+use crate::accounts::caller::Caller;
+use crate::consortium::members::OfConsortium;
+use crate::consortium::progress::Progress;
+use crate::error::Error;
+use crate::forecasts::current::CurrentForecast;
+use crate::forecasts::handle::Forecasts;
+use crate::forecasts::request::{ForecastRequest, terms};
+use crate::measures::{FACTS_SECONDS, FORECAST_SECONDS};
+
+/// Which part of a forecast is computed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Extent {
+    /// Quantities needed for a list of titles and its totals.
+    Overview,
+    /// Every quantity of every title.
+    Whole,
+}
+
+impl Forecasts {
+    /// Returns sentences on how the live COUNTER files of a package were combined.
+    pub async fn merged(&self, uploads: &[Upload]) -> Result<Arc<Vec<String>>, Error> {
+        let of_use = |upload: &&Upload| upload.is_live && upload.kind == "counter";
+        let live: Vec<&Upload> = uploads.iter().filter(of_use).collect();
+        let ids: Vec<&str> = live.iter().map(|upload| upload.id.as_str()).collect();
+        let merged = async || -> Result<Vec<String>, Error> {
+            let mut tables = Vec::with_capacity(live.len());
+            for upload in &live {
+                tables.push(self.live_table(upload).await?);
+            }
+            let merge = move || usage_sentences(&tables);
+            Ok(tokio::task::spawn_blocking(merge).await??)
+        };
+        self.merged.get(&ids.join(" "), merged).await
+    }
+
+    /// Returns the forecast without subscriptions, limited to the quantities of a title list and its totals.
+    ///
+    /// # Errors
+    /// If data cannot be read or the model fails.
+    pub async fn overview(&self, current: &CurrentForecast) -> Result<Arc<Forecast>, Error> {
+        self.forecast(current, Extent::Overview).await
+    }
+
+    async fn forecast(
+        &self,
+        current: &CurrentForecast,
+        extent: Extent,
+    ) -> Result<Arc<Forecast>, Error> {
+        match &current.computed {
+            Some(forecast) => Ok(Arc::clone(forecast)),
+            None => self.compute(current, extent, &Progress::default()).await,
+        }
+    }
+
+    /// Computes a forecast without subscriptions, or returns it from the cache. `progress` counts the members of a
+    /// consortium.
+    pub(crate) async fn compute(
+        &self,
+        question: &ForecastRequest,
+        extent: Extent,
+        progress: &Progress,
+    ) -> Result<Arc<Forecast>, Error> {
+        if let Some(consortium) = &question.consortium {
+            return self.compute_consortium(question, consortium, progress).await;
+        }
+        let settings = serde_json::to_string(&question.assumptions.settings)?;
+        // The rows contain the scenario's id, but nothing shown depends on it, so scenarios share forecasts.
+        let key = format!("{extent:?} {} {settings}", question.version);
+        let forecast = async || -> Result<Forecast, Error> {
+            let facts = self.facts(question).await?;
+            let started = std::time::Instant::now();
+            let forecast = match extent {
+                Extent::Overview => self.model.overview(&facts, &question.assumptions).await?,
+                Extent::Whole => self.model.forecast(&facts, &question.assumptions).await?,
+            };
+            metrics::histogram!(FORECAST_SECONDS).record(started.elapsed());
+            Ok(forecast)
+        };
+        self.cache.get(&key, forecast).await
+    }
+
+    /// Computes the forecast of a consortium's scenario: the sum of its members' rows.
+    async fn compute_consortium(
+        &self,
+        question: &ForecastRequest,
+        consortium: &OfConsortium,
+        progress: &Progress,
+    ) -> Result<Arc<Forecast>, Error> {
+        let billing = consortium.terms.billing;
+        let costing = Costing { rule: question.scenario.cost_rule, billing };
+        let forecast = async || -> Result<Forecast, Error> {
+            let rows = self.compute_members(question, consortium, None, progress).await?;
+            let ticked = consortium.ticked_rows(rows).into_iter().map(|(_, rows)| rows);
+            let ticked: Vec<_> = ticked.collect();
+            let titles = self.titles(question).await?;
+            Ok(self.model.consortium_of(&titles, &ticked, costing).await?)
+        };
+        self.cache.get(&question.key_of_consortium()?, forecast).await
+    }
+
+    /// Starts computing the titles of a scenario before they are requested, to shorten the wait.
+    pub fn forecast_ahead(&self, caller: &Caller, scenario: &Scenario, package: &Package) {
+        let (forecasts, caller) = (self.clone(), caller.clone());
+        let (scenario, package) = (scenario.clone(), package.clone());
+        tokio::spawn(async move {
+            let ahead = async || -> Result<(), Error> {
+                let question = forecasts.request(scenario, package).await?;
+                if question.consortium.is_some() {
+                    return forecasts.run_ahead(&caller, &question).await;
+                }
+                let progress = Progress::default();
+                forecasts.compute(&question, Extent::Overview, &progress).await.map(drop)
+            };
+            if let Err(error) = ahead().await {
+                // The request for the titles reports the error.
+                tracing::debug!(%error, "could not compute a forecast in advance");
+            }
+        });
+    }
+
+    /// Returns the titles of a scenario with its subscriptions and every quantity, in CPU order.
+    pub async fn journals(&self, current: &CurrentForecast) -> Result<RecordBatch, Error> {
+        self.with_subscriptions(current, Extent::Whole).await
+    }
+
+    /// Like [`Self::journals`], limited to the quantities of a title list and its totals.
+    pub async fn listed(&self, current: &CurrentForecast) -> Result<RecordBatch, Error> {
+        self.with_subscriptions(current, Extent::Overview).await
+    }
+
+    async fn with_subscriptions(
+        &self,
+        current: &CurrentForecast,
+        extent: Extent,
+    ) -> Result<RecordBatch, Error> {
+        let forecast = self.forecast(current, extent).await?;
+        let subscribed = self.catalog.subscribed(&current.scenario.id).await?;
+        Ok(self.model.journals(&forecast, &subscribed).await?)
+    }
+
+    /// Returns the totals of a scenario with its subscriptions.
+    pub async fn summary(&self, current: &CurrentForecast) -> Result<Arc<Summary>, Error> {
+        let summary = async || -> Result<Summary, Error> {
+            let journals = self.listed(current).await?;
+            self.totals(current, &journals).await
+        };
+        let key = format!("{} {}", current.scenario.id, current.etag_with_subscriptions());
+        self.summaries.get(&key, summary).await
+    }
+
+    /// Computes the totals of a scenario's titles.
+    pub async fn totals(
+        &self,
+        question: &ForecastRequest,
+        journals: &RecordBatch,
+    ) -> Result<Summary, Error> {
+        let assumptions = &question.assumptions;
+        Ok(match question.ticked() {
+            Some(ticked) => self.model.summary_of_consortium(journals, assumptions, ticked).await?,
+            None => self.model.summary(journals, assumptions).await?,
+        })
+    }
+
+    /// Returns the part of a forecast that does not depend on settings.
+    pub async fn facts(&self, question: &ForecastRequest) -> Result<Arc<Facts>, Error> {
+        let facts = async || -> Result<Facts, Error> {
+            let started = std::time::Instant::now();
+            let terms = terms(&question.package, &question.ror_ids);
+            let facts = self.facts_from(question, &question.live, terms).await?;
+            metrics::histogram!(FACTS_SECONDS).record(started.elapsed());
+            let took = started.elapsed().as_millis();
+            tracing::info!(package = question.package.id, took_ms = took, "facts computed");
+            Ok(facts)
+        };
+        self.facts.get(&question.version, facts).await
+    }
+
+    /// Returns the facts of a package with these files and terms.
+    pub async fn facts_from(
+        &self,
+        question: &ForecastRequest,
+        uploads: &[Upload],
+        terms: PackageTerms,
+    ) -> Result<Facts, Error> {
+        let titles = self.titles(question).await?;
+        let mut live = Vec::with_capacity(uploads.len());
+        for upload in uploads {
+            live.push(self.live_table(upload).await?);
+        }
+        let reference = question.reference.clone();
+        let prepare = move || model_inputs(&reference, &terms, live);
+        let inputs = tokio::task::spawn_blocking(prepare).await??.inputs;
+        Ok(self.model.facts_on(&titles, &inputs).await?)
+    }
+
+    /// Returns the title facts that do not depend on the library.
+    pub async fn titles(&self, question: &ForecastRequest) -> Result<Arc<Titles>, Error> {
+        let reference = &question.reference;
+        let base_year = question.assumptions.base_year;
+        let titles = async || -> Result<Titles, Error> {
+            let mut inputs = ModelInputs::default();
+            for (table, rows) in &reference.tables {
+                inputs.set(*table, rows.clone());
+            }
+            Ok(self.model.titles(&inputs, base_year).await?)
+        };
+        self.titles.get(&format!("{} {base_year}", reference.version), titles).await
+    }
+
+    /// Returns the rows of an upload.
+    pub async fn live_table(&self, upload: &Upload) -> Result<HeldTable, Error> {
+        let content = match self.store.get(&upload.place(), Part::Table).await {
+            // The file was deleted after its row was read.
+            Err(error) if Store::is_missing(&error) => return Err(Error::Conflict),
+            content => content?,
+        };
+        let rows = tokio::task::spawn_blocking(move || from_parquet(content)).await??;
+        Ok(HeldTable {
+            name: upload.name.clone(),
+            slot: upload.slot.clone(),
+            kind: upload.kind.clone(),
+            rows,
+        })
+    }
+}

@@ -1,0 +1,172 @@
+//! The data that a scenario's forecast is computed from, and the cache keys derived from it.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use titlewise_catalog::{Package, Proposal, Scenario, Upload};
+use titlewise_dataset::library::{PackageTerms, Reference};
+use titlewise_engine::assumptions::{Scenario as Assumptions, Settings};
+use titlewise_engine::consortium::summary::Ticked;
+use titlewise_engine::results::summary::big_deal_projected;
+
+use crate::consortium::members::{MemberData, OfConsortium};
+use crate::error::Error;
+
+/// A scenario with all data that its forecast is computed from.
+#[derive(Debug, Clone)]
+pub struct ForecastRequest {
+    /// The scenario.
+    pub scenario: Scenario,
+    /// Its package.
+    pub package: Package,
+    /// Live uploads, newest first.
+    pub live: Vec<Upload>,
+    /// The reference data.
+    pub reference: Arc<Reference>,
+    /// ROR ids of the institution, if the reference data contain institutions.
+    pub ror_ids: Vec<String>,
+    /// Assumptions for the model.
+    pub assumptions: Assumptions,
+    /// Cache key of the data: live uploads, reference data, ROR ids, first forecast year.
+    pub version: String,
+    /// Members, if the package belongs to a consortium.
+    pub consortium: Option<OfConsortium>,
+    /// The proposal, if a consortium has sent the scenario.
+    pub proposal: Option<OfProposal>,
+}
+
+/// Additional data of a forecast request for a proposal.
+#[derive(Debug, Clone)]
+pub struct OfProposal {
+    /// The proposal: its dates and the scenarios it connects.
+    pub dates: Proposal,
+    /// Titles that the member requests.
+    pub requested: Vec<String>,
+}
+
+impl ForecastRequest {
+    /// Cache key of the input data; for a consortium, of the included members only.
+    pub fn version_of_data(&self) -> String {
+        match &self.consortium {
+            Some(consortium) => format!("{} members {}", self.version, consortium.version()),
+            None => self.version.clone(),
+        }
+    }
+
+    /// Live uploads, newest first.
+    pub fn live(&self) -> &[Upload] {
+        &self.live
+    }
+
+    /// Version of the reference data that the forecast uses; `None` if the server has no reference data.
+    pub fn reference_version(&self) -> Option<&str> {
+        Some(self.reference.version.as_str()).filter(|version| !version.is_empty())
+    }
+
+    /// Settings that the rows of a consortium's members depend on, as a cache key: all but the Big Deal's cost.
+    pub fn settings_of_rows(&self) -> Result<String, Error> {
+        let settings = Settings {
+            cost_bigdeal: 0.0,
+            cost_bigdeal_increase: 0.0,
+            ..self.assumptions.settings.clone()
+        };
+        Ok(serde_json::to_string(&settings)?)
+    }
+
+    /// Cache key of a consortium's forecast.
+    pub fn key_of_consortium(&self) -> Result<String, Error> {
+        let (rule, members) = (self.scenario.cost_rule.name(), self.version_of_data());
+        Ok(format!("{rule} {} {members}", self.settings_of_rows()?))
+    }
+
+    /// Cache key of a member's data, including the reference data.
+    pub fn version_of(&self, data: &MemberData) -> String {
+        let price = self.fallback_price();
+        let year = self.assumptions.base_year;
+        format!("{} {year} {price:?} {}", self.reference.version, data.version)
+    }
+
+    /// Price of titles that a member's price list lacks, if its consortium has agreed on one.
+    pub fn fallback_price(&self) -> Option<f64> {
+        self.consortium.as_ref()?.terms.fallback_price
+    }
+
+    /// Number of included members, and the cost of their Big Deals.
+    pub fn ticked(&self) -> Option<Ticked> {
+        self.consortium.as_ref().map(|consortium| Ticked {
+            members: i64::try_from(consortium.ticked().count()).unwrap_or(i64::MAX),
+            big_deal_cost: consortium.big_deal_cost(),
+        })
+    }
+
+    /// Cost of the Big Deal, averaged over the five years; for a consortium, the current sum of its members' Big Deals.
+    pub fn big_deal_projected(&self) -> f64 {
+        match self.ticked() {
+            Some(ticked) => ticked.big_deal_cost,
+            None => big_deal_projected(&self.assumptions),
+        }
+    }
+
+    /// Short name of the data version that the response is based on.
+    pub fn data_version(&self) -> String {
+        short(&self.version_of_data())
+    }
+
+    /// Cache key of the data and the currency of their amounts.
+    pub fn data_and_currency(&self) -> String {
+        format!("{} {}", self.version, self.package.currency)
+    }
+
+    /// ETag of the forecast without subscriptions.
+    pub fn etag(&self) -> String {
+        let cost = format!("{:?} {}", self.assumptions.big_deal(), self.package.currency);
+        let program = env!("CARGO_PKG_VERSION");
+        let data = short(&format!("{} {cost} {program}", self.version_of_data()));
+        format!("W/\"{data}-{}\"", self.scenario.settings_revision)
+    }
+
+    /// ETag of everything that is shown of a scenario, including subscriptions and names.
+    pub fn etag_with_subscriptions(&self) -> String {
+        let etag = self.etag();
+        let names = short(&format!("{:?} {:?}", self.package, self.proposal));
+        format!("{}-{}-{names}\"", etag.trim_end_matches('"'), self.scenario.revision)
+    }
+}
+
+/// Whether a slot has a live upload.
+pub fn has_slot(live: &[Upload], slot: &str) -> bool {
+    live.iter().any(|upload| upload.slot == slot)
+}
+
+/// Terms of a member's package.
+pub fn member_terms(data: &MemberData, fallback_price: Option<f64>) -> PackageTerms {
+    let member = &data.member;
+    PackageTerms {
+        id: member.package_id.clone(),
+        institution_name: member.institution_name.clone(),
+        ror_ids: data.ror_ids.clone(),
+        currency: member.currency.clone(),
+        big_deal_cost: member.big_deal_cost,
+        big_deal_cost_increase: member.big_deal_cost_increase,
+        fallback_price,
+    }
+}
+
+/// Terms of a library's package.
+pub fn terms(package: &Package, ror_ids: &[String]) -> PackageTerms {
+    PackageTerms {
+        id: package.id.clone(),
+        institution_name: package.institution_name.clone(),
+        ror_ids: ror_ids.to_vec(),
+        currency: package.currency.clone(),
+        big_deal_cost: package.big_deal_cost,
+        big_deal_cost_increase: package.big_deal_cost_increase,
+        fallback_price: None,
+    }
+}
+
+fn short(text: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}

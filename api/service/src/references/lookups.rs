@@ -1,0 +1,65 @@
+//! Looks up the reference data that a forecast uses.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use titlewise_catalog::Scenario;
+use titlewise_dataset::library::Reference;
+use titlewise_ingest::IssnMap;
+use titlewise_ingest::tables::Table;
+
+use crate::error::Error;
+use crate::references::handle::References;
+use crate::references::load::content_of;
+
+impl References {
+    /// Returns the newest reference data.
+    pub async fn reference(&self) -> Result<Arc<Reference>, Error> {
+        match self.catalog.live_reference().await? {
+            Some(version) => self.reference_at(&version).await,
+            None => Ok(Arc::default()),
+        }
+    }
+
+    /// Returns the reference data that a scenario is pinned to, or the newest.
+    pub async fn reference_of(&self, scenario: &Scenario) -> Result<Arc<Reference>, Error> {
+        match &scenario.reference {
+            Some(version) => self.reference_at(version).await,
+            None => self.reference().await,
+        }
+    }
+
+    /// Returns a version of the reference data that must exist.
+    async fn reference_at(&self, version: &str) -> Result<Arc<Reference>, Error> {
+        self.cache.get(version, || self.read_reference(version)).await
+    }
+
+    /// Returns the journals by ISSN of the version before the live one, with its name; `None` if there was none or it
+    /// is no longer stored.
+    pub async fn issns_before(&self) -> Result<Option<(String, Arc<IssnMap>)>, Error> {
+        let Some(live) = self.catalog.live_reference().await? else { return Ok(None) };
+        let previous = self.catalog.previous_reference(content_of(&live)).await?;
+        let Some(version) = previous else { return Ok(None) };
+        if let Some(kept) = self.cache.cached(&version).await {
+            return Ok(Some((version, Arc::new(kept.issn_map.clone()))));
+        }
+        let table = Table::Journals;
+        let Some(rows) = self.store.reference(&version, table.name()).await? else {
+            return Ok(None);
+        };
+        let tables = BTreeMap::from([(table, table.fitted(&rows)?)]);
+        let read = move || Reference::new(String::new(), tables).issn_map;
+        let map = tokio::task::spawn_blocking(read).await?;
+        Ok(Some((version, Arc::new(map))))
+    }
+
+    async fn read_reference(&self, version: &str) -> Result<Reference, Error> {
+        let mut tables = BTreeMap::new();
+        for table in Table::REFERENCE {
+            if let Some(rows) = self.store.reference(version, table.name()).await? {
+                tables.insert(table, table.fitted(&rows)?);
+            }
+        }
+        Ok(Reference::new(version.to_owned(), tables))
+    }
+}

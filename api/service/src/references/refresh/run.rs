@@ -1,0 +1,229 @@
+//! Refreshes what institutions cite and publish from OpenAlex while the server runs. A refresh is a row of the catalog
+//! and a task of this server; its result is a version of the reference data with new rows for these institutions.
+
+use std::collections::BTreeSet;
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use titlewise_catalog::{Institution, new_id};
+use titlewise_openalex::{Access, OpenAlexError};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::error::Error;
+use crate::references::handle::References;
+use crate::references::refresh::asked::{self, OpenAlexRows, Progress};
+use crate::references::refresh::error::{self, RefreshError};
+
+/// Interval at which a refresh reports its progress.
+const TICK: Duration = Duration::from_secs(1);
+
+/// A started refresh.
+struct Job {
+    references: References,
+    access: Access,
+    institution_id: String,
+    runner: String,
+    progress: Arc<Mutex<Progress>>,
+    closing: watch::Receiver<bool>,
+}
+
+impl References {
+    /// Why an institution with these ROR ids cannot be refreshed; `None` if it can.
+    pub async fn no_refresh(
+        &self,
+        institution: &Institution,
+        ror_ids: &[String],
+    ) -> Result<Option<&'static str>, Error> {
+        let reason = if self.refreshes.access.is_none() {
+            "This server does not ask OpenAlex. Whoever runs it can have it do so (the setting \"openalex\")."
+        } else if institution.is_demo {
+            "This institution is invented; OpenAlex does not know it."
+        } else if ror_ids.is_empty() {
+            "This institution has no ROR id, by which OpenAlex would know it. Add it first."
+        } else if self.reference().await?.journal_count() == 0 {
+            "This server has no reference data yet. Whoever runs it loads those of journals first."
+        } else {
+            return Ok(None);
+        };
+        Ok(Some(reason))
+    }
+
+    /// Starts a refresh of an institution's ROR ids; returns false if one is in progress.
+    pub async fn begin_refresh(
+        &self,
+        by: &str,
+        institution_id: &str,
+        ror_ids: Vec<String>,
+    ) -> Result<bool, Error> {
+        let Some(access) = self.refreshes.access.clone() else { return Ok(false) };
+        let job = Job {
+            references: self.clone(),
+            access,
+            institution_id: institution_id.to_owned(),
+            runner: new_id(),
+            progress: Arc::default(),
+            closing: self.refreshes.closing.subscribe(),
+        };
+        if !self.catalog.begin_refresh(institution_id, by, &job.runner).await? {
+            return Ok(false);
+        }
+        let mut tasks = self.refreshes.tasks.lock();
+        while tasks.try_join_next().is_some() {}
+        tasks.spawn(job.work(ror_ids));
+        Ok(true)
+    }
+
+    /// Refreshes the data of an added ROR id, if there are none.
+    pub async fn refresh_added(
+        &self,
+        by: &str,
+        institution: &Institution,
+        ror_id: &str,
+    ) -> Result<(), Error> {
+        let ror_ids = [ror_id.to_owned()];
+        let is_offered = self.no_refresh(institution, &ror_ids).await?.is_none();
+        if is_offered && !self.reference().await?.knows(ror_id) {
+            // A refresh in progress includes it.
+            self.begin_refresh(by, &institution.id, ror_ids.to_vec()).await?;
+        }
+        Ok(())
+    }
+
+    /// Cancels all refreshes and records it in their rows.
+    pub async fn close_refreshes(&self) {
+        self.refreshes.closing.send_replace(true);
+        let mut tasks = std::mem::take(&mut *self.refreshes.tasks.lock());
+        while tasks.join_next().await.is_some() {}
+    }
+}
+
+impl Job {
+    async fn work(self, ror_ids: Vec<String>) {
+        let institution = self.institution_id.clone();
+        let (is_done, message) = match self.refresh(ror_ids).await {
+            Ok(message) => {
+                tracing::info!(institution, "reference data refreshed");
+                (true, message)
+            }
+            Err(RefreshError::Lost) => {
+                tracing::warn!(institution, "another server is refreshing the reference data");
+                return;
+            }
+            Err(error) => {
+                tracing::warn!(%error, institution, "could not refresh reference data");
+                (false, Some(error.told()))
+            }
+        };
+        let this = (self.institution_id.as_str(), self.runner.as_str());
+        let ended = self.references.catalog.end_refresh(this, is_done, message.as_deref()).await;
+        if let Err(error) = ended {
+            tracing::error!(%error, institution, "could not store the result of a refresh");
+        }
+    }
+
+    /// Refreshes these ROR ids and those added meanwhile; returns a note for users, if any.
+    async fn refresh(&self, ror_ids: Vec<String>) -> Result<Option<String>, RefreshError> {
+        let (mut tried, mut unknown) = (BTreeSet::new(), Vec::new());
+        let mut wanted = ror_ids;
+        while !wanted.is_empty() {
+            let is_first = tried.is_empty();
+            tried.extend(wanted.iter().cloned());
+            match self.ask(wanted.clone()).await {
+                Ok(asked) => {
+                    unknown.extend(asked.unknown.iter().cloned());
+                    self.take(asked).await?;
+                }
+                Err(RefreshError::OpenAlex(OpenAlexError::NoInstitutions { ror_ids }))
+                    if !is_first =>
+                {
+                    unknown.extend(ror_ids);
+                }
+                Err(error) => return Err(error),
+            }
+            let reference = self.references.reference().await?;
+            wanted = self.references.catalog.rors(&self.institution_id).await?;
+            wanted.retain(|ror_id| !tried.contains(ror_id) && !reference.knows(ror_id));
+        }
+        Ok((!unknown.is_empty()).then(|| error::unknown(&unknown)))
+    }
+
+    async fn ask(&self, ror_ids: Vec<String>) -> Result<OpenAlexRows, RefreshError> {
+        let (references, access) = (self.references.clone(), self.access.clone());
+        let progress = self.progress.clone();
+        self.watched(async move {
+            progress.lock().what = "Waiting for the refresh of another institution".to_owned();
+            let day = references.catalog.clock().utc().date_naive();
+            let turn = references.refreshes.turn.acquire().await;
+            let asked =
+                asked::ask(&access, (ror_ids, day), &references.refreshes.folder, &progress).await;
+            drop(turn);
+            asked
+        })
+        .await
+    }
+
+    /// Adds the OpenAlex data to the live reference data, retrying when another server changes them at the same time.
+    async fn take(&self, asked: OpenAlexRows) -> Result<(), RefreshError> {
+        let (day, asked) = (asked.day, Arc::new(asked));
+        loop {
+            let (references, rows) = (self.references.clone(), asked.clone());
+            let new = self.watched(async move { references.reference_with(rows).await }).await?;
+            if self.references.catalog.replace_reference(&new.live, new.described()).await? {
+                break;
+            }
+        }
+        if let Err(error) = asked::tidy(&self.references.refreshes.folder, day) {
+            tracing::warn!(%error, "could not remove responses of earlier days");
+        }
+        Ok(())
+    }
+
+    /// Waits for a task, which is cancelled with this one, and reports the progress meanwhile.
+    async fn watched<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<T, RefreshError>> + Send + 'static,
+    ) -> Result<T, RefreshError> {
+        // Tasks in a set of their own are cancelled with this task.
+        let mut tasks = JoinSet::new();
+        tasks.spawn(work);
+        let mut closing = self.closing.clone();
+        let mut tick = interval(TICK);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                done = tasks.join_next() => match done {
+                    Some(done) => return done?,
+                    None => return Err(RefreshError::Stopped),
+                },
+                _ = tick.tick() => self.tell().await?,
+                () = closed(&mut closing) => return Err(RefreshError::Stopped),
+            }
+        }
+    }
+
+    /// Stores the progress.
+    async fn tell(&self) -> Result<(), RefreshError> {
+        let Progress { what, done, total } = self.progress.lock().clone();
+        let this = (self.institution_id.as_str(), self.runner.as_str());
+        let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+        let kept =
+            self.references.catalog.keep_refresh(this, &what, (count(done), count(total))).await;
+        match kept {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(RefreshError::Lost),
+            Err(error) => {
+                tracing::warn!(%error, "could not store the progress of a refresh");
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Waits until the server stops.
+async fn closed(closing: &mut watch::Receiver<bool>) {
+    closing.wait_for(|is_closing| *is_closing).await.ok();
+}

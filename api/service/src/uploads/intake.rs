@@ -1,0 +1,271 @@
+//! Stores and reads uploaded files and the demo's tables.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use arrow::array::RecordBatch;
+use bytes::Bytes;
+use serde_json::Value;
+use tempfile::TempDir;
+use titlewise_catalog::{Package, Upload};
+use titlewise_dataset::library::{for_package, slot};
+use titlewise_ingest::folder_sink::FolderSink;
+use titlewise_ingest::parquet_file;
+use titlewise_ingest::reading::{Counted, Input, Kind, Mapping, Options, SinkError, Watch};
+use titlewise_ingest::remarks::{self, Remark};
+use titlewise_ingest::{Report, TableKind, read_into};
+use titlewise_storage::{Part, Place, to_parquet};
+
+use crate::error::Error;
+use crate::measures::UPLOAD_SECONDS;
+use crate::uploads::handle::Uploads;
+use crate::uploads::ingested::{Incoming, IngestOptions, IngestedFile};
+
+/// Result of reading a file, ready to be stored.
+struct Prepared {
+    upload: Upload,
+    report: Value,
+    report_text: Bytes,
+    /// Tables to store, with their folder.
+    tables: Vec<(Part, PathBuf)>,
+    _folder: TempDir,
+}
+
+impl Uploads {
+    /// Stores a file and queues it for reading. From then on it cannot be lost.
+    pub async fn accept(
+        &self,
+        package: &Package,
+        incoming: &Incoming,
+        said_slot: Option<&str>,
+    ) -> Result<Upload, Error> {
+        let mut upload = Upload::new(
+            &package.id,
+            &incoming.name,
+            size(&incoming.path).await?,
+            self.catalog.clock(),
+        );
+        said_slot.unwrap_or_default().clone_into(&mut upload.slot);
+        let kept = async {
+            self.store.put_file(&upload.place(), Part::Raw, &incoming.path).await?;
+            self.catalog.add_unread(&upload, said_slot).await?;
+            Ok::<(), Error>(())
+        };
+        if let Err(error) = kept.await {
+            self.discard(&upload.place()).await;
+            return Err(error);
+        }
+        self.unread_notify.notify_one();
+        Ok(upload)
+    }
+
+    /// Reads a file immediately and stores it with its report and problems. A usable file is live from then on. The
+    /// objects are written before the row that names them.
+    pub async fn take(
+        &self,
+        package: &Package,
+        incoming: Incoming,
+        mapping: Option<Mapping>,
+    ) -> Result<IngestedFile, Error> {
+        let upload = Upload::new(
+            &package.id,
+            &incoming.name,
+            size(&incoming.path).await?,
+            self.catalog.clock(),
+        );
+        let (wish, watch) = (IngestOptions { mapping, said_slot: None }, Arc::default());
+        let (upload, report) = self.read(package, upload, &incoming.path, wish, watch).await?;
+        let stored = async {
+            self.store.put_file(&upload.place(), Part::Raw, &incoming.path).await?;
+            self.catalog.add_upload(&upload).await?;
+            Ok::<(), Error>(())
+        };
+        if let Err(error) = stored.await {
+            self.discard(&upload.place()).await;
+            return Err(error);
+        }
+        Ok(IngestedFile { upload, report })
+    }
+
+    /// Reads a file and stores the results; the caller writes the row. Returns the upload with its new values, and the
+    /// report.
+    pub async fn read(
+        &self,
+        package: &Package,
+        upload: Upload,
+        path: &Path,
+        wish: IngestOptions,
+        watch: Arc<Watch>,
+    ) -> Result<(Upload, Value), Error> {
+        let reference = self.references.reference().await?;
+        let maps = self.catalog.column_maps(&package.institution_id).await?;
+        let (limits, currency) = (self.limits.clone(), package.currency.clone());
+        let reader = self.readers.acquire().await.map_err(|_| Error::Conflict)?;
+        let path = path.to_owned();
+        let prepare = move || {
+            let remembered = |fingerprint: &str| maps.get(fingerprint).cloned();
+            let options = Options {
+                issn_map: Some(&reference.issn_map),
+                wanted: wish.mapping.as_ref().map(|map| map.kind),
+                currency: Some(&currency),
+                mapping: wish.mapping.as_ref(),
+                remembered: Some(&remembered),
+                limits,
+            };
+            let mut prepared = prepare(upload, &path, &options, &watch)?;
+            if let (false, Some(said)) = (prepared.upload.is_live, wish.said_slot) {
+                prepared.upload.slot = said;
+            }
+            Ok::<_, Error>(prepared)
+        };
+        let started = Instant::now();
+        let prepared = tokio::task::spawn_blocking(prepare).await??;
+        drop(reader);
+        let Prepared { upload, report, report_text, tables, _folder } = prepared;
+        let place = upload.place();
+        let stored = async {
+            for (part, path) in &tables {
+                self.store.put_file(&place, *part, path).await?;
+            }
+            self.store.put(&place, Part::Report, report_text).await
+        };
+        if let Err(error) = stored.await {
+            self.discard_read(&place).await;
+            return Err(error.into());
+        }
+        let labels = [("kind", upload.kind.clone()), ("verdict", upload.verdict.clone())];
+        metrics::histogram!(UPLOAD_SECONDS, &labels).record(started.elapsed());
+        tracing::info!(
+            package = upload.package_id,
+            file = upload.name,
+            slot = upload.slot,
+            verdict = upload.verdict,
+            rows = upload.rows,
+            "file read"
+        );
+        Ok((upload, report))
+    }
+
+    /// Stores a table that is not a library's file, under a slot of its own.
+    pub async fn take_table(
+        &self,
+        package: &Package,
+        slot: &str,
+        rows: RecordBatch,
+    ) -> Result<(), Error> {
+        let upload = Upload {
+            slot: slot.to_owned(),
+            kind: slot.to_owned(),
+            verdict: "accept".to_owned(),
+            reason: format!("{} rows are used.", rows.num_rows()),
+            rows: count(rows.num_rows()),
+            is_live: true,
+            ..Upload::new(&package.id, &format!("{slot}.csv"), 0, self.catalog.clock())
+        }
+        .settled();
+        let table = tokio::task::spawn_blocking(move || to_parquet(&rows)).await??;
+        let place = upload.place();
+        self.store.put(&place, Part::Table, table).await?;
+        if let Err(error) = self.catalog.add_upload(&upload).await {
+            self.discard(&place).await;
+            return Err(error.into());
+        }
+        Ok(())
+    }
+
+    /// Removes an upload and its objects; returns whether it existed. The row is removed first, so that no row names
+    /// missing objects.
+    pub async fn forget(&self, upload: &Upload) -> Result<bool, Error> {
+        let was_there = self.catalog.remove_upload(&upload.package_id, &upload.id).await?;
+        if was_there {
+            self.discard(&upload.place()).await;
+        }
+        Ok(was_there)
+    }
+
+    /// Removes orphaned objects. A failure is harmless.
+    pub async fn discard(&self, place: &Place<'_>) {
+        if let Err(error) = self.store.remove(place).await {
+            tracing::warn!(%error, upload = place.upload_id, "orphaned objects remain");
+        }
+    }
+
+    /// Removes the results of reading a file, but not the file.
+    async fn discard_read(&self, place: &Place<'_>) {
+        if let Err(error) = self.store.remove_read(place).await {
+            tracing::warn!(%error, upload = place.upload_id, "orphaned objects remain");
+        }
+    }
+}
+
+fn count(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+async fn size(path: &Path) -> Result<i64, Error> {
+    Ok(i64::try_from(tokio::fs::metadata(path).await?.len()).unwrap_or(i64::MAX))
+}
+
+fn prepare(
+    upload: Upload,
+    path: &Path,
+    options: &Options<'_>,
+    watch: &Watch,
+) -> Result<Prepared, Error> {
+    let folder = TempDir::new()?;
+    watch.expect(std::fs::metadata(path)?.len());
+    let mut sink = Counted::new(FolderSink::new(folder.path())?, watch);
+    let input = Input::Watched(path, watch);
+    let (report, problems) = read_into(&upload.name, input, options, &mut sink)?;
+    let written = sink.into_inner().finish()?;
+    if watch.is_cancelled() {
+        return Err(SinkError::Cancelled.into());
+    }
+    let report = for_package(report);
+    let mut tables = Vec::new();
+    if report.verdict.is_usable() {
+        for (kind, table) in written {
+            let part = if kind == TableKind::Bundle { Part::Bundles } else { Part::Table };
+            tables.push((part, table.path));
+        }
+    }
+    let remarks = remarks::of(&report, &problems);
+    if !remarks.is_empty() {
+        tables.push((Part::Problems, remarks_file(&remarks, folder.path())?));
+    }
+    let has_rows = tables.iter().any(|(part, _)| *part == Part::Table);
+    let document = serde_json::to_value(&report)?;
+    let report_text = serde_json::to_vec_pretty(&document)?.into();
+    let upload = found(upload, report, has_rows);
+    Ok(Prepared { upload, report: document, report_text, tables, _folder: folder })
+}
+
+/// Returns the upload with the values found in the file. A price list with bundle prices only gets a slot of its own,
+/// so that it does not replace one that prices journals.
+fn found(unread: Upload, report: Report, has_rows: bool) -> Upload {
+    let is_usable = report.verdict.is_usable();
+    let only_bundles = is_usable && report.kind == Kind::Price && !has_rows;
+    let of_bundles = || "bundle".to_owned();
+    Upload {
+        slot: if only_bundles { of_bundles() } else { slot(&report) },
+        kind: if only_bundles { of_bundles() } else { report.kind.name().to_owned() },
+        verdict: report.verdict.name().to_owned(),
+        reason: report.reason,
+        rows: count(report.outcome.kept),
+        problem_count: count(report.problem_count),
+        is_live: is_usable,
+        mapped: report.mapped.map(str::to_owned),
+        has_layout: report.layout.is_some(),
+        ..unread
+    }
+    .settled()
+}
+
+fn remarks_file(remarks: &[Remark], folder: &Path) -> Result<PathBuf, Error> {
+    let path = folder.join("problems.parquet");
+    let file = std::fs::File::create(&path)?;
+    parquet_file::write(&remarks::to_table(remarks)?, file)
+        .map_err(titlewise_storage::StorageError::from)?;
+    Ok(path)
+}

@@ -1,0 +1,15 @@
+//! Uploaded files, from their bytes to the tables that forecasts read.
+//!
+//! * [`handle`]: the handle. [`intake`]: stores and reads one file. [`workers`]: the queue of files to read.
+//! * [`ingested`]: a file that was read, with its report. [`file_report`]: the schema of the report.
+//! * [`slots`]: which kinds of files a package has. [`price_lists`]: price lists that the operator provides.
+
+pub mod file_report;
+pub mod handle;
+pub mod ingested;
+pub mod intake;
+pub mod price_lists;
+pub mod slots;
+pub mod workers;
+
+pub use handle::Uploads;

@@ -1,9 +1,0 @@
-//! What a client prefers (RFC 7240).
-
-use axum::http::HeaderMap;
-
-/// Does the client prefer this?
-pub(super) fn prefers(headers: &HeaderMap, what: &str) -> bool {
-    let said = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
-    said.flat_map(|value| value.split(',')).any(|one| one.trim().eq_ignore_ascii_case(what))
-}

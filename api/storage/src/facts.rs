@@ -1,0 +1,121 @@
+//! Files of facts (Parquet), which queries of this server or of a cluster read directly from the store. They are
+//! derived from files and reference data, so the catalog does not reference them and backups do not contain them. A
+//! missing file is recalculated.
+//!
+//! `facts/titles/<name>.parquet` and `facts/<package>/<name>.parquet`; the name identifies everything from which the
+//! facts are derived.
+
+use std::sync::Arc;
+
+use arrow::array::RecordBatch;
+use chrono::{DateTime, TimeDelta, Utc};
+use futures::TryStreamExt;
+use object_store::path::Path;
+use object_store::{ObjectStore, ObjectStoreExt};
+use titlewise_engine::consortium::fact_files::to_parquet;
+use titlewise_engine::consortium::file_backed::ListedFile;
+use url::Url;
+
+use super::{StorageError, Store, StoredObject};
+
+/// Folder of all facts.
+const FOLDER: &str = "facts";
+/// Folder of the facts about titles that do not depend on the library.
+pub const TITLES: &str = "titles";
+/// How long a file stays after its replacement, because a query may still be reading it.
+const STAYS: TimeDelta = TimeDelta::hours(1);
+
+/// How queries find the objects of a store.
+#[derive(Debug, Clone)]
+pub(super) struct Address {
+    /// Address of the store itself, which ends with a slash.
+    pub base: Url,
+    /// What must be registered to read it: the address of the whole bucket, and the bucket. Folders need no
+    /// registration.
+    pub bucket: Option<(Url, Arc<dyn ObjectStore>)>,
+}
+
+impl Store {
+    /// Returns the bucket of the store, which must be registered for queries; none for a folder.
+    pub fn bucket(&self) -> Option<(Url, Arc<dyn ObjectStore>)> {
+        self.address.bucket.clone()
+    }
+
+    /// Returns a file of facts, if it exists.
+    ///
+    /// # Errors
+    /// An object store failure; a broken file.
+    pub async fn facts(&self, of: &str, name: &str) -> Result<Option<ListedFile>, StorageError> {
+        let path = path(of, name);
+        let found = match self.objects.head(&path).await {
+            Err(object_store::Error::NotFound { .. }) => return Ok(None),
+            found => found?,
+        };
+        let object = StoredObject {
+            name: path.to_string(),
+            bytes: found.size,
+            written_at: found.last_modified,
+        };
+        let rows = usize::try_from(self.table_rows(&object).await?).unwrap_or(0);
+        Ok(Some(ListedFile { address: self.address_of(&path)?, rows }))
+    }
+
+    /// Writes a file of facts. Removes the files that it replaces once queries no longer read them.
+    ///
+    /// # Errors
+    /// A failure of the object store or the encoder.
+    pub async fn put_facts(
+        &self,
+        of: &str,
+        name: &str,
+        rows: &RecordBatch,
+        now: DateTime<Utc>,
+    ) -> Result<ListedFile, StorageError> {
+        let path = path(of, name);
+        self.objects.put(&path, to_parquet(rows)?.into()).await?;
+        let before = now - STAYS;
+        let mut all = self.objects.list(Some(&Path::from_iter([FOLDER, of])));
+        while let Some(object) = all.try_next().await? {
+            if object.location != path && object.last_modified < before {
+                self.remove_object(object.location.as_ref()).await?;
+            }
+        }
+        Ok(ListedFile { address: self.address_of(&path)?, rows: rows.num_rows() })
+    }
+
+    fn address_of(&self, path: &Path) -> Result<String, StorageError> {
+        let joined = self.address.base.join(path.as_ref());
+        let failed = |source| StorageError::Url { url: path.to_string(), source };
+        Ok(joined.map_err(failed)?.to_string())
+    }
+}
+
+fn path(of: &str, name: &str) -> Path {
+    Path::from_iter([FOLDER, of, &format!("{name}.parquet")])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arrow::array::Int32Array;
+
+    #[tokio::test]
+    #[expect(clippy::disallowed_methods, reason = "objects of the test are dated by this machine")]
+    async fn files_of_facts_are_found_with_their_rows() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::in_folder(&folder.path().join("a store")).unwrap();
+        assert_eq!(store.facts("package-1", "one").await.unwrap(), None);
+        let numbers: arrow::array::ArrayRef = Arc::new(Int32Array::from(vec![1, 2, 3]));
+        let rows = RecordBatch::try_from_iter([("title_no", numbers)]).unwrap();
+        let put = store.put_facts("package-1", "one", &rows, Utc::now()).await.unwrap();
+        assert_eq!(put.rows, 3);
+        assert!(put.address.starts_with("file:///"), "{}", put.address);
+        assert!(put.address.ends_with("/a%20store/facts/package-1/one.parquet"), "{}", put.address);
+        assert_eq!(store.facts("package-1", "one").await.unwrap(), Some(put));
+        // Another file replaces it, and leaves it to queries that still read it.
+        store.put_facts("package-1", "two", &rows, Utc::now()).await.unwrap();
+        assert!(store.facts("package-1", "one").await.unwrap().is_some());
+        // Backups and listings do not include facts.
+        assert_eq!(store.list().await.unwrap(), Vec::new());
+    }
+}

@@ -1,0 +1,136 @@
+//! A webhook for tests: it records what it receives and responds as configured.
+
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Mutex;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::JoinHandle;
+
+/// A received request.
+#[derive(Debug)]
+pub struct Sent {
+    pub method: String,
+    pub address: String,
+    headers: Vec<(String, String)>,
+    /// Body; null if it is not JSON.
+    pub body: Value,
+}
+
+impl Sent {
+    /// Returns a header by its name in lowercase.
+    pub fn header(&self, name: &str) -> Option<String> {
+        self.headers.iter().find(|(found, _)| found == name).map(|(_, value)| value.clone())
+    }
+}
+
+/// A webhook.
+pub struct Hook {
+    address: SocketAddr,
+    asked: Arc<AtomicUsize>,
+    sent: Mutex<UnboundedReceiver<Sent>>,
+    task: JoinHandle<()>,
+}
+
+/// A port without a listener.
+pub struct Closed(SocketAddr);
+
+impl Closed {
+    pub fn url(&self) -> String {
+        format!("http://{}/", self.0)
+    }
+
+    /// Starts to listen on the port.
+    pub async fn open(&self, answers: &[String]) -> Hook {
+        let listener = TcpListener::bind(self.0).await.unwrap();
+        Hook::on(listener, answers)
+    }
+}
+
+impl Hook {
+    /// Starts a webhook that responds with these status lines in turn, then with 200.
+    pub async fn start(answers: &[String]) -> Self {
+        Self::on(TcpListener::bind("127.0.0.1:0").await.unwrap(), answers)
+    }
+
+    /// Returns a port without a listener: it was free a moment ago.
+    pub async fn closed() -> Closed {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        Closed(listener.local_addr().unwrap())
+    }
+
+    fn on(listener: TcpListener, answers: &[String]) -> Self {
+        let address = listener.local_addr().unwrap();
+        let (sender, sent) = unbounded_channel();
+        let asked = Arc::new(AtomicUsize::new(0));
+        let (counted, mut answers) = (asked.clone(), VecDeque::from(answers.to_vec()));
+        let task = tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let answer = answers.pop_front().unwrap_or_else(|| "200 OK".to_owned());
+                counted.fetch_add(1, Ordering::SeqCst);
+                answer_one(stream, &answer, &sender).await;
+            }
+        });
+        Self { address, asked, sent: Mutex::new(sent), task }
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// Returns the number of requests received.
+    pub fn asked(&self) -> usize {
+        self.asked.load(Ordering::SeqCst)
+    }
+
+    /// Returns the next received request.
+    pub async fn next(&self) -> Sent {
+        let mut sent = self.sent.lock().await;
+        let next = tokio::time::timeout(Duration::from_secs(30), sent.recv());
+        next.await.unwrap().unwrap()
+    }
+
+    /// Stops listening.
+    pub fn close(&self) {
+        self.task.abort();
+    }
+}
+
+async fn answer_one(stream: TcpStream, answer: &str, to: &UnboundedSender<Sent>) {
+    let mut stream = BufReader::new(stream);
+    let mut lines = Vec::new();
+    loop {
+        let mut line = String::new();
+        stream.read_line(&mut line).await.unwrap();
+        let line = line.trim_end().to_owned();
+        if line.is_empty() {
+            break;
+        }
+        lines.push(line);
+    }
+    let headers: Vec<(String, String)> = lines[1..]
+        .iter()
+        .filter_map(|line| line.split_once(':'))
+        .map(|(name, value)| (name.to_lowercase(), value.trim().to_owned()))
+        .collect();
+    let mut first = lines[0].split(' ').map(str::to_owned);
+    let length = headers.iter().find(|(name, _)| name == "content-length");
+    let mut body = vec![0; length.map_or(0, |(_, length)| length.parse().unwrap())];
+    stream.read_exact(&mut body).await.unwrap();
+    let sent = Sent {
+        method: first.next().unwrap(),
+        address: first.next().unwrap(),
+        headers,
+        body: serde_json::from_slice(&body).unwrap_or_default(),
+    };
+    let text = format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+    stream.get_mut().write_all(text.as_bytes()).await.unwrap();
+    stream.get_mut().shutdown().await.ok();
+    to.send(sent).ok();
+}

@@ -1,0 +1,97 @@
+//! Tables side by side, with rows in the same order, so that no join is needed.
+
+use std::sync::Arc;
+
+use arrow::array::{Array, ArrayRef, Int32Array, RecordBatch};
+use arrow::compute::interleave;
+use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
+
+use crate::columns::named::Named;
+use crate::error::EngineError;
+use crate::functions::age_fit::five_array;
+use crate::functions::inputs::Vectors;
+
+/// The column with row numbers.
+const ROW: &str = "row_no";
+
+/// The fields of both.
+pub(crate) fn schema_beside(left: &Schema, right: &Schema) -> SchemaRef {
+    Arc::new(Schema::new(left.fields().iter().chain(right.fields()).cloned().collect::<Vec<_>>()))
+}
+
+/// Returns the columns of both tables without copying.
+///
+/// # Errors
+/// The tables have different numbers of rows.
+pub(crate) fn beside(left: &RecordBatch, right: &RecordBatch) -> Result<RecordBatch, EngineError> {
+    let columns = left.columns().iter().chain(right.columns()).cloned().collect();
+    Ok(RecordBatch::try_new(schema_beside(&left.schema(), &right.schema()), columns)?)
+}
+
+/// The fields of [`numbered`].
+pub(crate) fn numbered_schema(schema: &Schema) -> SchemaRef {
+    schema_beside(schema, &Schema::new(vec![Field::new(ROW, DataType::Int32, false)]))
+}
+
+/// Adds row numbers, from 0 across all parts, in the column `row_no`.
+///
+/// # Errors
+/// None below two thousand million rows.
+pub(crate) fn numbered(parts: &[RecordBatch]) -> Result<Vec<RecordBatch>, EngineError> {
+    let mut first = 0;
+    let mut numbered = Vec::with_capacity(parts.len());
+    for part in parts {
+        let next = i32::try_from(part.num_rows()).map_or(i32::MAX, |rows| first + rows);
+        let numbers: ArrayRef = Arc::new(Int32Array::from_iter_values(first..next));
+        let columns = part.columns().iter().cloned().chain([numbers]).collect();
+        numbered.push(RecordBatch::try_new(numbered_schema(&part.schema()), columns)?);
+        first = next;
+    }
+    Ok(numbered)
+}
+
+/// Returns the rows of all parts in the order of another table's column `row_no`.
+///
+/// # Errors
+/// The column is missing.
+pub(crate) fn in_order_of(
+    schema: &SchemaRef,
+    parts: &[RecordBatch],
+    other: &RecordBatch,
+) -> Result<RecordBatch, EngineError> {
+    if parts.is_empty() {
+        return Ok(RecordBatch::new_empty(Arc::clone(schema)));
+    }
+    let numbers = Named { relation: "ranking", rows: other }.wholes(ROW)?;
+    let places =
+        |(part, rows): (usize, &RecordBatch)| (0..rows.num_rows()).map(move |row| (part, row));
+    let places: Vec<(usize, usize)> = parts.iter().enumerate().flat_map(places).collect();
+    let order: Vec<(usize, usize)> = numbers
+        .values()
+        .iter()
+        .filter_map(|number| places.get(*number as usize).copied())
+        .collect();
+    let column = |at| {
+        let columns: Vec<&ArrayRef> = parts.iter().map(|part| part.column(at)).collect();
+        gathered(&columns, &order)
+    };
+    let columns = (0..schema.fields().len()).map(column).collect::<Result<Vec<_>, _>>()?;
+    Ok(RecordBatch::try_new(Arc::clone(schema), columns)?)
+}
+
+/// Returns the values at these positions (part and row) of a column in several parts.
+fn gathered(parts: &[&ArrayRef], places: &[(usize, usize)]) -> Result<ArrayRef, EngineError> {
+    let whole = |part: &&&ArrayRef| part.null_count() == 0;
+    let fives = parts.iter().filter(whole).map(|part| Vectors::<5>::of(part));
+    let fives: Option<Vec<Vectors<'_, 5>>> = fives.collect();
+    let Some(fives) = fives.filter(|fives| fives.len() == parts.len()) else {
+        let parts: Vec<&dyn Array> = parts.iter().map(|part| part.as_ref()).collect();
+        return Ok(interleave(&parts, places)?);
+    };
+    // Arrow builds such lists from single values.
+    let mut numbers = Vec::with_capacity(5 * places.len());
+    for (part, row) in places {
+        numbers.extend_from_slice(&fives[*part].get(*row));
+    }
+    Ok(Arc::new(five_array(numbers)?))
+}

@@ -1,0 +1,134 @@
+//! A consortium: the forecast of every member, summed by title.
+//!
+//! Runs either as one query over the holdings of all members ([`Model::consortium_titles`]) or, with cached member rows
+//! ([`Model::member_rows_of`]), as a sum over the rows of the included members ([`Model::consortium_of`]). With cached
+//! rows, including a member recalculates nothing, and neither does an upload of another member.
+
+use std::sync::Arc;
+
+use arrow::array::{Int32Array, RecordBatch};
+
+use crate::assumptions::Scenario;
+use crate::columns::flatten::flatten;
+use crate::consortium::queries::{Costing, Member, MemberRows, member_table, rule_table};
+use crate::error::EngineError;
+use crate::model::{Facts, Forecast, Model, Titles, Whose};
+use crate::plan::Relations;
+
+impl Model {
+    /// Runs the model on every title of every member and sums the included members. Returns one row per title, without
+    /// the facts of the title alone.
+    ///
+    /// # Errors
+    /// Errors of the queries.
+    pub async fn consortium_titles(
+        &self,
+        facts: &Facts,
+        scenario: &Scenario,
+        members: &[Member],
+    ) -> Result<RecordBatch, EngineError> {
+        let relations = consortium_relations(facts, scenario, members)?;
+        self.consortium.title.run_to_one(&relations).await
+    }
+
+    /// Like [`Model::consortium_titles`], with costs, ranks and percentages, in CPU order: a consortium's forecast
+    /// before subscriptions.
+    ///
+    /// # Errors
+    /// Errors of the queries.
+    pub async fn consortium(
+        &self,
+        facts: &Facts,
+        scenario: &Scenario,
+        members: &[Member],
+        costing: impl Into<Costing>,
+    ) -> Result<Forecast, EngineError> {
+        let sums = self.consortium_titles(facts, scenario, members).await?;
+        let titles = facts.relation("title").to_vec();
+        let ticked = members.iter().filter(|member| member.is_included).count();
+        let rule = rule_table(facts.base_year, costing.into(), ticked)?;
+        self.consortium_forecast(titles, sums, rule).await
+    }
+
+    /// Runs the model on every title of one member with its consortium's settings. `facts` are the member's own.
+    ///
+    /// # Errors
+    /// Errors of the query.
+    pub async fn member_rows_of(
+        &self,
+        facts: &Facts,
+        scenario: &Scenario,
+    ) -> Result<MemberRows, EngineError> {
+        let relations = consortium_relations(facts, scenario, &[Member::alone(scenario)])?;
+        Ok(MemberRows { rows: self.consortium.member_row.run_to_one(&relations).await? })
+    }
+
+    /// Sums the included members, in the consortium's order, and returns its forecast before subscriptions. The order
+    /// decides which member is the first, and breaks ties.
+    ///
+    /// # Errors
+    /// Errors of the queries.
+    pub async fn consortium_of(
+        &self,
+        titles: &Titles,
+        ticked: &[Arc<MemberRows>],
+        costing: impl Into<Costing>,
+    ) -> Result<Forecast, EngineError> {
+        let numbered = ticked.iter().enumerate().map(|(no, member)| with_member_no(member, no));
+        let relations =
+            Relations::default().with("member_row", numbered.collect::<Result<_, _>>()?);
+        let sums = self.consortium.title_of_rows.run_to_one(&relations).await?;
+        let rule = rule_table(titles.base_year, costing.into(), ticked.len())?;
+        self.consortium_forecast(titles.rows.clone(), sums, rule).await
+    }
+
+    async fn consortium_forecast(
+        &self,
+        titles: Vec<RecordBatch>,
+        sums: RecordBatch,
+        rule: RecordBatch,
+    ) -> Result<Forecast, EngineError> {
+        let relations = Relations::default()
+            .with("title", titles)
+            .with("consortium_title", vec![sums])
+            .with("consortium_rule", vec![rule]);
+        let rows = self.consortium.forecast.run_to_one(&relations).await?;
+        Ok(Forecast { rows, whose: Whose::Consortium })
+    }
+
+    /// Returns the forecast of every title of every member, included or not: one row per member and title.
+    ///
+    /// # Errors
+    /// Errors of the query.
+    pub async fn member_rows(
+        &self,
+        facts: &Facts,
+        scenario: &Scenario,
+        members: &[Member],
+    ) -> Result<RecordBatch, EngineError> {
+        let relations = consortium_relations(facts, scenario, members)?;
+        flatten(&self.consortium.member_forecast.run_to_one(&relations).await?, "forecast")
+    }
+}
+
+/// Returns the rows of a member with its number among the included members.
+fn with_member_no(member: &MemberRows, no: usize) -> Result<RecordBatch, EngineError> {
+    let rows = &member.rows;
+    let no = i32::try_from(no).unwrap_or(i32::MAX);
+    let at = rows.schema().index_of("member_no")?;
+    let mut columns = rows.columns().to_vec();
+    columns[at] = Arc::new(Int32Array::from_value(no, rows.num_rows()));
+    Ok(RecordBatch::try_new(rows.schema(), columns)?)
+}
+
+fn consortium_relations(
+    facts: &Facts,
+    scenario: &Scenario,
+    members: &[Member],
+) -> Result<Relations, EngineError> {
+    Ok(facts
+        .relations
+        .clone()
+        .with("scenario", vec![Scenario::table(std::slice::from_ref(scenario))?])
+        .with("member", vec![member_table(members)?]))
+}

@@ -1,0 +1,250 @@
+//! What a consortium's forecast is asked for, and its queries.
+
+use std::sync::Arc;
+
+use arrow::array::{ArrayRef, BooleanArray, Int32Array, RecordBatch};
+use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
+
+use crate::assumptions::Scenario;
+use crate::columns::beside::schema_beside;
+use crate::error::EngineError;
+use crate::plan::{Planner, Prepared};
+use crate::sql::relation;
+use crate::subscription::subscription_schema;
+
+/// A member of a consortium.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    /// Place of the member's package in the table of packages.
+    pub package_no: i32,
+    /// Whether the member is ticked and so counts.
+    pub is_included: bool,
+    /// Whether its title filter applies.
+    pub use_title_filter: bool,
+    /// Whether its core list applies.
+    pub use_core_titles: bool,
+}
+
+impl Member {
+    /// The only member there is, whose lists apply as a scenario says.
+    pub(crate) fn alone(scenario: &Scenario) -> Self {
+        Self {
+            package_no: 0,
+            is_included: true,
+            use_title_filter: scenario.use_title_filter,
+            use_core_titles: scenario.use_core_titles,
+        }
+    }
+}
+
+/// What a subscription costs the whole consortium.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CostRule {
+    /// The first member's price times the number of ticked members, whether or not they hold the title: the rule
+    /// of the known service, whose order of members is here the consortium's own.
+    #[default]
+    FirstMember,
+    /// The sum of what each ticked member that holds the title would pay.
+    OwnPrices,
+}
+
+impl CostRule {
+    /// Its name, in rows and in the interface.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::FirstMember => "first_member",
+            Self::OwnPrices => "own_prices",
+        }
+    }
+
+    /// The rule with a name.
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::FirstMember, Self::OwnPrices].into_iter().find(|rule| rule.name() == name)
+    }
+}
+
+/// What a consortium pays the first member's price for, as some are billed: from a number of ticked members on, for
+/// another number, as if all of its members were ticked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Billing {
+    /// From so many ticked members on
+    pub from: u32,
+    /// so many are paid for.
+    pub paid: u32,
+}
+
+/// How the cost of a subscription is worked out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Costing {
+    /// What it is made of.
+    pub rule: CostRule,
+    /// For how many members the first one's price is paid, if not for those that are ticked.
+    pub billing: Option<Billing>,
+}
+
+impl From<CostRule> for Costing {
+    fn from(rule: CostRule) -> Self {
+        Self { rule, billing: None }
+    }
+}
+
+impl Costing {
+    /// For how many members the first one's price is paid where so many are ticked.
+    pub fn paid_members(&self, ticked: usize) -> i32 {
+        let ticked = i32::try_from(ticked).unwrap_or(i32::MAX);
+        let paid = |count: u32| i32::try_from(count).unwrap_or(i32::MAX);
+        match self.billing {
+            Some(billing) if ticked >= paid(billing.from) => paid(billing.paid),
+            _ => ticked,
+        }
+    }
+}
+
+/// What a member adds to its consortium's sums with certain settings: one row per title, see
+/// `sql/model/member_row.sql`.
+#[derive(Debug, Clone)]
+pub struct MemberRows {
+    pub(crate) rows: RecordBatch,
+}
+
+impl MemberRows {
+    /// The rows, with the title's number in `title_no`.
+    pub fn rows(&self) -> &RecordBatch {
+        &self.rows
+    }
+}
+
+/// What the rows are called that subscriptions are laid over.
+pub(crate) const CONSORTIUM_FORECAST: &str = "consortium_forecast";
+
+/// Guesses for the planner: 165 members with 2,600 titles each.
+const HOLDINGS: usize = 429_000;
+const TITLES: usize = 2_600;
+
+fn member_schema() -> SchemaRef {
+    Arc::new(Schema::new(vec![
+        Field::new("package_no", DataType::Int32, false),
+        Field::new("member_no", DataType::Int32, false),
+        Field::new("is_included", DataType::Boolean, false),
+        Field::new("use_title_filter", DataType::Boolean, false),
+        Field::new("use_core_titles", DataType::Boolean, false),
+    ]))
+}
+
+pub(crate) fn member_table(members: &[Member]) -> Result<RecordBatch, EngineError> {
+    let last = i32::try_from(members.len()).unwrap_or(i32::MAX);
+    let flags = |get: fn(&Member) -> bool| -> ArrayRef {
+        Arc::new(BooleanArray::from_iter(members.iter().map(|member| Some(get(member)))))
+    };
+    Ok(RecordBatch::try_new(
+        member_schema(),
+        vec![
+            Arc::new(Int32Array::from_iter_values(members.iter().map(|m| m.package_no))),
+            Arc::new(Int32Array::from_iter_values(0..last)),
+            flags(|member| member.is_included),
+            flags(|member| member.use_title_filter),
+            flags(|member| member.use_core_titles),
+        ],
+    )?)
+}
+
+fn rule_schema() -> SchemaRef {
+    Arc::new(Schema::new(vec![
+        Field::new("base_year", DataType::Int32, false),
+        Field::new("has_own_costs", DataType::Boolean, false),
+        Field::new("paid_members", DataType::Int32, false),
+    ]))
+}
+
+pub(crate) fn rule_table(
+    base_year: i32,
+    costing: Costing,
+    ticked: usize,
+) -> Result<RecordBatch, EngineError> {
+    let columns: [ArrayRef; 3] = [
+        Arc::new(Int32Array::from(vec![base_year])),
+        Arc::new(BooleanArray::from(vec![costing.rule == CostRule::OwnPrices])),
+        Arc::new(Int32Array::from(vec![costing.paid_members(ticked)])),
+    ];
+    Ok(RecordBatch::try_new(rule_schema(), columns.to_vec())?)
+}
+
+/// The consortium's queries.
+#[derive(Debug)]
+pub(crate) struct ConsortiumQueries {
+    /// Every quantity of every member's titles.
+    pub(crate) member_forecast: Prepared,
+    /// What one member adds.
+    pub(crate) member_row: Prepared,
+    /// The sums, from the holdings of all members.
+    pub(crate) title: Prepared,
+    /// The sums, from rows of members that are kept.
+    pub(crate) title_of_rows: Prepared,
+    pub(crate) forecast: Prepared,
+    pub(crate) journal: Prepared,
+    pub(crate) summary: Prepared,
+}
+
+impl ConsortiumQueries {
+    /// Plans them. `title` and `holding` are the schemas of the facts.
+    pub(crate) async fn prepare(title: SchemaRef, holding: SchemaRef) -> Result<Self, EngineError> {
+        // All members at once go over all processors; of single ones, several are worked out beside each other.
+        let (all, one) = (Planner::for_all().in_written_order(), Planner::for_one());
+        for planner in [&all, &one] {
+            planner.declare("title", Arc::clone(&title), TITLES)?;
+            planner.declare_dealt("holding", Arc::clone(&holding), HOLDINGS)?;
+            planner.declare("member", member_schema(), 165)?;
+            planner.declare("scenario", Scenario::schema(), 1)?;
+            let (name, sql) = relation::member_forecast;
+            planner.declare_view(name, sql).await?;
+        }
+        let (name, sql) = relation::member_forecast;
+        let member_forecast = all.prepare(name, sql).await?;
+        let (name, sql) = relation::member_row;
+        let member_row = one.prepare(name, sql).await?;
+        all.declare_view(name, sql).await?;
+        let (name, sql) = relation::consortium_title;
+        let title_sums = all.prepare(name, sql).await?;
+
+        // Rows that are kept are added in the order of members, so that the same members always come to the same sums,
+        // down to the last digit.
+        let planner = Planner::for_one();
+        planner.declare("title", title, TITLES)?;
+        planner.declare("member_row", member_row.schema(), HOLDINGS)?;
+        planner.declare("consortium_rule", rule_schema(), 1)?;
+        planner.declare("subscription", subscription_schema(), TITLES / 10)?;
+        let title_of_rows = planner.prepare("consortium_title of rows", sql).await?;
+        planner.declare(name, title_sums.schema(), TITLES)?;
+        let (name, sql) = relation::consortium_forecast;
+        let forecast = planner.prepare(name, sql).await?;
+        planner.declare(CONSORTIUM_FORECAST, forecast.schema(), TITLES)?;
+        let (name, sql) = relation::consortium_journal;
+        let journal = planner.prepare(name, sql).await?;
+        let rows = schema_beside(&forecast.schema(), &journal.schema());
+        planner.declare(name, rows, TITLES)?;
+        let (name, sql) = relation::consortium_summary;
+        let summary = planner.prepare(name, sql).await?;
+        Ok(Self {
+            member_forecast,
+            member_row,
+            title: title_sums,
+            title_of_rows,
+            forecast,
+            journal,
+            summary,
+        })
+    }
+
+    /// The queries in the order they run.
+    pub(crate) fn queries(&self) -> [&Prepared; 7] {
+        [
+            &self.member_forecast,
+            &self.member_row,
+            &self.title,
+            &self.title_of_rows,
+            &self.forecast,
+            &self.journal,
+            &self.summary,
+        ]
+    }
+}
