@@ -24,13 +24,13 @@ WORKSPACE = --locked --workspace --all-targets $(FEATURES)
 
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/tsconfig.json -type f)
 
-.PHONY: run check build test bench hack types conformance fuzz third-party lint clippy test-rust test-web journeys cluster
+.PHONY: run check build test bench hack types conformance fuzz third-party lint clippy words test-rust test-web journeys cluster
 
 run: web/dist/index.html
 	cargo build --locked -p titlewise-cli $(PROGRAM_FEATURES)
 	target/debug/titlewise serve --demo
 
-check: web/dist/index.html
+check: web/dist/index.html words
 	cargo fmt --all --check
 	cargo clippy $(WORKSPACE) -- -D warnings
 	cd web && npm run --silent lint
@@ -50,8 +50,13 @@ test: programs
 programs: web/dist/index.html
 	cargo build $(WORKSPACE)
 
-lint: clippy
+lint: clippy words
 	cargo fmt --all --check
+
+# Words of our texts that we no longer use.
+words:
+	command -v python3 >/dev/null || .ci/install python3
+	.ci/words
 
 clippy: web/dist/index.html
 	cargo clippy $(WORKSPACE) -- -D warnings

@@ -14,7 +14,7 @@ use crate::tables::{CellError, Table, batch_from_csv, batch_from_library_csv, ba
 pub enum FolderError {
     /// A required table is missing.
     #[error(
-        "{folder}: \"{table}.csv\" (or {table}.parquet) is missing; ingest/docs/reference-data.md tells which tables a folder holds"
+        "{folder}: \"{table}.csv\" (or {table}.parquet) is missing; ingest/docs/reference-data.md lists the tables of a folder"
     )]
     MissingTable {
         /// The folder.

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await world?.server.stop();
 });
 
-test("whoever may only look sees members and figures, and changes nothing", async ({ page }) => {
+test("a viewer sees members and figures but changes nothing", async ({ page }) => {
   await signIn(page, vic);
   await page.goto(`${world.url}/p/${south.package}?tab=members`);
   await expect(page.getByText("You can look at these members, not change them.")).toBeVisible();

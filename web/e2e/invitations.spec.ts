@@ -84,7 +84,7 @@ async function inviteThree(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Invite…" }).click();
   await name.fill(NAMES[0]);
   await send.click();
-  await expect(dialog.getByRole("alert")).toContainText(`"${NAMES[0]}" is asked already`);
+  await expect(dialog.getByRole("alert")).toContainText(`"${NAMES[0]}" already has an invitation`);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await shot(page, "invitations");
   await expect.poll(() => mailTo(world.data, lia.email).filter((text) => text.includes(`${CONSORTIUM} asks`)).length).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ import { logIn } from "./sign-in-steps";
 import { shot } from "./steps";
 
 const binary = process.env.TITLEWISE_BIN;
-const LOCKED = "This scenario is being worked out for the last change (37 % of the institutions are done). It can be changed again after that; undo takes the last change back at once.";
+const LOCKED = "This scenario is being recalculated after the last change (37 % of the institutions are done). You can change it again when that finishes; undo reverts the last change at once.";
 let world: World;
 let west: Consortium;
 
@@ -196,7 +196,7 @@ async function heldPolls(page: Page): Promise<{ release: () => void }> {
   await page.route(`**/scenario/${west.scenario}/journals`, async (route) => {
     const reply = await route.fetch();
     if (asked.journals++ > 0 || reply.status() === 503) await route.fulfill({ response: reply });
-    else await route.fulfill({ status: 503, contentType: "application/problem+json", json: { type: "urn:titlewise:problem:recalculating", title: "Being worked out", status: 503, detail: "The numbers of this scenario are being worked out: 0 % of the institutions are done.", percent: 0, email: cora.email } });
+    else await route.fulfill({ status: 503, contentType: "application/problem+json", json: { type: "urn:titlewise:problem:recalculating", title: "Recalculation in progress", status: 503, detail: "This scenario is being recalculated: 0 % of the institutions are done.", percent: 0, email: cora.email } });
   });
   return { release: () => gate.open?.() };
 }

@@ -13,7 +13,7 @@ const { url, data } = ownServer();
 const vera = { name: "Vera Viewer", email: "vera.viewer@college.example", password: "a shelf of journals" };
 const lookOnly = "You can look at this package, not change it.";
 
-test("somebody is let in to look, is made more, and is out again", async ({ page, browser }) => {
+test("an admin invites a viewer, raises the role, and removes the user", async ({ page, browser }) => {
   test.skip(!data(), "the mail of another server cannot be read");
   await openUsers(page);
   await test.step("an email is needed", () => refuseEmails(page));

@@ -66,7 +66,7 @@ test("an order arrives", async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe("/purchase/success");
 });
 
-test("an order that went wrong leads back, and to somebody who helps", async ({ page }) => {
+test("a failed order leads back and to support", async ({ page }) => {
   await page.goto(`${url()}/purchase/declined`);
   await expect(page.getByRole("alert")).toHaveText("Something went wrong with your purchase!");
   await expect(page.getByRole("link", { name: "Report bug" })).toHaveAttribute("href", "/contact");

@@ -33,7 +33,7 @@ const DEFINITIONS: [(&str, &str, &str, &str); 11] = [
     (
         "ill_request_percent_of_delayed",
         "Interlibrary loan requests",
-        "Share of the use without immediate access for which an interlibrary loan is asked.",
+        "Share of the use without immediate access that becomes an interlibrary loan request.",
         "percent",
     ),
     (

@@ -228,7 +228,7 @@ fn status_of(error: &Error) -> (StatusCode, &'static str, &'static str) {
         Error::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too-many", "Too many attempts"),
         Error::Conflict => (StatusCode::CONFLICT, "conflict", "Changed meanwhile"),
         Error::Recalculating { .. } => {
-            (StatusCode::SERVICE_UNAVAILABLE, "recalculating", "Being worked out")
+            (StatusCode::SERVICE_UNAVAILABLE, "recalculating", "Recalculation in progress")
         }
         Error::Locked { .. } => (StatusCode::LOCKED, "locked", "Locked"),
         Error::NothingTo(_) => (StatusCode::CONFLICT, "nothing-to-do", "Nothing to do"),

@@ -101,11 +101,14 @@ fn describe() {
     metrics::describe_counter!(CACHE_LOOKUPS, "Answers that were looked for in a cache");
     metrics::describe_gauge!(CACHE_ENTRIES, "Entries of a cache");
     metrics::describe_gauge!(CACHE_BYTES, "Bytes of a cache");
-    metrics::describe_histogram!(FORECAST_SECONDS, "Time to work out a forecast");
-    metrics::describe_histogram!(FACTS_SECONDS, "Time to work out what no setting changes");
+    metrics::describe_histogram!(FORECAST_SECONDS, "Time to calculate a forecast");
+    metrics::describe_histogram!(
+        FACTS_SECONDS,
+        "Time to calculate what does not depend on settings"
+    );
     metrics::describe_histogram!(UPLOAD_SECONDS, "Time to read an uploaded file");
-    metrics::describe_counter!(MAIL, "Mail that was sent or could not be");
-    metrics::describe_gauge!(MAIL_WAITING, "Mail that was not sent yet");
+    metrics::describe_counter!(MAIL, "Emails sent, and emails that failed");
+    metrics::describe_gauge!(MAIL_WAITING, "Emails that wait to be sent");
     metrics::describe_gauge!(CONNECTIONS, "Connections to the database");
 }
 

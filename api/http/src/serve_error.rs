@@ -20,7 +20,7 @@ pub enum ServeError {
         source: std::io::Error,
     },
     /// The address of the Prometheus endpoint cannot be bound.
-    #[error("cannot tell numbers at {address}: {source}; choose another with --metrics")]
+    #[error("cannot serve metrics at {address}: {source}; choose another with --metrics")]
     ListenMetrics {
         /// Requested address.
         address: std::net::SocketAddr,
@@ -28,7 +28,7 @@ pub enum ServeError {
         source: std::io::Error,
     },
     /// The metrics recorder cannot be installed.
-    #[error("numbers for Prometheus cannot be kept: {0}")]
+    #[error("cannot start the metrics recorder: {0}")]
     Metrics(#[from] metrics_exporter_prometheus::BuildError),
     /// The listener failed.
     #[error("the server stopped: {0}")]

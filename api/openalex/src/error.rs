@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 pub enum OpenAlexError {
     /// No journals are named.
     #[error(
-        "--issns FILE must name the journals that are asked for, an ISSN a line: OpenAlex is asked about each of them"
+        "--issns FILE must list the ISSN of each journal to request from OpenAlex, one per line"
     )]
     NoJournals,
     /// OpenAlex knows none of the journals.
@@ -20,13 +20,13 @@ pub enum OpenAlexError {
         asked: usize,
     },
     /// OpenAlex knows none of the institutions.
-    #[error("OpenAlex knows no institution with the ROR id {}", ror_ids.join(" or "))]
+    #[error("OpenAlex has no institution with the ROR id {}", ror_ids.join(" or "))]
     NoInstitutions {
         /// ROR ids.
         ror_ids: Vec<String>,
     },
     /// The address cannot be used for requests.
-    #[error("{address}: this is no address that can be asked; it begins with https://")]
+    #[error("{address}: not a valid address for requests; it must begin with https://")]
     Address {
         /// The address.
         address: String,
@@ -36,7 +36,7 @@ pub enum OpenAlexError {
     Client(reqwest::Error),
     /// There is no response after all attempts.
     #[error(
-        "{address}: {reason}, {attempts} times. What was answered is kept: the same command goes on where this one stopped"
+        "{address}: {reason}, {attempts} times. The responses so far are cached: repeat the command to continue"
     )]
     NoAnswer {
         /// Address of the query, without the API key.
@@ -48,8 +48,8 @@ pub enum OpenAlexError {
     },
     /// The request limit of the service is exhausted.
     #[error(
-        "{address}: no more answers for {} minutes: the day's requests are used up. What was answered is kept: the same command goes on \
-         where this one stopped. A key (OPENALEX_API_KEY) has more requests a day", seconds.div_ceil(60)
+        "{address}: no more responses for {} minutes: the daily limit is reached. The responses so far are cached: repeat the \
+         command to continue. A key (OPENALEX_API_KEY) has a higher limit", seconds.div_ceil(60)
     )]
     Exhausted {
         /// Address of the service.

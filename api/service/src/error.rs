@@ -27,12 +27,10 @@ pub enum Error {
     #[error("{}", told(.0))]
     InvalidFields(Map<String, Value>),
     /// The same row was changed by another request.
-    #[error("Somebody else changed this at the same moment. Load it again and repeat the change.")]
+    #[error("Another user changed this at the same time. Reload it and repeat the change.")]
     Conflict,
     /// A consortium's scenario is being recalculated and has no earlier result.
-    #[error(
-        "The numbers of this scenario are being worked out: {percent:.0} % of the institutions are done."
-    )]
+    #[error("This scenario is being recalculated: {percent:.0} % of the institutions are done.")]
     Recalculating {
         /// Computed members in percent, 0 to 100.
         percent: f64,
@@ -41,7 +39,7 @@ pub enum Error {
     },
     /// A consortium's scenario cannot be changed while it is being recalculated.
     #[error(
-        "This scenario is being worked out for the last change ({percent:.0} % of the institutions are done). It can be changed again after that; undo takes the last change back at once."
+        "This scenario is being recalculated after the last change ({percent:.0} % of the institutions are done). You can change it again when that finishes; undo reverts the last change at once."
     )]
     Locked {
         /// Computed members in percent, 0 to 100.

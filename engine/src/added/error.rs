@@ -49,7 +49,7 @@ pub enum AddError {
     },
     /// A GRID id without a ROR dump that maps it to an institution.
     #[error(
-        "{id}: which institution has this GRID id is told by the dump of ROR; give it with --ror-dump, or name the ROR id"
+        "{id}: looking up a GRID id needs the dump of ROR; name it with --ror-dump, or use the ROR id"
     )]
     GridWithoutDump {
         /// The id.

@@ -99,7 +99,7 @@ mod tests {
         fs::remove_file(&file).unwrap();
         let gone = store.head(&path).await.unwrap_err();
         assert!(!matches!(gone, object_store::Error::NotFound { .. }), "{gone}");
-        assert!(gone.to_string().contains("part_000.gz is not there"), "{gone}");
+        assert!(gone.to_string().contains("part_000.gz is missing"), "{gone}");
     }
 
     #[test]
@@ -111,7 +111,7 @@ mod tests {
             (stores.get_store(&bucket).unwrap(), stores.get_store(&bucket).unwrap());
         assert!(Arc::ptr_eq(&first, &again));
         let container = Url::parse("az://openalex/data").unwrap();
-        assert!(stores.get_store(&container).is_err(), "nobody said whose it is");
+        assert!(stores.get_store(&container).is_err(), "the account is unknown");
         let account = ("AZURE_STORAGE_ACCOUNT_NAME".to_owned(), "library".to_owned());
         assert!(Stores::new(vec![account]).get_store(&container).is_ok());
         assert!(stores.get_store(&Url::parse("carrier-pigeon://loft").unwrap()).is_err());

@@ -49,7 +49,7 @@ fn missing(error: Error) -> Error {
         Error::NotFound { path, .. } => Error::Generic {
             store: "unpacked",
             source: format!(
-                "{path} is not there: every process of a cluster must find a file under its address"
+                "{path} is missing: every process of a cluster must find a file under its address"
             )
             .into(),
         },

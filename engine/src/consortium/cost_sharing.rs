@@ -111,7 +111,7 @@ pub enum SharingError {
         payer: usize,
     },
     /// A measure with a weight is 0 for all members.
-    #[error("nobody has anything of a measure that counts")]
+    #[error("a measure with a weight is 0 for all members")]
     Nothing {
         /// The measure.
         measure: Measure,

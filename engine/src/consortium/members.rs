@@ -45,8 +45,8 @@ impl Model {
     ) -> Result<Forecast, EngineError> {
         let sums = self.consortium_titles(facts, scenario, members).await?;
         let titles = facts.relation("title").to_vec();
-        let ticked = members.iter().filter(|member| member.is_included).count();
-        let rule = rule_table(facts.base_year, costing.into(), ticked)?;
+        let included = members.iter().filter(|member| member.is_included).count();
+        let rule = rule_table(facts.base_year, costing.into(), included)?;
         self.consortium_forecast(titles, sums, rule).await
     }
 
@@ -71,14 +71,14 @@ impl Model {
     pub async fn consortium_of(
         &self,
         titles: &Titles,
-        ticked: &[Arc<MemberRows>],
+        included: &[Arc<MemberRows>],
         costing: impl Into<Costing>,
     ) -> Result<Forecast, EngineError> {
-        let numbered = ticked.iter().enumerate().map(|(no, member)| with_member_no(member, no));
+        let numbered = included.iter().enumerate().map(|(no, member)| with_member_no(member, no));
         let relations =
             Relations::default().with("member_row", numbered.collect::<Result<_, _>>()?);
         let sums = self.consortium.title_of_rows.run_to_one(&relations).await?;
-        let rule = rule_table(titles.base_year, costing.into(), ticked.len())?;
+        let rule = rule_table(titles.base_year, costing.into(), included.len())?;
         self.consortium_forecast(titles.rows.clone(), sums, rule).await
     }
 

@@ -1,4 +1,4 @@
-//! What a consortium's forecast is asked for, and its queries.
+//! The request for a consortium's forecast, and its queries.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::subscription::subscription_schema;
 pub struct Member {
     /// Place of the member's package in the table of packages.
     pub package_no: i32,
-    /// Whether the member is ticked and so counts.
+    /// Whether the member is included in the sums.
     pub is_included: bool,
     /// Whether its title filter applies.
     pub use_title_filter: bool,
@@ -26,7 +26,7 @@ pub struct Member {
 }
 
 impl Member {
-    /// The only member there is, whose lists apply as a scenario says.
+    /// A library on its own, as its only member, with the lists of its scenario.
     pub(crate) fn alone(scenario: &Scenario) -> Self {
         Self {
             package_no: 0,
@@ -40,11 +40,11 @@ impl Member {
 /// What a subscription costs the whole consortium.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CostRule {
-    /// The first member's price times the number of ticked members, whether or not they hold the title: the rule
-    /// of the known service, whose order of members is here the consortium's own.
+    /// The first member's price times the number of included members, whether or not they hold the title. This is the
+    /// rule of the service Titlewise is compatible with; the order of members is the consortium's own.
     #[default]
     FirstMember,
-    /// The sum of what each ticked member that holds the title would pay.
+    /// The sum of what each included member that holds the title would pay.
     OwnPrices,
 }
 
@@ -63,22 +63,22 @@ impl CostRule {
     }
 }
 
-/// What a consortium pays the first member's price for, as some are billed: from a number of ticked members on, for
-/// another number, as if all of its members were ticked.
+/// Billing of some consortia: from `from` included members on, the first member's price is paid for `paid` members, as
+/// if all members were included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Billing {
-    /// From so many ticked members on
+    /// Number of included members from which the rule applies.
     pub from: u32,
-    /// so many are paid for.
+    /// Number of members that are paid for.
     pub paid: u32,
 }
 
-/// How the cost of a subscription is worked out.
+/// How the cost of a subscription is calculated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Costing {
     /// What it is made of.
     pub rule: CostRule,
-    /// For how many members the first one's price is paid, if not for those that are ticked.
+    /// Number of members the first one's price is paid for, if not the number of included members.
     pub billing: Option<Billing>,
 }
 
@@ -89,13 +89,13 @@ impl From<CostRule> for Costing {
 }
 
 impl Costing {
-    /// For how many members the first one's price is paid where so many are ticked.
-    pub fn paid_members(&self, ticked: usize) -> i32 {
-        let ticked = i32::try_from(ticked).unwrap_or(i32::MAX);
+    /// Number of members the first one's price is paid for if `included` members are included.
+    pub fn paid_members(&self, included: usize) -> i32 {
+        let included = i32::try_from(included).unwrap_or(i32::MAX);
         let paid = |count: u32| i32::try_from(count).unwrap_or(i32::MAX);
         match self.billing {
-            Some(billing) if ticked >= paid(billing.from) => paid(billing.paid),
-            _ => ticked,
+            Some(billing) if included >= paid(billing.from) => paid(billing.paid),
+            _ => included,
         }
     }
 }
@@ -159,12 +159,12 @@ fn rule_schema() -> SchemaRef {
 pub(crate) fn rule_table(
     base_year: i32,
     costing: Costing,
-    ticked: usize,
+    included: usize,
 ) -> Result<RecordBatch, EngineError> {
     let columns: [ArrayRef; 3] = [
         Arc::new(Int32Array::from(vec![base_year])),
         Arc::new(BooleanArray::from(vec![costing.rule == CostRule::OwnPrices])),
-        Arc::new(Int32Array::from(vec![costing.paid_members(ticked)])),
+        Arc::new(Int32Array::from(vec![costing.paid_members(included)])),
     ];
     Ok(RecordBatch::try_new(rule_schema(), columns.to_vec())?)
 }
@@ -178,7 +178,7 @@ pub(crate) struct ConsortiumQueries {
     pub(crate) member_row: Prepared,
     /// The sums, from the holdings of all members.
     pub(crate) title: Prepared,
-    /// The sums, from rows of members that are kept.
+    /// The sums, from cached rows of members.
     pub(crate) title_of_rows: Prepared,
     pub(crate) forecast: Prepared,
     pub(crate) journal: Prepared,

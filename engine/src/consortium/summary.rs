@@ -39,7 +39,7 @@ pub struct ConsortiumSummary {
 
 /// Inputs of a consortium's totals that are not in its titles.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Ticked {
+pub struct Included {
     /// Number of included members.
     pub members: i64,
     /// Total cost of their Big Deals.
@@ -82,15 +82,15 @@ impl Model {
         &self,
         journals: &RecordBatch,
         scenario: &Scenario,
-        ticked: Ticked,
+        included: Included,
     ) -> Result<Summary, EngineError> {
         let totals = self.consortium_totals(journals).await?;
         let cents = |name| totals.number(name).map(|amount| scaled(amount, 2));
         let both = cents("cost_scenario_subscription")? + cents("cost_scenario_ill")?;
         // At least 1 as for a library, because it is a divisor.
-        let costs = Costs { scenario: scaled(both, 2), big_deal: ticked.big_deal_cost.max(1.0) };
+        let costs = Costs { scenario: scaled(both, 2), big_deal: included.big_deal_cost.max(1.0) };
         let consortium = OfConsortium {
-            members_included: ticked.members,
+            members_included: included.members,
             cost_by_first_member: cents("cost_by_first_member")?,
             cost_by_own_prices: cents("cost_by_own_prices")?,
         };

@@ -17,8 +17,8 @@ pub enum SnapshotError {
     },
     /// Files listed in the manifest are missing.
     #[error(
-        "{folder}: {missing} of the {stated} files that the manifest of {entity} names are not there, such as \"{example}\"; fetch them, or build \
-         of what is there with --partial"
+        "{folder}: {missing} of the {stated} files that the manifest of {entity} names are missing, such as \"{example}\"; fetch them, or build \
+         from the others with --partial"
     )]
     Incomplete {
         /// The folder.
@@ -55,7 +55,7 @@ pub enum SnapshotError {
     },
     /// A file of works cannot be read.
     #[error(
-        "{file}: it cannot be read: {source}; fetch it again. What was read of the other files is kept"
+        "{file}: it cannot be read: {source}; fetch it again. The results of the other files are cached"
     )]
     File {
         /// The file.
@@ -65,7 +65,7 @@ pub enum SnapshotError {
     },
     /// A cluster did not read a file of works.
     #[error(
-        "{file}: the cluster did not read it: {source}. What was read of the other files is kept; what executors met stands in their logs"
+        "{file}: the cluster did not read it: {source}. The results of the other files are cached; the executors' logs have the details"
     )]
     Cluster {
         /// The file.
@@ -75,7 +75,7 @@ pub enum SnapshotError {
     },
     /// The output of an executor is not where this process looks for it.
     #[error(
-        "{file}: an executor of the cluster wrote this, but it is not there; the cache must be a folder that all machines have under \
+        "{file}: an executor of the cluster wrote this file, but it is missing; the cache must be a folder that all machines have under \
          one name, or in a store"
     )]
     NotShared {

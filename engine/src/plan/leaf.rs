@@ -134,10 +134,10 @@ impl ExecutionPlan for LeafScan {
         let relations = context
             .session_config()
             .get_extension::<Relations>()
-            .ok_or_else(|| exec_datafusion_err!("the run was given no relations"))?;
-        let batches = relations.get(self.name).ok_or_else(|| {
-            exec_datafusion_err!("the run was given no relation \"{}\"", self.name)
-        })?;
+            .ok_or_else(|| exec_datafusion_err!("the run has no relations"))?;
+        let batches = relations
+            .get(self.name)
+            .ok_or_else(|| exec_datafusion_err!("the run has no relation \"{}\"", self.name))?;
         let mine = batches.iter().skip(partition).step_by(self.partitions);
         let mine = mine.map(|batch| self.columns_of(batch)).collect::<Result<Vec<_>>>()?;
         let stream = MemoryStream::try_new(mine, self.schema(), None)?;

@@ -110,14 +110,14 @@ pub(super) fn same(name: &str, got: &ArrayRef, expected: &ArrayRef) {
 }
 
 /// Checks one case: the included members in order, the cost of a loan, and the cost rule.
-async fn check(consortium: &Consortium, order: &[usize], ticked: usize, cost_ill: f64) {
+async fn check(consortium: &Consortium, order: &[usize], included: usize, cost_ill: f64) {
     let Consortium { model, together, titles, apart, asked } = consortium;
     let mut scenario = asked.scenario.clone();
     scenario.settings.cost_ill = cost_ill;
     let mut kept = Vec::<Arc<MemberRows>>::new();
     let mut members = Vec::<Member>::new();
     for (place, at) in order.iter().enumerate() {
-        let is_included = place < ticked;
+        let is_included = place < included;
         members.push(Member { is_included, ..asked.members[*at].clone() });
         if is_included {
             kept.push(Arc::new(model.member_rows_of(&apart[*at], &scenario).await.unwrap()));
@@ -128,7 +128,7 @@ async fn check(consortium: &Consortium, order: &[usize], ticked: usize, cost_ill
         let expected = model.consortium(together, &scenario, &members, rule).await.unwrap();
         let (got, expected) = (got.rows(), expected.rows());
         assert_eq!(got.num_rows(), expected.num_rows());
-        assert_eq!(got.num_rows() > 0, ticked > 0);
+        assert_eq!(got.num_rows() > 0, included > 0);
         let again = model.consortium_of(titles, &kept, rule).await.unwrap();
         assert_eq!(again.rows(), got, "the same members come to the same sums");
         for field in expected.schema().fields() {
@@ -152,14 +152,17 @@ fn a_price_is_paid_for_as_many_as_is_agreed() {
         let costs = column(forecast.rows(), "cost_of_first_member");
         costs.as_primitive::<Float64Type>().values().to_vec()
     };
-    let ticked = asked.members.iter().filter(|member| member.is_included).count() as u32;
+    let included = asked.members.iter().filter(|member| member.is_included).count() as u32;
     let billing =
         |from, paid| Costing { billing: Some(Billing { from, paid }), ..Costing::default() };
     let plain = cost(Costing::default());
     assert!(plain.iter().any(|cost| *cost > 0.0));
-    assert_eq!(cost(billing(ticked + 1, 155)), plain);
-    for (paid, plain) in cost(billing(ticked, 155)).into_iter().zip(plain) {
-        assert!((paid - plain / f64::from(ticked) * 155.0).abs() <= 1e-9 * paid, "{paid}, {plain}");
+    assert_eq!(cost(billing(included + 1, 155)), plain);
+    for (paid, plain) in cost(billing(included, 155)).into_iter().zip(plain) {
+        assert!(
+            (paid - plain / f64::from(included) * 155.0).abs() <= 1e-9 * paid,
+            "{paid}, {plain}"
+        );
     }
 }
 
@@ -170,8 +173,8 @@ fn ticking_members_is_working_everything_out_anew() {
     let order = Just((0..MEMBERS).collect::<Vec<_>>()).prop_shuffle();
     let case = (order, 0..=MEMBERS, 1.0..60.0_f64);
     let mut runner = TestRunner::new(ProptestConfig { cases: 24, ..ProptestConfig::default() });
-    let checked = runner.run(&case, |(order, ticked, cost_ill)| {
-        runtime.block_on(check(&consortium, &order, ticked, cost_ill));
+    let checked = runner.run(&case, |(order, included, cost_ill)| {
+        runtime.block_on(check(&consortium, &order, included, cost_ill));
         Ok(())
     });
     checked.unwrap();

@@ -51,7 +51,7 @@ fn numbers<'a>(batch: &'a RecordBatch, name: &str) -> &'a [f64] {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_consortium_is_the_sum_of_its_ticked_members() {
+async fn a_consortium_is_the_sum_of_its_included_members() {
     let (model, inputs, facts, _) = invented(300, 9).await;
     let mut asked = consortium_scenario(&inputs, CONSORTIUM_SCENARIO, BASE_YEAR).unwrap();
     for (place, member) in asked.members.iter_mut().enumerate() {

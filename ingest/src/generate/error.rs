@@ -33,7 +33,7 @@ pub enum GenerateError {
     #[error("cancelled")]
     Cancelled,
     /// More titles than available ISSNs.
-    #[error("{asked} titles are more than the {most} that can be given an ISSN of their own")]
+    #[error("{asked} titles are more than the {most} that can have an ISSN of their own")]
     TooManyTitles {
         /// Number of titles requested.
         asked: usize,

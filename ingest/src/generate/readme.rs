@@ -74,7 +74,7 @@ fn how_to_go_on(invented: &Invented) -> String {
         "
 To go on, in this folder:
 
-  What the files are taken for:
+  What each file is recognised as:
     titlewise inspect {home}/*
 
   The first library's demo scenario, from the tables:

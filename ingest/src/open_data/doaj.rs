@@ -61,7 +61,7 @@ pub fn read(path: &Path) -> Result<Taken, SourceError> {
         if charge.is_none() && row.text(AMOUNT).is_some() {
             row.leave_out(
                 account,
-                "charges are not taken that are no amounts such as 1200 EUR",
+                "charges that are not amounts such as 1200 EUR are skipped",
                 AMOUNT,
             );
         }

@@ -78,7 +78,7 @@ impl Code {
             Self::NoPrice => "no price",
             Self::BlankText => "blank",
             Self::NoCheckDigit => "ISSN with a wrong check digit",
-            Self::RepairedIssn => "ISSN that was mended",
+            Self::RepairedIssn => "repaired ISSN",
             Self::NotAJournal => "not a journal",
             Self::TotalMismatch => "total that differs from its months",
             Self::WrongReport => "report that is not used",

@@ -93,7 +93,7 @@ pub enum ReadError {
         what: &'static str,
     },
     /// Reading took too long.
-    #[error("Reading was given up after {} seconds. Split the file and upload the parts.", limit.as_secs())]
+    #[error("Processing was stopped after {} seconds. Split the file and upload the parts.", limit.as_secs())]
     TooSlow {
         /// The time limit.
         limit: Duration,

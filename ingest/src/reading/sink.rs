@@ -25,7 +25,7 @@ pub enum SinkError {
     #[error("the rows cannot be written: {0}")]
     Write(String),
     /// The reading was cancelled.
-    #[error("reading was given up")]
+    #[error("reading was cancelled")]
     Cancelled,
 }
 

@@ -100,7 +100,7 @@ const fn text(name: &'static str, meaning: &'static str) -> TypedColumn {
 
 const ISSN_L: TypedColumn = text(
     "issn_l",
-    "linking ISSN of the journal; null if the ISSN is not in the reference data, or none was given",
+    "linking ISSN of the journal; null if the ISSN is not in the reference data, or the row has none",
 );
 const ISSN: TypedColumn = text("issn", "the ISSN of the row, as NNNN-NNNC");
 const TITLE: TypedColumn = text("title", "title as in the file");
@@ -167,11 +167,11 @@ impl TableKind {
 }
 
 const BASELINE_ACCESS: TypedColumn =
-    text("baseline_access", "access that is there in any case, as the list says");
+    text("baseline_access", "baseline access according to the list");
 
 const COUNTER: [TypedColumn; 21] = [
     ISSN_L,
-    text("title", "title as in the file; double encoding is mended"),
+    text("title", "title as in the file; double encoding is repaired"),
     text("print_issn", "print ISSN, as NNNN-NNNC"),
     text("online_issn", "online ISSN, as NNNN-NNNC"),
     text("publisher", "publisher as in the file"),

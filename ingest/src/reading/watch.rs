@@ -44,7 +44,7 @@ impl Watch {
 
     fn reached(&self, place: u64) -> io::Result<()> {
         if self.is_cancelled() {
-            return Err(io::Error::other("reading was given up"));
+            return Err(io::Error::other("reading was cancelled"));
         }
         self.furthest.fetch_max(place, Ordering::Relaxed);
         Ok(())

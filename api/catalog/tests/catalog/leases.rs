@@ -8,7 +8,7 @@ use titlewise_catalog::{Catalog, Clock, Email, NewPackage, Upload};
 
 use crate::temporary::Temporary;
 
-/// A clock that stands still until it is moved.
+/// A clock that moves only when a test advances it.
 #[derive(Clone)]
 struct Hands(Arc<AtomicI64>);
 

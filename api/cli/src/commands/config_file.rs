@@ -249,14 +249,15 @@ fn check(command: &Command, setting: &ConfigValue, problems: &mut Vec<String>) {
         return;
     }
     let ConfigValue { key, place, .. } = setting;
-    let told = error.to_string();
-    let told = told.trim_start_matches("error: ").split("\n\nFor more").next().unwrap_or_default();
+    let message = error.to_string();
+    let message =
+        message.trim_start_matches("error: ").split("\n\nFor more").next().unwrap_or_default();
     problems.push(match option.is_hide_env_values_set() {
         true => {
             format!("{place}: {key} is invalid (its value is not shown, as it may be secret)")
         }
         false => {
-            format!("{place}: {key}: {}", told.split_whitespace().collect::<Vec<_>>().join(" "))
+            format!("{place}: {key}: {}", message.split_whitespace().collect::<Vec<_>>().join(" "))
         }
     });
 }
@@ -322,11 +323,11 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_wrong_is_told_at_once_and_no_secret() {
+    fn all_errors_are_reported_at_once_and_no_secret() {
         let file = "# mine\nprot = 8040\nport = 'many'\ntoken-key = [\"hidden-1\"]\nconfig = 'x'\n\
                     log-format = \"xml\"\n[mail]\nsmtp = 'smtps://user:hidden-2@host'\n";
         let environment = [("TITLEWISE_MAX_LIST_ROWS", "few")];
-        let told = expanded(file, &["serve"], &environment).unwrap_err();
+        let message = expanded(file, &["serve"], &environment).unwrap_err();
         for expected in [
             "titlewise.toml, line 2: unknown setting \"prot\"; did you mean \"port\"?",
             "titlewise.toml, line 3: port: invalid value 'many'",
@@ -337,9 +338,9 @@ mod tests {
             "titlewise.toml, line 7: unknown setting \"mail\"",
             "TITLEWISE_MAX_LIST_ROWS: max-list: invalid value 'few'",
         ] {
-            assert!(told.contains(expected), "{told}\nlacks {expected}");
+            assert!(message.contains(expected), "{message}\nlacks {expected}");
         }
-        assert!(!told.contains("hidden"), "{told}");
+        assert!(!message.contains("hidden"), "{message}");
         let broken = expanded("smtp = 'hidden\nport = 1", &["serve"], &[]).unwrap_err();
         assert!(
             broken.contains("line 1: not valid TOML") && !broken.contains("hidden"),

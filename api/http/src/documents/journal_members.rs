@@ -69,7 +69,7 @@ pub(crate) fn journal_member(
     title_no: i32,
 ) -> Option<JournalMember> {
     let row = place(rows.rows(), title_no)?;
-    Some(member(data, consortium.is_ticked(data), rows.rows(), row))
+    Some(member(data, consortium.is_included(data), rows.rows(), row))
 }
 
 fn place(rows: &RecordBatch, title_no: i32) -> Option<usize> {

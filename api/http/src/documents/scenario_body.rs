@@ -163,7 +163,7 @@ pub(crate) async fn scenario_body(
     let member_institutions = question.consortium.as_ref().map(|consortium| {
         // A consortium's Big Deal costs the sum of its members' Big Deals.
         scenario.settings.cost_bigdeal = consortium.big_deal_cost();
-        consortium.ticked().map(|data| data.member.package_id.clone()).collect()
+        consortium.included_members().map(|data| data.member.package_id.clone()).collect()
     });
     // An earlier forecast is marked as such, even if the lock was just released.
     let told = match question.recalculating {

@@ -240,7 +240,7 @@ async fn a_report_that_is_not_there_tells_why(database: Database) {
     with_rors(&server).await;
     assert_eq!(
         reason(&server).await,
-        "The reference data of this server tell nothing of institutions."
+        "The reference data of this server do not include institutions."
     );
     server.stop().await;
     let [one, _] = issns();

@@ -383,7 +383,7 @@ async fn a_cost_is_shared_out(database: Database) {
     grove.server.stop().await;
 }
 
-/// Who asks, and what they may: to look, to say who counts, to say who is a member.
+/// A caller and three rights: to view, to include or exclude members, to add or remove members.
 async fn asks(
     server: &Running,
     client: &Client,

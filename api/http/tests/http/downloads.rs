@@ -1,4 +1,4 @@
-//! Tables of a package as CSV, and small addresses that clients of the known service ask for.
+//! Tables of a package as CSV, and small routes for clients of the service Titlewise is compatible with.
 
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
@@ -72,7 +72,7 @@ async fn what_was_read_of_a_file_is_downloaded(database: Database) {
     let refused = server.get(&format!("{package}/file/{}/table.csv", id(1))).await;
     assert_eq!(refused.status(), StatusCode::NOT_FOUND);
     let problem: Value = refused.json().await.unwrap();
-    assert_eq!(problem["detail"], "Nothing of this file can be used; its report tells why.");
+    assert_eq!(problem["detail"], "No row of this file can be used; its report lists the reasons.");
     let none = server.get(&format!("{package}/file/none/table.csv")).await;
     assert_eq!(none.status(), StatusCode::NOT_FOUND);
     server.stop().await;

@@ -19,7 +19,7 @@ on_each_database!(
     exports_are_whole_when_they_are_compressed,
 );
 
-/// The header of the known service's export.
+/// The header of the export, as clients of the compatible service expect it.
 const HEADER: &str = "issn_l_prefixed,issn_l,title,issns,publisher,subject,subject_top_three,subjects_all,subscribed,is_society_journal,usage,subscription_cost,ill_cost,cpu,cpu_rank,cost,instant_usage_percent,free_instant_usage_percent,subscription_minus_ill_cost,use_oa_percent,use_backfile_percent,use_subscription_percent,use_ill_percent,use_other_delayed_percent,perpetual_access_years_text,baseline_access_text,bronze_oa_embargo_months,downloads,citations,authorships,cpu_fuzzed,subscription_cost_fuzzed,subscription_minus_ill_cost_fuzzed,usage_fuzzed,downloads_fuzzed,citations_fuzzed,authorships_fuzzed";
 
 /// A server with the demo, five titles subscribed.

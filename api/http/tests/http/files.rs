@@ -1,4 +1,4 @@
-//! Files that need a hand: odd headings, problems to take along, reports that overlap.
+//! Files that need help: unusual headings, lists of problems for download, overlapping reports.
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The public forms: what is taken and refused, who hears of it, and how it comes to a webhook.
+//! The public forms: accepted and refused input, notifications by email, and delivery to a webhook.
 
 use std::path::Path;
 use std::time::Duration;
@@ -78,7 +78,7 @@ async fn start(data: &Data, change: impl FnOnce(&mut Config)) -> Running {
     .await
 }
 
-/// Sends a form as somebody who is not signed in.
+/// Sends a form without signing in.
 async fn send(server: &Running, form: &str, body: &Value) -> (StatusCode, Value) {
     server.send(&Client::new(), "POST", &format!("/form/{form}"), Some(body)).await
 }
@@ -298,7 +298,7 @@ async fn many_forms_from_one_address_wait(database: Database) {
     server.stop().await;
 }
 
-/// How the delivery of the newest form stands, once it stands so.
+/// Returns the delivery of the newest form as soon as `is_so` holds for it.
 async fn delivery(server: &Running, root: &Client, is_so: impl Fn(&Value) -> bool) -> Value {
     let mut webhook = Value::Null;
     for _ in 0..600 {
@@ -424,7 +424,7 @@ async fn the_known_service_sends_forms_as_a_query(database: Database) {
     server.stop().await;
 }
 
-/// A setting that cannot be meant is told at the start.
+/// A contradictory setting is reported at the start.
 #[tokio::test]
 async fn a_webhook_that_is_none_ends_the_start() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! What the reference data hold of an institution: it is found by ROR id as soon as both are there.
+//! Reference data of an institution: matched by ROR id as soon as both exist.
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};

@@ -15,7 +15,7 @@ on_each_database!(
     nobody_answers_for_another_library,
 );
 
-/// A consortium with somebody who is a ConsortiumAdmin there and nobody at any library, and the Admins of the libraries.
+/// A consortium, its ConsortiumAdmin without a role at any library, and the Admins of the libraries.
 struct People {
     grove: Consortium,
     chief: Client,

@@ -1,4 +1,4 @@
-//! Files are kept first and read afterwards, whatever happens in between.
+//! Files are stored first and processed afterwards, whatever happens in between.
 
 use std::time::Duration;
 
@@ -176,7 +176,7 @@ async fn who_deletes_a_file_gives_up_its_reading(database: Database) {
     server.stop().await;
 }
 
-/// While a reader waits to end its job, it says that it still has it: neither may wait for the other.
+/// A worker renews its lease while it waits to finish its job: neither may wait for the other.
 async fn a_reader_that_waits_for_a_row_goes_on(database: Database) {
     let data = Data::new(database).await;
     let server = Running::start(&data, false).await;

@@ -1,9 +1,9 @@
-//! What is said of the addresses of the known service is true of ours.
+//! The documented list of routes of the compatible service matches our routes.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Method and address of each line of a table in `api/docs`, and what stands behind them.
+/// Method and address of each line of a table in `api/docs`, and the cell after them.
 fn lines(document: &str) -> Vec<(String, String)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(document);
     let text = std::fs::read_to_string(path).unwrap();

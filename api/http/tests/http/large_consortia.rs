@@ -1,4 +1,4 @@
-//! Consortia whose members' facts are not held in memory: worked out of files, they come to the same.
+//! Consortia whose members' facts are not held in memory: calculated from files, the results are the same.
 
 use reqwest::StatusCode;
 use serde_json::json;
@@ -18,7 +18,7 @@ fn of_files(config: &mut Config) {
     config.members_in_memory = 0;
 }
 
-/// What is told of a scenario: as a file, and what its first title is to each member.
+/// The export of a scenario, and the first title's numbers for each member.
 async fn told(server: &Running, scenario: &str) -> (String, serde_json::Value) {
     let export = server.get(&format!("{scenario}/export.csv")).await;
     assert_eq!(export.status(), StatusCode::OK);

@@ -1,4 +1,4 @@
-//! Mail through a mail server: one that speaks SMTP and keeps what it is given.
+//! Email through a mail server that speaks SMTP and stores what it receives.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::running::{LIBRARIAN, Running};
 
 on_each_database!(mail_goes_out_by_a_mail_server_and_is_tried_again);
 
-/// What a mail server was given.
+/// What a mail server has received.
 #[derive(Debug, Clone, Default)]
 struct Given {
     from: String,
@@ -22,7 +22,7 @@ struct Given {
     text: String,
 }
 
-/// A mail server on a free port, which refuses the first mails.
+/// A mail server on a free port, which refuses the first messages.
 struct MailServer {
     url: String,
     given: Arc<Mutex<Vec<Given>>>,

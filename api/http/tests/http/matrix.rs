@@ -1,5 +1,5 @@
-//! Every route, for everybody: somebody who is not signed in, an Admin of another institution, and each role of
-//! the institution that has the package. What is asked for changes nothing, so that each may ask in turn.
+//! Every route for every kind of caller: without a session, an Admin of another institution, and each role of the
+//! institution that has the package. The requests change nothing, so that all callers can send them in turn.
 
 use std::collections::BTreeMap;
 
@@ -210,8 +210,8 @@ pub fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
     ]
 }
 
-/// Somebody who asks, and what is answered where each kind of right is asked for.
-struct Somebody {
+/// A kind of caller, and the response to a request that needs each right.
+struct Caller {
     name: &'static str,
     client: Client,
     may: fn(May) -> Option<StatusCode>,
@@ -249,47 +249,47 @@ fn staff(may: May) -> Option<StatusCode> {
     if matches!(may, Staff | ViewOrStaff | AdminOrStaff) { None } else { stranger(may) }
 }
 
-async fn people(server: &Running, own: &str) -> Vec<Somebody> {
+async fn callers(server: &Running, own: &str) -> Vec<Caller> {
     let other =
         server.catalog.create_institution(None, "Other University", &[], false).await.unwrap().id;
     let member = async |name: &str, role: Role| {
         server.person(&format!("{name}@own.example"), &[(own, role)]).await
     };
-    let of_staff = |email: &str, is_staff: bool| User { is_staff, ..User::new("Somebody", email) };
+    let of_staff = |email: &str, is_staff: bool| User { is_staff, ..User::new("Caller", email) };
     vec![
-        Somebody { name: "nobody", client: Client::new(), may: none },
-        Somebody {
+        Caller { name: "no session", client: Client::new(), may: none },
+        Caller {
             name: "Admin of another institution",
             client: server.person("admin@other.example", &[(&other, Role::Admin)]).await,
             may: stranger,
         },
-        Somebody {
-            name: "somebody without a role",
+        Caller {
+            name: "a user without a role",
             client: server.person("none@other.example", &[]).await,
             may: stranger,
         },
-        Somebody {
+        Caller {
             name: "marked as staff, of another domain",
             client: server.user(of_staff("marked@other.example", true), &[]).await,
             may: stranger,
         },
-        Somebody {
+        Caller {
             name: "of the staff's domain, not marked",
             client: server.user(of_staff("unmarked@staff.example", false), &[]).await,
             may: stranger,
         },
-        Somebody {
+        Caller {
             name: "staff",
             client: server.user(of_staff("root@STAFF.example", true), &[]).await,
             may: staff,
         },
-        Somebody { name: "Viewer", client: member("viewer", Role::Viewer).await, may: viewer },
-        Somebody {
+        Caller { name: "Viewer", client: member("viewer", Role::Viewer).await, may: viewer },
+        Caller {
             name: "Collaborator",
             client: member("collaborator", Role::Collaborator).await,
             may: collaborator,
         },
-        Somebody { name: "Admin", client: member("admin", Role::Admin).await, may: admin },
+        Caller { name: "Admin", client: member("admin", Role::Admin).await, may: admin },
     ]
 }
 
@@ -322,14 +322,13 @@ async fn every_route_is_guarded(database: Database) {
             .replace("{institution}", &server.institution)
             .replace("{ror}", "none")
     };
-    for somebody in people(&server, &server.institution).await {
+    for caller in callers(&server, &server.institution).await {
         for (method, address, may, body) in routes() {
             let path = filled(address);
             let body = body.map(|body| serde_json::from_str(&filled(&body.to_string())).unwrap());
-            let (status, answer) =
-                server.send(&somebody.client, method, &path, body.as_ref()).await;
-            let about = format!("{} asks {method} {path}: {status} {answer}", somebody.name);
-            match (somebody.may)(may) {
+            let (status, answer) = server.send(&caller.client, method, &path, body.as_ref()).await;
+            let about = format!("{} sends {method} {path}: {status} {answer}", caller.name);
+            match (caller.may)(may) {
                 // The known service answers so.
                 Some(_) if address == "/publisher/new" => {
                     assert_eq!(status, StatusCode::UNAUTHORIZED, "{about}");
@@ -352,7 +351,7 @@ async fn every_route_is_guarded(database: Database) {
 }
 
 /// The matrix holds every route that the description has, with the same right, and no other. The router is made of the
-/// same list as the description; what stands beside it is a screen.
+/// same list as the description; any other address is a screen.
 #[test]
 fn no_route_is_forgotten() {
     let described: BTreeMap<(String, String), &str> = operations()
@@ -379,7 +378,7 @@ fn shown(address: &str) -> String {
 fn right(operation: &Value) -> &str {
     let Some(roles) = operation["security"][0]["session"].as_array() else { return "everybody" };
     match roles.as_slice() {
-        [] => "who is signed in",
+        [] => "signed-in users",
         [role] => role.as_str().unwrap(),
         _ => panic!("{operation} takes several roles"),
     }
@@ -389,7 +388,7 @@ fn right(operation: &Value) -> &str {
 fn words(may: May) -> &'static str {
     match may {
         Everybody => "everybody",
-        SignedIn => "who is signed in",
+        SignedIn => "signed-in users",
         View | ViewOrStaff => "Viewer",
         Modify => "Collaborator",
         Admin | AdminOrStaff => "Admin",

@@ -1,4 +1,4 @@
-//! Institutions, the people who work for them, and rules that stand above roles.
+//! Institutions, their staff, and rules that override roles.
 
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};

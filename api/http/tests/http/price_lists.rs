@@ -1,4 +1,4 @@
-//! Price lists that are kept for everybody, and taken by packages.
+//! Price lists that are stored for all institutions and copied to packages.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! What a consortium sends to its members, what these ask for, and what becomes of it.
+//! Proposals that a consortium sends to its members, the members' requests, and the consortium's decisions.
 
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
@@ -18,12 +18,12 @@ on_each_database!(
     a_proposal_can_be_taken_back,
 );
 
-/// A consortium of libraries that have a proposal, and somebody of each library.
+/// A consortium of libraries that have a proposal, and a user of each library.
 struct Sent {
     grove: Consortium,
     /// The consortium's scenario.
     scenario: String,
-    /// Of each member its feeder, its scenario, and somebody who works there.
+    /// For each member its feeder, its scenario, and a user of that library.
     members: Vec<(String, String, Client)>,
     /// Titles by cost per use, none of which is subscribed but the first three.
     titles: Vec<String>,
@@ -62,7 +62,7 @@ async fn send(grove: &Consortium, scenario: &str, feeders: &[String]) {
     assert_eq!((status, &answer["status"]), (StatusCode::OK, &json!("success")), "{answer}");
 }
 
-/// What the list of members tells of one.
+/// The entry of one member in the list of members.
 async fn listed(sent: &Sent, member: usize) -> Value {
     let path = format!("{}/member-institutions", sent.scenario);
     let listed = sent.grove.server.get_json(&path).await;
@@ -348,7 +348,7 @@ async fn requests_come_as_a_file(database: Database) {
     sent.grove.server.stop().await;
 }
 
-/// What was written to somebody, from the folder of mail.
+/// The emails to a recipient, from the folder of outgoing email.
 async fn outbox(data: &Data, recipient: &str) -> String {
     for _ in 0..100 {
         let folder = data.path().join("outbox");

@@ -1,5 +1,5 @@
-//! What is known of an institution, asked anew of OpenAlex while the server runs, against a stand-in that answers out of an invented
-//! snapshot.
+//! Refreshing an institution's data from OpenAlex while the server runs, against a stand-in that answers from an
+//! invented snapshot.
 
 use std::fs;
 use std::num::NonZeroU32;
@@ -278,15 +278,15 @@ async fn what_fails_changes_nothing_and_says_why(database: Database) {
     let troubles = [
         (
             refusal(Status::INTERNAL_SERVER_ERROR, "0"),
-            "OpenAlex gave no answer, 6 times (status 500), and nothing was changed.",
+            "OpenAlex did not respond to 6 attempts (status 500), and nothing was changed.",
         ),
         (
             refusal(Status::TOO_MANY_REQUESTS, "7200"),
-            "OpenAlex gives no more answers for 120 minutes: the day's requests are used up.",
+            "OpenAlex accepts no more requests for 120 minutes: the daily limit is reached.",
         ),
         (
             refusal(Status::FORBIDDEN, "0"),
-            "OpenAlex refused a question with status 403 (no such field), and nothing was changed.",
+            "OpenAlex refused a request with status 403 (no such field), and nothing was changed.",
         ),
     ];
     let mut live = None;
@@ -311,7 +311,7 @@ async fn what_fails_changes_nothing_and_says_why(database: Database) {
     let server = world.server(&data, &a, Some(&stand_in.base)).await;
     server.delete(&format!("/institution/{}/ror/{ROR}", server.institution)).await;
     add_ror(&server, "00f54p054").await;
-    let words = "OpenAlex knows no institution with the ROR id 00f54p054. Look it up at https://ror.org, and mend it if it is another one.";
+    let words = "OpenAlex has no institution with the ROR id 00f54p054. Look it up at https://ror.org, and correct it here if it differs.";
     let failed = ended(&server).await;
     assert_eq!((&failed["state"], &failed["message"]), (&json!("failed"), &json!(words)));
     // Beside one that is known it is told, and the other one counts.

@@ -17,14 +17,14 @@ on_each_database!(
     keys_belong_to_people,
 );
 
-/// A server with the demo's data, and somebody of its institution who is not the demo.
+/// A server with the demo's data, and a user of its institution with an account of their own.
 async fn start(data: &Data) -> (Running, Client) {
     let server = Running::start(data, true).await;
     let ann = server.person("ann@example.edu", &[(&server.institution, Role::Collaborator)]).await;
     (server, ann)
 }
 
-/// Somebody with a demo account at the institution.
+/// A user with a demo account at the institution.
 async fn demo_account(server: &Running) -> Client {
     let user = User { is_demo: true, ..User::new("Guest", "guest@example.edu") };
     server.user(user, &[(&server.institution, Role::Collaborator)]).await
@@ -46,7 +46,7 @@ async fn show(server: &Running, client: &Client, scenario: &str, choice: &Value)
     text(&page["path"]).strip_prefix("/o/").unwrap().to_owned()
 }
 
-/// What somebody sees who has only the address.
+/// The response to a client that has only the link.
 async fn seen(server: &Running, token: &str) -> (StatusCode, Value) {
     server.send(&Client::new(), "GET", &format!("/public/{token}"), None).await
 }
@@ -155,7 +155,7 @@ async fn rounded_pages_tell_no_exact_numbers(database: Database) {
     server.stop().await;
 }
 
-/// Makes a key of somebody; the answer is what was made.
+/// Creates an API key for a user and returns the response.
 async fn key(server: &Running, client: &Client, package: &str, name: &str) -> Value {
     let wish = json!({"name": name, "days": 30});
     let path = format!("/package/{package}/key");

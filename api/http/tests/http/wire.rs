@@ -1,4 +1,4 @@
-//! What clients of the known service ask for and send, as they do.
+//! Requests of clients of the compatible service, exactly as they send them.
 
 use std::io::Read;
 use std::time::Duration;
@@ -36,7 +36,7 @@ fn keys(document: &Value) -> Vec<&str> {
     document.as_object().unwrap().keys().map(String::as_str).collect()
 }
 
-/// The rows' fields in their order. `is_hybrid_2019` is left out: nobody says what it was.
+/// The rows' fields in their order. `is_hybrid_2019` is left out: its values are not documented.
 const ROW: &str = "issn_l title issns publisher_journal publisher_short subject subject_top_three subjects_all \
     subscribed is_society_journal institution_id institution_name institution_short_name package_id usage \
     subscription_cost ill_cost cpu cpu_rank cost instant_usage_percent free_instant_usage_percent \

@@ -28,7 +28,7 @@ pub fn feeder_rule(package: &Package, access: &Access) -> Result<(), Error> {
 pub fn proposal_rule(package: &Package, access: &Access, is_asking: bool) -> Result<(), Error> {
     if !is_asking {
         return Err(Error::forbidden(
-            "This scenario is a proposal: the consortium sets its parameters and subscriptions. Titles can be asked for besides.",
+            "This scenario is a proposal: the consortium sets its parameters and subscriptions. You can still request titles.",
         ));
     }
     let is_of_member = access.own.is_some_and(|role| role.may(Permission::Modify));

@@ -72,36 +72,36 @@ impl OfConsortium {
     }
 
     /// Included members, in their order.
-    pub fn ticked(&self) -> impl Iterator<Item = &MemberData> {
-        self.members.iter().filter(|data| self.is_ticked(data))
+    pub fn included_members(&self) -> impl Iterator<Item = &MemberData> {
+        self.members.iter().filter(|data| self.is_included(data))
     }
 
     /// Selects the rows of the included members, in their order, from the rows of all members.
-    pub fn ticked_rows(
+    pub fn included_rows(
         &self,
         rows: Vec<(usize, Arc<MemberRows>)>,
     ) -> Vec<(&MemberData, Arc<MemberRows>)> {
-        let ticked = |(at, rows): (usize, Arc<MemberRows>)| {
-            let data = self.members.get(at).filter(|data| self.is_ticked(data))?;
+        let included = |(at, rows): (usize, Arc<MemberRows>)| {
+            let data = self.members.get(at).filter(|data| self.is_included(data))?;
             Some((data, rows))
         };
-        rows.into_iter().filter_map(ticked).collect()
+        rows.into_iter().filter_map(included).collect()
     }
 
     /// Whether a member is included.
-    pub fn is_ticked(&self, data: &MemberData) -> bool {
+    pub fn is_included(&self, data: &MemberData) -> bool {
         data.has_currency && self.included.contains(&data.member.package_id)
     }
 
     /// Sum of the included members' Big Deal costs; unknown costs are skipped.
     pub fn big_deal_cost(&self) -> f64 {
         // An empty sum would be -0.
-        self.ticked().filter_map(|data| data.member.big_deal_cost).sum::<f64>() + 0.0
+        self.included_members().filter_map(|data| data.member.big_deal_cost).sum::<f64>() + 0.0
     }
 
     /// Cache key of the included members' data, their order and the agreed terms.
     pub fn version(&self) -> String {
-        let names: Vec<&str> = self.ticked().map(|data| data.version.as_str()).collect();
+        let names: Vec<&str> = self.included_members().map(|data| data.version.as_str()).collect();
         format!("{} {:?}", names.join("; "), self.terms)
     }
 }

@@ -103,10 +103,10 @@ impl Forecasts {
         let costing = Costing { rule: question.scenario.cost_rule, billing };
         let forecast = async || -> Result<Forecast, Error> {
             let rows = self.compute_members(question, consortium, None, progress).await?;
-            let ticked = consortium.ticked_rows(rows).into_iter().map(|(_, rows)| rows);
-            let ticked: Vec<_> = ticked.collect();
+            let included = consortium.included_rows(rows).into_iter().map(|(_, rows)| rows);
+            let included: Vec<_> = included.collect();
             let titles = self.titles(question).await?;
-            Ok(self.model.consortium_of(&titles, &ticked, costing).await?)
+            Ok(self.model.consortium_of(&titles, &included, costing).await?)
         };
         self.cache.get(&question.key_of_consortium()?, forecast).await
     }
@@ -168,8 +168,10 @@ impl Forecasts {
         journals: &RecordBatch,
     ) -> Result<Summary, Error> {
         let assumptions = &question.assumptions;
-        Ok(match question.ticked() {
-            Some(ticked) => self.model.summary_of_consortium(journals, assumptions, ticked).await?,
+        Ok(match question.included() {
+            Some(included) => {
+                self.model.summary_of_consortium(journals, assumptions, included).await?
+            }
             None => self.model.summary(journals, assumptions).await?,
         })
     }

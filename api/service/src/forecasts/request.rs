@@ -6,7 +6,7 @@ use std::sync::Arc;
 use titlewise_catalog::{Package, Proposal, Scenario, Upload};
 use titlewise_dataset::library::{PackageTerms, Reference};
 use titlewise_engine::assumptions::{Scenario as Assumptions, Settings};
-use titlewise_engine::consortium::summary::Ticked;
+use titlewise_engine::consortium::summary::Included;
 use titlewise_engine::results::summary::big_deal_projected;
 
 use crate::consortium::members::{MemberData, OfConsortium};
@@ -92,17 +92,17 @@ impl ForecastRequest {
     }
 
     /// Number of included members, and the cost of their Big Deals.
-    pub fn ticked(&self) -> Option<Ticked> {
-        self.consortium.as_ref().map(|consortium| Ticked {
-            members: i64::try_from(consortium.ticked().count()).unwrap_or(i64::MAX),
+    pub fn included(&self) -> Option<Included> {
+        self.consortium.as_ref().map(|consortium| Included {
+            members: i64::try_from(consortium.included_members().count()).unwrap_or(i64::MAX),
             big_deal_cost: consortium.big_deal_cost(),
         })
     }
 
     /// Cost of the Big Deal, averaged over the five years; for a consortium, the current sum of its members' Big Deals.
     pub fn big_deal_projected(&self) -> f64 {
-        match self.ticked() {
-            Some(ticked) => ticked.big_deal_cost,
+        match self.included() {
+            Some(included) => included.big_deal_cost,
             None => big_deal_projected(&self.assumptions),
         }
     }

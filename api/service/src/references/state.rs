@@ -82,7 +82,7 @@ impl ReferenceState {
         };
         if !self.reference.knows_institutions() {
             return Some(
-                "The reference data of this server tell nothing of institutions.".to_owned(),
+                "The reference data of this server do not include institutions.".to_owned(),
             );
         }
         let rors = self.rors.join(", ");

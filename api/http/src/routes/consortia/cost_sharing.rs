@@ -285,8 +285,8 @@ async fn document(
     };
     let subscribed = subscribed_titles(forecasts, question).await?;
     let rows = forecasts.rows_of_members(question, consortium).await?;
-    let ticked = consortium.ticked_rows(rows);
-    let payers: Vec<Payer> = ticked.iter().map(|(data, rows)| payer(data, rows)).collect();
+    let included = consortium.included_rows(rows);
+    let payers: Vec<Payer> = included.iter().map(|(data, rows)| payer(data, rows)).collect();
     let settings = SharingRule {
         weights: rule.weights.by_measure(),
         least: rule.least,
@@ -308,7 +308,7 @@ async fn document(
     Ok(CostSharing {
         rule,
         amount,
-        members: ticked.iter().enumerate().map(member).collect(),
+        members: included.iter().enumerate().map(member).collect(),
         today: payers.iter().filter_map(|payer| payer.today).sum::<f64>() + 0.0,
         problem,
         may_edit,
@@ -387,7 +387,8 @@ fn sentence(
     match *error {
         SharingError::NoWeight => "Give at least one measure a weight above 0.".to_owned(),
         SharingError::Unknown { measure, payer } => {
-            let name = consortium.ticked().nth(payer).map(|data| &data.member.institution_name);
+            let name =
+                consortium.included_members().nth(payer).map(|data| &data.member.institution_name);
             format!(
                 "The {} of {} is not known. Add it to the members, or give this measure no weight.",
                 named(measure),

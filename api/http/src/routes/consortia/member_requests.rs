@@ -98,11 +98,11 @@ pub(crate) async fn mail(
     let email = email
         .filter(|email| !email.is_empty())
         .ok_or_else(|| ApiError::said(StatusCode::BAD_REQUEST, "email parameter is required."))?;
-    let nobody = || ApiError::said(StatusCode::NOT_FOUND, "User does not exist.");
-    let user = catalog.user_by_email(&email).await?.ok_or_else(nobody)?;
+    let unknown = || ApiError::said(StatusCode::NOT_FOUND, "User does not exist.");
+    let user = catalog.user_by_email(&email).await?.ok_or_else(unknown)?;
     let role = catalog.role(&user.id, &on.package.institution_id).await?;
     if !role.is_some_and(|role| role.may(Permission::View)) {
-        return Err(nobody());
+        return Err(unknown());
     }
     let id = &on.scenario.id;
     let path = format!("/scenario/{id}/member-institutions/consortial-scenarios.csv");
@@ -137,7 +137,7 @@ async fn rows(
         requested: requested.remove(&data.member.package_id).unwrap_or_default(),
         rows: rows.rows().clone(),
     };
-    let members = consortium.ticked_rows(rows).into_iter().map(of_member).collect();
+    let members = consortium.included_rows(rows).into_iter().map(of_member).collect();
     let titles = title_facts(&*forecasts.titles(&question).await?);
     let first_access_year = question.assumptions.base_year - 10;
     Ok(MemberRequestRows { scenario_id, subscribed, members, titles, first_access_year })

@@ -271,7 +271,7 @@ fn tags(given: Vec<String>) -> Result<Vec<String>, ApiError> {
         return Err(ApiError::field("tags", detail));
     }
     if tags.iter().any(|tag| tag.contains(',')) {
-        return Err(ApiError::field("tags", "A tag has no comma: commas stand between tags."));
+        return Err(ApiError::field("tags", "A tag cannot contain a comma: commas separate tags."));
     }
     Ok(tags)
 }

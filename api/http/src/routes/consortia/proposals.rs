@@ -182,7 +182,7 @@ pub(crate) async fn ask(
 ) -> Result<(), ApiError> {
     let subscribed = catalog.subscribed(&on.scenario.id).await?;
     if let Some(issn) = subscribed.iter().find(|issn| add.contains(*issn)) {
-        let detail = format!("{issn} is subscribed by the consortium; it need not be asked for.");
+        let detail = format!("The consortium already subscribes to {issn}; no request is needed.");
         return Err(ApiError::field(field, detail));
     }
     catalog.request_titles(on.caller.by(), &on.scenario.id, (&add, &remove)).await?;

@@ -113,7 +113,7 @@ pub(crate) async fn decide(
     let by = on.caller.by();
     if let Some(unknown) = catalog.decide_requests(by, &on.scenario.id, &decided).await? {
         let shown: String = unknown.issn_l.chars().take(80).collect();
-        let detail = format!("Nobody asks for \"{shown}\" there.");
+        let detail = format!("No member requests \"{shown}\" in this proposal.");
         return Err(ApiError::field("decisions", detail));
     }
     document(&catalog, &forecasts, on, true).await

@@ -33,7 +33,7 @@ pub(crate) async fn handle(
     let file = tokio::task::spawn_blocking(tempfile::NamedTempFile::new).await??;
     match store.get_file(&upload.place(), part, file.path()).await {
         Err(error) if Store::is_missing(&error) => {
-            let message = "Nothing of this file can be used; its report tells why.";
+            let message = "No row of this file can be used; its report lists the reasons.";
             return Err(ApiError::said(StatusCode::NOT_FOUND, message));
         }
         stored => stored?,

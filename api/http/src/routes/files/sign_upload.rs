@@ -129,9 +129,8 @@ pub(crate) async fn take(
     State(accounts): State<Accounts>,
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Json<AcceptedFile>, ApiError> {
-    let mut form = form.map_err(|_| {
-        ApiError::UnsupportedType("Files are taken as multipart/form-data.".to_owned())
-    })?;
+    let mut form = form
+        .map_err(|_| ApiError::UnsupportedType("Send files as multipart/form-data.".to_owned()))?;
     let (mut ticket, mut name) = (None, String::new());
     while let Some(field) = form.next_field().await.map_err(broken)? {
         match field.name() {

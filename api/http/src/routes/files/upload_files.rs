@@ -67,7 +67,7 @@ pub(crate) async fn handle(
 ) -> Result<Response, ApiError> {
     let mut form = form.map_err(|_| {
         ApiError::UnsupportedType(
-            "Files are taken as multipart/form-data, in fields named \"file\".".to_owned(),
+            "Send files as multipart/form-data, in fields named \"file\".".to_owned(),
         )
     })?;
     let mut unread = Vec::new();

@@ -150,7 +150,8 @@ pub(crate) async fn invite(
     let invited = catalog.invite(&on.caller.id, place, &library.id, &mail).await;
     let id = match invited {
         Err(error) if error.is_taken() => {
-            let message = format!("\"{name}\" is asked already, and has not answered yet.");
+            let message =
+                format!("\"{name}\" already has an invitation that it has not answered yet.");
             return Err(ApiError::said(StatusCode::CONFLICT, message));
         }
         invited => invited?,

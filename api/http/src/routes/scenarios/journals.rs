@@ -108,9 +108,9 @@ async fn encoded(
 async fn stream(forecasts: &Forecasts, question: &CurrentForecast) -> Result<Vec<u8>, Error> {
     let forecast = forecasts.overview(question).await?;
     let big_deal = question.big_deal_projected();
-    let ticked = question.ticked();
+    let included = question.included();
     let mut metadata = vec![
-        ("kind", if ticked.is_some() { "consortium" } else { "library" }.to_owned()),
+        ("kind", if included.is_some() { "consortium" } else { "library" }.to_owned()),
         ("currency", question.package.currency.clone()),
         ("data_version", question.data_version()),
         ("cost_bigdeal_projected", big_deal.to_string()),
@@ -119,8 +119,8 @@ async fn stream(forecasts: &Forecasts, question: &CurrentForecast) -> Result<Vec
     if let Some(version) = question.reference_version() {
         metadata.push((REFERENCE_VERSION, version.to_owned()));
     }
-    if let Some(ticked) = ticked {
-        metadata.push(("members_included", ticked.members.to_string()));
+    if let Some(included) = included {
+        metadata.push(("members_included", included.members.to_string()));
         metadata.push(("cost_rule", question.scenario.cost_rule.name().to_owned()));
     }
     if let Some(percent) = question.recalculating {

@@ -26,7 +26,7 @@ impl Dice {
     }
 }
 
-/// A row that names a title: the linking ISSN that it was given, its ISSN, and uses or price.
+/// A row of an upload: linking ISSN that was found for it, ISSN in the file, and uses or price.
 type Row = (Option<String>, String, f64);
 
 /// A table of which only some columns matter.

@@ -58,35 +58,35 @@ impl RefreshError {
             Self::OpenAlex(error) => of_openalex(error),
             Self::NoReference => "This server has no reference data any more.".to_owned(),
             Self::Stopped | Self::Lost => STOPPED.to_owned(),
-            _ => "Something went wrong on the server, nothing was changed. Its log says more to whoever runs it.".to_owned(),
+            _ => "An error occurred on the server, and nothing was changed. Its operator finds the details in the log.".to_owned(),
         }
     }
 }
 
 /// Message for a refresh whose server was lost.
-pub const STOPPED: &str = "The server was stopped before this was done, and nothing was changed. What OpenAlex answered today is kept: refresh again, and it goes on where it was.";
+pub const STOPPED: &str = "The server was stopped before the refresh finished, and nothing was changed. Today's responses of OpenAlex are cached: refresh again to continue.";
 
 fn of_openalex(error: &OpenAlexError) -> String {
     match error {
         OpenAlexError::NoInstitutions { ror_ids } => unknown(ror_ids),
         OpenAlexError::NoAnswer { reason, attempts, .. } => format!(
-            "OpenAlex gave no answer, {attempts} times ({reason}), and nothing was changed. What it answered before is kept until tomorrow: refresh again later, and it goes on where it was."
+            "OpenAlex did not respond to {attempts} attempts ({reason}), and nothing was changed. Its earlier responses are cached until tomorrow: refresh again later to continue."
         ),
         OpenAlexError::Exhausted { seconds, .. } => format!(
-            "OpenAlex gives no more answers for {} minutes: the day's requests are used up. Nothing was changed. Refresh again after that. With a key of an account (OPENALEX_API_KEY), which whoever runs this server can set, there are more requests a day.",
+            "OpenAlex accepts no more requests for {} minutes: the daily limit is reached. Nothing was changed. Refresh again after that. The server's operator can set the key of an account (OPENALEX_API_KEY), which has a higher limit.",
             seconds.div_ceil(60)
         ),
         OpenAlexError::Refused { status, message, .. } => format!(
-            "OpenAlex refused a question with status {status} ({message}), and nothing was changed. Whoever runs this server should look at its address and key of OpenAlex."
+            "OpenAlex refused a request with status {status} ({message}), and nothing was changed. The server's operator should check its address and key for OpenAlex."
         ),
-        _ => "OpenAlex was not understood, and nothing was changed. The log of this server says more to whoever runs it.".to_owned(),
+        _ => "The response of OpenAlex could not be read, and nothing was changed. The server's operator finds the details in the log.".to_owned(),
     }
 }
 
 /// Message about ROR ids that OpenAlex does not know.
 pub(crate) fn unknown(ror_ids: &[String]) -> String {
     format!(
-        "OpenAlex knows no institution with the ROR id {}. Look it up at https://ror.org, and mend it if it is another one.",
+        "OpenAlex has no institution with the ROR id {}. Look it up at https://ror.org, and correct it here if it differs.",
         ror_ids.join(" or ")
     )
 }

@@ -39,13 +39,13 @@ impl References {
         ror_ids: &[String],
     ) -> Result<Option<&'static str>, Error> {
         let reason = if self.refreshes.access.is_none() {
-            "This server does not ask OpenAlex. Whoever runs it can have it do so (the setting \"openalex\")."
+            "This server does not use OpenAlex. Its operator can turn that on (the setting \"openalex\")."
         } else if institution.is_demo {
             "This institution is invented; OpenAlex does not know it."
         } else if ror_ids.is_empty() {
             "This institution has no ROR id, by which OpenAlex would know it. Add it first."
         } else if self.reference().await?.journal_count() == 0 {
-            "This server has no reference data yet. Whoever runs it loads those of journals first."
+            "This server has no reference data yet. Its operator must load the journals' data first."
         } else {
             return Ok(None);
         };
