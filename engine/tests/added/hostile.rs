@@ -181,5 +181,5 @@ fn files_of_another_kind_are_refused_with_what_is_wrong() {
     assert!(error.contains("it cannot be unpacked"), "{error}");
     let institutions = vec!["grid.1.2".to_owned()];
     let error = refused(Additions { institutions, ..Additions::default() });
-    assert!(error.contains("give it with --ror-dump"), "{error}");
+    assert!(error.contains("name it with --ror-dump"), "{error}");
 }

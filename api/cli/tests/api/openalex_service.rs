@@ -312,7 +312,7 @@ async fn what_lasts_is_said() {
     let used_up = StandIn::of(used_up).await;
     used_up.issns(Path::new(&issns));
     let error = told(&used_up.base, &issns).await;
-    assert!(error.contains("no more answers for 120 minutes"), "{error}");
+    assert!(error.contains("no more responses for 120 minutes"), "{error}");
     assert_eq!(used_up.asked().len(), 1);
 
     let body = r#"{"error": "Forbidden", "message": "API key is not valid"}"#;
@@ -335,5 +335,5 @@ async fn what_lasts_is_said() {
     assert!(error.contains("knows none of the 1 journals"), "{error}");
     let output = build(&words(&["--from", &quiet.base, "--out", &at("out")])).await;
     let error = String::from_utf8(output.stderr).unwrap();
-    assert!(error.contains("--issns FILE must name the journals"), "{error}");
+    assert!(error.contains("--issns FILE must list the ISSN"), "{error}");
 }

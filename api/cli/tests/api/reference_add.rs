@@ -122,5 +122,5 @@ fn what_cannot_be_added_is_said_and_nothing_is_left() {
     let error = refused(1, &["--unpaywall", &at("lines.jsonl")]);
     assert!(error.contains("lines.jsonl: line 1, column "), "{error}");
     let error = refused(1, &["--doaj", &at("doaj.csv"), "--ror", "grid.15276.37"]);
-    assert!(error.contains("give it with --ror-dump"), "{error}");
+    assert!(error.contains("name it with --ror-dump"), "{error}");
 }

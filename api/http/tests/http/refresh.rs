@@ -372,7 +372,7 @@ async fn only_those_who_may_and_where_it_can_be_done(database: Database) {
     };
     let server = world.server(&data, &a, None).await;
     add_ror(&server, ROR).await;
-    refused(&server, "This server does not ask OpenAlex.").await;
+    refused(&server, "This server does not use OpenAlex.").await;
     server.stop().await;
 
     let stand_in = StandIn::of(world.service()).await;

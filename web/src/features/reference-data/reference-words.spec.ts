@@ -22,5 +22,5 @@ test("who cannot begin it is told why", () => {
   expect(refusalOf(idle, true)).toBeUndefined();
   expect(refusalOf(idle, false)).toBe("Only an Admin has this refreshed.");
   expect(refusalOf({ ...idle, state: "running" }, true)).toBe("It is being refreshed.");
-  expect(refusalOf({ ...idle, is_offered: false, reason: "This server does not ask OpenAlex." }, true)).toBe("This server does not ask OpenAlex.");
+  expect(refusalOf({ ...idle, is_offered: false, reason: "This server does not use OpenAlex." }, true)).toBe("This server does not use OpenAlex.");
 });
