@@ -18,6 +18,7 @@ mod reference_add;
 mod reference_build;
 mod reference_versions;
 mod support;
+mod upgrade;
 mod upload_fuzz;
 mod user;
 

@@ -1,0 +1,81 @@
+//! Data that an earlier version wrote: it opens, is upgraded, and shows what that version showed. The files in
+//! tests/data/upgrade were made with a program of that version; see `make` there.
+
+use std::fs::File;
+use std::path::Path;
+
+use flate2::read::GzDecoder;
+use serde_json::{Map, Value};
+
+use crate::backup::{findings, succeeds};
+use crate::database::{Data, Database, on_each_database};
+use crate::running::{Running, text};
+
+on_each_database!(data_of_an_earlier_version_shows_the_same_results);
+
+/// The commit whose program made the data: the last one before the server was divided into crates.
+const VERSION: &str = "c6dc592";
+
+/// Largest relative difference of two sums of the same numbers, which may be added in another order.
+const TOLERANCE: f64 = 1e-9;
+
+/// Whether a value is the same, apart from the order in which numbers were added. A field that the earlier version did
+/// not have may be new.
+fn is_same(then: &Value, now: &Value) -> bool {
+    match (then, now) {
+        (Value::Number(then), Value::Number(now)) => {
+            let (then, now) = (then.as_f64().unwrap(), now.as_f64().unwrap());
+            (then - now).abs() <= TOLERANCE * then.abs().max(1.0)
+        }
+        (Value::Array(then), Value::Array(now)) => {
+            then.len() == now.len() && then.iter().zip(now).all(|(then, now)| is_same(then, now))
+        }
+        (Value::Object(then), Value::Object(now)) => {
+            then.iter().all(|(field, then)| now.get(field).is_some_and(|now| is_same(then, now)))
+        }
+        _ => then == now,
+    }
+}
+
+/// Returns the answers of the earlier version, by path, and the year in which it gave them.
+fn answers() -> (Map<String, Value>, i32) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join(format!("tests/data/upgrade/{VERSION}.json"));
+    let made: Value = serde_json::from_reader(File::open(file).unwrap()).unwrap();
+    let year = text(&made["date"])[..4].parse().unwrap();
+    (made["answers"].as_object().unwrap().clone(), year)
+}
+
+async fn data_of_an_earlier_version_shows_the_same_results(database: Database) {
+    let data = Data::new(database).await;
+    let packed = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join(format!("tests/data/upgrade/{VERSION}.tar.gz"));
+    let folder = tempfile::tempdir().unwrap();
+    let backup = folder.path().join("backup.tar");
+    let mut unpacked = GzDecoder::new(File::open(packed).unwrap());
+    std::io::copy(&mut unpacked, &mut File::create(&backup).unwrap()).unwrap();
+    succeeds(&["restore", backup.to_str().unwrap()], &data, None);
+    assert_eq!(findings(&data, None)["faults"], serde_json::json!([]));
+
+    let (answers, year) = answers();
+    let server = Running::start_with(&data, |config| {
+        config.base_year = Some(year);
+        config.staff_domain = Some("example.edu".to_owned());
+    })
+    .await;
+    assert!(answers.len() > 20);
+    for (path, then) in &answers {
+        let response = server.get(path).await;
+        let status = response.status();
+        let now = response.text().await.unwrap();
+        assert!(status.is_success(), "{path}: {status} {now}");
+        match then {
+            Value::String(then) => assert_eq!(&now, then, "{path}"),
+            then => {
+                let now: Value = serde_json::from_str(&now).unwrap();
+                assert!(is_same(then, &now), "{path}:\nthen {then}\nnow  {now}");
+            }
+        }
+    }
+    server.stop().await;
+}
