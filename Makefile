@@ -26,8 +26,7 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .PHONY: run check build test bench hack types conformance fuzz third-party lint clippy words test-rust test-web journeys cluster
 
-run: web/dist/index.html
-	cargo build --locked -p titlewise-cli $(PROGRAM_FEATURES)
+run: run-program
 	target/debug/titlewise serve --demo
 
 check: web/dist/index.html words
@@ -58,8 +57,10 @@ words:
 	command -v python3 >/dev/null || .ci/install python3
 	.ci/words
 
+# With CLUSTER=1 also what ships without it.
 clippy: web/dist/index.html
 	cargo clippy $(WORKSPACE) -- -D warnings
+	$(if $(CLUSTER),cargo clippy --locked --workspace --all-targets -- -D warnings)
 
 test-rust: programs
 	.ci/with-postgres .ci/with-s3 cargo test --locked --workspace $(FEATURES)

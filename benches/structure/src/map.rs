@@ -1,5 +1,6 @@
-//! The table of crates in ARCHITECTURE.md: one row per crate, its package name in the first cell and the crates of the
-//! workspace that it depends on in the cell below "depends on", each in backticks.
+//! What ARCHITECTURE.md states about the workspace. The table of crates has one row per crate, its package name in the first
+//! cell and the crates of the workspace that it depends on in the cell below "depends on", each in backticks. Files appear
+//! in the text in backticks, by the end of their path.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,6 +23,12 @@ pub fn crates_in(document: &str) -> BTreeMap<String, BTreeSet<String>> {
     rows.filter_map(row).collect()
 }
 
+/// Returns the Rust and SQL files that a document names in backticks.
+pub fn files_in(document: &str) -> BTreeSet<String> {
+    let is_file = |name: &String| name.ends_with(".rs") || name.ends_with(".sql");
+    document.lines().flat_map(code).filter(is_file).collect()
+}
+
 fn cells(line: &str) -> Vec<String> {
     let line = line.trim();
     let Some(inner) = line.strip_prefix('|').and_then(|line| line.strip_suffix('|')) else {
@@ -37,7 +44,7 @@ fn code(cell: &str) -> BTreeSet<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::crates_in;
+    use super::{crates_in, files_in};
 
     #[test]
     fn rows_are_read_by_their_headings() {
@@ -47,5 +54,11 @@ mod tests {
         assert_eq!(crates.len(), 2);
         assert_eq!(crates["a"].iter().collect::<Vec<_>>(), ["b", "c"]);
         assert!(crates["b"].is_empty());
+    }
+
+    #[test]
+    fn files_are_found_in_the_text() {
+        let files = files_in("`a/b.rs` is near `c.sql`, not `d` or\n`e f.txt`, and calls `g()`.");
+        assert_eq!(files.iter().collect::<Vec<_>>(), ["a/b.rs", "c.sql"]);
     }
 }

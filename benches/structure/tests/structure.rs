@@ -2,10 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use titlewise_structure::cycles::cycles;
 use titlewise_structure::manifests::manifests;
-use titlewise_structure::map::crates_in;
+use titlewise_structure::map::{crates_in, files_in};
 use titlewise_structure::modules::Crate;
 use titlewise_structure::root;
 
@@ -74,4 +75,29 @@ fn the_map_agrees_with_the_manifests() {
     let real: BTreeMap<String, BTreeSet<String>> =
         manifests(&root()).unwrap().into_iter().map(|(name, one)| (name, one.own)).collect();
     assert_eq!(drawn, real, "the table of crates in ARCHITECTURE.md");
+}
+
+/// Adds the files below a folder, except for what is built.
+fn gather(folder: &Path, files: &mut Vec<String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if !path.is_dir() {
+            files.push(path.display().to_string());
+        } else if !path.ends_with("target") {
+            gather(&path, files);
+        }
+    }
+}
+
+#[test]
+fn the_files_of_the_map_exist() {
+    let named = files_in(&std::fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap());
+    assert!(named.len() > 20, "{named:?}");
+    let mut files = Vec::new();
+    for folder in ["api", "engine", "ingest", "sql", "benches"] {
+        gather(&root().join(folder), &mut files);
+    }
+    let is_missing = |name: &&String| !files.iter().any(|file| file.ends_with(&format!("/{name}")));
+    let missing: Vec<&String> = named.iter().filter(is_missing).collect();
+    assert!(missing.is_empty(), "ARCHITECTURE.md names files that do not exist: {missing:?}");
 }

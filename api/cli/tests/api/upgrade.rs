@@ -39,8 +39,8 @@ fn is_same(then: &Value, now: &Value) -> bool {
 
 /// Returns the answers of the earlier version, by path, and the year in which it gave them.
 fn answers() -> (Map<String, Value>, i32) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join(format!("tests/data/upgrade/{VERSION}.json"));
+    let file =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/upgrade/{VERSION}.json"));
     let made: Value = serde_json::from_reader(File::open(file).unwrap()).unwrap();
     let year = text(&made["date"])[..4].parse().unwrap();
     (made["answers"].as_object().unwrap().clone(), year)
@@ -48,8 +48,8 @@ fn answers() -> (Map<String, Value>, i32) {
 
 async fn data_of_an_earlier_version_shows_the_same_results(database: Database) {
     let data = Data::new(database).await;
-    let packed = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join(format!("tests/data/upgrade/{VERSION}.tar.gz"));
+    let packed =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/upgrade/{VERSION}.tar.gz"));
     let folder = tempfile::tempdir().unwrap();
     let backup = folder.path().join("backup.tar");
     let mut unpacked = GzDecoder::new(File::open(packed).unwrap());

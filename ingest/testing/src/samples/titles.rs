@@ -8,26 +8,10 @@ use super::sample::{Sample, TABS};
 use crate::writer::delimited::{LineEnd, Quoting, TextForm};
 use crate::writer::encoding::Encoding;
 use crate::writer::grid::{Cell, Grid, text, texts};
+use crate::writer::titles::KBART;
 
-/// The columns of KBART phase I; `publisher_name` and those after it belong to phase II.
-pub(super) const KBART: [&str; 16] = [
-    "publication_title",
-    "print_identifier",
-    "online_identifier",
-    "date_first_issue_online",
-    "num_first_vol_online",
-    "num_first_issue_online",
-    "date_last_issue_online",
-    "num_last_vol_online",
-    "num_last_issue_online",
-    "title_url",
-    "first_author",
-    "title_id",
-    "embargo_info",
-    "coverage_depth",
-    "notes",
-    "publisher_name",
-];
+/// The columns that end phase I.
+const PHASE_1: [&str; 2] = ["notes", "publisher_name"];
 const PHASE_2: [&str; 9] = [
     "publication_type",
     "date_monograph_published_print",
@@ -93,6 +77,7 @@ pub(super) fn kbart_row(
 
 pub(super) fn kbart_headings(is_phase_2: bool) -> Vec<Cell> {
     let mut headings = row(&KBART);
+    headings.extend(row(&PHASE_1));
     if is_phase_2 {
         headings.extend(row(&PHASE_2));
     }
@@ -129,7 +114,7 @@ fn kbart_with_books() -> Sample {
     let mut grid = kbart_grid(true);
     let mut book =
         kbart_row("Handbook of Invention", ["978-3-16-148410-0", ""], ["", ""], Some("P"));
-    book[KBART.len()] = text("monograph");
+    book[KBART.len() + PHASE_1.len()] = text("monograph");
     grid.push(book);
     grid.push(kbart_row("Platform News", ["", ""], ["2011", ""], Some("F")));
     let facts = json!({"rows": 8, "usable_rows": 6, "distinct_issn": 12});

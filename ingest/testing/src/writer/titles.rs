@@ -96,29 +96,31 @@ pub fn write(journals: &[Journal], form: &TitlesForm) -> File {
     file::of_grid(&grid, form.container, form.text).packed(form.packing)
 }
 
+/// The columns that both phases of KBART begin with.
+pub(crate) const KBART: [&str; 14] = [
+    "publication_title",
+    "print_identifier",
+    "online_identifier",
+    "date_first_issue_online",
+    "num_first_vol_online",
+    "num_first_issue_online",
+    "date_last_issue_online",
+    "num_last_vol_online",
+    "num_last_issue_online",
+    "title_url",
+    "first_author",
+    "title_id",
+    "embargo_info",
+    "coverage_depth",
+];
+
 fn kbart(is_two: bool) -> Vec<Cell> {
-    let first = [
-        "publication_title",
-        "print_identifier",
-        "online_identifier",
-        "date_first_issue_online",
-        "num_first_vol_online",
-        "num_first_issue_online",
-        "date_last_issue_online",
-        "num_last_vol_online",
-        "num_last_issue_online",
-        "title_url",
-        "first_author",
-        "title_id",
-        "embargo_info",
-        "coverage_depth",
-    ];
     let last: &[&str] = if is_two {
         &["notes", "publisher_name", "publication_type", "access_type"]
     } else {
         &["coverage_notes", "publisher_name"]
     };
-    first.iter().chain(last).map(|name| text(*name)).collect()
+    KBART.iter().chain(last).map(|name| text(*name)).collect()
 }
 
 fn row(journal: &Journal, form: &TitlesForm) -> Vec<Cell> {
