@@ -19,8 +19,11 @@ const VERSION: &str = "c6dc592";
 /// Largest relative difference of two sums of the same numbers, which may be added in another order.
 const TOLERANCE: f64 = 1e-9;
 
-/// Whether a value is the same, apart from the order in which numbers were added. A field that the earlier version did
-/// not have may be new.
+/// Explains the settings in words, which may be edited.
+const WORDS: &str = "setting_defs";
+
+/// Whether a value is the same, apart from the order in which numbers were added. Fields that the earlier version did
+/// not have are ignored.
 fn is_same(then: &Value, now: &Value) -> bool {
     match (then, now) {
         (Value::Number(then), Value::Number(now)) => {
@@ -31,7 +34,8 @@ fn is_same(then: &Value, now: &Value) -> bool {
             then.len() == now.len() && then.iter().zip(now).all(|(then, now)| is_same(then, now))
         }
         (Value::Object(then), Value::Object(now)) => {
-            then.iter().all(|(field, then)| now.get(field).is_some_and(|now| is_same(then, now)))
+            let mut fields = then.iter().filter(|(field, _)| *field != WORDS);
+            fields.all(|(field, then)| now.get(field).is_some_and(|now| is_same(then, now)))
         }
         _ => then == now,
     }
