@@ -8,6 +8,7 @@ use crate::problem::ApiError;
 /// The built web application; empty if it was not built before this binary.
 #[derive(rust_embed::Embed)]
 #[folder = "../../web/dist"]
+#[compression = "zstd"]
 #[allow_missing = true]
 struct Web;
 

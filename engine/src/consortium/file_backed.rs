@@ -29,7 +29,7 @@ use crate::assumptions::Scenario;
 use crate::consortium::fact_files::FactFiles;
 use crate::consortium::queries::{Member, MemberRows, member_table};
 use crate::error::EngineError;
-use crate::plan::{in_written_order, keep_order_of_joins, register_functions, settings};
+use crate::plan::{self, in_written_order, keep_order_of_joins, register_functions, settings};
 use crate::sql::relation;
 
 /// Name of the complete query in errors.
@@ -100,10 +100,10 @@ impl FileBackedModel {
 
     async fn context(&self) -> Result<SessionContext, DataFusionError> {
         let context = match &self.place {
-            RunsOn::Here => SessionContext::new_with_config(in_written_order(settings(
-                SessionConfig::new(),
-                self.partitions,
-            ))),
+            RunsOn::Here => plan::context(
+                in_written_order(settings(SessionConfig::new(), self.partitions)),
+                Arc::default(),
+            ),
             #[cfg(feature = "cluster")]
             RunsOn::Cluster(scheduler) => {
                 crate::cluster::client(scheduler, self.partitions).await?

@@ -17,6 +17,7 @@ use datafusion::prelude::{SessionConfig, SessionContext};
 
 use crate::functions;
 use crate::openalex::{Folder, SnapshotError};
+use crate::plan;
 
 /// Rows of a batch. A line of works has some ten thousand bytes unpacked.
 const ROWS: usize = 1024;
@@ -70,7 +71,7 @@ pub(crate) fn local(size: Size, spill: Option<&Path>) -> Result<SessionContext, 
         environment = environment.with_temp_file_path(spill);
     }
     let environment = environment.build_arc().map_err(SnapshotError::in_query("session"))?;
-    let context = SessionContext::new_with_config_rt(config, environment);
+    let context = plan::context(config, environment);
     for function in functions::snapshot() {
         context.register_udf(function);
     }

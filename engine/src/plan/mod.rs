@@ -7,6 +7,7 @@
 mod leaf;
 mod prepared;
 mod session;
+mod standard;
 
 use std::collections::HashMap;
 
@@ -15,6 +16,7 @@ use arrow::array::RecordBatch;
 pub use prepared::Prepared;
 pub use session::Planner;
 pub(crate) use session::{in_written_order, keep_order_of_joins, register_functions, settings};
+pub(crate) use standard::context;
 
 /// The rows of the relations that a run reads, by name.
 #[derive(Debug, Clone, Default)]

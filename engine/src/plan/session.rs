@@ -9,6 +9,7 @@ use crate::error::EngineError;
 use crate::functions;
 use crate::plan::leaf::Leaf;
 use crate::plan::prepared::Prepared;
+use crate::plan::standard;
 
 /// Returns the settings for planning queries of the model.
 pub(crate) fn settings(config: SessionConfig, partitions: usize) -> SessionConfig {
@@ -74,7 +75,7 @@ impl Planner {
     }
 
     fn configured(config: SessionConfig, partitions: usize) -> Self {
-        let context = SessionContext::new_with_config(config);
+        let context = standard::context(config, Arc::default());
         register_functions(&context);
         Self { context, partitions }
     }

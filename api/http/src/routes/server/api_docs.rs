@@ -1,9 +1,11 @@
 //! `GET /api-docs`: the API description as a page (Swagger UI, embedded in the binary).
 
+use std::io::Read;
 use std::sync::{Arc, OnceLock};
 
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
+use flate2::read::GzDecoder;
 use utoipa_swagger_ui::Config;
 
 use crate::documents::bodies::FileBytes;
@@ -40,12 +42,15 @@ pub(crate) async fn asset(Id(name): Id) -> Result<Response, ApiError> {
         (header::CACHE_CONTROL, "no-cache".to_owned()),
         (header::CONTENT_SECURITY_POLICY, POLICY.to_owned()),
     ];
-    let mut response = (headers, file.bytes).into_response();
-    if file.gzpipped {
-        let encoding = header::HeaderValue::from_static("gzip");
-        response.headers_mut().insert(header::CONTENT_ENCODING, encoding);
-    }
-    Ok(response)
+    let bytes = if file.gzpipped { unpacked(&file.bytes)? } else { file.bytes.into_owned() };
+    Ok((headers, bytes).into_response())
+}
+
+/// Returns the content of a file that the program holds compressed. Responses are compressed if the client accepts it.
+fn unpacked(packed: &[u8]) -> Result<Vec<u8>, ApiError> {
+    let mut bytes = Vec::new();
+    GzDecoder::new(packed).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Returns the configuration of the page. No external service validates the description.
