@@ -1,11 +1,11 @@
-"""Fails where an operation was never answered with what it is for: then the run says nothing of it."""
+"""Fails if an operation never succeeded, because the run then proves nothing about it."""
 
 import collections
 import sys
 
 import requests
 
-# Takes what only a mail holds; removed by the older interface itself.
+# Needs a token that only an email contains, or was removed by the older interface itself.
 UNANSWERED = {"reset_password", "account", "change_password", "register"}
 
 

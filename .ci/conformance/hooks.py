@@ -1,5 +1,5 @@
-"""Lets schemathesis ask for things that are there. It knows what ids look like and none that there is, so that without
-this every answer would be that there is no such thing. One request in eight keeps what was invented."""
+"""Gives schemathesis ids that exist. It invents ids that look right, so that without this module every response would be
+404. One request in eight keeps the invented values."""
 
 import atexit
 import collections
@@ -14,7 +14,7 @@ with open(os.environ["TITLEWISE_KNOWN"], encoding="utf-8") as known:
     KNOWN = json.load(known)
 
 COUNT = itertools.count(1)
-# Of bodies that are known. A count of their own: they are asked one after the other, and would all fall on the same side.
+# Of valid bodies. They have their own count: they are sent in sequence and would all fall on the same side.
 WHOLES = itertools.count()
 
 
@@ -39,7 +39,7 @@ def operation_id(operation):
 
 
 def fields(operation):
-    """Fields that name things, wherever they stand."""
+    """Fields that name existing things, at any depth."""
     ids = KNOWN["ids"]
     return {
         "institution_id": ids["institution"],
@@ -50,7 +50,7 @@ def fields(operation):
     }
 
 
-# Bodies that nobody invents.
+# Valid bodies that schemathesis cannot invent.
 WHOLE = {
     "sign_in": {"email": KNOWN["ids"]["email"], "password": KNOWN["password"]},
     # Another account: one takes ten attempts at once.

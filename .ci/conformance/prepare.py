@@ -1,4 +1,4 @@
-"""Makes what .ci/schemathesis asks for, and says what it is called: tokens, and ids of things that are there."""
+"""Creates what .ci/schemathesis requests, and prints its tokens and ids."""
 
 import json
 import sys
@@ -7,7 +7,7 @@ import requests
 
 
 class Server:
-    """The server, asked by somebody who is signed in."""
+    """The server, called by a signed-in user."""
 
     def __init__(self, base, token=None):
         self.base = base
@@ -53,7 +53,7 @@ def signed_upload(somebody, package):
 
 
 def everything(base, password):
-    """Tokens, and the ids that each operation is asked with."""
+    """Tokens, and the ids for each operation."""
     admin = Server(base, Server(base).sign_in("admin@example.edu", password))
     owner = institution(base)
     package = admin.ask("GET", "/package")["packages"][0]["id"]

@@ -1,4 +1,4 @@
-"""Holds exports against the columns, their order and the writing of each value in the known service's export.
+"""Compares exports with the columns, their order and the format of each value of the service it is compatible with.
 
     formats.py EXPORT.csv ...       of one scenario, with different subscriptions
 """

@@ -24,7 +24,7 @@ CHARTS = 9
 
 
 def lay_out(client, export, folder):
-    """A folder with the program and our export. Blank pictures stand for those that are not there."""
+    """A folder with the program and our export. Blank pictures replace missing ones."""
     shutil.copy(client / PROGRAM, folder)
     shutil.copy(export, folder / FIRST_FILE)
     for name in PICTURES:
@@ -35,7 +35,7 @@ def lay_out(client, export, folder):
 
 
 def errors(app):
-    """What the program says went wrong."""
+    """The errors that the program shows."""
     return [error.value for error in app.exception]
 
 
@@ -63,7 +63,7 @@ def first_look(app, rows):
 
 
 def raw_data(app, rows):
-    """What is wrong when the raw data are asked for."""
+    """What is wrong with the table of raw data."""
     app.checkbox[0].check().run()
     if errors(app):
         yield from errors(app)
