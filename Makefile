@@ -63,7 +63,7 @@ clippy: web/dist/index.html
 	$(if $(CLUSTER),cargo clippy --locked --workspace --all-targets -- -D warnings)
 
 test-rust: programs
-	.ci/with-postgres .ci/with-s3 cargo test --locked --workspace $(FEATURES)
+	.ci/with-postgres .ci/with-s3 cargo test --locked --workspace --no-fail-fast $(FEATURES)
 
 cluster: programs
 	.ci/with-s3 .ci/cluster
