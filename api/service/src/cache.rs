@@ -72,6 +72,11 @@ impl<V: Weight + Send + Sync + 'static> Cache<V> {
             compute().await.map(Arc::new)
         };
         let result = self.entries.try_get_with_by_ref(key, computed).await;
+        if outcome == "miss" {
+            // Otherwise old entries stay for some tenths of a second, in which the cache exceeds its limit and new entries
+            // need fresh memory, which takes twice as long to fill.
+            self.entries.run_pending_tasks().await;
+        }
         metrics::counter!(CACHE_LOOKUPS, "cache" => self.name, "outcome" => outcome).increment(1);
         result.map_err(Error::shared)
     }

@@ -133,17 +133,18 @@ pub struct CacheBounds {
 }
 
 impl CacheBounds {
-    /// Divides memory among the caches.
+    /// Divides memory among the caches. Forecasts and responses get small shares: every change of a setting adds some that
+    /// are rarely needed again, and reusing their memory is twice as fast as filling fresh memory.
     pub fn of(memory: usize) -> Self {
         let share = |percent: usize| memory / 100 * percent;
         Self {
             references: share(15),
-            titles: share(6),
-            facts: share(20),
-            consortia: share(36),
-            forecasts: share(14),
+            titles: share(7),
+            facts: share(26),
+            consortia: share(42),
+            forecasts: share(4),
             summaries: share(2),
-            bodies: share(5),
+            bodies: share(2),
             warnings: share(1),
             merged: share(1),
         }
