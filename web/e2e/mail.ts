@@ -23,7 +23,7 @@ function plain(text: string): string {
 
 /** Waits for mail with a link to choose a password, and gives the path of that link; the server may stand elsewhere than the browser goes. */
 export async function passwordLink(data: string, email: string): Promise<string> {
-  const links = () => mailTo(data, email).flatMap((text) => /\/reset-password\?token=[^\s"<>]+/.exec(text) ?? []);
+  const links = () => mailTo(data, email).flatMap((text) => /\/reset-password#token=[^\s"<>]+/.exec(text) ?? []);
   await expect.poll(() => links().length, { message: `mail with a link to ${email}` }).toBeGreaterThan(0);
   return links()[0] ?? "";
 }

@@ -6,10 +6,10 @@ use sqlx::Row;
 
 use crate::error::CatalogError;
 use crate::handle::Catalog;
-use crate::id::new_id;
 use crate::lease::{CANDIDATES, RUNNING, release};
+use crate::quota::Quota;
 use crate::sql::statement;
-use crate::upload::{Upload, insert, make_way, touch};
+use crate::upload::{Upload, make_way, touch};
 
 /// A file to be processed, claimed by a worker.
 #[derive(Debug, Clone)]
@@ -36,18 +36,7 @@ impl Catalog {
         upload: &Upload,
         said_slot: Option<&str>,
     ) -> Result<(), CatalogError> {
-        let mut transaction = self.pool.begin().await?;
-        touch(&mut transaction, &upload.package_id).await?;
-        insert(&mut transaction, upload).await?;
-        sqlx::query(statement::add_job)
-            .bind(new_id())
-            .bind(&upload.id)
-            .bind(said_slot)
-            .bind(self.clock.text())
-            .execute(&mut *transaction)
-            .await?;
-        transaction.commit().await?;
-        Ok(())
+        self.add_all_unread(std::slice::from_ref(upload), said_slot, &Quota::NONE).await.map(drop)
     }
 
     /// Claims the oldest unclaimed job for this worker and returns it.

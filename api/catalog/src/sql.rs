@@ -127,6 +127,8 @@ pub(super) mod statement {
     statement!(institution_packages);
     statement!(institution_rors);
     statement!(institutions_like);
+    statement!(lock_institution);
+    statement!(institution_usage);
     statement!(lock_package);
     statement!(lock_user);
     statement!(mail_failed);

@@ -86,7 +86,12 @@ async fn main() -> ExitCode {
     let command = match command {
         Command::Serve(args) => {
             args.start_log();
-            return end(serve::run(*args).await);
+            let code = end(serve::run(*args).await);
+            if code == ExitCode::SUCCESS {
+                // Does not wait for threads that still work on abandoned requests.
+                std::process::exit(0);
+            }
+            return code;
         }
         Command::Scheduler(args) => return end(scheduler::run(args).await),
         Command::Executor(args) => return end(executor::run(args).await),

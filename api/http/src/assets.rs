@@ -1,9 +1,10 @@
 //! The web application, which is embedded in the binary if it was built first.
 
-use axum::http::{HeaderMap, Method, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 
 use crate::problem::ApiError;
+use crate::security_headers::SCREENS;
 
 /// The built web application; empty if it was not built before this binary.
 #[derive(rust_embed::Embed)]
@@ -18,6 +19,9 @@ const NOT_BUILT: &str = "<!doctype html><title>Titlewise</title><p>The server ru
 
 /// `Cache-Control` of files whose names contain a hash of their content.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+
+/// Beginnings of the paths of screens whose address holds a token.
+const WITH_TOKEN: [&str; 2] = ["o/", "reset-password"];
 
 /// Fallback handler for unmatched paths: returns a file of the web application, its index page, or a problem document.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -35,15 +39,32 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     if !is_page {
         return ApiError::NoRoute.into_response();
     }
-    file("index.html").unwrap_or_else(|| Html(NOT_BUILT).into_response())
+    page(path)
+}
+
+/// Returns the page of the web application, which shows the screen of a path.
+fn page(path: &str) -> Response {
+    let mut response = file("index.html").unwrap_or_else(|| Html(NOT_BUILT).into_response());
+    let mut set =
+        |name, value| response.headers_mut().insert(name, HeaderValue::from_static(value));
+    set(header::CONTENT_SECURITY_POLICY, SCREENS);
+    if WITH_TOKEN.iter().any(|begin| path.starts_with(begin)) {
+        // The address is a secret: nothing stores it, and search engines do not list it.
+        set(header::CACHE_CONTROL, "no-store");
+        set(HeaderName::from_static("x-robots-tag"), "noindex");
+        set(header::REFERRER_POLICY, "no-referrer");
+    }
+    response
 }
 
 fn file(path: &str) -> Option<Response> {
     let found = Web::get(path)?;
     let kind = mime_guess::from_path(path).first_or_octet_stream().to_string();
     let caching = if path.starts_with("assets/") { IMMUTABLE } else { "no-cache" };
-    Some(
-        ([(header::CONTENT_TYPE, kind.as_str()), (header::CACHE_CONTROL, caching)], found.data)
-            .into_response(),
-    )
+    let headers = [
+        (header::CONTENT_TYPE, kind.as_str()),
+        (header::CACHE_CONTROL, caching),
+        (header::CONTENT_SECURITY_POLICY, SCREENS),
+    ];
+    Some((headers, found.data).into_response())
 }

@@ -42,7 +42,8 @@ fn refusal(rejection: JsonRejection) -> ApiError {
     }
 }
 
-fn unread(rejection: BytesRejection) -> ApiError {
+/// Returns the error of a body that is too large or did not arrive.
+pub(crate) fn unread(rejection: BytesRejection) -> ApiError {
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
         return ApiError::TooLarge { limit: JSON_LIMIT };
     }

@@ -2,10 +2,11 @@
 
 use axum::extract::{FromRequest, Query, Request};
 use axum::http::{StatusCode, header};
+use bytes::Bytes;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::body::{self, JSON_LIMIT};
+use crate::body;
 use crate::problem::ApiError;
 use crate::query;
 
@@ -16,7 +17,7 @@ pub(crate) struct LenientBody<T>(pub T);
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for LenientBody<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         query::refuse_nul(request.uri())?;
         let asked = Query::<Vec<(String, String)>>::try_from_uri(request.uri())
             .map_err(|rejection| ApiError::BadBody(rejection.body_text()))?;
@@ -25,9 +26,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for LenientBody<T> {
         let is_other = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
             !kind.to_str().unwrap_or_default().to_ascii_lowercase().starts_with("application/json")
         });
-        let posted = axum::body::to_bytes(request.into_body(), JSON_LIMIT)
-            .await
-            .map_err(|_| ApiError::TooLarge { limit: JSON_LIMIT })?;
+        let posted = Bytes::from_request(request, state).await.map_err(body::unread)?;
         if !posted.is_empty() {
             if is_other {
                 return Err(ApiError::UnsupportedType(

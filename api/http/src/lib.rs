@@ -1,9 +1,9 @@
 //! Titlewise over HTTP: routes, the API description, and the web application.
 //!
-//! * [`server`]: `titlewise serve`. [`state`]: the handles that handlers receive.
+//! * [`server`]: `titlewise serve`. [`connections`]: accepts and limits connections. [`state`]: the handles that handlers receive.
 //! * [`routes`]: one endpoint per file. [`documents`]: the shapes of requests and responses, and their description.
-//! * [`guard`], [`caller`], [`ids`], [`query`], [`body`], [`lenient_body`], [`preference`]: extractors for handlers.
-//! * [`problem`]: errors as problem documents. [`observe`], [`prometheus`]: logs and metrics of requests.
+//! * [`guard`], [`caller`], [`ids`], [`query`], [`body`], [`lenient_body`], [`upload_form`], [`preference`]: extractors for handlers.
+//! * [`problem`]: errors as problem documents. [`security_headers`]: headers of every response. [`observe`], [`prometheus`]: logs and metrics of requests.
 //! * [`arrow_stream`], [`streamed`], [`bodies`], [`assets`]: responses that are not JSON.
 
 pub mod arrow_stream;
@@ -11,6 +11,7 @@ mod assets;
 mod bodies;
 mod body;
 mod caller;
+pub mod connections;
 mod documents;
 mod guard;
 mod ids;
@@ -24,9 +25,11 @@ mod prometheus;
 mod query;
 mod request_id;
 pub mod routes;
+mod security_headers;
 pub mod serve_error;
 pub mod server;
 pub mod state;
 mod streamed;
+mod upload_form;
 
 pub use interface::description;

@@ -226,6 +226,9 @@ fn status_of(error: &Error) -> (StatusCode, &'static str, &'static str) {
         // The compatible service responds with this status.
         Error::NotStaff => (StatusCode::UNAUTHORIZED, "staff-only", "Not allowed"),
         Error::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too-many", "Too many attempts"),
+        Error::StorageFull { .. } => {
+            (StatusCode::PAYLOAD_TOO_LARGE, "storage-full", "Storage limit reached")
+        }
         Error::Conflict => (StatusCode::CONFLICT, "conflict", "Changed meanwhile"),
         Error::Recalculating { .. } => {
             (StatusCode::SERVICE_UNAVAILABLE, "recalculating", "Recalculation in progress")

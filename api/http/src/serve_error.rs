@@ -1,9 +1,9 @@
-//! Errors that prevent a server from starting, or stop it.
+//! Errors that prevent a server from starting.
 
 use titlewise_service::error::Error;
 use titlewise_service::start_error::StartError;
 
-/// An error that prevents the server from starting, or stops it.
+/// An error that prevents the server from starting.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The services cannot be opened.
@@ -30,9 +30,6 @@ pub enum ServeError {
     /// The metrics recorder cannot be installed.
     #[error("cannot start the metrics recorder: {0}")]
     Metrics(#[from] metrics_exporter_prometheus::BuildError),
-    /// The listener failed.
-    #[error("the server stopped: {0}")]
-    Serve(std::io::Error),
 }
 
 impl From<Error> for ServeError {

@@ -2,17 +2,24 @@
 
 use std::future::Future;
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use titlewise_service::config::Config;
 use titlewise_service::services::{Services, Tasks};
 use titlewise_service::{config_check, demo};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
+use crate::connections::accept::{self, ConnectionLimits};
+use crate::connections::open_files::default_connections;
 use crate::prometheus::Metrics;
 use crate::serve_error::ServeError;
 use crate::state::AppState;
 use crate::{interface, routes};
+
+/// Maximum time to stop background work after the last request.
+const CLOSING_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A server that is ready to accept requests.
 #[derive(Debug)]
@@ -21,6 +28,7 @@ pub struct Server {
     state: AppState,
     listener: TcpListener,
     address: SocketAddr,
+    limits: ConnectionLimits,
     tasks: Tasks,
     demo_task: Option<JoinHandle<()>>,
     metrics: Option<(SocketAddr, JoinHandle<()>)>,
@@ -59,7 +67,13 @@ impl Server {
             .then(|| tokio::spawn(prepare_consortium(services.clone(), config.demo_members)));
         let state = AppState::new(&services, config, interface::description());
         let metrics = metrics.map(|metrics| (metrics.address(), metrics.start(state.clone())));
-        Ok(Self { services, state, listener, address, tasks, demo_task, metrics })
+        let limits = ConnectionLimits {
+            max: config.max_connections.unwrap_or_else(default_connections),
+            idle: config.idle_timeout,
+            stop: config.stop_timeout,
+        };
+        tracing::debug!(max = limits.max, "limit of connections");
+        Ok(Self { services, state, listener, address, limits, tasks, demo_task, metrics })
     }
 
     /// Returns the services that requests share.
@@ -77,25 +91,23 @@ impl Server {
         self.metrics.as_ref().map(|(address, _)| *address)
     }
 
-    /// Serves requests until `stop` resolves, then finishes the requests in progress.
-    ///
-    /// # Errors
-    /// A failure of the listener.
-    pub async fn run(
-        self,
-        stop: impl Future<Output = ()> + Send + 'static,
-    ) -> Result<(), ServeError> {
+    /// Serves requests until `stop` resolves, then finishes the requests in progress. Connections that are left at the
+    /// deadline are closed, and the background work stops: the next start resumes it.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let router = routes::router(self.state);
-        let router = router.into_make_service_with_connect_info::<SocketAddr>();
-        let served = axum::serve(self.listener, router).with_graceful_shutdown(stop).await;
+        let late = accept::serve(self.listener, router, self.limits, stop).await;
+        if late > 0 {
+            tracing::warn!(late, "connections were closed before their requests had ended");
+        }
         if let Some(demo_task) = self.demo_task {
             demo_task.abort();
         }
-        self.services.close(self.tasks).await;
+        if timeout(CLOSING_TIMEOUT, self.services.close(self.tasks)).await.is_err() {
+            tracing::warn!("background work did not stop in time; the next start resumes it");
+        }
         if let Some((_, metrics)) = self.metrics {
             metrics.abort();
         }
-        served.map_err(ServeError::Serve)
     }
 }
 

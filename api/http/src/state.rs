@@ -28,6 +28,14 @@ pub(crate) struct Interface(pub &'static Value);
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TrustProxy(pub bool);
 
+/// Whether sign-in and password links answer alike for known and unknown accounts.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct HideAccounts(pub bool);
+
+/// Whether browsers reach this server by TLS only, as its public URL is https.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct IsHttps(pub bool);
+
 /// Handles of all services. A handler receives one of them as `State<Forecasts>`, so that its signature shows its
 /// dependencies.
 #[derive(Debug, Clone, FromRef)]
@@ -44,6 +52,8 @@ pub struct AppState {
     pub(crate) bodies: Bodies,
     pub(crate) has_demo: HasDemo,
     pub(crate) trust_proxy: TrustProxy,
+    pub(crate) hide_accounts: HideAccounts,
+    pub(crate) is_https: IsHttps,
     pub(crate) interface: Interface,
 }
 
@@ -63,7 +73,14 @@ impl AppState {
             bodies: Bodies::new(CacheBounds::of(config.cache_memory).bodies),
             has_demo: HasDemo(services.has_demo),
             trust_proxy: TrustProxy(config.trust_proxy),
+            hide_accounts: HideAccounts(config.hide_accounts),
+            is_https: IsHttps(is_https(config.public_url.as_deref())),
             interface: Interface(interface),
         }
     }
+}
+
+fn is_https(public_url: Option<&str>) -> bool {
+    let scheme = public_url.and_then(|url| url.split_once("://")).map(|(scheme, _)| scheme);
+    scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("https"))
 }

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use titlewise_catalog::Quota;
 use titlewise_ingest::reading::Limits;
 use titlewise_openalex::Access;
 
@@ -11,6 +12,14 @@ use titlewise_openalex::Access;
 pub const READING_ATTEMPTS: u32 = 5;
 /// Default number of seconds after which a recalculation counts as long.
 pub const LONG_RUN_AFTER: u64 = 10;
+/// Default maximum number of files in one request.
+pub const MAX_FILES: usize = 100;
+/// Default limits of the files that an institution stores: 20 GiB and 10,000 files.
+pub const QUOTA: Quota = Quota { bytes: 20 << 30, files: 10_000 };
+/// Default number of seconds that a connection waits for its client.
+pub const IDLE_TIMEOUT: u64 = 30;
+/// Default number of seconds to finish requests when the server stops.
+pub const STOP_TIMEOUT: u64 = 30;
 /// Default number of libraries in the demo's consortium.
 pub const DEMO_MEMBERS: usize = 24;
 
@@ -23,6 +32,12 @@ pub struct Config {
     pub port: u16,
     /// Folder of the store and, by default, of the catalog and the outbox.
     pub data: PathBuf,
+    /// Maximum number of open connections; as many as the limit of open files allows if unset.
+    pub max_connections: Option<usize>,
+    /// Maximum time that a connection waits for a request, for a byte of its body, or for room for a byte of the response.
+    pub idle_timeout: Duration,
+    /// Maximum time to finish requests in progress when the server stops.
+    pub stop_timeout: Duration,
     /// URL of the catalog; a SQLite file in the data folder if unset.
     pub database: Option<String>,
     /// URL of the store (`s3://bucket/prefix`); a folder in the data folder if unset.
@@ -41,6 +56,10 @@ pub struct Config {
     pub demo_members: usize,
     /// Limits for reading uploaded files.
     pub limits: Limits,
+    /// Maximum number of files in one request.
+    pub max_files: usize,
+    /// Limits of the files that an institution stores.
+    pub quota: Quota,
     /// Maximum attempts to read a file; each unfinished attempt has ended the server.
     pub reading_attempts: u32,
     /// Duration after which recalculating a consortium's scenario locks it and ends with an email.
@@ -63,6 +82,8 @@ pub struct Config {
     pub walkaway_domains: Vec<String>,
     /// Whether to take client addresses from the proxy's `X-Forwarded-For` header.
     pub trust_proxy: bool,
+    /// Whether sign-in and password links answer alike for known and unknown accounts.
+    pub hide_accounts: bool,
     /// How email is sent.
     pub mail: MailConfig,
     /// Recipients of submitted forms.
@@ -175,6 +196,9 @@ impl Config {
             host: "127.0.0.1".to_owned(),
             port: 0,
             data: data.into(),
+            max_connections: None,
+            idle_timeout: Duration::from_secs(IDLE_TIMEOUT),
+            stop_timeout: Duration::from_secs(STOP_TIMEOUT),
             database: None,
             store: None,
             store_options: Vec::new(),
@@ -184,6 +208,8 @@ impl Config {
             demo: false,
             demo_members: 0,
             limits: Limits::default(),
+            max_files: MAX_FILES,
+            quota: QUOTA,
             reading_attempts: READING_ATTEMPTS,
             long_run_after: Duration::from_secs(LONG_RUN_AFTER),
             members_in_memory: MEMBERS_IN_MEMORY,
@@ -195,6 +221,7 @@ impl Config {
             staff_domain: None,
             walkaway_domains: Vec::new(),
             trust_proxy: false,
+            hide_accounts: false,
             mail: MailConfig::default(),
             forms: FormConfig::default(),
             openalex: None,

@@ -70,6 +70,12 @@ pub enum Error {
         /// Seconds until the next attempt is allowed.
         seconds: u64,
     },
+    /// The institution stores as much as it may.
+    #[error("{detail}")]
+    StorageFull {
+        /// What is stored, the limit, and what to do.
+        detail: String,
+    },
     /// There is no change to undo or redo.
     #[error("There is nothing to {0}.")]
     NothingTo(&'static str),

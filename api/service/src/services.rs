@@ -109,6 +109,7 @@ impl Services {
     /// Stops the background tasks and all computations, and closes the catalog. Another server, or the next start,
     /// resumes interrupted work.
     pub async fn close(self, tasks: Tasks) {
+        self.uploads.stored().await;
         join_all(tasks.uploads.into_iter().map(Worker::stop)).await;
         tasks.resume.abort();
         self.forecasts.close_runs().await;

@@ -28,6 +28,6 @@ pub fn plain(mail: &str) -> String {
 
 /// Returns the token of the link in an email.
 pub fn link_in(mail: &str) -> String {
-    let (_, rest) = mail.split_once("/reset-password?token=").unwrap_or_else(|| panic!("{mail}"));
+    let (_, rest) = mail.split_once("/reset-password#token=").unwrap_or_else(|| panic!("{mail}"));
     rest.chars().take_while(|sign| sign.is_ascii_alphanumeric() || "-_".contains(*sign)).collect()
 }

@@ -8,10 +8,10 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
 use titlewise_catalog::{Catalog, Role, User};
-use titlewise_http::serve_error::ServeError;
 use titlewise_http::server::Server;
 use titlewise_service::accounts::password::hash_now;
 use titlewise_service::config::Config;
+use titlewise_service::uploads::Uploads;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::task::JoinHandle;
 
@@ -69,13 +69,15 @@ pub struct Running {
     pub client: Client,
     /// Catalog.
     pub catalog: Catalog,
+    /// Uploaded files.
+    pub uploads: Uploads,
     /// Limit of concurrent calculations for consortium members.
     pub workers: Arc<Semaphore>,
     /// Institution of the signed-in user.
     pub institution: String,
     base: String,
     stop: oneshot::Sender<()>,
-    task: JoinHandle<Result<(), ServeError>>,
+    task: JoinHandle<()>,
 }
 
 impl Running {
@@ -98,6 +100,7 @@ impl Running {
         let server = Server::start(&config).await.unwrap();
         let base = format!("http://{}", server.address());
         let catalog = server.services().catalog.clone();
+        let uploads = server.services().uploads.clone();
         let workers = Arc::clone(&server.services().forecasts.workers);
         let institution = if config.demo { None } else { Some(librarian(&catalog).await) };
         let (stop, stopped) = oneshot::channel::<()>();
@@ -107,6 +110,7 @@ impl Running {
         let mut running = Self {
             client: Client::new(),
             catalog,
+            uploads,
             workers,
             base,
             stop,
@@ -165,7 +169,7 @@ impl Running {
     pub async fn stop(self) {
         drop(self.client);
         self.stop.send(()).unwrap();
-        self.task.await.unwrap().unwrap();
+        self.task.await.unwrap();
     }
 
     /// Returns an address of this server.

@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use reqwest::Client;
+use titlewise_http::connections::open_files;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
@@ -22,6 +23,8 @@ const SCENARIOS: usize = 20;
 const ANEW: usize = 40;
 /// Number of concurrent clients.
 const CLIENTS: u32 = 50;
+/// Number of connections that wait while others are served.
+const IDLE: usize = 1_000;
 /// Duration of a load test.
 const SPAN: Duration = Duration::from_secs(6);
 /// Combined request rate of all clients per second in paced tests.
@@ -180,6 +183,19 @@ async fn load(
     (times, a_second)
 }
 
+/// Opens connections that wait for their next request.
+async fn idle(address: &str) -> Vec<Asker> {
+    open_files::raise();
+    let mut waiting = Vec::with_capacity(IDLE);
+    for _ in 0..IDLE {
+        let request = format!("GET /health HTTP/1.1\r\nhost: {address}\r\n\r\n").into_bytes();
+        let mut asker = Asker::new(address, request, 4 << 10).await;
+        assert_eq!(asker.ask().await.0, 200);
+        waiting.push(asker);
+    }
+    waiting
+}
+
 /// Returns the times of complete responses, each after another client changed a setting.
 async fn anew(client: &Client, scenario: &str, asker: &mut Asker) -> Vec<Duration> {
     static COST: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
@@ -247,13 +263,22 @@ async fn measure(program: &Path, folder: &Path) -> String {
     let (mut times, rate) = load(&address, whole.clone(), 200, Some(PACE)).await;
     let limit = "p50 5 ms, p99 30 ms";
     table.line("whole bodies, JSON, 50 clients, 300 a second", &mut times, Some(rate), limit);
-    let (mut times, rate) = load(&address, whole, 200, None).await;
+    let (mut times, rate) = load(&address, whole.clone(), 200, None).await;
     table.line(
         "whole bodies, JSON, 50 clients without a pause",
         &mut times,
         Some(rate),
         "300 a second",
     );
+    let waiting = idle(&address).await;
+    let (mut times, rate) = load(&address, whole, 200, None).await;
+    table.line(
+        "the same beside 1,000 idle connections",
+        &mut times,
+        Some(rate),
+        "p50 at most 10 % above",
+    );
+    drop(waiting);
     let reply = client.get(&journals).header("accept", json).send().await.unwrap();
     let etag = reply.headers()["etag"].to_str().unwrap().to_owned();
     let known = format!("{head}if-none-match: {etag}\r\n\r\n");

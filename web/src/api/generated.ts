@@ -124,7 +124,7 @@ export interface paths {
         /**
          * Sign in.
          * @description The fields may also be query parameters. Sign-in can take two steps: without a password, the status is 403 if the
-         *     account exists and 404 if it does not.
+         *     account exists and 404 if it does not; a server can be configured to answer 403 for both.
          */
         post: operations["sign_in"];
         delete?: never;
@@ -302,7 +302,8 @@ export interface paths {
         put?: never;
         /**
          * Request a link to reset a password.
-         * @description The link is sent by email, works once and expires after one day.
+         * @description The link is sent by email, works once and expires after one day. A server can be configured to answer alike for
+         *     accounts that do not exist.
          */
         post: operations["request_password_link"];
         delete?: never;
@@ -2022,8 +2023,8 @@ export interface paths {
         put?: never;
         /**
          * Upload a file with the fields from the signing response.
-         * @description The ticket must precede the file, like all fields, and identifies the sender. The file is stored and processed soon
-         *     after.
+         * @description The ticket must be the first field: it identifies the sender, and nothing else is read without a valid one. The file
+         *     must be the last field. It is stored, and processed soon after.
          */
         post: operations["upload_signed"];
         delete?: never;
@@ -5411,12 +5412,12 @@ export interface components {
              */
             access_token: string;
         };
-        /** @description A file and the fields from the signing response. The file must be the last field. */
+        /** @description A file and the fields from the signing response. The ticket must be the first field, the file the last. */
         SignedForm: {
-            /** @description File name: `fields.key` of the signing response. */
-            key?: string | null;
             /** @description Ticket: `fields.ticket` of the signing response. Valid for one hour. */
             ticket: string;
+            /** @description File name: `fields.key` of the signing response. */
+            key?: string | null;
             /** @description The file. */
             file: components["schemas"]["FileBytes"];
         };

@@ -2,18 +2,19 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { Link, Navigate, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation } from "react-router";
 import { ResetForm } from "../features/session/ResetForm";
 import { logOut } from "../features/session/sign-in";
+import { linkToken } from "../features/session/link-token";
 import { screens } from "../lib/paths";
 import { session } from "../lib/session";
 import { CardPage } from "../ui/CardPage";
 
 /** Where the link in the mail leads: a new password is chosen. */
 export function ResetPasswordPage() {
-  const [search] = useSearchParams();
+  const { hash, search } = useLocation();
   const [state, setState] = useState<"ready" | "done" | "refused">("ready");
-  const token = search.get("token");
+  const token = linkToken(hash, search);
   if (!token) return <Navigate replace to={screens.recoverPassword()} />;
   if (state === "done") {
     return (

@@ -8,6 +8,7 @@
 pub mod backup;
 pub mod check;
 pub mod config_file;
+mod connection_args;
 pub mod consortium;
 mod coverage;
 mod error;
@@ -26,6 +27,7 @@ mod openalex;
 mod other_sources;
 mod output;
 mod progress;
+mod quota_args;
 pub mod reference;
 mod report_text;
 pub mod restore;

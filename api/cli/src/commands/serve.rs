@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use titlewise_http::connections::open_files;
 use titlewise_http::server::Server;
 use titlewise_openalex::Access;
 use titlewise_service::config::{
@@ -15,11 +16,16 @@ use titlewise_service::demo::library::{DEMO_EMAIL, DEMO_PASSWORD};
 use titlewise_storage::environment_options;
 use url::Url;
 
+use super::connection_args::ConnectionArgs;
 use super::form_args::FormArgs;
 use super::kept::KeptArgs;
 use super::limits::LimitArgs;
+use super::quota_args::QuotaArgs;
 use super::{CommandError, interrupted};
 use crate::log::{self, LogFormat};
+
+/// Default port of the server.
+pub(super) const DEFAULT_PORT: u16 = 8040;
 
 /// Examples in the help.
 const AFTER_HELP: &str = "\
@@ -30,7 +36,10 @@ Examples:
   titlewise serve --host 0.0.0.0 --port 80 --data /var/lib/titlewise --log-format json
 
 For the folder of reference data, see ingest/docs/reference-data.md and \"titlewise reference --help\".
-Stop the server with Ctrl-C: it finishes the requests in progress.";
+Stop the server with Ctrl-C: it finishes the requests in progress. Press it again to stop at once.";
+
+/// Exit code of a server that a second signal stops, as in shells: 128 plus the number of SIGINT.
+const STOPPED_AT_ONCE: i32 = 130;
 
 /// Options of `titlewise serve`.
 #[derive(Debug, clap::Args)]
@@ -43,7 +52,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "LIBRARIES", env = "TITLEWISE_DEMO_MEMBERS", default_value_t = DEMO_MEMBERS)]
     demo_members: usize,
     /// Port to listen on
-    #[arg(long, env = "TITLEWISE_PORT", default_value_t = 8040)]
+    #[arg(long, env = "TITLEWISE_PORT", default_value_t = DEFAULT_PORT)]
     port: u16,
     /// Address to listen on; 0.0.0.0 for every interface
     #[arg(long, env = "TITLEWISE_HOST", default_value = "127.0.0.1")]
@@ -67,6 +76,10 @@ pub struct ServeArgs {
     metrics: Option<SocketAddr>,
     #[command(flatten)]
     accounts: AccountArgs,
+    #[command(flatten)]
+    connections: ConnectionArgs,
+    #[command(flatten)]
+    quotas: QuotaArgs,
     #[command(flatten)]
     limits: LimitArgs,
     /// Maximum attempts to read a file that ends the server; then the file is refused
@@ -225,6 +238,10 @@ struct AccountArgs {
     /// Take client addresses from the X-Forwarded-For header that a proxy in front of this server sets
     #[arg(long, env = "TITLEWISE_TRUST_PROXY")]
     trust_proxy: bool,
+    /// Answer alike for known and unknown accounts when users sign in or request a password link. The
+    /// screens then no longer show that an account does not exist
+    #[arg(long, env = "TITLEWISE_HIDE_ACCOUNTS")]
+    hide_accounts: bool,
     /// Mail server (smtps://user:password@mail.example.edu). Emails are written to files when unset
     #[arg(long, value_name = "URL", env = "TITLEWISE_SMTP_URL", hide_env_values = true)]
     smtp: Option<String>,
@@ -253,10 +270,10 @@ impl ServeArgs {
 /// # Errors
 /// If data cannot be opened or the port is in use.
 pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
-    let config = Config {
+    open_files::raise();
+    let mut config = Config {
         host: args.host,
         port: args.port,
-        data: args.kept.catalog.data,
         database: args.kept.catalog.database,
         store: args.kept.store.store,
         store_options: environment_options(),
@@ -277,6 +294,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         staff_domain: args.accounts.staff_domain,
         walkaway_domains: args.accounts.walkaway_domain,
         trust_proxy: args.accounts.trust_proxy,
+        hide_accounts: args.accounts.hide_accounts,
         mail: MailConfig {
             smtp: args.accounts.smtp,
             outbox: args.accounts.outbox,
@@ -284,7 +302,10 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         },
         forms: args.forms.config(),
         openalex: args.openalex.access(),
+        ..Config::in_folder(args.kept.catalog.data)
     };
+    args.connections.set(&mut config);
+    args.quotas.set(&mut config);
     let server = Server::start(&config).await?;
     eprintln!("Titlewise is ready at http://{}/ (stop it with Ctrl-C)", server.address());
     if let Some(address) = server.metrics_address() {
@@ -295,7 +316,19 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
             "Open the sample library there, or sign in as {DEMO_EMAIL} with the password {DEMO_PASSWORD}"
         );
     }
-    server.run(interrupted()).await?;
+    server.run(stop_signal()).await;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Returns at the first signal to stop. A second one ends the process at once: what it was doing is resumed or removed
+/// at the next start.
+async fn stop_signal() {
+    interrupted().await;
+    tokio::spawn(async {
+        interrupted().await;
+        tracing::warn!("stopped at once by a second signal");
+        std::process::exit(STOPPED_AT_ONCE);
+    });
+    tracing::info!("stopping: finishing the requests in progress");
 }

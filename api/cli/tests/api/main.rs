@@ -4,6 +4,7 @@
 
 mod backup;
 mod configuration;
+mod connections;
 mod data_check_command;
 mod faults;
 mod golden;
@@ -17,6 +18,7 @@ mod readme;
 mod reference_add;
 mod reference_build;
 mod reference_versions;
+mod stopping;
 mod support;
 mod upgrade;
 mod upload_fuzz;

@@ -1,6 +1,6 @@
 //! The server as a process of its own, as in production.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use reqwest::Client;
 use serde_json::{Value, json};
 
 use crate::database::Data;
-use crate::running::{client_of, text};
+use crate::running::{LIBRARIAN, PASSWORD, client_of, text};
 
 /// Pseudo-random numbers that are the same in each run.
 pub struct Dice(pub u64);
@@ -40,7 +40,18 @@ impl Process {
 
     /// Starts the server on a free port.
     pub fn start_with(data: &Data, args: &[&str]) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_titlewise"));
+        Self::start_as(Command::new(env!("CARGO_BIN_EXE_titlewise")), data, args)
+    }
+
+    /// Starts the server with a limit of open files.
+    pub fn start_limited(data: &Data, open_files: u32, args: &[&str]) -> Self {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("ulimit -n {open_files} && exec \"$0\" \"$@\"")]);
+        shell.arg(env!("CARGO_BIN_EXE_titlewise"));
+        Self::start_as(shell, data, args)
+    }
+
+    fn start_as(mut command: Command, data: &Data, args: &[&str]) -> Self {
         command.args(["serve", "--port", "0", "--data"]).arg(data.path()).args(args);
         command.env_remove("DATABASE_URL").env("TMPDIR", temporary(data));
         if let Some(url) = &data.database {
@@ -81,6 +92,36 @@ impl Process {
         (client, text(&packages["packages"][0]["id"]))
     }
 
+    /// Signs in as a librarian with an institution and a package, which are created the first time; returns a client and
+    /// the id of the package.
+    pub async fn librarian(&self, data: &Data) -> (Client, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_titlewise"));
+        command.args(["user", "add", "--data"]).arg(data.path());
+        command.args(["--email", LIBRARIAN, "--institution", "Library", "--password-stdin"]);
+        if let Some(url) = &data.database {
+            command.args(["--database", url]);
+        }
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(PASSWORD.as_bytes()).unwrap();
+        assert!(child.wait().unwrap().success());
+        let body = json!({"email": LIBRARIAN, "password": PASSWORD});
+        let login = Client::new().post(self.url("/user/login")).json(&body).send().await.unwrap();
+        let token: Value = login.json().await.unwrap();
+        let client = client_of(token["access_token"].as_str().unwrap());
+        let get = async |path| -> Value {
+            client.get(self.url(path)).send().await.unwrap().json().await.unwrap()
+        };
+        let packages = get("/package").await;
+        if let Some(id) = packages["packages"][0]["id"].as_str() {
+            return (client, id.to_owned());
+        }
+        let institution = get("/user/me").await["institutions"][0]["institution_id"].clone();
+        let body = json!({"name": "P", "currency": "USD", "institution_id": institution});
+        let made = client.post(self.url("/package")).json(&body).send().await.unwrap();
+        let made: Value = made.json().await.unwrap();
+        (client, text(&made["id"]))
+    }
+
     /// Returns the log so far.
     pub fn said(&self) -> String {
         self.said.lock().unwrap().clone()
@@ -107,6 +148,28 @@ impl Process {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
         Some(line.split_whitespace().next()?.parse::<u64>().ok()? / 1024)
+    }
+
+    /// Sends a signal to the process, by name.
+    pub fn signal(&self, name: &str) {
+        let mut kill = Command::new("sh");
+        // The shell's own: a minimal system has no other.
+        kill.args(["-c", &format!("kill -{name} {}", self.child.id())]);
+        assert!(kill.status().unwrap().success());
+    }
+
+    /// Waits for the end of the process; returns its exit code.
+    pub async fn ended(&mut self, patience: Duration) -> Option<i32> {
+        let wait = async {
+            loop {
+                if let Some(status) = self.child.try_wait().unwrap() {
+                    break status.code();
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        };
+        let ended = tokio::time::timeout(patience, wait).await;
+        ended.unwrap_or_else(|_| panic!("the server still runs: {}", self.said()))
     }
 
     /// Kills the process without notice.

@@ -18,13 +18,15 @@ pub(crate) struct FilesForm {
     file: Vec<FileBytes>,
 }
 
-/// A file and the fields from the signing response. The file must be the last field.
+/// A file and the fields from the signing response. The ticket must be the first field, the file the last.
 #[derive(ToSchema)]
 pub(crate) struct SignedForm {
-    /// File name: `fields.key` of the signing response.
-    key: Option<String>,
     /// Ticket: `fields.ticket` of the signing response. Valid for one hour.
+    #[schema(max_length = 4096)]
     ticket: String,
+    /// File name: `fields.key` of the signing response.
+    #[schema(max_length = 4096)]
+    key: Option<String>,
     /// The file.
     file: FileBytes,
 }

@@ -11,11 +11,9 @@ mod server;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderName, HeaderValue};
 use axum::routing::get;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
-use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::openapi::Paths;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
@@ -47,7 +45,9 @@ use crate::assets;
 use crate::body::JSON_LIMIT;
 use crate::observe::{observed, without_panics};
 use crate::problem::ApiError;
+use crate::security_headers::secured;
 use crate::state::AppState;
+use crate::upload_form::FORM_LIMIT;
 
 /// Builds the router with all routes of the server.
 pub fn router(state: AppState) -> Router {
@@ -58,11 +58,8 @@ pub fn router(state: AppState) -> Router {
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed);
     let router = without_panics(routes)
         .layer(DefaultBodyLimit::max(JSON_LIMIT))
-        .layer(CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest))
-        .layer(always("x-content-type-options", "nosniff"))
-        .layer(always("x-frame-options", "DENY"))
-        .layer(always("referrer-policy", "same-origin"));
-    observed(router).with_state(state)
+        .layer(CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest));
+    observed(secured(router, state.is_https.0)).with_state(state)
 }
 
 /// Returns all routes with their descriptions, which are declared at the handlers.
@@ -75,12 +72,6 @@ pub(crate) fn described() -> OpenApiRouter<AppState> {
         .merge(scenarios())
         .merge(forms())
         .merge(known_service())
-}
-
-/// Sets a header on every response.
-fn always(name: &'static str, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
-    let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));
-    SetResponseHeaderLayer::if_not_present(name, value)
 }
 
 /// Routes of the server itself.
@@ -127,7 +118,7 @@ fn accounts() -> OpenApiRouter<AppState> {
 
 /// Routes of packages and their files.
 fn packages() -> OpenApiRouter<AppState> {
-    let upload = DefaultBodyLimit::max(upload_files::LIMIT);
+    let upload = DefaultBodyLimit::max(FORM_LIMIT);
     OpenApiRouter::default()
         .routes(routes!(package_list::handle))
         .routes(routes!(create_package::handle))
@@ -224,7 +215,7 @@ fn forms() -> OpenApiRouter<AppState> {
 
 /// Routes that only clients of the compatible service use.
 fn known_service() -> OpenApiRouter<AppState> {
-    let upload = DefaultBodyLimit::max(upload_files::LIMIT);
+    let upload = DefaultBodyLimit::max(FORM_LIMIT);
     let member_added = "/scenario/{id}/member-added-subscriptions";
     OpenApiRouter::default()
         .routes(routes!(publisher::create))

@@ -132,7 +132,7 @@ async fn mail_goes_out_by_a_mail_server_and_is_tried_again(database: Database) {
         assert_eq!(one.to.len(), 1);
         assert!(one.to[0].contains(&format!("<{LIBRARIAN}>")), "{one:?}");
         let text = plain(&one.text);
-        assert!(text.contains("https://titlewise.library.example/reset-password?token="), "{text}");
+        assert!(text.contains("https://titlewise.library.example/reset-password#token="), "{text}");
     }
     let links: Vec<String> = given.iter().map(|one| link_in(&plain(&one.text))).collect();
     assert_ne!(links[0], links[1]);

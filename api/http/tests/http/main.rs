@@ -12,6 +12,7 @@ mod exports;
 mod files;
 mod forms;
 mod golden_consortium;
+mod hidden_accounts;
 mod institution_data;
 mod interface;
 mod invitations;
@@ -26,8 +27,11 @@ mod proposals;
 mod refresh;
 mod s3;
 mod scenarios;
+mod security_headers;
 mod server;
 mod sharing;
+mod upload_form;
+mod upload_limits;
 mod wire;
 
 use titlewise_api_testing::{

@@ -17,6 +17,8 @@ struct Pace(u32, u64);
 const PASSWORDS: Pace = Pace(10, 30);
 /// Accounts and passwords tried from one address.
 const SIGN_INS: Pace = Pace(100, 2);
+/// Sign-ins from one address that failed, which show whether an account exists.
+const LOOKUPS: Pace = Pace(30, 20);
 /// Links requested for one account.
 const LINKS: Pace = Pace(3, 600);
 /// Links requested and used from one address.
@@ -31,6 +33,7 @@ const MAX_TRACKED: usize = 10_000;
 pub struct Attempts {
     passwords: DefaultKeyedRateLimiter<String>,
     sign_ins: DefaultKeyedRateLimiter<String>,
+    lookups: DefaultKeyedRateLimiter<String>,
     links: DefaultKeyedRateLimiter<String>,
     link_calls: DefaultKeyedRateLimiter<String>,
     forms: DefaultKeyedRateLimiter<String>,
@@ -48,6 +51,7 @@ impl Attempts {
         Self {
             passwords: limiter(PASSWORDS),
             sign_ins: limiter(SIGN_INS),
+            lookups: limiter(LOOKUPS),
             links: limiter(LINKS),
             link_calls: limiter(LINK_CALLS),
             forms: limiter(FORMS),
@@ -62,6 +66,11 @@ impl Attempts {
     /// Counts a sign-in, or a check whether an account exists.
     pub fn sign_in(&self, address: &Address) -> Result<(), Error> {
         count(&self.sign_ins, &address.0)
+    }
+
+    /// Counts a refused sign-in, which shows whether the account exists.
+    pub fn lookup(&self, address: &Address) -> Result<(), Error> {
+        count(&self.lookups, &address.0)
     }
 
     /// Counts a link requested for an account.

@@ -3,16 +3,19 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use titlewise_catalog::Catalog;
+use titlewise_catalog::{Catalog, Quota};
 use titlewise_ingest::reading::Limits;
 use titlewise_storage::Store;
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::{Notify, RwLock, Semaphore};
 
 use crate::config::Config;
 use crate::references::handle::References;
 
 /// Files read concurrently.
 pub(crate) const READERS: usize = 2;
+
+/// Files annotated concurrently.
+const ANNOTATORS: usize = 2;
 
 /// Uploaded files: stores, reads and deletes them. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -25,6 +28,13 @@ pub struct Uploads {
     pub limits: Limits,
     /// One permit per file being read.
     pub readers: Arc<Semaphore>,
+    /// One permit per file that is annotated for a download.
+    pub annotators: Arc<Semaphore>,
+    /// Maximum number of files in one request.
+    pub max_files: usize,
+    pub(crate) quota: Quota,
+    /// Held while files are stored; the server waits for them before it ends.
+    pub(crate) storing: Arc<RwLock<()>>,
     pub(crate) references: References,
     pub(crate) max_attempts: u32,
     /// Notified when a file is waiting to be read.
@@ -43,6 +53,10 @@ impl Uploads {
             store: store.clone(),
             limits: config.limits.clone(),
             readers: Arc::new(Semaphore::new(READERS)),
+            annotators: Arc::new(Semaphore::new(ANNOTATORS)),
+            max_files: config.max_files,
+            quota: config.quota,
+            storing: Arc::default(),
             references: references.clone(),
             max_attempts: config.reading_attempts,
             unread_notify: Arc::default(),

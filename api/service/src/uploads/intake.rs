@@ -8,7 +8,7 @@ use arrow::array::RecordBatch;
 use bytes::Bytes;
 use serde_json::Value;
 use tempfile::TempDir;
-use titlewise_catalog::{Package, Upload};
+use titlewise_catalog::{Package, StoredFiles, Upload};
 use titlewise_dataset::library::{for_package, slot};
 use titlewise_ingest::folder_sink::FolderSink;
 use titlewise_ingest::parquet_file;
@@ -21,6 +21,7 @@ use crate::error::Error;
 use crate::measures::UPLOAD_SECONDS;
 use crate::uploads::handle::Uploads;
 use crate::uploads::ingested::{Incoming, IngestOptions, IngestedFile};
+use crate::uploads::quota::refusal;
 
 /// Result of reading a file, ready to be stored.
 struct Prepared {
@@ -33,31 +34,61 @@ struct Prepared {
 }
 
 impl Uploads {
-    /// Stores a file and queues it for reading. From then on it cannot be lost.
+    /// Stores files and queues them for reading, all or none. From then on they cannot be lost.
     pub async fn accept(
         &self,
         package: &Package,
-        incoming: &Incoming,
+        incoming: Vec<Incoming>,
         said_slot: Option<&str>,
-    ) -> Result<Upload, Error> {
-        let mut upload = Upload::new(
-            &package.id,
-            &incoming.name,
-            size(&incoming.path).await?,
-            self.catalog.clock(),
-        );
-        said_slot.unwrap_or_default().clone_into(&mut upload.slot);
-        let kept = async {
-            self.store.put_file(&upload.place(), Part::Raw, &incoming.path).await?;
-            self.catalog.add_unread(&upload, said_slot).await?;
-            Ok::<(), Error>(())
-        };
-        if let Err(error) = kept.await {
-            self.discard(&upload.place()).await;
-            return Err(error);
+    ) -> Result<Vec<Upload>, Error> {
+        let mut files = Vec::with_capacity(incoming.len());
+        for file in incoming {
+            let bytes = size(&file.path).await?;
+            let mut upload = Upload::new(&package.id, &file.name, bytes, self.catalog.clock());
+            said_slot.unwrap_or_default().clone_into(&mut upload.slot);
+            files.push((upload, file.path));
         }
+        let (this, said_slot) = (self.clone(), said_slot.map(str::to_owned));
+        let storing = Arc::clone(&self.storing).read_owned().await;
+        // A task of its own, so that a client that disconnects leaves no objects without a row.
+        let stored = tokio::spawn(async move {
+            let stored = this.store_unread(files, said_slot.as_deref()).await;
+            drop(storing);
+            stored
+        });
+        let stored = stored.await??;
+        self.unread_notify.notify_waiters();
         self.unread_notify.notify_one();
-        Ok(upload)
+        Ok(stored)
+    }
+
+    async fn store_unread(
+        &self,
+        files: Vec<(Upload, PathBuf)>,
+        said_slot: Option<&str>,
+    ) -> Result<Vec<Upload>, Error> {
+        let kept = async {
+            for (upload, path) in &files {
+                self.store.put_file(&upload.place(), Part::Raw, path).await?;
+            }
+            let uploads: Vec<_> = files.iter().map(|(upload, _)| upload.clone()).collect();
+            match self.catalog.add_all_unread(&uploads, said_slot, &self.quota).await? {
+                None => Ok(uploads),
+                Some(used) => Err(refusal(used, StoredFiles::of(&uploads), &self.quota)),
+            }
+        };
+        let kept = kept.await;
+        if kept.is_err() {
+            for (upload, _) in &files {
+                self.discard(&upload.place()).await;
+            }
+        }
+        kept
+    }
+
+    /// Waits until the files are stored that are being stored.
+    pub(crate) async fn stored(&self) {
+        drop(self.storing.write().await);
     }
 
     /// Reads a file immediately and stores it with its report and problems. A usable file is live from then on. The

@@ -15,6 +15,7 @@ use crate::documents::tag;
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
 use crate::routes::accounts::session::{Signed, signed_in};
+use crate::state::HideAccounts;
 
 /// Credentials. An email address or a username is required.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -32,7 +33,7 @@ pub(crate) struct Credentials {
 /// Sign in.
 ///
 /// The fields may also be query parameters. Sign-in can take two steps: without a password, the status is 403 if the
-/// account exists and 404 if it does not.
+/// account exists and 404 if it does not; a server can be configured to answer 403 for both.
 #[utoipa::path(post, path = "/user/login", operation_id = "sign_in", tag = tag::ACCOUNTS,
     request_body = Credentials,
     responses(
@@ -45,25 +46,62 @@ pub(crate) struct Credentials {
 pub(crate) async fn handle(
     State(catalog): State<Catalog>,
     State(accounts): State<Accounts>,
+    State(HideAccounts(hides)): State<HideAccounts>,
     address: Address,
     LenientBody(given): LenientBody<Credentials>,
 ) -> Result<Json<Signed>, ApiError> {
     accounts.attempts.sign_in(&address)?;
-    let user = named(&catalog, given.email.as_deref(), given.username.as_deref()).await?;
     let password = given.password.unwrap_or_default();
+    let refusal = match named(&catalog, given.email.as_deref(), given.username.as_deref()).await {
+        Ok(user) => {
+            if is_right(&accounts, &user, password, hides).await? {
+                return signed_in(&catalog, &accounts, &user.id).await;
+            }
+            bad_password()
+        }
+        Err(ApiError::Service(Error::NotFound { id, .. })) if hides => {
+            is_wrong(&accounts, &id.to_lowercase(), password).await?;
+            bad_password()
+        }
+        Err(refusal) => refusal,
+    };
+    // Refusals show whether an account exists.
+    accounts.attempts.lookup(&address)?;
+    Err(refusal)
+}
+
+/// Whether a password is the user's. If `hides` is set, this takes as long for users who cannot sign in.
+async fn is_right(
+    accounts: &Accounts,
+    user: &User,
+    password: String,
+    hides: bool,
+) -> Result<bool, Error> {
     if password.is_empty() {
-        return Err(bad_password());
+        return Ok(false);
     }
+    let hash = user.password_hash.clone().filter(|_| !accounts.is_disabled(&user.id));
+    let Some(hash) = hash else {
+        if hides {
+            is_wrong(accounts, &user.id, password).await?;
+        }
+        return Ok(false);
+    };
     accounts.attempts.password(&user.id)?;
-    if accounts.is_disabled(&user.id) {
-        return Err(bad_password());
-    }
-    let Some(hash) = user.password_hash.clone() else { return Err(bad_password()) };
-    if !accounts.is_right(password, hash).await? {
+    let is_right = accounts.is_right(password, hash).await?;
+    if !is_right {
         tracing::info!(user = user.id, "wrong password");
-        return Err(bad_password());
     }
-    signed_in(&catalog, &accounts, &user.id).await
+    Ok(is_right)
+}
+
+/// Counts an attempt for an account that cannot sign in, and takes as long as the check of a password.
+async fn is_wrong(accounts: &Accounts, account: &str, password: String) -> Result<(), Error> {
+    if password.is_empty() {
+        return Ok(());
+    }
+    accounts.attempts.password(account)?;
+    accounts.hash(password).await.map(drop)
 }
 
 pub(crate) fn bad_password() -> ApiError {

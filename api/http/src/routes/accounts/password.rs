@@ -9,6 +9,7 @@ use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::accounts::link::{self, new_link};
 use titlewise_service::accounts::{emails, password};
+use titlewise_service::error::Error;
 use titlewise_service::outbox::Outbox;
 use utoipa::ToSchema;
 
@@ -16,6 +17,7 @@ use crate::documents::tag;
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
 use crate::routes::accounts::login::named;
+use crate::state::HideAccounts;
 
 /// The user who needs a new password. One of the three fields is required.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -39,7 +41,8 @@ pub(crate) struct Done {
 
 /// Request a link to reset a password.
 ///
-/// The link is sent by email, works once and expires after one day.
+/// The link is sent by email, works once and expires after one day. A server can be configured to answer alike for
+/// accounts that do not exist.
 #[utoipa::path(post, path = "/password/request-reset", operation_id = "request_password_link", tag = tag::ACCOUNTS,
     request_body = ResetBody,
     responses(
@@ -51,6 +54,7 @@ pub(crate) async fn request(
     State(catalog): State<Catalog>,
     State(accounts): State<Accounts>,
     State(outbox): State<Outbox>,
+    State(HideAccounts(hides)): State<HideAccounts>,
     address: Address,
     LenientBody(wanted): LenientBody<ResetBody>,
 ) -> Result<Json<Done>, ApiError> {
@@ -60,20 +64,35 @@ pub(crate) async fn request(
         let message = "User ID, username or email parameter is required.";
         return Err(ApiError::said(StatusCode::BAD_REQUEST, message));
     }
+    let asked = [&user_id, &email, &username].into_iter().flatten().next();
+    let asked = asked.map(|asked| asked.trim().to_lowercase()).unwrap_or_default();
     let user = match user_id {
-        Some(id) => catalog.user(&id).await?.ok_or_else(|| ApiError::not_found("user", &id))?,
-        None => named(&catalog, email.as_deref(), username.as_deref()).await?,
+        Some(id) => catalog.user(&id).await?.ok_or_else(|| ApiError::not_found("user", &id)),
+        None => named(&catalog, email.as_deref(), username.as_deref()).await,
     };
-    accounts.attempts.link(&user.id)?;
-    let no_address = || ApiError::said(StatusCode::NOT_FOUND, "User has no email address.");
-    let seconds = emails::RESET_HOURS * 3_600;
-    let made = link_for(&outbox, &user, seconds, emails::reset)?;
-    if made.letter.is_none() {
-        return Err(no_address());
+    let user = match user {
+        Err(ApiError::Service(Error::NotFound { .. })) if hides => None,
+        user => Some(user?),
+    };
+    // What is counted must not show whether the account exists either.
+    accounts.attempts.link(user.as_ref().filter(|_| !hides).map_or(&asked, |user| &user.id))?;
+    let made = match &user {
+        Some(user) => link_for(&outbox, user, emails::RESET_HOURS * 3_600, emails::reset)?,
+        None => return Ok(received()),
+    };
+    match (user, &made.letter) {
+        (Some(user), Some(_)) => {
+            catalog.add_link(&user.id, &made).await?;
+            outbox.notify();
+            Ok(received())
+        }
+        _ if hides => Ok(received()),
+        _ => Err(ApiError::said(StatusCode::NOT_FOUND, "User has no email address.")),
     }
-    catalog.add_link(&user.id, &made).await?;
-    outbox.notify();
-    Ok(Json(Done { message: "reset request received".to_owned() }))
+}
+
+fn received() -> Json<Done> {
+    Json(Done { message: "reset request received".to_owned() })
 }
 
 /// Creates a reset link for a user and the email that contains it.
@@ -84,7 +103,8 @@ pub(crate) fn link_for(
     write: impl FnOnce(&User, &str) -> Option<titlewise_catalog::Email>,
 ) -> Result<Link, ApiError> {
     let (secret, token_hash) = new_link()?;
-    let letter = write(user, &outbox.page(&format!("/reset-password?token={secret}")));
+    // Browsers do not send what follows "#", so the token reaches no log and no other server.
+    let letter = write(user, &outbox.page(&format!("/reset-password#token={secret}")));
     Ok(Link { token_hash, seconds, letter })
 }
 

@@ -3,6 +3,7 @@
 //! `GET /package/{id}/file/{file_id}/raw`, `…/report.csv`, `…/annotated.xlsx`.
 
 use std::io::BufWriter;
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
@@ -78,10 +79,15 @@ pub(crate) async fn annotated(
     let path = folder.path().join("raw");
     store.get_file(&upload.place(), Part::Raw, &path).await?;
     let (name, limits) = (upload.name.clone(), uploads.limits.clone());
-    let reader = uploads.readers.acquire().await.map_err(|_| Error::Conflict)?;
-    let write = move || workbook(&path, &name, &remarks, &limits);
+    let permit = Arc::clone(&uploads.annotators).acquire_owned().await;
+    let permit = permit.map_err(|_| Error::Conflict)?;
+    let write = move || {
+        let content = workbook(&path, &name, &remarks, &limits);
+        // A client that disconnects does not end the work, and does not make room for more.
+        drop((permit, folder));
+        content
+    };
     let content = tokio::task::spawn_blocking(write).await??;
-    drop(reader);
     let name = format!("{} - with remarks.xlsx", stem(&upload.name));
     Ok(attachment(&name, XLSX, Body::from(content)))
 }

@@ -62,7 +62,7 @@ pub(crate) async fn take(
     JsonBody(picked): JsonBody<PickedPriceList>,
 ) -> Result<Response, ApiError> {
     let path = uploads.price_list(&picked.name).await?;
-    let incoming = Incoming { name: picked.name, path };
-    let unread = vec![uploads.accept(&package, &incoming, Some("price")).await?];
+    let incoming = vec![Incoming { name: picked.name, path }];
+    let unread = uploads.accept(&package, incoming, Some("price")).await?;
     answered(&uploads, &headers, unread).await
 }

@@ -2,8 +2,7 @@
 //! first request a target and then send the file there with the provided fields.
 
 use axum::Json;
-use axum::extract::multipart::MultipartRejection;
-use axum::extract::{Multipart, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
@@ -24,7 +23,8 @@ use crate::documents::tag;
 use crate::guard::{Modify, OnPackage};
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
-use crate::routes::files::upload_files::{broken, file_name, on_disk};
+use crate::routes::files::upload_files::file_name;
+use crate::upload_form::{FormField, UploadForm};
 
 /// File to upload.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -60,7 +60,8 @@ pub(crate) async fn sign(
     let ticket =
         accounts.tokens.upload(&on.caller.session, &format!("{}/{slot}", on.package.id))?;
     let url = outbox.page("/upload");
-    let fields = json!({ "key": name, "ticket": ticket });
+    // Clients send the fields in this order, and the ticket must be the first.
+    let fields = json!({ "ticket": ticket, "key": name });
     let answer =
         json!({ "data": { "url": url, "fields": fields }, "url": format!("{url}/{name}") });
     // The compatible service uses this content type.
@@ -113,8 +114,8 @@ pub(crate) struct AcceptedFile {
 
 /// Upload a file with the fields from the signing response.
 ///
-/// The ticket must precede the file, like all fields, and identifies the sender. The file is stored and processed soon
-/// after.
+/// The ticket must be the first field: it identifies the sender, and nothing else is read without a valid one. The file
+/// must be the last field. It is stored, and processed soon after.
 #[utoipa::path(post, path = "/upload", operation_id = "upload_signed", tag = tag::FILES,
     request_body(content = SignedForm, content_type = "multipart/form-data"),
     responses(
@@ -127,41 +128,49 @@ pub(crate) async fn take(
     State(catalog): State<Catalog>,
     State(uploads): State<Uploads>,
     State(accounts): State<Accounts>,
-    form: Result<Multipart, MultipartRejection>,
+    mut form: UploadForm,
 ) -> Result<Json<AcceptedFile>, ApiError> {
-    let mut form = form
-        .map_err(|_| ApiError::UnsupportedType("Send files as multipart/form-data.".to_owned()))?;
-    let (mut ticket, mut name) = (None, String::new());
-    while let Some(field) = form.next_field().await.map_err(broken)? {
+    let ticket = ticket_of(form.next().await?).await?;
+    let (caller, package_id, slot) = holder(&catalog, &accounts, &ticket).await?;
+    let found = accounts.package_for(&caller, &package_id, Permission::Modify).await?;
+    let mut name = String::new();
+    while let Some(field) = form.next().await? {
         match field.name() {
-            Some("ticket") => ticket = Some(field.text().await.map_err(broken)?),
-            Some("key") => name = field.text().await.map_err(broken)?,
+            Some("key") => name = field.text().await?,
             Some("file") => {
-                let (caller, package_id, slot) =
-                    holder(&catalog, &accounts, ticket.as_deref()).await?;
-                let found = accounts.package_for(&caller, &package_id, Permission::Modify).await?;
-                let file = on_disk(field).await?;
-                let incoming =
-                    Incoming { name: file_name(Some(&name)), path: file.path().to_owned() };
+                let file = field.on_disk().await?;
+                let path = file.path().to_owned();
+                let incoming = vec![Incoming { name: file_name(Some(&name)), path }];
                 // These clients poll the state of the file every second until it is processed.
-                let file = uploads.accept(&found.0, &incoming, Some(&slot)).await?;
+                let stored = uploads.accept(&found.0, incoming, Some(&slot)).await?;
+                let file = stored.into_iter().next().ok_or(Error::Conflict)?;
                 return Ok(Json(AcceptedFile { file }));
             }
-            _ => {}
+            _ => field.skip().await?,
         }
     }
     Err(ApiError::field("file", "The form holds no field named \"file\"."))
+}
+
+/// Reads the ticket from the first field of a form.
+async fn ticket_of(first: Option<FormField<'_>>) -> Result<String, ApiError> {
+    match first {
+        Some(field) if field.name() == Some("ticket") => field.text().await,
+        _ => {
+            let reason = "The first field of the form must be the ticket from the signing response";
+            Err(Error::SignInNeeded { reason }.into())
+        }
+    }
 }
 
 /// Returns the user and the upload that a ticket was issued for.
 async fn holder(
     catalog: &Catalog,
     accounts: &Accounts,
-    ticket: Option<&str>,
+    ticket: &str,
 ) -> Result<(Caller, String, String), ApiError> {
     let wrong = || Error::SignInNeeded { reason: "The upload was not signed for, or too long ago" };
-    let claims =
-        accounts.tokens.read(ticket.ok_or_else(wrong)?, Purpose::Upload).map_err(|_| wrong())?;
+    let claims = accounts.tokens.read(ticket, Purpose::Upload).map_err(|_| wrong())?;
     let session = catalog.session(&claims.sid).await?.ok_or_else(wrong)?;
     let place = claims.path.unwrap_or_default();
     let (package_id, slot) = place.split_once('/').ok_or_else(wrong)?;

@@ -7,16 +7,13 @@
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
-use axum::extract::{Multipart, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use tempfile::NamedTempFile;
 use titlewise_catalog::Upload;
 use titlewise_service::uploads::Uploads;
 use titlewise_service::uploads::ingested::{Incoming, IngestedFile};
-use tokio::io::AsyncWriteExt;
 use utoipa::ToSchema;
 
 use crate::documents::bodies::FilesForm;
@@ -24,9 +21,7 @@ use crate::documents::tag;
 use crate::guard::{Modify, OnPackage};
 use crate::preference::prefers;
 use crate::problem::ApiError;
-
-/// Maximum size of an upload, in bytes.
-pub(crate) const LIMIT: usize = 1 << 30;
+use crate::upload_form::UploadForm;
 
 /// Maximum time that a response waits for files to be processed.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(300);
@@ -63,27 +58,34 @@ pub(crate) async fn handle(
     State(uploads): State<Uploads>,
     OnPackage { package, .. }: OnPackage<Modify>,
     headers: HeaderMap,
-    form: Result<Multipart, MultipartRejection>,
+    mut form: UploadForm,
 ) -> Result<Response, ApiError> {
-    let mut form = form.map_err(|_| {
-        ApiError::UnsupportedType(
-            "Send files as multipart/form-data, in fields named \"file\".".to_owned(),
-        )
-    })?;
-    let mut unread = Vec::new();
-    while let Some(field) = form.next_field().await.map_err(broken)? {
+    let (mut files, mut incoming) = (Vec::new(), Vec::new());
+    while let Some(field) = form.next().await? {
         if field.name() != Some("file") {
+            field.skip().await?;
             continue;
         }
+        if files.len() == uploads.max_files {
+            return Err(too_many(uploads.max_files));
+        }
         let name = file_name(field.file_name());
-        let file = on_disk(field).await?;
-        let incoming = Incoming { name, path: file.path().to_owned() };
-        unread.push(uploads.accept(&package, &incoming, None).await?);
+        let file = field.on_disk().await?;
+        incoming.push(Incoming { name, path: file.path().to_owned() });
+        files.push(file);
     }
-    if unread.is_empty() {
+    if files.is_empty() {
         return Err(ApiError::field("file", "The form holds no field named \"file\"."));
     }
+    let unread = uploads.accept(&package, incoming, None).await?;
     answered(&uploads, &headers, unread).await
+}
+
+fn too_many(limit: usize) -> ApiError {
+    let message = format!(
+        "One request uploads at most {limit} files. Nothing was stored. Upload the files in several steps."
+    );
+    ApiError::said(StatusCode::PAYLOAD_TOO_LARGE, message)
 }
 
 /// Builds the response for stored files: their reports, or their state if processing is not finished.
@@ -118,22 +120,4 @@ pub(crate) fn file_name(name: Option<&str>) -> String {
     let last = name.and_then(|name| name.rsplit(['/', '\\']).next()).unwrap_or_default();
     let shown: String = last.chars().filter(|sign| !sign.is_control()).take(200).collect();
     if shown.is_empty() { "unnamed".to_owned() } else { shown }
-}
-
-/// Writes the bytes to disk as they arrive, so that memory use does not grow with the file.
-pub(crate) async fn on_disk(mut field: Field<'_>) -> Result<NamedTempFile, ApiError> {
-    let file = tokio::task::spawn_blocking(NamedTempFile::new).await??;
-    let mut writer = tokio::fs::File::from_std(file.reopen()?);
-    while let Some(chunk) = field.chunk().await.map_err(broken)? {
-        writer.write_all(&chunk).await?;
-    }
-    writer.flush().await?;
-    Ok(file)
-}
-
-pub(crate) fn broken(error: MultipartError) -> ApiError {
-    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        return ApiError::TooLarge { limit: LIMIT };
-    }
-    ApiError::BadBody(format!("The form cannot be read: {}", error.body_text()))
 }
