@@ -7,6 +7,7 @@ mod apc;
 mod consortia;
 mod data_check;
 mod demo_consortium;
+mod demo_library;
 mod downloads;
 mod exports;
 mod files;

@@ -43,7 +43,8 @@ const COPIES: usize = 6;
 pub async fn prepare(services: &Services, members: usize) -> Result<(), StartError> {
     let Some(own) = demo::package(services).await? else { return Ok(()) };
     let consortium = consortium_package(services, &own.publisher).await?;
-    if services.catalog.role(DEMO_USER, &consortium.institution_id).await?.is_some() {
+    let is_complete = services.catalog.role(DEMO_USER, &consortium.institution_id).await?.is_some();
+    if is_complete && is_member(services, &consortium, &own).await? {
         return Ok(());
     }
     tracing::info!(members, "creating the demo's consortium");
@@ -140,6 +141,16 @@ async fn library(
     Ok(package)
 }
 
+/// Whether a library's package is a member.
+async fn is_member(
+    services: &Services,
+    consortium: &Package,
+    source: &Package,
+) -> Result<bool, StartError> {
+    let members = services.catalog.members(&consortium.id).await?;
+    Ok(members.iter().any(|one| one.source_package_id.as_deref() == Some(source.id.as_str())))
+}
+
 /// Adds a library's package as a member, unless it is one.
 async fn join(
     services: &Services,
@@ -148,8 +159,7 @@ async fn join(
     invented: &Invented,
     number: usize,
 ) -> Result<(), StartError> {
-    let members = services.catalog.members(&consortium.id).await?;
-    if members.iter().any(|one| one.source_package_id.as_deref() == Some(source.id.as_str())) {
+    if is_member(services, consortium, source).await? {
         return Ok(());
     }
     let mode = if number % COPIES == COPIES - 1 { Mode::Snapshot } else { Mode::Live };

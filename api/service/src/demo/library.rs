@@ -35,14 +35,15 @@ struct Invention {
     package: NewPackage,
 }
 
-/// Creates the demo's library if missing. The scenario is created last, so that the next start continues after an
-/// interruption.
+/// Creates the demo's library if it is missing: in an empty catalog, or after its package was deleted. The scenario is
+/// created last, so that the next start continues after an interruption.
 pub async fn prepare(services: &Services, data: &Path) -> Result<(), StartError> {
     let (packages, begun) = services.catalog.package_named(PACKAGE).await?;
     if begun.as_ref().is_some_and(|(_, scenarios)| *scenarios > 0) {
         return account(services).await;
     }
-    if begun.is_none() && packages > 0 {
+    let institution_id = own_institution(services).await?;
+    if begun.is_none() && institution_id.is_none() && packages > 0 {
         return account(services).await;
     }
     tracing::info!("creating the demo's library");
@@ -54,12 +55,14 @@ pub async fn prepare(services: &Services, data: &Path) -> Result<(), StartError>
     let id = match begun {
         Some((id, _)) => id,
         None => {
-            let rors = [invention.ror_id];
-            let institution = services
-                .catalog
-                .create_institution(None, &invention.institution, &rors, false)
-                .await?;
-            let package = NewPackage { institution_id: institution.id, ..invention.package };
+            let institution_id = match institution_id {
+                Some(id) => id,
+                None => {
+                    let (name, rors) = (&invention.institution, [invention.ror_id]);
+                    services.catalog.create_institution(None, name, &rors, false).await?.id
+                }
+            };
+            let package = NewPackage { institution_id, ..invention.package };
             services.catalog.create_package(package).await?
         }
     };
@@ -73,6 +76,13 @@ pub async fn prepare(services: &Services, data: &Path) -> Result<(), StartError>
     let content = Content::new(SCENARIO, settings);
     services.catalog.create_scenario(&package.id, &content, None).await?;
     account(services).await
+}
+
+/// Returns the institution of the demo account, if an earlier start has created it.
+async fn own_institution(services: &Services) -> Result<Option<String>, StartError> {
+    let roles = services.catalog.roles_of_user(DEMO_USER).await?;
+    let own = roles.into_iter().find(|place| place.role == Role::Admin);
+    Ok(own.map(|place| place.institution_id))
 }
 
 /// Returns the demo's package, if it exists.
