@@ -33,6 +33,32 @@ test("staff create an institution and a user, look both up, and end the access",
   await expect(hers.getByRole("heading", { name: "No institution" })).toBeVisible();
 });
 
+test("staff add the first administrator of a consortium", async ({ page, browser }) => {
+  const lead = { email: "lead@all-libraries.example", password: "the libraries of all of us" };
+  await openAdmin(page, url());
+  const institution = await openTab(page, "Add Institution", "Add an institution");
+  await institution.getByLabel("Consortium").check();
+  await institution.getByLabel("Institution name").fill("All Libraries");
+  await institution.getByRole("button", { name: "Add institution" }).click();
+  const id = (await page.getByRole("status").filter({ hasText: "Institution created!" }).locator("code").innerText()).trim();
+  const form = await openTab(page, "Add User", "Add a user");
+  await form.getByLabel("Email").fill(lead.email);
+  await form.getByLabel("Institution ID").fill(await demoInstitution(page));
+  await form.getByLabel("Password", { exact: true }).fill(lead.password);
+  await form.getByRole("combobox", { name: "Permissions" }).click();
+  await page.getByRole("option", { name: /^ConsortiumAdmin/ }).click();
+  await form.getByRole("button", { name: "Add user" }).click();
+  await expect(page.getByRole("alert")).toContainText("Only a consortium has ConsortiumAdmins.");
+  await form.getByLabel("Institution ID").fill(id);
+  await form.getByRole("button", { name: "Add user" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "User created!" })).toContainText(lead.email);
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(`${url()}/login`);
+  await logIn(theirs, lead);
+  await theirs.getByRole("tab", { name: "Users (1)" }).click();
+  await expect(theirs.getByRole("row", { name: /lead@all-libraries/ })).toContainText("ConsortiumAdmin");
+});
+
 test("what cannot be taken is said beside its field, or below the form", async ({ page }) => {
   await openAdmin(page, url());
   await page.getByRole("button", { name: "Search" }).click();

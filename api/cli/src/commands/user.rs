@@ -9,6 +9,7 @@ use titlewise_service::accounts::password::{MIN_PASSWORD, hash_now};
 
 use super::CommandError;
 use super::kept::CatalogArgs;
+use super::serve::DEFAULT_PORT;
 
 /// Examples in the help.
 const AFTER_HELP: &str = "\
@@ -17,7 +18,8 @@ Examples:
   titlewise user add --email ann@example.edu --institution institution-4DzPbwZcRv5E --role Viewer
   echo \"a long password\" | titlewise user add --email root@example.org --staff --password-stdin
 
-An institution with a new name is created. Without --password-stdin, the command prints a link with which the user
+The link names the server by its settings public-url or port: pass the same --config FILE as to \"titlewise serve\", or
+these options. An institution with a new name is created, with the role ConsortiumAdmin as a consortium. Without --password-stdin, the command prints a link with which the user
 sets a password.";
 
 /// Commands for accounts.
@@ -46,7 +48,7 @@ struct AddArgs {
     /// Id or name of the institution
     #[arg(long, value_name = "ID|NAME")]
     institution: Option<String>,
-    /// Role at the institution: Admin, Collaborator or Viewer
+    /// Role at the institution: Admin, Collaborator or Viewer; at a consortium also ConsortiumAdmin
     #[arg(long, default_value = "Admin", value_parser = role, requires = "institution")]
     role: Role,
     /// Mark the account as staff of the service (see serve --staff-domain)
@@ -57,20 +59,18 @@ struct AddArgs {
     password_stdin: bool,
     #[command(flatten)]
     catalog: CatalogArgs,
-    /// Public URL of the server, for the link
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "TITLEWISE_PUBLIC_URL",
-        default_value = "http://127.0.0.1:8040"
-    )]
-    public_url: String,
+    /// Public URL of the server, for the link [default: port --port of this machine]
+    #[arg(long, value_name = "URL", env = "TITLEWISE_PUBLIC_URL")]
+    public_url: Option<String>,
+    /// Port of the server, for the link
+    #[arg(long, env = "TITLEWISE_PORT")]
+    port: Option<u16>,
 }
 
 fn role(name: &str) -> Result<Role, String> {
-    let given = [Role::Admin, Role::Collaborator, Role::Viewer];
+    let given = [Role::ConsortiumAdmin, Role::Admin, Role::Collaborator, Role::Viewer];
     let found = given.into_iter().find(|role| role.name().eq_ignore_ascii_case(name));
-    found.ok_or_else(|| "expected Admin, Collaborator or Viewer".to_owned())
+    found.ok_or_else(|| "expected ConsortiumAdmin, Admin, Collaborator or Viewer".to_owned())
 }
 
 /// Runs the command.
@@ -95,7 +95,7 @@ async fn add(catalog: &Catalog, args: &AddArgs) -> Result<(), CommandError> {
     }
     let password_hash = if args.password_stdin { Some(password()?) } else { None };
     let institution = match &args.institution {
-        Some(given) => Some(institution(catalog, given).await?),
+        Some(given) => Some(institution(catalog, given, args.role).await?),
         None => None,
     };
     let grants: Vec<_> = institution.iter().map(|id| (id.as_str(), Some(args.role))).collect();
@@ -137,26 +137,46 @@ async fn add(catalog: &Catalog, args: &AddArgs) -> Result<(), CommandError> {
                 &Link { token_hash, seconds: INVITATION_DAYS * 86_400, letter: None },
             )
             .await?;
-        let site = args.public_url.trim_end_matches('/');
+        let site = site(args);
         say(format_args!(
-            "Link to set a password, valid for {INVITATION_DAYS} days: {site}/reset-password?token={secret}"
+            "Link to set a password, valid for {INVITATION_DAYS} days: {site}/reset-password#token={secret}"
         ))?;
+        if args.public_url.is_none() && args.port.is_none() {
+            say(format_args!(
+                "If the server has another address, add --public-url or --port, or replace the beginning of the link."
+            ))?;
+        }
     }
     Ok(())
 }
 
-/// Returns the id of an institution by id or name; an institution with a new name is created.
-async fn institution(catalog: &Catalog, given: &str) -> Result<String, CommandError> {
-    if let Some((institution, _)) = catalog.institution(given, "").await? {
-        return Ok(institution.id);
+/// Returns the URL of the server as far as the settings show it.
+fn site(args: &AddArgs) -> String {
+    match &args.public_url {
+        Some(url) => url.trim_end_matches('/').to_owned(),
+        None => format!("http://127.0.0.1:{}", args.port.unwrap_or(DEFAULT_PORT)),
     }
-    if let Some(id) = catalog.institution_named(given).await? {
-        return Ok(id);
+}
+
+/// Returns the id of an institution by id or name. An institution with a new name is created, for a ConsortiumAdmin as a
+/// consortium: only a consortium has that role.
+async fn institution(catalog: &Catalog, given: &str, role: Role) -> Result<String, CommandError> {
+    let of_consortium = role == Role::ConsortiumAdmin;
+    let id = match catalog.institution_named(given).await? {
+        Some(id) if catalog.institution(given, "").await?.is_none() => id,
+        _ => given.to_owned(),
+    };
+    match catalog.institution(&id, "").await? {
+        Some((found, _)) if of_consortium && !found.is_consortium => {
+            let message = format!("only a consortium has ConsortiumAdmins, and {id} is none");
+            Err(CommandError::Account(message))
+        }
+        Some(_) => Ok(id),
+        None if given.starts_with("institution-") => {
+            Err(CommandError::Account(format!("there is no institution {given}")))
+        }
+        None => Ok(catalog.create_institution(None, given, &[], of_consortium).await?.id),
     }
-    if given.starts_with("institution-") {
-        return Err(CommandError::Account(format!("there is no institution {given}")));
-    }
-    Ok(catalog.create_institution(None, given, &[], false).await?.id)
 }
 
 fn password() -> Result<String, CommandError> {

@@ -10,7 +10,31 @@ use crate::outbox::link_in;
 use crate::running::{Running, client_of, text};
 use crate::support;
 
-on_each_database!(an_account_is_added_on_the_command_line);
+on_each_database!(an_account_is_added_on_the_command_line, the_first_consortium_admin_is_added);
+
+#[test]
+fn the_link_names_the_server_of_the_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = folder.path().join("titlewise.toml");
+    let data = folder.path().join("data");
+    std::fs::write(&config, "port = 9123\n").unwrap();
+    let added = |email: &str, args: &[&str]| {
+        let mut all = vec!["user", "add", "--data", data.to_str().unwrap(), "--email", email];
+        all.extend(args);
+        let output = support::run(&all);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let said = added("a@example.edu", &["--port", "9000"]);
+    assert!(said.contains(" http://127.0.0.1:9000/reset-password#token="), "{said}");
+    let said = added("b@example.edu", &["--public-url", "https://t.example/", "--port", "9000"]);
+    assert!(said.contains(" https://t.example/reset-password#token="), "{said}");
+    assert!(!said.contains("--port"), "{said}");
+    let said = added("c@example.edu", &["--config", config.to_str().unwrap()]);
+    assert!(said.contains(" http://127.0.0.1:9123/reset-password#token="), "{said}");
+    let said = added("d@example.edu", &[]);
+    assert!(said.contains("127.0.0.1:8040") && said.contains("--public-url or --port"), "{said}");
+}
 
 /// Runs `titlewise user add` on the data of a server.
 fn user_add(data: &Data, args: &[&str]) -> String {
@@ -57,5 +81,38 @@ async fn an_account_is_added_on_the_command_line(database: Database) {
     let wrong = support::run(&["user", "add", "--data", folder, "--email", "nobody"]);
     assert_eq!(wrong.status.code(), Some(1));
     assert!(Path::new(folder).join("token-key").is_file());
+    server.stop().await;
+}
+
+async fn the_first_consortium_admin_is_added(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
+    let role = ["--role", "ConsortiumAdmin", "--institution"];
+    let new = ["--email", "first@example.edu"];
+    let said = user_add(&data, &[&new[..], &role[..], &["All Libraries"]].concat());
+    assert!(said.contains("ConsortiumAdmin at institution-"), "{said}");
+    let said = user_add(
+        &data,
+        &[&["--email", "second@example.edu"][..], &role[..], &["All Libraries"]].concat(),
+    );
+    assert!(said.contains("ConsortiumAdmin at institution-"), "{said}");
+    let id = server.catalog.institution_named("All Libraries").await.unwrap().unwrap();
+    let (institution, _) = server.catalog.institution(&id, "").await.unwrap().unwrap();
+    assert!(institution.is_consortium);
+    let first = server.catalog.user_by_email("first@example.edu").await.unwrap().unwrap();
+    let role = server.catalog.role(&first.id, &id).await.unwrap();
+    assert_eq!(role, Some(titlewise_catalog::Role::ConsortiumAdmin));
+
+    let folder = data.path().to_str().unwrap();
+    let mut wrong = vec!["user", "add", "--data", folder, "--email", "x@example.edu"];
+    wrong.extend(["--role", "ConsortiumAdmin", "--institution", &server.institution]);
+    if let Some(database) = &data.database {
+        wrong.extend(["--database", database]);
+    }
+    let wrong = support::run(&wrong);
+    assert_eq!(wrong.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&wrong.stderr).into_owned();
+    assert!(said.contains("only a consortium has ConsortiumAdmins"), "{said}");
+    assert!(server.catalog.user_by_email("x@example.edu").await.unwrap().is_none());
     server.stop().await;
 }

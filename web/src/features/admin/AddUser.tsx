@@ -12,7 +12,7 @@ import { IdText } from "./IdText";
 import { addUser } from "./calls";
 import { userFaults, type UserDraft } from "./drafts";
 
-const ROLES: UserDraft["role"][] = ["Admin", "Collaborator", "Viewer"];
+const ROLES: UserDraft["role"][] = ["Admin", "Collaborator", "Viewer", "ConsortiumAdmin"];
 
 /** Adds a user, or lets one who has an account join an institution. */
 export function AddUser() {

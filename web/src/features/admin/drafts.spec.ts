@@ -29,5 +29,6 @@ it("takes emails of work only", () => {
 });
 it("sends what was filled in, and nothing for what was left blank", () => {
   expect(userOf({ ...ann, email: " ann@college.example " })).toEqual({ email: "ann@college.example", institution_id: "institution-1", permissions: "view,modify" });
+  expect(userOf({ ...ann, role: "ConsortiumAdmin" }).permissions).toBe("view,modify,admin,consortium_admin");
   expect(userOf({ ...ann, role: "Admin", name: "Ann ", password: " eight or more " })).toMatchObject({ permissions: "view,modify,admin", name: "Ann", password: " eight or more " });
 });

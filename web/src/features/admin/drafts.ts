@@ -28,7 +28,8 @@ export interface InstitutionDraft {
 export interface UserDraft {
   email: string;
   institution_id: string;
-  role: Exclude<Role, "ConsortiumAdmin">;
+  /** The role ConsortiumAdmin is for consortia only; the server refuses it elsewhere. */
+  role: Role;
   name: string;
   password: string;
 }
