@@ -33,6 +33,7 @@ mod server;
 mod sharing;
 mod upload_form;
 mod upload_limits;
+mod valid_writes;
 mod wire;
 
 use titlewise_api_testing::{
