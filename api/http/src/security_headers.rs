@@ -7,7 +7,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 /// Policy of the screens: scripts come from this server only. The interface library and the grid add styles with script,
 /// which needs `'unsafe-inline'` for styles; the grid's icons are `data:` addresses.
 pub(crate) const SCREENS: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
-    img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
+    img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
 /// Policy of all other responses, which are not pages: they may do nothing.
 const NOTHING: &str =
