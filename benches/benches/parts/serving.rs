@@ -184,7 +184,7 @@ async fn load(
 }
 
 /// Opens connections that wait for their next request.
-async fn idle(address: &str) -> Vec<Asker> {
+async fn idle_connections(address: &str) -> Vec<Asker> {
     open_files::raise();
     let mut waiting = Vec::with_capacity(IDLE);
     for _ in 0..IDLE {
@@ -270,7 +270,7 @@ async fn measure(program: &Path, folder: &Path) -> String {
         Some(rate),
         "300 a second",
     );
-    let waiting = idle(&address).await;
+    let waiting = idle_connections(&address).await;
     let (mut times, rate) = load(&address, whole, 200, None).await;
     table.line(
         "the same beside 1,000 idle connections",

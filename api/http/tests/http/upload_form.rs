@@ -54,7 +54,7 @@ async fn begun(server: &Running, begin: &str, is_continued: bool) -> (u16, usize
             assert!(from.read_buf(&mut answer).await.unwrap() > 0, "no answer");
         }
     };
-    timeout(Duration::from_secs(60), read).await.expect("an answer before the form is complete");
+    timeout(Duration::from_secs(60), read).await.unwrap();
     let answer = String::from_utf8_lossy(&answer).into_owned();
     let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
     drop(from);

@@ -110,7 +110,7 @@ async fn busy_readers_do_not_delay_annotated_downloads(database: Database) {
     let busy = readers.acquire_many(u32::try_from(readers.available_permits()).unwrap());
     let busy = busy.await.unwrap();
     let download = timeout(Duration::from_secs(60), server.get(&path)).await;
-    assert_eq!(download.expect("a download").status(), StatusCode::OK);
+    assert_eq!(download.unwrap().status(), StatusCode::OK);
     drop(busy);
 
     // Their own number at once is limited.
