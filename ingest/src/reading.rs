@@ -5,6 +5,7 @@ pub mod classify;
 pub mod code;
 pub mod counter;
 pub mod error;
+mod estimate;
 pub mod heading;
 pub mod heading_key;
 pub mod issn_map;
@@ -25,6 +26,7 @@ pub mod watch;
 
 pub use cell::issn::Issn;
 pub use error::ReadError;
+pub use estimate::memory as estimated_memory;
 pub use issn_map::IssnMap;
 pub use limits::Limits;
 pub use mapping::Mapping;

@@ -15,6 +15,7 @@ insert into upload (
     mapped,
     has_layout,
     folder,
-    copied_of
+    copied_of,
+    confirm_reason
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)

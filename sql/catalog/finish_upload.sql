@@ -9,5 +9,6 @@ set
     problem_count = $7,
     is_live = $8,
     mapped = $9,
-    has_layout = $10
+    has_layout = $10,
+    confirm_reason = $11
 where id = $1

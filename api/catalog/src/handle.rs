@@ -27,7 +27,7 @@ impl Catalog {
     /// A database that cannot be reached or is newer than this program.
     pub async fn open(url: &str) -> Result<Self, CatalogError> {
         let catalog = Self::connect(url).await?;
-        catalog.migrate(&MIGRATIONS).await?;
+        catalog.migrate(MIGRATIONS).await?;
         Ok(catalog)
     }
 

@@ -22,8 +22,16 @@ pub struct Job {
     pub upload: Upload,
     /// Slot that the user chose for the upload, if any.
     pub said_slot: Option<String>,
-    /// Number of attempts, including this one.
+    /// Number of attempts, including this one. An attempt that a worker ends or gives back does not count, so all but
+    /// this one ended with the loss of their worker.
     pub attempts: i64,
+}
+
+impl Job {
+    /// Whether an earlier worker was lost while it processed the file.
+    pub fn has_lost_a_worker(&self) -> bool {
+        self.attempts > 1
+    }
 }
 
 impl Catalog {
@@ -39,7 +47,8 @@ impl Catalog {
         self.add_all_unread(std::slice::from_ref(upload), said_slot, &Quota::NONE).await.map(drop)
     }
 
-    /// Claims the oldest unclaimed job for this worker and returns it.
+    /// Claims the next job for this worker and returns it: packages take turns, and files whose worker was lost come
+    /// last.
     ///
     /// # Errors
     /// A database failure.
@@ -55,6 +64,11 @@ impl Catalog {
             let (package_id, upload_id): (String, String) =
                 (row.try_get("package_id")?, row.try_get("upload_id")?);
             let Some(upload) = self.upload(&package_id, &upload_id).await? else { continue };
+            sqlx::query(statement::take_turn)
+                .bind(&package_id)
+                .bind(self.clock.text())
+                .execute(&self.pool)
+                .await?;
             return Ok(Some(Job {
                 id,
                 runner: runner.to_owned(),
@@ -134,6 +148,7 @@ impl Catalog {
             .bind(i64::from(read.is_live))
             .bind(&read.mapped)
             .bind(i64::from(read.has_layout))
+            .bind(&read.confirm_reason)
             .execute(&mut *transaction)
             .await?;
         transaction.commit().await?;

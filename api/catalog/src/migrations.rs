@@ -4,7 +4,7 @@
 pub(crate) type Migrating = (i64, &'static str, &'static str);
 
 /// The migrations, in order.
-pub(crate) const MIGRATIONS: [Migrating; 15] = [
+pub(crate) const MIGRATIONS: &[Migrating] = &[
     (1, "catalog", include_str!("../../../sql/migrations/0001_catalog.sql")),
     (2, "files", include_str!("../../../sql/migrations/0002_files.sql")),
     (3, "package revision", include_str!("../../../sql/migrations/0003_package_revision.sql")),
@@ -24,4 +24,6 @@ pub(crate) const MIGRATIONS: [Migrating; 15] = [
         "reference refreshes",
         include_str!("../../../sql/migrations/0015_reference_refreshes.sql"),
     ),
+    (25, "unconfirmed files", include_str!("../../../sql/migrations/0025_unconfirmed_files.sql")),
+    (26, "fair reading", include_str!("../../../sql/migrations/0026_fair_reading.sql")),
 ];

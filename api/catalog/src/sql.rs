@@ -46,6 +46,8 @@ pub(super) mod statement {
     statement!(copy_subscriptions);
     statement!(change_proposal);
     statement!(own_uploads);
+    statement!(confirm_upload);
+    statement!(take_turn);
     statement!(member_tags);
     statement!(member_uploads);
     statement!(source_uploads);

@@ -50,7 +50,10 @@ pub struct Upload {
     /// Id of the upload that this one is a copy of.
     #[serde(skip)]
     pub copied_of: Option<String>,
-    /// Processing state: `waiting`, `parsing`, `live`, `error` (rejected), `replaced` (by a newer file).
+    /// Why the file is not used before a user confirms it, as a sentence; null if it needs no confirmation.
+    pub confirm_reason: Option<String>,
+    /// Processing state: `waiting`, `parsing`, `live`, `error` (rejected), `unconfirmed` (waits for a user's
+    /// confirmation, see `confirm_reason`), `replaced` (by a newer file).
     pub state: &'static str,
     /// Progress of parsing, in percent; only while the file is parsed.
     pub percent: Option<i64>,
@@ -83,6 +86,7 @@ impl Upload {
             has_layout: false,
             folder: FOLDER.to_owned(),
             copied_of: None,
+            confirm_reason: None,
             state: UNREAD,
             percent: None,
             rows_read: None,
@@ -100,6 +104,7 @@ impl Upload {
             UNREAD => UNREAD,
             _ if self.is_live => "live",
             "reject" | "empty" => "error",
+            _ if self.confirm_reason.is_some() => "unconfirmed",
             _ => "replaced",
         };
         Self { state, ..self }
@@ -141,6 +146,7 @@ pub(super) fn upload(row: &AnyRow) -> Result<Upload, sqlx::Error> {
         has_layout: row.try_get::<i64, _>("has_layout")? != 0,
         folder: row.try_get("folder")?,
         copied_of: row.try_get("copied_of")?,
+        confirm_reason: row.try_get("confirm_reason")?,
         state: UNREAD,
         percent: row.try_get("percent")?,
         rows_read: row.try_get("rows_read")?,
@@ -174,6 +180,7 @@ pub(super) async fn insert(
         .bind(i64::from(new.has_layout))
         .bind(&new.folder)
         .bind(&new.copied_of)
+        .bind(&new.confirm_reason)
         .execute(&mut **transaction)
         .await?;
     Ok(())
@@ -239,6 +246,27 @@ impl Catalog {
         insert(&mut transaction, new).await?;
         transaction.commit().await?;
         Ok(())
+    }
+
+    /// Makes an unconfirmed upload the live one of its slot. Returns whether it waited for a confirmation.
+    ///
+    /// # Errors
+    /// A database failure.
+    pub async fn confirm_upload(&self, unconfirmed: &Upload) -> Result<bool, CatalogError> {
+        let mut transaction = self.pool.begin().await?;
+        touch(&mut transaction, &unconfirmed.package_id).await?;
+        let confirmed = Upload { is_live: true, ..unconfirmed.clone() };
+        make_way(&mut transaction, &confirmed).await?;
+        let done = sqlx::query(statement::confirm_upload)
+            .bind(&confirmed.package_id)
+            .bind(&confirmed.id)
+            .execute(&mut *transaction)
+            .await?;
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
+        transaction.commit().await?;
+        Ok(true)
     }
 
     /// Removes an upload. Returns whether it existed.

@@ -9,7 +9,9 @@ use titlewise_ingest::reading::Limits;
 use titlewise_openalex::Access;
 
 /// Default maximum attempts to read a file.
-pub const READING_ATTEMPTS: u32 = 5;
+pub const READING_ATTEMPTS: u32 = 2;
+/// Default memory that all readings share, in MiB.
+pub const READING_MEMORY: u32 = 512;
 /// Default number of seconds after which a recalculation counts as long.
 pub const LONG_RUN_AFTER: u64 = 10;
 /// Default maximum number of files in one request.
@@ -62,6 +64,8 @@ pub struct Config {
     pub quota: Quota,
     /// Maximum attempts to read a file; each unfinished attempt has ended the server.
     pub reading_attempts: u32,
+    /// Memory that all readings share, in MiB.
+    pub reading_memory_mib: u32,
     /// Duration after which recalculating a consortium's scenario locks it and ends with an email.
     pub long_run_after: Duration,
     /// Members times titles of the largest consortium whose members' facts are held in memory.
@@ -211,6 +215,7 @@ impl Config {
             max_files: MAX_FILES,
             quota: QUOTA,
             reading_attempts: READING_ATTEMPTS,
+            reading_memory_mib: READING_MEMORY,
             long_run_after: Duration::from_secs(LONG_RUN_AFTER),
             members_in_memory: MEMBERS_IN_MEMORY,
             cluster: None,

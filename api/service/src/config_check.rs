@@ -10,6 +10,7 @@ use crate::accounts::token::MIN_KEY;
 use crate::config::Config;
 use crate::forms::settings::FormSettings;
 use crate::start_error::StartError;
+use crate::uploads::reading_memory::MIN_READING_MEMORY;
 
 /// Minimum memory of all caches, in bytes.
 const MIN_CACHE_MEMORY: usize = 64 << 20;
@@ -46,6 +47,10 @@ pub fn check(config: &Config) -> Result<(), StartError> {
     add(openalex(config));
     let is_too_small = config.cache_memory < MIN_CACHE_MEMORY;
     add(is_too_small.then(|| "the caches need at least 64 MiB (cache-memory = 64)".to_owned()));
+    let is_too_small = config.reading_memory_mib < MIN_READING_MEMORY;
+    add(is_too_small.then(|| {
+        format!("reading files needs at least {MIN_READING_MEMORY} MiB (reading-memory = {MIN_READING_MEMORY})")
+    }));
     if problems.is_empty() { Ok(()) } else { Err(StartError::Config { problems }) }
 }
 

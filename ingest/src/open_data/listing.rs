@@ -10,6 +10,7 @@ use arrow::array::{ArrayRef, RecordBatch, StringArray};
 use crate::open_data::SourceError;
 use crate::open_data::account::{Account, Taken};
 use crate::reading::heading_key::key;
+use crate::reading::limits::Allowance;
 use crate::reading::source::cell::Row;
 use crate::reading::source::{Content, Tables, open, packed};
 use crate::reading::{Input, Issn, Limits};
@@ -89,7 +90,12 @@ pub(super) fn read(
     check: impl Fn(&Columns) -> Option<&'static str>,
     mut take: impl FnMut(&Cells<'_>, &mut Account),
 ) -> Result<Account, SourceError> {
-    let limits = Limits::default();
+    // Open lists are the operator's own: only their size limits them.
+    let limits = Allowance::new(&Limits {
+        memory_bytes: u64::MAX,
+        cell_bytes: usize::MAX,
+        ..Limits::default()
+    });
     let input = Input::File(path);
     std::fs::metadata(path).map_err(SourceError::file(path))?;
     let failed = SourceError::read(path);

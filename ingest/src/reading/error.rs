@@ -66,6 +66,25 @@ pub enum ReadError {
         /// The limit.
         limit: usize,
     },
+    /// A cell of a workbook with more text than spreadsheets allow.
+    #[error(
+        "{place} has a text of more than {limit} bytes, the limit of a cell. Shorten the text, or save the sheet as a CSV file."
+    )]
+    CellTooLong {
+        /// The cell and its sheet: `Cell B17 of sheet "Prices"`.
+        place: String,
+        /// The limit.
+        limit: u64,
+    },
+    /// A file whose content takes more memory than a reading may hold.
+    #[error(
+        "Reading this file needs more than {} MiB of memory. Split it and upload the parts, or save each sheet as a CSV file.",
+        limit >> 20
+    )]
+    TooMuchMemory {
+        /// The limit in bytes.
+        limit: u64,
+    },
     /// A text row that exceeds the length limit.
     #[error(
         "Row {row} has more than {limit} bytes, so this is hardly a table. Save it as a CSV file with one line per row."

@@ -1,5 +1,6 @@
 //! Lists of titles: prices, rights, filters, core titles and the ISSN-L table.
 
+pub mod doubt;
 pub mod issn_l;
 pub mod price;
 pub mod rights;

@@ -4,10 +4,12 @@ mod json;
 mod tables;
 mod verdict;
 
+use std::rc::Rc;
+
 use crate::reading::error::ReadError;
 use crate::reading::issn_map::IssnMap;
 use crate::reading::layout::{self, Layout, LayoutSheet};
-use crate::reading::limits::Clock;
+use crate::reading::limits::{Allowance, Clock};
 use crate::reading::lists::Memory;
 use crate::reading::options::Options;
 use crate::reading::problems::{self, Place, Problems};
@@ -74,10 +76,11 @@ pub fn read_into(
     sink: &mut dyn Sink,
 ) -> Result<(Report, Vec<Problem>), SinkError> {
     let mut reader = Reader::new(options);
-    let format = match part::open(input, name, &options.limits) {
+    let allowance = Rc::clone(&reader.allowance);
+    let format = match part::open(input, name, &allowance) {
         Ok(opened) => {
             let members = opened.members;
-            let mut parts = part::parts(&members, input, &options.limits);
+            let mut parts = part::parts(&members, input, &allowance);
             let mut format = format_of(&parts, opened.packing);
             reader.parts(&mut parts, sink)?;
             if matches!(format.container, "text" | "json") {
@@ -149,6 +152,7 @@ impl From<SinkError> for Stop {
 /// Reads one file.
 struct Reader<'a> {
     options: &'a Options<'a>,
+    allowance: Rc<Allowance>,
     clock: Clock,
     problems: Problems,
     outcome: Outcome,
@@ -160,6 +164,8 @@ struct Reader<'a> {
     /// Error that occurred after rows had been read from the file.
     failure: Option<String>,
     notes: Vec<String>,
+    /// Why the table may not be of its kind.
+    doubt: Option<String>,
     mapped: Option<&'static str>,
     /// Encoding of the first text.
     encoding: Option<Survey>,
@@ -174,6 +180,7 @@ impl<'a> Reader<'a> {
     fn new(options: &'a Options<'a>) -> Self {
         Self {
             options,
+            allowance: Rc::new(Allowance::new(&options.limits)),
             clock: Clock::start(&options.limits),
             problems: Problems::default(),
             outcome: Outcome::default(),
@@ -183,6 +190,7 @@ impl<'a> Reader<'a> {
             refusals: Vec::new(),
             failure: None,
             notes: Vec::new(),
+            doubt: None,
             mapped: None,
             encoding: None,
             unknown: Vec::new(),
@@ -249,6 +257,7 @@ impl<'a> Reader<'a> {
         }
         let layout = self.layout(verdict);
         shorten(&mut reason);
+        self.doubt.iter_mut().for_each(shorten);
         self.facts.iter_mut().for_each(TableFacts::shorten);
         let (kept, problem_count, problems_by_code) = self.problems.into_parts();
         let report = Report {
@@ -258,6 +267,8 @@ impl<'a> Reader<'a> {
             reason,
             format,
             notes: self.notes,
+            doubt: self.doubt.filter(|_| verdict.is_usable()),
+            needs_memory: self.allowance.is_exceeded(),
             mapped: self.mapped,
             layout,
             tables: self.facts,

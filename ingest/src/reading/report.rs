@@ -279,6 +279,12 @@ pub struct Report {
     pub format: Format,
     /// Sentences about how the file was read.
     pub notes: Vec<String>,
+    /// Why the table may not be of its kind, in one sentence. It should not be used before a user confirms it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub doubt: Option<String>,
+    /// Whether the reading stopped because it needed more memory than it may hold.
+    #[serde(skip)]
+    pub needs_memory: bool,
     /// Whether a column map was used: `given` with the file, or `remembered`.
     pub mapped: Option<&'static str>,
     /// The columns of a file with unrecognised headings, and the required ones.

@@ -1,6 +1,7 @@
 //! Converts the bytes of a file to tables of cells. The content decides how, never the file's name.
 
 pub mod biff;
+mod biff_memory;
 pub mod cell;
 pub mod decode;
 pub mod encoding;
@@ -11,6 +12,7 @@ pub mod part;
 pub mod records;
 pub mod text;
 pub mod workbook;
+pub mod xml;
 
 use std::borrow::Cow;
 
@@ -21,7 +23,7 @@ use text::{TextRows, TextTable};
 use workbook::{Book, XlsxRows};
 
 use crate::reading::error::ReadError;
-use crate::reading::limits::Limits;
+use crate::reading::limits::Allowance;
 use crate::reading::report::Format;
 
 /// The first bytes of files that are not tables, with their kinds.
@@ -141,7 +143,7 @@ impl Rows<'_, '_> {
 ///
 /// # Errors
 /// If the bytes are neither a readable workbook, nor JSON, nor text.
-pub fn open<'a>(input: Input<'a>, limits: &Limits) -> Result<(Content<'a>, Format), ReadError> {
+pub fn open<'a>(input: Input<'a>, limits: &Allowance) -> Result<(Content<'a>, Format), ReadError> {
     let front = input.front(8)?;
     if front.starts_with(b"PK\x03\x04") {
         let (book, container) = workbook::open_zip(&input, limits)?;
@@ -157,7 +159,7 @@ pub fn open<'a>(input: Input<'a>, limits: &Limits) -> Result<(Content<'a>, Forma
     open_text(input, limits)
 }
 
-fn open_text<'a>(input: Input<'a>, limits: &Limits) -> Result<(Content<'a>, Format), ReadError> {
+fn open_text<'a>(input: Input<'a>, limits: &Allowance) -> Result<(Content<'a>, Format), ReadError> {
     let survey = encoding::first_look(&input)?;
     let start = first_signs(&input, survey)?;
     let mut format = Format { container: "text", bom: survey.mark > 0, ..Format::default() };
@@ -207,12 +209,14 @@ fn first_signs(input: &Input<'_>, survey: encoding::Survey) -> Result<String, Re
 fn json_text<'a>(
     input: &Input<'a>,
     survey: encoding::Survey,
-    limits: &Limits,
+    limits: &Allowance,
 ) -> Result<Cow<'a, str>, ReadError> {
     let bytes = input.len()?;
     if bytes > limits.json_bytes {
         return Err(ReadError::TooLarge { bytes, limit: limits.json_bytes });
     }
+    // The text, and what is gathered from it.
+    limits.take(bytes.saturating_mul(2))?;
     if let (Encoding::Utf8, Input::Bytes(bytes)) = (survey.encoding, input)
         && let Ok(text) = std::str::from_utf8(&bytes[survey.mark..])
     {

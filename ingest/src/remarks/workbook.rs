@@ -7,7 +7,7 @@ use chrono::NaiveDateTime;
 use rust_xlsxwriter::{Color, ExcelDateTime, Format, Workbook, Worksheet};
 
 use crate::reading::ReadError;
-use crate::reading::limits::Limits;
+use crate::reading::limits::{Allowance, Limits};
 use crate::reading::problems::column_index;
 use crate::reading::report::place_name;
 use crate::reading::source::cell::{Cell, Row};
@@ -52,8 +52,9 @@ pub fn annotate<W: Write + Seek + Send>(
     let mut copy = Copy { book: Workbook::new(), styles, names: HashSet::new() };
     copy.list(remarks)?;
     // The list has the reason for files that cannot be opened.
-    if let Ok(opened) = part::open(input, name, limits) {
-        for part in part::parts(&opened.members, input, limits) {
+    let limits = Allowance::new(limits);
+    if let Ok(opened) = part::open(input, name, &limits) {
+        for part in part::parts(&opened.members, input, &limits) {
             if let Ok((Content::Tables(mut tables), _)) = part.content {
                 copy.tables(&part.name, &mut tables, remarks)?;
             }

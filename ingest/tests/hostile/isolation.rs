@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use titlewise_ingest::{Reading, read};
+use titlewise_testing::hostile::{Case, Expect};
 
 /// The variable that turns a test into the child.
 const FOLDER: &str = "TITLEWISE_HOSTILE_FOLDER";
@@ -25,37 +26,14 @@ const TIMEOUT: Duration = Duration::from_secs(if cfg!(debug_assertions) { 240 } 
 /// Limit of a child's address space in KiB.
 const ADDRESS_SPACE_KIB: u64 = 6 << 20;
 
-/// The expected result of a file.
-#[derive(Debug, Clone, Copy)]
-pub enum Expect {
-    /// Rejected, or found empty, with a reason that contains one of these words (empty: any reason).
-    Refused(&'static [&'static str]),
-    /// Rows.
-    Usable,
-    /// Any report.
-    Report,
-}
-
-/// A file to read.
-pub struct Hostile {
-    /// Its name.
-    pub name: String,
-    /// Its bytes.
-    pub bytes: Vec<u8>,
-}
-
-/// One file.
-pub fn one(name: &str, bytes: Vec<u8>) -> Vec<Hostile> {
-    vec![Hostile { name: name.to_owned(), bytes }]
-}
-
 /// In the child, reads the files. In the parent, builds them, starts the child and checks its results.
-pub fn check(test: &str, expect: Expect, build: impl FnOnce() -> Vec<Hostile>) {
+pub fn check(case: &Case) {
+    let (test, expect) = (case.name, case.expect);
     if let Some(folder) = std::env::var_os(FOLDER) {
         return read_all(Path::new(&folder));
     }
     let folder = tempfile::tempdir().unwrap();
-    for (index, file) in build().iter().enumerate() {
+    for (index, file) in (case.build)().iter().enumerate() {
         fs::write(folder.path().join(format!("{index:04}-{}", file.name)), &file.bytes).unwrap();
     }
     let output = tempfile::tempdir().unwrap();

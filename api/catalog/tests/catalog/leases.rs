@@ -27,8 +27,8 @@ impl Hands {
     }
 }
 
-/// A package with one file that waits to be read.
-async fn waiting_file(catalog: &Catalog) -> Upload {
+/// A package without files.
+async fn package(catalog: &Catalog) -> String {
     let library = catalog.create_institution(None, "Library", &[], false).await.unwrap();
     let package = NewPackage {
         name: "Package".to_owned(),
@@ -39,10 +39,75 @@ async fn waiting_file(catalog: &Catalog) -> Upload {
         big_deal_cost: None,
         big_deal_cost_increase: None,
     };
-    let id = catalog.create_package(package).await.unwrap();
-    let upload = Upload::new(&id, "prices.csv", 7, catalog.clock());
+    catalog.create_package(package).await.unwrap()
+}
+
+/// A file of a package that waits to be read.
+async fn waiting(catalog: &Catalog, package: &str) -> Upload {
+    let upload = Upload::new(package, "prices.csv", 7, catalog.clock());
     catalog.add_unread(&upload, None).await.unwrap();
     upload
+}
+
+/// A package with one file that waits to be read.
+async fn waiting_file(catalog: &Catalog) -> Upload {
+    waiting(catalog, &package(catalog).await).await
+}
+
+/// Claims and finishes jobs one after the other; returns the packages of their files.
+async fn work(catalog: &Catalog, hands: &Hands, count: usize) -> Vec<String> {
+    let mut packages = Vec::new();
+    for _ in 0..count {
+        let Some(job) = catalog.claim_job("worker").await.unwrap() else { break };
+        packages.push(job.upload.package_id.clone());
+        let read = Upload { verdict: "reject".to_owned(), ..job.upload.clone() };
+        catalog.finish_job(&job, read).await.unwrap().unwrap();
+        hands.forward(1);
+    }
+    packages
+}
+
+async fn packages_take_turns(catalog: &Catalog, hands: &Hands) {
+    let (many, few) = (package(catalog).await, package(catalog).await);
+    for _ in 0..200 {
+        waiting(catalog, &many).await;
+    }
+    assert_eq!(work(catalog, hands, 2).await, [many.as_str(); 2]);
+    let busy = catalog.claim_job("busy").await.unwrap().unwrap();
+    assert_eq!(busy.upload.package_id, many);
+    let file = waiting(catalog, &few).await;
+    let next = catalog.claim_job("next").await.unwrap().unwrap();
+    assert_eq!(next.upload.id, file.id, "nothing of its package is being read");
+    catalog.release_job(&next, 0).await.unwrap();
+    catalog.release_job(&busy, 0).await.unwrap();
+    hands.forward(1);
+
+    waiting(catalog, &few).await;
+    let order = work(catalog, hands, 5).await;
+    let turns: Vec<usize> = order.iter().map(|package| usize::from(*package == few)).collect();
+    assert_eq!(turns.iter().sum::<usize>(), 2, "{turns:?}");
+    assert_eq!(turns[4..], [0], "both of the few are read among the first four: {turns:?}");
+    assert_eq!(work(catalog, hands, 300).await.len(), 195);
+}
+
+async fn a_file_whose_worker_was_lost_comes_last(catalog: &Catalog, hands: &Hands) {
+    let lost = waiting_file(catalog).await;
+    let first = catalog.claim_job("lost").await.unwrap().unwrap();
+    assert!(!first.has_lost_a_worker());
+    hands.forward(16);
+    let later = waiting_file(catalog).await;
+    let next = catalog.claim_job("next").await.unwrap().unwrap();
+    assert_eq!(next.upload.id, later.id, "what never failed comes first");
+    let last = catalog.claim_job("next").await.unwrap().unwrap();
+    assert_eq!((last.upload.id.as_str(), last.attempts), (lost.id.as_str(), 2));
+    assert!(last.has_lost_a_worker());
+    // A server that stops gives its files back, and that is no loss.
+    catalog.release_job(&last, 0).await.unwrap();
+    catalog.release_job(&next, 0).await.unwrap();
+    let next = catalog.claim_job("next").await.unwrap().unwrap();
+    assert_eq!((next.upload.id.as_str(), next.has_lost_a_worker()), (later.id.as_str(), false));
+    catalog.release_job(&next, 0).await.unwrap();
+    assert_eq!(work(catalog, hands, 9).await.len(), 2);
 }
 
 async fn a_job_belongs_to_one_worker_until_its_lease_runs_out(catalog: &Catalog, hands: &Hands) {
@@ -114,6 +179,8 @@ async fn leases(database: Temporary) {
     let catalog = Catalog::open(&database.url).await.unwrap().with_clock(hands.clock());
     a_job_belongs_to_one_worker_until_its_lease_runs_out(&catalog, &hands).await;
     an_email_is_leased_while_it_is_sent(&catalog, &hands).await;
+    packages_take_turns(&catalog, &hands).await;
+    a_file_whose_worker_was_lost_comes_last(&catalog, &hands).await;
     catalog.close().await;
     database.remove().await;
 }

@@ -10,7 +10,7 @@ use titlewise_http::server::Server;
 use titlewise_openalex::Access;
 use titlewise_service::config::{
     CACHE_MEMORY, CLUSTER_PARTS, ClusterConfig, Config, DEMO_MEMBERS, LONG_RUN_AFTER,
-    MEMBERS_IN_MEMORY, MailConfig, READING_ATTEMPTS,
+    MEMBERS_IN_MEMORY, MailConfig, READING_ATTEMPTS, READING_MEMORY,
 };
 use titlewise_service::demo::library::{DEMO_EMAIL, DEMO_PASSWORD};
 use titlewise_storage::environment_options;
@@ -82,9 +82,12 @@ pub struct ServeArgs {
     quotas: QuotaArgs,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Maximum attempts to read a file that ends the server; then the file is refused
+    /// Maximum attempts to read a file that ends the server; then the file is refused. After the first it is read alone
     #[arg(long, value_name = "TIMES", env = "TITLEWISE_READING_ATTEMPTS", default_value_t = READING_ATTEMPTS)]
     reading_attempts: u32,
+    /// Memory that all files in processing share, in MiB. A file that needs more is refused
+    #[arg(long, value_name = "MIB", env = "TITLEWISE_READING_MEMORY", default_value_t = READING_MEMORY)]
+    reading_memory: u32,
     /// Seconds after which recalculating a consortium's scenario locks it. The previous results stay readable, and the
     /// user gets an email at the end
     #[arg(long, value_name = "SECONDS", env = "TITLEWISE_LONG_RUN_AFTER", default_value_t = LONG_RUN_AFTER)]
@@ -284,6 +287,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         demo_members: args.demo_members,
         limits: args.limits.limits(),
         reading_attempts: args.reading_attempts,
+        reading_memory_mib: args.reading_memory,
         long_run_after: Duration::from_secs(args.long_run_after),
         members_in_memory: args.large.members_in_memory,
         cluster: args.large.cluster(),

@@ -27,7 +27,7 @@ pub(crate) struct FileState {
     is_uploaded: bool,
     /// Number of rows in use; null without a file.
     rows_count: Option<i64>,
-    /// `no_useable_rows` or `parsing_error` if the file was rejected.
+    /// `no_useable_rows` or `parsing_error` if the file was rejected or is not used before a user confirms it.
     error: Option<&'static str>,
     /// Reason for the rejection, as a sentence.
     error_details: Option<String>,
@@ -156,6 +156,8 @@ pub(crate) fn file_state(uploads: &[Upload], name: &'static str, part: &str) -> 
         _ if upload.is_live => None,
         "empty" => Some("no_useable_rows"),
         "reject" => Some("parsing_error"),
+        // These clients cannot confirm a file, so its error says why it is not used.
+        _ if upload.confirm_reason.is_some() => Some("parsing_error"),
         // A newer file of the same slot replaced it and was deleted later.
         _ => None,
     };
@@ -166,7 +168,8 @@ pub(crate) fn file_state(uploads: &[Upload], name: &'static str, part: &str) -> 
         is_uploaded: true,
         rows_count: (!upload.is_unread()).then_some(upload.rows),
         error,
-        error_details: error.map(|_| upload.reason.clone()),
+        error_details: error
+            .map(|_| upload.confirm_reason.as_ref().unwrap_or(&upload.reason).clone()),
         created_date: Some(upload.uploaded_at.clone()),
     }
 }

@@ -26,8 +26,8 @@ use self::consortia::{
     requests,
 };
 use self::files::{
-    delete_file, file_download, file_report, file_status, file_table, map_file, price_lists,
-    sign_upload, upload_files,
+    confirm_file, delete_file, file_download, file_report, file_status, file_table, map_file,
+    price_lists, sign_upload, upload_files,
 };
 use self::forms::form;
 use self::institutions::{apc, institution, invitations, reference_refresh};
@@ -134,6 +134,7 @@ fn packages() -> OpenApiRouter<AppState> {
         .routes(routes!(file_download::annotated))
         .routes(routes!(file_download::raw))
         .routes(routes!(map_file::handle))
+        .routes(routes!(confirm_file::handle))
         .routes(routes!(file_table::handle))
         .routes(routes!(excluded::handle))
         .routes(routes!(missing_prices::handle))

@@ -17,6 +17,8 @@ on_each_database!(
     a_file_is_kept_before_it_is_read,
     a_job_outlives_its_server,
     a_file_that_ends_the_server_is_given_up,
+    a_file_that_ended_a_server_is_read_alone,
+    the_files_of_one_library_do_not_delay_those_of_another,
     who_deletes_a_file_gives_up_its_reading,
     the_newest_of_several_counts,
     a_reader_that_waits_for_a_row_goes_on,
@@ -131,7 +133,8 @@ async fn a_file_that_ends_the_server_is_given_up(database: Database) {
     server.stop().await;
     let (catalog, upload) = lose(&data, &package).await;
     catalog.close().await;
-    data.execute("update job set claimed_until = 1, attempts = 5").await;
+    // It has been tried twice: by the server that was lost, and by another one, alone.
+    data.execute("update job set claimed_until = 1, attempts = 2").await;
 
     let server = Running::start(&data, false).await;
     let file = format!("{package}/file/{}", upload.id);
@@ -140,9 +143,68 @@ async fn a_file_that_ends_the_server_is_given_up(database: Database) {
     let report = server.get_json(&format!("{file}/report")).await;
     assert_eq!((&report["verdict"], &report["reason"]), (&json!("reject"), &given_up["reason"]));
     assert!(text(&given_up["reason"]).contains("Save it again"), "{given_up}");
+    let raw = server.get(&format!("{file}/raw")).await.text().await.unwrap();
+    assert_eq!(raw, PRICES, "the file itself is not lost");
     // What comes after it is read.
     let (status, _) = server.upload(&format!("{package}/file"), &[("p.csv", PRICES.into())]).await;
     assert_eq!(status, StatusCode::CREATED);
+    server.stop().await;
+}
+
+async fn a_file_that_ended_a_server_is_read_alone(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
+    let package = server.package("P", "USD").await;
+    let (catalog, upload) = lose(&data, &package).await;
+    catalog.close().await;
+    // As if another file were being read.
+    let other = server.uploads.memory.reserve(1).await.unwrap();
+    data.execute("update job set claimed_until = 1").await;
+    let file = format!("{package}/file/{}", upload.id);
+    state_in(&server, &file, &["parsing"]).await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let waits = server.get_json(&format!("{file}/status")).await;
+    assert_eq!((&waits["state"], &waits["rows_read"]), (&json!("parsing"), &json!(0)));
+    drop(other);
+    state_in(&server, &file, &["live"]).await;
+    server.stop().await;
+}
+
+/// Keeps files of a package, to be read when a server starts. Returns the last one.
+async fn keep(catalog: &Catalog, store: &Store, package: &str, count: usize) -> Upload {
+    let id = package.trim_start_matches("/package/");
+    let mut kept = None;
+    for _ in 0..count {
+        let size = PRICES.len().try_into().unwrap();
+        let upload = Upload::new(id, "prices.csv", size, &Clock::system());
+        store.put(&upload.place(), titlewise_storage::Part::Raw, PRICES.into()).await.unwrap();
+        catalog.add_unread(&upload, None).await.unwrap();
+        kept = Some(upload);
+    }
+    kept.unwrap()
+}
+
+async fn the_files_of_one_library_do_not_delay_those_of_another(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
+    let many = server.package("Many", "USD").await;
+    let few = server.package("Few", "USD").await;
+    server.stop().await;
+    let url = catalog_url(data.database.as_deref(), data.path());
+    let catalog = Catalog::open(&url).await.unwrap();
+    let store = Store::in_folder(&data.path().join("store")).unwrap();
+    let last_of_many = keep(&catalog, &store, &many, 200).await;
+    let file = keep(&catalog, &store, &few, 1).await;
+    catalog.close().await;
+
+    let server = Running::start(&data, false).await;
+    state_in(&server, &format!("{few}/file/{}", file.id), &["live"]).await;
+    let shown = server.get_json(&many).await;
+    let files = shown["files"].as_array().unwrap().iter();
+    let waiting = files.filter(|file| file["state"] == "waiting").count();
+    // Others are read while the state of this one is asked for.
+    assert!(waiting > 100, "only {waiting} of 200 files wait when the file of the other is read");
+    server.delete(&format!("{many}/file/{}", last_of_many.id)).await;
     server.stop().await;
 }
 

@@ -31,6 +31,7 @@ mod scenarios;
 mod security_headers;
 mod server;
 mod sharing;
+mod unconfirmed_files;
 mod upload_form;
 mod upload_limits;
 mod valid_writes;

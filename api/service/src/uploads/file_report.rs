@@ -146,6 +146,9 @@ pub struct FileReport {
     format: FileFormat,
     /// Notes on how the file was processed, as sentences.
     notes: Vec<String>,
+    /// Why the table may not be of its kind, in one sentence; omitted if there is no doubt.
+    #[schema(required = false)]
+    doubt: Option<String>,
     /// Whether a column map was used: `given` with the file, or `remembered`; null if none.
     mapped: Option<String>,
     /// Columns of a file with unknown headings, and the required columns.

@@ -10,6 +10,7 @@ use tokio::sync::{Notify, RwLock, Semaphore};
 
 use crate::config::Config;
 use crate::references::handle::References;
+use crate::uploads::reading_memory::ReadingMemory;
 
 /// Files read concurrently.
 pub(crate) const READERS: usize = 2;
@@ -35,6 +36,8 @@ pub struct Uploads {
     pub(crate) quota: Quota,
     /// Held while files are stored; the server waits for them before it ends.
     pub(crate) storing: Arc<RwLock<()>>,
+    /// Memory that all readings share.
+    pub memory: ReadingMemory,
     pub(crate) references: References,
     pub(crate) max_attempts: u32,
     /// Notified when a file is waiting to be read.
@@ -57,6 +60,7 @@ impl Uploads {
             max_files: config.max_files,
             quota: config.quota,
             storing: Arc::default(),
+            memory: ReadingMemory::new(config.reading_memory_mib),
             references: references.clone(),
             max_attempts: config.reading_attempts,
             unread_notify: Arc::default(),

@@ -37,4 +37,6 @@ pub struct IngestOptions {
     pub mapping: Option<Mapping>,
     /// Slot that the file was uploaded for: a refused file is listed there.
     pub said_slot: Option<String>,
+    /// Whether nothing else may be read at the same time, because the file ended a server before.
+    pub alone: bool,
 }

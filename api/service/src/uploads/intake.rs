@@ -1,5 +1,6 @@
 //! Stores and reads uploaded files and the demo's tables.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -9,10 +10,12 @@ use bytes::Bytes;
 use serde_json::Value;
 use tempfile::TempDir;
 use titlewise_catalog::{Package, StoredFiles, Upload};
-use titlewise_dataset::library::{for_package, slot};
+use titlewise_dataset::library::{Reference, for_package, slot};
 use titlewise_ingest::folder_sink::FolderSink;
 use titlewise_ingest::parquet_file;
-use titlewise_ingest::reading::{Counted, Input, Kind, Mapping, Options, SinkError, Watch};
+use titlewise_ingest::reading::{
+    Counted, Input, Kind, Limits, Mapping, Options, SinkError, Watch, estimated_memory,
+};
 use titlewise_ingest::remarks::{self, Remark};
 use titlewise_ingest::{Report, TableKind, read_into};
 use titlewise_storage::{Part, Place, to_parquet};
@@ -23,6 +26,39 @@ use crate::uploads::handle::Uploads;
 use crate::uploads::ingested::{Incoming, IngestOptions, IngestedFile};
 use crate::uploads::quota::refusal;
 
+/// A file to read, and how.
+struct Question {
+    reference: Arc<Reference>,
+    maps: HashMap<String, Mapping>,
+    currency: String,
+    upload: Upload,
+    path: PathBuf,
+    wish: IngestOptions,
+    watch: Arc<Watch>,
+}
+
+impl Question {
+    fn prepare(&self, limits: Limits) -> Result<Prepared, Error> {
+        let remembered = |fingerprint: &str| self.maps.get(fingerprint).cloned();
+        let options = Options {
+            issn_map: Some(&self.reference.issn_map),
+            wanted: self.wish.mapping.as_ref().map(|map| map.kind),
+            currency: Some(&self.currency),
+            mapping: self.wish.mapping.as_ref(),
+            remembered: Some(&remembered),
+            limits,
+        };
+        let mut prepared = prepare(self.upload.clone(), &self.path, &options, &self.watch)?;
+        // An unconfirmed file keeps its own slot, where it becomes live once a user confirms it.
+        if prepared.upload.state == "error"
+            && let Some(said) = &self.wish.said_slot
+        {
+            prepared.upload.slot.clone_from(said);
+        }
+        Ok(prepared)
+    }
+}
+
 /// Result of reading a file, ready to be stored.
 struct Prepared {
     upload: Upload,
@@ -30,6 +66,8 @@ struct Prepared {
     report_text: Bytes,
     /// Tables to store, with their folder.
     tables: Vec<(Part, PathBuf)>,
+    /// Whether reading stopped because it needed more memory.
+    needs_memory: bool,
     _folder: TempDir,
 }
 
@@ -105,7 +143,8 @@ impl Uploads {
             size(&incoming.path).await?,
             self.catalog.clock(),
         );
-        let (wish, watch) = (IngestOptions { mapping, said_slot: None }, Arc::default());
+        let wish = IngestOptions { mapping, ..IngestOptions::default() };
+        let watch = Arc::default();
         let (upload, report) = self.read(package, upload, &incoming.path, wish, watch).await?;
         let stored = async {
             self.store.put_file(&upload.place(), Part::Raw, &incoming.path).await?;
@@ -131,29 +170,18 @@ impl Uploads {
     ) -> Result<(Upload, Value), Error> {
         let reference = self.references.reference().await?;
         let maps = self.catalog.column_maps(&package.institution_id).await?;
-        let (limits, currency) = (self.limits.clone(), package.currency.clone());
-        let reader = self.readers.acquire().await.map_err(|_| Error::Conflict)?;
-        let path = path.to_owned();
-        let prepare = move || {
-            let remembered = |fingerprint: &str| maps.get(fingerprint).cloned();
-            let options = Options {
-                issn_map: Some(&reference.issn_map),
-                wanted: wish.mapping.as_ref().map(|map| map.kind),
-                currency: Some(&currency),
-                mapping: wish.mapping.as_ref(),
-                remembered: Some(&remembered),
-                limits,
-            };
-            let mut prepared = prepare(upload, &path, &options, &watch)?;
-            if let (false, Some(said)) = (prepared.upload.is_live, wish.said_slot) {
-                prepared.upload.slot = said;
-            }
-            Ok::<_, Error>(prepared)
-        };
+        let question = Arc::new(Question {
+            reference,
+            maps,
+            currency: package.currency.clone(),
+            upload,
+            path: path.to_owned(),
+            wish,
+            watch,
+        });
         let started = Instant::now();
-        let prepared = tokio::task::spawn_blocking(prepare).await??;
-        drop(reader);
-        let Prepared { upload, report, report_text, tables, _folder } = prepared;
+        let prepared = self.prepared(question).await?;
+        let Prepared { upload, report, report_text, tables, _folder, .. } = prepared;
         let place = upload.place();
         let stored = async {
             for (part, path) in &tables {
@@ -176,6 +204,29 @@ impl Uploads {
             "file read"
         );
         Ok((upload, report))
+    }
+
+    /// Reads a file within its share of the memory. One that turns out to need more than estimated is read again alone,
+    /// with all of it.
+    async fn prepared(&self, question: Arc<Question>) -> Result<Prepared, Error> {
+        let path = question.path.clone();
+        let needed = move || estimated_memory(&Input::File(&path));
+        let needed = tokio::task::spawn_blocking(needed).await?;
+        let mut memory = match question.wish.alone {
+            true => self.memory.whole().await?,
+            false => self.memory.reserve(needed).await?,
+        };
+        loop {
+            let reader = self.readers.acquire().await.map_err(|_| Error::Conflict)?;
+            let limits = Limits { memory_bytes: memory.content(), ..self.limits.clone() };
+            let asked = Arc::clone(&question);
+            let prepared = tokio::task::spawn_blocking(move || asked.prepare(limits)).await??;
+            if !prepared.needs_memory || memory.is_whole() {
+                return Ok(prepared);
+            }
+            drop((reader, memory, prepared));
+            memory = self.memory.whole().await?;
+        }
     }
 
     /// Stores a table that is not a library's file, under a slot of its own.
@@ -268,8 +319,9 @@ fn prepare(
     let has_rows = tables.iter().any(|(part, _)| *part == Part::Table);
     let document = serde_json::to_value(&report)?;
     let report_text = serde_json::to_vec_pretty(&document)?.into();
+    let needs_memory = report.needs_memory;
     let upload = found(upload, report, has_rows);
-    Ok(Prepared { upload, report: document, report_text, tables, _folder: folder })
+    Ok(Prepared { upload, report: document, report_text, tables, needs_memory, _folder: folder })
 }
 
 /// Returns the upload with the values found in the file. A price list with bundle prices only gets a slot of its own,
@@ -285,7 +337,8 @@ fn found(unread: Upload, report: Report, has_rows: bool) -> Upload {
         reason: report.reason,
         rows: count(report.outcome.kept),
         problem_count: count(report.problem_count),
-        is_live: is_usable,
+        is_live: is_usable && report.doubt.is_none(),
+        confirm_reason: report.doubt.filter(|_| is_usable),
         mapped: report.mapped.map(str::to_owned),
         has_layout: report.layout.is_some(),
         ..unread

@@ -133,7 +133,11 @@ impl Uploads {
             let folder = tokio::task::spawn_blocking(tempfile::tempdir).await??;
             let path = folder.path().join("raw");
             self.store.get_file(&unread.place(), Part::Raw, &path).await?;
-            let wish = IngestOptions { mapping: None, said_slot: job.said_slot.clone() };
+            let wish = IngestOptions {
+                mapping: None,
+                said_slot: job.said_slot.clone(),
+                alone: job.has_lost_a_worker(),
+            };
             self.read(&package, unread, &path, wish, watch).await?.0
         };
         Ok(Outcome::Read(Box::new(read)))

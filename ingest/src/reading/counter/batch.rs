@@ -12,11 +12,14 @@ use crate::reading::typed::{self, TableKind, TypedTable};
 
 /// Number of rows of a batch.
 const PIECE: usize = 16_384;
+/// Length in bytes of the texts of a batch, above which it is full with fewer rows.
+const PIECE_BYTES: usize = 16 << 20;
 
 /// Collects rows; see [`TableKind::schema`] for the columns.
 #[derive(Debug)]
 pub struct Batch {
     rows: usize,
+    bytes: usize,
     issn_l: StringBuilder,
     title: StringBuilder,
     print_issn: StringBuilder,
@@ -38,6 +41,7 @@ impl Default for Batch {
         let text = StringBuilder::new;
         Self {
             rows: 0,
+            bytes: 0,
             issn_l: text(),
             title: text(),
             print_issn: text(),
@@ -92,7 +96,11 @@ impl Batch {
         self.months.append(!months.counts.is_empty());
         self.row.append_option(i32::try_from(row.row).ok());
         self.rows += 1;
-        self.rows >= PIECE
+        let texts = [&row.publisher, &row.platform, &row.metric];
+        self.bytes += identity.kept_title().len()
+            + texts.iter().map(|text| text.len()).sum::<usize>()
+            + months.counts.len() * size_of::<f64>();
+        self.rows >= PIECE || self.bytes >= PIECE_BYTES
     }
 
     /// Returns the rows so far as a table; `None` if there are none.
@@ -101,6 +109,7 @@ impl Batch {
     /// None for rows added here: the columns are built together.
     pub fn take(&mut self, head: &ReportHead) -> Result<Option<TypedTable>, ArrowError> {
         let rows = std::mem::take(&mut self.rows);
+        self.bytes = 0;
         if rows == 0 {
             return Ok(None);
         }

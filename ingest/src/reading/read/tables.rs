@@ -10,7 +10,7 @@ use crate::reading::counter::which::ReportId;
 use crate::reading::error::ReadError;
 use crate::reading::heading::Header;
 use crate::reading::layout;
-use crate::reading::lists::{self, List};
+use crate::reading::lists::{self, List, doubt};
 use crate::reading::problems::Place;
 use crate::reading::read::{Reader, Stop};
 use crate::reading::report::{Code, Kind, place_name};
@@ -21,6 +21,11 @@ use crate::reading::source::{Content, Formulas, Tables};
 
 /// Number of rows in the preview of a sheet.
 const HEAD: usize = 200;
+/// Maximum length in bytes of the texts in a preview, and thereby of its memory.
+const HEAD_BYTES: usize = 8 << 20;
+/// Memory of a list while it is read, as a multiple of that of its rows: the rows, what is gathered from them, and the
+/// table.
+const LISTED: u64 = 3;
 /// Minimum number of cells read per row, even if there are fewer headings.
 const MIN_WIDTH: usize = 64;
 
@@ -109,7 +114,10 @@ impl Reader<'_> {
         for (sheet, name) in tables.names().into_iter().enumerate() {
             let mut rows = tables.rows(sheet)?;
             let (mut head, mut row) = (Vec::new(), Row::default());
-            while head.len() < HEAD && rows.next(&mut row)? {
+            let mut bytes = 0;
+            while head.len() < HEAD && bytes < HEAD_BYTES && rows.next(&mut row)? {
+                bytes += row.text_len();
+                self.allowance.take(row.memory())?;
                 head.push(row.clone());
             }
             let class = self.class_of(&name, &head);
@@ -317,7 +325,7 @@ impl Reader<'_> {
         let mut rows = tables.rows(index)?;
         let mut row = Row::default();
         let limit = self.options.limits.list_rows;
-        let mut cells = 0;
+        let (mut cells, mut memory) = (0, 0);
         while rows.next(&mut row)? {
             if sheet.rows.len() >= limit {
                 return Err(ReadError::TableTooLarge { what: "rows", limit }.into());
@@ -330,6 +338,9 @@ impl Reader<'_> {
                 return Err(ReadError::TableTooLarge { what: "cells", limit }.into());
             }
             self.clock.check(sheet.rows.len())?;
+            let needed = row.memory().saturating_mul(LISTED);
+            self.allowance.take(needed)?;
+            memory += needed;
             sheet.rows.push(row.clone());
         }
         self.encoding = self.encoding.or(rows.encoding());
@@ -349,10 +360,20 @@ impl Reader<'_> {
             warned: HashSet::new(),
         };
         let found = lists::read(&mut list, kind).map_err(SinkError::from)?;
+        // A user who says what the file is has no doubt.
+        if kind == Kind::Filter
+            && self.options.wanted.is_none()
+            && self.mapped.is_none()
+            && let Some(facts) = &found.facts
+            && let Some(doubt) = doubt::about_titles(&header, &sheet.rows, facts)
+        {
+            self.doubt.get_or_insert(doubt);
+        }
         self.facts.extend(found.facts);
         for table in found.tables {
             sink.take(table)?;
         }
+        self.allowance.give_back(memory);
         Ok(())
     }
 }

@@ -49,7 +49,7 @@ impl Reader<'_> {
             1 => "1 row is used".to_owned(),
             kept => format!("{kept} rows are used"),
         };
-        if self.problems.has_warnings() {
+        if self.problems.has_warnings() || self.doubt.is_some() {
             (Verdict::AcceptWithWarnings, format!("{what}; {used}, with warnings."))
         } else {
             (Verdict::Accept, format!("{what}; {used}."))

@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use std::io::{Cursor, Read};
 
 use crate::reading::error::ReadError;
-use crate::reading::limits::Limits;
+use crate::reading::limits::Allowance;
+use crate::reading::source::biff_memory::{SheetMemory, Strings};
 
 /// Maximum area of a sheet in cells. The reader stores a sheet as a full rectangle, so its corners count, not its
 /// cells.
@@ -26,7 +27,7 @@ const CELLS: [u16; 10] =
 ///
 /// # Errors
 /// The container is malformed, or a sheet is too large.
-pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), ReadError> {
+pub fn check(bytes: &[u8], limits: &Allowance) -> Result<(), ReadError> {
     let broken = |detail: String| ReadError::Workbook { detail };
     let mut container =
         cfb::CompoundFile::open(Cursor::new(bytes)).map_err(|error| broken(error.to_string()))?;
@@ -39,7 +40,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), ReadError> {
         .open_stream(name)
         .and_then(|found| found.take(limits.unpacked_bytes).read_to_end(&mut stream))
         .map_err(|error| broken(error.to_string()))?;
-    sheets(&stream)
+    sheets(&stream, limits)
 }
 
 /// The corners of the filled area of one sheet.
@@ -67,18 +68,21 @@ impl Corners {
 
 /// Checks all records in their order, and then every sheet from its position in the list of sheets: a file may direct
 /// its reader into the middle of a record.
-fn sheets(stream: &[u8]) -> Result<(), ReadError> {
-    let mut places = BTreeSet::new();
+fn sheets(stream: &[u8], limits: &Allowance) -> Result<(), ReadError> {
+    let (mut places, mut strings) = (BTreeSet::new(), Strings::default());
     walk(stream, &mut |kind, body| {
         if kind == SHEET {
             places.extend(wide(body, 0).and_then(|place| usize::try_from(place).ok()));
         }
+        strings.add(kind, body);
         true
     })?;
+    let lengths = strings.lengths();
     let mut left = stream.len().saturating_mul(4);
     for place in places {
         // The first BOF record is that of the sheet, if it has one; charts inside it have their own.
         let (mut has_begun, mut charts) = (false, 0usize);
+        let mut memory = SheetMemory::default();
         walk(stream.get(place..).unwrap_or_default(), &mut |kind, body| {
             left = left.saturating_sub(body.len() + 4);
             match kind {
@@ -86,6 +90,7 @@ fn sheets(stream: &[u8]) -> Result<(), ReadError> {
                 BOF => has_begun = true,
                 EOF if charts > 0 => charts -= 1,
                 EOF => return false,
+                _ if charts == 0 => memory.add(kind, body, &lengths),
                 _ => {}
             }
             left > 0
@@ -94,12 +99,16 @@ fn sheets(stream: &[u8]) -> Result<(), ReadError> {
             let detail = "its sheets overlap".to_owned();
             return Err(ReadError::Workbook { detail });
         }
+        limits.take(memory.bytes())?;
     }
     Ok(())
 }
 
 /// Checks records in sequence while `go_on` returns true.
-fn walk(stream: &[u8], go_on: &mut dyn FnMut(u16, &[u8]) -> bool) -> Result<(), ReadError> {
+fn walk<'s>(
+    stream: &'s [u8],
+    go_on: &mut dyn FnMut(u16, &'s [u8]) -> bool,
+) -> Result<(), ReadError> {
     let mut corners = Corners::default();
     let mut rest = stream;
     while let Some((kind, body, behind)) = record(rest) {
@@ -147,11 +156,11 @@ fn dimensions(body: &[u8]) -> Result<(), ReadError> {
     if length(rows)? > 65_536 || length(columns)? > 256 { Err(too_large()) } else { Ok(()) }
 }
 
-fn number(bytes: &[u8], at: usize) -> Option<u16> {
+pub(super) fn number(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..at + 2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
 }
 
-fn wide(bytes: &[u8], at: usize) -> Option<u64> {
+pub(super) fn wide(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from(number(bytes, at)?) | u64::from(number(bytes, at + 2)?) << 16)
 }
 

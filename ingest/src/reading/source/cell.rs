@@ -153,6 +153,18 @@ impl Row {
         }
     }
 
+    /// Returns the memory in bytes that a copy of the row takes.
+    pub fn memory(&self) -> u64 {
+        /// Memory of a row without cells, with that of its allocations.
+        const EMPTY: usize = size_of::<Row>() + 32;
+        (EMPTY + self.text.len() + self.slots.len() * size_of::<Slot>()) as u64
+    }
+
+    /// Length of the row's texts in bytes.
+    pub fn text_len(&self) -> usize {
+        self.text.len()
+    }
+
     /// Truncates the row to a number of cells.
     pub fn truncate(&mut self, width: usize) {
         self.slots.truncate(width);

@@ -6,7 +6,7 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
 use crate::reading::error::ReadError;
-use crate::reading::limits::Limits;
+use crate::reading::limits::Allowance;
 use crate::reading::source::input::Input;
 use crate::reading::source::packed;
 
@@ -18,7 +18,7 @@ const MAX_AREA: u64 = 10_000_000;
 ///
 /// # Errors
 /// A sheet is too large, or its XML is malformed.
-pub fn check(input: &Input<'_>, limits: &Limits) -> Result<(), ReadError> {
+pub fn check(input: &Input<'_>, limits: &Allowance) -> Result<(), ReadError> {
     let mut archive = packed::open(input)?;
     let content = archive
         .by_name("content.xml")
@@ -36,7 +36,7 @@ pub fn check(input: &Input<'_>, limits: &Limits) -> Result<(), ReadError> {
                 area.open(&tag, false);
             }
             Event::Empty(tag) => area.open(&tag, true),
-            Event::Text(text) => area.text(!text.trim_ascii().is_empty()),
+            Event::Text(text) => area.text(!text.trim_ascii().is_empty(), text.len()),
             Event::End(tag) => {
                 depth -= 1;
                 area.close(tag.local_name().as_ref());
@@ -46,7 +46,7 @@ pub fn check(input: &Input<'_>, limits: &Limits) -> Result<(), ReadError> {
                     detail: "it declares entities, which spreadsheets do not".to_owned(),
                 });
             }
-            Event::Eof if depth == 0 => return Ok(()),
+            Event::Eof if depth == 0 => return limits.take(area.memory()),
             Event::Eof => {
                 let detail = "its content ends in the middle".to_owned();
                 return Err(ReadError::Workbook { detail });
@@ -72,7 +72,15 @@ struct Area {
     cell_repeats: u64,
     is_filled: bool,
     in_cell: bool,
+    /// Length of the cell's element and text in bytes.
+    cell_bytes: u64,
     most: u64,
+    /// The areas of all sheets before this one.
+    before: u64,
+    /// The largest area of this sheet so far.
+    here: u64,
+    /// Length of all texts, with their repetitions.
+    texts: u64,
 }
 
 fn repeats(tag: &BytesStart<'_>, name: &str) -> u64 {
@@ -87,7 +95,11 @@ fn repeats(tag: &BytesStart<'_>, name: &str) -> u64 {
 impl Area {
     fn open(&mut self, tag: &BytesStart<'_>, is_empty: bool) {
         match tag.local_name().as_ref() {
-            "table" => *self = Self { most: self.most, ..Self::default() },
+            "table" => {
+                let (most, texts) = (self.most, self.texts);
+                let before = self.before.saturating_add(self.here);
+                *self = Self { most, before, texts, ..Self::default() };
+            }
             "table-row" => {
                 self.row_repeats = repeats(tag, "number-rows-repeated");
                 (self.column, self.filled_column) = (0, 0);
@@ -101,6 +113,7 @@ impl Area {
                     )
                 });
                 self.in_cell = true;
+                self.cell_bytes = tag.len() as u64;
             }
             _ => {}
         }
@@ -109,8 +122,18 @@ impl Area {
         }
     }
 
-    fn text(&mut self, is_filled: bool) {
+    fn text(&mut self, is_filled: bool, bytes: usize) {
         self.is_filled |= self.in_cell && is_filled;
+        self.cell_bytes = self.cell_bytes.saturating_add(bytes as u64);
+    }
+
+    /// Memory in bytes of all sheets: the reader holds each as a full rectangle of values and one of formulas, and
+    /// copies the one that is read.
+    fn memory(&self) -> u64 {
+        const CELL: u64 = 56;
+        const COPIES: u64 = 3;
+        let area = self.before.saturating_add(self.here).saturating_add(self.most);
+        area.saturating_mul(CELL).saturating_add(self.texts.saturating_mul(COPIES))
     }
 
     fn close(&mut self, name: &str) {
@@ -119,6 +142,8 @@ impl Area {
                 self.column = self.column.saturating_add(self.cell_repeats);
                 if self.is_filled {
                     self.filled_column = self.column;
+                    let times = self.cell_repeats.saturating_mul(self.row_repeats.max(1));
+                    self.texts = self.texts.saturating_add(self.cell_bytes.saturating_mul(times));
                 }
                 self.in_cell = false;
             }
@@ -128,7 +153,8 @@ impl Area {
                     self.filled_rows = self.rows;
                     self.width = self.width.max(self.filled_column);
                 }
-                self.most = self.most.max(self.filled_rows.saturating_mul(self.width));
+                self.here = self.filled_rows.saturating_mul(self.width);
+                self.most = self.most.max(self.here);
             }
             _ => {}
         }

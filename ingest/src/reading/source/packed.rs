@@ -8,8 +8,9 @@ use zip::ZipArchive;
 use zip::result::ZipError;
 
 use crate::reading::error::ReadError;
-use crate::reading::limits::Limits;
+use crate::reading::limits::Allowance;
 use crate::reading::source::input::{Input, Reader};
+use crate::reading::source::xml;
 
 /// Maximum size in bytes of a file in memory; larger ones go to a temporary file.
 const IN_MEMORY: usize = 16 << 20;
@@ -117,9 +118,10 @@ pub fn kind<R: Read + io::Seek>(archive: &ZipArchive<R>) -> ZipKind {
 /// Too many parts, parts that share bytes, or too many bytes.
 pub fn check_workbook(
     archive: &mut ZipArchive<Reader<'_>>,
-    limits: &Limits,
+    limits: &Allowance,
 ) -> Result<(), ReadError> {
     check_entries(archive, limits)?;
+    let is_binary = kind(archive) == ZipKind::Xlsb;
     /// Maximum compression ratio.
     const MAX_RATIO: u64 = 1032;
     let mut left = limits.unpacked_bytes;
@@ -128,20 +130,69 @@ pub fn check_workbook(
         let name = part.name().map(|name| name.to_lowercase()).unwrap_or_default();
         let is_shared = name.ends_with("sharedstrings.xml") || name.ends_with("sharedstrings.bin");
         let limit = if is_shared { left.min(limits.shared_text_bytes) } else { left };
-        let bytes = if part.compressed_size().saturating_mul(MAX_RATIO) <= limit / 8 {
-            part.compressed_size().saturating_mul(MAX_RATIO).min(part.size())
+        let most = part.compressed_size().saturating_mul(MAX_RATIO);
+        let is_xml = name.ends_with(".xml") || name.ends_with(".rels");
+        let bytes =
+            if most <= limit / 8 { most.min(part.size()) } else { count(&mut part, limit)? };
+        let too_large = ReadError::UnpackedTooLarge { what: "the workbook".to_owned(), limit };
+        if bytes > limit {
+            return Err(too_large);
+        }
+        drop(part);
+        let mut part = archive.by_index(index).map_err(|error| of_zip(&error))?;
+        let (bytes, held) = if is_xml {
+            check_xml(&mut part, &name, is_binary, (limit, limits))?
         } else {
-            count(&mut part, limit)?
+            (bytes, if is_shared { count(&mut part, limit)? } else { 0 })
         };
         if bytes > limit {
-            return Err(ReadError::UnpackedTooLarge { what: "the workbook".to_owned(), limit });
+            return Err(too_large);
         }
+        limits.take(held)?;
         left -= bytes;
     }
     Ok(())
 }
 
-fn check_entries(archive: &mut ZipArchive<Reader<'_>>, limits: &Limits) -> Result<(), ReadError> {
+/// Checks the XML of a part while it counts the unpacked bytes, up to just above the limit. Returns them, and the memory
+/// in bytes that the part takes while the workbook is open: cells are read one after the other, all else is held.
+fn check_xml(
+    part: &mut impl Read,
+    name: &str,
+    is_binary: bool,
+    (limit, limits): (u64, &Allowance),
+) -> Result<(u64, u64), ReadError> {
+    /// Memory of a byte of shared strings. Most strings are short, and each has a cost of its own.
+    const STRINGS: u64 = 3;
+    /// Memory of an element, such as a sheet, a style or a relation.
+    const ELEMENT: u64 = 128;
+    let mut counted = part.take(limit.saturating_add(1));
+    let found = xml::check(io::BufReader::with_capacity(1 << 16, &mut counted), name, limits)?;
+    // Malformed XML ends the check early, but not the reading.
+    count(&mut counted, u64::MAX - 1)?;
+    let bytes = limit.saturating_add(1) - counted.limit();
+    if found.stated_strings > bytes {
+        let detail = format!("it says that it has {} texts", found.stated_strings);
+        return Err(ReadError::Workbook { detail });
+    }
+    if found.has_hidden_sheet && !is_binary {
+        let detail = "a sheet in it is no XML".to_owned();
+        return Err(ReadError::Workbook { detail });
+    }
+    let is_document = name.ends_with("content.xml");
+    let held = match (found.has_strings, is_document) {
+        (true, _) => bytes.saturating_mul(STRINGS),
+        // The content of an open document counts when its cells are known.
+        (false, true) => 0,
+        (false, false) => found.other_elements.saturating_mul(ELEMENT),
+    };
+    Ok((bytes, held))
+}
+
+fn check_entries(
+    archive: &mut ZipArchive<Reader<'_>>,
+    limits: &Allowance,
+) -> Result<(), ReadError> {
     let distrust = |detail: String| ReadError::Archive { detail };
     if archive.len() > limits.parts {
         let text = format!("it holds {} files; the limit is {}", archive.len(), limits.parts);
@@ -164,14 +215,18 @@ fn count(part: &mut impl Read, limit: u64) -> Result<u64, ReadError> {
 ///
 /// # Errors
 /// The archive is malformed, password-protected or exceeds the limits.
-pub fn members(input: &Input<'_>, name: &str, limits: &Limits) -> Result<Vec<Member>, ReadError> {
+pub fn members(
+    input: &Input<'_>,
+    name: &str,
+    limits: &Allowance,
+) -> Result<Vec<Member>, ReadError> {
     let mut unpacker = Unpacker { limits, left: limits.unpacked_bytes, found: Vec::new() };
     unpacker.unpack(input, name, 0)?;
     Ok(unpacker.found)
 }
 
 struct Unpacker<'a> {
-    limits: &'a Limits,
+    limits: &'a Allowance,
     left: u64,
     found: Vec<Member>,
 }
@@ -231,6 +286,9 @@ impl Unpacker<'_> {
         let mut bytes = Vec::new();
         (&mut packed).take(IN_MEMORY as u64).read_to_end(&mut bytes).map_err(broken)?;
         let mut size = bytes.len() as u64;
+        if size < IN_MEMORY as u64 {
+            self.limits.take(size)?;
+        }
         let mut held = Held::Memory(bytes);
         if size == IN_MEMORY as u64 {
             let mut file = NamedTempFile::new()?;

@@ -1,7 +1,7 @@
 //! The parts of a file: the file itself, or the files of an archive.
 
 use crate::reading::error::ReadError;
-use crate::reading::limits::Limits;
+use crate::reading::limits::Allowance;
 use crate::reading::report::Format;
 use crate::reading::source::Content;
 use crate::reading::source::input::Input;
@@ -28,7 +28,7 @@ pub struct Part<'a> {
 ///
 /// # Errors
 /// The file is empty or too large, or the archive is malformed, password-protected or empty.
-pub fn open(input: Input<'_>, name: &str, limits: &Limits) -> Result<Opened, ReadError> {
+pub fn open(input: Input<'_>, name: &str, limits: &Allowance) -> Result<Opened, ReadError> {
     let bytes = input.len()?;
     if bytes > limits.file_bytes {
         return Err(ReadError::TooLarge { bytes, limit: limits.file_bytes });
@@ -50,7 +50,7 @@ pub fn open(input: Input<'_>, name: &str, limits: &Limits) -> Result<Opened, Rea
 pub fn parts<'a>(
     members: &'a Option<Vec<Member>>,
     input: Input<'a>,
-    limits: &Limits,
+    limits: &Allowance,
 ) -> Vec<Part<'a>> {
     let Some(members) = members else {
         return vec![Part {

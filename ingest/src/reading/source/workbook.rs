@@ -8,7 +8,8 @@ use calamine::{
 };
 
 use crate::reading::error::ReadError;
-use crate::reading::limits::Limits;
+use crate::reading::limits::{Allowance, Limits};
+use crate::reading::problems::column_letters;
 use crate::reading::source::cell::{Cell, Row, Sheet};
 use crate::reading::source::input::{Input, Reader};
 use crate::reading::source::packed::{self, ZipKind};
@@ -21,7 +22,7 @@ const MAX_BIFF_BYTES: u64 = 256 << 20;
 pub struct XlsxBook<'a> {
     book: Xlsx<Reader<'a>>,
     names: Vec<String>,
-    cells: usize,
+    limits: Limits,
 }
 
 /// The sheets of a workbook that cannot be streamed.
@@ -45,7 +46,7 @@ pub enum Book<'a> {
 /// The container is malformed, password-protected, too large or not a workbook.
 pub fn open_zip<'a>(
     input: &Input<'a>,
-    limits: &Limits,
+    limits: &Allowance,
 ) -> Result<(Book<'a>, &'static str), ReadError> {
     let mut archive = packed::open(input)?;
     let kind = packed::kind(&archive);
@@ -69,7 +70,7 @@ pub fn open_zip<'a>(
         ZipKind::Xlsx | ZipKind::Other(_) | ZipKind::Archive => {
             let book = guarded(|| Xlsx::new(reader).map_err(|error| broken(&error)))?;
             let names = book.sheet_names();
-            let book = Box::new(XlsxBook { book, names, cells: limits.cells });
+            let book = Box::new(XlsxBook { book, names, limits: Limits::clone(limits) });
             Ok((Book::Xlsx(book), "xlsx"))
         }
     }
@@ -79,11 +80,13 @@ pub fn open_zip<'a>(
 ///
 /// # Errors
 /// The workbook is malformed, password-protected or too large.
-pub fn open_biff(input: &Input<'_>, limits: &Limits) -> Result<HeldBook, ReadError> {
+pub fn open_biff(input: &Input<'_>, limits: &Allowance) -> Result<HeldBook, ReadError> {
     let bytes = input.len()?;
     if bytes > MAX_BIFF_BYTES {
         return Err(ReadError::TooLarge { bytes, limit: MAX_BIFF_BYTES });
     }
+    // The file, and the workbook in it.
+    limits.take(bytes.saturating_mul(2))?;
     let content = input.load()?;
     if holds_encrypted_package(&content) {
         return Err(ReadError::Locked { what: "The workbook" });
@@ -151,8 +154,7 @@ impl<'a> XlsxBook<'a> {
             cells,
             name,
             ahead: Row::default(),
-            left: self.cells,
-            limit: self.cells,
+            left: Left::of(&self.limits),
             formulas: Formulas::default(),
         })
     }
@@ -164,9 +166,48 @@ pub struct XlsxRows<'r, 'a> {
     name: String,
     /// The row whose first cell has already been read.
     ahead: Row,
-    left: usize,
-    limit: usize,
+    left: Left,
     formulas: Formulas,
+}
+
+/// What the cells of a sheet may still take. A cell counts at the length of the text that it refers to.
+struct Left {
+    cells: usize,
+    text: u64,
+    limits: Limits,
+}
+
+impl Left {
+    fn of(limits: &Limits) -> Self {
+        Self { cells: limits.cells, text: limits.unpacked_bytes, limits: limits.clone() }
+    }
+
+    /// Counts a cell with a text of a length in a row with texts of a length already, all in bytes.
+    fn take(
+        &mut self,
+        sheet: &str,
+        (line, column): (u32, u32),
+        length: usize,
+        in_row: usize,
+    ) -> Result<(), ReadError> {
+        let limits = &self.limits;
+        let number = line.saturating_add(1);
+        if length > limits.cell_bytes {
+            let letters = column_letters(column as usize);
+            let place = format!("Cell {letters}{number} of sheet \"{sheet}\"");
+            return Err(ReadError::CellTooLong { place, limit: limits.cell_bytes as u64 });
+        }
+        if in_row.saturating_add(length) > limits.row_bytes {
+            return Err(ReadError::RowTooLong { row: number, limit: limits.row_bytes });
+        }
+        let too_many = ReadError::TableTooLarge { what: "cells", limit: limits.cells };
+        self.cells = self.cells.checked_sub(1).ok_or(too_many)?;
+        self.text = self.text.checked_sub(length as u64).ok_or_else(|| {
+            let what = format!("sheet \"{sheet}\" with all its texts");
+            ReadError::UnpackedTooLarge { what, limit: limits.unpacked_bytes }
+        })?;
+        Ok(())
+    }
 }
 
 impl XlsxRows<'_, '_> {
@@ -202,12 +243,10 @@ impl XlsxRows<'_, '_> {
             if value.is_blank() {
                 continue;
             }
-            self.left = self
-                .left
-                .checked_sub(1)
-                .ok_or(ReadError::TableTooLarge { what: "cells", limit: self.limit })?;
             let (line, column) = found.pos;
             let number = line.saturating_add(1);
+            let in_row = if row.number == number { row.text_len() } else { 0 };
+            self.left.take(&self.name, found.pos, value.text_len(), in_row)?;
             if row.width() == 0 {
                 row.clear(number);
             } else if row.number != number {
@@ -234,6 +273,14 @@ impl Value<'_> {
         }
     }
 
+    fn text_len(&self) -> usize {
+        match self {
+            Self::Cell(Cell::Text(text)) => text.len(),
+            Self::Cell(_) => 0,
+            Self::Owned(text) => text.len(),
+        }
+    }
+
     fn put(&self, row: &mut Row, column: u32) {
         let cell = match self {
             Self::Cell(cell) => *cell,
@@ -245,7 +292,7 @@ impl Value<'_> {
 
 fn held<R>(
     book: &mut impl calamine::Reader<R, Error: std::fmt::Display>,
-    limits: &Limits,
+    limits: &Allowance,
 ) -> Result<HeldBook, ReadError>
 where
     R: std::io::Read + std::io::Seek,
@@ -274,7 +321,7 @@ where
     Ok(held)
 }
 
-fn xlsb_sheets(mut book: Xlsb<Reader<'_>>, limits: &Limits) -> Result<HeldBook, ReadError> {
+fn xlsb_sheets(mut book: Xlsb<Reader<'_>>, limits: &Allowance) -> Result<HeldBook, ReadError> {
     let mut held = HeldBook::default();
     for name in book.sheet_names() {
         let (mut sheet, mut count) = (Sheet { name: name.clone(), rows: Vec::new() }, 0);
@@ -297,7 +344,7 @@ fn put(
     (row, column): (u32, u32),
     value: &Value<'_>,
     cells: &mut usize,
-    limits: &Limits,
+    limits: &Allowance,
 ) -> Result<(), ReadError> {
     if value.is_blank() {
         return Ok(());
@@ -310,10 +357,18 @@ fn put(
         sheet.rows.push(Row::of_texts(number, []));
     }
     if let Some(last) = sheet.rows.last_mut() {
-        let width = last.width();
+        let (width, memory) = (last.width(), last.memory());
+        let is_new = width == 0;
+        let length = value.text_len();
+        if length > limits.cell_bytes {
+            let letters = column_letters(column as usize);
+            let place = format!("Cell {letters}{number} of sheet \"{}\"", sheet.name);
+            return Err(ReadError::CellTooLong { place, limit: limits.cell_bytes as u64 });
+        }
         value.put(last, column);
         // Blanks before a cell use memory as well.
         *cells += last.width() - width;
+        limits.take(if is_new { last.memory() } else { last.memory() - memory })?;
     }
     if *cells > limits.cells {
         return Err(ReadError::TableTooLarge { what: "cells", limit: limits.cells });

@@ -1,5 +1,6 @@
 //! Uploaded files.
 
+pub(crate) mod confirm_file;
 pub(crate) mod delete_file;
 pub(crate) mod file_download;
 pub(crate) mod file_report;

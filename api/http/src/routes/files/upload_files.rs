@@ -43,7 +43,8 @@ pub(crate) struct AcceptedFiles {
 /// Upload files of a library.
 ///
 /// The kind of each file is detected from its content. A usable file becomes the current one of its kind; usage reports
-/// are combined. Other files are stored with their reports. The response waits until the files are processed, at most
+/// are combined. A file that may not be what you mean is `unconfirmed`: it is not used before `confirm_file`. Other files
+/// are stored with their reports. The response waits until the files are processed, at most
 /// five minutes; a client that prefers `respond-async` gets an immediate response and polls the state of each file.
 #[utoipa::path(post, path = "/package/{id}/file", operation_id = "upload_files", tag = tag::FILES,
     params(("prefer" = Option<String>, Header, description = "`respond-async` for an immediate response.")),
@@ -107,7 +108,7 @@ pub(crate) async fn answered(
         };
         taken.push(read);
     }
-    let is_used = |file: &IngestedFile| file.upload.is_live || file.upload.state == "replaced";
+    let is_used = |file: &IngestedFile| file.upload.state != "error";
     if let (false, Some(first)) = (taken.iter().any(is_used), taken.first()) {
         let detail = format!("{}: {}", first.upload.name, first.upload.reason);
         return Err(ApiError::Refused { detail, files: serde_json::to_value(&taken)? });

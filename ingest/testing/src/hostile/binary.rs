@@ -1,7 +1,7 @@
 //! Compound files: old workbooks and encrypted new ones.
 
 use super::book::small_list;
-use super::isolation::{Hostile, one};
+use super::{Hostile, one};
 use crate::writer::grid::text;
 use crate::writer::{compound, xls};
 

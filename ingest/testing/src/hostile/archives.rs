@@ -1,8 +1,8 @@
 //! Zips and gzips that unpack to far more than their size, or that cannot be unpacked.
 
-use super::isolation::{Hostile, one};
 use super::raw_zip::{self, Entry};
 use super::repeats::{gzip, plain, repeated};
+use super::{Hostile, one};
 use crate::writer::parts;
 use std::io::{Cursor, Write};
 use zip::ZipWriter;
@@ -66,6 +66,11 @@ pub fn password_zip() -> Vec<Hostile> {
 /// Returns a workbook with a part of four gigabytes.
 pub fn book_with(part: &str, front: &str, unit: &str, back: &str) -> Vec<u8> {
     let content = repeated(front.as_bytes(), unit.as_bytes(), 4 * GIB - (8 << 20), back.as_bytes());
+    workbook_with(part, content)
+}
+
+/// Returns a workbook with another content of one part.
+pub fn workbook_with(part: &str, content: super::repeats::Deflated) -> Vec<u8> {
     replace(parts::plain_xlsx(parts::SHEET_XML.as_bytes()), part, content)
 }
 
@@ -75,7 +80,8 @@ pub fn ods_with(front: &str, unit: &str, back: &str) -> Vec<u8> {
     replace(parts::plain_ods(b""), "content.xml", content)
 }
 
-fn replace(parts: parts::Parts, part: &str, content: super::repeats::Deflated) -> Vec<u8> {
+/// Returns a zip of these parts, one of them with another content.
+pub fn replace(parts: parts::Parts, part: &str, content: super::repeats::Deflated) -> Vec<u8> {
     let mut entries: Vec<Entry> = parts
         .iter()
         .filter(|(name, _)| name != part)

@@ -1,6 +1,6 @@
 //! Text and JSON that is too long, too wide, too deep or not text at all.
 
-use super::isolation::{Hostile, one};
+use super::{Hostile, one};
 use crate::writer::encoding::Encoding;
 
 const MIB: usize = 1 << 20;

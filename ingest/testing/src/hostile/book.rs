@@ -1,7 +1,7 @@
 //! Zipped workbooks with a valid container whose content has false sizes, loops or missing parts.
 
 use super::archives::{book_with, ods_with};
-use super::isolation::{Hostile, one};
+use super::{Hostile, one};
 use crate::writer::grid::{Grid, text, texts};
 use crate::writer::parts::{self, Parts};
 use crate::writer::{ods, xlsx};

@@ -1,6 +1,6 @@
 //! Binary workbooks in a zip (xlsb): a minimal one, and its malicious variants.
 
-use super::isolation::{Hostile, one};
+use super::{Hostile, one};
 use crate::writer::parts;
 
 const ROW: u16 = 0;
@@ -43,6 +43,11 @@ fn cell(kind: u16, column: u32, value: &[u8]) -> Vec<u8> {
 
 /// Returns a workbook with one sheet of these records, which its workbook part refers to.
 fn book(records: &[u8], relation: &str) -> Vec<u8> {
+    book_with(records, relation, None)
+}
+
+/// Returns a workbook with one sheet of these records and, if any, a part of shared strings.
+fn book_with(records: &[u8], relation: &str, strings: Option<Vec<u8>>) -> Vec<u8> {
     let mut bundle = vec![0; 8];
     bundle.extend(wide(relation));
     bundle.extend(wide("Sheet1"));
@@ -52,11 +57,13 @@ fn book(records: &[u8], relation: &str) -> Vec<u8> {
     sheet.extend(records);
     sheet.extend([record(0x92, &[]), record(0x82, &[])].concat());
     let rels = r#"<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.bin"/></Relationships>"#;
-    parts::zip_of(&[
+    let mut all = vec![
         ("xl/workbook.bin".to_owned(), workbook),
         ("xl/_rels/workbook.bin.rels".to_owned(), rels.as_bytes().to_vec()),
         ("xl/worksheets/sheet1.bin".to_owned(), sheet),
-    ])
+    ];
+    all.extend(strings.map(|strings| ("xl/sharedStrings.bin".to_owned(), strings)));
+    parts::zip_of(&all)
 }
 
 /// Returns a price list of one row.
@@ -92,6 +99,20 @@ pub fn lost_places() -> Vec<Hostile> {
     files.extend(with(record(0x03, &[])));
     files.extend(one("book.xlsb", book(&list(), "rId9")));
     files
+}
+
+/// Returns a hundred thousand references to one shared string of 30,000 characters.
+pub fn references() -> Vec<Hostile> {
+    let text = wide(&"a".repeat(30_000));
+    let item = [&[0][..], &text].concat();
+    let counts = [100_000u32.to_le_bytes(), 1u32.to_le_bytes()].concat();
+    let strings = [record(0x9F, &counts), record(0x13, &item), record(0xA0, &[])].concat();
+    let mut rows = list();
+    for number in 2..100_002u32 {
+        rows.extend(row(number));
+        rows.extend(cell(SHARED, 0, &0u32.to_le_bytes()));
+    }
+    one("book.xlsb", book_with(&rows, "rId1", Some(strings)))
 }
 
 /// Returns workbooks whose sheet or workbook part is truncated at every position.
