@@ -79,6 +79,7 @@ export const api = {
   fileStatus: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/status`,
   report: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/report`,
   map: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/map`,
+  confirmFile: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/confirm`,
   problemsCsv: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/report.csv`,
   annotated: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/annotated.xlsx`,
   raw: (packageId: string, fileId: string) => `/package/${segment(packageId)}/file/${segment(fileId)}/raw`,

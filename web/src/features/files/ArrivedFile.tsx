@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { UploadedFile } from "../../api/files";
 import { wrapped } from "./UploadProgress";
-import { mappedSentence } from "./file-state";
+import { mappedSentence, stateOf, stateWords } from "./file-state";
 import { severityOf, verdictName } from "./names";
 import { readReport } from "./report";
 
@@ -16,6 +16,7 @@ interface Props {
 /** What became of a file that arrived. */
 export function ArrivedFile({ file, onReport, onMap, onDismiss }: Props) {
   const report = readReport(file.report);
+  const isUnconfirmed = stateOf(file) === "unconfirmed";
   const buttons = (
     <>
       {report.layout && (
@@ -35,9 +36,9 @@ export function ArrivedFile({ file, onReport, onMap, onDismiss }: Props) {
   );
   return (
     <Alert severity={severityOf(file.verdict)} variant="outlined" action={buttons} sx={{ ...wrapped, "& .MuiAlert-action": { flexWrap: "wrap", pl: 0 } }}>
-      <strong>{file.name}</strong> · {verdictName(file.verdict).text}
+      <strong>{file.name}</strong> · {isUnconfirmed ? stateWords(file).name : verdictName(file.verdict).text}
       <br />
-      {file.reason} {report.remedy} {mappedSentence(report.mapped)}
+      {isUnconfirmed ? file.confirm_reason : file.reason} {report.remedy} {mappedSentence(report.mapped)}
     </Alert>
   );
 }

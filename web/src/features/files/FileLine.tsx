@@ -9,8 +9,9 @@ import { NONE, bytes, count, moment } from "../../lib/format";
 import { api } from "../../lib/paths";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { DownloadButton } from "../downloads/DownloadButton";
+import { ConfirmFileButton } from "./ConfirmFileButton";
 import { StateChip } from "./StateChip";
-import { hasRows, isUnread, mappedSentence, readingWords } from "./file-state";
+import { hasRows, isUnread, mappedSentence, readingWords, stateOf } from "./file-state";
 import { kindName } from "./names";
 import { useFileTraits } from "./queries";
 
@@ -22,11 +23,12 @@ interface Props {
   deleteReason: string | undefined;
   onReport: () => void;
   onMap: () => void;
+  onConfirmed: (file: FileRow) => void;
   onDelete: () => void;
 }
 
 /** One file of a package: its state and why, and what can be done with it. */
-export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onMap, onDelete }: Props) {
+export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onMap, onConfirmed, onDelete }: Props) {
   const { mapped, hasLayout } = useFileTraits(packageId, file);
   const small = { variant: "caption", component: "div", color: "textSecondary", sx: { lineHeight: 1.45 } } as const;
   return (
@@ -50,8 +52,9 @@ export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onM
               <LinearProgress variant={file.percent === null || file.percent === undefined ? "indeterminate" : "determinate"} value={file.percent ?? undefined} aria-label={`Reading of ${file.name}`} />
             </Box>
           )}
-          {file.reason && <Typography {...small}>{file.reason}</Typography>}
+          {stateOf(file) === "unconfirmed" ? <Typography {...small}>{file.confirm_reason}</Typography> : file.reason && <Typography {...small}>{file.reason}</Typography>}
           {mapped && <Typography {...small}>{mappedSentence(mapped)}</Typography>}
+          {stateOf(file) === "unconfirmed" && canEdit && <ConfirmFileButton packageId={packageId} file={file} onConfirmed={onConfirmed} sx={{ mt: 0.75 }} />}
           {hasLayout && canEdit && (
             <Button size="small" variant="outlined" onClick={onMap} sx={{ mt: 0.75 }} aria-label={`Tell us what the columns are: ${file.name}`}>
               Tell us what the columns are

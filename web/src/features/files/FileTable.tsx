@@ -20,11 +20,12 @@ interface Props {
   readings: Readings;
   onReport: (file: FileRow) => void;
   onMap: (file: FileRow) => void;
+  onConfirmed: (file: FileRow) => void;
   onDeleted: (file: FileRow) => void;
 }
 
 /** All files of a package, those that are not used included, so that nobody has to remember what went wrong. */
-export function FileTable({ pack, readings, onReport, onMap, onDeleted }: Props) {
+export function FileTable({ pack, readings, onReport, onMap, onConfirmed, onDeleted }: Props) {
   const [doomed, setDoomed] = useState<FileRow>();
   if (pack.files.length === 0) return null;
   return (
@@ -52,6 +53,7 @@ export function FileTable({ pack, readings, onReport, onMap, onDeleted }: Props)
               deleteReason={deleteReason(pack)}
               onReport={() => onReport(file)}
               onMap={() => onMap(file)}
+              onConfirmed={onConfirmed}
               onDelete={() => setDoomed(file)}
             />
           ))}

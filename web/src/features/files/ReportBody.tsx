@@ -37,7 +37,7 @@ export function ReportBody({ report, onMap }: { report: Report; onMap?: () => vo
 function Verdict({ report, onMap }: { report: Report; onMap?: () => void }) {
   return (
     <Alert severity={severityOf(report.verdict)} variant="outlined" sx={{ overflowWrap: "anywhere" }}>
-      <strong>{verdictName(report.verdict).text}.</strong> {report.reason} {report.remedy}
+      <strong>{verdictName(report.verdict).text}.</strong> {report.reason} {report.doubt} {report.remedy}
       {report.layout && onMap && (
         <Box sx={{ mt: 1 }}>
           <Button size="small" variant="contained" onClick={onMap}>

@@ -8,8 +8,12 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
+import { useState } from "react";
+import type { FileRow } from "../../api/files";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { DownloadButton } from "../downloads/DownloadButton";
+import { ConfirmFileButton } from "./ConfirmFileButton";
+import { DeleteFileDialog } from "./DeleteFileDialog";
 import { ReportBody } from "./ReportBody";
 import { kindName } from "./names";
 import { useReport, type ReportedFile } from "./queries";
@@ -20,11 +24,16 @@ interface Props {
   onClose: () => void;
   /** Asks what the columns are; left out where the file is only to be looked at. */
   onMap?: () => void;
+  /** The file as the package lists it, if it waits for a confirmation and the user may give it. */
+  unconfirmed?: FileRow;
+  onConfirmed?: (file: FileRow) => void;
+  onDeleted?: (file: FileRow) => void;
 }
 
 /** Shows how a file was read, and hands out what to correct it with. */
-export function ReportDialog({ packageId, file, onClose, onMap }: Props) {
+export function ReportDialog({ packageId, file, onClose, onMap, unconfirmed, onConfirmed, onDeleted }: Props) {
   const report = useReport(packageId, file);
+  const [isDoomed, setIsDoomed] = useState(false);
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const hasProblems = (report.data?.problemCount ?? 0) > 0;
   return (
@@ -47,10 +56,38 @@ export function ReportDialog({ packageId, file, onClose, onMap }: Props) {
             <DownloadButton path={api.annotated(packageId, file.id)}>Your file with remarks (XLSX)</DownloadButton>
           </>
         )}
+        {unconfirmed && (
+          <>
+            <ConfirmFileButton
+              packageId={packageId}
+              file={unconfirmed}
+              onConfirmed={(confirmed) => {
+                onConfirmed?.(confirmed);
+                onClose();
+              }}
+            />
+            {onDeleted && (
+              <Button size="small" color="error" onClick={() => setIsDoomed(true)}>
+                Delete
+              </Button>
+            )}
+          </>
+        )}
         <Button onClick={onClose} variant="outlined">
           Close
         </Button>
       </DialogActions>
+      {isDoomed && unconfirmed && (
+        <DeleteFileDialog
+          packageId={packageId}
+          file={unconfirmed}
+          onDeleted={() => {
+            onDeleted?.(unconfirmed);
+            onClose();
+          }}
+          onClose={() => setIsDoomed(false)}
+        />
+      )}
     </Dialog>
   );
 }

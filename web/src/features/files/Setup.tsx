@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import type { FileRow } from "../../api/files";
 import type { Package } from "../../api/packages";
 import { explainInLine } from "../../api/problem";
 import { screens } from "../../lib/paths";
@@ -17,7 +18,7 @@ import { Needs } from "./Needs";
 import { ReportDialog } from "./ReportDialog";
 import { UploadList } from "./UploadList";
 import { kindName, midSentence } from "./names";
-import { isUnread } from "./file-state";
+import { isUnread, stateOf } from "./file-state";
 import { useDeleteFile, type ReportedFile } from "./queries";
 import { unreadIds, type Upload } from "./upload-state";
 import { useReading } from "./use-reading";
@@ -49,6 +50,7 @@ export function Setup({ pack }: { pack: Package }) {
     });
   };
   const showReport = (file: ReportedFile) => setShown({ what: "report", file });
+  const confirmed = (file: FileRow) => change(file.id, file);
   const askColumns = (file: ReportedFile) => setShown({ what: "columns", file });
   return (
     <Stack spacing={2}>
@@ -73,7 +75,7 @@ export function Setup({ pack }: { pack: Package }) {
       <CounterRelease pack={pack} onFiles={send} />
       <UploadList uploads={uploads} readings={readings} mayDelete={pack.may_delete_files} onCancel={cancel} onDismiss={dismiss} onRetry={retry} onReport={showReport} onMap={askColumns} />
       <div ref={list} tabIndex={-1}>
-        <FileTable pack={pack} readings={readings} onReport={showReport} onMap={askColumns} onDeleted={(file) => change(file.id, null)} />
+        <FileTable pack={pack} readings={readings} onReport={showReport} onMap={askColumns} onConfirmed={confirmed} onDeleted={(file) => change(file.id, null)} />
       </div>
       {pack.left_out_sentence && (
         <Alert severity="info" variant="outlined">
@@ -82,7 +84,15 @@ export function Setup({ pack }: { pack: Package }) {
       )}
       <Merged sentences={pack.merged ?? []} />
       {shown?.what === "report" && (
-        <ReportDialog packageId={pack.id} file={shown.file} onClose={close} onMap={pack.may_edit ? () => askColumns(shown.file) : undefined} />
+        <ReportDialog
+          packageId={pack.id}
+          file={shown.file}
+          onClose={close}
+          onMap={pack.may_edit ? () => askColumns(shown.file) : undefined}
+          unconfirmed={pack.may_edit ? pack.files.find((file) => file.id === shown.file.id && stateOf(file) === "unconfirmed") : undefined}
+          onConfirmed={confirmed}
+          onDeleted={pack.may_delete_files ? (file) => change(file.id, null) : undefined}
+        />
       )}
       {shown?.what === "columns" && (
         <MapDialog

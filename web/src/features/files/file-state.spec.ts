@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasRows, isUnread, mappedSentence, readingWords, stateOf, stateWords } from "./file-state";
+import { confirmWords, hasRows, isUnread, mappedSentence, readingWords, stateOf, stateWords } from "./file-state";
 
 describe("the state of a file", () => {
   it.each([
@@ -17,6 +17,8 @@ describe("the state of a file", () => {
   it("is told while it is on its way", () => {
     expect([stateOf({ is_live: false, verdict: "waiting", state: "waiting" }), stateOf({ is_live: false, verdict: "waiting", state: "parsing" })]).toEqual(["waiting", "reading"]);
     expect(stateOf({ is_live: true, verdict: "accept", state: "live" })).toBe("used");
+    expect(stateOf({ is_live: false, verdict: "accept_with_warnings", state: "unconfirmed" })).toBe("unconfirmed");
+    expect([confirmWords("filter"), confirmWords("price")]).toEqual(["Use as title list", "Use this file"]);
     expect([isUnread({ state: "parsing" }), isUnread({ state: "error" }), isUnread({})]).toEqual([true, false, false]);
     expect([readingWords({ state: "waiting" }), readingWords({ state: "parsing", percent: null }), readingWords({ state: "parsing", percent: 7, rows_read: 1 })]).toEqual(["arrived, waits to be read", "arrived, is being read", "arrived, is being read, 7%, 1 row so far"]);
   });

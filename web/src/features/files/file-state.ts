@@ -4,7 +4,7 @@ import type { FileRow } from "../../api/files";
 import { plural } from "../../lib/format";
 
 /** The states of the files of a package. */
-export type FileState = "waiting" | "reading" | "used" | "used-with-warnings" | "refused" | "empty" | "replaced";
+export type FileState = "waiting" | "reading" | "used" | "used-with-warnings" | "refused" | "empty" | "unconfirmed" | "replaced";
 
 /** How a state is shown. The sign says it to those who do not see the colour. */
 export interface StateWords {
@@ -20,6 +20,7 @@ const WORDS: Record<FileState, StateWords> = {
   "used-with-warnings": { name: "Used, with warnings", sign: "!", colour: "warning" },
   refused: { name: "Refused", sign: "✕", colour: "error" },
   empty: { name: "Empty", sign: "○", colour: "warning" },
+  unconfirmed: { name: "Needs your confirmation", sign: "?", colour: "warning" },
   replaced: { name: "Replaced by a newer file", sign: "↷", colour: "default" },
 };
 
@@ -43,6 +44,7 @@ export function stateOf({ is_live, verdict, state }: Judged): FileState {
   if (state === "waiting") return "waiting";
   if (state === "parsing") return "reading";
   if (is_live) return verdict === "accept" ? "used" : "used-with-warnings";
+  if (state === "unconfirmed") return "unconfirmed";
   if (verdict === "reject") return "refused";
   return verdict === "empty" ? "empty" : "replaced";
 }
@@ -50,12 +52,17 @@ export function stateOf({ is_live, verdict, state }: Judged): FileState {
 /** Whether rows were read of a file that can be looked at. */
 export function hasRows(file: Judged & Pick<FileRow, "rows">): boolean {
   const state = stateOf(file);
-  return (state === "used" || state === "used-with-warnings" || state === "replaced") && (file.rows ?? 0) > 0;
+  return (state === "used" || state === "used-with-warnings" || state === "unconfirmed" || state === "replaced") && (file.rows ?? 0) > 0;
 }
 
 /** How the state of a file is shown. */
 export function stateWords(file: Judged): StateWords {
   return WORDS[stateOf(file)];
+}
+
+/** What a confirmation makes of a file. */
+export function confirmWords(slot: string): string {
+  return slot === "filter" ? "Use as title list" : "Use this file";
 }
 
 /** What is said where a person named the columns, now or for an earlier file. */

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { getJson, remove, sendJson } from "../../api/client";
+import { getJson, post, remove, sendJson } from "../../api/client";
 import type { ColumnMap, FileRow, UploadedFile } from "../../api/files";
 import { api } from "../../lib/paths";
 import { dropForecasts } from "../packages/queries";
@@ -61,6 +61,16 @@ export function useMapFile(packageId: string, fileId: string, onTaken: (file: Up
       keepReports(client, packageId, [file]);
     },
     onError: (error) => keepReports(client, packageId, refusedFiles(error) ?? []),
+    onSettled: () => void refreshPackage(client, packageId),
+  });
+}
+
+/** Uses a file that waits for a confirmation. `onConfirmed` gets the file as it is then. */
+export function useConfirmFile(packageId: string, onConfirmed: (file: FileRow) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (fileId: string) => post(api.confirmFile(packageId, fileId)),
+    onSuccess: onConfirmed,
     onSettled: () => void refreshPackage(client, packageId),
   });
 }

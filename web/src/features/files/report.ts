@@ -52,6 +52,8 @@ export interface Report {
   kind: string;
   verdict: string;
   reason: string;
+  /** Why the file may not be what its kind says; empty if there is no doubt. */
+  doubt: string;
   /** What to do about a refused file; empty if the reason says it. */
   remedy: string;
   /** How the file was read, in sentences. */
@@ -82,6 +84,7 @@ export function readReport(value: unknown): Report {
     kind: textOf(json.kind),
     verdict: textOf(json.verdict),
     reason,
+    doubt: textOf(json.doubt),
     remedy: reason.includes(remedy) ? "" : remedy,
     notes: textsOf(json.notes),
     mapped: json.mapped === "given" || json.mapped === "remembered" ? json.mapped : null,
