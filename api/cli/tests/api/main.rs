@@ -8,6 +8,7 @@ mod connections;
 mod data_check_command;
 mod faults;
 mod golden;
+mod hostile_uploads;
 mod inspect;
 mod library_files;
 mod long_runs;

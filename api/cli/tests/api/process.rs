@@ -145,8 +145,17 @@ impl Process {
 
     /// Memory in use, in MiB; `None` where the system does not report it.
     pub fn mib(&self) -> Option<u64> {
+        self.memory("VmRSS:")
+    }
+
+    /// Most memory that was in use at a time, in MiB; `None` where the system does not report it.
+    pub fn peak_mib(&self) -> Option<u64> {
+        self.memory("VmHWM:")
+    }
+
+    fn memory(&self, which: &str) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        let line = status.lines().find_map(|line| line.strip_prefix(which))?;
         Some(line.split_whitespace().next()?.parse::<u64>().ok()? / 1024)
     }
 
