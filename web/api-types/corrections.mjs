@@ -105,8 +105,8 @@ export const corrections = {
   Totals: { required: ["cpu"], properties: { members_included: { type: "integer" } } },
   TitleRequest: { required: ["requested_by", "decision", "decided_at"] },
   Upload: {
-    required: ["mapped", "percent", "rows_read"],
-    properties: { mapped: oneOfOrNull("given", "remembered"), state: oneOf("waiting", "parsing", "live", "error", "replaced") },
+    required: ["mapped", "confirm_reason", "percent", "rows_read"],
+    properties: { mapped: oneOfOrNull("given", "remembered"), state: oneOf("waiting", "parsing", "live", "error", "unconfirmed", "replaced") },
   },
   UsedReference: { required: ["used", "newer"] },
   Version: {

@@ -590,7 +590,8 @@ export interface paths {
         /**
          * Upload files of a library.
          * @description The kind of each file is detected from its content. A usable file becomes the current one of its kind; usage reports
-         *     are combined. Other files are stored with their reports. The response waits until the files are processed, at most
+         *     are combined. A file that may not be what you mean is `unconfirmed`: it is not used before `confirm_file`. Other files
+         *     are stored with their reports. The response waits until the files are processed, at most
          *     five minutes; a client that prefers `respond-async` gets an immediate response and polls the state of each file.
          */
         post: operations["upload_files"];
@@ -757,6 +758,27 @@ export interface paths {
          * @description For files with unknown headings. The map is remembered for files of the institution with the same headings.
          */
         post: operations["map_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/package/{id}/file/{file_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use a file that waits for a confirmation.
+         * @description For files in state `unconfirmed`; `confirm_reason` is the reason. The file becomes the current one of its kind
+         *     and replaces the previous one.
+         */
+        post: operations["confirm_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2919,6 +2941,8 @@ export interface components {
             format: components["schemas"]["FileFormat"];
             /** @description Notes on how the file was processed, as sentences. */
             notes: string[];
+            /** @description Why the table may not be of its kind, in one sentence; omitted if there is no doubt. */
+            doubt?: string | null;
             /** @description Whether a column map was used: `given` with the file, or `remembered`; null if none. */
             mapped?: string | null;
             layout?: components["schemas"]["FileLayout"] | null;
@@ -2968,7 +2992,7 @@ export interface components {
              * @description Number of rows in use; null without a file.
              */
             rows_count?: number | null;
-            /** @description `no_useable_rows` or `parsing_error` if the file was rejected. */
+            /** @description `no_useable_rows` or `parsing_error` if the file was rejected or is not used before a user confirms it. */
             error?: string | null;
             /** @description Reason for the rejection, as a sentence. */
             error_details?: string | null;
@@ -5859,11 +5883,14 @@ export interface components {
             mapped: "given" | "remembered" | null;
             /** @description Whether its columns can be mapped, because its headings are unknown. */
             has_layout: boolean;
+            /** @description Why the file is not used before a user confirms it, as a sentence; null if it needs no confirmation. */
+            confirm_reason: string | null;
             /**
-             * @description Processing state: `waiting`, `parsing`, `live`, `error` (rejected), `replaced` (by a newer file).
+             * @description Processing state: `waiting`, `parsing`, `live`, `error` (rejected), `unconfirmed` (waits for a user's
+             *     confirmation, see `confirm_reason`), `replaced` (by a newer file).
              * @enum {string}
              */
-            state: "waiting" | "parsing" | "live" | "error" | "replaced";
+            state: "waiting" | "parsing" | "live" | "error" | "unconfirmed" | "replaced";
             /**
              * Format: int64
              * @description Progress of parsing, in percent; only while the file is parsed.
@@ -8071,6 +8098,44 @@ export interface operations {
             415: components["responses"]["OtherType"];
             /** @description The file cannot be used with this map; `files` contains the report. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    confirm_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the package. */
+                id: string;
+                /** @description Id of the file, from the file list of the package. */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, which is in use now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            /** @description The file does not wait for a confirmation. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
