@@ -139,13 +139,14 @@ async fn malicious_files_neither_stop_nor_exhaust_the_server() {
     assert!(peak.is_none_or(|peak| peak <= MOST_MIB), "{peak:?} MiB");
     assert!(longest < MOST_TIME, "/ready took {longest:?}");
 
-    // The server still reads files, and nothing in it has panicked unnoticed.
+    // The server still reads files, and nothing has panicked but the reader of workbooks, whose panics are caught.
     let good =
         Hostile { name: "prices.csv".to_owned(), bytes: b"ISSN,Price\n0031-9252,1\n".into() };
     upload(&client, &url, Upload { case: "a price list", expect: Expect::Usable, file: good })
         .await
         .unwrap();
     let said = process.said();
-    assert!(!said.contains("panicked"), "{said}");
+    let mut panics = said.lines().filter(|line| line.contains("panicked at"));
+    assert!(panics.all(|line| line.contains("/calamine-")), "{said}");
     process.kill();
 }
