@@ -228,6 +228,7 @@ fn writes() -> Vec<Write> {
         (Staff, "POST", "/user/remove-access", json(leaving)),
         (Staff, "DELETE", "/form/{form}", none()),
         // What cannot be undone.
+        (Librarian, "POST", "/package/{package}/file/{unconfirmed}/confirm", none()),
         (Librarian, "DELETE", "/package/{package}/file/{report}", none()),
         (Librarian, "DELETE", "/publisher/{package}/price", none()),
         (Librarian, "DELETE", "/scenario/{scenario}", none()),
@@ -314,6 +315,7 @@ impl World {
         ids.insert("scenario", text(&made["id"]));
         ids.insert("title", title(server, &text(&made["id"])).await);
         ids.insert("file", file(server, &package).await);
+        ids.insert("unconfirmed", unconfirmed(server, &package).await);
         ids.insert("report", report(server, &package).await);
         ids.insert("key", key(server, &server.client, &package).await);
         let reference = server.get_json(&format!("/scenario/{}/reference", ids["scenario"])).await;
@@ -468,6 +470,16 @@ async fn file(server: &Running, package: &str) -> String {
     text(&made["files"][0]["id"])
 }
 
+/// A table that becomes the title filter only when it is confirmed.
+async fn unconfirmed(server: &Running, package: &str) -> String {
+    let table = "issn_l,num_citations\n0028-0836,12\n0036-8075,3\n";
+    let path = format!("/package/{package}/file");
+    let (status, made) = server.upload(&path, &[("citations.csv", table.into())]).await;
+    assert!(status.is_success(), "{made}");
+    assert_eq!(made["files"][0]["state"], "unconfirmed", "{made}");
+    text(&made["files"][0]["id"])
+}
+
 async fn key(server: &Running, client: &Client, package: &str) -> String {
     let body = json!({"name": "Old", "days": 3});
     let path = format!("/package/{package}/key");
@@ -532,6 +544,7 @@ async fn own_addresses_with_ids_of_others_change_nothing(database: Database) {
                 "member",
                 "third",
                 "file",
+                "unconfirmed",
                 "report",
                 "key",
                 "invitation",
