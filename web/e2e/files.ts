@@ -42,7 +42,7 @@ function monthsFrom(year: number, month: number, count = 12): { heading: string;
 
 /** What a COUNTER report of release 5 is made of. */
 export interface CounterReport {
-  id: "TR_J2" | "TR_J3";
+  id: "TR_J2" | "TR_J3" | "TR_J4";
   year: number;
   /** The first month, 1 to 12. */
   month?: number;
@@ -53,16 +53,17 @@ export interface CounterReport {
 export function counterRows({ id, year, month = 1, titles = journals }: CounterReport): Cell[][] {
   const months = monthsFrom(year, month);
   const isDenials = id === "TR_J2";
+  const isByYear = id === "TR_J4";
   const metrics = isDenials ? ["No_License"] : ["Total_Item_Requests", "Unique_Item_Requests"];
-  const access = isDenials ? [] : ["Access_Type"];
+  const access = isDenials ? [] : [isByYear ? "YOP" : "Access_Type"];
   const block: Cell[][] = [
-    ["Report_Name", isDenials ? "Journal Accesses Denied" : "Journal Usage by Access Type"],
+    ["Report_Name", isDenials ? "Journal Accesses Denied" : isByYear ? "Journal Requests by YOP (Excluding OA_Gold)" : "Journal Usage by Access Type"],
     ["Report_ID", id],
     ["Release", "5"],
     ["Institution_Name", "Example College"],
     ["Institution_ID", "Invented:42"],
     ["Metric_Types", metrics.join("; ")],
-    ["Report_Filters", "Data_Type=Journal; Access_Method=Regular"],
+    ["Report_Filters", `Data_Type=Journal; Access_Method=Regular${isByYear ? "; Access_Type=Controlled" : ""}`],
     ["Report_Attributes", ""],
     ["Exceptions", ""],
     ["Reporting_Period", `Begin_Date=${months[0]?.first}; End_Date=${months.at(-1)?.last}`],
@@ -75,7 +76,7 @@ export function counterRows({ id, year, month = 1, titles = journals }: CounterR
     metrics.map((metric, metricAt) => {
       const counts = months.map((_, place) => 10 + at + (place % 3) - metricAt);
       const total = counts.reduce((sum, one) => sum + one, 0);
-      return [title, "Invented Press", "", "Invented Online", "", `inv:${at}`, issn, "", "", ...access.map(() => "Controlled"), metric, total, ...counts];
+      return [title, "Invented Press", "", "Invented Online", "", `inv:${at}`, issn, "", "", ...access.map(() => (isByYear ? year : "Controlled")), metric, total, ...counts];
     }),
   );
   return [...block, [...headings, ...months.map(({ heading }) => heading)], ...rows];

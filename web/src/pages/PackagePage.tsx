@@ -1,6 +1,6 @@
 import Container from "@mui/material/Container";
 import Skeleton from "@mui/material/Skeleton";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useState } from "react";
 import { useParams } from "react-router";
 import type { Package } from "../api/packages";
 import { Details } from "../features/details/Details";
@@ -29,6 +29,7 @@ export function PackagePage() {
     <Container maxWidth="lg" sx={{ pb: 6 }}>
       <PageHeader
         title={pack.data?.name ?? "Package"}
+        icon="package"
         above={pack.data && { name: pack.data.institution_name, to: screens.institution(pack.data.institution_id) }}
         caption={pack.data && <Caption pack={pack.data} />}
         about={pack.data && (pack.data.description || "No description")}
@@ -44,6 +45,8 @@ export function PackagePage() {
 function PackageParts({ pack }: { pack: Package }) {
   // What a consortium has, and what it proposes to its members, is not set up here.
   const isSetUpHere = pack.is_consortium !== true && pack.is_consortial_proposal_set !== true;
+  // Decided when the page opens: files that arrive later must not move users to another part.
+  const [first] = useState(() => firstPart(pack));
   const tabs: UrlTab[] = [];
   // A package that lacks something again keeps the way to its scenarios.
   if (pack.is_ready || pack.scenarios.length > 0 || !isSetUpHere) tabs.push({ name: "scenarios", label: `Scenarios (${pack.scenarios.length})`, content: <ScenarioList pack={pack} /> });
@@ -55,7 +58,7 @@ function PackageParts({ pack }: { pack: Package }) {
     <>
       <PackageBanner pack={pack} />
       <WarningButtons pack={pack} />
-      <UrlTabs label="Parts of the package" tabs={tabs} first={firstPart(pack)} />
+      <UrlTabs label="Parts of the package" tabs={tabs} first={first} />
     </>
   );
 }

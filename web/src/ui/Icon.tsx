@@ -22,7 +22,7 @@ export type IconName = keyof typeof SHAPES;
 /** A sign beside words, or within a button that has a name of its own. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
-    <Box component="svg" aria-hidden viewBox="0 0 24 24" sx={{ width: size, height: size, flexShrink: 0, fill: "none", stroke: "currentcolor", strokeWidth: 1.8, strokeLinecap: "round", strokeLinejoin: "round" }}>
+    <Box component="svg" aria-hidden data-icon={name} viewBox="0 0 24 24" sx={{ width: size, height: size, flexShrink: 0, fill: "none", stroke: "currentcolor", strokeWidth: 1.8, strokeLinecap: "round", strokeLinejoin: "round" }}>
       <path d={SHAPES[name]} />
     </Box>
   );

@@ -2,10 +2,13 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon, type IconName } from "./Icon";
 import { useTitle } from "./use-title";
 
 interface Props {
   title: string;
+  /** What kind of page it is. */
+  icon?: IconName;
   /** The page above, by name and address. */
   above?: { name: string; to: string };
   /** What stands beside the title. */
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** The heading of a page with the way back; also names the browser tab. */
-export function PageHeader({ title, above, beside, caption, about, actions }: Props) {
+export function PageHeader({ title, icon, above, beside, caption, about, actions }: Props) {
   useTitle(title);
   return (
     <Box sx={{ display: "flex", alignItems: "flex-end", gap: 2, flexWrap: "wrap", pt: 2.5, pb: 1.5 }}>
@@ -28,6 +31,11 @@ export function PageHeader({ title, above, beside, caption, about, actions }: Pr
           </Box>
         )}
         <Box sx={{ display: "flex", alignItems: "center" }}>
+          {icon && (
+            <Box component="span" sx={{ display: "flex", color: "primary.main", mr: 1 }}>
+              <Icon name={icon} size={28} />
+            </Box>
+          )}
           <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
             {title}
           </Typography>

@@ -15,10 +15,12 @@ interface Props {
   crumbs?: ReactNode;
   /** What stands at the right of the top bar. */
   menus: ReactNode;
+  /** What goes on while users move from page to page; in the lower right corner. */
+  dock?: ReactNode;
 }
 
 /** The frame around every screen: the name of the product, the way to others, and the page. */
-export function Shell({ notice, crumbs, menus }: Props) {
+export function Shell({ notice, crumbs, menus, dock }: Props) {
   const page = useRef<HTMLElement>(null);
   usePageFocus(page);
   return (
@@ -46,6 +48,7 @@ export function Shell({ notice, crumbs, menus }: Props) {
         <Outlet />
       </Box>
       <Footer />
+      <Box component="aside" aria-label="In progress" sx={{ position: "fixed", right: 16, bottom: 16, left: { xs: 16, sm: "auto" }, width: { sm: 380 }, zIndex: "snackbar", display: "grid", gap: 1, "&:empty": { display: "none" } }}>{dock}</Box>
       <ScrollRestoration />
     </Box>
   );

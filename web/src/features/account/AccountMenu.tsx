@@ -6,8 +6,11 @@ import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { LazyMenu } from "../../ui/LazyMenu";
+import { useUnsent } from "../files/uploads";
 import { logOut } from "../session/sign-in";
 import { initials } from "./initials";
 import { useUser } from "./queries";
@@ -17,6 +20,8 @@ export function AccountMenu() {
   const { data: user } = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const out = useMutation({ mutationFn: logOut });
+  const unsent = useUnsent();
+  const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   const close = () => setAnchor(null);
   const go = (to: string) => {
@@ -58,10 +63,22 @@ export function AccountMenu() {
         <Divider />
         {user?.is_staff && <MenuItem onClick={() => go(screens.admin())}>Admin dashboard</MenuItem>}
         <MenuItem onClick={() => go(screens.account())}>Your account</MenuItem>
-        <MenuItem onClick={() => out.mutate()} disabled={out.isPending}>
+        <MenuItem
+          onClick={() => {
+            close();
+            if (unsent > 0) setIsAsking(true);
+            else out.mutate();
+          }}
+          disabled={out.isPending}
+        >
           Log out
         </MenuItem>
       </LazyMenu>
+      {isAsking && (
+        <ConfirmDialog title="Log out" action="Log out" isPending={out.isPending} error={null} onConfirm={() => out.mutate()} onClose={() => setIsAsking(false)}>
+          {plural(unsent, "file has", "files have")} not been sent yet. Logging out cancels {unsent === 1 ? "this upload" : "these uploads"}.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { FileRow } from "../../api/files";
+import type { FileRow, UploadedFile } from "../../api/files";
 import type { Package } from "../../api/packages";
 import { explainInLine } from "../../api/problem";
 import { screens } from "../../lib/paths";
@@ -21,19 +21,27 @@ import { kindName, midSentence } from "./names";
 import { isUnread, stateOf } from "./file-state";
 import { useDeleteFile, type ReportedFile } from "./queries";
 import { unreadIds, type Upload } from "./upload-state";
-import { useReading } from "./use-reading";
-import { useUploads } from "./use-uploads";
+import { UploadEnd } from "./UploadEnd";
+import { uploads, useUploads } from "./uploads";
+import { useReadingEnds, useReadings } from "./use-reading";
 
 /** What is open above the page: a file's report, or the question what its columns are. */
 type Shown = { what: "report" | "columns"; file: ReportedFile };
 
 /** The files behind a package: what is missing, what is used, and where to put more. */
 export function Setup({ pack }: { pack: Package }) {
-  const { uploads, send, retry, dismiss, change } = useUploads(pack.id);
+  const list = useUploads(pack.id);
+  useEffect(() => uploads.show(pack.id), [pack.id]);
+  const change = (fileId: string, file: UploadedFile | null) => uploads.change(pack.id, fileId, file);
+  const send = (files: File[]) => uploads.send(pack.id, files);
+  const dismiss = (id: number) => uploads.dismiss(pack.id, id);
   const [shown, setShown] = useState<Shown>();
   const remove = useDeleteFile(pack.id);
   const notify = useNotify();
-  const readings = useReading(pack.id, unreadIds(pack.files, uploads), change);
+  const readings = useReadings(pack.id, unreadIds(pack.files, list));
+  // The shell follows the files that were just sent.
+  const sent = new Set(unreadIds([], list));
+  useReadingEnds(pack.id, unreadIds(pack.files, []).filter((id) => !sent.has(id)), change);
   const cancel = (upload: Upload) => {
     const unread = upload.state.step === "reading" ? upload.state.files.filter(isUnread) : [];
     if (unread.length === 0) dismiss(upload.id);
@@ -41,12 +49,12 @@ export function Setup({ pack }: { pack: Package }) {
       remove.mutate(id, { onSuccess: () => change(id, null), onError: (error) => notify(explainInLine(error), "error") });
     }
   };
-  const list = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLDivElement>(null);
   const close = () => {
     setShown(undefined);
     // The button that opened a dialog may be gone by now, and with it the place where the keyboard was.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) list.current?.focus();
+      if (document.activeElement === document.body) table.current?.focus();
     });
   };
   const showReport = (file: ReportedFile) => setShown({ what: "report", file });
@@ -73,8 +81,9 @@ export function Setup({ pack }: { pack: Package }) {
       )}
       <Needs pack={pack} />
       <CounterRelease pack={pack} onFiles={send} />
-      <UploadList uploads={uploads} readings={readings} mayDelete={pack.may_delete_files} onCancel={cancel} onDismiss={dismiss} onRetry={retry} onReport={showReport} onMap={askColumns} />
-      <div ref={list} tabIndex={-1}>
+      <UploadEnd uploads={list} files={pack.files} onDismiss={() => list.forEach(({ id }) => dismiss(id))} />
+      <UploadList uploads={list} readings={readings} mayDelete={pack.may_delete_files} onCancel={cancel} onDismiss={dismiss} onRetry={(id) => uploads.retry(pack.id, id)} onReport={showReport} onMap={askColumns} />
+      <div ref={table} tabIndex={-1}>
         <FileTable pack={pack} readings={readings} onReport={showReport} onMap={askColumns} onConfirmed={confirmed} onDeleted={(file) => change(file.id, null)} />
       </div>
       {pack.left_out_sentence && (

@@ -6,7 +6,7 @@ import type { Upload } from "./upload-state";
 import type { Readings } from "./use-reading";
 
 interface Props {
-  uploads: Upload[];
+  uploads: readonly Upload[];
   /** The newest word on files that are read. */
   readings: Readings;
   mayDelete: boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { UploadedFile } from "../../api/files";
 import { ReplyError, UnreachableError } from "../../api/problem";
-import { canCancel, progressWords, uploadFailure, uploadsAfter, type Upload, type UploadEvent } from "./upload-state";
+import { batchProgress, batchWords, canCancel, isUnsent, progressWords, summaryOf, summaryWords, uploadFailure, uploadsAfter, type Upload, type UploadEvent, type UploadState } from "./upload-state";
 
 const file = (name: string) => new File(["x"], name);
 const unread = { id: "f1", name: "a.csv", verdict: "waiting", state: "waiting" } as UploadedFile;
@@ -83,5 +83,41 @@ describe("a failed upload", () => {
       text: "A file may hold 512 MB.",
       canRetry: false,
     });
+  });
+});
+
+const done = (id: string, verdict: string, isLive = verdict.startsWith("accept")): UploadState => ({ step: "done", files: [{ id, name: id, verdict, is_live: isLive, state: isLive ? "live" : undefined } as UploadedFile] });
+const list = (...states: UploadState[]): Upload[] => states.map((state, id) => ({ id, file: file("a.csv"), state }));
+
+describe("several uploads", () => {
+  const failed: UploadState = { step: "failed", heading: "", text: "", canRetry: true };
+
+  it("end with how many are used and how many need attention, files of an archive each", () => {
+    const archive: UploadState = { step: "done", files: [...(done("b", "accept") as { files: UploadedFile[] }).files, ...(done("c", "empty") as { files: UploadedFile[] }).files] };
+    const all = list(done("a", "accept_with_warnings"), archive, done("d", "reject"), failed);
+    expect(summaryOf(all)).toEqual({ isDone: true, used: 2, replaced: 0, attention: 3 });
+    expect(summaryWords(summaryOf(all))).toBe("2 used, 3 need attention");
+    expect(summaryWords({ isDone: true, used: 8, replaced: 0, attention: 1 })).toBe("8 used, 1 needs attention");
+    expect(summaryWords({ isDone: true, used: 3, replaced: 0, attention: 0 })).toBe("3 used");
+  });
+  it("count a file that waits for a confirmation among those that need attention", () => {
+    const waiting: UploadState = { step: "done", files: [{ id: "a", name: "a", verdict: "accept", is_live: false, state: "unconfirmed" } as UploadedFile] };
+    expect(summaryOf(list(waiting))).toEqual({ isDone: true, used: 0, replaced: 0, attention: 1 });
+  });
+  it("do not count a file as used that a newer one replaced", () => {
+    const rows = [{ id: "a", verdict: "accept", is_live: false } as UploadedFile];
+    expect(summaryOf(list(done("a", "accept"), done("b", "accept")), rows)).toEqual({ isDone: true, used: 1, replaced: 1, attention: 0 });
+    expect(summaryWords({ isDone: true, used: 1, replaced: 1, attention: 0 })).toBe("1 used, 1 replaced by a newer file");
+  });
+  it("are not done while one is on its way, and say which", () => {
+    const half = list(done("a", "accept"), { step: "sending", sent: 0.4 }, { step: "waiting" });
+    expect(summaryOf(half).isDone).toBe(false);
+    expect(batchWords(half)).toBe("Uploading 2 of 3 files");
+    expect(batchProgress(half)).toBeCloseTo((100 * (1 + 0.32)) / 3);
+    expect(batchWords(list({ step: "reading", files: [unread] }))).toBe("Reading 1 of 1 file");
+  });
+  it("are unsent until the server answers", () => {
+    const states: UploadState[] = [{ step: "waiting" }, { step: "sending", sent: 1 }, { step: "reading", files: [] }, { step: "reading", files: [unread] }, done("a", "accept"), failed];
+    expect(states.map(isUnsent)).toEqual([true, true, true, false, false, false]);
   });
 });

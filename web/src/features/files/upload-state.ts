@@ -2,8 +2,8 @@
 
 import type { FileRow, UploadedFile } from "../../api/files";
 import { UnreachableError, explain } from "../../api/problem";
-import { bytes, percent } from "../../lib/format";
-import { isUnread, readingWords } from "./file-state";
+import { bytes, percent, plural } from "../../lib/format";
+import { isUnread, readingWords, stateOf, type FileState } from "./file-state";
 
 /** How far one upload is. */
 export type UploadState =
@@ -60,6 +60,62 @@ function stateAfter({ state, file }: Upload, event: StepEvent): UploadState {
   // A browser may tell of progress once more after the answer came.
   if (state.step !== "sending") return state;
   return event.sent < 1 ? { step: "sending", sent: event.sent } : { step: "reading", files: [] };
+}
+
+/** Whether the server does not have a file yet, so that leaving the site would lose it. */
+export function isUnsent(state: UploadState): boolean {
+  return state.step === "waiting" || state.step === "sending" || (state.step === "reading" && state.files.length === 0);
+}
+
+/** How many files of a list of uploads are used, and how many need attention; `isDone` when nothing is on its way any more. */
+export interface UploadSummary {
+  isDone: boolean;
+  used: number;
+  /** Files that were used until a newer one replaced them. */
+  replaced: number;
+  attention: number;
+}
+
+/** Counts the outcomes. `rows` are the files of the package as far as known: a newer file may have replaced one meanwhile. */
+export function summaryOf(uploads: readonly Upload[], rows: readonly FileRow[] = []): UploadSummary {
+  const summary: UploadSummary = { isDone: true, used: 0, replaced: 0, attention: 0 };
+  for (const { state } of uploads) {
+    if (state.step === "failed") summary.attention += 1;
+    else if (state.step !== "done") summary.isDone = false;
+    else for (const file of state.files) count(summary, stateOf(rows.find(({ id }) => id === file.id) ?? file));
+  }
+  return summary;
+}
+
+function count(summary: UploadSummary, state: FileState): void {
+  if (state === "used" || state === "used-with-warnings") summary.used += 1;
+  if (state === "replaced") summary.replaced += 1;
+  if (state === "refused" || state === "empty" || state === "unconfirmed") summary.attention += 1;
+}
+
+/** The outcome of several uploads, in words. */
+export function summaryWords({ used, replaced, attention }: UploadSummary): string {
+  const parts = [`${used} used`];
+  if (replaced > 0) parts.push(`${replaced} replaced by a newer file`);
+  if (attention > 0) parts.push(`${attention} ${attention === 1 ? "needs" : "need"} attention`);
+  return parts.join(", ");
+}
+
+/** How far several uploads are, in words: the file that is on its way, and of how many. */
+export function batchWords(uploads: readonly Upload[]): string {
+  const ended = uploads.filter(({ state }) => state.step === "done" || state.step === "failed").length;
+  const sending = uploads.some(({ state }) => isUnsent(state));
+  return `${sending ? "Uploading" : "Reading"} ${Math.min(ended + 1, uploads.length)} of ${plural(uploads.length, "file")}`;
+}
+
+/** How far several uploads are, 0 to 100: each counts the same. */
+export function batchProgress(uploads: readonly Upload[]): number {
+  const parts = uploads.map(({ state }) => {
+    if (state.step === "waiting") return 0;
+    // Reading takes its time too.
+    return state.step === "sending" ? 0.8 * state.sent : state.step === "reading" ? 0.8 : 1;
+  });
+  return parts.length === 0 ? 100 : (100 * parts.reduce((sum, part) => sum + part, 0)) / parts.length;
 }
 
 /** Whether an upload can still be called off. What has arrived is called off by deleting it; not everybody may. */

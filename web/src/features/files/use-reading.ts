@@ -9,11 +9,17 @@ import { refreshPackage, reportQuery, statusQuery } from "./queries";
 /** The newest word on each file that is on its way, by id. */
 export type Readings = ReadonlyMap<string, FileRow>;
 
+/** The newest word on files that are read. */
+export function useReadings(packageId: string, ids: readonly string[]): Readings {
+  const results = useQueries({ queries: ids.map((id) => statusQuery(packageId, id)) });
+  return new Map(ids.flatMap((id, at) => (results[at]?.data ? [[id, results[at].data]] : [])));
+}
+
 /**
- * Follows files that are read, those that were there when the page came among them. Each is told once: `onEnd` gets it
- * with its report when it was read, or null when somebody deleted it.
+ * Follows files until they are read. Each is reported once: `onEnd` gets it with its report when it was read, or null when it was
+ * deleted.
  */
-export function useReading(packageId: string, ids: readonly string[], onEnd: (fileId: string, file: UploadedFile | null) => void): Readings {
+export function useReadingEnds(packageId: string, ids: readonly string[], onEnd: (fileId: string, file: UploadedFile | null) => void): void {
   const client = useQueryClient();
   const notify = useNotify();
   const told = useRef(new Set<string>());
@@ -31,7 +37,6 @@ export function useReading(packageId: string, ids: readonly string[], onEnd: (fi
       });
     }
   });
-  return new Map(ids.flatMap((id, at) => (results[at]?.data ? [[id, results[at].data]] : [])));
 }
 
 /** A file that was read, with its report if it can be had; the package is asked for again, as it may be ready now. */

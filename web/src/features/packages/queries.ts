@@ -60,9 +60,12 @@ export function refreshScenarios(client: QueryClient, packageId: string): void {
   void client.invalidateQueries({ queryKey: ["packages"] });
 }
 
-/** Drops what was calculated of scenarios, after something changed that goes into it. */
+/** Drops what was calculated of scenarios, after something changed that goes into it. What a page shows now is requested again. */
 export function dropForecasts(client: QueryClient): void {
-  for (const key of ["journals", "journal", "summary", "cost-sharing", "data-check"]) client.removeQueries({ queryKey: [key] });
+  for (const key of ["journals", "journal", "summary", "cost-sharing", "data-check"]) {
+    client.removeQueries({ queryKey: [key], type: "inactive" });
+    void client.invalidateQueries({ queryKey: [key] });
+  }
 }
 
 /** Creates a package. */

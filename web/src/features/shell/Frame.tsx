@@ -3,6 +3,7 @@ import { AccountMenu } from "../account/AccountMenu";
 import { useRenewal } from "../session/use-renewal";
 import { useSessionId } from "../session/use-session-id";
 import { Shell } from "../../ui/Shell";
+import { UploadsAtWork } from "../files/UploadsAtWork";
 import { AdminCrumbs } from "./AdminCrumbs";
 import { Crumbs } from "./Crumbs";
 import { HelpMenu } from "./HelpMenu";
@@ -14,10 +15,11 @@ export function Frame() {
   const id = useSessionId();
   const isAdmin = useMatch("/admin/*") !== null;
   useRenewal(id !== null);
-  if (id === null) return <Shell menus={<VisitorMenus />} />;
+  if (id === null) return <Shell menus={<VisitorMenus />} dock={<UploadsAtWork />} />;
   return (
     <Shell
       notice={<NewVersion />}
+      dock={<UploadsAtWork />}
       crumbs={isAdmin ? <AdminCrumbs /> : <Crumbs key={id} />}
       menus={
         <>
