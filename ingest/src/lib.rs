@@ -26,6 +26,7 @@ pub mod remarks;
 mod ror_id;
 pub mod tables;
 pub mod usage;
+pub mod workbook_file;
 
 pub use reading::{
     Issn, IssnMap, Reading, Report, TableKind, TypedTable, Verdict, read, read_as, read_into,

@@ -14,6 +14,7 @@ use crate::reading::source::cell::{Cell, Row};
 use crate::reading::source::input::Input;
 use crate::reading::source::{Content, Tables, part};
 use crate::remarks::{Remark, RemarkError};
+use crate::workbook_file::new_workbook;
 
 /// The heading of the column of remarks.
 const HEADING: &str = "Titlewise: what to look at";
@@ -49,7 +50,7 @@ pub fn annotate<W: Write + Seek + Send>(
         marked: Format::new().set_background_color(Color::RGB(0x00FF_E0A3)),
         date: Format::new().set_num_format("yyyy-mm-dd"),
     };
-    let mut copy = Copy { book: Workbook::new(), styles, names: HashSet::new() };
+    let mut copy = Copy { book: new_workbook(), styles, names: HashSet::new() };
     copy.list(remarks)?;
     // The list has the reason for files that cannot be opened.
     let limits = Allowance::new(limits);

@@ -2,7 +2,8 @@
 
 use std::io::{Seek, Write};
 
-use rust_xlsxwriter::{Format, Workbook};
+use rust_xlsxwriter::Format;
+use titlewise_ingest::workbook_file::new_workbook;
 
 use super::error::ExportError;
 use super::spreadsheet::harmless;
@@ -167,7 +168,7 @@ pub fn write_apc_workbook(
     summary: &[Line],
     out: impl Write + Seek + Send,
 ) -> Result<(), ExportError> {
-    let mut book = Workbook::new();
+    let mut book = new_workbook();
     let heading = Format::new().set_bold();
     let prefixed: Vec<String> =
         report.journals.iter().map(|one| format!("issn:{}", one.issn_l)).collect();

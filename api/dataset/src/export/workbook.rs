@@ -3,7 +3,8 @@
 use std::io::{Seek, Write};
 
 use arrow::array::RecordBatch;
-use rust_xlsxwriter::{DocProperties, Format, Workbook, Worksheet, XlsxError};
+use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
+use titlewise_ingest::workbook_file::{fixed_properties, new_workbook};
 
 use super::error::ExportError;
 use super::spreadsheet::{COLUMNS, Style, value};
@@ -63,7 +64,7 @@ pub(super) fn put(
 /// Writes the version of the reference data into the properties of a workbook, if its rows are stamped with one.
 pub(super) fn stamp(book: &mut Workbook, rows: &RecordBatch) {
     if let Some(version) = stamp_of(rows) {
-        book.set_properties(&DocProperties::new().set_custom_property(REFERENCE_VERSION, version));
+        book.set_properties(&fixed_properties().set_custom_property(REFERENCE_VERSION, version));
     }
 }
 
@@ -77,7 +78,7 @@ pub fn write_workbook(
     parameters: &[Line],
     out: impl Write + Seek + Send,
 ) -> Result<(), ExportError> {
-    let mut book = Workbook::new();
+    let mut book = new_workbook();
     stamp(&mut book, rows);
     let heading = Format::new().set_bold();
     titles(book.add_worksheet_with_constant_memory()?, rows, &heading)?;

@@ -3,8 +3,8 @@
 use std::io::{Seek, Write};
 
 use arrow::array::RecordBatch;
-use rust_xlsxwriter::Workbook;
 use titlewise_ingest::parquet_file;
+use titlewise_ingest::workbook_file::new_workbook;
 
 use super::error::ExportError;
 use super::format::Format;
@@ -78,7 +78,7 @@ fn shortest(value: f64) -> String {
 }
 
 fn write_xlsx(rows: &RecordBatch, out: impl Write + Seek + Send) -> Result<(), ExportError> {
-    let mut workbook = Workbook::new();
+    let mut workbook = new_workbook();
     stamp(&mut workbook, rows);
     let sheet = workbook.add_worksheet_with_constant_memory()?;
     sheet.set_freeze_panes(1, 0)?;

@@ -16,6 +16,7 @@ on_each_database!(
     the_spreadsheet_is_what_other_programs_read,
     the_workbook_has_types_totals_and_parameters,
     every_format_has_the_same_titles,
+    the_same_question_gives_the_same_bytes,
     exports_are_whole_when_they_are_compressed,
 );
 
@@ -151,6 +152,37 @@ async fn the_workbook_has_types_totals_and_parameters(database: Database) {
     let parameters = book.worksheet_range("Parameters").unwrap();
     assert_eq!(value(&parameters, "Cost of an interlibrary loan"), Cell::Float(21.0));
     assert_eq!(value(&parameters, "Count bronze open access"), Cell::Bool(true));
+    server.stop().await;
+}
+
+async fn the_same_question_gives_the_same_bytes(database: Database) {
+    let data = Data::new(database).await;
+    let (server, scenario) = demo(&data).await;
+    let (package, _) = server.demo().await;
+    let list = "ISSN,Title,Price USD\n0031-9252,Acta Una,12.3\n0031-925,Acta Duae,x\n";
+    let files = format!("/package/{package}/file");
+    let (_, answer) = server.upload(&files, &[("prices.csv", list.into())]).await;
+    let annotated =
+        format!("{files}/{}/annotated.xlsx", answer["files"][0]["id"].as_str().unwrap());
+    let mut paths: Vec<String> = ["csv", "xlsx", "parquet", "arrow"]
+        .map(|ending| format!("{scenario}/export.{ending}"))
+        .to_vec();
+    paths.push(annotated);
+    let all = async || {
+        let mut all = Vec::new();
+        for path in &paths {
+            let response = server.get(path).await;
+            assert_eq!(response.status(), StatusCode::OK, "{path}");
+            all.push(response.bytes().await.unwrap());
+        }
+        all
+    };
+    let first = all().await;
+    // Times in files are in seconds.
+    tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
+    for ((path, first), second) in paths.iter().zip(first).zip(all().await) {
+        assert!(first == second, "{path}: not the same bytes");
+    }
     server.stop().await;
 }
 
