@@ -83,6 +83,18 @@ impl Store {
         Ok(ListedFile { address: self.address_of(&path)?, rows: rows.num_rows() })
     }
 
+    /// Removes the files of facts of a package.
+    ///
+    /// # Errors
+    /// An object store failure.
+    pub async fn remove_facts(&self, of: &str) -> Result<(), StorageError> {
+        let mut all = self.objects.list(Some(&Path::from_iter([FOLDER, of])));
+        while let Some(object) = all.try_next().await? {
+            self.remove_object(object.location.as_ref()).await?;
+        }
+        Ok(())
+    }
+
     fn address_of(&self, path: &Path) -> Result<String, StorageError> {
         let joined = self.address.base.join(path.as_ref());
         let failed = |source| StorageError::Url { url: path.to_string(), source };

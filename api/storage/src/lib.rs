@@ -1,12 +1,15 @@
 //! Uploaded files and reference data as objects that never change.
 //!
 //! `packages/<id>/file/<upload id>/{raw, table.parquet, bundles.parquet, problems.parquet, report.json}` and
-//! `reference/<version>/<table>.parquet`. An object is written completely or not at all. The catalog records which
-//! objects are current and references an object only after it was written. The store also contains `facts/` (see
+//! `reference/<version>/<table>.parquet`. An object is written completely or not at all, and a write ends when the
+//! object would survive a power failure. The catalog records which objects are current and references an object only
+//! after it was written. The store also contains `facts/` (see
 //! [`facts`]).
 
+mod durable;
 mod environment;
 mod facts;
+mod leftovers;
 mod objects;
 mod table;
 
@@ -15,10 +18,10 @@ use std::sync::Arc;
 
 use arrow::array::RecordBatch;
 use bytes::Bytes;
+use durable::DurableFolder;
 use facts::Address;
 use futures::TryStreamExt;
 use futures::stream::BoxStream;
-use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::prefix::PrefixStore;
 use object_store::{ObjectStore, ObjectStoreExt, WriteMultipart};
@@ -124,6 +127,8 @@ fn reference_path(version: &str, table: &str) -> Path {
 pub struct Store {
     objects: Arc<dyn ObjectStore>,
     address: Address,
+    /// Its folder; none for a bucket.
+    folder: Option<Arc<FilePath>>,
 }
 
 impl Store {
@@ -139,7 +144,8 @@ impl Store {
             source: url::ParseError::RelativeUrlWithoutBase,
         })?;
         let address = Address { base, bucket: None };
-        Ok(Self { objects: Arc::new(LocalFileSystem::new_with_prefix(folder)?), address })
+        let objects = Arc::new(DurableFolder::open(&folder)?);
+        Ok(Self { objects, address, folder: Some(folder.into()) })
     }
 
     /// Opens a store at a URL (`s3://bucket/prefix`, `file:///folder`), with options named like `AWS_ENDPOINT`.
@@ -149,6 +155,9 @@ impl Store {
     pub fn at_url(url: &str, options: &[(String, String)]) -> Result<Self, StorageError> {
         let url =
             Url::parse(url).map_err(|source| StorageError::Url { url: url.to_owned(), source })?;
+        if let ("file", Ok(folder)) = (url.scheme(), url.to_file_path()) {
+            return Self::in_folder(&folder);
+        }
         let options = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let (objects, prefix) = object_store::parse_url_opts(&url, options)?;
         let objects: Arc<dyn ObjectStore> = Arc::from(objects);
@@ -156,9 +165,9 @@ impl Store {
         base.set_path(&format!("{}/", url.path().trim_end_matches('/')));
         let mut bucket = url;
         bucket.set_path("");
-        let bucket = (bucket.scheme() != "file").then(|| (bucket, Arc::clone(&objects)));
-        let address = Address { base, bucket };
-        Ok(Self { objects: Arc::new(PrefixStore::new(objects, prefix)), address })
+        let address = Address { base, bucket: Some((bucket, Arc::clone(&objects))) };
+        let objects = Arc::new(PrefixStore::new(objects, prefix));
+        Ok(Self { objects, address, folder: None })
     }
 
     /// Checks that the store responds.

@@ -15,7 +15,7 @@ use tokio::runtime::Handle;
 use super::{PARTS_AT_ONCE, PIECE, Part, StorageError, Store};
 
 /// Folders of the objects. Other content of a bucket is ignored.
-const FOLDERS: [&str; 2] = ["packages", "reference"];
+pub(super) const FOLDERS: [&str; 2] = ["packages", "reference"];
 
 /// A stored object.
 #[derive(Debug, Clone, PartialEq, Eq)]

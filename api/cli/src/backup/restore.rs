@@ -11,6 +11,7 @@ use tokio::runtime::Handle;
 
 use super::archive::{Manifest, OBJECTS, TOKEN_KEY, name, verify};
 use super::{BackupError, Holdings};
+use crate::commands::unfinished::sync_folder;
 
 /// Rows added in one batch.
 const ROWS: usize = 500;
@@ -189,7 +190,7 @@ fn keep_key(data: &Path, content: &mut impl Read) -> Result<(), BackupError> {
         key.flush()?;
         key.as_file().sync_all()?;
         key.persist(&path)?;
-        Ok(())
+        sync_folder(data)
     };
     write().map_err(|source| BackupError::File { path: path.clone(), source })
 }

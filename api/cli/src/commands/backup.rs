@@ -46,7 +46,7 @@ pub async fn run(args: BackupArgs) -> Result<(), CommandError> {
         Ok::<_, BackupError>(manifest)
     };
     let manifest = tokio::task::spawn_blocking(copy).await??;
-    unfinished.finish(&args.file)?;
+    unfinished.finish_durably(&args.file)?;
     for name in &manifest.missing {
         eprintln!("titlewise: warning: a row names {name}, but the store does not contain it");
     }

@@ -33,7 +33,7 @@ mod report_text;
 pub mod restore;
 pub mod scheduler;
 pub mod serve;
-mod unfinished;
+pub(crate) mod unfinished;
 pub mod user;
 
 pub use error::CommandError;

@@ -58,6 +58,13 @@ impl Unfinished {
         fs::rename(&self.path, target).map_err(CommandError::file(target))
     }
 
+    /// Like [`Self::finish`], and syncs the folder, so that the name survives a power failure as the synced file does.
+    pub(super) fn finish_durably(self, target: &Path) -> Result<(), CommandError> {
+        self.finish(target)?;
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+        sync_folder(folder.unwrap_or(Path::new("."))).map_err(CommandError::file(target))
+    }
+
     fn note(path: PathBuf) -> Self {
         UNFINISHED.lock().insert(path.clone());
         Self { path }
@@ -69,6 +76,11 @@ impl Drop for Unfinished {
         remove(&self.path);
         UNFINISHED.lock().remove(&self.path);
     }
+}
+
+/// Syncs the names in a folder. Other systems than Unix cannot open one.
+pub(crate) fn sync_folder(folder: &Path) -> std::io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
 fn remove(path: &Path) {

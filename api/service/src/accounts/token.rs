@@ -158,7 +158,13 @@ fn key_in(file: &Path) -> std::io::Result<String> {
     writeln!(new, "{key}")?;
     new.as_file().sync_all()?;
     match new.persist_noclobber(file) {
-        Ok(_) => Ok(key),
+        Ok(_) => {
+            // The name survives a power failure as the synced file does.
+            if cfg!(unix) {
+                std::fs::File::open(folder)?.sync_all()?;
+            }
+            Ok(key)
+        }
         // Another process created the file first: its key is used.
         Err(error) if error.error.kind() == ErrorKind::AlreadyExists => {
             Ok(std::fs::read_to_string(file)?.trim().to_owned())
