@@ -6,6 +6,7 @@ use crate::change::{Change, Content};
 use crate::clock::Clock;
 use crate::error::CatalogError;
 use crate::handle::Catalog;
+use crate::listed::for_each_name;
 use crate::scenario_row::{Scenario, scenario, sharing_text, text_of};
 use crate::sql::statement;
 use crate::version::{NewVersion, add_version, version};
@@ -85,10 +86,7 @@ pub(super) async fn save_in(
         (statement::include, &change.included),
         (statement::exclude, &change.excluded),
     ] {
-        for row in rows {
-            let changed = sqlx::query(statement).bind(id).bind(row);
-            changed.execute(&mut **transaction).await?;
-        }
+        for_each_name(transaction, statement, id, rows).await?;
     }
     add_version(transaction, clock, id, revision, version, change).await?;
     Ok(Scenario {

@@ -6,7 +6,7 @@ use crate::clock::Clock;
 use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::id::new_id;
-use crate::lease::SENDING;
+use crate::lease::{CANDIDATES, SENDING};
 use crate::sql::statement;
 
 /// A new email.
@@ -66,13 +66,12 @@ impl Catalog {
         Ok(())
     }
 
-    /// Claims up to `limit` due emails for two minutes and returns them.
+    /// Claims the oldest due email for two minutes and returns it.
     ///
     /// # Errors
     /// A database failure.
-    pub async fn claim_mail(&self, limit: i64) -> Result<Vec<DueMail>, CatalogError> {
-        let due = sqlx::query(statement::due_mail).bind(self.clock.seconds()).bind(limit);
-        let mut claimed = Vec::new();
+    pub async fn claim_mail(&self) -> Result<Option<DueMail>, CatalogError> {
+        let due = sqlx::query(statement::due_mail).bind(self.clock.seconds()).bind(CANDIDATES);
         for row in due.fetch_all(&self.pool).await? {
             let id: String = row.try_get("id")?;
             let due_at: i64 = row.try_get("next_attempt_at")?;
@@ -87,9 +86,9 @@ impl Catalog {
                 body: row.try_get("body")?,
             };
             let attempts = row.try_get::<i64, _>("attempts")? + 1;
-            claimed.push(DueMail { id, letter, attempts });
+            return Ok(Some(DueMail { id, letter, attempts }));
         }
-        Ok(claimed)
+        Ok(None)
     }
 
     /// Returns the number of unsent emails.

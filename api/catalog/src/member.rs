@@ -317,8 +317,8 @@ impl Catalog {
         Ok(replaced)
     }
 
-    /// Ends a membership and the package that fed the consortium. Its source stays. Returns whether the membership
-    /// existed.
+    /// Ends a membership and the package that fed the consortium, and sends emails about that. Its source stays.
+    /// Returns whether the membership existed.
     ///
     /// # Errors
     /// A database failure.
@@ -327,6 +327,7 @@ impl Catalog {
         by: Option<&str>,
         (package_id, consortium_id): (&str, &str),
         member_id: &str,
+        mail: &[Email],
     ) -> Result<bool, CatalogError> {
         let mut transaction = self.begin_on(package_id).await?;
         let remove = sqlx::query(statement::remove_member).bind(package_id).bind(member_id);
@@ -337,6 +338,9 @@ impl Catalog {
         clear.execute(&mut *transaction).await?;
         let end = sqlx::query(statement::end_package).bind(member_id).bind(self.clock.text());
         end.execute(&mut *transaction).await?;
+        for letter in mail {
+            add_mail(&mut transaction, &self.clock, letter, None).await?;
+        }
         let deed = AuditAction::new("member removed", member_id).at(consortium_id);
         audit(&mut transaction, &self.clock, by, deed).await?;
         transaction.commit().await?;

@@ -9,6 +9,7 @@ use crate::audit::{AuditAction, audit};
 use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::id::named_id;
+use crate::mail::{Email, add_mail};
 use crate::role::{Permission, Role, role_of};
 use crate::sql::statement;
 
@@ -74,6 +75,8 @@ pub struct PackageEdit {
     pub big_deal_cost_increase: Option<Option<f64>>,
     /// Whether to delete the package.
     pub is_deleted: bool,
+    /// Emails about the deletion, to consortia that use the current files of the package.
+    pub letters: Vec<Email>,
 }
 
 /// A user's access to a package.
@@ -232,7 +235,8 @@ impl Catalog {
         Ok(Some((package(&row)?, access(&row)?)))
     }
 
-    /// Changes a package, with an audit entry. A deleted package becomes inaccessible; its rows remain stored.
+    /// Changes a package, with an audit entry. A deleted package becomes inaccessible, and no longer feeds consortia with
+    /// its current files; its rows remain stored until it is purged.
     ///
     /// # Errors
     /// A database failure.
@@ -268,6 +272,15 @@ impl Catalog {
             .bind(edit.is_deleted.then(|| self.clock.text()))
             .execute(&mut *transaction)
             .await?;
+        if edit.is_deleted {
+            let remove = sqlx::query(statement::remove_followers).bind(&before.id);
+            remove.execute(&mut *transaction).await?;
+            let end = sqlx::query(statement::end_followers).bind(&before.id);
+            end.bind(self.clock.text()).execute(&mut *transaction).await?;
+            for letter in &edit.letters {
+                add_mail(&mut transaction, &self.clock, letter, None).await?;
+            }
+        }
         let action = if edit.is_deleted { "package deleted" } else { "package changed" };
         let deed = AuditAction::new(action, &before.id).at(&before.institution_id).with(detail);
         audit(&mut transaction, &self.clock, by, deed).await?;

@@ -6,6 +6,7 @@ use crate::change::{Change, Content};
 use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::id::named_id;
+use crate::listed::for_each_name;
 use crate::scenario_row::{Scenario, scenario, sharing_text, text_of};
 use crate::sql::statement;
 use crate::version::{Kind, NewVersion, add_version};
@@ -67,14 +68,8 @@ impl Catalog {
             .bind(&content.reference)
             .fetch_one(&mut *transaction)
             .await?;
-        for issn_l in &content.subscribed {
-            let subscribe = sqlx::query(statement::subscribe).bind(&id).bind(issn_l);
-            subscribe.execute(&mut *transaction).await?;
-        }
-        for member in &content.included {
-            let include = sqlx::query(statement::include).bind(&id).bind(member);
-            include.execute(&mut *transaction).await?;
-        }
+        for_each_name(&mut transaction, statement::subscribe, &id, &content.subscribed).await?;
+        for_each_name(&mut transaction, statement::include, &id, &content.included).await?;
         let created = NewVersion { kind: Kind::Created, of_revision: None, by };
         add_version(&mut transaction, &self.clock, &id, 1, created, &Change::default()).await?;
         transaction.commit().await?;

@@ -185,6 +185,7 @@ mod tests {
         let names_none = [
             "api_key",
             "audit",
+            "chore",
             "consortium_member",
             "consortium_terms",
             "consortium_member_tag",

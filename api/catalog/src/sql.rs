@@ -10,6 +10,24 @@ macro_rules! statement {
 
 #[allow(non_upper_case_globals)]
 pub(super) mod statement {
+    statement!(memberships);
+    statement!(end_followers);
+    statement!(remove_followers);
+    statement!(claim_chore);
+    statement!(put_off_chore);
+    statement!(purgeable);
+    statement!(still_purgeable);
+    statement!(forget_membership_choices);
+    statement!(forget_feeder);
+    statement!(forget_members);
+    statement!(forget_package_keys);
+    statement!(forget_invitations);
+    statement!(forget_terms);
+    statement!(forget_uploads);
+    statement!(forget_source);
+    statement!(forget_followers);
+    statement!(forget_consortium);
+    statement!(delete_package);
     statement!(packages);
     statement!(members);
     statement!(consortium_terms);

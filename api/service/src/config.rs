@@ -12,6 +12,8 @@ use titlewise_openalex::Access;
 pub const READING_ATTEMPTS: u32 = 2;
 /// Default memory that all readings share, in MiB.
 pub const READING_MEMORY: u32 = 512;
+/// Default number of days for which deleted packages stay.
+pub const KEEP_DELETED_DAYS: u32 = 30;
 /// Default number of seconds after which a recalculation counts as long.
 pub const LONG_RUN_AFTER: u64 = 10;
 /// Default maximum number of files in one request.
@@ -62,6 +64,8 @@ pub struct Config {
     pub max_files: usize,
     /// Limits of the files that an institution stores.
     pub quota: Quota,
+    /// Days for which deleted packages stay before they are purged; 0 keeps them.
+    pub keep_deleted_days: u32,
     /// Maximum attempts to read a file; each unfinished attempt has ended the server.
     pub reading_attempts: u32,
     /// Memory that all readings share, in MiB.
@@ -214,6 +218,7 @@ impl Config {
             limits: Limits::default(),
             max_files: MAX_FILES,
             quota: QUOTA,
+            keep_deleted_days: KEEP_DELETED_DAYS,
             reading_attempts: READING_ATTEMPTS,
             reading_memory_mib: READING_MEMORY,
             long_run_after: Duration::from_secs(LONG_RUN_AFTER),

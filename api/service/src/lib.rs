@@ -16,6 +16,7 @@ pub mod demo;
 pub mod error;
 pub mod forecasts;
 pub mod forms;
+pub mod housekeeping;
 pub mod lookup;
 pub mod measures;
 pub mod outbox;

@@ -14,6 +14,7 @@ use crate::consortium::resume;
 use crate::forecasts::handle::Forecasts;
 use crate::forms::handle::Forms;
 use crate::forms::webhooks::WebhookDispatcher;
+use crate::housekeeping::Housekeeper;
 use crate::outbox::handle::Outbox;
 use crate::outbox::mailer::Mailer;
 use crate::references::handle::References;
@@ -98,11 +99,13 @@ impl Services {
         } else {
             None
         };
+        let housekeeper = Housekeeper::new(config, &self.catalog, &self.store);
         Ok(Tasks {
             mailer: Worker::start(Arc::clone(&self.outbox.wake), |_| mailer),
             webhooks,
             uploads: workers::start(&self.uploads),
             resume: resume::start(&self.forecasts),
+            housekeeper: Worker::start(Arc::default(), |_| housekeeper),
         })
     }
 
@@ -112,6 +115,7 @@ impl Services {
         self.uploads.stored().await;
         join_all(tasks.uploads.into_iter().map(Worker::stop)).await;
         tasks.resume.abort();
+        tasks.housekeeper.abort();
         self.forecasts.close_runs().await;
         self.references.close_refreshes().await;
         tasks.mailer.abort();
@@ -129,4 +133,5 @@ pub struct Tasks {
     webhooks: Option<Worker>,
     uploads: Vec<Worker>,
     resume: Worker,
+    housekeeper: Worker,
 }

@@ -3,7 +3,8 @@
 //! * [`database`]: each test on SQLite and PostgreSQL. [`running`]: a server in this process.
 //! * [`described`]: comparison of responses with the OpenAPI description.
 //! * [`consortium`], [`small_library`], [`snapshot`]: test data. [`rows`]: CSV files.
-//! * [`bucket`], [`google_store`], [`hook`], [`outbox`], [`stand_in`]: stores, webhooks, email, and OpenAlex.
+//! * [`bucket`], [`google_store`], [`hook`], [`mail_server`], [`outbox`], [`stand_in`]: stores, webhooks, email, and
+//!   OpenAlex.
 #![allow(
     missing_docs,
     clippy::unwrap_used,
@@ -20,6 +21,7 @@ pub mod database;
 pub mod described;
 pub mod google_store;
 pub mod hook;
+pub mod mail_server;
 pub mod outbox;
 pub mod rows;
 pub mod running;

@@ -10,10 +10,11 @@ pub async fn outbox(data: &Data, count: usize) -> Vec<String> {
     for _ in 0..100 {
         let mails: Vec<String> = std::fs::read_dir(&folder)
             .unwrap()
-            .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap())
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|ending| ending == "eml"))
+            .map(|path| std::fs::read_to_string(path).unwrap())
             .collect();
-        // An email that is still being written is incomplete.
-        if mails.len() >= count && mails.iter().all(|mail| mail.contains("\r\n\r\n")) {
+        if mails.len() >= count {
             return mails.iter().map(|mail| plain(mail)).collect();
         }
         tokio::time::sleep(Duration::from_millis(50)).await;

@@ -29,6 +29,9 @@ export type ConsortiumTerms = Schemas["ConsortiumTerms"];
 /** A consortium's invitation to a library to contribute its data. */
 export type Invitation = Schemas["Invitation"];
 
+/** A package that a library shares with a consortium. */
+export type ConsortiumMembership = Schemas["ConsortiumMembership"];
+
 /** A library's answer to an invitation. */
 export type InvitationAnswer = Schemas["InvitationAnswer"];
 

@@ -1100,6 +1100,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/institution/{id}/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what a library shares with consortia. */
+        get: operations["memberships"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/institution/{id}/memberships/{member_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Stop sharing a package with a consortium, whose users are notified by email.
+         * @description The consortium loses access to the current data, or to the copy that it has.
+         */
+        delete: operations["stop_sharing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/scenario/{id}/member-institutions": {
         parameters: {
             query?: never;
@@ -2503,6 +2540,27 @@ export interface components {
             /** @description Additional notes. */
             notes: string;
         };
+        /** @description A package that a library shares with a consortium. */
+        ConsortiumMembership: {
+            /** @description Id of the package that feeds the consortium's package. */
+            member_id: string;
+            /** @description Id of the consortium. */
+            consortium_id: string;
+            /** @description Name of the consortium. */
+            consortium_name: string;
+            /** @description Name of the consortium's package. */
+            consortium_package_name: string;
+            /** @description Id of the shared package; null if it was deleted. */
+            package_id?: string | null;
+            /** @description Name of the shared package. */
+            package_name: string;
+            /** @description Whether the consortium sees the current data of the package. Otherwise it sees a copy. */
+            is_live: boolean;
+            /** @description Time of the copy, UTC; null for current data. */
+            copied_at?: string | null;
+            /** @description Time since which the data are shared, UTC. */
+            since: string;
+        };
         /**
          * @description Terms that a consortium has agreed on in addition to its members' own terms. Null means not agreed.
          * @example {
@@ -3861,6 +3919,11 @@ export interface components {
              */
             ill_cost: number;
         };
+        /** @description What a library shares with consortia. */
+        Memberships: {
+            /** @description Shared packages, in the order in which sharing began. */
+            memberships: components["schemas"]["ConsortiumMembership"][];
+        };
         /** @description A journal without a price. */
         MissingPrice: {
             /**
@@ -4211,7 +4274,10 @@ export interface components {
              * @example 5
              */
             cost_bigdeal_increase?: number | null;
-            /** @description Whether to delete the package. Its data stays stored, but is no longer accessible. */
+            /**
+             * @description Whether to delete the package. It is no longer accessible and no longer feeds consortia with its current data. Its
+             *     data are purged after some time.
+             */
             is_deleted?: boolean | null;
             /** @description Annual cost of the Big Deal; null if it is unknown. */
             big_deal_cost?: number | null;
@@ -5472,7 +5538,7 @@ export interface components {
          *     }
          */
         SubscriptionsEdit: {
-            /** @description ISSNs to subscribe to. */
+            /** @description ISSNs to subscribe to. Of more than 2,000, only titles of the package are saved. */
             add?: string[];
             /** @description ISSNs to unsubscribe from. */
             remove?: string[];
@@ -8899,6 +8965,62 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["OtherType"];
             422: components["responses"]["BadValue"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    memberships: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the institution. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shared packages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Memberships"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Changed"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    stop_sharing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the institution. */
+                id: string;
+                /** @description Id of the member's package, from the list of members. */
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data are no longer shared. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Changed"];
             500: components["responses"]["Fault"];
         };
     };

@@ -72,6 +72,8 @@ export const api = {
   invitations: (packageId: string) => `/package/${segment(packageId)}/invitations`,
   invitation: (packageId: string, invitationId: string) => `/package/${segment(packageId)}/invitations/${segment(invitationId)}`,
   libraryInvitations: (institutionId: string) => `/institution/${segment(institutionId)}/invitations`,
+  memberships: (institutionId: string) => `/institution/${segment(institutionId)}/memberships`,
+  membership: (institutionId: string, memberId: string) => `/institution/${segment(institutionId)}/memberships/${segment(memberId)}`,
   libraryInvitation: (institutionId: string, invitationId: string) => `/institution/${segment(institutionId)}/invitations/${segment(invitationId)}`,
   addable: (packageId: string, name: string) => `/package/${segment(packageId)}/addable?name=${segment(name)}`,
   files: (packageId: string) => `/package/${segment(packageId)}/file`,

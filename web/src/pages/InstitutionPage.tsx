@@ -13,6 +13,7 @@ import { specialPackages } from "../features/institution/place-tabs";
 import { useInstitution } from "../features/institution/queries";
 import { may } from "../features/institution/roles";
 import { LibraryInvitations } from "../features/invitations/LibraryInvitations";
+import { SharedData } from "../features/invitations/SharedData";
 import { screens } from "../lib/paths";
 import { LoadingPanel } from "../ui/LoadingPanel";
 import { PageHeader } from "../ui/PageHeader";
@@ -39,6 +40,7 @@ export function InstitutionPage() {
       {query.isError && <ProblemPanel error={query.error} onRetry={() => void query.refetch()} />}
       {institution?.is_demo && <DemoBanner user={user} />}
       {institution && !institution.is_consortium && <LibraryInvitations institution={institution} />}
+      {institution && !institution.is_consortium && <SharedData institution={institution} />}
       {institution && !query.isError && <InstitutionTabs key={institutionId} institution={institution} />}
     </Container>
   );

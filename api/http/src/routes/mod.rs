@@ -30,7 +30,7 @@ use self::files::{
     price_lists, sign_upload, upload_files,
 };
 use self::forms::form;
-use self::institutions::{apc, institution, invitations, reference_refresh};
+use self::institutions::{apc, institution, invitations, memberships, reference_refresh};
 use self::packages::{
     create_package, data_check, details, edit_package, excluded, missing_prices, package,
     package_list, publisher,
@@ -158,6 +158,8 @@ fn consortia() -> OpenApiRouter<AppState> {
         .routes(routes!(invitations::withdraw))
         .routes(routes!(invitations::of_institution))
         .routes(routes!(invitations::answer))
+        .routes(routes!(memberships::list))
+        .routes(routes!(memberships::stop))
         .routes(routes!(
             member_institutions::list,
             member_institutions::set,

@@ -13,6 +13,8 @@ on_each_database!(
     a_library_accepts_and_another_declines,
     what_cannot_be_asked_is_refused,
     nobody_answers_for_another_library,
+    a_library_stops_sharing_at_any_time,
+    a_deleted_package_stops_feeding,
 );
 
 /// A consortium, its ConsortiumAdmin without a role at any library, and the Admins of the libraries.
@@ -213,5 +215,98 @@ async fn nobody_answers_for_another_library(database: Database) {
     assert_eq!(status, StatusCode::OK, "who works there sees that the library is asked");
     let (status, _) = people.send(&people.admins[1], "GET", &people.at_library(0), None).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
+    people.grove.server.stop().await;
+}
+
+impl People {
+    fn shared(&self, library: usize) -> String {
+        format!("/institution/{}/memberships", self.grove.libraries[library].0)
+    }
+
+    /// Ids of the packages that feed the consortium.
+    async fn members(&self) -> Vec<String> {
+        let shown = self.grove.server.get_json(&self.grove.members()).await;
+        shown["members"].as_array().unwrap().iter().map(|one| text(&one["package_id"])).collect()
+    }
+}
+
+async fn a_library_stops_sharing_at_any_time(database: Database) {
+    let data = Data::new(database).await;
+    let people = People::start(&data).await;
+    people.grove.add(0, "live").await;
+    people.grove.add(1, "snapshot").await;
+    let server = &people.grove.server;
+    let before = people.members().await;
+    let (library, other) = (people.grove.libraries[0].0.as_str(), people.shared(1));
+    let helper = server.person("helper@library.example", &[(library, Role::Collaborator)]).await;
+    let (status, seen) = people.send(&helper, "GET", &people.shared(0), None).await;
+    assert_eq!(status, StatusCode::OK, "who works there sees what is shared: {seen}");
+    let shared = &seen["memberships"][0];
+    assert_eq!(
+        [&shared["consortium_name"], &shared["is_live"], &shared["package_id"]],
+        [&json!("Grove"), &json!(true), &json!(people.grove.libraries[0].1)]
+    );
+    let stop = format!("{}/{}", people.shared(0), text(&shared["member_id"]));
+    let by_the_other = format!("{other}/{}", text(&shared["member_id"]));
+    for (who, path, expected) in [
+        (&helper, &stop, StatusCode::FORBIDDEN),
+        (&people.chief, &stop, StatusCode::FORBIDDEN),
+        (&people.admins[1], &stop, StatusCode::FORBIDDEN),
+        (&people.admins[1], &by_the_other, StatusCode::NOT_FOUND),
+    ] {
+        let (status, refused) = people.send(who, "DELETE", path, None).await;
+        assert_eq!(status, expected, "{refused}");
+    }
+    assert_eq!(people.members().await, before);
+
+    let (status, _) = people.send(&people.admins[0], "DELETE", &stop, None).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    assert_eq!(people.members().await, before[1..]);
+    let (status, _) = people.send(&people.admins[0], "DELETE", &stop, None).await;
+    assert_eq!(status, StatusCode::NOT_FOUND, "once");
+    // Neither the current data nor the copy can be read by the consortium any more.
+    let feeder = format!("/package/{}", before[0]);
+    assert_eq!(people.send(&people.chief, "GET", &feeder, None).await.0, StatusCode::NOT_FOUND);
+    let (_, seen) = people.send(&people.admins[1], "GET", &other, None).await;
+    let copy = &seen["memberships"][0];
+    assert!(copy["is_live"] == false && copy["copied_at"].is_string(), "{copy}");
+    let stop = format!("{other}/{}", text(&copy["member_id"]));
+    let (status, _) = people.send(&people.admins[1], "DELETE", &stop, None).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    assert!(people.members().await.is_empty());
+    let own = format!("/package/{}", people.grove.libraries[0].1);
+    assert_eq!(people.send(&people.admins[0], "GET", &own, None).await.0, StatusCode::OK);
+
+    // To each of the two users of the consortium.
+    let mail = outbox(&data, 4).await;
+    for name in &people.names {
+        let text = format!("{name} has stopped sharing its data with \"Big Deal\"");
+        let told = |mail: &&String| mail.contains("chief@grove.example") && mail.contains(&text);
+        assert_eq!(mail.iter().filter(told).count(), 1, "{text}: {mail:#?}");
+    }
+    people.grove.server.stop().await;
+}
+
+async fn a_deleted_package_stops_feeding(database: Database) {
+    let data = Data::new(database).await;
+    let people = People::start(&data).await;
+    people.grove.add(0, "live").await;
+    people.grove.add(1, "snapshot").await;
+    let before = people.members().await;
+    for (_, package) in &people.grove.libraries {
+        let path = format!("/package/{package}");
+        let server = &people.grove.server;
+        let (status, answer) = server.patch(&path, json!({"is_deleted": true})).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+    }
+    assert_eq!(people.members().await, before[1..], "a copy stays until the library stops it");
+    let (_, seen) = people.send(&people.admins[1], "GET", &people.shared(1), None).await;
+    assert_eq!(seen["memberships"][0]["package_id"], json!(null));
+    let (_, seen) = people.send(&people.admins[0], "GET", &people.shared(0), None).await;
+    assert_eq!(seen["memberships"], json!([]));
+    let text = format!("{} has deleted the package that fed \"Big Deal\"", people.names[0]);
+    let mail = outbox(&data, 2).await;
+    let told = |mail: &&String| mail.contains("chief@grove.example") && mail.contains(&text);
+    assert_eq!(mail.iter().filter(told).count(), 1, "{mail:#?}");
     people.grove.server.stop().await;
 }

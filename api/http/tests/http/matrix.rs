@@ -101,6 +101,8 @@ pub fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("POST", "/package/{id}/invitations", Admin, Some(json!({"institution_name": "Nobody"}))),
         ("DELETE", "/package/{id}/invitations/{invitation_id}", Admin, None),
         ("GET", "/institution/{institution}/invitations", View, None),
+        ("GET", "/institution/{institution}/memberships", View, None),
+        ("DELETE", "/institution/{institution}/memberships/{member_id}", Admin, None),
         (
             "POST",
             "/institution/{institution}/invitations/{invitation_id}",

@@ -10,6 +10,7 @@ on_each_database!(
     a_scenario_is_copied_renamed_and_deleted,
     every_change_is_a_version_that_can_be_undone_and_restored,
     changes_at_once_are_all_kept,
+    long_lists_are_saved_without_unknown_titles,
     the_most_cost_effective_titles_are_subscribed,
     what_cannot_be_done_is_said,
     all_scenarios_of_a_package_are_told_at_once,
@@ -145,6 +146,48 @@ async fn every_change_is_a_version_that_can_be_undone_and_restored(database: Dat
     let server = Running::start(&data, false).await;
     let kept = versions(&server, &scenario).await;
     assert_eq!(kept["versions"].as_array().unwrap().len(), 18);
+    server.stop().await;
+}
+
+/// Returns an ISSN with its check digit.
+fn issn(number: u64) -> String {
+    let digits: Vec<u64> = (0..7).map(|place| number / 10_u64.pow(6 - place) % 10).collect();
+    let sum: u64 = digits.iter().zip((2..=8).rev()).map(|(digit, weight)| digit * weight).sum();
+    let check = match (11 - sum % 11) % 11 {
+        10 => "X".to_owned(),
+        digit => digit.to_string(),
+    };
+    format!("{:04}-{:03}{check}", number / 1_000, number % 1_000)
+}
+
+async fn long_lists_are_saved_without_unknown_titles(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, true).await;
+    let (_, id) = server.demo().await;
+    let subscriptions = format!("/scenario/{id}/subscriptions");
+    let journals = server.get_json(&format!("/scenario/{id}/journals")).await;
+    let mut titles: Vec<String> =
+        journals["journals"].as_array().unwrap().iter().map(|row| text(&row["issn_l"])).collect();
+    titles.sort();
+    assert!(titles.len() > 550, "more than one statement");
+    let (_, none) = server.patch(&subscriptions, json!({"top": 0})).await;
+    assert_eq!(none["subscribed"], json!([]));
+
+    let unknown: Vec<String> = (0..20_000).map(|number| issn(9_000_000 + number)).collect();
+    let add: Vec<&String> = unknown.iter().chain(&titles).collect();
+    let (status, saved) = server.patch(&subscriptions, json!({"add": add})).await;
+    assert_eq!(status, StatusCode::OK, "{saved}");
+    assert_eq!(saved["subscribed"], json!(titles), "the titles of the package only");
+    let (_, gone) = server.patch(&subscriptions, json!({"remove": titles[1..]})).await;
+    assert_eq!(gone["subscribed"], json!([titles[0]]));
+    assert_eq!(server.get_json(&format!("/scenario/{id}")).await["subscribed"], json!([titles[0]]));
+    // The whole list of an older client, and a short list with a title that no file names.
+    let (status, _) = server.post(&subscriptions, json!({"subrs": add})).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(server.get_json(&format!("/scenario/{id}")).await["subscribed"], json!(titles));
+    server.patch(&subscriptions, json!({"top": 0})).await;
+    let (_, short) = server.patch(&subscriptions, json!({"add": [unknown[0]]})).await;
+    assert_eq!(short["subscribed"], json!([unknown[0]]));
     server.stop().await;
 }
 

@@ -83,6 +83,33 @@ pub fn invitation_answered(
     letter_to((to.email.as_deref()?, &to.user_name), &format!("{library} has {verb}"), &text)
 }
 
+/// Why a library's data no longer feed a consortium.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SharingEnd {
+    /// The library stopped sharing them.
+    Stopped,
+    /// The library deleted the package.
+    Deleted,
+}
+
+/// Email to a consortium about a library that no longer shares its data with a package of the consortium.
+pub fn sharing_ended(
+    to: &Membership,
+    (library, package): (&str, &str),
+    how: SharingEnd,
+    page: &str,
+) -> Option<Email> {
+    let cause = match how {
+        SharingEnd::Stopped => "has stopped sharing its data with",
+        SharingEnd::Deleted => "has deleted the package that fed",
+    };
+    let text = format!(
+        "{library} {cause} \"{package}\". It is no longer a member. The scenarios of the package continue without it:\n\n{page}"
+    );
+    let subject = format!("{library} no longer shares its data");
+    letter_to((to.email.as_deref()?, &to.user_name), &subject, &text)
+}
+
 /// Email to a member about a scenario that its consortium has sent.
 pub fn proposal(to: &Membership, consortium: &str, scenario: &str, page: &str) -> Option<Email> {
     let text = format!(

@@ -9,6 +9,7 @@
 pub mod current;
 pub mod forecasting;
 pub mod handle;
+pub mod known_titles;
 pub mod left_out;
 pub mod public_summary;
 pub mod request;

@@ -1,14 +1,12 @@
 //! Sends the emails stored in the catalog: through a mail server, or as files in a folder.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lettre::message::Mailbox;
 use lettre::message::header::ContentType;
-use lettre::{
-    Address, AsyncFileTransport, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
-};
-use titlewise_catalog::{Catalog, CatalogError, DueMail, Email};
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use titlewise_catalog::{Catalog, CatalogError, DueMail};
 
 use crate::backoff::seconds_after;
 use crate::config::MailConfig;
@@ -18,8 +16,6 @@ use crate::worker::{Step, Work};
 
 /// Timeout of the mail server for one email.
 const TIMEOUT: Duration = Duration::from_secs(30);
-/// Emails sent in one batch.
-const BATCH_SIZE: i64 = 20;
 /// Wait after the first failed attempt, in seconds; doubled after each further one.
 const MIN_BACKOFF: u64 = 60;
 /// Maximum wait between attempts, in seconds.
@@ -27,7 +23,7 @@ const MAX_BACKOFF: u64 = 6 * 3_600;
 
 enum Way {
     Server(Box<AsyncSmtpTransport<Tokio1Executor>>),
-    Folder(AsyncFileTransport<Tokio1Executor>),
+    Folder(PathBuf),
 }
 
 /// Sends email in the background.
@@ -47,7 +43,7 @@ enum MailError {
     #[error("{0}")]
     Server(#[from] lettre::transport::smtp::Error),
     #[error("{0}")]
-    Folder(#[from] lettre::transport::file::Error),
+    Folder(#[from] std::io::Error),
     #[error("the mail server did not answer in time")]
     Late(#[from] tokio::time::error::Elapsed),
 }
@@ -57,12 +53,10 @@ impl Work for Mailer {
     const POLL_INTERVAL: Duration = Duration::from_secs(15);
 
     async fn step(&mut self) -> Result<Step, CatalogError> {
-        let due = self.catalog.claim_mail(BATCH_SIZE).await?;
-        let step = if due.is_empty() { Step::Idle } else { Step::Worked };
-        for mail in due {
-            self.deliver(mail).await?;
-        }
-        Ok(step)
+        // One at a time: its lease is longer than the timeout of sending, so no other server sends it meanwhile.
+        let Some(mail) = self.catalog.claim_mail().await? else { return Ok(Step::Idle) };
+        self.deliver(mail).await?;
+        Ok(Step::Worked)
     }
 }
 
@@ -81,14 +75,14 @@ impl Mailer {
             }
             None => {
                 std::fs::create_dir_all(&folder).map_err(StartError::file(&folder))?;
-                Way::Folder(AsyncFileTransport::new(folder))
+                Way::Folder(folder)
             }
         };
         Ok(Self { way, from, catalog })
     }
 
     async fn deliver(&self, mail: DueMail) -> Result<(), CatalogError> {
-        match self.send(&mail.letter).await {
+        match self.send(&mail).await {
             Ok(()) => {
                 metrics::counter!(MAIL, "outcome" => "sent").increment(1);
                 tracing::info!(mail = mail.id, subject = mail.letter.subject, "email sent");
@@ -103,7 +97,9 @@ impl Mailer {
         }
     }
 
-    async fn send(&self, letter: &Email) -> Result<(), MailError> {
+    /// Sends an email, within the lease of its claim.
+    async fn send(&self, mail: &DueMail) -> Result<(), MailError> {
+        let letter = &mail.letter;
         let to = Mailbox::new(
             Some(letter.recipient_name.clone()).filter(|name| !name.trim().is_empty()),
             letter.recipient.parse::<Address>()?,
@@ -113,17 +109,25 @@ impl Mailer {
             .to(to)
             .subject(&letter.subject)
             .date_now()
-            .message_id(None)
+            // The same for each attempt, so that mail servers recognise a second copy of an email whose server was
+            // killed after sending it.
+            .message_id(Some(format!("<{}@{}>", mail.id, self.from.email.domain())))
             .header(ContentType::TEXT_PLAIN)
             .body(letter.body.clone())?;
-        match &self.way {
-            Way::Server(server) => {
-                tokio::time::timeout(TIMEOUT * 2, server.send(message)).await??;
+        let sent = async {
+            match &self.way {
+                Way::Server(server) => drop(server.send(message).await?),
+                Way::Folder(folder) => put(folder, &mail.id, message).await?,
             }
-            Way::Folder(folder) => {
-                folder.send(message).await?;
-            }
-        }
-        Ok(())
+            Ok(())
+        };
+        tokio::time::timeout(TIMEOUT * 2, sent).await?
     }
+}
+
+/// Writes an email into a folder. The file is named for the email, so a second attempt replaces it.
+async fn put(folder: &Path, id: &str, message: Message) -> std::io::Result<()> {
+    let (whole, partial) = (folder.join(format!("{id}.eml")), folder.join(format!("{id}.partial")));
+    tokio::fs::write(&partial, message.formatted()).await?;
+    tokio::fs::rename(&partial, &whole).await
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getJson, remove, sendJson } from "../../api/client";
-import type { Invitation, InvitationAnswer } from "../../api/consortium";
+import type { ConsortiumMembership, Invitation, InvitationAnswer } from "../../api/consortium";
 import { api } from "../../lib/paths";
 
 const invitationsKey = (of: string) => ["invitations", of] as const;
+const membershipsKey = (of: string) => ["memberships", of] as const;
 
 /** Whom a consortium asked to feed a package, the newest first. */
 export function useInvitations(packageId: string) {
@@ -46,7 +47,27 @@ export function useAnswer(institutionId: string) {
   return useMutation({
     mutationFn: ({ id, ...answer }: InvitationAnswer & { id: string }) => sendJson("POST", api.libraryInvitation(institutionId, id), answer),
     onSettled: () => {
-      for (const queryKey of [invitationsKey(institutionId), ["institution", institutionId], ["packages"]]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [invitationsKey(institutionId), membershipsKey(institutionId), ["institution", institutionId], ["packages"]]) void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** The consortia that see data of a library. */
+export function useMemberships(institutionId: string) {
+  return useQuery({
+    queryKey: membershipsKey(institutionId),
+    queryFn: async ({ signal }): Promise<ConsortiumMembership[]> => (await getJson(api.memberships(institutionId), signal)).memberships,
+    staleTime: 0,
+  });
+}
+
+/** Stops sharing a package with a consortium. */
+export function useStopSharing(institutionId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (memberId: string) => remove(api.membership(institutionId, memberId)),
+    onSettled: () => {
+      for (const queryKey of [membershipsKey(institutionId), ["institution", institutionId], ["packages"]]) void client.invalidateQueries({ queryKey });
     },
   });
 }

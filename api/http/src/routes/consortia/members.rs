@@ -238,7 +238,7 @@ pub(crate) async fn remove(
 ) -> Result<StatusCode, ApiError> {
     on.of_consortium()?;
     let place = (on.package.id.as_str(), on.package.institution_id.as_str());
-    if !catalog.remove_member(on.caller.by(), place, &member_id).await? {
+    if !catalog.remove_member(on.caller.by(), place, &member_id, &[]).await? {
         return Err(ApiError::not_found("member", &member_id));
     }
     Ok(StatusCode::NO_CONTENT)

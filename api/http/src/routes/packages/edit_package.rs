@@ -6,8 +6,10 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde_json::{Map, Value};
 use titlewise_catalog::{Catalog, PackageEdit};
+use titlewise_service::accounts::emails::SharingEnd;
 use titlewise_service::forecasts::Forecasts;
 use titlewise_service::lookup;
+use titlewise_service::outbox::Outbox;
 use utoipa::ToSchema;
 
 use crate::body::JsonBody;
@@ -15,6 +17,7 @@ use crate::documents::package_document::PackageDocument;
 use crate::documents::tag;
 use crate::guard::{Modify, OnPackage};
 use crate::problem::ApiError;
+use crate::routes::institutions::memberships::letters;
 use crate::routes::packages::create_package::{amount, currency, description, package_name};
 
 /// Changes of a package. Omitted fields stay unchanged; unknown fields are ignored.
@@ -39,7 +42,8 @@ pub(crate) struct PackageEditBody {
     /// Annual increase of the Big Deal cost, percent; null if no longer known. `big_deal_cost_increase` is an alias.
     #[schema(minimum = 0, maximum = 1e12, example = 5.0)]
     cost_bigdeal_increase: Option<f64>,
-    /// Whether to delete the package. Its data stays stored, but is no longer accessible.
+    /// Whether to delete the package. It is no longer accessible and no longer feeds consortia with its current data. Its
+    /// data are purged after some time.
     is_deleted: Option<bool>,
 }
 
@@ -51,11 +55,12 @@ pub(crate) struct PackageEditBody {
     responses((status = 200, description = "The updated package.", body = PackageDocument)))]
 pub(crate) async fn handle(
     State(catalog): State<Catalog>,
+    State(outbox): State<Outbox>,
     State(forecasts): State<Forecasts>,
     on: OnPackage<Modify>,
     body: JsonBody<Map<String, Value>>,
 ) -> Result<Json<PackageDocument>, ApiError> {
-    edit(&catalog, &forecasts, on, body).await
+    edit((&catalog, &outbox), &forecasts, on, body).await
 }
 
 /// Same as `PATCH /package/{id}`, for an older interface.
@@ -64,15 +69,16 @@ pub(crate) async fn handle(
     responses((status = 200, description = "The updated package.", body = PackageDocument)))]
 pub(crate) async fn as_publisher(
     State(catalog): State<Catalog>,
+    State(outbox): State<Outbox>,
     State(forecasts): State<Forecasts>,
     on: OnPackage<Modify>,
     body: JsonBody<Map<String, Value>>,
 ) -> Result<Json<PackageDocument>, ApiError> {
-    edit(&catalog, &forecasts, on, body).await
+    edit((&catalog, &outbox), &forecasts, on, body).await
 }
 
 async fn edit(
-    catalog: &Catalog,
+    (catalog, outbox): (&Catalog, &Outbox),
     forecasts: &Forecasts,
     mut on: OnPackage<Modify>,
     JsonBody(posted): JsonBody<Map<String, Value>>,
@@ -81,7 +87,7 @@ async fn edit(
         let message = "Post an object to change properties.";
         return Err(ApiError::said(StatusCode::BAD_REQUEST, message));
     }
-    let edit = read(&posted)?;
+    let mut edit = read(&posted)?;
     if edit.is_deleted {
         if on.package.is_consortium {
             return Err(ApiError::forbidden("A consortium's package cannot be deleted."));
@@ -95,7 +101,15 @@ async fn edit(
         }
     }
     let is_deleted = edit.is_deleted;
+    if is_deleted {
+        for membership in catalog.consortium_memberships(&on.package.id).await? {
+            let library = &on.package.institution_name;
+            let how = SharingEnd::Deleted;
+            edit.letters.extend(letters(catalog, outbox, library, &membership, how).await?);
+        }
+    }
     catalog.edit_package(on.caller.by(), &on.package, edit).await?;
+    outbox.notify();
     if !is_deleted {
         on.package = lookup::package(catalog, &on.package.id).await?;
     }

@@ -20,7 +20,7 @@ use crate::problem::ApiError;
 #[derive(Debug, serde::Deserialize, ToSchema)]
 #[schema(as = SubscriptionsEdit, example = json!({"add": ["0031-9252"]}))]
 pub(crate) struct SubscriptionEdit {
-    /// ISSNs to subscribe to.
+    /// ISSNs to subscribe to. Of more than 2,000, only titles of the package are saved.
     #[serde(default)]
     add: Vec<String>,
     /// ISSNs to unsubscribe from.
@@ -60,6 +60,7 @@ pub(crate) async fn handle(
         Some(count) => Some(most_cost_effective(&forecasts, &on, count).await?),
         None => None,
     };
+    let add = forecasts.retain_known(&on.scenario, &on.package, add).await?;
     let mut subscribed = BTreeSet::new();
     let edited = catalog.edit_scenario(
         &on.scenario.id,

@@ -10,6 +10,7 @@ use axum::http::StatusCode;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use titlewise_catalog::Catalog;
+use titlewise_service::forecasts::Forecasts;
 use utoipa::ToSchema;
 
 use crate::body::JsonBody;
@@ -40,11 +41,12 @@ pub(crate) struct Done {
     responses((status = 200, description = "The scenario was saved.", body = Done)))]
 pub(crate) async fn whole(
     State(catalog): State<Catalog>,
+    State(forecasts): State<Forecasts>,
     on: OnScenario<Modify>,
     JsonBody(block): JsonBody<Map<String, Value>>,
 ) -> Result<Json<Done>, ApiError> {
     let posted = Posted::read(&block, &on.package.currency)?;
-    save(&catalog, &on, &block, posted).await?;
+    save((&catalog, &forecasts), &on, &block, posted).await?;
     Ok(Json(Done { status: "success", timing: None }))
 }
 
@@ -57,6 +59,7 @@ pub(crate) async fn whole(
     responses((status = 200, description = "The subscriptions were saved.", body = Done)))]
 pub(crate) async fn subscriptions(
     State(catalog): State<Catalog>,
+    State(forecasts): State<Forecasts>,
     on: OnScenario<Ask>,
     JsonBody(block): JsonBody<Map<String, Value>>,
 ) -> Result<Json<Done>, ApiError> {
@@ -73,12 +76,12 @@ pub(crate) async fn subscriptions(
         return Ok(Json(Done { status: "success", timing: Some([]) }));
     }
     let posted = Posted { settings: None, name: None, description: None, notes: None, ..posted };
-    save(&catalog, &on, &block, posted).await?;
+    save((&catalog, &forecasts), &on, &block, posted).await?;
     Ok(Json(Done { status: "success", timing: Some([]) }))
 }
 
 async fn save<N>(
-    catalog: &Catalog,
+    (catalog, forecasts): (&Catalog, &Forecasts),
     on: &OnScenario<N>,
     block: &Map<String, Value>,
     mut posted: Posted,
@@ -87,6 +90,10 @@ async fn save<N>(
         return Err(ApiError::said(StatusCode::BAD_REQUEST, "This post requires data."));
     }
     posted.name = posted.name.as_deref().map(name).transpose()?;
+    if let Some(subscribed) = posted.subscribed.take() {
+        let known = forecasts.retain_known(&on.scenario, &on.package, subscribed).await?;
+        posted.subscribed = Some(known);
+    }
     let id = &on.scenario.id;
     let saved = catalog.save_whole(id, &on.caller.id, posted.revision, |content| {
         posted.over(content);

@@ -55,7 +55,7 @@ pub(crate) async fn ask(
         ..Recipe::default()
     };
     // Removed with its contents at the end.
-    let made = tempfile::Builder::new().prefix("made-").tempdir_in(&cache)?;
+    let made = tempfile::Builder::new().prefix("made-").tempdir()?;
     let tell = |Asking { what, done, all, .. }: Asking| {
         let what = format!("Asking OpenAlex for {what}");
         *progress.lock() = Progress { what, done, total: all };
