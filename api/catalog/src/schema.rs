@@ -199,6 +199,7 @@ mod tests {
             "package",
             "proposal",
             "public_page",
+            "reading_turn",
             "recalculation",
             "reference_refresh",
             "reset_token",

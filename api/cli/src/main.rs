@@ -8,6 +8,7 @@ use titlewise_cli::commands::{
     self, CommandError, backup, check, config_file, consortium, executor, forecast, generate,
     inspect, reference, restore, scheduler, serve, user,
 };
+use titlewise_cli::data_folder::access;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -70,6 +71,16 @@ enum Command {
     Executor(executor::ExecutorArgs),
 }
 
+impl Command {
+    /// Whether the command opens the data of a server.
+    fn opens_data(&self) -> bool {
+        matches!(
+            self,
+            Self::User(_) | Self::Backup(_) | Self::Restore(_) | Self::Check(_) | Self::Serve(_)
+        )
+    }
+}
+
 #[tokio::main]
 async fn main() -> ExitCode {
     let environment = |name: &str| std::env::var_os(name);
@@ -82,6 +93,9 @@ async fn main() -> ExitCode {
             }
         };
     let command = Cli::parse_from(args).command;
+    if command.opens_data() {
+        access::keep_private();
+    }
     // Long-running services handle interrupts themselves.
     let command = match command {
         Command::Serve(args) => {

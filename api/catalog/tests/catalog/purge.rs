@@ -58,7 +58,7 @@ async fn a_deleted_package_is_purged_with_everything(database: Temporary) {
     assert!(catalog.purgeable(since()).await.unwrap().is_empty());
     assert_eq!(catalog.purge_package(&gone, since()).await.unwrap(), None, "not yet");
     hands.forward(2);
-    assert_eq!(catalog.purgeable(since()).await.unwrap(), [gone.clone()]);
+    assert_eq!(catalog.purgeable(since()).await.unwrap(), [gone.as_str()]);
     let uploads = catalog.purge_package(&gone, since()).await.unwrap().unwrap();
     assert_eq!(uploads.iter().map(|one| &one.id).collect::<Vec<_>>(), [&upload.id]);
     assert_eq!(catalog.purge_package(&gone, since()).await.unwrap(), None, "once");
@@ -124,6 +124,8 @@ async fn every_table_of_a_package_is_known_to_the_purge() {
         "proposal.of_scenario_id",
         "proposal.scenario_id",
         "public_page.scenario_id",
+        // Deleted with the package.
+        "reading_turn.package_id",
         "recalculation.scenario_id",
         "scenario.package_id",
         "scenario_member.member_package_id",

@@ -10,6 +10,7 @@ use titlewise_storage::{StorageError, Store, StoredObject};
 
 use super::named::Named;
 use super::{BackupError, Holdings};
+use crate::data_folder::temporary::{self, LeftTemporary, half_written, left_behind};
 
 /// Columns that contain JSON.
 const JSON: [(&str, &str); 5] = [
@@ -46,6 +47,19 @@ pub struct Unnamed {
     pub written_at: DateTime<Utc>,
 }
 
+/// A file that an interrupted server left behind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Leftover {
+    /// `temporary` (of a server that no longer runs) or `partial` (an object that was being written).
+    pub kind: &'static str,
+    /// Path in the data folder or the store.
+    pub name: String,
+    /// Size in bytes.
+    pub bytes: u64,
+    /// Time of the last change, UTC.
+    pub written_at: DateTime<Utc>,
+}
+
 /// Result of a check.
 #[derive(Debug, Default, Serialize)]
 pub struct Findings {
@@ -59,6 +73,10 @@ pub struct Findings {
     pub unnamed: Vec<Unnamed>,
     /// Number of these that were removed.
     pub removed: u64,
+    /// Files that interrupted servers left behind more than an hour ago.
+    pub leftovers: Vec<Leftover>,
+    /// Number of these that were removed.
+    pub leftovers_removed: u64,
 }
 
 impl Findings {
@@ -67,15 +85,52 @@ impl Findings {
     }
 }
 
-/// Checks every row and object; `mend` removes objects that no row names.
+/// Checks every row and object; `mend` removes objects that no row names, and files of interrupted servers.
 ///
 /// # Errors
 /// If the catalog or store does not respond.
 pub async fn check(of: &Holdings, mend: bool) -> Result<Findings, BackupError> {
     let (catalog, _) = Catalog::look_into(&of.database).await?;
     let found = look(&catalog, &of.store, mend).await;
+    let now = catalog.clock().utc();
     catalog.close().await;
-    found
+    let mut findings = found?;
+    leftovers(of, (now, mend), &mut findings).await?;
+    Ok(findings)
+}
+
+/// Lists what interrupted servers left behind. A younger file may belong to a write in progress.
+async fn leftovers(
+    of: &Holdings,
+    (now, mend): (DateTime<Utc>, bool),
+    findings: &mut Findings,
+) -> Result<(), BackupError> {
+    for object in of.store.partial_objects().await? {
+        if now - object.written_at < SETTLED {
+            continue;
+        }
+        if mend {
+            of.store.remove_partial(&object).await?;
+            findings.leftovers_removed += 1;
+        }
+        let StoredObject { name, bytes, written_at } = object;
+        findings.leftovers.push(Leftover { kind: "partial", name, bytes, written_at });
+    }
+    let failed = |source| BackupError::File { path: of.data.clone(), source };
+    let mut left = left_behind(&of.data).map_err(failed)?;
+    left.extend(half_written(&of.data).map_err(failed)?);
+    for LeftTemporary { path, bytes, written_at } in left {
+        if now - written_at < SETTLED {
+            continue;
+        }
+        if mend {
+            temporary::remove(&path).map_err(failed)?;
+            findings.leftovers_removed += 1;
+        }
+        let name = path.display().to_string();
+        findings.leftovers.push(Leftover { kind: "temporary", name, bytes, written_at });
+    }
+    Ok(())
 }
 
 async fn look(catalog: &Catalog, store: &Store, mend: bool) -> Result<Findings, BackupError> {

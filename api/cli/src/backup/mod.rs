@@ -21,7 +21,7 @@ mod take;
 use std::path::PathBuf;
 
 pub use archive::{Manifest, Member, TableCount};
-pub use check::{Fault, Findings, Unnamed, check};
+pub use check::{Fault, Findings, Leftover, Unnamed, check};
 pub use error::BackupError;
 pub use restore::restore;
 pub use take::take;

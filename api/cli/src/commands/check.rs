@@ -11,16 +11,16 @@ const AFTER_HELP: &str = "\
 Examples:
   titlewise check
   titlewise check --json --database postgres://titlewise@db.example.edu/titlewise --store s3://bucket/titlewise
-  titlewise check --mend                remove objects that no row names, if older than an hour
+  titlewise check --mend                remove objects that no row names, and files of interrupted servers
 
-The server may keep running. The exit code is 1 if anything is missing or broken. Objects that no row names use space
-but are otherwise harmless.";
+The server may keep running. The exit code is 1 if anything is missing or broken. Objects that no row names, and files
+that an interrupted server left behind, use space but are otherwise harmless.";
 
 /// Options of `titlewise check`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct CheckArgs {
-    /// Remove objects that no row names, if they are older than an hour
+    /// Remove objects that no row names, and files of interrupted servers, if they are older than an hour
     #[arg(long)]
     mend: bool,
     /// Print the findings as JSON
@@ -58,13 +58,19 @@ fn in_words(findings: &Findings, mut out: impl Write) -> std::io::Result<()> {
         let done = if findings.removed > 0 { "removed" } else { "no row names it" };
         writeln!(out, "object-unnamed: {}: {} bytes, {done}", unnamed.name, unnamed.bytes)?;
     }
+    for left in &findings.leftovers {
+        let done = if findings.leftovers_removed > 0 { "removed" } else { "left behind" };
+        writeln!(out, "file-{}: {}: {} bytes, {done}", left.kind, left.name, left.bytes)?;
+    }
     writeln!(
         out,
-        "rows: {}, objects: {}, faults: {}, objects that no row names: {} (removed: {})",
+        "rows: {}, objects: {}, faults: {}, objects that no row names: {} (removed: {}), files left behind: {} (removed: {})",
         findings.rows,
         findings.objects,
         findings.faults.len(),
         findings.unnamed.len(),
-        findings.removed
+        findings.removed,
+        findings.leftovers.len(),
+        findings.leftovers_removed
     )
 }

@@ -7,6 +7,7 @@ use titlewise_storage::{Store, environment_options};
 
 use super::CommandError;
 use crate::backup::Holdings;
+use crate::data_folder::access;
 
 /// Location of the catalog.
 #[derive(Debug, Clone, clap::Args)]
@@ -78,7 +79,7 @@ impl KeptArgs {
     /// If the folder cannot be created or the store cannot be opened.
     pub fn open(&self) -> Result<Holdings, CommandError> {
         let data = &self.catalog.data;
-        std::fs::create_dir_all(data).map_err(CommandError::file(data))?;
+        access::open(data).map_err(CommandError::file(data))?;
         let store = match self.store.given()? {
             Some(store) => store,
             None => Store::in_folder(&data.join("store"))?,

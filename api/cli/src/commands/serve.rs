@@ -9,8 +9,8 @@ use titlewise_http::connections::open_files;
 use titlewise_http::server::Server;
 use titlewise_openalex::Access;
 use titlewise_service::config::{
-    CACHE_MEMORY, CLUSTER_PARTS, ClusterConfig, Config, DEMO_MEMBERS, LONG_RUN_AFTER,
-    MEMBERS_IN_MEMORY, MailConfig, READING_ATTEMPTS, READING_MEMORY,
+    CACHE_MEMORY, CLUSTER_PARTS, ClusterConfig, Config, DEMO_MEMBERS, KEEP_DELETED_DAYS,
+    LONG_RUN_AFTER, MEMBERS_IN_MEMORY, MailConfig, READING_ATTEMPTS, READING_MEMORY,
 };
 use titlewise_service::demo::library::{DEMO_EMAIL, DEMO_PASSWORD};
 use titlewise_storage::environment_options;
@@ -22,6 +22,8 @@ use super::kept::KeptArgs;
 use super::limits::LimitArgs;
 use super::quota_args::QuotaArgs;
 use super::{CommandError, interrupted};
+use crate::data_folder::access;
+use crate::data_folder::temporary::Temporary;
 use crate::log::{self, LogFormat};
 
 /// Default port of the server.
@@ -88,6 +90,9 @@ pub struct ServeArgs {
     /// Memory that all files in processing share, in MiB. A file that needs more is refused
     #[arg(long, value_name = "MIB", env = "TITLEWISE_READING_MEMORY", default_value_t = READING_MEMORY)]
     reading_memory: u32,
+    /// Days for which deleted packages stay stored; then they are purged with their files and scenarios. 0 keeps them
+    #[arg(long, value_name = "DAYS", env = "TITLEWISE_KEEP_DELETED_DAYS", default_value_t = KEEP_DELETED_DAYS)]
+    keep_deleted_days: u32,
     /// Seconds after which recalculating a consortium's scenario locks it. The previous results stay readable, and the
     /// user gets an email at the end
     #[arg(long, value_name = "SECONDS", env = "TITLEWISE_LONG_RUN_AFTER", default_value_t = LONG_RUN_AFTER)]
@@ -286,6 +291,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         demo: args.demo,
         demo_members: args.demo_members,
         limits: args.limits.limits(),
+        keep_deleted_days: args.keep_deleted_days,
         reading_attempts: args.reading_attempts,
         reading_memory_mib: args.reading_memory,
         long_run_after: Duration::from_secs(args.long_run_after),
@@ -310,6 +316,9 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
     };
     args.connections.set(&mut config);
     args.quotas.set(&mut config);
+    access::open(&config.data).map_err(CommandError::file(&config.data))?;
+    // Held while the server runs.
+    let _temporary = Temporary::open(&config.data).map_err(CommandError::file(&config.data))?;
     let server = Server::start(&config).await?;
     eprintln!("Titlewise is ready at http://{}/ (stop it with Ctrl-C)", server.address());
     if let Some(address) = server.metrics_address() {

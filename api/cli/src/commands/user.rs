@@ -10,6 +10,7 @@ use titlewise_service::accounts::password::{MIN_PASSWORD, hash_now};
 use super::CommandError;
 use super::kept::CatalogArgs;
 use super::serve::DEFAULT_PORT;
+use crate::data_folder::access;
 
 /// Examples in the help.
 const AFTER_HELP: &str = "\
@@ -81,7 +82,7 @@ pub async fn run(args: UserArgs) -> Result<(), CommandError> {
     let UserCommand::Add(args) = args.command;
     let CatalogArgs { data, database, .. } = &args.catalog;
     if database.is_none() {
-        std::fs::create_dir_all(data).map_err(CommandError::file(data))?;
+        access::open(data).map_err(CommandError::file(data))?;
     }
     let catalog = Catalog::open(&args.catalog.url()).await?;
     let added = add(&catalog, &args).await;

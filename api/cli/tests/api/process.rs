@@ -1,6 +1,8 @@
 //! The server as a process of its own, as in production.
 
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -29,6 +31,8 @@ pub struct Process {
     child: Child,
     /// Base URL of the server.
     pub base: String,
+    outside: PathBuf,
+    started: String,
     said: Arc<Mutex<String>>,
 }
 
@@ -41,6 +45,13 @@ impl Process {
     /// Starts the server on a free port.
     pub fn start_with(data: &Data, args: &[&str]) -> Self {
         Self::start_as(Command::new(env!("CARGO_BIN_EXE_titlewise")), data, args)
+    }
+
+    /// Starts the server with environment variables.
+    pub fn start_in(data: &Data, args: &[&str], variables: &[(&str, &OsStr)]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_titlewise"));
+        command.envs(variables.iter().copied());
+        Self::start_as(command, data, args)
     }
 
     /// Starts the server with a limit of open files.
@@ -70,6 +81,7 @@ impl Process {
             }
             said += &format!("{line}\n");
         };
+        let started = said.clone();
         let said = Arc::new(Mutex::new(said));
         let heard = said.clone();
         std::thread::spawn(move || {
@@ -79,17 +91,29 @@ impl Process {
                 heard.push('\n');
             }
         });
-        Self { child, base, said }
+        Self { child, base, outside: temporary(data), started, said }
     }
 
     /// Signs in to the demo; returns a client and the id of the demo's package.
     pub async fn demo(&self) -> (Client, String) {
+        let (token, package) = self.demo_token().await;
+        (client_of(&token), package)
+    }
+
+    /// Signs in to the demo; returns the token of the session and the id of the demo's package.
+    pub async fn demo_token(&self) -> (String, String) {
         let post = Client::new().post(self.url("/session/demo")).json(&json!({}));
         let token: Value = post.send().await.unwrap().json().await.unwrap();
-        let client = client_of(token["access_token"].as_str().unwrap());
+        let token = text(&token["access_token"]);
+        let client = client_of(&token);
         let packages = client.get(self.url("/package")).send().await.unwrap();
         let packages: Value = packages.json().await.unwrap();
-        (client, text(&packages["packages"][0]["id"]))
+        (token, text(&packages["packages"][0]["id"]))
+    }
+
+    /// Returns the log of the start.
+    pub fn started(&self) -> &str {
+        &self.started
     }
 
     /// Signs in as a librarian with an institution and a package, which are created the first time; returns a client and
@@ -192,12 +216,15 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.child.kill().ok();
         self.child.wait().ok();
+        // Only an empty one goes.
+        std::fs::remove_dir(&self.outside).ok();
     }
 }
 
-/// Folder of its temporary files.
-pub fn temporary(data: &Data) -> std::path::PathBuf {
-    let folder = data.path().join("tmp");
+/// Folder of temporary files outside its data, which stays empty.
+pub fn temporary(data: &Data) -> PathBuf {
+    let name = data.path().file_name().unwrap().to_string_lossy();
+    let folder = std::env::temp_dir().join(format!("outside{name}"));
     std::fs::create_dir_all(&folder).unwrap();
     folder
 }

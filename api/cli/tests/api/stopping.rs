@@ -57,14 +57,14 @@ async fn half_sent(server: &Process, data: &Data) -> HalfSent {
     HalfSent { pieces, answer, package, client }
 }
 
-/// Returns the files of a data folder, without those of the catalog.
+/// Returns the files of a data folder, without those of the catalog and the lock of a running server.
 fn files(folder: &Path) -> BTreeSet<PathBuf> {
     let mut found = BTreeSet::new();
     for entry in folder.read_dir().unwrap().filter_map(Result::ok) {
         let path = entry.path();
         if path.is_dir() {
             found.extend(files(&path));
-        } else if !path.to_string_lossy().contains("catalog.sqlite") {
+        } else if !path.to_string_lossy().contains("catalog.sqlite") && !path.ends_with(".lock") {
             found.insert(path);
         }
     }

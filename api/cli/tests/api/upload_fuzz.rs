@@ -9,6 +9,7 @@ use reqwest::StatusCode;
 use serde_json::Value;
 
 use crate::database::{Data, Database};
+use crate::leftovers::uploads;
 use crate::process::{Dice, Process, temporary};
 
 const BOUNDARY: &str = "cut-here";
@@ -118,9 +119,10 @@ async fn no_body_brings_the_server_down() {
     if let (Some(warm), Some(held)) = (warm, held) {
         assert!(held < warm + 64, "memory grew from {warm} to {held} MiB");
     }
-    let left: Vec<_> =
-        std::fs::read_dir(temporary(&data)).unwrap().map(|one| one.unwrap().path()).collect();
+    let left = uploads(&data);
     assert!(left.is_empty(), "left lying about: {left:?}");
+    let outside: Vec<_> = std::fs::read_dir(temporary(&data)).unwrap().collect();
+    assert!(outside.is_empty(), "outside the data folder: {outside:?}");
     let said = process.said();
     assert!(!said.contains("panicked"), "{said}");
     process.kill();
