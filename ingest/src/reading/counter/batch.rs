@@ -99,7 +99,7 @@ impl Batch {
         let texts = [&row.publisher, &row.platform, &row.metric];
         self.bytes += identity.kept_title().len()
             + texts.iter().map(|text| text.len()).sum::<usize>()
-            + months.counts.len() * size_of::<f64>();
+            + size_of_val(months.counts);
         self.rows >= PIECE || self.bytes >= PIECE_BYTES
     }
 
