@@ -195,6 +195,28 @@ pub fn hidden_sheet() -> Vec<Hostile> {
         .collect()
 }
 
+/// Returns 300,000 references to one shared string of 8,000 characters.
+pub fn references() -> Vec<Hostile> {
+    let stream = xls::stream(&small_list());
+    let counts = [300_000u32.to_le_bytes(), 1u32.to_le_bytes()].concat();
+    let string = [&8_000u16.to_le_bytes()[..], &[0], &[b'a'; 8_000]].concat();
+    let table = xls::record(0x00FC, &[counts, string].concat());
+    let mut whole = [&stream[..20], &table, &stream[20..stream.len() - 4]].concat();
+    // The list of sheets has the place of the sheet, which is further back now.
+    let behind = 20 + table.len();
+    let entry = whole[behind..].windows(2).position(|two| two == [0x85, 0x00]).unwrap();
+    let place = behind + entry + 4;
+    let first = u32::from_le_bytes(whole[place..place + 4].try_into().unwrap());
+    whole[place..place + 4].copy_from_slice(&(first + table.len() as u32).to_le_bytes());
+    for number in 0..300_000u32 {
+        let (row, column) = (4 + (number / 200) as u16, (number % 200) as u16);
+        let cell = [row, column, 0, 0, 0].map(u16::to_le_bytes).concat();
+        whole.extend(xls::record(0x00FD, &cell));
+    }
+    whole.extend(xls::record(0x000A, &[]));
+    one("book.xls", compound::file(&[("Workbook", &whole)]))
+}
+
 /// Returns a workbook whose list of sheets points beyond its own end.
 pub fn lost_sheets() -> Vec<Hostile> {
     let stream = xls::stream(&small_list());
