@@ -195,3 +195,26 @@ test("who may only look at a consortium sees invitations, and a refusal is said"
   });
   await expect(ask(world, "POST", `/institution/${libraries[2]}/invitations/${open}`, keys, { answer: "decline" })).rejects.toThrow(/: 409 /);
 });
+
+test("an Admin of a library stops sharing, and the consortium is told", async ({ browser }) => {
+  const looking = await pageOf(browser, world, rob);
+  await looking.goto(`${world.url}/i/${libraries[0]}`);
+  const shared = (page: Page) => page.getByRole("list", { name: "Shared with consortia" }).getByRole("listitem");
+  await expect(shared(looking)).toHaveText([/Inviting Consortium\s*Sees the current data of Invented Press 2026 in “Invented Press together”, since /]);
+  await expect(looking.getByRole("button", { name: /^Stop sharing/ }), "who is no Admin sees it").toHaveAttribute("aria-disabled", "true");
+  await looking.context().close();
+
+  const page = await pageOf(browser, world, lia);
+  await page.goto(`${world.url}/i/${libraries[0]}`);
+  await page.getByRole("button", { name: `Stop sharing Invented Press 2026 with ${CONSORTIUM}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Stop sharing with ${CONSORTIUM}?` });
+  await expectAccessible(page, "stopping to share");
+  await shot(page, "stop-sharing");
+  await dialog.getByRole("button", { name: "Stop sharing" }).click();
+  await expect(page.getByText(`${CONSORTIUM} no longer sees your data.`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Shared with consortia" })).toHaveCount(0);
+  await page.context().close();
+  await expect.poll(() => mailTo(world.data, cora.email).filter((text) => text.includes(`${NAMES[0]} has stopped sharing its data`)).length).toBe(1);
+  const { members } = await ask<{ members: unknown[] }>(world, "GET", `/package/${pack}/members`, await tokenFor(world, cora));
+  expect(members).toEqual([]);
+});
