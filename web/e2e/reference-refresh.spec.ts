@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   const [first = "", second = ""] = journals;
   writeWorks(snapshot, ror, [first, second]);
   openAlex = await startOpenAlex(binary, snapshot);
-  server = await startServer(binary, join(folder, "data"), ["--staff-domain", STAFF_DOMAIN, "--reference", join(invention, "reference"), "--openalex", openAlex.url, "--openalex-requests-per-second", "500"]);
+  server = await startServer(binary, join(folder, "data"), ["--staff-domain", STAFF_DOMAIN, "--reference", join(invention, "reference"), "--openalex", openAlex.url, "--openalex-requests-per-second", "500", "--refresh-cooldown", "0"]);
   addPerson(server.data, ann, "--name", "Ann Example", "--institution", "Example University", "--role", "Admin");
   addPerson(server.data, vic, "--name", "Vic Viewer", "--institution", "Example University", "--role", "Viewer");
   addStaff(server.data);

@@ -2,6 +2,7 @@
 //! refresh. The worker updates it every second. When the updates stop, the worker has lost the refresh, and a new one
 //! may begin.
 
+use chrono::{SecondsFormat, TimeDelta};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -63,7 +64,8 @@ fn refresh(row: &AnyRow, clock: &Clock) -> Result<Refresh, sqlx::Error> {
 }
 
 impl Catalog {
-    /// Begins a refresh that a user requested, for this worker. Returns false while another refresh is running.
+    /// Begins a refresh that a user requested, for this worker. Returns false while another refresh is running, and after
+    /// one that succeeded within the cool-down.
     ///
     /// # Errors
     /// A database failure.
@@ -72,7 +74,10 @@ impl Catalog {
         institution_id: &str,
         requested_by: &str,
         runner: &str,
+        cooldown: TimeDelta,
     ) -> Result<bool, CatalogError> {
+        let now = self.clock.utc();
+        let ended_before = now.checked_sub_signed(cooldown).unwrap_or(now);
         let begun = sqlx::query(statement::begin_refresh)
             .bind(institution_id)
             .bind(requested_by)
@@ -80,6 +85,7 @@ impl Catalog {
             .bind(self.clock.text())
             .bind(self.clock.seconds())
             .bind(RUNNING.lost_before(&self.clock))
+            .bind(ended_before.to_rfc3339_opts(SecondsFormat::Millis, true))
             .execute(&self.pool)
             .await?;
         Ok(begun.rows_affected() > 0)

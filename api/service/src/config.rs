@@ -14,6 +14,8 @@ pub const READING_ATTEMPTS: u32 = 2;
 pub const READING_MEMORY: u32 = 512;
 /// Default number of days for which deleted packages stay.
 pub const KEEP_DELETED_DAYS: u32 = 30;
+/// Default number of minutes after a refresh until the same institution can be refreshed again.
+pub const REFRESH_COOLDOWN: u64 = 60;
 /// Default number of seconds after which a recalculation counts as long.
 pub const LONG_RUN_AFTER: u64 = 10;
 /// Default maximum number of files in one request.
@@ -66,6 +68,8 @@ pub struct Config {
     pub quota: Quota,
     /// Days for which deleted packages stay before they are purged; 0 keeps them.
     pub keep_deleted_days: u32,
+    /// Time after a successful refresh until the reference data of the same institution can be refreshed again.
+    pub refresh_cooldown: Duration,
     /// Maximum attempts to read a file; each unfinished attempt has ended the server.
     pub reading_attempts: u32,
     /// Memory that all readings share, in MiB.
@@ -219,6 +223,7 @@ impl Config {
             max_files: MAX_FILES,
             quota: QUOTA,
             keep_deleted_days: KEEP_DELETED_DAYS,
+            refresh_cooldown: Duration::from_secs(REFRESH_COOLDOWN * 60),
             reading_attempts: READING_ATTEMPTS,
             reading_memory_mib: READING_MEMORY,
             long_run_after: Duration::from_secs(LONG_RUN_AFTER),

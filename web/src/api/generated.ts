@@ -7457,7 +7457,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
-            /** @description It is running, or impossible: no ROR id, no journal data, or OpenAlex disabled. */
+            /** @description It is running, succeeded a short time ago, or is impossible: no ROR id, no journal data, or OpenAlex disabled. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -11,6 +11,7 @@ use titlewise_openalex::Access;
 use titlewise_service::config::{
     CACHE_MEMORY, CLUSTER_PARTS, ClusterConfig, Config, DEMO_MEMBERS, KEEP_DELETED_DAYS,
     LONG_RUN_AFTER, MEMBERS_IN_MEMORY, MailConfig, READING_ATTEMPTS, READING_MEMORY,
+    REFRESH_COOLDOWN,
 };
 use titlewise_service::demo::library::{DEMO_EMAIL, DEMO_PASSWORD};
 use titlewise_storage::environment_options;
@@ -129,6 +130,9 @@ struct OpenAlexArgs {
         default_value = "10"
     )]
     openalex_requests_per_second: NonZeroU32,
+    /// Minutes after a successful refresh until the same institution can be refreshed again. 0 sets no limit
+    #[arg(long, value_name = "MINUTES", env = "TITLEWISE_REFRESH_COOLDOWN", default_value_t = REFRESH_COOLDOWN)]
+    refresh_cooldown: u64,
 }
 
 impl OpenAlexArgs {
@@ -311,6 +315,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
             from: args.accounts.mail_from,
         },
         forms: args.forms.config(),
+        refresh_cooldown: Duration::from_secs(args.openalex.refresh_cooldown.saturating_mul(60)),
         openalex: args.openalex.access(),
         ..Config::in_folder(args.kept.catalog.data)
     };

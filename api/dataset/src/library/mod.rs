@@ -24,4 +24,4 @@ pub use coverage::{
 pub use model_inputs::{HeldTable, PackageTerms, Prepared, model_inputs, usage_sentences};
 pub use package_file::{for_package, slot};
 pub use reference::{Reference, newest_day};
-pub use refreshed::{OF_INSTITUTIONS, Tables, asked, carried_over, replaced};
+pub use refreshed::{OF_INSTITUTIONS, Tables, asked, carried_over, is_unchanged, replaced};

@@ -12,6 +12,7 @@ use arrow::array::{
 use arrow::compute::{concat_batches, filter_record_batch, take_record_batch};
 use arrow::datatypes::{Float64Type, Int32Type};
 use arrow::error::ArrowError;
+use arrow::row::{OwnedRow, RowConverter, SortField};
 use chrono::NaiveDate;
 use titlewise_ingest::tables::Table;
 use titlewise_ingest::{Issn, IssnMap};
@@ -70,6 +71,44 @@ pub fn replaced(
     let sources = sources(reference.get(&Table::Sources), asked.get(&Table::Sources), &tables)?;
     tables.insert(Table::Sources, sources);
     Ok(tables)
+}
+
+/// Returns whether the reference data contain the same rows about these ROR ids as were retrieved, whatever the day on
+/// which they were retrieved.
+///
+/// # Errors
+/// Tables with unexpected columns.
+pub fn is_unchanged(
+    reference: &Tables,
+    asked: &Tables,
+    ror_ids: &BTreeSet<String>,
+) -> Result<bool, ArrowError> {
+    for table in OF_INSTITUTIONS {
+        let rows = |tables: &Tables| match tables.get(&table) {
+            Some(rows) => contents(&only(rows, "ror_id", ror_ids)?),
+            None => Ok(Vec::new()),
+        };
+        if rows(reference)? != rows(asked)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Returns the rows as comparable bytes in order, without their source and number.
+fn contents(rows: &RecordBatch) -> Result<Vec<OwnedRow>, ArrowError> {
+    let schema = rows.schema();
+    let mut columns: Vec<(&String, &ArrayRef)> =
+        schema.fields().iter().map(|field| field.name()).zip(rows.columns()).collect();
+    columns.retain(|(name, _)| !["source", "row_no"].contains(&name.as_str()));
+    columns.sort_by_key(|(name, _)| *name);
+    let fields = columns.iter().map(|(_, column)| SortField::new(column.data_type().clone()));
+    let converter = RowConverter::new(fields.collect())?;
+    let columns: Vec<ArrayRef> = columns.iter().map(|(_, column)| Arc::clone(column)).collect();
+    let converted = converter.convert_columns(&columns)?;
+    let mut contents: Vec<OwnedRow> = converted.iter().map(|row| row.owned()).collect();
+    contents.sort();
+    Ok(contents)
 }
 
 /// Returns the tables of new reference data that change when retrieved data of the former version are carried over,
@@ -319,7 +358,12 @@ mod tests {
         let day = NaiveDate::from_ymd_opt(2026, 7, 28).unwrap();
         let asked = asked(&built, &before.issn_map, day).unwrap();
         let both = ["02y3ad647", "04t3en479"].map(str::to_owned);
-        let changed = replaced(&before.tables, &asked, &both.into()).unwrap();
+        let changed = replaced(&before.tables, &asked, &both.clone().into()).unwrap();
+        assert!(!is_unchanged(&before.tables, &asked, &both.clone().into()).unwrap());
+        let mut after = before.tables.clone();
+        after.extend(changed.clone());
+        let later = super::asked(&built, &before.issn_map, day.succ_opt().unwrap()).unwrap();
+        assert!(is_unchanged(&after, &later, &both.clone().into()).unwrap(), "on another day");
         let row = |ror: &str, year, count, place| {
             (ror.to_owned(), "0031-9252".to_owned(), year, count, place)
         };

@@ -1,6 +1,7 @@
 //! Refreshing an institution's data from OpenAlex while the server runs, against a stand-in that answers from an
 //! invented snapshot.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::num::NonZeroU32;
 use std::path::Path;
@@ -25,6 +26,7 @@ use crate::stand_in::{Service, StandIn};
 
 on_each_database!(
     a_refresh_brings_rows_in_that_stay,
+    refreshes_have_a_cool_down_and_add_no_version_without_news,
     what_fails_changes_nothing_and_says_why,
     who_is_stopped_goes_on_another_time,
     only_those_who_may_and_where_it_can_be_done,
@@ -110,6 +112,7 @@ impl World {
             config.reference = Some(reference.to_owned());
             config.openalex = openalex;
             config.staff_domain = Some("staff.example".to_owned());
+            config.refresh_cooldown = Duration::ZERO;
         })
         .await
     }
@@ -196,6 +199,52 @@ fn gate(is_open: &Arc<AtomicBool>) -> impl Fn(usize) -> Option<Response> + Send 
     }
 }
 
+async fn refreshes_have_a_cool_down_and_add_no_version_without_news(database: Database) {
+    let (world, data) = (World::new(), Data::new(database).await);
+    let stand_in = StandIn::of(world.service()).await;
+    let (a, base) = (world.path("a/reference"), Some(stand_in.base.as_str()));
+    let server = world.server(&data, &a, base).await;
+    let versions = async |server: &Running| server.catalog.references().await.unwrap().len();
+    assert_eq!(versions(&server).await, 1);
+    add_ror(&server, ROR).await;
+    assert_eq!(ended(&server).await["state"], "done");
+    assert_eq!(versions(&server).await, 2);
+    // The same responses again: no news, no version.
+    assert_eq!(server.post(&address(&server), json!({})).await.0, StatusCode::ACCEPTED);
+    assert_eq!(ended(&server).await["state"], "done");
+    assert_eq!((versions(&server).await, &known(&server).await[1]), (2, &json!(2)));
+    server.stop().await;
+
+    let server = Running::start_with(&data, |config| {
+        config.openalex = Some(Access {
+            address: stand_in.base.parse().unwrap(),
+            key: None,
+            mail: None,
+            per_second: NonZeroU32::new(5000).unwrap(),
+        });
+        config.refresh_cooldown = Duration::from_secs(3_600);
+    })
+    .await;
+    let shown = server.get_json(&address(&server)).await;
+    let (status, refused) = server.post(&address(&server), json!({})).await;
+    assert_eq!((status, &refused["detail"]), (StatusCode::CONFLICT, &shown["reason"]));
+    assert!(text(&shown["reason"]).ends_with("again in 60 minutes."), "{shown}");
+    assert_eq!((&shown["is_offered"], &shown["state"]), (&json!(false), &json!("done")));
+    // Requests at the same moment all see a free row; the row itself accepts one of them.
+    data.execute("update reference_refresh set ended_at = '2026-01-01T00:00:00.000Z'").await;
+    let shown = server.get_json(&address(&server)).await;
+    assert_eq!((&shown["is_offered"], &shown["reason"]), (&json!(true), &Value::Null));
+    let path = address(&server);
+    let twice = tokio::join!(server.post(&path, json!({})), server.post(&path, json!({})));
+    let statuses = BTreeSet::from([twice.0.0, twice.1.0]);
+    assert_eq!(statuses, [StatusCode::ACCEPTED, StatusCode::CONFLICT].into());
+    assert_eq!(ended(&server).await["state"], "done");
+    // A failure does not delay the next attempt.
+    data.execute("update reference_refresh set state = 'failed'").await;
+    assert_eq!(server.get_json(&path).await["is_offered"], true);
+    server.stop().await;
+}
+
 async fn a_refresh_brings_rows_in_that_stay(database: Database) {
     let (world, data) = (World::new(), Data::new(database).await);
     let is_open = Arc::new(AtomicBool::new(false));
@@ -237,7 +286,7 @@ async fn a_refresh_brings_rows_in_that_stay(database: Database) {
     let apc = server.get_json(&format!("/institution/{}/apc", server.institution)).await;
     assert!(apc.to_string().contains("10.1/6"), "{apc}");
 
-    // Again on the same day nothing is asked for again, and it comes to the same.
+    // Again on the same day nothing is requested again, and the result is the same.
     let asked = stand_in.asked().len();
     let (status, begun) = server.post(&address(&server), json!({})).await;
     assert_eq!((status, &begun["state"]), (StatusCode::ACCEPTED, &json!("running")));

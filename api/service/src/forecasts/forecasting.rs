@@ -213,6 +213,7 @@ impl Forecasts {
         let reference = &question.reference;
         let base_year = question.assumptions.base_year;
         let titles = async || -> Result<Titles, Error> {
+            let _turn = self.references.loading.lock().await;
             let mut inputs = ModelInputs::default();
             for (table, rows) in &reference.tables {
                 inputs.set(*table, rows.clone());

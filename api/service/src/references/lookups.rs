@@ -54,6 +54,7 @@ impl References {
     }
 
     async fn read_reference(&self, version: &str) -> Result<Reference, Error> {
+        let _turn = self.loading.lock().await;
         let mut tables = BTreeMap::new();
         for table in Table::REFERENCE {
             if let Some(rows) = self.store.reference(version, table.name()).await? {
@@ -61,5 +62,39 @@ impl References {
             }
         }
         Ok(Reference::new(version.to_owned(), tables))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use titlewise_catalog::{Catalog, NewReference};
+    use titlewise_storage::Store;
+
+    use super::*;
+    use crate::config::Config;
+
+    #[tokio::test]
+    async fn one_version_at_a_time_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = format!("sqlite://{}?mode=rwc", folder.path().join("c.sqlite").display());
+        let catalog = Catalog::open(&database).await.unwrap();
+        let store = Store::in_folder(folder.path()).unwrap();
+        let config = Config::in_folder(folder.path());
+        let references = References::new(&config, &catalog, &store, folder.path());
+        let new = NewReference { version: "a-1", journals: 0, as_of: None };
+        catalog.add_reference(new).await.unwrap();
+
+        // Another request is reading a version.
+        let turn = references.loading.lock().await;
+        let mut read = Box::pin(references.reference());
+        assert!(tokio::time::timeout(Duration::from_millis(500), &mut read).await.is_err());
+        drop(turn);
+        assert_eq!(read.await.unwrap().version, "a-1");
+        // What is cached does not wait.
+        let _turn = references.loading.lock().await;
+        assert_eq!(references.reference().await.unwrap().version, "a-1");
+        catalog.close().await;
     }
 }

@@ -21,7 +21,7 @@ pub(crate) struct RefreshDocument {
     /// Whether a refresh can be started.
     is_offered: bool,
     /// Reason why it cannot be started, as a sentence.
-    reason: Option<&'static str>,
+    reason: Option<String>,
     /// `none` before the first refresh, `running`, `done` or `failed`. A failed refresh changes nothing.
     #[schema(example = "running")]
     state: &'static str,
@@ -66,7 +66,7 @@ pub(crate) async fn get(
     security(("session" = ["Admin"])),
     responses(
         (status = 202, description = "The refresh has started.", body = RefreshDocument),
-        (status = 409, description = "It is running, or impossible: no ROR id, no journal data, or OpenAlex disabled."),
+        (status = 409, description = "It is running, succeeded a short time ago, or is impossible: no ROR id, no journal data, or OpenAlex disabled."),
     ))]
 pub(crate) async fn post(
     State(catalog): State<Catalog>,
@@ -77,6 +77,9 @@ pub(crate) async fn post(
     let ror_ids = catalog.rors(&on.institution.id).await?;
     if let Some(reason) = references.no_refresh(&on.institution, &ror_ids).await? {
         return Err(conflict(reason));
+    }
+    if let Some(reason) = references.refreshed_lately(&on.institution.id).await? {
+        return Err(conflict(&reason));
     }
     if !references.begin_refresh(&on.caller.id, &on.institution.id, ror_ids).await? {
         return Err(conflict("The data of this institution are being refreshed already."));
@@ -90,7 +93,10 @@ async fn document(
     institution: &Institution,
 ) -> Result<RefreshDocument, ApiError> {
     let ror_ids = catalog.rors(&institution.id).await?;
-    let reason = references.no_refresh(institution, &ror_ids).await?;
+    let reason = match references.no_refresh(institution, &ror_ids).await? {
+        Some(reason) => Some(reason.to_owned()),
+        None => references.refreshed_lately(&institution.id).await?,
+    };
     let none = RefreshDocument {
         is_offered: reason.is_none(),
         reason,

@@ -9,7 +9,9 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 use parking_lot::Mutex;
 use titlewise_catalog::{NewReference, new_id};
-use titlewise_dataset::library::{OF_INSTITUTIONS, Tables, asked, newest_day, replaced};
+use titlewise_dataset::library::{
+    OF_INSTITUTIONS, Tables, asked, is_unchanged, newest_day, replaced,
+};
 use titlewise_engine::openalex::{Cache, Folder, Recipe, Snapshot, build_counted};
 use titlewise_ingest::tables::{Table, batch_from_parquet};
 use titlewise_openalex::{Access, Asking, TYPES, fetch_institutions};
@@ -116,11 +118,11 @@ impl Replacing {
 
 impl References {
     /// Writes a version of the reference data in which the OpenAlex data replace the live rows of these institutions.
-    /// It is not live yet.
+    /// It is not live yet. Writes nothing and returns none if the live rows are the same.
     pub(crate) async fn reference_with(
         &self,
         rows: Arc<OpenAlexRows>,
-    ) -> Result<Replacing, RefreshError> {
+    ) -> Result<Option<Replacing>, RefreshError> {
         let live = self.reference().await?;
         if live.version.is_empty() {
             return Err(RefreshError::NoReference);
@@ -128,9 +130,12 @@ impl References {
         let before = live.clone();
         let put_in = move || {
             let asked = asked(&rows.tables, &before.issn_map, rows.day)?;
-            replaced(&before.tables, &asked, &rows.known)
+            if is_unchanged(&before.tables, &asked, &rows.known)? {
+                return Ok(None);
+            }
+            replaced(&before.tables, &asked, &rows.known).map(Some)
         };
-        let changed = tokio::task::spawn_blocking(put_in).await??;
+        let Some(changed) = tokio::task::spawn_blocking(put_in).await?? else { return Ok(None) };
         let version = format!("{}-{}", content_of(&live.version), new_id());
         for table in Table::REFERENCE {
             match changed.get(&table) {
@@ -141,6 +146,6 @@ impl References {
         let sources = changed.get(&Table::Sources).and_then(newest_day);
         let as_of = sources.or(live.as_of()).map(str::to_owned);
         let journals = live.journal_count();
-        Ok(Replacing { live: live.version.clone(), version, journals, as_of })
+        Ok(Some(Replacing { live: live.version.clone(), version, journals, as_of }))
     }
 }

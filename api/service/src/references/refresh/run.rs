@@ -6,8 +6,9 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
+use chrono::{DateTime, TimeDelta};
 use parking_lot::Mutex;
-use titlewise_catalog::{Institution, new_id};
+use titlewise_catalog::{Institution, RefreshState, new_id};
 use titlewise_openalex::{Access, OpenAlexError};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -52,9 +53,39 @@ impl References {
         Ok(Some(reason))
     }
 
-    /// Starts a refresh of an institution's ROR ids; returns false if one is in progress.
+    /// Why an institution cannot be refreshed again yet, after a refresh that succeeded; `None` if it can.
+    pub async fn refreshed_lately(&self, institution_id: &str) -> Result<Option<String>, Error> {
+        let Some(last) = self.catalog.refresh(institution_id).await? else { return Ok(None) };
+        let ended = last.ended_at.filter(|_| last.state == RefreshState::Done);
+        let Some(ended) = ended.and_then(|at| DateTime::parse_from_rfc3339(&at).ok()) else {
+            return Ok(None);
+        };
+        let since = self.catalog.clock().utc().signed_duration_since(ended);
+        let wait = self.refreshes.cooldown.checked_sub(&since).unwrap_or(TimeDelta::MAX);
+        if wait <= TimeDelta::zero() {
+            return Ok(None);
+        }
+        let minutes = wait.num_seconds().saturating_add(59) / 60;
+        let unit = if minutes == 1 { "minute" } else { "minutes" };
+        Ok(Some(format!(
+            "These data were refreshed a short time ago. You can refresh them again in {minutes} {unit}."
+        )))
+    }
+
+    /// Starts a refresh of an institution's ROR ids; returns false if one is in progress or succeeded within the
+    /// cool-down.
     pub async fn begin_refresh(
         &self,
+        by: &str,
+        institution_id: &str,
+        ror_ids: Vec<String>,
+    ) -> Result<bool, Error> {
+        self.begin_after(self.refreshes.cooldown, by, institution_id, ror_ids).await
+    }
+
+    async fn begin_after(
+        &self,
+        cooldown: TimeDelta,
         by: &str,
         institution_id: &str,
         ror_ids: Vec<String>,
@@ -68,7 +99,7 @@ impl References {
             progress: Arc::default(),
             closing: self.refreshes.closing.subscribe(),
         };
-        if !self.catalog.begin_refresh(institution_id, by, &job.runner).await? {
+        if !self.catalog.begin_refresh(institution_id, by, &job.runner, cooldown).await? {
             return Ok(false);
         }
         let mut tasks = self.refreshes.tasks.lock();
@@ -77,7 +108,8 @@ impl References {
         Ok(true)
     }
 
-    /// Refreshes the data of an added ROR id, if there are none.
+    /// Refreshes the data of an added ROR id, if there are none. Does not wait for the cool-down, but an institution that
+    /// added many ROR ids waits until it may refresh.
     pub async fn refresh_added(
         &self,
         by: &str,
@@ -86,9 +118,12 @@ impl References {
     ) -> Result<(), Error> {
         let ror_ids = [ror_id.to_owned()];
         let is_offered = self.no_refresh(institution, &ror_ids).await?.is_none();
-        if is_offered && !self.reference().await?.knows(ror_id) {
+        if is_offered
+            && !self.reference().await?.knows(ror_id)
+            && self.refreshes.additions.check_key(&institution.id).is_ok()
+        {
             // A refresh in progress includes it.
-            self.begin_refresh(by, &institution.id, ror_ids.to_vec()).await?;
+            self.begin_after(TimeDelta::zero(), by, &institution.id, ror_ids.to_vec()).await?;
         }
         Ok(())
     }
@@ -172,6 +207,10 @@ impl Job {
         loop {
             let (references, rows) = (self.references.clone(), asked.clone());
             let new = self.watched(async move { references.reference_with(rows).await }).await?;
+            let Some(new) = new else {
+                tracing::info!(institution = self.institution_id, "reference data unchanged");
+                break;
+            };
             if self.references.catalog.replace_reference(&new.live, new.described()).await? {
                 break;
             }
