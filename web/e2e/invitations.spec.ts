@@ -199,8 +199,8 @@ test("who may only look at a consortium sees invitations, and a refusal is said"
 test("an Admin of a library stops sharing, and the consortium is told", async ({ browser }) => {
   const looking = await pageOf(browser, world, rob);
   await looking.goto(`${world.url}/i/${libraries[0]}`);
-  const shared = (page: Page) => page.getByRole("list", { name: "Shared with consortia" }).getByRole("listitem");
-  await expect(shared(looking)).toHaveText([/Inviting Consortium\s*Sees the current data of Invented Press 2026 in “Invented Press together”, since /]);
+  const shared = looking.getByRole("list", { name: "Shared with consortia" }).getByRole("listitem");
+  await expect(shared).toHaveText([/Inviting Consortium\s*Sees the current data of Invented Press 2026 in “Invented Press together”, since /]);
   await expect(looking.getByRole("button", { name: /^Stop sharing/ }), "who is no Admin sees it").toHaveAttribute("aria-disabled", "true");
   await looking.context().close();
 
