@@ -1,5 +1,6 @@
 //! Versions of the reference data.
 
+use chrono::{DateTime, SecondsFormat, Utc};
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use sqlx::{Any, Row};
@@ -75,13 +76,36 @@ impl Catalog {
         Ok(previous.fetch_optional(&self.pool).await?)
     }
 
-    /// Returns all versions, newest first. Versions are never deleted.
+    /// Returns all versions, newest first.
     ///
     /// # Errors
     /// A database failure.
     pub async fn references(&self) -> Result<Vec<ReferenceVersion>, CatalogError> {
         let rows = sqlx::query(statement::references).fetch_all(&self.pool).await?;
         Ok(rows.iter().map(reference).collect::<Result<_, _>>()?)
+    }
+
+    /// Returns versions loaded before a time that are not among the `newest` and that no scenario names, oldest first.
+    ///
+    /// # Errors
+    /// A database failure.
+    pub async fn unused_references(
+        &self,
+        before: DateTime<Utc>,
+        newest: u32,
+    ) -> Result<Vec<String>, CatalogError> {
+        let before = before.to_rfc3339_opts(SecondsFormat::Millis, true);
+        let unused = sqlx::query_scalar(statement::unused_references).bind(before);
+        Ok(unused.bind(i64::from(newest)).fetch_all(&self.pool).await?)
+    }
+
+    /// Deletes a version. Returns false if a scenario uses it.
+    ///
+    /// # Errors
+    /// A database failure.
+    pub async fn delete_reference(&self, version: &str) -> Result<bool, CatalogError> {
+        let delete = sqlx::query(statement::delete_reference).bind(version);
+        Ok(delete.execute(&self.pool).await?.rows_affected() > 0)
     }
 
     /// Adds a version as the newest one.

@@ -10,6 +10,8 @@ macro_rules! statement {
 
 #[allow(non_upper_case_globals)]
 pub(super) mod statement {
+    statement!(unused_references);
+    statement!(delete_reference);
     statement!(memberships);
     statement!(end_followers);
     statement!(remove_followers);

@@ -16,6 +16,10 @@ pub const READING_MEMORY: u32 = 512;
 pub const KEEP_DELETED_DAYS: u32 = 30;
 /// Default number of minutes after a refresh until the same institution can be refreshed again.
 pub const REFRESH_COOLDOWN: u64 = 60;
+/// Default number of the newest versions of the reference data that stay.
+pub const KEEP_REFERENCES: u32 = 10;
+/// Default number of days for which every version of the reference data stays.
+pub const KEEP_REFERENCES_DAYS: u32 = 90;
 /// Default number of seconds after which a recalculation counts as long.
 pub const LONG_RUN_AFTER: u64 = 10;
 /// Default maximum number of files in one request.
@@ -68,6 +72,10 @@ pub struct Config {
     pub quota: Quota,
     /// Days for which deleted packages stay before they are purged; 0 keeps them.
     pub keep_deleted_days: u32,
+    /// Newest versions of the reference data that stay, used or not; 0 keeps all versions.
+    pub keep_references: u32,
+    /// Days for which every version of the reference data stays.
+    pub keep_references_days: u32,
     /// Time after a successful refresh until the reference data of the same institution can be refreshed again.
     pub refresh_cooldown: Duration,
     /// Maximum attempts to read a file; each unfinished attempt has ended the server.
@@ -223,6 +231,8 @@ impl Config {
             max_files: MAX_FILES,
             quota: QUOTA,
             keep_deleted_days: KEEP_DELETED_DAYS,
+            keep_references: KEEP_REFERENCES,
+            keep_references_days: KEEP_REFERENCES_DAYS,
             refresh_cooldown: Duration::from_secs(REFRESH_COOLDOWN * 60),
             reading_attempts: READING_ATTEMPTS,
             reading_memory_mib: READING_MEMORY,

@@ -343,6 +343,18 @@ impl Store {
         }
     }
 
+    /// Removes every table of a version of the reference data.
+    ///
+    /// # Errors
+    /// An object store failure.
+    pub async fn remove_reference(&self, version: &str) -> Result<(), StorageError> {
+        let mut all = self.objects.list(Some(&Path::from_iter(["reference", version])));
+        while let Some(object) = all.try_next().await? {
+            self.remove_object(object.location.as_ref()).await?;
+        }
+        Ok(())
+    }
+
     /// Reads one table of the reference data; none if this version has no such table.
     ///
     /// # Errors

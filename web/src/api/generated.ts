@@ -5304,7 +5304,7 @@ export interface components {
         ScenarioReference: components["schemas"]["UsedReference"] & {
             /** @description Whether the caller may pin the scenario to another version. */
             may_edit: boolean;
-            /** @description Versions on this server, newest first. Versions are never deleted. */
+            /** @description Versions on this server, newest first. Old versions that no scenario uses are removed. */
             versions: components["schemas"]["ReferenceVersion"][];
         };
         /** @description Totals and settings of a scenario. */

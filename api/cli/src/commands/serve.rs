@@ -10,8 +10,8 @@ use titlewise_http::server::Server;
 use titlewise_openalex::Access;
 use titlewise_service::config::{
     CACHE_MEMORY, CLUSTER_PARTS, ClusterConfig, Config, DEMO_MEMBERS, KEEP_DELETED_DAYS,
-    LONG_RUN_AFTER, MEMBERS_IN_MEMORY, MailConfig, READING_ATTEMPTS, READING_MEMORY,
-    REFRESH_COOLDOWN,
+    KEEP_REFERENCES, KEEP_REFERENCES_DAYS, LONG_RUN_AFTER, MEMBERS_IN_MEMORY, MailConfig,
+    READING_ATTEMPTS, READING_MEMORY, REFRESH_COOLDOWN,
 };
 use titlewise_service::demo::library::{DEMO_EMAIL, DEMO_PASSWORD};
 use titlewise_storage::environment_options;
@@ -94,6 +94,13 @@ pub struct ServeArgs {
     /// Days for which deleted packages stay stored; then they are purged with their files and scenarios. 0 keeps them
     #[arg(long, value_name = "DAYS", env = "TITLEWISE_KEEP_DELETED_DAYS", default_value_t = KEEP_DELETED_DAYS)]
     keep_deleted_days: u32,
+    /// Newest versions of the reference data that stay. Older ones are removed unless a scenario or its history names
+    /// them. 0 keeps all versions
+    #[arg(long, value_name = "N", env = "TITLEWISE_KEEP_REFERENCES", default_value_t = KEEP_REFERENCES)]
+    keep_references: u32,
+    /// Days for which every version of the reference data stays
+    #[arg(long, value_name = "DAYS", env = "TITLEWISE_KEEP_REFERENCES_DAYS", default_value_t = KEEP_REFERENCES_DAYS)]
+    keep_references_days: u32,
     /// Seconds after which recalculating a consortium's scenario locks it. The previous results stay readable, and the
     /// user gets an email at the end
     #[arg(long, value_name = "SECONDS", env = "TITLEWISE_LONG_RUN_AFTER", default_value_t = LONG_RUN_AFTER)]
@@ -296,6 +303,8 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         demo_members: args.demo_members,
         limits: args.limits.limits(),
         keep_deleted_days: args.keep_deleted_days,
+        keep_references: args.keep_references,
+        keep_references_days: args.keep_references_days,
         reading_attempts: args.reading_attempts,
         reading_memory_mib: args.reading_memory,
         long_run_after: Duration::from_secs(args.long_run_after),

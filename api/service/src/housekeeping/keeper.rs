@@ -15,6 +15,10 @@ pub struct Housekeeper {
     pub(crate) store: Store,
     /// Days for which deleted packages stay; 0 keeps them.
     pub(crate) keep_deleted_days: u32,
+    /// Newest versions of the reference data that stay; 0 keeps all.
+    pub(crate) keep_references: u32,
+    /// Days for which every version of the reference data stays.
+    pub(crate) keep_references_days: u32,
 }
 
 impl Work for Housekeeper {
@@ -22,6 +26,7 @@ impl Work for Housekeeper {
     const POLL_INTERVAL: Duration = Duration::from_secs(600);
 
     async fn step(&mut self) -> Result<Step, CatalogError> {
+        self.remove_references().await?;
         self.purge().await
     }
 }
@@ -33,6 +38,8 @@ impl Housekeeper {
             catalog: catalog.clone(),
             store: store.clone(),
             keep_deleted_days: config.keep_deleted_days,
+            keep_references: config.keep_references,
+            keep_references_days: config.keep_references_days,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Versions of the reference data: which one a forecast uses, pinning, and comparing with another version.
 
-mod library;
+pub mod library;
 mod stamped;
 
 use std::collections::{BTreeMap, HashMap};

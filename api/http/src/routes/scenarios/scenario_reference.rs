@@ -26,7 +26,7 @@ pub(crate) struct ScenarioReference {
     used: UsedReference,
     /// Whether the caller may pin the scenario to another version.
     may_edit: bool,
-    /// Versions on this server, newest first. Versions are never deleted.
+    /// Versions on this server, newest first. Old versions that no scenario uses are removed.
     versions: Vec<VersionLine>,
 }
 
