@@ -30,10 +30,10 @@ pub struct Settings {
     pub include_submitted_version: bool,
     /// Whether academic social networks count.
     pub include_social_networks: bool,
-    /// Annual cost of the Big Deal. Applies if the package has none.
-    pub cost_bigdeal: f64,
-    /// Annual increase of that cost in percent. Applies if the package has none.
-    pub cost_bigdeal_increase: f64,
+    /// Annual cost of the Big Deal; `None` if unknown. Applies if the package states none. 0 is a value.
+    pub cost_bigdeal: Option<f64>,
+    /// Annual increase of that cost in percent; `None` if unknown. Applies if the package states none. 0 is a value.
+    pub cost_bigdeal_increase: Option<f64>,
 }
 
 impl Default for Settings {
@@ -48,8 +48,8 @@ impl Default for Settings {
             include_bronze: true,
             include_submitted_version: true,
             include_social_networks: true,
-            cost_bigdeal: 2_100_000.0,
-            cost_bigdeal_increase: 5.0,
+            cost_bigdeal: None,
+            cost_bigdeal_increase: None,
         }
     }
 }
@@ -59,6 +59,8 @@ impl Default for Settings {
 pub enum Field<'a> {
     /// A numeric setting.
     Amount(&'a mut f64),
+    /// A numeric setting that may be unknown.
+    MaybeAmount(&'a mut Option<f64>),
     /// An on/off setting.
     Switch(&'a mut bool),
 }
@@ -84,14 +86,14 @@ impl Settings {
         let Some(value) = value.map(str::trim).filter(|value| !value.is_empty()) else {
             return Ok(());
         };
+        let read = || {
+            let bad = || EngineError::BadSetting { key: key.to_owned(), value: value.to_owned() };
+            number(value).ok_or_else(bad)
+        };
         match self.field(key) {
             Some(Field::Switch(switch)) => *switch = is_on(value),
-            Some(Field::Amount(amount)) => {
-                *amount = number(value).ok_or_else(|| EngineError::BadSetting {
-                    key: key.to_owned(),
-                    value: value.to_owned(),
-                })?;
-            }
+            Some(Field::Amount(amount)) => *amount = read()?,
+            Some(Field::MaybeAmount(amount)) => *amount = Some(read()?),
             None => {}
         }
         Ok(())
@@ -111,8 +113,8 @@ impl Settings {
             }
             "weight_citation" => Field::Amount(&mut self.weight_citation),
             "weight_authorship" => Field::Amount(&mut self.weight_authorship),
-            "cost_bigdeal" => Field::Amount(&mut self.cost_bigdeal),
-            "cost_bigdeal_increase" => Field::Amount(&mut self.cost_bigdeal_increase),
+            "cost_bigdeal" => Field::MaybeAmount(&mut self.cost_bigdeal),
+            "cost_bigdeal_increase" => Field::MaybeAmount(&mut self.cost_bigdeal_increase),
             _ => return None,
         })
     }
@@ -146,21 +148,22 @@ pub struct Scenario {
     pub use_core_titles: bool,
     /// Whether papers are forecast by a fitted line.
     pub paper_growth_mode: bool,
-    /// The package's own Big Deal cost. The settings apply if it is missing or 0.
+    /// The package's own Big Deal cost. The setting applies if it is missing. 0 is a value.
     pub package_big_deal_cost: Option<f64>,
-    /// Annual increase of that cost in percent. The settings apply if it is missing or 0.
+    /// Annual increase of that cost in percent. The setting applies if it is missing. 0 is a value.
     pub package_big_deal_cost_increase: Option<f64>,
     /// The settings.
     pub settings: Settings,
 }
 
 impl Scenario {
-    /// Annual Big Deal cost and its increase in percent: the package's, or those of the settings if missing or 0.
-    pub fn big_deal(&self) -> (f64, f64) {
-        let or = |own: Option<f64>, setting: f64| own.filter(|own| *own != 0.0).unwrap_or(setting);
+    /// Annual Big Deal cost and its increase in percent: the package's, or those of the settings if the package states
+    /// none. `None` if unknown.
+    pub fn big_deal(&self) -> (Option<f64>, Option<f64>) {
+        let settings = &self.settings;
         (
-            or(self.package_big_deal_cost, self.settings.cost_bigdeal),
-            or(self.package_big_deal_cost_increase, self.settings.cost_bigdeal_increase),
+            self.package_big_deal_cost.or(settings.cost_bigdeal),
+            self.package_big_deal_cost_increase.or(settings.cost_bigdeal_increase),
         )
     }
 
@@ -186,6 +189,7 @@ impl Scenario {
         let text = |name| Column::new(name, DataType::Utf8, false);
         let flag = |name| Column::new(name, DataType::Boolean, false);
         let number = |name| Column::new(name, DataType::Float64, false);
+        let maybe = |name| Column::new(name, DataType::Float64, true);
         Arc::new(Schema::new(vec![
             text("scenario_id"),
             text("package_id"),
@@ -203,8 +207,8 @@ impl Scenario {
             flag("include_bronze"),
             flag("include_submitted_version"),
             flag("include_social_networks"),
-            number("cost_bigdeal"),
-            number("cost_bigdeal_increase"),
+            maybe("cost_bigdeal"),
+            maybe("cost_bigdeal_increase"),
         ]))
     }
 
@@ -221,6 +225,9 @@ impl Scenario {
         };
         let number = |get: fn(&Scenario) -> f64| -> ArrayRef {
             Arc::new(Float64Array::from_iter_values(scenarios.iter().map(get)))
+        };
+        let maybe = |get: fn(&Scenario) -> Option<f64>| -> ArrayRef {
+            Arc::new(Float64Array::from_iter(scenarios.iter().map(get)))
         };
         let years = Int32Array::from_iter_values(scenarios.iter().map(|s| s.base_year));
         Ok(RecordBatch::try_new(
@@ -242,8 +249,8 @@ impl Scenario {
                 flag(|s| s.settings.include_bronze),
                 flag(|s| s.settings.include_submitted_version),
                 flag(|s| s.settings.include_social_networks),
-                number(|s| s.big_deal().0),
-                number(|s| s.big_deal().1),
+                maybe(|s| s.big_deal().0),
+                maybe(|s| s.big_deal().1),
             ],
         )?)
     }
@@ -266,7 +273,10 @@ mod tests {
         ] {
             settings.post(key, value).unwrap();
         }
-        assert_eq!(settings.cost_bigdeal, 1_250_000.0);
+        assert_eq!(
+            (settings.cost_bigdeal, settings.cost_bigdeal_increase),
+            (Some(1_250_000.0), None)
+        );
         assert!(!settings.include_bronze && settings.include_social_networks);
         assert_eq!(settings.weight_citation, 10.0);
         assert!(settings.post("cost_ill", Some("plenty")).is_err());

@@ -78,6 +78,8 @@ async function setUp(page: Page): Promise<void> {
   await dialog.getByRole("textbox", { name: "Name" }).fill("Real files");
   await dialog.getByRole("combobox", { name: "Currency" }).click();
   await page.getByRole("option", { name: /EUR/ }).click();
+  await dialog.getByLabel("Big Deal cost a year").fill("1,000,000");
+  await dialog.getByLabel("Growth a year").fill("5");
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { name: "Real files" })).toBeVisible();
   for (const path of [report, prices]) {

@@ -14,7 +14,7 @@ export async function createPackage(page: Page, name: string): Promise<void> {
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
-  await expect(page.getByText("Still needed for a forecast: a COUNTER report and a price list.")).toBeVisible();
+  await expect(page.getByText("Still needed for a forecast: COUNTER reports, a price list, the Big Deal cost and the growth of the Big Deal cost.")).toBeVisible();
 }
 
 /** Compares the open report with what a person counts in the file. */

@@ -42,6 +42,9 @@ pub enum CatalogError {
         /// Migration of the rows.
         migration: i64,
     },
+    /// The package has COUNTER reports of another release.
+    #[error("catalog: the package holds COUNTER reports of another release")]
+    OtherRelease,
     /// The catalog must be empty.
     #[error("catalog: it is not empty, there are rows in {table}")]
     NotEmpty {

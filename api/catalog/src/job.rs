@@ -9,7 +9,7 @@ use crate::handle::Catalog;
 use crate::lease::{CANDIDATES, RUNNING, release};
 use crate::quota::Quota;
 use crate::sql::statement;
-use crate::upload::{Upload, make_way, touch};
+use crate::upload::{Upload, counter_release, make_way, touch};
 
 /// A file to be processed, claimed by a worker.
 #[derive(Debug, Clone)]
@@ -115,7 +115,8 @@ impl Catalog {
     /// the job. A usable file becomes live, unless a newer file of its slot is live already.
     ///
     /// # Errors
-    /// A database failure.
+    /// A database failure; or [`CatalogError::OtherRelease`], if COUNTER reports of another release became live while
+    /// the file was read.
     pub async fn finish_job(
         &self,
         job: &Job,
@@ -126,6 +127,17 @@ impl Catalog {
         let ended = sqlx::query(statement::end_job).bind(&job.id).bind(&job.runner);
         if ended.execute(&mut *transaction).await?.rows_affected() == 0 {
             return Ok(None);
+        }
+        if let (true, Some(release)) = (read.is_live, counter_release(&read.slot)) {
+            let rival = sqlx::query(statement::rival_release)
+                .bind(&read.package_id)
+                .bind(&read.id)
+                .bind(release)
+                .fetch_optional(&mut *transaction)
+                .await?;
+            if rival.is_some() {
+                return Err(CatalogError::OtherRelease);
+            }
         }
         if read.is_live && read.kind != "counter" {
             let newer = sqlx::query(statement::newer_live)

@@ -80,7 +80,7 @@ pub use scenario_row::Scenario;
 pub use schema::{CatalogColumn, CatalogTable, ColumnType, Reference, Schema};
 pub use session::Session;
 pub use title_request::{Decided, Decision, TitleRequest};
-pub use upload::Upload;
+pub use upload::{Upload, counter_release};
 pub use url::catalog_url;
 pub use user::{Grant, Link, User};
 pub use version::{Step, Version};

@@ -27,4 +27,5 @@ pub(crate) const MIGRATIONS: &[Migrating] = &[
     (25, "unconfirmed files", include_str!("../../../sql/migrations/0025_unconfirmed_files.sql")),
     (26, "fair reading", include_str!("../../../sql/migrations/0026_fair_reading.sql")),
     (40, "housekeeping", include_str!("../../../sql/migrations/0040_housekeeping.sql")),
+    (50, "unknown big deal", include_str!("../../../sql/migrations/0050_unknown_big_deal.sql")),
 ];

@@ -142,11 +142,11 @@ pub struct NewPackage {
     pub currency: Option<String>,
     /// Annual cost of the Big Deal.
     #[serde(default)]
-    #[schema(minimum = 0, maximum = 1e12, example = 2100000.0)]
+    #[schema(minimum = 0, maximum = 1e12, example = 1250000.0)]
     pub big_deal_cost: Option<f64>,
-    /// Annual increase of the Big Deal cost, percent.
+    /// Annual increase of the Big Deal cost, percent; negative if it falls.
     #[serde(default)]
-    #[schema(minimum = 0, maximum = 1e12, example = 5.0)]
+    #[schema(minimum = -100, maximum = 1e12, example = 5.0)]
     pub big_deal_cost_increase: Option<f64>,
 }
 

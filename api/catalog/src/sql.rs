@@ -68,6 +68,7 @@ pub(super) mod statement {
     statement!(own_uploads);
     statement!(confirm_upload);
     statement!(take_turn);
+    statement!(rival_release);
     statement!(member_tags);
     statement!(member_uploads);
     statement!(source_uploads);

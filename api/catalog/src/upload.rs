@@ -61,6 +61,13 @@ pub struct Upload {
     pub rows_read: Option<i64>,
 }
 
+/// COUNTER release (4 or 5) of the reports in a slot; none for other slots. Release 5 takes precedence in a file with
+/// reports of both.
+pub fn counter_release(slot: &str) -> Option<i64> {
+    let reports = slot.strip_prefix("counter-")?;
+    Some(if reports.contains("tr") { 5 } else { 4 })
+}
+
 /// Verdict on a file that has not been processed yet.
 const UNREAD: &str = "waiting";
 /// Folder of the objects of new uploads.

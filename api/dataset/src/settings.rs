@@ -69,13 +69,13 @@ const DEFINITIONS: [(&str, &str, &str, &str); 11] = [
     (
         "cost_bigdeal",
         "Cost of the Big Deal",
-        "Annual cost of the Big Deal. The package's own cost goes first if it has one.",
+        "Annual cost of the Big Deal. The package's own cost goes first if it states one.",
         "dollars",
     ),
     (
         "cost_bigdeal_increase",
         "Growth of the Big Deal's cost",
-        "How much the Big Deal's cost grows each year. The package's own growth goes first if it has one.",
+        "How much the Big Deal's cost grows each year. The package's own growth goes first if it states one.",
         "percent",
     ),
 ];
@@ -94,8 +94,9 @@ pub struct SettingDefinition {
     /// Display format: `dollars` for amounts in the package's currency, `percent`, `number` or `boolean`.
     #[schema(example = "dollars")]
     display: &'static str,
-    /// Default value.
-    default: SettingValue,
+    /// Default value; null if the setting is unknown at first.
+    #[schema(required)]
+    default: Option<SettingValue>,
 }
 
 /// Value of a setting.
@@ -113,8 +114,9 @@ pub fn definitions(currency: &str) -> Vec<SettingDefinition> {
     let mut defaults = Settings::for_currency(currency);
     let known = DEFINITIONS.iter().filter_map(|(name, display_name, description, display)| {
         let default = match defaults.field(name)? {
-            Field::Amount(number) => SettingValue::Amount(*number),
-            Field::Switch(switch) => SettingValue::Switch(*switch),
+            Field::Amount(number) => Some(SettingValue::Amount(*number)),
+            Field::MaybeAmount(number) => number.map(SettingValue::Amount),
+            Field::Switch(switch) => Some(SettingValue::Switch(*switch)),
         };
         Some(SettingDefinition { name, display_name, description, display, default })
     });
@@ -212,7 +214,8 @@ pub fn changed(
 
 /// Reads the settings of a flat map as sent by clients of the compatible service, on top of the defaults of the
 /// currency. A blank value means the default, switches accept numbers and words, amounts accept text, and unknown
-/// keys are ignored.
+/// keys are ignored. Such clients send a placeholder for a Big Deal cost that no one has entered: 2,100,000 growing by 5
+/// percent. It means unknown.
 ///
 /// # Errors
 /// The first invalid setting.
@@ -227,20 +230,66 @@ pub fn from_configs(
             Value::String(text) => Some(text.clone()),
             other => Some(other.to_string()),
         };
-        let taken = settings.post(key, text.as_deref());
-        taken.map_err(|_| SettingError::bad(key, value, "a number"))?;
-        let limits: Option<(f64, &'static str)> = match settings.field(key) {
-            Some(Field::Amount(_)) if key == SHARE => Some((100.0, "a percentage from 0 to 100")),
-            Some(Field::Amount(_)) => Some((MAX_AMOUNT, "a number from 0 to 1000000000000")),
-            _ => None,
+        let posted = settings.post(key, text.as_deref());
+        posted.map_err(|_| SettingError::bad(key, value, "a number"))?;
+        let number = match settings.field(key) {
+            Some(Field::Amount(number)) => Some(*number),
+            Some(Field::MaybeAmount(number)) => *number,
+            Some(Field::Switch(_)) | None => None,
         };
-        if let (Some((most, expected)), Some(Field::Amount(number))) = (limits, settings.field(key))
-            && !(0.0..=most).contains(number)
-        {
-            return Err(SettingError::bad(key, value, expected));
+        if number.is_some_and(|number| !Range::of(key).contains(number)) {
+            return Err(SettingError::bad(key, value, Range::of(key).expected()));
         }
     }
+    if settings.cost_bigdeal == Some(PLACEHOLDER_COST) {
+        settings.cost_bigdeal = None;
+        let growth = settings.cost_bigdeal_increase.filter(|growth| *growth != PLACEHOLDER_GROWTH);
+        settings.cost_bigdeal_increase = growth;
+    }
     Ok(settings)
+}
+
+/// Big Deal cost that clients of the compatible service send if no one has entered a cost.
+const PLACEHOLDER_COST: f64 = 2_100_000.0;
+
+/// Growth that they send with it, in percent.
+const PLACEHOLDER_GROWTH: f64 = 5.0;
+
+/// Valid numbers of a setting.
+#[derive(Debug, Clone, Copy)]
+enum Range {
+    /// 0 or more.
+    Amount,
+    /// An annual growth in percent: prices may fall, to nothing at most.
+    Growth,
+    /// A share in percent.
+    Share,
+}
+
+impl Range {
+    fn of(key: &str) -> Self {
+        match key {
+            "ill_request_percent_of_delayed" => Self::Share,
+            "cost_alacart_increase" | "cost_bigdeal_increase" => Self::Growth,
+            _ => Self::Amount,
+        }
+    }
+
+    fn contains(self, number: f64) -> bool {
+        match self {
+            Self::Amount => (0.0..=MAX_AMOUNT).contains(&number),
+            Self::Growth => (-100.0..=MAX_AMOUNT).contains(&number),
+            Self::Share => (0.0..=100.0).contains(&number),
+        }
+    }
+
+    fn expected(self) -> &'static str {
+        match self {
+            Self::Amount => "a number from 0 to 1000000000000",
+            Self::Growth => "a number from -100 to 1000000000000",
+            Self::Share => "a percentage from 0 to 100",
+        }
+    }
 }
 
 /// Not a setting: requests the defaults.
@@ -248,8 +297,10 @@ const RESET: &str = "reset";
 
 fn put(settings: &mut Settings, key: &str, value: &Value) -> Result<(), SettingError> {
     match settings.field(key) {
-        Some(Field::Amount(number)) if key == SHARE => *number = share(key, value)?,
         Some(Field::Amount(number)) => *number = amount(key, value)?,
+        Some(Field::MaybeAmount(number)) => {
+            *number = if value.is_null() { None } else { Some(amount(key, value)?) };
+        }
         Some(Field::Switch(switch)) => {
             let posted = value.as_bool();
             *switch = posted.ok_or_else(|| SettingError::bad(key, value, "true or false"))?;
@@ -262,17 +313,10 @@ fn put(settings: &mut Settings, key: &str, value: &Value) -> Result<(), SettingE
     Ok(())
 }
 
-/// The setting that is a share and therefore limited to 100 percent.
-const SHARE: &str = "ill_request_percent_of_delayed";
-
 fn amount(key: &str, value: &Value) -> Result<f64, SettingError> {
-    let number = value.as_f64().filter(|number| (0.0..=MAX_AMOUNT).contains(number));
-    number.ok_or_else(|| SettingError::bad(key, value, "a number from 0 to 1000000000000"))
-}
-
-fn share(key: &str, value: &Value) -> Result<f64, SettingError> {
-    let number = value.as_f64().filter(|number| (0.0..=100.0).contains(number));
-    number.ok_or_else(|| SettingError::bad(key, value, "a percentage from 0 to 100"))
+    let range = Range::of(key);
+    let number = value.as_f64().filter(|number| range.contains(*number));
+    number.ok_or_else(|| SettingError::bad(key, value, range.expected()))
 }
 
 #[cfg(test)]
@@ -311,7 +355,16 @@ mod tests {
             ..Settings::for_currency("GBP")
         };
         assert_eq!(settings, expected);
+        let costs = |text: &str| read(text).map(|s| (s.cost_bigdeal, s.cost_bigdeal_increase));
+        let placeholder = r#"{"cost_bigdeal": 2100000, "cost_bigdeal_increase": "5"}"#;
+        assert_eq!(costs(placeholder), Ok((None, None)));
+        let stated = r#"{"cost_bigdeal": 0, "cost_bigdeal_increase": 5}"#;
+        assert_eq!(costs(stated), Ok((Some(0.0), Some(5.0))));
+        let growth_only = r#"{"cost_bigdeal": "2100000", "cost_bigdeal_increase": -2.5}"#;
+        assert_eq!(costs(growth_only), Ok((None, Some(-2.5))));
         for bad in [
+            r#"{"cost_alacart_increase": -100.5}"#,
+            r#"{"cost_bigdeal": -1}"#,
             r#"{"cost_ill": "much"}"#,
             r#"{"cost_ill": "inf"}"#,
             r#"{"cost_ill": "NaN"}"#,
@@ -328,7 +381,18 @@ mod tests {
         let settings = post(r#"{"cost_ill": 20, "include_bronze": false}"#).unwrap();
         assert_eq!((settings.cost_ill, settings.include_bronze), (20.0, false));
         assert_eq!(post(r#"{"reset": true}"#).unwrap(), Settings::for_currency("GBP"));
+        let falling = post(r#"{"cost_alacart_increase": -100, "cost_bigdeal_increase": -3}"#);
+        let falling = falling.unwrap();
+        let growths = (falling.cost_alacart_increase, falling.cost_bigdeal_increase);
+        assert_eq!(growths, (-100.0, Some(-3.0)));
+        let known = post(r#"{"cost_bigdeal": 0}"#).unwrap();
+        assert_eq!(known.cost_bigdeal, Some(0.0));
+        let forget = serde_json::from_str(r#"{"cost_bigdeal": null}"#).unwrap();
+        assert_eq!(changed(&known, &forget, "USD").unwrap().cost_bigdeal, None);
         let bad = [
+            r#"{"cost_alacart_increase": -101}"#,
+            r#"{"cost_bigdeal_increase": -101}"#,
+            r#"{"cost_bigdeal": -1}"#,
             r#"{"cost_ill": -1}"#,
             r#"{"cost_ill": null}"#,
             r#"{"cost_ill": "20"}"#,

@@ -42,8 +42,8 @@ pub struct ConsortiumSummary {
 pub struct Included {
     /// Number of included members.
     pub members: i64,
-    /// Total cost of their Big Deals.
-    pub big_deal_cost: f64,
+    /// Total of the known costs of their Big Deals; `None` if no cost is known.
+    pub big_deal_cost: Option<f64>,
 }
 
 impl Model {
@@ -87,8 +87,7 @@ impl Model {
         let totals = self.consortium_totals(journals).await?;
         let cents = |name| totals.number(name).map(|amount| scaled(amount, 2));
         let both = cents("cost_scenario_subscription")? + cents("cost_scenario_ill")?;
-        // At least 1 as for a library, because it is a divisor.
-        let costs = Costs { scenario: scaled(both, 2), big_deal: included.big_deal_cost.max(1.0) };
+        let costs = Costs { scenario: scaled(both, 2), big_deal: included.big_deal_cost };
         let consortium = OfConsortium {
             members_included: included.members,
             cost_by_first_member: cents("cost_by_first_member")?,

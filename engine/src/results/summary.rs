@@ -61,15 +61,15 @@ pub struct Summary {
     pub cost_scenario_subscription: f64,
     /// Interlibrary loans.
     pub cost_scenario_ill: f64,
-    /// Cost of the Big Deal, average of five years.
-    pub cost_bigdeal_projected: f64,
+    /// Cost of the Big Deal, average of five years; `None` if its cost or growth is unknown.
+    pub cost_bigdeal_projected: Option<f64>,
     /// Cost of the Big Deal in each of the five years.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost_bigdeal_projected_by_year: Option<Five>,
-    /// The scenario's cost as a percentage of the Big Deal's.
-    pub cost_percent: f64,
-    /// Savings as a percentage of the Big Deal's cost.
-    pub cost_saved_percent: f64,
+    /// The scenario's cost as a percentage of the Big Deal's; `None` if that is unknown or 0.
+    pub cost_percent: Option<f64>,
+    /// Savings as a percentage of the Big Deal's cost, negative if the scenario costs more; `None` as for the percentage.
+    pub cost_saved_percent: Option<f64>,
     /// Net cost per paywalled use over all titles; `None` without such use.
     pub cpu: Option<f64>,
     /// Fulfilled immediately, plus 1.
@@ -178,14 +178,18 @@ impl Model {
     }
 }
 
-/// The Big Deal's cost, average of the five years; at least 1, because it is a divisor.
-pub fn big_deal_projected(scenario: &Scenario) -> f64 {
-    scaled(mean(&big_deal_by_year(scenario)), 4).max(1.0)
+/// The Big Deal's cost, average of the five years; `None` if its cost or growth is unknown.
+pub fn big_deal_projected(scenario: &Scenario) -> Option<f64> {
+    big_deal_by_year(scenario).map(|years| scaled(mean(&years), 4))
 }
 
-fn big_deal_by_year(scenario: &Scenario) -> Five {
-    let (cost, increase) = scenario.big_deal();
-    std::array::from_fn(|k| whole((1.0 + increase / 100.0).powi(k as i32) * cost))
+/// The Big Deal's cost in each of the five years. A cost of 0 stays 0, whatever the growth.
+fn big_deal_by_year(scenario: &Scenario) -> Option<Five> {
+    let (cost, increase) = match scenario.big_deal() {
+        (Some(0.0), _) => (0.0, 0.0),
+        (cost, increase) => (cost?, increase?),
+    };
+    Some(std::array::from_fn(|k| whole((1.0 + increase / 100.0).powi(k as i32) * cost)))
 }
 
 /// The single row of a query of totals.
@@ -218,8 +222,8 @@ impl Totals {
 pub(crate) struct Costs {
     /// Subscriptions and interlibrary loans.
     pub(crate) scenario: f64,
-    /// The Big Deal.
-    pub(crate) big_deal: f64,
+    /// The Big Deal; `None` if unknown.
+    pub(crate) big_deal: Option<f64>,
 }
 
 /// Returns the totals that libraries and consortia share.
@@ -241,7 +245,8 @@ pub(crate) fn summarise(
     let use_instant = number("use_instant")?;
     let use_instant_percent = percent(use_instant, 2);
     let use_subscription_percent = percent(use_subscription, 1);
-    let cost_percent = scaled(100.0 * costs.scenario / costs.big_deal, 4);
+    let of_big_deal = |big_deal: f64| scaled(100.0 * costs.scenario / big_deal, 4);
+    let cost_percent = costs.big_deal.filter(|cost| *cost != 0.0).map(of_big_deal);
     let net = rounded("cost_subscription_minus_ill")?;
     let (citations, authorships) = (number("num_citations")?, number("num_authorships")?);
     let weights = &scenario.settings;
@@ -266,7 +271,7 @@ pub(crate) fn summarise(
         cost_bigdeal_projected: costs.big_deal,
         cost_bigdeal_projected_by_year: None,
         cost_percent,
-        cost_saved_percent: scaled(100.0 - cost_percent, 4),
+        cost_saved_percent: cost_percent.map(|percent| scaled(100.0 - percent, 4)),
         cpu: (use_paywalled != 0.0).then(|| scaled(net / use_paywalled, 2)),
         use_instant,
         use_paywalled,
@@ -303,7 +308,7 @@ fn of_library(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineErr
     let mean_of = |name| totals.number(name).map(|mean| Some(scaled(mean, 4)));
     let by_year = use_by_year(totals)?;
     Ok(Summary {
-        cost_bigdeal_projected_by_year: Some(big_deal_by_year(scenario)),
+        cost_bigdeal_projected_by_year: big_deal_by_year(scenario),
         downloads_counter_multiplier: mean_of("downloads_counter_multiplier")?,
         use_weight_multiplier: mean_of("use_weight_multiplier")?,
         use_total_by_year: Some(totals.five("use_total_y")?),

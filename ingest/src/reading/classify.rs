@@ -48,6 +48,16 @@ pub fn classify(rows: &[Row], wanted: Option<Kind>) -> Class {
         Some(header) => header.body.saturating_sub(1),
         None => rows.len().min(15),
     };
+    // Where a list of titles is expected, any table with ISSNs is one: a forecast that was exported, or a report.
+    let header = match header {
+        Some(header) if wanted == Some(Kind::Filter) && header.has_issn() => {
+            match list(header, rows, wanted) {
+                Ok(class) => return class,
+                Err(header) => Some(header),
+            }
+        }
+        header => header,
+    };
     let block = Block::read(&rows[..above]);
     if let Some(ReportId::Other(_)) = &block.id
         && let Some(id) = &block.id
@@ -64,7 +74,7 @@ pub fn classify(rows: &[Row], wanted: Option<Kind>) -> Class {
         let text = "This is COUNTER data with one row per title and month. We need the report as the provider delivers it (JR1, or TR_J2, TR_J3 and TR_J4).";
         return Class::Refused(Kind::Counter, text.to_owned());
     }
-    if is_forecast(&header) && !matches!(wanted, Some(Kind::Filter | Kind::Core)) {
+    if is_forecast(&header) && wanted != Some(Kind::Core) {
         let text = "This is a forecast that was exported, not a file of a publisher. As a list of titles to keep it can be used where one is asked for.";
         return Class::Refused(Kind::Unknown, text.to_owned());
     }

@@ -16,7 +16,7 @@ pub struct Options<'a> {
     /// The ISSN-L of each ISSN.
     pub issn_map: Option<&'a IssnMap>,
     /// The kind that the file was uploaded as. It resolves only what content leaves open (a KBART list can be a filter
-    /// or a list of rights) and never overrides content.
+    /// or a list of rights) and does not override content, except that any table with ISSNs can be a filter.
     pub wanted: Option<Kind>,
     /// The currency of the package as an ISO code. Of several price columns, the one in this currency is selected.
     pub currency: Option<&'a str>,

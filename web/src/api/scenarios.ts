@@ -5,8 +5,8 @@ import type { Schemas } from "./schemas";
 /** The value of a setting. */
 export type SettingValue = Schemas["SettingValue"];
 
-/** Settings by the names in their definitions. */
-export type SettingsByName = Record<string, SettingValue>;
+/** Settings by the names in their definitions; null where a cost is unknown. */
+export type SettingsByName = Record<string, SettingValue | null>;
 
 /** Name, explanation, unit and default of a setting. */
 export type SettingDefinition = Schemas["SettingDefinition"];

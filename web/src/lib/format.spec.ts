@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bytes, count, currencySymbol, day, fixed, humanised, moment, money, monthName, NONE, numberTyped, pacific, percent, plural, rate, shortDay, signed, zonedMoment } from "./format";
+import { bytes, count, currencySymbol, day, fixed, growthTyped, humanised, moment, money, monthName, NONE, numberTyped, pacific, percent, plural, rate, shortDay, signed, zonedMoment } from "./format";
 
 it("shows a difference with its sign, and none where nothing is to be seen", () => {
   expect([1234.5, -17.5, 0, 0.004, -0.2].map((value) => signed(value, (size) => money(size, "USD")))).toEqual(["+$1,235", "-$18", "$0", "$0", "$0"]);
@@ -57,6 +57,10 @@ describe("words", () => {
 describe("typed numbers", () => {
   it("takes thousands and either decimal sign", () => {
     expect(["17", "17.5", "17,5", "1,150,000", "1,150,000.25", " 1 000 ", ".5"].map(numberTyped)).toEqual([17, 17.5, 17.5, 1_150_000, 1_150_000.25, 1000, 0.5]);
+  });
+  it("reads a growth, which may be negative down to -100", () => {
+    expect(["5", "-5", "−2.5", "-100", "-0", "0"].map(growthTyped)).toEqual([5, -5, -2.5, -100, 0, 0]);
+    expect(["", "-", "-100.5", "--5", "much"].map(growthTyped)).toEqual([null, null, null, null, null]);
   });
   it("refuses what is no number of 0 or more", () => {
     expect(["", "-1", "1e3", "much", "1,2,3", "Infinity"].map(numberTyped)).toEqual([null, null, null, null, null, null]);

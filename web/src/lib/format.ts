@@ -109,6 +109,15 @@ export function numberTyped(text: string): number | null {
   return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
+/** The yearly growth in percent, -100 or more, that a text means; null if it is none. */
+export function growthTyped(text: string): number | null {
+  const bare = text.trim();
+  const isNegative = /^[-−]/.test(bare);
+  const size = numberTyped(isNegative ? bare.slice(1) : bare);
+  if (size === null || size === 0) return size;
+  return isNegative && size > 100 ? null : isNegative ? -size : size;
+}
+
 /** "January 2019", from ISO text that begins with a year and a month. */
 export function monthName(iso: string): string {
   const [year, month] = iso.split("-").map(Number);

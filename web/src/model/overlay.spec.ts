@@ -30,9 +30,13 @@ describe("overlay", () => {
     const overlay = overlayOf(toy("3000"), ["1111-1111", "1111-1111", "9999-9999"]);
     expect(overlay.subscribedCount).toBe(1);
   });
-  it("never shows negative savings, and none against an unknown Big Deal", () => {
-    expect(overlayOf(toy("100"), ["1111-1111"]).cost.savings).toBe(0);
-    expect(overlayOf(toy(), [])).toMatchObject({ costPercent: null, cost: { savings: 0 } });
+  it("tells an excess from savings, and neither against an unknown Big Deal", () => {
+    expect(overlayOf(toy("100"), ["1111-1111"])).toMatchObject({ saved: -950, cost: { savings: 0 } });
+    expect(overlayOf(toy("3000"), ["1111-1111"]).saved).toBe(1950);
+    expect(overlayOf(toy(), [])).toMatchObject({ saved: null, costPercent: null, cost: { savings: 0 } });
+  });
+  it("takes a Big Deal that costs 0 for known", () => {
+    expect(overlayOf(toy("0"), ["1111-1111"])).toMatchObject({ saved: -1050, costPercent: null });
   });
   it("tells a journal's own cost and instant share by state", () => {
     const titles = toy("3000");

@@ -7,7 +7,7 @@ import type { Titles } from "./titles";
 
 /** Money a year, by what it is spent on. */
 export interface CostGroups {
-  /** Kept compared to the Big Deal; never negative; 0 when the Big Deal's cost is unknown. */
+  /** Savings compared to the Big Deal; 0 when the scenario costs more, or the Big Deal's cost is unknown. */
   savings: number;
   subscription: number;
   ill: number;
@@ -32,7 +32,9 @@ export interface Overlay {
   /** Subscriptions and loans together. */
   readonly costTotal: number;
   readonly useTotal: number;
-  /** Cost in percent of the Big Deal; null when its cost is unknown or nothing. */
+  /** Cost of the Big Deal minus that of the scenario, negative when the scenario costs more; null when the former is unknown. */
+  readonly saved: number | null;
+  /** Cost in percent of the Big Deal; null when its cost is unknown or 0. */
   readonly costPercent: number | null;
   /** Uses met, loans included, in percent; null without any use. */
   readonly accessPercent: number | null;
@@ -64,16 +66,18 @@ export function overlayOf(titles: Titles, subscribed: Iterable<string>): Overlay
   };
   const instant = use.openAccess + use.backfile + use.subscription;
   const bigDeal = titles.bigDealCost;
+  const saved = bigDeal === null ? null : bigDeal - costTotal;
   return {
     isSubscribed,
     subscribedCount: sums.subscribedCount,
     cost: {
-      savings: bigDeal === null ? 0 : Math.max(0, bigDeal - costTotal),
+      savings: Math.max(0, saved ?? 0),
       subscription: sums.subscriptionCost,
       ill: sums.illCost,
     },
     use,
     costTotal,
+    saved,
     useTotal: sums.useTotal,
     costPercent: bigDeal ? (100 * costTotal) / bigDeal : null,
     accessPercent: sums.useTotal > 0 ? (100 * (instant + use.ill)) / sums.useTotal : null,

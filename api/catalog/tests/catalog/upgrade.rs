@@ -55,6 +55,11 @@ async fn rows_of_the_first_version(pool: &AnyPool) {
     }
     let settings = Settings { cost_ill: 23.0, ..Settings::default() };
     let settings = serde_json::to_string(&settings).unwrap();
+    // An unknown Big Deal was stored as one of 2,100,000.
+    let [unknown, stored] = [["null", "null"], ["2100000.0", "5.0"]]
+        .map(|[cost, growth]| format!(r#""cost_bigdeal":{cost},"cost_bigdeal_increase":{growth}"#));
+    assert!(settings.contains(&unknown));
+    let settings = settings.replace(&unknown, &stored);
     let update = sqlx::query("update scenario set settings = $1").bind(settings);
     update.execute(pool).await.unwrap();
 }

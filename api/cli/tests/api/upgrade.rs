@@ -22,6 +22,15 @@ const TOLERANCE: f64 = 1e-9;
 /// Explains the settings in words, which may be edited.
 const WORDS: &str = "setting_defs";
 
+/// The cost and growth that the earlier version made up for a Big Deal that no one had entered. They are unknown now.
+const MADE_UP: [(&str, f64); 2] = [("cost_bigdeal", 2_100_000.0), ("cost_bigdeal_increase", 5.0)];
+
+/// Whether a field had a made-up value and is unknown now.
+fn was_made_up(field: &str, then: &Value, now: &Value) -> bool {
+    let is_one = |(name, value): &(&str, f64)| *name == field && then.as_f64() == Some(*value);
+    now.is_null() && MADE_UP.iter().any(is_one)
+}
+
 /// Whether a value is the same, apart from the order in which numbers were added. Fields that the earlier version did
 /// not have are ignored.
 fn is_same(then: &Value, now: &Value) -> bool {
@@ -35,7 +44,10 @@ fn is_same(then: &Value, now: &Value) -> bool {
         }
         (Value::Object(then), Value::Object(now)) => {
             let mut fields = then.iter().filter(|(field, _)| *field != WORDS);
-            fields.all(|(field, then)| now.get(field).is_some_and(|now| is_same(then, now)))
+            fields.all(|(field, then)| {
+                let now = now.get(field);
+                now.is_some_and(|now| is_same(then, now) || was_made_up(field, then, now))
+            })
         }
         _ => then == now,
     }

@@ -27,7 +27,8 @@ pub(crate) struct FileState {
     is_uploaded: bool,
     /// Number of rows in use; null without a file.
     rows_count: Option<i64>,
-    /// `no_useable_rows` or `parsing_error` if the file was rejected or is not used before a user confirms it.
+    /// `no_useable_rows` or `parsing_error` if the file was rejected or is not used before a user confirms it. With
+    /// `is_live`, the error is that of a newer file, and the package still uses the older one.
     error: Option<&'static str>,
     /// Reason for the rejection, as a sentence.
     error_details: Option<String>,
@@ -126,7 +127,8 @@ pub(crate) struct PackageDocument {
     pub merged: Vec<String>,
     /// Whether all data that a forecast requires is present.
     pub is_ready: bool,
-    /// Missing kinds of files that a forecast requires: `counter`, `price`.
+    /// Missing data that a forecast requires: `counter` (JR1, or all of TR_J2, TR_J3 and TR_J4), `price`, `currency`,
+    /// `big-deal-cost`, `big-deal-increase`.
     pub missing: Vec<&'static str>,
     /// Whether the caller may change the package.
     pub may_edit: bool,
@@ -134,11 +136,27 @@ pub(crate) struct PackageDocument {
     pub may_delete_files: bool,
 }
 
+/// Placeholder of the compatible service for the costs of a consortium, whose scenarios have the costs of their members.
+const CONSORTIUM_COST: f64 = 42.0;
+
+impl PackageDocument {
+    /// Returns the document as clients of the compatible service expect it: without costs, they show no scenarios of a
+    /// consortium.
+    pub(crate) fn for_publisher(self) -> Self {
+        if !self.is_consortium {
+            return self;
+        }
+        let cost = Some(CONSORTIUM_COST);
+        Self { cost_bigdeal: cost, cost_bigdeal_increase: cost, ..self }
+    }
+}
+
 /// Returns the state of one kind of file.
 pub(crate) fn file_state(uploads: &[Upload], name: &'static str, part: &str) -> FileState {
     let mut of_part = uploads.iter().filter(|upload| holds(&upload.slot, part));
     // After an upload, the client waits for that file.
     let unread = of_part.clone().find(|upload| upload.is_unread());
+    let refused = of_part.clone().next().filter(|newest| is_refused(newest));
     let live = unread.or_else(|| of_part.clone().find(|upload| upload.is_live));
     let Some(upload) = live.or_else(|| of_part.next()) else {
         return FileState {
@@ -152,12 +170,14 @@ pub(crate) fn file_state(uploads: &[Upload], name: &'static str, part: &str) -> 
             created_date: None,
         };
     };
-    let error = match upload.verdict.as_str() {
-        _ if upload.is_live => None,
+    // A live file stays in use if a newer one is refused; the state then has the error of the newer one.
+    let faulty = if upload.is_live { refused.unwrap_or(upload) } else { upload };
+    let error = match faulty.verdict.as_str() {
+        _ if faulty.is_live => None,
         "empty" => Some("no_useable_rows"),
         "reject" => Some("parsing_error"),
         // These clients cannot confirm a file, so its error says why it is not used.
-        _ if upload.confirm_reason.is_some() => Some("parsing_error"),
+        _ if faulty.confirm_reason.is_some() => Some("parsing_error"),
         // A newer file of the same slot replaced it and was deleted later.
         _ => None,
     };
@@ -169,9 +189,13 @@ pub(crate) fn file_state(uploads: &[Upload], name: &'static str, part: &str) -> 
         rows_count: (!upload.is_unread()).then_some(upload.rows),
         error,
         error_details: error
-            .map(|_| upload.confirm_reason.as_ref().unwrap_or(&upload.reason).clone()),
+            .map(|_| faulty.confirm_reason.as_ref().unwrap_or(&faulty.reason).clone()),
         created_date: Some(upload.uploaded_at.clone()),
     }
+}
+
+fn is_refused(upload: &Upload) -> bool {
+    matches!(upload.verdict.as_str(), "empty" | "reject")
 }
 
 /// Returns a scenario as it appears in lists.

@@ -9,8 +9,8 @@ pub(crate) struct Settings {
     /// Cost of one interlibrary loan (ILL) transaction.
     #[schema(minimum = 0, maximum = 1e12, example = 17.0)]
     cost_ill: f64,
-    /// Annual increase of list prices, percent.
-    #[schema(minimum = 0, maximum = 1e12, example = 8.0)]
+    /// Annual increase of list prices, percent; negative if prices fall.
+    #[schema(minimum = -100, maximum = 1e12, example = 8.0)]
     cost_alacart_increase: f64,
     /// Surcharge on list prices, percent.
     #[schema(minimum = 0, maximum = 1e12, example = 5.7)]
@@ -30,12 +30,12 @@ pub(crate) struct Settings {
     include_submitted_version: bool,
     /// Whether academic social networks count as open access.
     include_social_networks: bool,
-    /// Annual cost of the Big Deal; applies if the package has none.
-    #[schema(minimum = 0, maximum = 1e12, example = 2100000.0)]
-    cost_bigdeal: f64,
-    /// Annual increase of the Big Deal cost, percent; applies if the package has none.
-    #[schema(minimum = 0, maximum = 1e12, example = 5.0)]
-    cost_bigdeal_increase: f64,
+    /// Annual cost of the Big Deal, null if unknown. Applies if the package states none.
+    #[schema(required, minimum = 0, maximum = 1e12, example = 1250000.0)]
+    cost_bigdeal: Option<f64>,
+    /// Annual increase of the Big Deal cost, percent, null if unknown. Applies if the package states none.
+    #[schema(required, minimum = -100, maximum = 1e12, example = 5.0)]
+    cost_bigdeal_increase: Option<f64>,
 }
 
 /// A change of settings. Omitted settings keep their values; unknown names are rejected.
@@ -47,8 +47,8 @@ pub(crate) struct SettingsEdit {
     /// Cost of one interlibrary loan (ILL) transaction.
     #[schema(minimum = 0, maximum = 1e12, example = 17.0)]
     cost_ill: Option<f64>,
-    /// Annual increase of list prices, percent.
-    #[schema(minimum = 0, maximum = 1e12, example = 8.0)]
+    /// Annual increase of list prices, percent; negative if prices fall.
+    #[schema(minimum = -100, maximum = 1e12, example = 8.0)]
     cost_alacart_increase: Option<f64>,
     /// Surcharge on list prices, percent.
     #[schema(minimum = 0, maximum = 1e12, example = 5.7)]
@@ -68,10 +68,10 @@ pub(crate) struct SettingsEdit {
     include_submitted_version: Option<bool>,
     /// Whether academic social networks count as open access.
     include_social_networks: Option<bool>,
-    /// Annual cost of the Big Deal; applies if the package has none.
-    #[schema(minimum = 0, maximum = 1e12, example = 2100000.0)]
+    /// Annual cost of the Big Deal, null if unknown. Applies if the package states none.
+    #[schema(minimum = 0, maximum = 1e12, example = 1250000.0)]
     cost_bigdeal: Option<f64>,
-    /// Annual increase of the Big Deal cost, percent; applies if the package has none.
-    #[schema(minimum = 0, maximum = 1e12, example = 5.0)]
+    /// Annual increase of the Big Deal cost, percent, null if unknown. Applies if the package states none.
+    #[schema(minimum = -100, maximum = 1e12, example = 5.0)]
     cost_bigdeal_increase: Option<f64>,
 }

@@ -40,14 +40,17 @@ pub(crate) struct Totals {
     cost_scenario_subscription: f64,
     /// Cost of interlibrary loans.
     cost_scenario_ill: f64,
-    /// Cost of the Big Deal, average of five years.
-    cost_bigdeal_projected: f64,
-    /// Cost of the Big Deal in each of the five years.
+    /// Cost of the Big Deal, average of five years; null if its cost or growth is unknown.
+    #[schema(required)]
+    cost_bigdeal_projected: Option<f64>,
+    /// Cost of the Big Deal in each of the five years; missing if unknown.
     cost_bigdeal_projected_by_year: Option<[f64; 5]>,
-    /// Cost of the scenario, percent of the Big Deal.
-    cost_percent: f64,
-    /// Savings, percent of the Big Deal.
-    cost_saved_percent: f64,
+    /// Cost of the scenario, percent of the Big Deal; null if the Big Deal's cost is unknown or 0.
+    #[schema(required)]
+    cost_percent: Option<f64>,
+    /// Savings, percent of the Big Deal, negative if the scenario costs more; null if its cost is unknown or 0.
+    #[schema(required)]
+    cost_saved_percent: Option<f64>,
     /// Net cost per paywalled use over all titles; null without paywalled use.
     cpu: Option<f64>,
     /// Use fulfilled instantly, plus 1.

@@ -95,7 +95,9 @@ async fn an_archive_of_reports_is_one_file(database: Database) {
         format!(
             "Report_ID,{id}\nRelease,5\nReporting_Period,Begin_Date=2024-01-01; End_Date=2024-01-31\n\
              Title,Platform,Print_ISSN,Online_ISSN,Access_Type,Metric_Type,Reporting_Period_Total,Jan-2024\n\
-             Acta Una,P,0031-9252,,Controlled,{metric},7,7\n"
+             Acta Una,P,0031-9252,,Controlled,{metric},7,7\n\
+             Acta Altera,P,0028-0836,,Controlled,{metric},7,7\n\
+             Acta Tertia,P,2049-3630,,Controlled,{metric},7,7\n"
         )
     };
     let parts = [

@@ -4,6 +4,7 @@
 
 mod accounts;
 mod apc;
+mod big_deal;
 mod consortia;
 mod data_check;
 mod demo_consortium;
@@ -22,6 +23,7 @@ mod known_addresses;
 mod large_consortia;
 mod mail_server;
 mod matrix;
+mod package_rules;
 mod people;
 mod price_lists;
 mod proposals;

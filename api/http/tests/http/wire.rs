@@ -455,7 +455,7 @@ async fn files_have_states_and_are_deleted_by_name(database: Database) {
 }
 
 /// The state of a file once it is parsed, asked for as the known client does.
-async fn parsed(server: &Running, path: &str) -> Value {
+pub async fn parsed(server: &Running, path: &str) -> Value {
     for _ in 0..600 {
         let state = server.get_json(path).await;
         assert_eq!(state["is_uploaded"], true, "{state}");
@@ -469,7 +469,7 @@ async fn parsed(server: &Running, path: &str) -> Value {
 }
 
 /// Sends a file as the form that was signed for.
-async fn send_signed(server: &Running, signed: &Value, content: &[u8]) -> (StatusCode, Value) {
+pub async fn send_signed(server: &Running, signed: &Value, content: &[u8]) -> (StatusCode, Value) {
     let mut form = Form::new();
     for (name, value) in signed["data"]["fields"].as_object().unwrap() {
         form = form.text(name.clone(), text(value));
@@ -630,7 +630,9 @@ async fn excluded_titles_have_every_reason(database: Database) {
     let unknown = "Report_Name,Title Master Report\nReport_ID,TR_J3\nRelease,5\nInstitution_Name,X\nInstitution_ID,\n\
         Metric_Types,\nReport_Filters,\nReport_Attributes,\nExceptions,\nReporting_Period,\"Begin_Date=2025-01-01; End_Date=2025-01-31\"\n\
         Created,2025-02-01\nCreated_By,X\n\nTitle,Publisher,Print_ISSN,Online_ISSN,Access_Type,Metric_Type,Reporting_Period_Total,Jan-2025\n\
-        \"=Unheard of\",Nobody,,2049-3630,Controlled,Unique_Item_Requests,7,7\n";
+        \"=Unheard of\",Nobody,,2049-3630,Controlled,Unique_Item_Requests,7,7\n\
+        \"=Unheard of\",Nobody,,2049-3630,Controlled,Total_Item_Requests,7,7\n\
+        \"=Unheard of\",Nobody,,2049-3630,OA_Gold,Unique_Item_Requests,1,1\n";
     let (status, taken) = server.upload(&files, &[("more.csv", unknown.into())]).await;
     assert_eq!(status, StatusCode::CREATED, "{taken}");
     let (_, after) = read(format!("/package/{package}/excluded.csv")).await;

@@ -93,10 +93,10 @@ impl OfConsortium {
         data.has_currency && self.included.contains(&data.member.package_id)
     }
 
-    /// Sum of the included members' Big Deal costs; unknown costs are skipped.
-    pub fn big_deal_cost(&self) -> f64 {
-        // An empty sum would be -0.
-        self.included_members().filter_map(|data| data.member.big_deal_cost).sum::<f64>() + 0.0
+    /// Sum of the included members' known Big Deal costs; `None` if no cost is known.
+    pub fn big_deal_cost(&self) -> Option<f64> {
+        let known = self.included_members().filter_map(|data| data.member.big_deal_cost);
+        known.reduce(|sum, cost| sum + cost)
     }
 
     /// Cache key of the included members' data, their order and the agreed terms.

@@ -67,18 +67,18 @@ struct UsePercent {
 /// Amounts per year.
 #[derive(Serialize, ToSchema)]
 struct PublicCosts {
-    /// Cost of the Big Deal.
-    big_deal: f64,
+    /// Cost of the Big Deal; null if unknown.
+    big_deal: Option<f64>,
     /// Cost of subscriptions and interlibrary loans.
     scenario: f64,
     /// Cost of subscriptions.
     subscriptions: f64,
     /// Cost of interlibrary loans.
     ill: f64,
-    /// Savings compared with the Big Deal; negative if the scenario costs more.
-    saving: f64,
-    /// Savings, percent of the Big Deal.
-    saving_percent: f64,
+    /// Savings compared with the Big Deal; negative if the scenario costs more; null if the Big Deal's cost is unknown.
+    saving: Option<f64>,
+    /// Savings, percent of the Big Deal; null if its cost is unknown or 0.
+    saving_percent: Option<f64>,
 }
 
 /// A title.
@@ -149,14 +149,14 @@ pub async fn public_summary(
     let all = parts.iter().sum::<f64>().max(1.0);
     let [oa, backfile, social_networks, subscription, ill, other_delayed] =
         parts.map(|part| digits.percent((1_000.0 * part / all).round() / 10.0));
-    let saving = summary.cost_bigdeal_projected - summary.cost_scenario;
+    let saving = summary.cost_bigdeal_projected.map(|big_deal| big_deal - summary.cost_scenario);
     let costs = shown.with_prices.then(|| PublicCosts {
-        big_deal: digits.amount(summary.cost_bigdeal_projected),
+        big_deal: summary.cost_bigdeal_projected.map(|cost| digits.amount(cost)),
         scenario: digits.amount(summary.cost_scenario),
         subscriptions: digits.amount(summary.cost_scenario_subscription),
         ill: digits.amount(summary.cost_scenario_ill),
-        saving: digits.amount(saving),
-        saving_percent: digits.percent(summary.cost_saved_percent),
+        saving: saving.map(|saving| digits.amount(saving)),
+        saving_percent: summary.cost_saved_percent.map(|percent| digits.percent(percent)),
     });
     let (scenario, package) = (&question.scenario, &question.package);
     Ok(PublicSummary {

@@ -66,8 +66,8 @@ impl ForecastRequest {
     /// Settings that the rows of a consortium's members depend on, as a cache key: all but the Big Deal's cost.
     pub fn settings_of_rows(&self) -> Result<String, Error> {
         let settings = Settings {
-            cost_bigdeal: 0.0,
-            cost_bigdeal_increase: 0.0,
+            cost_bigdeal: None,
+            cost_bigdeal_increase: None,
             ..self.assumptions.settings.clone()
         };
         Ok(serde_json::to_string(&settings)?)
@@ -100,7 +100,8 @@ impl ForecastRequest {
     }
 
     /// Cost of the Big Deal, averaged over the five years; for a consortium, the current sum of its members' Big Deals.
-    pub fn big_deal_projected(&self) -> f64 {
+    /// `None` if unknown.
+    pub fn big_deal_projected(&self) -> Option<f64> {
         match self.included() {
             Some(included) => included.big_deal_cost,
             None => big_deal_projected(&self.assumptions),

@@ -93,7 +93,7 @@ impl Forecasts {
         if let Some(consortium) = &mut question.consortium {
             let included = self.catalog.included(&question.scenario.id).await?;
             consortium.included = included.into_iter().collect();
-            question.assumptions.package_big_deal_cost = Some(consortium.big_deal_cost());
+            question.assumptions.package_big_deal_cost = consortium.big_deal_cost();
             question.assumptions.package_big_deal_cost_increase = Some(0.0);
         }
         question.proposal = if question.scenario.is_proposal {

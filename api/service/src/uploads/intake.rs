@@ -24,11 +24,13 @@ use crate::error::Error;
 use crate::measures::UPLOAD_SECONDS;
 use crate::uploads::handle::Uploads;
 use crate::uploads::ingested::{Incoming, IngestOptions, IngestedFile};
+use crate::uploads::package_rules::PackageRules;
 use crate::uploads::quota::refusal;
 
 /// A file to read, and how.
 struct Question {
     reference: Arc<Reference>,
+    rules: PackageRules,
     maps: HashMap<String, Mapping>,
     currency: String,
     upload: Upload,
@@ -42,13 +44,14 @@ impl Question {
         let remembered = |fingerprint: &str| self.maps.get(fingerprint).cloned();
         let options = Options {
             issn_map: Some(&self.reference.issn_map),
-            wanted: self.wish.mapping.as_ref().map(|map| map.kind),
+            wanted: self.wish.mapping.as_ref().map(|map| map.kind).or_else(|| self.rules.wanted()),
             currency: Some(&self.currency),
             mapping: self.wish.mapping.as_ref(),
             remembered: Some(&remembered),
             limits,
         };
-        let mut prepared = prepare(self.upload.clone(), &self.path, &options, &self.watch)?;
+        let mut prepared =
+            prepare(self.upload.clone(), &self.path, &options, &self.rules, &self.watch)?;
         // An unconfirmed file keeps its own slot, where it becomes live once a user confirms it.
         if prepared.upload.state == "error"
             && let Some(said) = &self.wish.said_slot
@@ -170,8 +173,10 @@ impl Uploads {
     ) -> Result<(Upload, Value), Error> {
         let reference = self.references.reference().await?;
         let maps = self.catalog.column_maps(&package.institution_id).await?;
+        let uploads = self.catalog.uploads(&package.id).await?;
         let question = Arc::new(Question {
             reference,
+            rules: PackageRules::of(&uploads, wish.said_slot.clone()),
             maps,
             currency: package.currency.clone(),
             upload,
@@ -293,6 +298,7 @@ fn prepare(
     upload: Upload,
     path: &Path,
     options: &Options<'_>,
+    rules: &PackageRules,
     watch: &Watch,
 ) -> Result<Prepared, Error> {
     let folder = TempDir::new()?;
@@ -304,7 +310,7 @@ fn prepare(
     if watch.is_cancelled() {
         return Err(SinkError::Cancelled.into());
     }
-    let report = for_package(report);
+    let report = rules.apply(for_package(report));
     let mut tables = Vec::new();
     if report.verdict.is_usable() {
         for (kind, table) in written {

@@ -3,13 +3,15 @@
 //! * [`handle`]: the handle. [`intake`]: stores and reads one file. [`workers`]: the queue of files to read.
 //! * [`ingested`]: a file that was read, with its report. [`file_report`]: the schema of the report.
 //! * [`reading_memory`]: the memory that all readings share.
-//! * [`slots`]: which kinds of files a package has. [`price_lists`]: price lists that the operator provides.
+//! * [`slots`]: which kinds of files a package has. [`package_rules`]: which files it accepts.
+//! * [`price_lists`]: price lists that the operator provides.
 //! * [`quota`]: refusals of uploads that an institution has no room for.
 
 pub mod file_report;
 pub mod handle;
 pub mod ingested;
 pub mod intake;
+pub mod package_rules;
 pub mod price_lists;
 mod quota;
 pub mod reading_memory;

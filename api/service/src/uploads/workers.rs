@@ -93,6 +93,11 @@ impl UploadWorker {
             }
             // The file was deleted, or another worker has the job.
             Ok(None) => uploads.tidy(job).await,
+            // Another report became live meanwhile. The file is read again, and its report then says why it is refused.
+            Err(Error::Catalog(CatalogError::OtherRelease)) => {
+                uploads.release(job, 0).await;
+                uploads.tidy(job).await;
+            }
             Err(_) if watch.is_cancelled() => {
                 uploads.release(job, 0).await;
                 uploads.tidy(job).await;

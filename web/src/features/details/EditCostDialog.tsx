@@ -6,7 +6,7 @@ import { explain, explainInLine } from "../../api/problem";
 import { currencySymbol } from "../../lib/format";
 import { FormDialog } from "../../ui/FormDialog";
 import { useNotify } from "../../ui/notice-context";
-import { amountFault, costChangeOf, draftOf } from "./cost-draft";
+import { amountFault, costChangeOf, draftOf, growthFault } from "./cost-draft";
 import { useEditPackage } from "./queries";
 
 /** Asks what the Big Deal costs a year, and by how much that grows. */
@@ -16,7 +16,7 @@ export function EditCostDialog({ pack, onClose }: { pack: Package; onClose: () =
   const notify = useNotify();
   const refused = edit.isError ? explain(edit.error) : undefined;
   const costFault = amountFault(draft.cost) ?? (refused?.field === "big_deal_cost" ? refused.text : undefined);
-  const increaseFault = amountFault(draft.increase) ?? (refused?.field === "big_deal_cost_increase" ? refused.text : undefined);
+  const increaseFault = growthFault(draft.increase) ?? (refused?.field === "big_deal_cost_increase" ? refused.text : undefined);
   const type = (change: Partial<typeof draft>) => {
     setDraft({ ...draft, ...change });
     edit.reset();
@@ -34,7 +34,7 @@ export function EditCostDialog({ pack, onClose }: { pack: Package; onClose: () =
     <FormDialog
       title="Big Deal cost"
       fault={refused && refused.field === undefined ? explainInLine(edit.error) : undefined}
-      canSave={amountFault(draft.cost) === undefined && amountFault(draft.increase) === undefined}
+      canSave={amountFault(draft.cost) === undefined && growthFault(draft.increase) === undefined}
       isPending={edit.isPending}
       onSave={save}
       onClose={onClose}
@@ -57,7 +57,7 @@ export function EditCostDialog({ pack, onClose }: { pack: Package; onClose: () =
         value={draft.increase}
         onChange={(event) => type({ increase: event.target.value })}
         error={increaseFault !== undefined}
-        helperText={increaseFault ?? "In percent. Blank if not known."}
+        helperText={increaseFault ?? "In percent, negative if it falls. Blank if not known."}
         fullWidth
         slotProps={{
           htmlInput: { inputMode: "decimal", autoComplete: "off" },

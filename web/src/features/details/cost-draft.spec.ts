@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { amountFault, costChangeOf, draftOf } from "./cost-draft";
+import { amountFault, costChangeOf, draftOf, growthFault } from "./cost-draft";
 
 const known = { big_deal_cost: 1_150_000, big_deal_cost_increase: null };
 
@@ -11,6 +11,12 @@ it("finds amounts that are none", () => {
   expect([amountFault(""), amountFault("0"), amountFault("1,150,000"), amountFault("-1"), amountFault("much")]).toEqual([
     undefined, undefined, undefined, "A number, 0 or more.", "A number, 0 or more.",
   ]);
+});
+it("accepts a growth that is negative, down to -100", () => {
+  expect([growthFault(""), growthFault("-3.5"), growthFault("-100"), growthFault("-101"), growthFault("much")]).toEqual([
+    undefined, undefined, undefined, "A number, -100 or more.", "A number, -100 or more.",
+  ]);
+  expect(costChangeOf({ cost: "1,150,000", increase: "-3.5" }, known)).toEqual({ big_deal_cost_increase: -3.5 });
 });
 it("sends only what differs, and null for what is not known any more", () => {
   expect(costChangeOf(draftOf(known), known)).toBeUndefined();

@@ -1,7 +1,7 @@
 /** What a Big Deal costs, as it is typed in and as the server takes it. */
 
 import type { Package, PackageChange } from "../../api/packages";
-import { numberTyped } from "../../lib/format";
+import { growthTyped, numberTyped } from "../../lib/format";
 
 /** What stands in the form. */
 export interface CostDraft {
@@ -25,10 +25,15 @@ export function amountFault(text: string): string | undefined {
   return text.trim() === "" || numberTyped(text) !== null ? undefined : "A number, 0 or more.";
 }
 
+/** What is wrong with a typed growth; undefined if nothing is. */
+export function growthFault(text: string): string | undefined {
+  return text.trim() === "" || growthTyped(text) !== null ? undefined : "A number, -100 or more.";
+}
+
 /** What is to be changed; undefined where nothing is. */
 export function costChangeOf(draft: CostDraft, before: Costs): PackageChange | undefined {
   const cost = numberTyped(draft.cost);
-  const increase = numberTyped(draft.increase);
+  const increase = growthTyped(draft.increase);
   const change: PackageChange = {
     ...(cost !== before.big_deal_cost && { big_deal_cost: cost }),
     ...(increase !== before.big_deal_cost_increase && { big_deal_cost_increase: increase }),

@@ -17,7 +17,7 @@ import { Merged } from "./Merged";
 import { Needs } from "./Needs";
 import { ReportDialog } from "./ReportDialog";
 import { UploadList } from "./UploadList";
-import { kindName, midSentence } from "./names";
+import { isReady, missingWords } from "./setup-parts";
 import { isUnread, stateOf } from "./file-state";
 import { useDeleteFile, type ReportedFile } from "./queries";
 import { unreadIds, type Upload } from "./upload-state";
@@ -64,10 +64,10 @@ export function Setup({ pack }: { pack: Package }) {
     <Stack spacing={2}>
       {pack.missing.length > 0 && (
         <Alert severity="warning" variant="outlined">
-          Still needed for a forecast: {pack.missing.map((kind) => `a ${midSentence(kindName(kind))}`).join(" and ")}.
+          Still needed for a forecast: {missingWords(pack.missing)}.
         </Alert>
       )}
-      {pack.is_ready && pack.scenarios.length === 0 && (
+      {isReady(pack) && pack.scenarios.length === 0 && (
         <Alert severity="success" variant="outlined" action={<Button component={Link} to={screens.package(pack.id, "scenarios")} size="small">To the scenarios</Button>}>
           All that a forecast needs is here. {pack.may_edit && "Create a scenario to see it."}
         </Alert>

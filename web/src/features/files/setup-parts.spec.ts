@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { FileRow } from "../../api/files";
-import { isComplete, listBehind, setupParts, unpricedCount } from "./setup-parts";
+import { isComplete, isReady, listBehind, missingWords, setupParts, unpricedCount } from "./setup-parts";
 
 const file = (kind: string) => ({ id: kind, kind, slot: kind, is_live: true }) as FileRow;
 const empty = { files: [] as FileRow[], currency: "", big_deal_cost: null, big_deal_cost_increase: null, warnings: [] };
@@ -23,6 +23,15 @@ it("counts zero as stated, and prices that some journals lack as a warning", () 
 it("believes the server about reports that are not complete yet", () => {
   const [counter] = setupParts({ ...full, has_complete_counter_data: false });
   expect([counter?.state, counter?.word]).toEqual(["missing", "1 used, more needed"]);
+});
+it("is ready only if the server says so and no part is needed", () => {
+  const ready = { ...full, is_ready: true };
+  expect([isReady(ready), isReady({ ...ready, is_ready: false }), isReady({ ...ready, big_deal_cost: null })]).toEqual([true, false, false]);
+  expect(isReady({ ...ready, has_complete_counter_data: false })).toBe(false);
+});
+it("names what is missing", () => {
+  expect(missingWords(["counter", "price", "big-deal-cost"])).toBe("COUNTER reports, a price list and the Big Deal cost");
+  expect([missingWords(["currency"]), missingWords([])]).toEqual(["a currency", ""]);
 });
 it("knows the list behind a part, which is the one in use", () => {
   const files = [{ ...file("price"), id: "old", is_live: false }, ...full.files];

@@ -2,7 +2,7 @@
 
 import type { FileRow } from "../../api/files";
 import type { Package } from "../../api/packages";
-import { plural } from "../../lib/format";
+import { humanised, plural } from "../../lib/format";
 import { readWarnings } from "../warnings/read-warnings";
 
 /** How a part stands. `open` is what nobody needs to bring. */
@@ -52,6 +52,20 @@ export function setupParts(pack: Known): SetupPart[] {
   ];
 }
 
+const MISSING: Record<string, string> = {
+  counter: "COUNTER reports",
+  price: "a price list",
+  currency: "a currency",
+  "big-deal-cost": "the Big Deal cost",
+  "big-deal-increase": "the growth of the Big Deal cost",
+};
+
+/** What the server says is missing, in words: "COUNTER reports, a price list and the Big Deal cost". */
+export function missingWords(missing: readonly string[]): string {
+  const words = missing.map((name) => MISSING[name] ?? humanised(name));
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
 /** The file behind a part that is one list; undefined where there is none. */
 export function listBehind({ files }: Pick<Package, "files">, id: SetupPart["id"]): FileRow | undefined {
   const isList = id === "price" || id === "perpetual-access" || id === "filter";
@@ -63,7 +77,12 @@ export function unpricedCount({ warnings }: Pick<Known, "warnings">): number {
   return readWarnings(warnings).flatMap((one) => (one.id === "missing_prices" ? one.journals : [])).length;
 }
 
-/** Whether all is there without which there is no forecast. */
+/** Whether a package has all that a forecast requires: the server and the parts agree, so that no part is "needed". */
+export function isReady(pack: Known & Pick<Package, "is_ready">): boolean {
+  return pack.is_ready && isComplete(setupParts(pack));
+}
+
+/** Whether all required parts are present. */
 export function isComplete(parts: readonly SetupPart[]): boolean {
   return parts.every(({ importance, state }) => importance !== "required" || state !== "missing");
 }

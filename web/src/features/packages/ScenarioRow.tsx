@@ -5,7 +5,8 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Package } from "../../api/packages";
-import { money, percent, plural } from "../../lib/format";
+import type { Totals } from "../../api/scenarios";
+import { NONE, money, percent, plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
 import { LazyMenu } from "../../ui/LazyMenu";
 import { PlainLink } from "../../ui/PlainLink";
@@ -30,7 +31,7 @@ export function ScenarioRow({ pack, scenario, state }: Props) {
   const figures: [name: string, value: string][] = summary
     ? [
         ["a year", money(summary.cost_scenario, pack.currency)],
-        ["of uses met", percent((summary.use_instant_percent ?? 0) + (summary.use_ill_percent ?? 0))],
+        ["of uses met", metText(summary)],
         [`of ${plural(summary.num_journals_total, "journal")} subscribed`, String(summary.num_journals_subscribed)],
       ]
     : [];
@@ -66,6 +67,11 @@ export function ScenarioRow({ pack, scenario, state }: Props) {
       {hasMenu && <RowMenu pack={pack} scenario={scenario} />}
     </Paper>
   );
+}
+
+/** The uses met in percent; a dash for a scenario without journals. */
+function metText({ num_journals_total, use_instant_percent, use_ill_percent }: Totals): string {
+  return num_journals_total === 0 ? NONE : percent((use_instant_percent ?? 0) + (use_ill_percent ?? 0));
 }
 
 function RowMenu({ pack, scenario: { id, name } }: Pick<Props, "pack" | "scenario">) {

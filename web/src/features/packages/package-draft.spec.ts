@@ -19,10 +19,11 @@ it("states no Big Deal of a consortium, whose members state theirs", () => {
   expect(newPackageOf(draft, true)).toMatchObject({ name: "Wiley", currency: "USD", big_deal_cost: null, big_deal_cost_increase: null });
 });
 it("finds amounts that are no numbers", () => {
-  expect(faultsOf({ ...EMPTY_DRAFT, bigDealCost: "much", bigDealIncrease: "-3" })).toEqual({
+  expect(faultsOf({ ...EMPTY_DRAFT, bigDealCost: "much", bigDealIncrease: "-101" })).toEqual({
     bigDealCost: "A number, 0 or more.",
-    bigDealIncrease: "A number, 0 or more.",
+    bigDealIncrease: "A number, -100 or more.",
   });
+  expect(newPackageOf({ ...EMPTY_DRAFT, bigDealIncrease: "-3" })).toMatchObject({ big_deal_cost_increase: -3 });
   expect(faultsOf(EMPTY_DRAFT)).toEqual({});
 });
 it("finds texts that are too long, as the server would", () => {

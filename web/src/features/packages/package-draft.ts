@@ -1,7 +1,7 @@
 /** A package as it is typed in, and as the server takes it. */
 
 import type { NewPackage } from "../../api/packages";
-import { numberTyped } from "../../lib/format";
+import { growthTyped, numberTyped } from "../../lib/format";
 import { textFault } from "../details/text-fault";
 
 /** What stands in the form. */
@@ -31,9 +31,8 @@ const LENGTHS = { name: 125, publisher: 200, description: 1000 } as const;
 /** What is wrong with what was typed, by field. */
 export function faultsOf(draft: PackageDraft): Partial<Record<keyof PackageDraft, string>> {
   const faults: Partial<Record<keyof PackageDraft, string>> = {};
-  for (const name of ["bigDealCost", "bigDealIncrease"] as const) {
-    if (draft[name].trim() !== "" && numberTyped(draft[name]) === null) faults[name] = "A number, 0 or more.";
-  }
+  if (draft.bigDealCost.trim() !== "" && numberTyped(draft.bigDealCost) === null) faults.bigDealCost = "A number, 0 or more.";
+  if (draft.bigDealIncrease.trim() !== "" && growthTyped(draft.bigDealIncrease) === null) faults.bigDealIncrease = "A number, -100 or more.";
   for (const name of ["name", "publisher", "description"] as const) {
     const fault = textFault(draft[name], LENGTHS[name]);
     if (fault !== undefined) faults[name] = fault;
@@ -55,6 +54,6 @@ export function newPackageOf(draft: PackageDraft, isConsortium = false): NewPack
     description: draft.description.trim(),
     currency: draft.currency,
     big_deal_cost: isConsortium ? null : numberTyped(draft.bigDealCost),
-    big_deal_cost_increase: isConsortium ? null : numberTyped(draft.bigDealIncrease),
+    big_deal_cost_increase: isConsortium ? null : growthTyped(draft.bigDealIncrease),
   };
 }

@@ -1,7 +1,7 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
-import { numberTyped } from "../../lib/format";
+import { growthTyped, numberTyped } from "../../lib/format";
 import { SettingRow } from "./SettingRow";
 
 interface Props<Value extends number | null> {
@@ -14,6 +14,8 @@ interface Props<Value extends number | null> {
   blank?: Value;
   /** The greatest number that is taken. */
   most?: number;
+  /** Whether it is a yearly growth, which may be negative down to -100. */
+  isGrowth?: boolean;
   /** What stands in front of the number, and behind it. */
   unit?: { start?: string; end?: string };
   /** What is shown, faintly, in a blank field. */
@@ -30,8 +32,8 @@ interface Props<Value extends number | null> {
 /** How long nothing must be typed before a number counts as meant, in milliseconds. */
 const PAUSE = 500;
 
-/** A number, 0 or more. It is taken over after a pause, by Enter or on leaving the field; Escape takes it back. */
-export function NumberField<Value extends number | null>({ name, label, about, value, blank, most = Number.POSITIVE_INFINITY, unit = {}, placeholder, width = 96, isOpen, refusal, onReset, onChange }: Props<Value>) {
+/** A number, 0 or more, or a growth, -100 or more. It is taken over after a pause, by Enter or on leaving the field; Escape takes it back. */
+export function NumberField<Value extends number | null>({ name, label, about, value, blank, most = Number.POSITIVE_INFINITY, isGrowth = false, unit = {}, placeholder, width = 96, isOpen, refusal, onReset, onChange }: Props<Value>) {
   const [text, setText] = useState(textOf(value));
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,7 +41,7 @@ export function NumberField<Value extends number | null>({ name, label, about, v
   /** The value that a text means; undefined if none. */
   const meant = (typed: string): Value | undefined => {
     if (typed.trim() === "") return blank;
-    const number = numberTyped(typed);
+    const number = isGrowth ? growthTyped(typed) : numberTyped(typed);
     return number === null || number > most ? undefined : (number as Value);
   };
   // A value that came from elsewhere (reset, refusal) is shown; one's own is on screen already.
@@ -58,7 +60,7 @@ export function NumberField<Value extends number | null>({ name, label, about, v
     clearTimeout(timer.current);
     timer.current = setTimeout(() => commit(typed), PAUSE);
   };
-  const fault = most === Number.POSITIVE_INFINITY ? "A number, 0 or more." : `A number from 0 to ${most}.`;
+  const fault = isGrowth ? "A number, -100 or more." : most === Number.POSITIVE_INFINITY ? "A number, 0 or more." : `A number from 0 to ${most}.`;
   const isRefused = !isValid || refusal !== undefined;
   return (
     <SettingRow name={name} label={label} about={isValid ? (refusal ?? about) : fault} isRefused={isRefused} onReset={onReset}>

@@ -70,7 +70,7 @@ interface Fixed {
 
 interface SettingProps {
   definition: SettingDefinition;
-  value: SettingValue;
+  value: SettingValue | null;
   /** The value that goes before the scenario's own, and where it comes from. */
   fixed: Fixed | undefined;
   currency: string | null;
@@ -105,7 +105,7 @@ function Setting({ definition, value, fixed, currency, isOpen, refusal, onChange
       </SettingRow>
     );
   }
-  return <NumberSetting definition={definition} value={Number(value)} currency={currency} isOpen={isOpen} refusal={refusal} onReset={onReset} onChange={(next) => onChange({ [name]: next })} />;
+  return <NumberSetting definition={definition} value={value === null ? null : Number(value)} currency={currency} isOpen={isOpen} refusal={refusal} onReset={onReset} onChange={(next) => onChange({ [name]: next })} />;
 }
 
 /** The Big Deal's cost and growth as the package states them. The scenario's own would change nothing. */

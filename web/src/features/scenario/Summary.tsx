@@ -1,9 +1,12 @@
 import Box from "@mui/material/Box";
+import { Link } from "react-router";
 import { NONE, count, money, percent } from "../../lib/format";
+import { screens } from "../../lib/paths";
 import type { Overlay, Requests } from "../../model/overlay";
 import { addedAccessWords, addedCostWords } from "../proposals/request-words";
 import { Figure } from "./Figure";
 import { StackedBar, type Segment } from "./StackedBar";
+import { bigDealNote, costMeaning, excessWords } from "./cost-words";
 
 interface Props {
   overlay: Overlay;
@@ -13,14 +16,16 @@ interface Props {
   /** Bars lie instead of stand. */
   isFlat: boolean;
   isConsortium: boolean;
+  /** The package, where the cost of the Big Deal is entered. */
+  packageId: string;
 }
 
 /** The two figures everybody asks for, what it costs a year and how much of the use is met, each with what it is made of. */
-export function Summary({ overlay, requests, currency, isFlat, isConsortium }: Props) {
-  const { costPercent, accessPercent, instantPercent } = overlay;
+export function Summary({ overlay, requests, currency, isFlat, isConsortium, packageId }: Props) {
+  const { accessPercent, instantPercent, saved } = overlay;
   const { cost, use } = requests?.together ?? overlay;
   const costs: Segment[] = [
-    { key: "savings", name: "Savings", meaning: isConsortium ? "Kept, compared to the Big Deals of the included institutions" : "Kept, compared to the Big Deal", value: cost.savings },
+    ...(saved !== null && saved >= 0 ? [{ key: "savings", name: "Savings", meaning: isConsortium ? "Kept, compared to the Big Deals of the included institutions" : "Kept, compared to the Big Deal", value: cost.savings } as const] : []),
     { key: "ill", name: "Loans", meaning: "Interlibrary loans (ILL)", value: cost.ill },
     ...(requests ? [{ key: "requested", name: "Requested", meaning: "Title-by-title subscriptions to requested titles", value: requests.cost } as const] : []),
     { key: "subscription", name: "Subscriptions", meaning: "Title-by-title subscriptions", value: cost.subscription - (requests?.cost ?? 0) },
@@ -33,13 +38,23 @@ export function Summary({ overlay, requests, currency, isFlat, isConsortium }: P
     { key: "backfile", name: "Backfile", meaning: "Perpetual access to years paid for", value: use.backfile },
     { key: "openAccess", name: "Open access", meaning: "Open access and academic networks", value: use.openAccess },
   ];
-  const ofBigDeal = costPercent === null ? "Big Deal cost unknown" : `${percent(costPercent)} of the Big Deal${isConsortium ? "s" : ""}`;
+  const excess = excessWords(overlay, currency, isConsortium);
   const access = accessPercent === null ? NONE : percent(accessPercent, 1);
   const atOnce = instantPercent === null ? "No use known" : `${percent(instantPercent, 1)} at once`;
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: isFlat ? { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } : "minmax(0, 1.2fr) minmax(0, 1fr)", gap: isFlat ? { xs: 2, md: 4 } : 2 }}>
       <div>
-        <Figure name="Annual cost" value={money(overlay.costTotal, currency)} note={ofBigDeal} heading="Projected annual cost" meaning={costMeaning(overlay, currency, isConsortium)} isFlat={isFlat} testId="annual-cost" />
+        <Figure name="Annual cost" value={money(overlay.costTotal, currency)} note={bigDealNote(overlay, isConsortium)} heading="Projected annual cost" meaning={costMeaning(overlay, currency, isConsortium)} isFlat={isFlat} testId="annual-cost" />
+        {saved === null && !isConsortium && (
+          <Box sx={{ mb: 1.25, fontSize: 12.5 }}>
+            <Link to={screens.package(packageId, "details")}>Enter your Big Deal cost</Link> to see savings.
+          </Box>
+        )}
+        {excess !== undefined && (
+          <Box data-testid="excess" sx={{ mb: 1.25, fontSize: 12.5, fontWeight: 600, color: "error.main" }}>
+            {excess}
+          </Box>
+        )}
         <Added words={requests && addedCostWords(requests, currency)} testId="added-cost" />
         <StackedBar title="Annual cost" segments={costs} show={(value) => money(value, currency)} isFlat={isFlat} testId="cost-bar" />
       </div>
@@ -65,12 +80,6 @@ function Added({ words, testId }: { words: string | undefined; testId: string })
 
 function shareText(share: number): string {
   return share > 0 && share < 1 ? percent(share, 1) : percent(share);
-}
-
-function costMeaning({ costTotal, costPercent }: Overlay, currency: string | null, isConsortium: boolean): string {
-  const kept = isConsortium ? "what keeping the Big Deals of the included institutions would cost together" : "what keeping the Big Deal would cost";
-  const share = costPercent === null ? "What the Big Deal costs is not stated, so there is nothing to compare it with." : `That is ${percent(costPercent)} of ${kept}.`;
-  return `Subscriptions to the chosen journals and interlibrary loans for the others come to ${money(costTotal, currency)} a year, on average of the next five years. ${share}`;
 }
 
 function accessMeaning({ accessPercent, instantPercent }: Overlay): string {

@@ -78,7 +78,7 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
     <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: view.isSettingsOpen ? `minmax(0, 1fr) ${SETTINGS_WIDTH}px` : "minmax(0, 1fr)" } }}>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: isTable ? "minmax(0, 1fr)" : "360px minmax(0, 1fr)" } }}>
         <Paper variant="outlined" sx={{ p: 2 }}>
-          <Summary overlay={overlay} requests={requests} currency={currency} isFlat={isTable} isConsortium={titles.isConsortium} />
+          <Summary overlay={overlay} requests={requests} currency={currency} isFlat={isTable} isConsortium={titles.isConsortium} packageId={scenario.package_id} />
         </Paper>
         {!isTable && (
           <Paper variant="outlined" sx={{ p: 2 }}>

@@ -1,6 +1,6 @@
 /** How a journal's use and cost come about, line by line, as a person would reckon them. */
 
-import type { SettingValue } from "../../api/scenarios";
+import type { SettingsByName } from "../../api/scenarios";
 import { NONE, count, fixed, money, percent } from "../../lib/format";
 import type { Titles } from "../../model/titles";
 
@@ -8,7 +8,7 @@ import type { Titles } from "../../model/titles";
 export type Line = [name: string, value: string, isSum?: boolean];
 
 /** The lines of one journal. Uses and amounts are averages of the five forecast years. */
-export function journalLines(titles: Titles, row: number, settings: Record<string, SettingValue>, currency: string | null): Record<"about" | "usage" | "cost" | "open", Line[]> {
+export function journalLines(titles: Titles, row: number, settings: SettingsByName, currency: string | null): Record<"about" | "usage" | "cost" | "open", Line[]> {
   const number = (column: string) => titles.numbers(column)[row] ?? Number.NaN;
   const text = (column: string) => titles.texts(column)[row] || NONE;
   const citationWeight = Number(settings.weight_citation ?? 0);

@@ -48,7 +48,8 @@ function pinWords(version: string | null): string {
 
 const RULES: Record<CostRule, string> = { first_member: "by the first member's price", own_prices: "by members' own prices" };
 
-function valueWords(value: SettingValue, definition: SettingDefinition | undefined): string {
+function valueWords(value: SettingValue | null, definition: SettingDefinition | undefined): string {
+  if (value === null) return "unknown";
   if (typeof value === "boolean") return value ? "on" : "off";
   return `${numbers.format(value)}${definition?.display === "percent" ? "%" : ""}`;
 }

@@ -17,10 +17,10 @@ interface Line {
 export function CostBars({ costs, currency }: { costs: PublicCosts; currency: string | null }) {
   const { big_deal, scenario, subscriptions, ill } = costs;
   const lines: Line[] = [
-    ...(hasBigDeal(costs) ? [{ name: "The whole package (Big Deal)", total: big_deal, parts: [["savings", big_deal]] } satisfies Line] : []),
+    ...(hasBigDeal(costs) ? [{ name: "The whole package (Big Deal)", total: costs.big_deal, parts: [["savings", costs.big_deal]] } satisfies Line] : []),
     { name: "This choice", total: scenario, parts: [["subscription", subscriptions], ["ill", ill]] },
   ];
-  const most = Math.max(big_deal, scenario, 1);
+  const most = Math.max(big_deal ?? 0, scenario, 1);
   return (
     <Box data-testid="cost-bars" sx={{ display: "grid", gap: 2 }}>
       {lines.map((line) => (

@@ -10,7 +10,7 @@ const summary: PublicSummary = {
 
 it("puts the case in one sentence, with costs only where they are shown", () => {
   expect(caseSentence(summary)).toBe("With 120 of 2,500 journals subscribed one by one, 71% of all uses are met at once. That costs £410,000 a year; the whole package costs £1,000,000.");
-  expect(caseSentence({ ...summary, costs: { ...costs, big_deal: 0 } })).toMatch(/That costs £410,000 a year\.$/);
+  expect(caseSentence({ ...summary, costs: { ...costs, big_deal: null, saving: null, saving_percent: null } })).toMatch(/That costs £410,000 a year\.$/);
   expect(caseSentence({ ...summary, costs: null, num_subscribed: 1, is_rounded: false, instant_percent: 71.24 })).toBe("With 1 of 2,500 journals subscribed one by one, 71.2% of all uses are met at once.");
 });
 it("orders the parts of use: at once first, networks as open access", () => {
@@ -24,7 +24,8 @@ it("shows no part as less than nothing", () => {
 it("tells a saving from what is spent more", () => {
   expect(savingText(costs, "GBP", true)).toBe("£590,000 (59%) less than the whole package");
   expect(savingText({ ...costs, saving: -12_345, saving_percent: -1.25 }, "GBP", false)).toBe("£12,345 (1.3%) more than the whole package");
-  expect(savingText({ ...costs, big_deal: 0, saving: -410_000, saving_percent: 0 }, "GBP", true)).toBe("");
+  expect(savingText({ ...costs, big_deal: null, saving: null, saving_percent: null }, "GBP", true)).toBe("");
+  expect(savingText({ ...costs, big_deal: 0, saving: -410_000, saving_percent: null }, "GBP", true)).toBe("£410,000 more than the whole package");
   expect(savingText({ ...costs, saving: 0, saving_percent: 0 }, "GBP", true)).toBe("the same as the whole package");
 });
 it("says which years, and that figures are rounded where they are", () => {

@@ -41,17 +41,21 @@ export function caseSentence({ num_titles, num_subscribed, instant_percent, is_r
   return `${choice}. That costs ${money(costs.scenario, currency)} a year${whole}.`;
 }
 
-/** Whether it is known what the whole package costs. */
-export function hasBigDeal({ big_deal }: PublicCosts): boolean {
-  return big_deal > 0;
+/** Costs of a page that compares with the whole package. */
+type Compared = PublicCosts & { big_deal: number; saving: number };
+
+/** Whether it is known what the whole package costs. 0 is an amount. */
+export function hasBigDeal(costs: PublicCosts): costs is Compared {
+  return costs.big_deal !== null && costs.saving !== null;
 }
 
 /** What is saved, or is spent more, against the Big Deal; blank where that is not known. */
 export function savingText(costs: PublicCosts, currency: string | null, isRounded: boolean): string {
-  const { saving, saving_percent } = costs;
   if (!hasBigDeal(costs)) return "";
+  const { saving, saving_percent } = costs;
   if (saving === 0) return "the same as the whole package";
-  return `${money(Math.abs(saving), currency)} (${shareText(Math.abs(saving_percent), isRounded)}) ${saving > 0 ? "less" : "more"} than the whole package`;
+  const share = saving_percent === null ? "" : ` (${shareText(Math.abs(saving_percent), isRounded)})`;
+  return `${money(Math.abs(saving), currency)}${share} ${saving > 0 ? "less" : "more"} than the whole package`;
 }
 
 /** The five years that the figures are averages of. */

@@ -114,8 +114,9 @@ pub(crate) struct AcceptedFile {
 
 /// Upload a file with the fields from the signing response.
 ///
-/// The ticket must be the first field: it identifies the sender, and nothing else is read without a valid one. The file
-/// must be the last field. It is stored, and processed soon after.
+/// The ticket must be the first field: it identifies the sender and the kind of file, and nothing else is read without a
+/// valid one. The file must be the last field. It is stored, and processed soon after. Another kind of file than the one
+/// that was signed for is rejected, and nothing else changes.
 #[utoipa::path(post, path = "/upload", operation_id = "upload_signed", tag = tag::FILES,
     request_body(content = SignedForm, content_type = "multipart/form-data"),
     responses(

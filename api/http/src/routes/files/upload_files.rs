@@ -43,9 +43,10 @@ pub(crate) struct AcceptedFiles {
 /// Upload files of a library.
 ///
 /// The kind of each file is detected from its content. A usable file becomes the current one of its kind; usage reports
-/// are combined. A file that may not be what you mean is `unconfirmed`: it is not used before `confirm_file`. Other files
-/// are stored with their reports. The response waits until the files are processed, at most
-/// five minutes; a client that prefers `respond-async` gets an immediate response and polls the state of each file.
+/// are combined. A file that may not be what you mean is `unconfirmed`: it is not used before `confirm_file`. A package
+/// accepts reports of one COUNTER release, and reports of release 5 with at least three rows. Other files are stored with
+/// their reports. The response waits until the files are processed, at most five minutes; a client that prefers
+/// `respond-async` gets an immediate response and polls the state of each file.
 #[utoipa::path(post, path = "/package/{id}/file", operation_id = "upload_files", tag = tag::FILES,
     params(("prefer" = Option<String>, Header, description = "`respond-async` for an immediate response.")),
     security(("session" = ["Collaborator"])),

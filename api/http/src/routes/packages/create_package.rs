@@ -35,7 +35,7 @@ pub(crate) async fn handle(
     new.description = description(new.description)?;
     new.currency = new.currency.as_deref().map(currency).transpose()?;
     amount("big_deal_cost", new.big_deal_cost)?;
-    amount("big_deal_cost_increase", new.big_deal_cost_increase)?;
+    growth("big_deal_cost_increase", new.big_deal_cost_increase)?;
     let id = catalog.create_package(new).await?;
     Ok((StatusCode::CREATED, Json(lookup::package(&catalog, &id).await?)))
 }
@@ -72,7 +72,15 @@ pub(crate) fn currency(given: &str) -> Result<String, ApiError> {
     Ok(code)
 }
 
-/// Validates an amount or a percentage. Zero is a value; unknown is none.
+/// Validates an annual growth in percent. Prices may fall, to nothing at most. Zero is a value; unknown is none.
+pub(crate) fn growth(field: &str, given: Option<f64>) -> Result<(), ApiError> {
+    if given.is_some_and(|percent| !(-100.0..=1e12).contains(&percent)) {
+        return Err(ApiError::field(field, format!("\"{field}\" takes a number from -100.")));
+    }
+    Ok(())
+}
+
+/// Validates an amount. Zero is a value; unknown is none.
 pub(crate) fn amount(field: &str, given: Option<f64>) -> Result<(), ApiError> {
     if given.is_some_and(|amount| !(0.0..=1e12).contains(&amount)) {
         return Err(ApiError::field(field, format!("\"{field}\" takes a number from 0.")));

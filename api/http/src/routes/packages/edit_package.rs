@@ -18,7 +18,9 @@ use crate::documents::tag;
 use crate::guard::{Modify, OnPackage};
 use crate::problem::ApiError;
 use crate::routes::institutions::memberships::letters;
-use crate::routes::packages::create_package::{amount, currency, description, package_name};
+use crate::routes::packages::create_package::{
+    amount, currency, description, growth, package_name,
+};
 
 /// Changes of a package. Omitted fields stay unchanged; unknown fields are ignored.
 #[derive(ToSchema)]
@@ -37,10 +39,11 @@ pub(crate) struct PackageEditBody {
     #[schema(pattern = "^[A-Za-z]{3}$", example = "USD")]
     currency: Option<String>,
     /// Annual cost of the Big Deal; null if no longer known. `big_deal_cost` is an alias.
-    #[schema(minimum = 0, maximum = 1e12, example = 2100000.0)]
+    #[schema(minimum = 0, maximum = 1e12, example = 1250000.0)]
     cost_bigdeal: Option<f64>,
-    /// Annual increase of the Big Deal cost, percent; null if no longer known. `big_deal_cost_increase` is an alias.
-    #[schema(minimum = 0, maximum = 1e12, example = 5.0)]
+    /// Annual increase of the Big Deal cost, percent, from -100; null if no longer known. `big_deal_cost_increase` is an
+    /// alias.
+    #[schema(minimum = -100, maximum = 1e12, example = 5.0)]
     cost_bigdeal_increase: Option<f64>,
     /// Whether to delete the package. It is no longer accessible and no longer feeds consortia with its current data. Its
     /// data are purged after some time.
@@ -74,7 +77,8 @@ pub(crate) async fn as_publisher(
     on: OnPackage<Modify>,
     body: JsonBody<Map<String, Value>>,
 ) -> Result<Json<PackageDocument>, ApiError> {
-    edit((&catalog, &outbox), &forecasts, on, body).await
+    let Json(document) = edit((&catalog, &outbox), &forecasts, on, body).await?;
+    Ok(Json(document.for_publisher()))
 }
 
 async fn edit(
@@ -165,6 +169,10 @@ fn number(field: &str, value: &Value, kind: &str) -> Result<Option<f64>, ApiErro
         let message = format!("Couldn't parse {field} '{shown}' as {kind}.");
         return Err(ApiError::said(StatusCode::BAD_REQUEST, message));
     };
-    amount(field, Some(number))?;
+    if field.ends_with("increase") {
+        growth(field, Some(number))?;
+    } else {
+        amount(field, Some(number))?;
+    }
     Ok(Some(number))
 }

@@ -5,6 +5,7 @@ use axum::Json;
 use axum::extract::State;
 use titlewise_catalog::Catalog;
 use titlewise_service::forecasts::Forecasts;
+use titlewise_service::uploads::slots::missing_data;
 
 use crate::documents::package_document::{PackageDocument, package_document};
 use crate::documents::tag;
@@ -13,8 +14,6 @@ use crate::problem::ApiError;
 
 /// Tables that are not uploaded and therefore not listed as files.
 const NOT_FILES: [&str; 2] = ["citations", "authorships"];
-/// Kinds of files that a forecast requires.
-const NEEDED: [&str; 2] = ["counter", "price"];
 
 /// Get a package with its scenarios, files and warnings.
 #[utoipa::path(get, path = "/package/{id}", operation_id = "package", tag = tag::PACKAGES,
@@ -28,6 +27,21 @@ pub(crate) async fn handle(
     document(&catalog, &forecasts, &on).await
 }
 
+/// Same as `GET /package/{id}`, for an older interface.
+///
+/// For a consortium, `cost_bigdeal` and `cost_bigdeal_increase` are the placeholder 42, which older clients expect.
+#[utoipa::path(get, path = "/publisher/{id}", operation_id = "publisher", tag = tag::PACKAGES,
+    security(("session" = ["Viewer"])),
+    responses((status = 200, description = "The package.", body = PackageDocument)))]
+pub(crate) async fn as_publisher(
+    State(catalog): State<Catalog>,
+    State(forecasts): State<Forecasts>,
+    on: OnPackage<View>,
+) -> Result<Json<PackageDocument>, ApiError> {
+    let Json(document) = document(&catalog, &forecasts, &on).await?;
+    Ok(Json(document.for_publisher()))
+}
+
 /// Builds the document of a package for the caller.
 pub(crate) async fn document<N>(
     catalog: &Catalog,
@@ -36,9 +50,7 @@ pub(crate) async fn document<N>(
 ) -> Result<Json<PackageDocument>, ApiError> {
     let mut files = catalog.uploads(&on.package.id).await?;
     files.retain(|file| !NOT_FILES.contains(&file.slot.as_str()));
-    let has = |kind: &str| files.iter().any(|file| file.is_live && file.kind == kind);
-    let missing: Vec<&str> =
-        NEEDED.into_iter().filter(|kind| !on.package.is_fed() && !has(kind)).collect();
+    let missing = if on.package.is_fed() { Vec::new() } else { missing_data(&on.package, &files) };
     let merged = forecasts.merged(&files).await?;
     let mut document = package_document(catalog, forecasts, &on.package, files).await?;
     document.merged.clone_from(&merged);

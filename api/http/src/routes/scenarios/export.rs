@@ -178,6 +178,10 @@ fn summary_lines(question: &CurrentForecast, summary: &Summary, reference: &str)
         value: LineValue::Number(value),
         note: note.to_owned(),
     };
+    let maybe = |name: &str, value: Option<f64>, note: &str| match value {
+        Some(value) => number(name, value, note),
+        None => Line { name: name.to_owned(), value: LineValue::None, note: "unknown".to_owned() },
+    };
     vec![
         text("Institution", &package.institution_name, ""),
         text("Package", &package.name, ""),
@@ -192,8 +196,8 @@ fn summary_lines(question: &CurrentForecast, summary: &Summary, reference: &str)
         number("Cost of the scenario", summary.cost_scenario, &money),
         number("of it subscriptions", summary.cost_scenario_subscription, &money),
         number("of it interlibrary loans", summary.cost_scenario_ill, &money),
-        number("Cost of the Big Deal", summary.cost_bigdeal_projected, &money),
-        number("Scenario in percent of the Big Deal", summary.cost_percent, "percent"),
+        maybe("Cost of the Big Deal", summary.cost_bigdeal_projected, &money),
+        maybe("Scenario in percent of the Big Deal", summary.cost_percent, "percent"),
         number("Use", summary.usage, "weighted uses a year"),
         number("Use by open access", summary.use_oa, "weighted uses a year"),
         number("Use by backfile", summary.use_backfile, "weighted uses a year"),

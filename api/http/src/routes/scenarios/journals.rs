@@ -107,15 +107,16 @@ async fn encoded(
 /// Returns the titles before subscriptions.
 async fn stream(forecasts: &Forecasts, question: &CurrentForecast) -> Result<Vec<u8>, Error> {
     let forecast = forecasts.overview(question).await?;
-    let big_deal = question.big_deal_projected();
     let included = question.included();
     let mut metadata = vec![
         ("kind", if included.is_some() { "consortium" } else { "library" }.to_owned()),
         ("currency", question.package.currency.clone()),
         ("data_version", question.data_version()),
-        ("cost_bigdeal_projected", big_deal.to_string()),
         ("edition", question.scenario.edition.clone()),
     ];
+    if let Some(cost) = question.big_deal_projected() {
+        metadata.push(("cost_bigdeal_projected", cost.to_string()));
+    }
     if let Some(version) = question.reference_version() {
         metadata.push((REFERENCE_VERSION, version.to_owned()));
     }

@@ -1,0 +1,24 @@
+/** The cost of a scenario compared with the Big Deal, in words. */
+
+import { money, percent } from "../../lib/format";
+import type { Overlay } from "../../model/overlay";
+
+/** The comparison in a few words, beside the annual cost. */
+export function bigDealNote({ saved, costPercent }: Pick<Overlay, "saved" | "costPercent">, isConsortium: boolean): string {
+  if (saved === null) return isConsortium ? "Big Deal costs of the members unknown" : "Big Deal cost unknown";
+  if (costPercent === null) return `The Big Deal${isConsortium ? "s cost" : " costs"} 0`;
+  return `${percent(costPercent)} of the Big Deal${isConsortium ? "s" : ""}`;
+}
+
+/** By how much the scenario costs more than the Big Deal; undefined where it does not, or the comparison is unknown. */
+export function excessWords({ saved }: Pick<Overlay, "saved">, currency: string | null, isConsortium: boolean): string | undefined {
+  return saved !== null && saved < 0 ? `${money(-saved, currency)} more than the Big Deal${isConsortium ? "s" : ""}` : undefined;
+}
+
+/** What the annual cost is, in a few sentences. */
+export function costMeaning({ costTotal, costPercent, saved }: Pick<Overlay, "costTotal" | "costPercent" | "saved">, currency: string | null, isConsortium: boolean): string {
+  const kept = isConsortium ? "what keeping the Big Deals of the included institutions would cost together" : "what keeping the Big Deal would cost";
+  const unknown = isConsortium ? "The members state no Big Deal cost, so there is no comparison." : "Enter your Big Deal cost and its growth in the package to compare.";
+  const share = costPercent === null ? (saved === null ? unknown : "The Big Deal costs 0, so there is no percentage.") : `That is ${percent(costPercent)} of ${kept}.`;
+  return `Subscriptions to the chosen journals and interlibrary loans for the others come to ${money(costTotal, currency)} a year, on average of the next five years. ${share}`;
+}
