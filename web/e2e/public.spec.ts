@@ -128,6 +128,14 @@ test("what an operator fills in is shown, and what is not there is said", async 
   await expect(page.getByRole("link", { name: "help@titlewise.example" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Discussion list" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Watch video" })).toHaveAttribute("href", "https://video.example/1");
+  const bar = page.getByRole("banner");
+  await bar.getByRole("button", { name: "About" }).click();
+  await expect(page.getByRole("menuitem"), "pages with content are offered").toHaveText(["Press", "Contact"]);
+  await page.keyboard.press("Escape");
+  await bar.getByRole("button", { name: "Learn" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Docs", "Webinars"]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText(["Press", "Contact", "Support", "Terms of use", "Privacy"]);
   await page.goto(`${url()}/webinars`);
   await expect(page.getByRole("link", { name: /Register.+To come/ })).toBeVisible();
   await expect(page.getByText("January 31, 2020 at 10:00 AM PST")).toBeVisible();

@@ -1,10 +1,15 @@
 //! The web application, which is embedded in the binary if it was built first.
 
+use axum::Json;
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 
+use serde_json::{Map, Value};
+
 use crate::problem::ApiError;
 use crate::security_headers::SCREENS;
+use crate::state::Contact;
 
 /// The built web application; empty if it was not built before this binary.
 #[derive(rust_embed::Embed)]
@@ -55,6 +60,18 @@ fn page(path: &str) -> Response {
         set(header::REFERRER_POLICY, "no-referrer");
     }
     response
+}
+
+/// Returns the operator's links and addresses. The configured contact address replaces the one of the file.
+pub(crate) async fn site(State(Contact(contact)): State<Contact>) -> Response {
+    let embedded = Web::get("site/site.json");
+    let site =
+        embedded.and_then(|file| serde_json::from_slice::<Map<String, Value>>(&file.data).ok());
+    let mut site = site.unwrap_or_default();
+    if let Some(contact) = contact {
+        site.insert("support_email".to_owned(), Value::String(contact));
+    }
+    ([(header::CACHE_CONTROL, "no-cache")], Json(site)).into_response()
 }
 
 fn file(path: &str) -> Option<Response> {

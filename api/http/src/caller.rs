@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use axum::extract::{ConnectInfo, FromRequestParts, Query};
+use axum::extract::{ConnectInfo, FromRequestParts, MatchedPath, Query};
 use axum::http::request::Parts;
 use axum::http::{Method, header};
 use titlewise_service::accounts::attempts::Address;
@@ -51,7 +51,7 @@ impl FromRequestParts<AppState> for Caller {
                 let expired = Error::SignInNeeded { reason: "Token has expired or is invalid" };
                 read.map_err(|_| expired)?.sid
             }
-            None => of_download(parts, accounts)?,
+            None => of_address(parts, state)?,
         };
         Ok(accounts.caller_by_session(&session_id).await?)
     }
@@ -61,6 +61,26 @@ fn bearer(parts: &Parts) -> Option<&str> {
     let value = parts.headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
+}
+
+/// Addresses that old clients open with a session token in the query, if the operator allows it.
+const OLD_DOWNLOADS: [&str; 3] =
+    ["/scenario/{id}/export.csv", "/publisher/{id}/excluded", "/institution/{id}/apc/export.csv"];
+
+/// Returns the session of the token in the address: a download token, or a session token where that is allowed.
+fn of_address(parts: &Parts, state: &AppState) -> Result<String, Error> {
+    let of_download = of_download(parts, &state.accounts);
+    let route = parts.extensions.get::<MatchedPath>().map(MatchedPath::as_str);
+    let is_old = route.is_some_and(|route| OLD_DOWNLOADS.contains(&route));
+    if of_download.is_ok() || !is_old || !state.session_token_in_address.0 {
+        return of_download;
+    }
+    let token = Query::<InAddress>::try_from_uri(&parts.uri).ok().and_then(|query| query.0.jwt);
+    let read = token.map(|token| state.accounts.tokens.read(&token, Purpose::Access));
+    match read {
+        Some(Ok(claims)) if is_reading(&parts.method) => Ok(claims.sid),
+        _ => of_download,
+    }
 }
 
 fn of_download(parts: &Parts, accounts: &Accounts) -> Result<String, Error> {

@@ -4,6 +4,7 @@
 //! * [`routes`]: one endpoint per file. [`documents`]: the shapes of requests and responses, and their description.
 //! * [`guard`], [`caller`], [`ids`], [`query`], [`body`], [`lenient_body`], [`upload_form`], [`preference`]: extractors for handlers.
 //! * [`problem`]: errors as problem documents. [`security_headers`]: headers of every response. [`observe`], [`prometheus`]: logs and metrics of requests.
+//! * [`cross_origin`]: requests of pages of other origins.
 //! * [`arrow_stream`], [`streamed`], [`bodies`], [`assets`]: responses that are not JSON.
 
 pub mod arrow_stream;
@@ -12,6 +13,7 @@ mod bodies;
 mod body;
 mod caller;
 pub mod connections;
+mod cross_origin;
 mod documents;
 mod guard;
 mod ids;

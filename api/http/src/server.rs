@@ -4,7 +4,7 @@ use std::future::Future;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use titlewise_service::config::Config;
+use titlewise_service::config::{Config, OldClientConfig};
 use titlewise_service::services::{Services, Tasks};
 use titlewise_service::{config_check, demo};
 use tokio::net::TcpListener;
@@ -46,6 +46,12 @@ impl Server {
             Some(address) => Some(Metrics::bind(address).await?),
             None => None,
         };
+        warn_about_old_clients(&config.old_clients);
+        if config.contact.is_none() {
+            tracing::warn!(
+                "no contact address: visitors and users cannot see whom to write to; set contact (ann@example.edu)"
+            );
+        }
         let services = Services::open(config).await?;
         if config.demo {
             demo::library::prepare(&services, &config.data).await?;
@@ -108,6 +114,19 @@ impl Server {
         if let Some((_, metrics)) = self.metrics {
             metrics.abort();
         }
+    }
+}
+
+/// Warns about settings that make the server less safe for the sake of old clients.
+fn warn_about_old_clients(settings: &OldClientConfig) {
+    if settings.session_token_in_address {
+        tracing::warn!(
+            "session-token-in-address is on: session tokens in addresses can end up in logs and browser histories"
+        );
+    }
+    if !settings.allow_origins.is_empty() {
+        let origins = settings.allow_origins.join(", ");
+        tracing::warn!(origins, "allow-origin is set: pages of these origins can call this server");
     }
 }
 

@@ -36,6 +36,18 @@ pub(crate) struct HideAccounts(pub bool);
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct IsHttps(pub bool);
 
+/// Whether three downloads accept a session token in the address, for old clients.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SessionTokenInAddress(pub bool);
+
+/// Email address that the public pages show, if any.
+#[derive(Debug, Clone)]
+pub(crate) struct Contact(pub Option<String>);
+
+/// Web origins whose pages may call this server.
+#[derive(Debug, Clone)]
+pub(crate) struct AllowedOrigins(pub Vec<String>);
+
 /// Handles of all services. A handler receives one of them as `State<Forecasts>`, so that its signature shows its
 /// dependencies.
 #[derive(Debug, Clone, FromRef)]
@@ -55,6 +67,9 @@ pub struct AppState {
     pub(crate) hide_accounts: HideAccounts,
     pub(crate) is_https: IsHttps,
     pub(crate) interface: Interface,
+    pub(crate) session_token_in_address: SessionTokenInAddress,
+    pub(crate) allowed_origins: AllowedOrigins,
+    pub(crate) contact: Contact,
 }
 
 impl AppState {
@@ -76,6 +91,11 @@ impl AppState {
             hide_accounts: HideAccounts(config.hide_accounts),
             is_https: IsHttps(is_https(config.public_url.as_deref())),
             interface: Interface(interface),
+            session_token_in_address: SessionTokenInAddress(
+                config.old_clients.session_token_in_address,
+            ),
+            contact: Contact(config.contact.clone()),
+            allowed_origins: AllowedOrigins(config.old_clients.allow_origins.clone()),
         }
     }
 }

@@ -100,6 +100,8 @@ pub struct Config {
     pub staff_domain: Option<String>,
     /// Email domains whose users may change scenarios with "Walkaway" in their name, in addition to the staff.
     pub walkaway_domains: Vec<String>,
+    /// Email address that the public pages show; contact links stay hidden if unset.
+    pub contact: Option<String>,
     /// Whether to take client addresses from the proxy's `X-Forwarded-For` header.
     pub trust_proxy: bool,
     /// Whether sign-in and password links answer alike for known and unknown accounts.
@@ -110,6 +112,17 @@ pub struct Config {
     pub forms: FormConfig,
     /// Access to OpenAlex for what institutions cite and publish; no requests if unset.
     pub openalex: Option<Access>,
+    /// What programs for the service that Titlewise is compatible with need.
+    pub old_clients: OldClientConfig,
+}
+
+/// Settings for programs that were written for the service that Titlewise is compatible with. All are off by default.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OldClientConfig {
+    /// Whether three downloads accept a session token in the address. Addresses are stored in logs and histories.
+    pub session_token_in_address: bool,
+    /// Web origins whose pages may call this server (`https://app.example.edu`).
+    pub allow_origins: Vec<String>,
 }
 
 /// Members times titles of the largest consortium whose members' facts are held in memory: they use about 3 GiB.
@@ -245,11 +258,13 @@ impl Config {
             token_key: None,
             staff_domain: None,
             walkaway_domains: Vec::new(),
+            contact: None,
             trust_proxy: false,
             hide_accounts: false,
             mail: MailConfig::default(),
             forms: FormConfig::default(),
             openalex: None,
+            old_clients: OldClientConfig::default(),
         }
     }
 }

@@ -34,6 +34,7 @@ pub fn check(config: &Config) -> Result<(), StartError> {
         add(domain(given));
     }
     let from = config.mail.from.parse::<Mailbox>();
+    add(config.contact.as_deref().and_then(contact));
     add(from
         .err()
         .map(|source| StartError::MailFrom { from: config.mail.from.clone(), source }.to_string()));
@@ -45,6 +46,9 @@ pub fn check(config: &Config) -> Result<(), StartError> {
     add(no_parts.then(|| "a recalculation on a cluster needs at least one part".to_owned()));
     add(forms(config));
     add(openalex(config));
+    for given in &config.old_clients.allow_origins {
+        add(origin(given));
+    }
     let is_too_small = config.cache_memory < MIN_CACHE_MEMORY;
     add(is_too_small.then(|| "the caches need at least 64 MiB (cache-memory = 64)".to_owned()));
     let is_too_small = config.reading_memory_mib < MIN_READING_MEMORY;
@@ -100,6 +104,20 @@ fn public_url(config: &Config) -> Option<String> {
     (!is_one).then(|| format!("\"{given}\" {words}"))
 }
 
+fn contact(given: &str) -> Option<String> {
+    let is_one = given.parse::<lettre::Address>().is_ok();
+    (!is_one).then(|| format!("\"{given}\" is not an email address that visitors can write to"))
+}
+
+/// An origin has a scheme and a host, and no path: browsers send it without a slash at the end.
+fn origin(given: &str) -> Option<String> {
+    let is_one = Url::parse(given).is_ok_and(|url| {
+        matches!(url.scheme(), "http" | "https") && url.origin().ascii_serialization() == given
+    });
+    let words = "is not a web origin; expected one such as https://app.example.edu, without a path";
+    (!is_one).then(|| format!("\"{given}\" {words}"))
+}
+
 fn domain(given: &str) -> Option<String> {
     let name = given.trim().trim_start_matches('@');
     let sane = |sign: char| sign.is_alphanumeric() || matches!(sign, '.' | '-');
@@ -126,6 +144,7 @@ mod tests {
         config.token_key = Some("hidden".to_owned());
         config.staff_domain = Some("ann@staff.example".to_owned());
         config.mail.from = "Titlewise".to_owned();
+        config.contact = Some("Ann".to_owned());
         config.mail.smtp = Some("ftp://user:hidden@host".to_owned());
         config.cache_memory = 0;
         config.forms.webhooks = vec!["ftp://host/hidden".to_owned()];
@@ -135,8 +154,13 @@ mod tests {
             mail: None,
             per_second: NonZeroU32::MIN,
         });
+        config.old_clients.allow_origins = vec![
+            "*".to_owned(),
+            "https://app.example.edu/".to_owned(),
+            "https://ok.edu".to_owned(),
+        ];
         let Err(StartError::Config { problems }) = check(&config) else { unreachable!() };
-        assert_eq!(problems.len(), 11, "{problems:#?}");
+        assert_eq!(problems.len(), 14, "{problems:#?}");
         assert!(!problems.concat().contains("hidden"), "{problems:#?}");
     }
 }

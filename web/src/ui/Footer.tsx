@@ -3,17 +3,17 @@ import { Link } from "react-router";
 import { screens } from "../lib/paths";
 import { ThemeChoice } from "./ThemeChoice";
 
-const LINKS: [name: string, to: string][] = [
-  ["Team", screens.team()],
-  ["Press", screens.press()],
-  ["Contact", screens.contact()],
+const LINKS: [name: string, to: string, page?: "team" | "press" | "contact"][] = [
+  ["Team", screens.team(), "team"],
+  ["Press", screens.press(), "press"],
+  ["Contact", screens.contact(), "contact"],
   ["Support", screens.support()],
   ["Terms of use", screens.terms()],
   ["Privacy", screens.privacy()],
 ];
 
-/** What stands at the foot of every page. */
-export function Footer() {
+/** The foot of every page. Pages that the operator has not filled are not offered. */
+export function Footer({ filled }: { filled: Record<"team" | "press" | "contact", boolean> }) {
   return (
     <Box
       component="footer"
@@ -21,7 +21,7 @@ export function Footer() {
     >
       <Box component="nav" aria-label="About this service" sx={{ flex: 1, minWidth: 240 }}>
         <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "flex", flexWrap: "wrap", columnGap: 2.5, rowGap: 0.75 }}>
-          {LINKS.map(([name, to]) => (
+          {LINKS.filter(([, , page]) => page === undefined || filled[page]).map(([name, to]) => (
             <li key={to}>
               <Box component={Link} to={to} sx={{ color: "inherit", display: "inline-block", py: 0.5 }}>
                 {name}

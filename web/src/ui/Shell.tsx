@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { useRef, type ReactNode } from "react";
+import { useRef, type ComponentProps, type ReactNode } from "react";
 import { Link, Outlet, ScrollRestoration } from "react-router";
 import { screens } from "../lib/paths";
 import { ink } from "../theme";
@@ -15,12 +15,14 @@ interface Props {
   crumbs?: ReactNode;
   /** What stands at the right of the top bar. */
   menus: ReactNode;
+  /** Which public pages the operator has filled. */
+  filled: ComponentProps<typeof Footer>["filled"];
   /** What goes on while users move from page to page; in the lower right corner. */
   dock?: ReactNode;
 }
 
 /** The frame around every screen: the name of the product, the way to others, and the page. */
-export function Shell({ notice, crumbs, menus, dock }: Props) {
+export function Shell({ notice, crumbs, menus, filled, dock }: Props) {
   const page = useRef<HTMLElement>(null);
   usePageFocus(page);
   return (
@@ -47,7 +49,7 @@ export function Shell({ notice, crumbs, menus, dock }: Props) {
       <Box component="main" id="main" ref={page} tabIndex={-1} sx={{ flex: 1, outline: "none" }}>
         <Outlet />
       </Box>
-      <Footer />
+      <Footer filled={filled} />
       <Box component="aside" aria-label="In progress" sx={{ position: "fixed", right: 16, bottom: 16, left: { xs: 16, sm: "auto" }, width: { sm: 380 }, zIndex: "snackbar", display: "grid", gap: 1, "&:empty": { display: "none" } }}>{dock}</Box>
       <ScrollRestoration />
     </Box>

@@ -23,6 +23,7 @@ pub mod inspect;
 pub mod kept;
 mod library_files;
 mod limits;
+mod old_client_args;
 mod openalex;
 mod other_sources;
 mod output;

@@ -21,6 +21,7 @@ use super::connection_args::ConnectionArgs;
 use super::form_args::FormArgs;
 use super::kept::KeptArgs;
 use super::limits::LimitArgs;
+use super::old_client_args::OldClientArgs;
 use super::quota_args::QuotaArgs;
 use super::{CommandError, interrupted};
 use crate::data_folder::access;
@@ -113,6 +114,8 @@ pub struct ServeArgs {
     openalex: OpenAlexArgs,
     #[command(flatten)]
     caches: CacheArgs,
+    #[command(flatten)]
+    old_clients: OldClientArgs,
 }
 
 /// Access to OpenAlex for what institutions cite and publish.
@@ -267,6 +270,10 @@ struct AccountArgs {
     /// Folder for emails that are written to files [default: "outbox" in the data folder]
     #[arg(long, value_name = "DIR", env = "TITLEWISE_OUTBOX")]
     outbox: Option<PathBuf>,
+    /// Email address that the public pages show to visitors and users who have a question. Contact links stay hidden when
+    /// unset
+    #[arg(long, value_name = "EMAIL", env = "TITLEWISE_CONTACT")]
+    contact: Option<String>,
     /// Sender of emails
     #[arg(
         long,
@@ -316,6 +323,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         token_key: args.accounts.token_key,
         staff_domain: args.accounts.staff_domain,
         walkaway_domains: args.accounts.walkaway_domain,
+        contact: args.accounts.contact,
         trust_proxy: args.accounts.trust_proxy,
         hide_accounts: args.accounts.hide_accounts,
         mail: MailConfig {
@@ -326,6 +334,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         forms: args.forms.config(),
         refresh_cooldown: Duration::from_secs(args.openalex.refresh_cooldown.saturating_mul(60)),
         openalex: args.openalex.access(),
+        old_clients: args.old_clients.config(),
         ..Config::in_folder(args.kept.catalog.data)
     };
     args.connections.set(&mut config);

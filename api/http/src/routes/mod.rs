@@ -43,6 +43,7 @@ use self::scenarios::{
 use self::server::{api_docs, health, known_service, openapi, service};
 use crate::assets;
 use crate::body::JSON_LIMIT;
+use crate::cross_origin;
 use crate::observe::{observed, without_panics};
 use crate::problem::ApiError;
 use crate::security_headers::secured;
@@ -54,12 +55,14 @@ pub fn router(state: AppState) -> Router {
     let routes = Router::from(described())
         // A page of the web application; only POST requests go to a route.
         .route("/login", get(assets::serve))
+        .route("/site/site.json", get(assets::site))
         .fallback(assets::serve)
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed);
     let router = without_panics(routes)
         .layer(DefaultBodyLimit::max(JSON_LIMIT))
         .layer(CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest));
-    observed(secured(router, state.is_https.0)).with_state(state)
+    let router = cross_origin::allow(secured(router, state.is_https.0), &state.allowed_origins.0);
+    observed(router).with_state(state)
 }
 
 /// Returns all routes with their descriptions, which are declared at the handlers.
@@ -222,7 +225,7 @@ fn known_service() -> OpenApiRouter<AppState> {
     let member_added = "/scenario/{id}/member-added-subscriptions";
     OpenApiRouter::default()
         .routes(routes!(publisher::create))
-        .routes(also("/publisher/{id}", "publisher", routes!(package::handle)))
+        .routes(routes!(package::as_publisher))
         .routes(routes!(edit_package::as_publisher))
         .routes(routes!(create_scenario::meta_only))
         .routes(routes!(publisher::status))

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getJson } from "../../api/client";
+import { filledPages, type FilledPages } from "./filled-pages";
 import { readArticles, readSite, readTeam, readWebinars } from "./site";
 
 /** A file of the operator; it changes with the next release, so it is asked for once. */
@@ -21,3 +22,8 @@ export const usePress = () => useSiteFile("press", readArticles);
 export const useCaseStudies = () => useSiteFile("case-studies", readArticles);
 /** Talks, those to come and those that were held. */
 export const useWebinars = () => useSiteFile("webinars", readWebinars);
+
+/** Which pages the operator has filled. Until that is known, none is offered. */
+export function useFilledPages(): FilledPages {
+  return filledPages({ site: useSite().data, team: useTeam().data, press: usePress().data, caseStudies: useCaseStudies().data, webinars: useWebinars().data });
+}

@@ -1,5 +1,6 @@
 import { useMatch } from "react-router";
 import { AccountMenu } from "../account/AccountMenu";
+import { useFilledPages } from "../public/site-query";
 import { useRenewal } from "../session/use-renewal";
 import { useSessionId } from "../session/use-session-id";
 import { Shell } from "../../ui/Shell";
@@ -14,11 +15,13 @@ import { VisitorMenus } from "./VisitorMenus";
 export function Frame() {
   const id = useSessionId();
   const isAdmin = useMatch("/admin/*") !== null;
+  const filled = useFilledPages();
   useRenewal(id !== null);
-  if (id === null) return <Shell menus={<VisitorMenus />} dock={<UploadsAtWork />} />;
+  if (id === null) return <Shell menus={<VisitorMenus />} filled={filled} dock={<UploadsAtWork />} />;
   return (
     <Shell
       notice={<NewVersion />}
+      filled={filled}
       dock={<UploadsAtWork />}
       crumbs={isAdmin ? <AdminCrumbs /> : <Crumbs key={id} />}
       menus={

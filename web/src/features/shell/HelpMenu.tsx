@@ -1,16 +1,17 @@
 import { screens } from "../../lib/paths";
 import { Icon } from "../../ui/Icon";
 import { LinkMenu } from "../../ui/LinkMenu";
-import { useSite } from "../public/site-query";
+import { useFilledPages, useSite } from "../public/site-query";
 import { feedbackOf } from "../public/site";
 
 /** Where to find help: the guide, the webinars, and whom to write to. */
 export function HelpMenu() {
   const { data: site } = useSite();
+  const filled = useFilledPages();
   const links = [
     { name: "Documentation", to: site?.documentation ?? screens.support() },
-    { name: "Webinars", to: screens.webinars() },
-    { name: "Send feedback", to: feedbackOf(site) ?? screens.contact() },
+    ...(filled.webinars ? [{ name: "Webinars", to: screens.webinars() }] : []),
+    ...(filled.contact ? [{ name: "Send feedback", to: feedbackOf(site) ?? screens.contact() }] : []),
   ];
   return (
     <LinkMenu label="Help" links={links} sx={{ minWidth: 0, px: 1 }}>

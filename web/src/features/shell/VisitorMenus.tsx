@@ -4,22 +4,18 @@ import { Link, useLocation } from "react-router";
 import { screens } from "../../lib/paths";
 import { Icon } from "../../ui/Icon";
 import { LinkMenu, targetOf, type MenuLink } from "../../ui/LinkMenu";
-import { useSite } from "../public/site-query";
-
-const about: MenuLink[] = [
-  { name: "Team", to: screens.team() },
-  { name: "Press", to: screens.press() },
-  { name: "Contact", to: screens.contact() },
-];
+import { useFilledPages, useSite } from "../public/site-query";
 
 /** What visitors find in the top bar; on a narrow screen behind one button. */
 export function VisitorMenus() {
   const { data: site } = useSite();
+  const filled = useFilledPages();
   const { pathname } = useLocation();
+  const about = [...offered(filled.team, "Team", screens.team()), ...offered(filled.press, "Press", screens.press()), ...offered(filled.contact, "Contact", screens.contact())];
   const learn: MenuLink[] = [
     { name: "Docs", to: site?.documentation ?? screens.support() },
-    { name: "Case studies", to: screens.caseStudies() },
-    { name: "Webinars", to: screens.webinars() },
+    ...offered(filled.caseStudies, "Case studies", screens.caseStudies()),
+    ...offered(filled.webinars, "Webinars", screens.webinars()),
   ];
   const purchase = { name: "Purchase", to: screens.purchase() };
   const video = site?.video ? [{ name: "Watch video", to: site.video }] : [];
@@ -27,9 +23,11 @@ export function VisitorMenus() {
   return (
     <>
       <Box sx={{ display: { xs: "none", md: "flex" }, alignItems: "center", gap: 0.5 }}>
-        <LinkMenu label="About" links={about}>
-          About <Icon name="down" size={16} />
-        </LinkMenu>
+        {about.length > 0 && (
+          <LinkMenu label="About" links={about}>
+            About <Icon name="down" size={16} />
+          </LinkMenu>
+        )}
         <LinkMenu label="Learn" links={learn}>
           Learn <Icon name="down" size={16} />
         </LinkMenu>
@@ -52,4 +50,9 @@ export function VisitorMenus() {
       </LinkMenu>
     </>
   );
+}
+
+/** A link to a page that has content. */
+function offered(isFilled: boolean, name: string, to: string): MenuLink[] {
+  return isFilled ? [{ name, to }] : [];
 }
