@@ -24,7 +24,7 @@ WORKSPACE = --locked --workspace --all-targets $(FEATURES)
 
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/tsconfig.json -type f)
 
-.PHONY: run check build test bench hack types conformance fuzz third-party lint clippy words test-rust test-web journeys cluster
+.PHONY: run check build test bench hack types conformance fuzz third-party lint clippy words test-rust test-web journeys clients cluster
 
 run: run-program
 	target/debug/titlewise serve --demo
@@ -41,7 +41,7 @@ build: web/dist/index.html
 
 test: programs
 	.ci/skipped reset
-	$(MAKE) lint deny test-web test-rust journeys $(if $(CLUSTER),cluster)
+	$(MAKE) lint deny test-web test-rust journeys clients $(if $(CLUSTER),cluster)
 	.ci/skipped
 
 # The program, the tests and the benchmarks, for the steps of "make test".
@@ -73,6 +73,10 @@ test-web: web/node_modules/.installed
 
 journeys: programs
 	cd web && CHROMIUM="$$(../.ci/chromium)" TITLEWISE_BIN=../target/debug/titlewise npm run --silent e2e
+
+# A generated client in each of two languages lists, reads and edits on a running server.
+clients: programs
+	.ci/generated-clients
 
 bench: web/dist/index.html
 	mkdir -p benches/record

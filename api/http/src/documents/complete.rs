@@ -13,11 +13,13 @@ const DOWNLOAD: &str = "download";
 /// Security scheme of an API key in the header.
 const KEY: &str = "key";
 
-/// Adds what routes of a kind share: path parameters, error responses and download tokens.
+/// Adds what routes of a kind share: path parameters, error responses and security. Also adds the address of the server:
+/// the one that serves the description.
 pub(super) fn complete(mut description: Value) -> Value {
     description["components"]["securitySchemes"] = schemes();
     description["components"]["schemas"][ROW] = row();
     description["components"]["responses"] = shared();
+    description["servers"] = json!([{ "url": "/", "description": "This server." }]);
     let Some(paths) = description["paths"].as_object_mut() else { return description };
     for (path, item) in paths {
         let Some(item) = item.as_object_mut() else { continue };
@@ -30,6 +32,10 @@ pub(super) fn complete(mut description: Value) -> Value {
                 also_by_token_of(path, operation);
             }
             refusals(method, path, operation);
+            // A public operation says so; otherwise clients cannot tell it from one that was forgotten.
+            if operation.get("security").is_none() {
+                operation["security"] = json!([]);
+            }
         }
     }
     description

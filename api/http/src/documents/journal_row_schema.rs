@@ -108,7 +108,9 @@ fn schema(style: Style) -> Map<String, Value> {
                 json!({ "type": "string" })
             }
             Other::Null => json!({ "type": "null" }),
-            Other::NoList => json!({ "type": "array", "maxItems": 0 }),
+            Other::NoList => {
+                json!({ "type": "array", "items": { "type": "string" }, "maxItems": 0 })
+            }
             Other::Free => numbers(&["oa", "backfile", "social_networks"]),
             Other::IfSubscribed => numbers(&["subscription"]),
             Other::IfNotSubscribed => numbers(&["ill", "other_delayed"]),
