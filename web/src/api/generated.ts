@@ -590,9 +590,10 @@ export interface paths {
         /**
          * Upload files of a library.
          * @description The kind of each file is detected from its content. A usable file becomes the current one of its kind; usage reports
-         *     are combined. A file that may not be what you mean is `unconfirmed`: it is not used before `confirm_file`. Other files
-         *     are stored with their reports. The response waits until the files are processed, at most
-         *     five minutes; a client that prefers `respond-async` gets an immediate response and polls the state of each file.
+         *     are combined. A file that may not be what you mean is `unconfirmed`: it is not used before `confirm_file`. A package
+         *     accepts reports of one COUNTER release, and reports of release 5 with at least three rows. Other files are stored with
+         *     their reports. The response waits until the files are processed, at most five minutes; a client that prefers
+         *     `respond-async` gets an immediate response and polls the state of each file.
          */
         post: operations["upload_files"];
         delete?: never;
@@ -1801,8 +1802,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a package with its scenarios, files and warnings.
-         * @description Same as `/package/{id}`, for an older interface.
+         * Same as `GET /package/{id}`, for an older interface.
+         * @description For a consortium, `cost_bigdeal` and `cost_bigdeal_increase` are the placeholder 42, which older clients expect.
          */
         get: operations["publisher"];
         put?: never;
@@ -2082,8 +2083,9 @@ export interface paths {
         put?: never;
         /**
          * Upload a file with the fields from the signing response.
-         * @description The ticket must be the first field: it identifies the sender, and nothing else is read without a valid one. The file
-         *     must be the last field. It is stored, and processed soon after.
+         * @description The ticket must be the first field: it identifies the sender and the kind of file, and nothing else is read without a
+         *     valid one. The file must be the last field. It is stored, and processed soon after. Another kind of file than the one
+         *     that was signed for is rejected, and nothing else changes.
          */
         post: operations["upload_signed"];
         delete?: never;
@@ -2445,8 +2447,8 @@ export interface components {
              */
             settings?: {
                 [key: string]: [
-                    components["schemas"]["SettingValue"],
-                    components["schemas"]["SettingValue"]
+                    components["schemas"]["SettingValue"] | null,
+                    components["schemas"]["SettingValue"] | null
                 ];
             };
             /**
@@ -3050,7 +3052,10 @@ export interface components {
              * @description Number of rows in use; null without a file.
              */
             rows_count?: number | null;
-            /** @description `no_useable_rows` or `parsing_error` if the file was rejected or is not used before a user confirms it. */
+            /**
+             * @description `no_useable_rows` or `parsing_error` if the file was rejected or is not used before a user confirms it. With
+             *     `is_live`, the error is that of a newer file, and the package still uses the older one.
+             */
             error?: string | null;
             /** @description Reason for the rejection, as a sentence. */
             error_details?: string | null;
@@ -4013,12 +4018,12 @@ export interface components {
             /**
              * Format: double
              * @description Annual cost of the Big Deal.
-             * @example 2100000
+             * @example 1250000
              */
             big_deal_cost?: number | null;
             /**
              * Format: double
-             * @description Annual increase of the Big Deal cost, percent.
+             * @description Annual increase of the Big Deal cost, percent; negative if it falls.
              * @example 5
              */
             big_deal_cost_increase?: number | null;
@@ -4242,7 +4247,10 @@ export interface components {
             merged: string[];
             /** @description Whether all data that a forecast requires is present. */
             is_ready: boolean;
-            /** @description Missing kinds of files that a forecast requires: `counter`, `price`. */
+            /**
+             * @description Missing data that a forecast requires: `counter` (JR1, or all of TR_J2, TR_J3 and TR_J4), `price`, `currency`,
+             *     `big-deal-cost`, `big-deal-increase`.
+             */
             missing: string[];
             /** @description Whether the caller may change the package. */
             may_edit: boolean;
@@ -4265,12 +4273,13 @@ export interface components {
             /**
              * Format: double
              * @description Annual cost of the Big Deal; null if no longer known. `big_deal_cost` is an alias.
-             * @example 2100000
+             * @example 1250000
              */
             cost_bigdeal?: number | null;
             /**
              * Format: double
-             * @description Annual increase of the Big Deal cost, percent; null if no longer known. `big_deal_cost_increase` is an alias.
+             * @description Annual increase of the Big Deal cost, percent, from -100; null if no longer known. `big_deal_cost_increase` is an
+             *     alias.
              * @example 5
              */
             cost_bigdeal_increase?: number | null;
@@ -4712,9 +4721,9 @@ export interface components {
         PublicCosts: {
             /**
              * Format: double
-             * @description Cost of the Big Deal.
+             * @description Cost of the Big Deal; null if unknown.
              */
-            big_deal: number;
+            big_deal: number | null;
             /**
              * Format: double
              * @description Cost of subscriptions and interlibrary loans.
@@ -4732,14 +4741,14 @@ export interface components {
             ill: number;
             /**
              * Format: double
-             * @description Savings compared with the Big Deal; negative if the scenario costs more.
+             * @description Savings compared with the Big Deal; negative if the scenario costs more; null if the Big Deal's cost is unknown.
              */
-            saving: number;
+            saving: number | null;
             /**
              * Format: double
-             * @description Savings, percent of the Big Deal.
+             * @description Savings, percent of the Big Deal; null if its cost is unknown or 0.
              */
-            saving_percent: number;
+            saving_percent: number | null;
         };
         /** @description A public page. */
         PublicPage: {
@@ -5367,8 +5376,7 @@ export interface components {
              * @enum {string}
              */
             display: "dollars" | "percent" | "number" | "boolean";
-            /** @description Default value. */
-            default: components["schemas"]["SettingValue"];
+            default: components["schemas"]["SettingValue"] | null;
         };
         /** @description Value of a setting. */
         SettingValue: number | boolean;
@@ -5382,7 +5390,7 @@ export interface components {
             cost_ill: number;
             /**
              * Format: double
-             * @description Annual increase of list prices, percent.
+             * @description Annual increase of list prices, percent; negative if prices fall.
              * @example 8
              */
             cost_alacart_increase: number;
@@ -5418,16 +5426,16 @@ export interface components {
             include_social_networks: boolean;
             /**
              * Format: double
-             * @description Annual cost of the Big Deal; applies if the package has none.
-             * @example 2100000
+             * @description Annual cost of the Big Deal, null if unknown. Applies if the package states none.
+             * @example 1250000
              */
-            cost_bigdeal: number;
+            cost_bigdeal: number | null;
             /**
              * Format: double
-             * @description Annual increase of the Big Deal cost, percent; applies if the package has none.
+             * @description Annual increase of the Big Deal cost, percent, null if unknown. Applies if the package states none.
              * @example 5
              */
-            cost_bigdeal_increase: number;
+            cost_bigdeal_increase: number | null;
         };
         /**
          * @description A change of settings. Omitted settings keep their values; unknown names are rejected.
@@ -5447,7 +5455,7 @@ export interface components {
             cost_ill?: number | null;
             /**
              * Format: double
-             * @description Annual increase of list prices, percent.
+             * @description Annual increase of list prices, percent; negative if prices fall.
              * @example 8
              */
             cost_alacart_increase?: number | null;
@@ -5483,13 +5491,13 @@ export interface components {
             include_social_networks?: boolean | null;
             /**
              * Format: double
-             * @description Annual cost of the Big Deal; applies if the package has none.
-             * @example 2100000
+             * @description Annual cost of the Big Deal, null if unknown. Applies if the package states none.
+             * @example 1250000
              */
             cost_bigdeal?: number | null;
             /**
              * Format: double
-             * @description Annual increase of the Big Deal cost, percent; applies if the package has none.
+             * @description Annual increase of the Big Deal cost, percent, null if unknown. Applies if the package states none.
              * @example 5
              */
             cost_bigdeal_increase?: number | null;
@@ -5776,21 +5784,21 @@ export interface components {
             cost_scenario_ill: number;
             /**
              * Format: double
-             * @description Cost of the Big Deal, average of five years.
+             * @description Cost of the Big Deal, average of five years; null if its cost or growth is unknown.
              */
-            cost_bigdeal_projected: number;
-            /** @description Cost of the Big Deal in each of the five years. */
+            cost_bigdeal_projected: number | null;
+            /** @description Cost of the Big Deal in each of the five years; missing if unknown. */
             cost_bigdeal_projected_by_year?: number[] | null;
             /**
              * Format: double
-             * @description Cost of the scenario, percent of the Big Deal.
+             * @description Cost of the scenario, percent of the Big Deal; null if the Big Deal's cost is unknown or 0.
              */
-            cost_percent: number;
+            cost_percent: number | null;
             /**
              * Format: double
-             * @description Savings, percent of the Big Deal.
+             * @description Savings, percent of the Big Deal, negative if the scenario costs more; null if its cost is unknown or 0.
              */
-            cost_saved_percent: number;
+            cost_saved_percent: number | null;
             /**
              * Format: double
              * @description Net cost per paywalled use over all titles; null without paywalled use.
@@ -6216,7 +6224,7 @@ export interface components {
             subject: string;
             subject_top_three: string;
             /** @description Always empty: the reference data has one subject per journal. */
-            subjects_all: unknown[];
+            subjects_all: string[];
             /** @description Whether the scenario subscribes to the title. */
             subscribed: boolean;
             /** @description Whether the journal belongs to a learned society. */
