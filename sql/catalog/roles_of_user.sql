@@ -8,6 +8,7 @@ select
     u.id as user_id,
     u.name as user_name,
     u.email,
+    u.email_confirmed_at,
     u.username
 from user_role as r
 inner join institution as i on i.id = r.institution_id

@@ -45,6 +45,13 @@ impl Clock {
         self.utc().to_rfc3339_opts(SecondsFormat::Millis, true)
     }
 
+    /// Returns the time this many days ago, as stored in rows.
+    pub fn text_before(&self, days: u32) -> String {
+        let span = chrono::TimeDelta::days(i64::from(days));
+        let then = self.utc().checked_sub_signed(span).unwrap_or(DateTime::UNIX_EPOCH);
+        then.to_rfc3339_opts(SecondsFormat::Millis, true)
+    }
+
     /// Returns the current date in the system's time zone.
     pub fn today(&self) -> NaiveDate {
         self.utc().with_timezone(&Local).date_naive()

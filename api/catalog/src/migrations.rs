@@ -26,6 +26,8 @@ pub(crate) const MIGRATIONS: &[Migrating] = &[
     ),
     (25, "unconfirmed files", include_str!("../../../sql/migrations/0025_unconfirmed_files.sql")),
     (26, "fair reading", include_str!("../../../sql/migrations/0026_fair_reading.sql")),
+    (30, "confirmed emails", include_str!("../../../sql/migrations/0030_confirmed_emails.sql")),
+    (31, "data protection", include_str!("../../../sql/migrations/0031_data_protection.sql")),
     (40, "housekeeping", include_str!("../../../sql/migrations/0040_housekeeping.sql")),
     (50, "unknown big deal", include_str!("../../../sql/migrations/0050_unknown_big_deal.sql")),
 ];

@@ -10,6 +10,7 @@ use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::mail::{Email, add_mail};
 use crate::sql::statement;
+use crate::user::user;
 
 /// Role of a user at an institution. Each role includes the rights of the previous ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ToSchema)]
@@ -139,6 +140,8 @@ pub struct Membership {
     pub user_name: String,
     /// Email address of the user.
     pub email: Option<String>,
+    /// Whether that address is confirmed.
+    pub is_email_confirmed: bool,
     /// Username of the user.
     pub username: Option<String>,
 }
@@ -160,6 +163,7 @@ fn membership(row: &AnyRow) -> Result<Option<Membership>, sqlx::Error> {
         user_id: row.try_get("user_id")?,
         user_name: row.try_get("user_name")?,
         email: row.try_get("email")?,
+        is_email_confirmed: row.try_get::<Option<String>, _>("email_confirmed_at")?.is_some(),
         username: row.try_get("username")?,
     }))
 }
@@ -208,7 +212,8 @@ impl Catalog {
     }
 
     /// Sets or removes roles of users at institutions, all or nothing, with an audit entry for each and the
-    /// notification emails.
+    /// notification emails. A first role at an institution waits if the user must confirm the email address
+    /// ([`User::must_confirm`]).
     ///
     /// # Errors
     /// A database failure.
@@ -220,16 +225,25 @@ impl Catalog {
     ) -> Result<(), CatalogError> {
         let mut transaction = self.pool.begin().await?;
         for (user_id, institution_id, role) in roles {
-            sqlx::query(statement::lock_user).bind(*user_id).execute(&mut *transaction).await?;
+            let row = sqlx::query(statement::lock_user).bind(*user_id);
+            let user = user(&row.fetch_one(&mut *transaction).await?)?;
             let before = sqlx::query(statement::role).bind(*user_id).bind(*institution_id);
             let before = before.fetch_optional(&mut *transaction).await?;
             let before = before.map(|row| role_of(&row, "role")).transpose()?.flatten();
+            let waiting =
+                sqlx::query(statement::delete_waiting_role).bind(*user_id).bind(*institution_id);
+            waiting.execute(&mut *transaction).await?;
+            let waits = role.is_some() && before.is_none() && user.must_confirm();
             let change = match role {
-                Some(role) => sqlx::query(statement::grant_role)
-                    .bind(*user_id)
-                    .bind(*institution_id)
-                    .bind(role.name())
-                    .bind(self.clock.text()),
+                Some(role) => {
+                    let grant =
+                        if waits { statement::add_waiting_role } else { statement::grant_role };
+                    sqlx::query(grant)
+                        .bind(*user_id)
+                        .bind(*institution_id)
+                        .bind(role.name())
+                        .bind(self.clock.text())
+                }
                 None => sqlx::query(statement::revoke_role).bind(*user_id).bind(*institution_id),
             };
             change.execute(&mut *transaction).await?;
@@ -237,7 +251,8 @@ impl Catalog {
                 "before": before.map(Role::name),
                 "after": role.map(Role::name),
             });
-            let deed = AuditAction::new("role set", user_id).at(institution_id).with(detail);
+            let action = if waits { "role waits for the email address" } else { "role set" };
+            let deed = AuditAction::new(action, user_id).at(institution_id).with(detail);
             audit(&mut transaction, &self.clock, by, deed).await?;
         }
         for letter in emails {

@@ -189,6 +189,7 @@ mod tests {
             "consortium_member",
             "consortium_terms",
             "consortium_member_tag",
+            "email_change",
             "form_submission",
             "institution",
             "institution_column_map",
@@ -211,6 +212,7 @@ mod tests {
             "title_request",
             "user_account",
             "user_role",
+            "waiting_role",
             "webhook_delivery",
         ];
         let known: BTreeSet<&str> = names_objects.into_iter().chain(names_none).collect();

@@ -1,7 +1,8 @@
 //! Sessions of signed-in users.
 
-use sqlx::Row;
+use sqlx::{Any, Row, Transaction};
 
+use crate::clock::Clock;
 use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::id::new_id;
@@ -74,4 +75,17 @@ impl Catalog {
         end.execute(&self.pool).await?;
         Ok(())
     }
+}
+
+/// Whether a session of a user is active.
+pub(super) async fn is_active(
+    transaction: &mut Transaction<'static, Any>,
+    clock: &Clock,
+    (user_id, session_id): (&str, &str),
+) -> Result<bool, CatalogError> {
+    let active = sqlx::query(statement::session_is_active)
+        .bind(session_id)
+        .bind(user_id)
+        .bind(clock.seconds());
+    Ok(active.fetch_optional(&mut **transaction).await?.is_some())
 }

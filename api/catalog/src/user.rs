@@ -1,15 +1,12 @@
 //! Users who can sign in.
 
+use sqlx::Row;
 use sqlx::any::AnyRow;
-use sqlx::{Any, Row, Transaction};
 
 use crate::audit::{AuditAction, audit};
-use crate::clock::Clock;
 use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::id::named_id;
-use crate::mail::{Email, add_mail};
-use crate::role::Role;
 use crate::search::{FOUND, like};
 use crate::sql::statement;
 
@@ -24,6 +21,8 @@ pub struct User {
     pub email: Option<String>,
     /// Alternative name for signing in.
     pub username: Option<String>,
+    /// Whether the user has shown that the email address is theirs, or the operator or staff vouch for it.
+    pub is_email_confirmed: bool,
     /// Argon2id hash; none until the user sets a password.
     pub password_hash: Option<String>,
     /// Whether the user is a demo visitor with read-only access.
@@ -40,30 +39,28 @@ impl User {
             name: name.to_owned(),
             email: Some(email.to_owned()),
             username: None,
+            is_email_confirmed: false,
             password_hash: None,
             is_demo: false,
             is_staff: false,
         }
     }
 
-    /// Returns the part of the email address after the @, in lowercase.
-    pub fn domain(&self) -> Option<String> {
-        Some(self.email.as_deref()?.rsplit_once('@')?.1.to_lowercase())
+    /// Returns the email address if it is confirmed.
+    pub fn confirmed_email(&self) -> Option<&str> {
+        self.email.as_deref().filter(|_| self.is_email_confirmed)
     }
-}
 
-/// A role to set at an institution, or none to remove it.
-pub type Grant<'a> = (&'a str, Option<Role>);
+    /// Returns the domain of the confirmed email address, in lowercase.
+    pub fn confirmed_domain(&self) -> Option<String> {
+        Some(self.confirmed_email()?.rsplit_once('@')?.1.to_lowercase())
+    }
 
-/// A link for setting a password, as stored.
-#[derive(Debug)]
-pub struct Link {
-    /// Hash of the token in the link.
-    pub token_hash: String,
-    /// Validity in seconds.
-    pub seconds: i64,
-    /// Email that contains the link, if any.
-    pub letter: Option<Email>,
+    /// Whether the account has a password while its address is unconfirmed, so that its user may be someone else than
+    /// the owner of the address. Roles granted to the address wait for its confirmation.
+    pub fn must_confirm(&self) -> bool {
+        self.email.is_some() && !self.is_email_confirmed && self.password_hash.is_some()
+    }
 }
 
 pub(super) fn user(row: &AnyRow) -> Result<User, sqlx::Error> {
@@ -72,6 +69,7 @@ pub(super) fn user(row: &AnyRow) -> Result<User, sqlx::Error> {
         name: row.try_get("name")?,
         email: row.try_get("email")?,
         username: row.try_get("username")?,
+        is_email_confirmed: row.try_get::<Option<String>, _>("email_confirmed_at")?.is_some(),
         password_hash: row.try_get("password_hash")?,
         is_demo: row.try_get::<i64, _>("is_demo")? != 0,
         is_staff: row.try_get::<i64, _>("is_staff")? != 0,
@@ -79,7 +77,7 @@ pub(super) fn user(row: &AnyRow) -> Result<User, sqlx::Error> {
 }
 
 /// Returns the lookup key of an email address, which ignores case.
-fn key(email: &str) -> String {
+pub(super) fn key(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
@@ -98,6 +96,16 @@ impl Catalog {
     /// A database failure.
     pub async fn user_by_email(&self, email: &str) -> Result<Option<User>, CatalogError> {
         self.one_user(statement::user_by_email, &key(email)).await
+    }
+
+    /// Returns the confirmed email address of a user. Single sign-on and everything else that trusts an address uses this
+    /// function.
+    ///
+    /// # Errors
+    /// A database failure.
+    pub async fn confirmed_email(&self, user_id: &str) -> Result<Option<String>, CatalogError> {
+        let user = self.user(user_id).await?;
+        Ok(user.and_then(|user| user.confirmed_email().map(str::to_owned)))
     }
 
     /// Returns a user by username.
@@ -127,85 +135,6 @@ impl Catalog {
         Ok(rows.iter().map(user).collect::<Result<_, _>>()?)
     }
 
-    /// Creates a user with roles and, if requested, a link for setting a password; all or nothing.
-    ///
-    /// # Errors
-    /// An email address or username that is in use ([`CatalogError::is_taken`]), or a database failure.
-    pub async fn create_user(
-        &self,
-        by: Option<&str>,
-        new: &User,
-        grants: &[Grant<'_>],
-        link: Option<&Link>,
-    ) -> Result<(), CatalogError> {
-        let mut transaction = self.pool.begin().await?;
-        sqlx::query(statement::create_user)
-            .bind(&new.id)
-            .bind(&new.name)
-            .bind(&new.email)
-            .bind(new.email.as_deref().map(key))
-            .bind(&new.username)
-            .bind(&new.password_hash)
-            .bind(i64::from(new.is_demo))
-            .bind(i64::from(new.is_staff))
-            .bind(self.clock.text())
-            .execute(&mut *transaction)
-            .await?;
-        let detail = serde_json::json!({ "email": new.email, "is_staff": new.is_staff });
-        audit(
-            &mut transaction,
-            &self.clock,
-            by,
-            AuditAction::new("user created", &new.id).with(detail),
-        )
-        .await?;
-        for (institution_id, role) in grants {
-            let Some(role) = role else { continue };
-            sqlx::query(statement::grant_role)
-                .bind(&new.id)
-                .bind(*institution_id)
-                .bind(role.name())
-                .bind(self.clock.text())
-                .execute(&mut *transaction)
-                .await?;
-            let detail = serde_json::json!({ "before": null, "after": role.name() });
-            let deed = AuditAction::new("role set", &new.id).at(institution_id).with(detail);
-            audit(&mut transaction, &self.clock, by, deed).await?;
-        }
-        if let Some(link) = link {
-            add_link(&mut transaction, &self.clock, &new.id, link).await?;
-        }
-        transaction.commit().await?;
-        Ok(())
-    }
-
-    /// Saves the name, addresses and password of a user. A changed password ends every other session of the user and
-    /// invalidates every link for setting a password.
-    ///
-    /// # Errors
-    /// An email address or username that is in use ([`CatalogError::is_taken`]), or a database failure.
-    pub async fn save_user(
-        &self,
-        by: Option<&str>,
-        changed: &User,
-        session_id: &str,
-    ) -> Result<(), CatalogError> {
-        let mut transaction = self.pool.begin().await?;
-        let before = sqlx::query(statement::lock_user).bind(&changed.id);
-        let before = user(&before.fetch_one(&mut *transaction).await?)?;
-        write_user(&mut transaction, changed).await?;
-        if before.password_hash != changed.password_hash {
-            password_changed(&mut transaction, &self.clock, by, &changed.id, session_id).await?;
-        }
-        if (&before.email, &before.username) != (&changed.email, &changed.username) {
-            let detail = serde_json::json!({ "before": before.email, "after": changed.email });
-            let deed = AuditAction::new("e-mail or username changed", &changed.id).with(detail);
-            audit(&mut transaction, &self.clock, by, deed).await?;
-        }
-        transaction.commit().await?;
-        Ok(())
-    }
-
     /// Marks a user as staff of the service.
     ///
     /// # Errors
@@ -218,111 +147,5 @@ impl Catalog {
             .await?;
         transaction.commit().await?;
         Ok(())
-    }
-
-    /// Stores a link for setting a password, with the email that contains it.
-    ///
-    /// # Errors
-    /// A database failure.
-    pub async fn add_link(&self, user_id: &str, link: &Link) -> Result<(), CatalogError> {
-        let mut transaction = self.pool.begin().await?;
-        sqlx::query(statement::forget_reset_tokens)
-            .bind(self.clock.seconds())
-            .execute(&mut *transaction)
-            .await?;
-        add_link(&mut transaction, &self.clock, user_id, link).await?;
-        audit(&mut transaction, &self.clock, None, AuditAction::new("password link made", user_id))
-            .await?;
-        transaction.commit().await?;
-        Ok(())
-    }
-
-    /// Uses a link: sets the password of its owner and ends the sessions that were opened with the old one. Returns
-    /// the id of the owner, or none if the link is no longer valid.
-    ///
-    /// # Errors
-    /// A database failure.
-    pub async fn use_link(
-        &self,
-        token_hash: &str,
-        password_hash: &str,
-    ) -> Result<Option<String>, CatalogError> {
-        let mut transaction = self.pool.begin().await?;
-        let used = sqlx::query_scalar(statement::use_reset_token)
-            .bind(token_hash)
-            .bind(self.clock.seconds());
-        let id: Option<String> = used.fetch_optional(&mut *transaction).await?;
-        let Some(id) = id else { return Ok(None) };
-        let row = sqlx::query(statement::lock_user).bind(&id).fetch_one(&mut *transaction).await?;
-        let owner = User { password_hash: Some(password_hash.to_owned()), ..user(&row)? };
-        write_user(&mut transaction, &owner).await?;
-        password_changed(&mut transaction, &self.clock, Some(&id), &id, "").await?;
-        transaction.commit().await?;
-        Ok(Some(id))
-    }
-
-    /// Returns the owner of a link, if the link is still valid.
-    ///
-    /// # Errors
-    /// A database failure.
-    pub async fn user_of_link(&self, token_hash: &str) -> Result<Option<String>, CatalogError> {
-        let id =
-            sqlx::query_scalar(statement::reset_token).bind(token_hash).bind(self.clock.seconds());
-        Ok(id.fetch_optional(&self.pool).await?)
-    }
-}
-
-async fn write_user(
-    transaction: &mut Transaction<'static, Any>,
-    changed: &User,
-) -> Result<(), CatalogError> {
-    sqlx::query(statement::save_user)
-        .bind(&changed.id)
-        .bind(&changed.name)
-        .bind(&changed.email)
-        .bind(changed.email.as_deref().map(key))
-        .bind(&changed.username)
-        .bind(&changed.password_hash)
-        .execute(&mut **transaction)
-        .await?;
-    Ok(())
-}
-
-/// Ends everything opened with the old password, except for one session.
-async fn password_changed(
-    transaction: &mut Transaction<'static, Any>,
-    clock: &Clock,
-    by: Option<&str>,
-    user_id: &str,
-    session_id: &str,
-) -> Result<(), CatalogError> {
-    let used = sqlx::query(statement::delete_reset_tokens).bind(user_id);
-    used.execute(&mut **transaction).await?;
-    sqlx::query(statement::end_sessions)
-        .bind(user_id)
-        .bind(session_id)
-        .bind(clock.seconds())
-        .execute(&mut **transaction)
-        .await?;
-    audit(transaction, clock, by, AuditAction::new("password changed", user_id)).await
-}
-
-async fn add_link(
-    transaction: &mut Transaction<'static, Any>,
-    clock: &Clock,
-    user_id: &str,
-    link: &Link,
-) -> Result<(), CatalogError> {
-    let time = clock.seconds();
-    sqlx::query(statement::add_reset_token)
-        .bind(&link.token_hash)
-        .bind(user_id)
-        .bind(time)
-        .bind(time.saturating_add(link.seconds))
-        .execute(&mut **transaction)
-        .await?;
-    match &link.letter {
-        Some(letter) => add_mail(transaction, clock, letter, None).await,
-        None => Ok(()),
     }
 }

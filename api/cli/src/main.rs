@@ -55,7 +55,7 @@ enum Command {
     Generate(generate::GenerateArgs),
     /// Build, complete, check and package reference data
     Reference(reference::ReferenceArgs),
-    /// Add accounts
+    /// Add, export and erase accounts, and end their access
     User(user::UserArgs),
     /// Back up all data of a server to one file, while it runs
     Backup(backup::BackupArgs),

@@ -2,7 +2,7 @@
 //!
 //! * [`server`]: `titlewise serve`. [`connections`]: accepts and limits connections. [`state`]: the handles that handlers receive.
 //! * [`routes`]: one endpoint per file. [`documents`]: the shapes of requests and responses, and their description.
-//! * [`guard`], [`caller`], [`ids`], [`query`], [`body`], [`lenient_body`], [`upload_form`], [`preference`]: extractors for handlers.
+//! * [`guard`], [`caller`], [`device`], [`ids`], [`query`], [`body`], [`lenient_body`], [`upload_form`], [`preference`]: extractors for handlers.
 //! * [`problem`]: errors as problem documents. [`security_headers`]: headers of every response. [`observe`], [`prometheus`]: logs and metrics of requests.
 //! * [`cross_origin`]: requests of pages of other origins.
 //! * [`arrow_stream`], [`streamed`], [`bodies`], [`assets`]: responses that are not JSON.
@@ -14,6 +14,7 @@ mod body;
 mod caller;
 pub mod connections;
 mod cross_origin;
+mod device;
 mod documents;
 mod guard;
 mod ids;

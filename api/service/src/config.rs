@@ -110,6 +110,8 @@ pub struct Config {
     pub mail: MailConfig,
     /// Recipients of submitted forms.
     pub forms: FormConfig,
+    /// When old records are deleted.
+    pub retention: Retention,
     /// Access to OpenAlex for what institutions cite and publish; no requests if unset.
     pub openalex: Option<Access>,
     /// What programs for the service that Titlewise is compatible with need.
@@ -123,6 +125,21 @@ pub struct OldClientConfig {
     pub session_token_in_address: bool,
     /// Web origins whose pages may call this server (`https://app.example.edu`).
     pub allow_origins: Vec<String>,
+}
+
+/// Days after which records are deleted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Retention {
+    /// Age of audit entries.
+    pub audit_days: u32,
+    /// Age of emails, sent or not.
+    pub mail_days: u32,
+}
+
+impl Default for Retention {
+    fn default() -> Self {
+        Self { audit_days: 730, mail_days: 90 }
+    }
 }
 
 /// Members times titles of the largest consortium whose members' facts are held in memory: they use about 3 GiB.
@@ -263,6 +280,7 @@ impl Config {
             hide_accounts: false,
             mail: MailConfig::default(),
             forms: FormConfig::default(),
+            retention: Retention::default(),
             openalex: None,
             old_clients: OldClientConfig::default(),
         }

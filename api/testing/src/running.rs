@@ -40,6 +40,7 @@ async fn librarian(catalog: &Catalog) -> String {
         catalog.create_institution(None, "Example University", &[], false).await.unwrap();
     let mut user = User::new("Librarian", LIBRARIAN);
     user.password_hash = Some(hash());
+    user.is_email_confirmed = true;
     let grants = [(institution.id.as_str(), Some(Role::Admin))];
     catalog.create_user(None, &user, &grants, None).await.unwrap();
     institution.id
@@ -136,8 +137,13 @@ impl Running {
         self.user(User::new(email, email), places).await
     }
 
-    /// Creates a user with the common password and returns a signed-in client.
-    pub async fn user(&self, mut user: User, places: &[(&str, Role)]) -> Client {
+    /// Creates a user with the common password and a confirmed address, and returns a signed-in client.
+    pub async fn user(&self, user: User, places: &[(&str, Role)]) -> Client {
+        self.unconfirmed(User { is_email_confirmed: true, ..user }, places).await
+    }
+
+    /// Like [`Self::user`], but leaves open whether the address is confirmed.
+    pub async fn unconfirmed(&self, mut user: User, places: &[(&str, Role)]) -> Client {
         user.password_hash = Some(hash());
         let grants: Vec<_> = places.iter().map(|(place, role)| (*place, Some(*role))).collect();
         self.catalog.create_user(None, &user, &grants, None).await.unwrap();

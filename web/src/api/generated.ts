@@ -123,7 +123,8 @@ export interface paths {
         put?: never;
         /**
          * Sign in.
-         * @description The fields may also be query parameters. Sign-in can take two steps: without a password, the status is 403 if the
+         * @description A browser also gets a cookie by which it is recognised: wrong passwords from elsewhere do not delay it. The cookie grants
+         *     nothing. The fields may also be query parameters. Sign-in can take two steps: without a password, the status is 403 if the
          *     account exists and 404 if it does not; a server can be configured to answer 403 for both.
          */
         post: operations["sign_in"];
@@ -240,8 +241,71 @@ export interface paths {
         /** Get the current user. */
         get: operations["me"];
         put?: never;
-        /** Change the name, email address, username or password of the current user. */
+        /**
+         * Change the name, email address, username or password of the current user.
+         * @description A new email address becomes effective when the user opens the link that is sent there (`pending_email` until then).
+         */
         post: operations["edit_me"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a new email address with the emailed link.
+         * @description The link works for the signed-in user who requested it, once, within one day. Roles that wait for the address become
+         *     effective. The previous address is notified.
+         */
+        post: operations["confirm_email"];
+        /** Cancel the change of the email address. The link in the email stops working. */
+        delete: operations["cancel_email"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download what is stored about the current user. */
+        get: operations["own_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the account of the current user.
+         * @description Name, addresses, password, sessions, API keys and roles are deleted. Packages, files and scenarios belong to the
+         *     institutions and stay; their history shows "Erased user". This cannot be undone.
+         */
+        post: operations["erase_own_account"];
         delete?: never;
         options?: never;
         head?: never;
@@ -260,7 +324,8 @@ export interface paths {
         /**
          * Add a user to an institution.
          * @description If the account does not exist, it is created, and the user gets an email with a link to set a password. A password
-         *     in the request is ignored.
+         *     in the request is ignored. If the account exists with an unconfirmed address, the user gets such a link too, and the role
+         *     waits until the user has used it; the response then shows nothing about the account.
          */
         post: operations["invite"];
         delete?: never;
@@ -276,13 +341,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the role of a user at an institution. */
+        /**
+         * Get the role of a user at an institution.
+         * @description A user without a role there is reported like a user who does not exist, except for the caller.
+         */
         get: operations["role"];
         put?: never;
         /**
          * Set or remove the role of a user at an institution.
          * @description Users cannot change their own role. Only a ConsortiumAdmin can assign or remove the role ConsortiumAdmin. The user
-         *     is notified by email. The fields may also be query parameters.
+         *     is notified by email. The fields may also be query parameters. A user without a role at the institution is named by the
+         *     email address. If that address is unconfirmed, the role waits until the user has used the emailed link.
          */
         post: operations["set_role"];
         delete?: never;
@@ -460,7 +529,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a user, or add an existing user to an institution. */
+        /**
+         * Create a user, or add an existing user to an institution.
+         * @description If an existing user's email address is unconfirmed, the user gets a link, and the role waits until it is used.
+         */
         post: operations["add_user"];
         delete?: never;
         options?: never;
@@ -496,6 +568,80 @@ export interface paths {
         put?: never;
         /** Remove a user's access to an institution. */
         post: operations["remove_access"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download what is stored about a user. */
+        get: operations["user_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the account of a user.
+         * @description What the user created belongs to the institutions and stays. This cannot be undone.
+         */
+        post: operations["erase_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/end-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End every session of a user.
+         * @description Links for setting a password stop working, too. With `with_keys`, the user's API keys are deleted.
+         */
+        post: operations["end_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/revoke-staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the staff status of a user. The operator can restore it on the command line. */
+        post: operations["revoke_staff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2907,6 +3053,11 @@ export interface components {
              */
             path: string;
         };
+        /** @description A confirmation of an email address. */
+        EmailConfirmation: {
+            /** @description Token of the emailed link. */
+            token: string;
+        };
         /**
          * Format: binary
          * @description The bytes of a file.
@@ -3764,11 +3915,12 @@ export interface components {
             /** @description Name, 1 to 200 characters. */
             name?: string | null;
             /**
-             * @description Email address. Requires the current password.
+             * @description New email address. Requires the current password. The user gets a link there, and the address changes when the
+             *     user has opened it. The current address is sent again if it is unconfirmed.
              * @example librarian@example.edu
              */
             email?: string | null;
-            /** @description Username; blank or null removes it. */
+            /** @description Username without "@"; blank or null removes it. */
             username?: string | null;
             /** @description New password, 8 to 200 characters. All other sessions end. */
             password?: string | null;
@@ -4048,7 +4200,7 @@ export interface components {
             email?: string | null;
             /** @description Name; used only for a new account. */
             name?: string | null;
-            /** @description Roles of the user, by institution. */
+            /** @description Roles of the user, by institution. At least one is required, and the caller must be an Admin there. */
             user_permissions?: components["schemas"]["PlaceGiven"][];
         };
         /** @description A package to create. Name and institution are required. */
@@ -4114,6 +4266,18 @@ export interface components {
             /** @description The file with its report. */
             file: components["schemas"]["TakenFile"];
         };
+        /** @description The user of a request. */
+        OneUser: {
+            /**
+             * @description User id.
+             * @example user-AbCdEf123456
+             */
+            user_id: string;
+            /** @description Whether to delete the user's API keys, too (`end-sessions`). Defaults to false. */
+            with_keys?: boolean;
+            /** @description Whether to erase the account even if institutions stay without an Admin (`erase`). Defaults to false. */
+            even_only_admin?: boolean;
+        };
         /** @description Use by one kind of open access. */
         OpenAccessUse: {
             /**
@@ -4131,6 +4295,13 @@ export interface components {
              * @description Share of all use, percent; null if the title has no use.
              */
             usage_percent?: number | null;
+        };
+        /** @description A request to erase the account of the caller. */
+        OwnErasure: {
+            /** @description Current password. Required if the account has one. */
+            current_password?: string | null;
+            /** @description Whether to erase the account even if institutions stay without an Admin. Defaults to false. */
+            even_only_admin?: boolean;
         };
         /** @description A package. */
         Package: {
@@ -4471,12 +4642,16 @@ export interface components {
         PermissionNames: string | components["schemas"]["PermissionName"][];
         /** @description A user, with the roles that the caller may see. */
         Person: {
-            /** @description User id. */
+            /** @description User id; blank for an invited user whose role waits for the confirmation of the email address. */
             id: string;
             /** @description Name. */
             name: string;
             /** @description Email address. */
             email: string | null;
+            /** @description New email address that waits for its confirmation. Set for the caller only. */
+            pending_email?: string | null;
+            /** @description Whether the email address is confirmed. Set for the caller only. */
+            is_email_confirmed: boolean;
             /** @description Username. */
             username: string | null;
             /** @description Whether the account is a demo account. */
@@ -6070,6 +6245,23 @@ export interface components {
             /** @description Number of versions on the server. */
             num_versions: number;
         };
+        /** @description What is stored about a user. Credentials and the texts of emails are left out. */
+        UserDataDocument: {
+            /** @description The account. */
+            account: Record<string, never>[];
+            /** @description Roles at institutions. */
+            roles: Record<string, never>[];
+            /** @description Sessions; times are seconds since 1970. */
+            sessions: Record<string, never>[];
+            /** @description API keys, without the keys. */
+            api_keys: Record<string, never>[];
+            /** @description Audit entries about the user, or by the user. */
+            actions: Record<string, never>[];
+            /** @description Changes of scenarios by the user. */
+            changes: Record<string, never>[];
+            /** @description Emails to the user. */
+            emails: Record<string, never>[];
+        };
         /**
          * @description Verdict on a file.
          * @enum {string}
@@ -6908,6 +7100,169 @@ export interface operations {
             500: components["responses"]["Fault"];
         };
     };
+    confirm_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The user, with the new address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            /** @description The link is invalid, was used, has expired, or belongs to another user. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another user has this email address. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["OtherType"];
+            422: components["responses"]["BadValue"];
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt is allowed. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    cancel_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change was cancelled, or there was none. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    own_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDataDocument"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    erase_own_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnErasure"];
+            };
+        };
+        responses: {
+            /** @description The account was erased. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            /** @description The current password is wrong or missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The user is the only Admin of an institution. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["OtherType"];
+            422: components["responses"]["BadValue"];
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt is allowed. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
     invite: {
         parameters: {
             query?: never;
@@ -6954,6 +7309,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["OtherType"];
             422: components["responses"]["BadValue"];
+            /** @description Too many emails. */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt is allowed. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -7047,6 +7413,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["OtherType"];
             422: components["responses"]["BadValue"];
+            /** @description Too many emails. */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt is allowed. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -7581,6 +7958,183 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["NotStaff"];
             403: components["responses"]["NotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["OtherType"];
+            422: components["responses"]["BadValue"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    user_data: {
+        parameters: {
+            query: {
+                /**
+                 * @description User id.
+                 * @example user-AbCdEf123456
+                 */
+                user_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDataDocument"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotStaff"];
+            403: components["responses"]["NotAllowed"];
+            /** @description The user does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is invalid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    erase_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneUser"];
+            };
+        };
+        responses: {
+            /** @description The account was erased. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotStaff"];
+            403: components["responses"]["NotAllowed"];
+            /** @description The user does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The user is the only Admin of an institution. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["OtherType"];
+            422: components["responses"]["BadValue"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    end_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneUser"];
+            };
+        };
+        responses: {
+            /** @description The sessions have ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotStaff"];
+            403: components["responses"]["NotAllowed"];
+            /** @description The user does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["OtherType"];
+            422: components["responses"]["BadValue"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    revoke_staff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneUser"];
+            };
+        };
+        responses: {
+            /** @description The user is no longer staff. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotStaff"];
+            403: components["responses"]["NotAllowed"];
+            /** @description The user does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["OtherType"];
             422: components["responses"]["BadValue"];
@@ -9275,6 +9829,17 @@ export interface operations {
             415: components["responses"]["OtherType"];
             422: components["responses"]["BadValue"];
             423: components["responses"]["Locked"];
+            /** @description Too many emails. */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt is allowed. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["Fault"];
             503: components["responses"]["Recalculating"];
         };

@@ -109,3 +109,65 @@ async fn every_earlier_version_opens_on_postgresql() {
         from_the_first_by_way_of(Temporary::postgres().await, count).await;
     }
 }
+
+/// Fills the accounts of a catalog before addresses were confirmed, and opens it with this version.
+async fn addresses_are_confirmed_where_a_link_proved_them(database: Temporary) {
+    sqlx::any::install_default_drivers();
+    let pool = AnyPool::connect(&database.url).await.unwrap();
+    let earlier = migrations().iter().filter(|(number, ..)| *number < 30).count();
+    migrate(&pool, earlier).await;
+    for (id, email, username, password) in [
+        ("unchanged", "a@example.org", "null", "'x'"),
+        ("renamed", "b@example.org", "'b'", "'x'"),
+        ("moved", "c@example.org", "null", "'x'"),
+        ("invited", "d@example.org", "null", "null"),
+        ("disguised", "e@example.org", "'f@example.org'", "'x'"),
+    ] {
+        let statement = format!(
+            "insert into user_account (id, name, email, email_key, username, password_hash, created_at)
+            values ('{id}', 'N', '{email}', '{email}', {username}, {password}, '2026-01-02T03:04:05.678Z')"
+        );
+        sqlx::query(sqlx::AssertSqlSafe(statement)).execute(&pool).await.unwrap();
+    }
+    for (subject, action, detail) in [
+        ("unchanged", "user created", r#"{"email":"a@example.org","is_staff":false}"#),
+        (
+            "renamed",
+            "e-mail or username changed",
+            r#"{"before":"b@example.org","after":"b@example.org"}"#,
+        ),
+        (
+            "moved",
+            "e-mail or username changed",
+            r#"{"before":"own@example.org","after":"c@example.org"}"#,
+        ),
+    ] {
+        let statement = "insert into audit (id, done_at, action, subject, detail) values ($1, 'then', $2, $1, $3)";
+        let entry = sqlx::query(statement).bind(subject).bind(action).bind(detail);
+        entry.execute(&pool).await.unwrap();
+    }
+    pool.close().await;
+
+    let catalog = Catalog::open(&database.url).await.unwrap();
+    let confirmed = async |id: &str| catalog.confirmed_email(id).await.unwrap().is_some();
+    assert!(confirmed("unchanged").await);
+    assert!(confirmed("renamed").await, "a new username leaves the address confirmed");
+    assert!(!confirmed("moved").await, "this address was never proven");
+    assert!(!confirmed("invited").await, "the link that sets the password will confirm it");
+    let disguised = catalog.user("disguised").await.unwrap().unwrap();
+    assert_eq!((disguised.username, disguised.is_email_confirmed), (None, true));
+    let renamed = catalog.user("renamed").await.unwrap().unwrap();
+    assert_eq!(renamed.username.as_deref(), Some("b"));
+    catalog.close().await;
+    database.remove().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn addresses_are_confirmed_on_sqlite() {
+    addresses_are_confirmed_where_a_link_proved_them(Temporary::sqlite()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn addresses_are_confirmed_on_postgresql() {
+    addresses_are_confirmed_where_a_link_proved_them(Temporary::postgres().await).await;
+}

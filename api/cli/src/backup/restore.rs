@@ -13,18 +13,23 @@ use super::archive::{Manifest, OBJECTS, TOKEN_KEY, name, verify};
 use super::{BackupError, Holdings};
 use crate::commands::unfinished::sync_folder;
 
+/// Tables of sessions, API keys and emailed links: what grants access. A backup may be old or have been copied, so that access
+/// that was ended since then must not return.
+const ACCESS: [&str; 4] = ["session", "api_key", "reset_token", "email_change"];
+
 /// Rows added in one batch.
 const ROWS: usize = 500;
 
 /// Restores an archive, on a thread that may block. Verifies the archive completely before writing anything. If
 /// something fails afterwards, what was written is removed. A restore that was killed can be repeated: the objects it
-/// left behind are those of the archive.
+/// left behind are those of the archive. Sessions, API keys and emailed links are restored only with `keep_sessions`.
 ///
 /// # Errors
 /// If the archive is damaged, incomplete or newer than this program, or the catalog or store is not empty.
 pub fn restore(
     archive: &mut File,
     into: &Holdings,
+    keep_sessions: bool,
     handle: &Handle,
 ) -> Result<Manifest, BackupError> {
     let manifest = verify(BufReader::new(&mut *archive))?;
@@ -44,7 +49,8 @@ pub fn restore(
     }
     let catalog = handle.block_on(Catalog::open_at(&into.database, manifest.migration))?;
     archive.rewind().map_err(BackupError::Archive)?;
-    let unpack = Unpack { into, handle, schema: &schema, objects: &objects, there: &there };
+    let unpack =
+        Unpack { into, keep_sessions, handle, schema: &schema, objects: &objects, there: &there };
     let restored = unpack.run(&catalog, archive, &manifest);
     let finished = match restored {
         Ok(()) => handle.block_on(catalog.bring_up_to_date()).map_err(BackupError::from),
@@ -57,6 +63,7 @@ pub fn restore(
 
 struct Unpack<'a> {
     into: &'a Holdings,
+    keep_sessions: bool,
     handle: &'a Handle,
     schema: &'a Schema,
     objects: &'a BTreeMap<&'a str, u64>,
@@ -112,7 +119,11 @@ impl Unpack<'_> {
                     Some(filling) => filling,
                     None => filling.insert(self.handle.block_on(catalog.fill(self.schema))?),
                 };
-                let rows = add(self.handle, filling, table, entry)?;
+                let is_access = ACCESS.contains(&table.name.as_str());
+                let rows = match self.keep_sessions || !is_access {
+                    true => add(self.handle, filling, table, entry)?,
+                    false => count_of(entry)?,
+                };
                 if !manifest.tables.iter().any(|all| all.name == table.name && all.rows == rows) {
                     let problem = "has a different number of rows than its manifest states";
                     return Err(BackupError::Damaged { member: name, problem });
@@ -152,6 +163,16 @@ fn add(
     Ok(count)
 }
 
+/// Returns the number of rows of a table that is left out.
+fn count_of(content: impl Read) -> Result<u64, BackupError> {
+    let mut count = 0;
+    for line in BufReader::new(content).lines() {
+        line.map_err(BackupError::Archive)?;
+        count += 1;
+    }
+    Ok(count)
+}
+
 /// Orders the rows of a table so that each comes after the rows of the same table that it refers to.
 fn in_waves(table: &CatalogTable, rows: Vec<CatalogRow>) -> Vec<Vec<CatalogRow>> {
     let (mut waves, mut waiting) = (Vec::new(), rows);
@@ -181,7 +202,7 @@ fn in_waves(table: &CatalogTable, rows: Vec<CatalogRow>) -> Vec<Vec<CatalogRow>>
     waves
 }
 
-/// Stores the token key, so that users stay signed in. Only the owner can read the file.
+/// Stores the token key, so that users stay signed in if their sessions are restored. Only the owner can read the file.
 fn keep_key(data: &Path, content: &mut impl Read) -> Result<(), BackupError> {
     let path = data.join(TOKEN_KEY);
     let mut write = || {

@@ -36,6 +36,7 @@ pub mod scheduler;
 pub mod serve;
 pub(crate) mod unfinished;
 pub mod user;
+mod user_access;
 
 pub use error::CommandError;
 pub use unfinished::{cancel, interrupted};

@@ -13,10 +13,13 @@ use crate::backup::restore;
 const AFTER_HELP: &str = "\
 Examples:
   titlewise restore titlewise-2026-03-01.tar --data /var/lib/titlewise
+  titlewise restore move.tar --keep-sessions
   titlewise restore copy.tar --database postgres://titlewise@db.example.edu/empty --store s3://empty/titlewise
 
 Catalog and store must be empty, and may be of any kind. The file is read and verified completely before anything is
-written. If anything fails, nothing is left behind. Start the server afterwards.";
+written. If anything fails, nothing is left behind. Start the server afterwards.
+
+All users must sign in again, and API keys and emailed links no longer work. Use --keep-sessions to move a server.";
 
 /// Options of `titlewise restore`.
 #[derive(Debug, clap::Args)]
@@ -25,6 +28,10 @@ pub struct RestoreArgs {
     /// File written by "titlewise backup"
     #[arg(value_name = "FILE.tar")]
     file: PathBuf,
+    /// Restore sessions, API keys and emailed links, too: who was signed in at the time of the backup stays so, even if the
+    /// access was ended since then
+    #[arg(long)]
+    keep_sessions: bool,
     #[command(flatten)]
     kept: KeptArgs,
 }
@@ -37,7 +44,8 @@ pub async fn run(args: RestoreArgs) -> Result<(), CommandError> {
     let mut file = File::open(&args.file).map_err(CommandError::file(&args.file))?;
     let holdings = args.kept.open()?;
     let handle = Handle::current();
-    let put_back = move || restore(&mut file, &holdings, &handle);
+    let keep_sessions = args.keep_sessions;
+    let put_back = move || restore(&mut file, &holdings, keep_sessions, &handle);
     let manifest = tokio::task::spawn_blocking(put_back).await??;
     let (rows, objects) = (manifest.rows(), manifest.objects().len());
     eprintln!(

@@ -11,7 +11,7 @@ use titlewise_openalex::Access;
 use titlewise_service::config::{
     CACHE_MEMORY, CLUSTER_PARTS, ClusterConfig, Config, DEMO_MEMBERS, KEEP_DELETED_DAYS,
     KEEP_REFERENCES, KEEP_REFERENCES_DAYS, LONG_RUN_AFTER, MEMBERS_IN_MEMORY, MailConfig,
-    READING_ATTEMPTS, READING_MEMORY, REFRESH_COOLDOWN,
+    READING_ATTEMPTS, READING_MEMORY, REFRESH_COOLDOWN, Retention,
 };
 use titlewise_service::demo::library::{DEMO_EMAIL, DEMO_PASSWORD};
 use titlewise_storage::environment_options;
@@ -264,6 +264,12 @@ struct AccountArgs {
     /// screens then no longer show that an account does not exist
     #[arg(long, env = "TITLEWISE_HIDE_ACCOUNTS")]
     hide_accounts: bool,
+    /// Days after which audit entries are deleted
+    #[arg(long, value_name = "DAYS", env = "TITLEWISE_KEEP_AUDIT_DAYS", default_value_t = Retention::default().audit_days)]
+    keep_audit_days: u32,
+    /// Days after which emails are deleted from the catalog, sent or not
+    #[arg(long, value_name = "DAYS", env = "TITLEWISE_KEEP_MAIL_DAYS", default_value_t = Retention::default().mail_days)]
+    keep_mail_days: u32,
     /// Mail server (smtps://user:password@mail.example.edu). Emails are written to files when unset
     #[arg(long, value_name = "URL", env = "TITLEWISE_SMTP_URL", hide_env_values = true)]
     smtp: Option<String>,
@@ -333,6 +339,10 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         },
         forms: args.forms.config(),
         refresh_cooldown: Duration::from_secs(args.openalex.refresh_cooldown.saturating_mul(60)),
+        retention: Retention {
+            audit_days: args.accounts.keep_audit_days,
+            mail_days: args.accounts.keep_mail_days,
+        },
         openalex: args.openalex.access(),
         old_clients: args.old_clients.config(),
         ..Config::in_folder(args.kept.catalog.data)

@@ -1,8 +1,9 @@
-//! `titlewise user add`: adds accounts from the command line, while a server runs or before its first start.
+//! `titlewise user`: adds accounts from the command line, while a server runs or before its first start, exports and erases
+//! them, and ends their access.
 
-use std::io::{BufRead, Write};
+use std::io::BufRead;
 
-use titlewise_catalog::{Catalog, Link, Role, User};
+use titlewise_catalog::{Catalog, EditProof, Link, Role, User, UserEdit};
 use titlewise_service::accounts::emails::{INVITATION_DAYS, is_address};
 use titlewise_service::accounts::link::new_link;
 use titlewise_service::accounts::password::{MIN_PASSWORD, hash_now};
@@ -10,6 +11,9 @@ use titlewise_service::accounts::password::{MIN_PASSWORD, hash_now};
 use super::CommandError;
 use super::kept::CatalogArgs;
 use super::serve::DEFAULT_PORT;
+use super::user_access::{
+    AccountOf, EndSessionsArgs, EraseArgs, end_sessions, erase, export, revoke_staff, say,
+};
 use crate::data_folder::access;
 
 /// Examples in the help.
@@ -34,6 +38,25 @@ pub struct UserArgs {
 enum UserCommand {
     /// Add an account, or change the role of an existing one
     Add(AddArgs),
+    /// Print what is stored about a user, as JSON
+    Export(AccountOf),
+    /// Erase the personal data of a user; what the user created for institutions stays
+    Erase(EraseArgs),
+    /// End all sessions of a user
+    EndSessions(EndSessionsArgs),
+    /// End the staff status of a user
+    RevokeStaff(AccountOf),
+}
+
+impl UserCommand {
+    fn catalog(&self) -> &CatalogArgs {
+        match self {
+            Self::Add(args) => &args.catalog,
+            Self::Export(of) | Self::RevokeStaff(of) => &of.catalog,
+            Self::Erase(args) => &args.of.catalog,
+            Self::EndSessions(args) => &args.of.catalog,
+        }
+    }
 }
 
 /// Options of `titlewise user add`.
@@ -77,17 +100,23 @@ fn role(name: &str) -> Result<Role, String> {
 /// Runs the command.
 ///
 /// # Errors
-/// If the catalog cannot be opened, the email address is invalid, or the password is too short.
+/// If the catalog cannot be opened, the account does not exist, the email address is invalid, or the password is too short.
 pub async fn run(args: UserArgs) -> Result<(), CommandError> {
-    let UserCommand::Add(args) = args.command;
-    let CatalogArgs { data, database, .. } = &args.catalog;
-    if database.is_none() {
+    let command = args.command;
+    let CatalogArgs { data, database, .. } = command.catalog();
+    if database.is_none() && matches!(command, UserCommand::Add(_)) {
         access::open(data).map_err(CommandError::file(data))?;
     }
-    let catalog = Catalog::open(&args.catalog.url()).await?;
-    let added = add(&catalog, &args).await;
+    let catalog = Catalog::open(&command.catalog().url()).await?;
+    let done = match &command {
+        UserCommand::Add(args) => add(&catalog, args).await,
+        UserCommand::Export(of) => export(&catalog, of).await,
+        UserCommand::Erase(args) => erase(&catalog, args).await,
+        UserCommand::EndSessions(args) => end_sessions(&catalog, args).await,
+        UserCommand::RevokeStaff(of) => revoke_staff(&catalog, of).await,
+    };
     catalog.close().await;
-    added
+    done
 }
 
 async fn add(catalog: &Catalog, args: &AddArgs) -> Result<(), CommandError> {
@@ -102,23 +131,13 @@ async fn add(catalog: &Catalog, args: &AddArgs) -> Result<(), CommandError> {
     let grants: Vec<_> = institution.iter().map(|id| (id.as_str(), Some(args.role))).collect();
     let known = catalog.user_by_email(&args.email).await?;
     let (user, is_new) = match known {
-        Some(mut user) => {
-            if password_hash.is_some() {
-                user.password_hash = password_hash;
-                catalog.save_user(None, &user, "").await?;
-            }
-            let roles: Vec<_> =
-                grants.iter().map(|(place, role)| (user.id.as_str(), *place, *role)).collect();
-            catalog.set_roles(None, &roles, &[]).await?;
-            if args.staff {
-                catalog.mark_staff(&user.id).await?;
-            }
-            (user, false)
-        }
+        Some(user) => (existing(catalog, args, user, password_hash, &grants).await?, false),
         None => {
             let mut user = User::new(args.name.as_deref().unwrap_or(&args.email), &args.email);
             user.password_hash = password_hash;
             user.is_staff = args.staff;
+            // The operator vouches for the address.
+            user.is_email_confirmed = true;
             catalog.create_user(None, &user, &grants, None).await?;
             (user, true)
         }
@@ -128,7 +147,12 @@ async fn add(catalog: &Catalog, args: &AddArgs) -> Result<(), CommandError> {
     if let Some(id) = &institution {
         say(format_args!("{} at {id}", args.role.name()))?;
     }
-    if user.password_hash.is_none() {
+    if user.must_confirm() {
+        say(format_args!(
+            "The address is not confirmed: what you granted applies once its owner has used this link."
+        ))?;
+    }
+    if user.password_hash.is_none() || user.must_confirm() {
         let (secret, token_hash) = new_link().map_err(|error| {
             CommandError::Account(format!("no random numbers available: {error}"))
         })?;
@@ -149,6 +173,31 @@ async fn add(catalog: &Catalog, args: &AddArgs) -> Result<(), CommandError> {
         }
     }
     Ok(())
+}
+
+/// Grants roles to an existing account, and sets its password if the operator entered one. Returns the account as it is then.
+async fn existing(
+    catalog: &Catalog,
+    args: &AddArgs,
+    mut user: User,
+    password_hash: Option<String>,
+    grants: &[(&str, Option<Role>)],
+) -> Result<User, CommandError> {
+    if password_hash.is_some() {
+        let edit = UserEdit { password_hash: password_hash.as_deref(), ..UserEdit::default() };
+        catalog.edit_user(None, &user.id, EditProof::default(), edit).await?;
+        // The operator has ended what was opened with the old password, and vouches for the address.
+        catalog.vouch_for_email(&user.id).await?;
+        user.password_hash = password_hash;
+        user.is_email_confirmed = true;
+    }
+    let roles: Vec<_> =
+        grants.iter().map(|(place, role)| (user.id.as_str(), *place, *role)).collect();
+    catalog.set_roles(None, &roles, &[]).await?;
+    if args.staff {
+        catalog.mark_staff(&user.id).await?;
+    }
+    Ok(user)
 }
 
 /// Returns the URL of the server as far as the settings show it.
@@ -189,8 +238,4 @@ fn password() -> Result<String, CommandError> {
         return Err(CommandError::Account(message));
     }
     hash_now(password).map_err(|error| CommandError::Account(error.to_string()))
-}
-
-fn say(text: std::fmt::Arguments<'_>) -> Result<(), CommandError> {
-    writeln!(std::io::stdout().lock(), "{text}").map_err(CommandError::file("standard output"))
 }

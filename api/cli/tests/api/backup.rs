@@ -18,6 +18,7 @@ on_each_database!(
     copies_are_whole_while_files_come_and_go,
     what_is_not_empty_or_not_whole_is_refused,
     a_check_finds_what_is_wrong,
+    a_restored_backup_revives_no_access,
     a_copy_of_an_older_catalog_is_brought_up_to_date,
 );
 
@@ -109,7 +110,7 @@ async fn a_copy_goes_into_the_other_database(database: Database) {
     let client = server.client.clone();
     server.stop().await;
 
-    succeeds(&["restore", shown(&file)], &to, Some(&bucket));
+    succeeds(&["restore", "--keep-sessions", shown(&file)], &to, Some(&bucket));
     assert_eq!(findings(&to, Some(&bucket))["unnamed"], json!([]));
     let in_bucket = |config: &mut Config| {
         config.demo = true;
@@ -129,6 +130,48 @@ async fn a_copy_goes_into_the_other_database(database: Database) {
     assert_eq!(findings(&back, None)["faults"], json!([]));
     let server = Running::start(&back, true).await;
     assert_eq!(seen(&server).await, before);
+    server.stop().await;
+}
+
+async fn a_restored_backup_revives_no_access(database: Database) {
+    let (from, to) = (Data::new(database).await, Data::new(other(database)).await);
+    let server = Running::start(&from, false).await;
+    let package = server.package("P", "USD").await;
+    let (_, key) = server.post(&format!("{package}/key"), json!({"name": "K", "days": 9})).await;
+    let asked = json!({"email": LIBRARIAN});
+    server.post("/password/request-reset", asked).await;
+    let link = crate::outbox::link_in(&crate::outbox::outbox(&from, 1).await[0]);
+    server.post("/user/me", json!({"email": "new@example.edu"})).await;
+    let clients = [server.client.clone(), crate::running::client_of(&text(&key["key"]))];
+    let file = from.path().join("copy.tar");
+    succeeds(&["backup", shown(&file)], &from, None);
+    server.stop().await;
+
+    let works = async |server: &Running| {
+        let mut statuses = Vec::new();
+        for client in &clients {
+            statuses.push(server.send(client, "GET", &package, None).await.0);
+        }
+        let is_pending = server.get_json("/user/me").await["pending_email"].is_string();
+        let body = json!({"token": link, "password": PASSWORD});
+        let nobody = reqwest::Client::new();
+        statuses.push(server.send(&nobody, "POST", "/password/reset", Some(&body)).await.0);
+        (statuses, is_pending)
+    };
+    let (unauthorized, ok) = (StatusCode::UNAUTHORIZED, StatusCode::OK);
+    succeeds(&["restore", shown(&file)], &to, None);
+    let server = Running::start(&to, false).await;
+    assert_eq!(
+        works(&server).await,
+        (vec![unauthorized, unauthorized, StatusCode::NOT_FOUND], false)
+    );
+    assert_eq!(server.get_json("/package").await["packages"].as_array().unwrap().len(), 1);
+    server.stop().await;
+
+    let moved = Data::new(database).await;
+    succeeds(&["restore", "--keep-sessions", shown(&file)], &moved, None);
+    let server = Running::start(&moved, false).await;
+    assert_eq!(works(&server).await, (vec![ok, ok, ok], true));
     server.stop().await;
 }
 

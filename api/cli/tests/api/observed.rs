@@ -10,6 +10,7 @@ use crate::running::{LIBRARIAN, PASSWORD, Running, client_of, text};
 
 on_each_database!(
     a_request_has_an_id_and_a_line_without_secrets,
+    a_failed_sign_in_is_logged_with_its_address,
     numbers_are_told_at_an_address_of_their_own,
 );
 
@@ -108,6 +109,27 @@ async fn a_request_has_an_id_and_a_line_without_secrets(database: Database) {
 
     let log = server.said();
     for secret in [PASSWORD, &token, download_token, "hidden-query", "Acta Una", "access_token"] {
+        assert!(!log.contains(secret), "{secret} is in the log");
+    }
+}
+
+async fn a_failed_sign_in_is_logged_with_its_address(database: Database) {
+    let (data, _) = prepared(database).await;
+    let server = Process::start_with(&data, &["--log-format", "json", "--trust-proxy"]);
+    let client = Client::new();
+    let log_in = async |email: &str, password: &str, from: &str| {
+        let request = client.post(server.url("/user/login")).header("x-forwarded-for", from);
+        request.json(&json!({"email": email, "password": password})).send().await.unwrap()
+    };
+    log_in(LIBRARIAN, "a secret guess", "192.0.2.77").await;
+    log_in("nobody@example.edu", "a secret guess", "192.0.2.78").await;
+    let line: Value = serde_json::from_str(&server.line("wrong password").await).unwrap();
+    assert_eq!(line["address"], "192.0.2.77");
+    assert!(line["user"].as_str().unwrap().starts_with("user-"), "{line}");
+    let line: Value = serde_json::from_str(&server.line("without an account").await).unwrap();
+    assert_eq!(line["address"], "192.0.2.78");
+    let log = server.said();
+    for secret in ["a secret guess", "nobody@example.edu", LIBRARIAN] {
         assert!(!log.contains(secret), "{secret} is in the log");
     }
 }

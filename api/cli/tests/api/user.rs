@@ -4,13 +4,19 @@ use std::path::Path;
 
 use reqwest::{Client, StatusCode};
 use serde_json::json;
+use titlewise_catalog::User;
 
 use crate::database::{Data, Database, on_each_database};
 use crate::outbox::link_in;
 use crate::running::{Running, client_of, text};
 use crate::support;
 
-on_each_database!(an_account_is_added_on_the_command_line, the_first_consortium_admin_is_added);
+on_each_database!(
+    an_account_is_added_on_the_command_line,
+    an_occupied_address_gets_nothing_before_its_owner_proves_it,
+    the_first_consortium_admin_is_added,
+    an_account_is_exported_and_erased_on_the_command_line,
+);
 
 #[test]
 fn the_link_names_the_server_of_the_settings() {
@@ -114,5 +120,73 @@ async fn the_first_consortium_admin_is_added(database: Database) {
     let said = String::from_utf8_lossy(&wrong.stderr).into_owned();
     assert!(said.contains("only a consortium has ConsortiumAdmins"), "{said}");
     assert!(server.catalog.user_by_email("x@example.edu").await.unwrap().is_none());
+    server.stop().await;
+}
+
+async fn an_occupied_address_gets_nothing_before_its_owner_proves_it(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start_with(&data, |config| {
+        config.staff_domain = Some("staff.example".to_owned());
+    })
+    .await;
+    // An earlier version accepted any address without a proof.
+    let mallory = User::new("Mallory", "root@staff.example");
+    let mallory = server.unconfirmed(mallory, &[]).await;
+    let args = ["--email", "root@staff.example", "--staff", "--institution", "New Library"];
+    let said = user_add(&data, &args);
+    assert!(said.contains("The address is not confirmed"), "{said}");
+    let me = server.send(&mallory, "GET", "/user/me", None).await.1;
+    assert_eq!((&me["is_staff"], &me["user_permissions"]), (&json!(false), &json!([])));
+    let chosen = json!({"token": link_in(&said), "password": crate::running::PASSWORD});
+    let (status, _) = server.send(&Client::new(), "POST", "/password/reset", Some(&chosen)).await;
+    assert_eq!(status, StatusCode::OK);
+    let (status, _) = server.send(&mallory, "GET", "/user/me", None).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+    let root = server.sign_in("root@staff.example").await;
+    let me = server.send(&root, "GET", "/user/me", None).await.1;
+    assert_eq!(
+        (&me["is_staff"], &me["user_permissions"][0]["role"]),
+        (&json!(true), &json!("Admin"))
+    );
+
+    // An account that the operator adds is confirmed from the beginning.
+    user_add(&data, &["--email", "ann@example.edu", "--institution", "New Library"]);
+    let ann = server.catalog.user_by_email("ann@example.edu").await.unwrap().unwrap();
+    assert_eq!(ann.confirmed_email(), Some("ann@example.edu"));
+    server.stop().await;
+}
+
+/// Runs `titlewise user` with a command on the data of a server.
+fn user_command(data: &Data, command: &str, args: &[&str]) -> std::process::Output {
+    let folder = data.path().to_str().unwrap();
+    let mut all = vec!["user", command, "--data", folder];
+    if let Some(database) = &data.database {
+        all.extend(["--database", database]);
+    }
+    all.extend(args);
+    support::run(&all)
+}
+
+async fn an_account_is_exported_and_erased_on_the_command_line(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
+    let client = server.person("ann@example.edu", &[]).await;
+    let exported = user_command(&data, "export", &["ANN@example.edu"]);
+    let exported: serde_json::Value = serde_json::from_slice(&exported.stdout).unwrap();
+    assert_eq!(exported["account"][0]["email"], "ann@example.edu");
+    assert!(user_command(&data, "end-sessions", &["ann@example.edu"]).status.success());
+    let (status, _) = server.send(&client, "GET", "/user/me", None).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+    assert!(user_command(&data, "revoke-staff", &["ann@example.edu"]).status.success());
+    assert!(user_command(&data, "erase", &["ann@example.edu"]).status.success());
+    assert!(server.catalog.user_by_email("ann@example.edu").await.unwrap().is_none());
+    let again = user_command(&data, "erase", &["ann@example.edu"]);
+    assert_eq!(again.status.code(), Some(1));
+
+    let last = user_command(&data, "erase", &[crate::running::LIBRARIAN]);
+    let said = String::from_utf8_lossy(&last.stderr);
+    assert!(!last.status.success() && said.contains("only Admin of Example University"), "{said}");
+    let args = [crate::running::LIBRARIAN, "--even-only-admin"];
+    assert!(user_command(&data, "erase", &args).status.success());
     server.stop().await;
 }

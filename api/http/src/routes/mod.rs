@@ -19,7 +19,8 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterE
 use utoipa_axum::routes;
 
 use self::accounts::{
-    api_key, download_token, login, me, new_user, password, session, staff, user_permissions,
+    api_key, download_token, email, login, me, new_user, own_data, password, session, staff,
+    staff_access, user_permissions,
 };
 use self::consortia::{
     consortium_terms, cost_sharing, member_institutions, member_requests, members, proposals,
@@ -99,6 +100,9 @@ fn accounts() -> OpenApiRouter<AppState> {
         .routes(routes!(download_token::handle))
         .routes(routes!(me::get))
         .routes(routes!(me::post))
+        .routes(routes!(email::confirm, email::cancel))
+        .routes(routes!(own_data::export))
+        .routes(routes!(own_data::erase))
         .routes(routes!(new_user::handle))
         .routes(routes!(user_permissions::get))
         .routes(routes!(user_permissions::post))
@@ -115,6 +119,10 @@ fn accounts() -> OpenApiRouter<AppState> {
         .routes(routes!(staff::add_user))
         .routes(routes!(staff::users))
         .routes(routes!(staff::remove_access))
+        .routes(routes!(staff_access::data))
+        .routes(routes!(staff_access::erase))
+        .routes(routes!(staff_access::end_sessions))
+        .routes(routes!(staff_access::revoke))
         .routes(routes!(staff::add_institution))
         .routes(routes!(staff::institutions))
 }

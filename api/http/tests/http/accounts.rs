@@ -278,8 +278,8 @@ async fn people_change_what_is_theirs(database: Database) {
     let (_, me) =
         server.post("/user/me", json!({"name": " Ann Example ", "username": "ann"})).await;
     assert_eq!((&me["name"], &me["username"]), (&json!("Ann Example"), &json!("ann")));
-    let (_, me) = server.post("/user/me", json!({"email": "Ann@Example.edu"})).await;
-    assert_eq!(me["email"], "Ann@Example.edu");
+    let (_, me) = server.post("/user/me", json!({"email": "Librarian@Example.edu"})).await;
+    assert_eq!(me["email"], "Librarian@Example.edu");
     for (body, status, message) in [
         (json!({}), 400, "Post a User object to change properties."),
         (json!({"email": null}), 400, "Can't remove your email address."),

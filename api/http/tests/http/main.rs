@@ -2,18 +2,22 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)] // In a test, what must not happen is a failure.
 #![allow(clippy::disallowed_methods)] // A test may read the clock of this machine.
 
+mod account_edits;
 mod accounts;
 mod apc;
 mod big_deal;
 mod consortia;
 mod data_check;
+mod data_protection;
 mod demo_consortium;
 mod demo_library;
 mod downloads;
+mod email_addresses;
 mod exports;
 mod files;
 mod forms;
 mod golden_consortium;
+mod guessing;
 mod hidden_accounts;
 mod institution_data;
 mod interface;
@@ -38,6 +42,7 @@ mod site;
 mod unconfirmed_files;
 mod upload_form;
 mod upload_limits;
+mod user_privacy;
 mod valid_writes;
 mod wire;
 

@@ -226,6 +226,14 @@ fn writes() -> Vec<Write> {
         ),
         (Staff, "POST", "/user", json(staff_user)),
         (Staff, "POST", "/user/remove-access", json(leaving)),
+        (
+            Staff,
+            "POST",
+            "/user/end-sessions",
+            json(json!({"user_id": "{leaver}", "with_keys": true})),
+        ),
+        (Staff, "POST", "/user/revoke-staff", json(json!({"user_id": "{leaver}"}))),
+        (Staff, "POST", "/user/erase", json(json!({"user_id": "{leaver}"}))),
         (Staff, "DELETE", "/form/{form}", none()),
         // What cannot be undone.
         (Librarian, "POST", "/package/{package}/file/{unconfirmed}/confirm", none()),
@@ -340,6 +348,9 @@ impl World {
         let member =
             server.person("member@library.example", &[(&institution, Role::Collaborator)]).await;
         server.person("viewer@library.example", &[(&institution, Role::Viewer)]).await;
+        let leaver = User::new("Leaver", "leaver@library.example");
+        ids.insert("leaver", leaver.id.clone());
+        server.user(leaver, &[(&institution, Role::Viewer)]).await;
         let second =
             server.person("second@library.example", &[(&grove.libraries[1].0, Role::Admin)]).await;
         let others = vec![

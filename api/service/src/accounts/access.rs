@@ -109,16 +109,17 @@ impl Accounts {
         }
     }
 
-    /// Whether the caller is staff of the service: the account is marked as staff and has the staff's email domain.
+    /// Whether the caller is staff of the service: the account is marked as staff and has a confirmed address in the
+    /// staff's email domain.
     pub fn is_staff(&self, caller: &Caller) -> bool {
         caller.is_staff
             && self.staff_domain.is_some()
-            && caller.domain().as_deref() == self.staff_domain.as_deref()
+            && caller.confirmed_domain().as_deref() == self.staff_domain.as_deref()
     }
 
     /// Whether the name of a scenario prevents the caller from changing it, regardless of role.
     pub fn is_locked(&self, caller: &Caller, name: &str) -> bool {
-        let domain = caller.domain();
+        let domain = caller.confirmed_domain();
         let is_free = domain.as_ref().is_some_and(|domain| self.walkaway_domains.contains(domain));
         name.contains("Walkaway") && !is_free
     }

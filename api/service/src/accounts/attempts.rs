@@ -13,8 +13,6 @@ use crate::error::Error;
 /// Rate limit: the size of a burst, and the seconds until one more attempt is allowed.
 struct Pace(u32, u64);
 
-/// Passwords tried for one account.
-const PASSWORDS: Pace = Pace(10, 30);
 /// Accounts and passwords tried from one address.
 const SIGN_INS: Pace = Pace(100, 2);
 /// Sign-ins from one address that failed, which show whether an account exists.
@@ -25,18 +23,23 @@ const LINKS: Pace = Pace(3, 600);
 const LINK_CALLS: Pace = Pace(30, 20);
 /// Forms sent from one address.
 const FORMS: Pace = Pace(20, 30);
+/// Requests of one caller that cause email.
+const MAILS: Pace = Pace(30, 60);
+/// Requests from one address that cause email.
+const MAIL_CALLS: Pace = Pace(100, 20);
 /// Accounts and addresses tracked before inactive ones are removed.
 const MAX_TRACKED: usize = 10_000;
 
 /// Attempts so far, by account and by address.
 #[derive(Debug)]
 pub struct Attempts {
-    passwords: DefaultKeyedRateLimiter<String>,
     sign_ins: DefaultKeyedRateLimiter<String>,
     lookups: DefaultKeyedRateLimiter<String>,
     links: DefaultKeyedRateLimiter<String>,
     link_calls: DefaultKeyedRateLimiter<String>,
     forms: DefaultKeyedRateLimiter<String>,
+    mails: DefaultKeyedRateLimiter<String>,
+    mail_calls: DefaultKeyedRateLimiter<String>,
 }
 
 impl Default for Attempts {
@@ -49,18 +52,14 @@ impl Attempts {
     /// Creates counters without any attempts.
     pub fn new() -> Self {
         Self {
-            passwords: limiter(PASSWORDS),
             sign_ins: limiter(SIGN_INS),
             lookups: limiter(LOOKUPS),
             links: limiter(LINKS),
             link_calls: limiter(LINK_CALLS),
             forms: limiter(FORMS),
+            mails: limiter(MAILS),
+            mail_calls: limiter(MAIL_CALLS),
         }
-    }
-
-    /// Counts a password attempt for an account.
-    pub fn password(&self, account: &str) -> Result<(), Error> {
-        count(&self.passwords, account)
     }
 
     /// Counts a sign-in, or a check whether an account exists.
@@ -81,6 +80,12 @@ impl Attempts {
     /// Counts a link that is requested or used.
     pub fn link_call(&self, address: &Address) -> Result<(), Error> {
         count(&self.link_calls, &address.0)
+    }
+
+    /// Counts a request of a caller that causes email to others.
+    pub fn mail(&self, caller: &str, address: &Address) -> Result<(), Error> {
+        count(&self.mail_calls, &address.0)?;
+        count(&self.mails, caller)
     }
 
     /// Counts a form.
@@ -114,6 +119,12 @@ impl From<IpAddr> for Address {
     }
 }
 
+impl std::fmt::Display for Address {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 /// Returns what identifies one site: an IPv4 address, or an IPv6 network of 64 bits.
 fn network(address: IpAddr) -> String {
     match address.to_canonical() {
@@ -132,12 +143,12 @@ mod tests {
     #[test]
     fn after_so_many_attempts_one_waits_and_others_do_not() {
         let attempts = Attempts::new();
-        for _ in 0..10 {
-            attempts.password("ann").unwrap();
+        for _ in 0..3 {
+            attempts.link("ann").unwrap();
         }
-        let refused = attempts.password("ann").unwrap_err();
-        assert!(matches!(refused, Error::TooMany { seconds: 1..=31 }), "{refused:?}");
-        attempts.password("bob").unwrap();
+        let refused = attempts.link("ann").unwrap_err();
+        assert!(matches!(refused, Error::TooMany { seconds: 1..=601 }), "{refused:?}");
+        attempts.link("bob").unwrap();
     }
 
     #[test]

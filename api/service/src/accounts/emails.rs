@@ -6,21 +6,30 @@ use titlewise_catalog::{Email, Membership, User};
 pub const INVITATION_DAYS: i64 = 7;
 /// Hours for which the link to reset a password works.
 pub const RESET_HOURS: i64 = 24;
+/// Hours for which the link to confirm an email address works.
+pub const CONFIRM_HOURS: i64 = 24;
+/// Maximum length in characters of a name in a greeting.
+const MAX_GREETED: usize = 80;
 
 fn letter(to: &User, subject: &str, text: &str) -> Option<Email> {
     letter_to((to.email.as_deref()?, &to.name), subject, text)
 }
 
+/// Returns a name for a greeting. Another user may have entered the name: text that could be an advertisement or a link is
+/// left out.
+fn greeted(name: &str) -> Option<&str> {
+    let is_long = name.chars().count() > MAX_GREETED;
+    let is_link = name.contains(['/', ':', '@']) || name.to_lowercase().contains("www.");
+    (!name.trim().is_empty() && !name.contains("Anon") && !is_long && !is_link).then_some(name)
+}
+
 /// Email to an address and a name; `None` if the address is invalid.
 fn letter_to((recipient, name): (&str, &str), subject: &str, text: &str) -> Option<Email> {
-    let greeting = if name.trim().is_empty() || name.contains("Anon") {
-        "Hello,".to_owned()
-    } else {
-        format!("Dear {name},")
-    };
+    let name = greeted(name);
+    let greeting = name.map_or("Hello,".to_owned(), |name| format!("Dear {name},"));
     Some(Email {
         recipient: recipient.to_owned(),
-        recipient_name: name.to_owned(),
+        recipient_name: name.unwrap_or_default().to_owned(),
         subject: subject.to_owned(),
         body: format!("{greeting}\n\n{text}\n\nTitlewise\n"),
     })
@@ -45,6 +54,34 @@ pub fn reset(to: &User, link: &str) -> Option<Email> {
          nothing: your password stays as it is."
     );
     letter(to, "Choose a new Titlewise password", &text)
+}
+
+/// Email to a new address of a user, with the link that confirms it.
+pub fn confirm_address(user: &User, email: &str, link: &str) -> Option<Email> {
+    let text = format!(
+        "please confirm that {email} is your email address. Open this link and sign in to your account, if you are not \
+         signed in:\n\n{link}\n\nThis link works once, within {CONFIRM_HOURS} hours. If you did not request it, ignore this \
+         email: nothing changes."
+    );
+    letter_to((email, &user.name), "Confirm your email address", &text)
+}
+
+/// Email to the current address of a user who requested another one.
+pub fn address_requested(to: &User, email: &str, page: &str) -> Option<Email> {
+    let text = format!(
+        "a new email address was entered for your Titlewise account: {email}. It replaces this address once it is confirmed. \
+         If you did not request this, set a new password now. That ends all sessions and cancels the change:\n\n{page}"
+    );
+    letter(to, "A new email address for your account", &text)
+}
+
+/// Email to the previous address of a user after another one was confirmed.
+pub fn address_changed(to: &User, email: &str) -> Option<Email> {
+    let text = format!(
+        "the email address of your Titlewise account is now {email}. Emails no longer go to this address. If you did not \
+         change it, contact the operator of your Titlewise."
+    );
+    letter(to, "Your email address has changed", &text)
 }
 
 /// Email to a user whose role has changed.

@@ -8,6 +8,7 @@ use tokio::sync::Semaphore;
 
 use crate::accounts::attempts::Attempts;
 use crate::accounts::token::Tokens;
+use crate::accounts::wrong_passwords::WrongPasswords;
 use crate::config::Config;
 use crate::demo::user::DEMO_USER;
 use crate::start_error::StartError;
@@ -24,6 +25,8 @@ pub struct Accounts {
     pub tokens: Arc<Tokens>,
     /// Counts attempts by account and address.
     pub attempts: Arc<Attempts>,
+    /// Counts wrong passwords.
+    pub(crate) wrong_passwords: Arc<WrongPasswords>,
     /// Email domain of the staff; without it, no account is staff.
     pub staff_domain: Option<Arc<str>>,
     pub(crate) hashers: Arc<Semaphore>,
@@ -41,6 +44,7 @@ impl Accounts {
             catalog: catalog.clone(),
             tokens: Arc::new(Tokens::open(config.token_key.as_deref(), data, catalog.clock())?),
             attempts: Arc::new(Attempts::new()),
+            wrong_passwords: Arc::new(WrongPasswords::new(catalog.clock())),
             staff_domain: config.staff_domain.as_deref().map(|given| domain(given).into()),
             hashers: Arc::new(Semaphore::new(HASHERS)),
             walkaway_domains: walkaway_domains(config),
@@ -51,7 +55,12 @@ impl Accounts {
     /// Whether an account is disabled. The password of the demo account is public, so the account works only while the
     /// demo is enabled.
     pub fn is_disabled(&self, user_id: &str) -> bool {
-        user_id == DEMO_USER && !self.has_demo
+        self.is_of_demo(user_id) && !self.has_demo
+    }
+
+    /// Whether an account is the one of the demo, which all visitors share.
+    pub fn is_of_demo(&self, user_id: &str) -> bool {
+        user_id == DEMO_USER
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use jsonwebtoken::errors::Error;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
 use serde::{Deserialize, Serialize};
-use titlewise_catalog::{Clock, Session};
+use titlewise_catalog::{Clock, Session, new_id};
 
 use crate::accounts::link::new_link;
 use crate::start_error::StartError;
@@ -19,6 +19,8 @@ pub const DOWNLOAD: i64 = 300;
 const DOWNLOAD_BY_MAIL: i64 = 6 * 3_600;
 /// Seconds within which a requested upload must begin.
 const UPLOAD: i64 = 3_600;
+/// Lifetime of a device token in seconds: half a year after the last sign-in.
+pub const DEVICE: i64 = 180 * 86_400;
 /// Minimum length of a key in characters.
 pub const MIN_KEY: usize = 32;
 /// File of the key, in the data folder.
@@ -33,6 +35,8 @@ pub enum Purpose {
     Download,
     /// Upload of one kind of file to one package.
     Upload,
+    /// Recognition of a browser that signed in before. It grants nothing.
+    Device,
 }
 
 impl Purpose {
@@ -41,6 +45,7 @@ impl Purpose {
             Self::Access => "access",
             Self::Download => "download",
             Self::Upload => "upload",
+            Self::Device => "device",
         }
     }
 }
@@ -50,7 +55,7 @@ impl Purpose {
 pub struct Claims {
     /// Id of the user.
     pub sub: String,
-    /// Id of the session.
+    /// Id of the session; of a device token, a random id of the device.
     pub sid: String,
     /// Name of the purpose.
     pub aud: String,
@@ -113,6 +118,26 @@ impl Tokens {
     /// Creates a token for an upload to one target.
     pub fn upload(&self, session: &Session, place: &str) -> Result<String, Error> {
         self.sign(session, Purpose::Upload, UPLOAD, Some(place.to_owned()))
+    }
+
+    /// Creates a token by which a browser is recognised as one that signed in as a user.
+    pub fn device(&self, user_id: &str) -> Result<String, Error> {
+        let time = self.clock.seconds();
+        let claims = Claims {
+            sub: user_id.to_owned(),
+            sid: new_id(),
+            aud: Purpose::Device.name().to_owned(),
+            iat: time,
+            exp: time.saturating_add(DEVICE),
+            path: None,
+        };
+        encode(&Header::new(Algorithm::HS256), &claims, &self.encoding)
+    }
+
+    /// Returns the id of the device of a token, if the token is valid and its device signed in as this user.
+    pub fn device_of(&self, token: &str, user_id: &str) -> Option<String> {
+        let claims = self.read(token, Purpose::Device).ok()?;
+        (claims.sub == user_id).then_some(claims.sid)
     }
 
     fn sign(
@@ -203,6 +228,12 @@ mod tests {
         let download = tokens.download(&session, "/a").unwrap();
         assert_eq!(tokens.read(&download, Purpose::Download).unwrap().path.as_deref(), Some("/a"));
         assert!(tokens.read(&download, Purpose::Access).is_err());
+
+        let device = tokens.device("ann").unwrap();
+        assert!(again.device_of(&device, "ann").is_some());
+        assert_eq!(again.device_of(&device, "bob"), None, "of another user");
+        assert_eq!(again.device_of(&access, &session.user.id), None, "no device token");
+        assert!(tokens.read(&device, Purpose::Access).is_err(), "a device token grants nothing");
 
         let other = Tokens::open(Some(&"k".repeat(32)), folder.path(), &Clock::system()).unwrap();
         assert!(other.read(&access, Purpose::Access).is_err());

@@ -120,6 +120,7 @@ async fn account(services: &Services) -> Result<(), StartError> {
         return Ok(());
     }
     let mut user = User { id: DEMO_USER.to_owned(), ..User::new("Demo", DEMO_EMAIL) };
+    user.is_email_confirmed = true;
     user.password_hash = Some(services.accounts.hash(DEMO_PASSWORD.to_owned()).await?);
     services.catalog.create_user(None, &user, &grants, None).await?;
     Ok(())

@@ -22,6 +22,11 @@ impl Outbox {
         self.public_url.get_or_init(|| url.trim_end_matches('/').to_owned());
     }
 
+    /// Whether clients reach this server through TLS.
+    pub fn is_https(&self) -> bool {
+        self.public_url.get().is_some_and(|url| url.starts_with("https:"))
+    }
+
     /// Returns the full URL of a page.
     pub fn page(&self, path: &str) -> String {
         format!("{}{path}", self.public_url.get().map(String::as_str).unwrap_or_default())

@@ -1,16 +1,19 @@
 //! `POST /user/login` (and `/login`): signs a user in. The first of two steps has no password and checks whether the
 //! account exists.
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::response::IntoResponse;
 use serde::Deserialize;
 use titlewise_catalog::{Catalog, User};
 use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::handle::Accounts;
+use titlewise_service::accounts::sign_in::Origin;
 use titlewise_service::error::Error;
+use titlewise_service::outbox::Outbox;
 use utoipa::ToSchema;
 
+use crate::device::Device;
 use crate::documents::tag;
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
@@ -32,7 +35,8 @@ pub(crate) struct Credentials {
 
 /// Sign in.
 ///
-/// The fields may also be query parameters. Sign-in can take two steps: without a password, the status is 403 if the
+/// A browser also gets a cookie by which it is recognised: wrong passwords from elsewhere do not delay it. The cookie grants
+/// nothing. The fields may also be query parameters. Sign-in can take two steps: without a password, the status is 403 if the
 /// account exists and 404 if it does not; a server can be configured to answer 403 for both.
 #[utoipa::path(post, path = "/user/login", operation_id = "sign_in", tag = tag::ACCOUNTS,
     request_body = Credentials,
@@ -47,61 +51,51 @@ pub(crate) async fn handle(
     State(catalog): State<Catalog>,
     State(accounts): State<Accounts>,
     State(HideAccounts(hides)): State<HideAccounts>,
+    State(outbox): State<Outbox>,
     address: Address,
+    device: Device,
     LenientBody(given): LenientBody<Credentials>,
-) -> Result<Json<Signed>, ApiError> {
+) -> Result<impl IntoResponse, ApiError> {
     accounts.attempts.sign_in(&address)?;
     let password = given.password.unwrap_or_default();
+    let from = Origin { address: &address, device: device.token() };
     let refusal = match named(&catalog, given.email.as_deref(), given.username.as_deref()).await {
         Ok(user) => {
-            if is_right(&accounts, &user, password, hides).await? {
-                return signed_in(&catalog, &accounts, &user.id).await;
+            if !password.is_empty() && accounts.signs_in(&user, password, from).await? {
+                let signed = signed_in(&catalog, &accounts, &user.id).await?;
+                let token = accounts.tokens.device(&user.id)?;
+                return Ok((Device::cookie(&token, outbox.is_https()), signed));
             }
             bad_password()
         }
-        Err(ApiError::Service(Error::NotFound { id, .. })) if hides => {
-            is_wrong(&accounts, &id.to_lowercase(), password).await?;
-            bad_password()
+        Err(refusal) => {
+            tracing::info!(%address, "sign-in without an account");
+            unknown(&accounts, hides, refusal, password, from).await?
         }
-        Err(refusal) => refusal,
     };
     // Refusals show whether an account exists.
     accounts.attempts.lookup(&address)?;
     Err(refusal)
 }
 
-/// Whether a password is the user's. If `hides` is set, this takes as long for users who cannot sign in.
-async fn is_right(
+/// Returns the refusal for an account that does not exist. If `hides` is set, it is the same as for a wrong password, counts
+/// alike and takes as long.
+async fn unknown(
     accounts: &Accounts,
-    user: &User,
-    password: String,
     hides: bool,
-) -> Result<bool, Error> {
-    if password.is_empty() {
-        return Ok(false);
-    }
-    let hash = user.password_hash.clone().filter(|_| !accounts.is_disabled(&user.id));
-    let Some(hash) = hash else {
-        if hides {
-            is_wrong(accounts, &user.id, password).await?;
+    refusal: ApiError,
+    password: String,
+    from: Origin<'_>,
+) -> Result<ApiError, Error> {
+    match refusal {
+        ApiError::Service(Error::NotFound { id, .. }) if hides => {
+            if !password.is_empty() {
+                accounts.refuses(&id.to_lowercase(), password, from).await?;
+            }
+            Ok(bad_password())
         }
-        return Ok(false);
-    };
-    accounts.attempts.password(&user.id)?;
-    let is_right = accounts.is_right(password, hash).await?;
-    if !is_right {
-        tracing::info!(user = user.id, "wrong password");
+        refusal => Ok(refusal),
     }
-    Ok(is_right)
-}
-
-/// Counts an attempt for an account that cannot sign in, and takes as long as the check of a password.
-async fn is_wrong(accounts: &Accounts, account: &str, password: String) -> Result<(), Error> {
-    if password.is_empty() {
-        return Ok(());
-    }
-    accounts.attempts.password(account)?;
-    accounts.hash(password).await.map(drop)
 }
 
 pub(crate) fn bad_password() -> ApiError {

@@ -2,11 +2,14 @@
 
 pub(crate) mod api_key;
 pub(crate) mod download_token;
+pub(crate) mod email;
 pub(crate) mod login;
 pub(crate) mod me;
 pub(crate) mod new_user;
+pub(crate) mod own_data;
 pub(crate) mod password;
 pub(crate) mod people;
 pub(crate) mod session;
 pub(crate) mod staff;
+pub(crate) mod staff_access;
 pub(crate) mod user_permissions;

@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::Value;
 use titlewise_catalog::{Catalog, CatalogError, Grant, Institution, Permission, Role, User};
+use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::emails;
 use titlewise_service::accounts::handle::Accounts;
@@ -18,8 +19,8 @@ use crate::body::JsonBody;
 use crate::documents::tag;
 use crate::problem::ApiError;
 use crate::routes::accounts::me::{address, named};
-use crate::routes::accounts::password::link_for;
-use crate::routes::accounts::people::{Person, user_document};
+use crate::routes::accounts::password::invitation_link;
+use crate::routes::accounts::people::{Person, user_document, waiting_document};
 use crate::routes::accounts::user_permissions::{Names, PermissionNames, may_make};
 
 /// The user to add. A password is ignored.
@@ -32,9 +33,9 @@ pub(crate) struct NewUser {
     /// Name; used only for a new account.
     #[schema(max_length = 200)]
     name: Option<String>,
-    /// Roles of the user, by institution.
+    /// Roles of the user, by institution. At least one is required, and the caller must be an Admin there.
     #[serde(default)]
-    #[schema(value_type = Vec<PlaceGiven>, required = false)]
+    #[schema(value_type = Vec<PlaceGiven>, required = false, min_items = 1)]
     user_permissions: Vec<Value>,
 }
 
@@ -58,31 +59,43 @@ struct InvitedPlace {
 /// Add a user to an institution.
 ///
 /// If the account does not exist, it is created, and the user gets an email with a link to set a password. A password
-/// in the request is ignored.
+/// in the request is ignored. If the account exists with an unconfirmed address, the user gets such a link too, and the role
+/// waits until the user has used it; the response then shows nothing about the account.
 #[utoipa::path(post, path = "/user/new", operation_id = "invite", tag = tag::INSTITUTIONS,
     security(("session" = ["Admin"])), request_body = NewUser,
     responses(
         (status = 200, description = "The user, with the new roles.", body = Person),
         (status = 404, description = "The institution does not exist."),
         (status = 409, description = "Another request created this account at the same time."),
+        (status = 429, description = "Too many emails."),
     ))]
 pub(crate) async fn handle(
     State(catalog): State<Catalog>,
     State(accounts): State<Accounts>,
     State(outbox): State<Outbox>,
     caller: Caller,
+    from: Address,
     JsonBody(new): JsonBody<NewUser>,
 ) -> Result<Json<Person>, ApiError> {
     let missing = || ApiError::said(StatusCode::BAD_REQUEST, "Email parameter is required.");
     let email =
         address(new.email.as_deref().filter(|email| !email.is_empty()).ok_or_else(missing)?)?;
+    let places = places(&accounts, &caller, &new.user_permissions).await?;
+    // Nothing is looked up before the caller is known to be an Admin of every place.
     let known = catalog.user_by_email(&email).await?;
-    let mut places = Vec::with_capacity(new.user_permissions.len());
-    for one in &new.user_permissions {
-        places.push(place(&catalog, &accounts, &caller, one, known.as_ref()).await?);
+    for place in &places {
+        may_set(&catalog, &caller, place, known.as_ref()).await?;
     }
+    accounts.attempts.mail(&caller.id, &from)?;
     let user = match known {
-        Some(user) => joins(&catalog, &caller, user, &places).await?,
+        Some(user) => {
+            let waits = joins(&catalog, &outbox, &caller, &user, &places).await?;
+            if waits {
+                outbox.notify();
+                return Ok(Json(waiting_document(&email)));
+            }
+            user
+        }
         None => {
             let name = new.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
             let name = named(name.unwrap_or("Anonymous User"))?;
@@ -99,12 +112,27 @@ pub(crate) async fn handle(
     Ok(Json(document))
 }
 
+/// Returns the places of an invitation: at least one, and the caller is an Admin of each.
+async fn places(
+    accounts: &Accounts,
+    caller: &Caller,
+    posted: &[Value],
+) -> Result<Vec<InvitedPlace>, ApiError> {
+    if posted.is_empty() {
+        let detail = "Name at least one institution where you are an Admin, with permissions.";
+        return Err(ApiError::field("user_permissions", detail));
+    }
+    let mut places = Vec::with_capacity(posted.len());
+    for one in posted {
+        places.push(place(accounts, caller, one).await?);
+    }
+    Ok(places)
+}
+
 async fn place(
-    catalog: &Catalog,
     accounts: &Accounts,
     caller: &Caller,
     posted: &Value,
-    user: Option<&User>,
 ) -> Result<InvitedPlace, ApiError> {
     let missing = |key: &str| {
         let message = format!("Missing key in user_permissions object: '{key}'");
@@ -122,36 +150,59 @@ async fn place(
     let names: Names = serde_json::from_value(names.clone())
         .map_err(|_| ApiError::field("permissions", "\"permissions\" takes a list of names."))?;
     let role = names.role()?;
-    let before = match user {
-        Some(user) => catalog.role(&user.id, id).await?,
-        None => None,
-    };
-    if user.is_some_and(|user| user.id == caller.id) && before != role {
-        return Err(ApiError::said(StatusCode::BAD_REQUEST, "You can't change your own role."));
-    }
-    may_make(catalog, caller, &institution, before, role).await?;
     Ok(InvitedPlace { institution, role })
 }
 
-/// Adds a user who already has an account. Name and password stay unchanged.
-async fn joins(
+/// Checks that the caller may set the role of a place for a user, who may not have an account yet.
+async fn may_set(
     catalog: &Catalog,
     caller: &Caller,
-    user: User,
+    InvitedPlace { institution, role }: &InvitedPlace,
+    user: Option<&User>,
+) -> Result<(), ApiError> {
+    let before = match user {
+        Some(user) => catalog.role(&user.id, &institution.id).await?,
+        None => None,
+    };
+    if role.is_none() && before.is_none() {
+        return Err(ApiError::field("permissions", "Choose at least one permission."));
+    }
+    if user.is_some_and(|user| user.id == caller.id) && before != *role {
+        return Err(ApiError::said(StatusCode::BAD_REQUEST, "You can't change your own role."));
+    }
+    may_make(catalog, caller, institution, before, *role).await
+}
+
+/// Adds a user who already has an account. Name and password stay unchanged. Returns whether a role waits for the
+/// confirmation of the user's email address.
+async fn joins(
+    catalog: &Catalog,
+    outbox: &Outbox,
+    caller: &Caller,
+    user: &User,
     places: &[InvitedPlace],
-) -> Result<User, ApiError> {
+) -> Result<bool, ApiError> {
     let mut roles = Vec::with_capacity(places.len());
-    let mut told = Vec::new();
+    let (mut told, mut waiting) = (Vec::new(), Vec::new());
     for InvitedPlace { institution, role } in places {
-        if catalog.role(&user.id, &institution.id).await? == *role {
+        let before = catalog.role(&user.id, &institution.id).await?;
+        if before == *role {
             continue;
         }
         roles.push((user.id.as_str(), institution.id.as_str(), *role));
+        if before.is_none() && user.must_confirm() {
+            waiting.push(institution.name.as_str());
+            continue;
+        }
         let name = role.map(Role::name);
-        told.extend(emails::role_changed(&user, &caller.name, &institution.name, name));
+        told.extend(emails::role_changed(user, &caller.name, &institution.name, name));
     }
     catalog.set_roles(caller.by(), &roles, &told).await?;
-    Ok(user)
+    if waiting.is_empty() {
+        return Ok(false);
+    }
+    catalog.add_link(&user.id, &invitation_link(outbox, user, &waiting.join(", "))?).await?;
+    Ok(true)
 }
 
 async fn invited(
@@ -164,10 +215,7 @@ async fn invited(
     let grants: Vec<Grant<'_>> =
         places.iter().map(|place| (place.institution.id.as_str(), place.role)).collect();
     let names: Vec<&str> = places.iter().map(|place| place.institution.name.as_str()).collect();
-    let names = if names.is_empty() { "your institution".to_owned() } else { names.join(", ") };
-    let seconds = emails::INVITATION_DAYS * 86_400;
-    let write = |user: &User, link: &str| emails::invitation(user, &names, link);
-    let link = link_for(outbox, &user, seconds, write)?;
+    let link = invitation_link(outbox, &user, &names.join(", "))?;
     let created = catalog.create_user(caller.by(), &user, &grants, Some(&link)).await;
     created.map_err(|error: CatalogError| -> Error {
         if error.is_taken() { Error::Conflict } else { error.into() }

@@ -108,6 +108,16 @@ pub(crate) fn link_for(
     Ok(Link { token_hash, seconds, letter })
 }
 
+/// Creates the link with which an invited user sets a password, and the email that contains it.
+pub(crate) fn invitation_link(
+    outbox: &Outbox,
+    user: &User,
+    places: &str,
+) -> Result<Link, ApiError> {
+    let seconds = emails::INVITATION_DAYS * 86_400;
+    link_for(outbox, user, seconds, |user, link| emails::invitation(user, places, link))
+}
+
 /// A new password.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = PasswordChosen)]

@@ -39,12 +39,16 @@ pub(crate) struct PersonRole {
 /// A user, with the roles that the caller may see.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Person {
-    /// User id.
+    /// User id; blank for an invited user whose role waits for the confirmation of the email address.
     id: String,
     /// Name.
     name: String,
     /// Email address.
     email: Option<String>,
+    /// New email address that waits for its confirmation. Set for the caller only.
+    pending_email: Option<String>,
+    /// Whether the email address is confirmed. Set for the caller only.
+    is_email_confirmed: bool,
     /// Username.
     username: Option<String>,
     /// Whether the account is a demo account.
@@ -92,16 +96,39 @@ pub(crate) async fn user_document(
         let wanted = roles.iter().filter(|one| is_wanted(one));
         wanted.map(|one| role_document(one, caller)).collect()
     };
+    let is_own = user.id == caller.id;
+    let pending_email = if is_own { catalog.email_change(&user.id).await? } else { None };
     Ok(Person {
         id: user.id.clone(),
         name: user.name.clone(),
         email: user.email.clone(),
+        pending_email,
+        is_email_confirmed: is_own && user.is_email_confirmed,
         username: user.username.clone(),
         is_demo: user.is_demo,
-        is_staff: user.id == caller.id && accounts.is_staff(caller),
+        is_staff: is_own && accounts.is_staff(caller),
         is_password_set: user.password_hash.is_some(),
         user_permissions: of(&|_| true),
         institutions: of(&|one| !one.is_consortium),
         consortia: of(&|one| one.is_consortium),
     })
+}
+
+/// Builds the document of an invited user whose role waits for the confirmation of the email address. It shows nothing but
+/// what the caller entered.
+pub(crate) fn waiting_document(email: &str) -> Person {
+    Person {
+        id: String::new(),
+        name: String::new(),
+        email: Some(email.to_owned()),
+        pending_email: None,
+        is_email_confirmed: false,
+        username: None,
+        is_demo: false,
+        is_staff: false,
+        is_password_set: false,
+        user_permissions: Vec::new(),
+        institutions: Vec::new(),
+        consortia: Vec::new(),
+    }
 }

@@ -6,9 +6,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
-use titlewise_catalog::{Catalog, Role, User};
+use titlewise_catalog::{Catalog, EditProof, Role, User, UserEdit};
 use titlewise_service::accounts::handle::Accounts;
-use titlewise_service::accounts::{emails, password};
+use titlewise_service::accounts::password;
 use titlewise_service::outbox::Outbox;
 use titlewise_service::references::References;
 use titlewise_service::references::state::ReferenceDocument;
@@ -19,7 +19,7 @@ use crate::guard::Staff;
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
 use crate::routes::accounts::me::{address, named};
-use crate::routes::accounts::password::{Done, link_for};
+use crate::routes::accounts::password::{Done, invitation_link};
 use crate::routes::accounts::user_permissions::{Names, PermissionNames};
 use crate::routes::institutions::ror;
 
@@ -211,6 +211,8 @@ pub(crate) struct NewUser {
 }
 
 /// Create a user, or add an existing user to an institution.
+///
+/// If an existing user's email address is unconfirmed, the user gets a link, and the role waits until it is used.
 #[utoipa::path(post, path = "/user", operation_id = "add_user", tag = tag::STAFF,
     security(("session" = ["staff"])), request_body = NewUser,
     responses(
@@ -238,31 +240,34 @@ pub(crate) async fn add_user(
     if role == Some(Role::ConsortiumAdmin) && !institution.is_consortium {
         return Err(ApiError::field("permissions", "Only a consortium has ConsortiumAdmins."));
     }
-    let name = filled(new.name);
+    let name = filled(new.name).map(|name| named(&name)).transpose()?;
     let user = match catalog.user_by_email(&email).await? {
-        Some(mut user) => {
-            if let Some(name) = name {
-                user.name = named(&name)?;
-                catalog.save_user(caller.by(), &user, "").await?;
+        Some(user) => {
+            if let Some(name) = name.as_deref() {
+                let edit = UserEdit { name: Some(name), ..UserEdit::default() };
+                catalog.edit_user(caller.by(), &user.id, EditProof::default(), edit).await?;
             }
+            let before = catalog.role(&user.id, &institution.id).await?;
             catalog.set_roles(caller.by(), &[(&user.id, &institution.id, role)], &[]).await?;
+            if before.is_none() && user.must_confirm() {
+                let link = invitation_link(&outbox, &user, &institution.name)?;
+                catalog.add_link(&user.id, &link).await?;
+                outbox.notify();
+            }
             user
         }
         None => {
-            let mut user = User::new(&named(name.as_deref().unwrap_or("Anonymous User"))?, &email);
+            let mut user = User::new(name.as_deref().unwrap_or("Anonymous User"), &email);
             let grants = [(institution.id.as_str(), role)];
             let link = match filled(new.password) {
                 Some(given) => {
                     password::check(&given)?;
                     user.password_hash = Some(accounts.hash(given).await?);
+                    // Staff vouch for the address of an account that they set up completely.
+                    user.is_email_confirmed = true;
                     None
                 }
-                None => {
-                    let seconds = emails::INVITATION_DAYS * 86_400;
-                    let write =
-                        |user: &User, link: &str| emails::invitation(user, &institution.name, link);
-                    Some(link_for(&outbox, &user, seconds, write)?)
-                }
+                None => Some(invitation_link(&outbox, &user, &institution.name)?),
             };
             catalog.create_user(caller.by(), &user, &grants, link.as_ref()).await?;
             outbox.notify();

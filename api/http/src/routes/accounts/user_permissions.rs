@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use titlewise_catalog::{Catalog, Email, Institution, Permission, Role, User};
+use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::emails;
 use titlewise_service::accounts::handle::Accounts;
@@ -15,7 +16,7 @@ use utoipa::ToSchema;
 use crate::documents::tag;
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
-use crate::routes::accounts::login::named;
+use crate::routes::accounts::password::invitation_link;
 use crate::routes::accounts::people::{PersonRole, role_document};
 
 /// User, institution and new permissions. The institution and one identifier of the user are required.
@@ -127,6 +128,8 @@ impl Names {
 }
 
 /// Get the role of a user at an institution.
+///
+/// A user without a role there is reported like a user who does not exist, except for the caller.
 #[utoipa::path(get, path = "/user-permissions", operation_id = "role", tag = tag::INSTITUTIONS,
     params(WhoWhere), security(("session" = ["Viewer"])),
     responses(
@@ -140,34 +143,48 @@ pub(crate) async fn get(
     caller: Caller,
     LenientBody(asked): LenientBody<PermissionsBody>,
 ) -> Result<Json<RoleOrNone>, ApiError> {
-    let (user, institution) = whom_and_where(&catalog, &accounts, &caller, &asked).await?;
+    let institution_id = place_of(&asked)?;
+    // Callers without access to an institution must not learn from it which accounts exist.
+    let institution = if asked.user_id.as_deref() == Some(caller.id.as_str()) {
+        let found = catalog.institution(institution_id, &caller.id).await?;
+        found.ok_or_else(|| ApiError::not_found("institution", institution_id))?.0
+    } else {
+        accounts.institution_for(&caller, institution_id, Permission::View).await?
+    };
+    let user = colleague(&catalog, &caller, &asked, &institution).await?;
     answer(&catalog, &caller, &user, &institution).await
 }
 
 /// Set or remove the role of a user at an institution.
 ///
 /// Users cannot change their own role. Only a ConsortiumAdmin can assign or remove the role ConsortiumAdmin. The user
-/// is notified by email. The fields may also be query parameters.
+/// is notified by email. The fields may also be query parameters. A user without a role at the institution is named by the
+/// email address. If that address is unconfirmed, the role waits until the user has used the emailed link.
 #[utoipa::path(post, path = "/user-permissions", operation_id = "set_role", tag = tag::INSTITUTIONS,
     security(("session" = ["Admin"])), request_body = PermissionsBody,
     responses(
         (status = 200, description = "The new role, or an empty object.", body = RoleOrNone),
         (status = 404, description = "The user or institution does not exist."),
+        (status = 429, description = "Too many emails."),
     ))]
 pub(crate) async fn post(
     State(catalog): State<Catalog>,
     State(accounts): State<Accounts>,
     State(outbox): State<Outbox>,
     caller: Caller,
+    from: Address,
     LenientBody(asked): LenientBody<PermissionsBody>,
 ) -> Result<Json<RoleOrNone>, ApiError> {
-    let (user, institution) = whom_and_where(&catalog, &accounts, &caller, &asked).await?;
-    let own = accounts.institution_for(&caller, &institution.id, Permission::Admin).await;
-    if let Err(Error::Forbidden { detail, .. }) = own {
-        let message = "Must have Admin permission to modify user permissions.".to_owned();
-        return Err(Error::Forbidden { detail, message }.into());
-    }
-    own?;
+    let institution_id = place_of(&asked)?;
+    let institution =
+        match accounts.institution_for(&caller, institution_id, Permission::Admin).await {
+            Err(Error::Forbidden { detail, .. }) => {
+                let message = "Must have Admin permission to modify user permissions.".to_owned();
+                return Err(Error::Forbidden { detail, message }.into());
+            }
+            other => other?,
+        };
+    let user = addressee(&catalog, &caller, &asked, &institution).await?;
     let missing = || ApiError::said(StatusCode::BAD_REQUEST, "Missing permissions list.");
     let role = asked.permissions.as_ref().ok_or_else(missing)?.role()?;
     let before = catalog.role(&user.id, &institution.id).await?;
@@ -183,9 +200,15 @@ pub(crate) async fn post(
         return Err(ApiError::said(StatusCode::BAD_REQUEST, message));
     }
     may_make(&catalog, &caller, &institution, before, role).await?;
+    accounts.attempts.mail(&caller.id, &from)?;
+    let waits = before.is_none() && user.must_confirm();
     let letter = emails::role_changed(&user, &caller.name, &institution.name, role.map(Role::name));
-    let emails: Vec<Email> = letter.into_iter().collect();
+    let emails: Vec<Email> = letter.into_iter().filter(|_| !waits).collect();
     catalog.set_roles(caller.by(), &[(&user.id, &institution.id, role)], &emails).await?;
+    if waits {
+        let link = invitation_link(&outbox, &user, &institution.name)?;
+        catalog.add_link(&user.id, &link).await?;
+    }
     outbox.notify();
     answer(&catalog, &caller, &user, &institution).await
 }
@@ -213,34 +236,62 @@ pub(crate) async fn may_make(
     Ok(())
 }
 
-async fn whom_and_where(
-    catalog: &Catalog,
-    accounts: &Accounts,
-    caller: &Caller,
-    asked: &PermissionsBody,
-) -> Result<(User, Institution), ApiError> {
-    let email = asked.user_email.as_deref().or(asked.email.as_deref());
-    let is_named = asked.user_id.is_some() || email.is_some() || asked.username.is_some();
-    if !is_named {
+/// Returns the id of the institution of a request, which also names a user.
+fn place_of(asked: &PermissionsBody) -> Result<&str, ApiError> {
+    if asked.user_id.is_none() && asked.address().is_none() && asked.username.is_none() {
         let message = "A user_id, user_email, or username parameter is required.";
         return Err(ApiError::said(StatusCode::BAD_REQUEST, message));
     }
     let missing = || ApiError::said(StatusCode::BAD_REQUEST, "Missing institution_id parameter.");
-    let institution_id = asked.institution_id.as_deref().ok_or_else(missing)?;
-    // Callers without access to an institution must not learn from it which accounts exist.
-    let institution = match &asked.user_id {
-        Some(id) if *id == caller.id => catalog
-            .institution(institution_id, &caller.id)
-            .await?
-            .map(|(institution, _)| institution)
-            .ok_or_else(|| ApiError::not_found("institution", institution_id))?,
-        _ => accounts.institution_for(caller, institution_id, Permission::View).await?,
-    };
-    let user = match &asked.user_id {
-        Some(id) => catalog.user(id).await?.ok_or_else(|| ApiError::not_found("user", id))?,
-        None => named(catalog, email, asked.username.as_deref()).await?,
-    };
-    Ok((user, institution))
+    asked.institution_id.as_deref().ok_or_else(missing)
+}
+
+impl PermissionsBody {
+    fn address(&self) -> Option<&str> {
+        self.user_email.as_deref().or(self.email.as_deref())
+    }
+}
+
+/// Returns the named user, if any. An address is never compared with usernames.
+async fn found(catalog: &Catalog, asked: &PermissionsBody) -> Result<Option<User>, ApiError> {
+    Ok(match (&asked.user_id, asked.address(), &asked.username) {
+        (Some(id), ..) => catalog.user(id).await?,
+        (None, Some(email), _) => catalog.user_by_email(email).await?,
+        (None, None, Some(name)) => catalog.user_by_username(name).await?,
+        (None, None, None) => None,
+    })
+}
+
+/// Returns the named user if the caller may know the account: the caller's own, or one with a role at the institution. All
+/// others are reported like accounts that do not exist.
+async fn colleague(
+    catalog: &Catalog,
+    caller: &Caller,
+    asked: &PermissionsBody,
+    institution: &Institution,
+) -> Result<User, ApiError> {
+    let user = found(catalog, asked).await?.ok_or_else(unknown)?;
+    if user.id == caller.id || catalog.role(&user.id, &institution.id).await?.is_some() {
+        return Ok(user);
+    }
+    Err(unknown())
+}
+
+/// Like [`colleague`], but also returns a user elsewhere whom an Admin names by the email address.
+async fn addressee(
+    catalog: &Catalog,
+    caller: &Caller,
+    asked: &PermissionsBody,
+    institution: &Institution,
+) -> Result<User, ApiError> {
+    if asked.user_id.is_none() && asked.address().is_some() {
+        return found(catalog, asked).await?.ok_or_else(unknown);
+    }
+    colleague(catalog, caller, asked, institution).await
+}
+
+fn unknown() -> ApiError {
+    ApiError::said(StatusCode::NOT_FOUND, "User does not exist.")
 }
 
 async fn answer(

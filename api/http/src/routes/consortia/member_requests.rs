@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use titlewise_catalog::{Catalog, Permission};
 use titlewise_dataset::export::{MemberRequestRows, MemberTitles, write_member_requests};
 use titlewise_engine::consortium::queries::MemberRows;
+use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::emails;
 use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::consortium::members::MemberData;
@@ -85,12 +86,14 @@ pub(crate) async fn text(
     responses(
         (status = 200, description = "The email was queued.", body = Sent),
         (status = 404, description = "No user who may view the consortium has this address."),
+        (status = 429, description = "Too many emails."),
     ))]
 pub(crate) async fn mail(
     State(catalog): State<Catalog>,
     State(accounts): State<Accounts>,
     State(outbox): State<Outbox>,
     on: OnScenario<View>,
+    from: Address,
     LenientBody(wanted): LenientBody<RequestsQuery>,
 ) -> Result<Json<Sent>, ApiError> {
     on.of_consortium()?;
@@ -104,6 +107,7 @@ pub(crate) async fn mail(
     if !role.is_some_and(|role| role.may(Permission::View)) {
         return Err(unknown());
     }
+    accounts.attempts.mail(&on.caller.id, &from)?;
     let id = &on.scenario.id;
     let path = format!("/scenario/{id}/member-institutions/consortial-scenarios.csv");
     let token = accounts.tokens.download_by_mail(&on.caller.session, &path)?;

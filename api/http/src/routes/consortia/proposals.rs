@@ -12,7 +12,9 @@ use serde::{Deserialize, Serialize};
 use titlewise_catalog::{
     Addressee, Catalog, Decision, Email, Membership, Permission, ProposalBy, TitleRequest,
 };
+use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::emails;
+use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::outbox::Outbox;
 use utoipa::ToSchema;
 
@@ -93,8 +95,10 @@ pub(crate) struct RequestEdit {
     responses((status = 200, description = "The scenario was sent.", body = Success)))]
 pub(crate) async fn send(
     State(catalog): State<Catalog>,
+    State(accounts): State<Accounts>,
     State(outbox): State<Outbox>,
     on: OnScenario<Modify>,
+    from: Address,
     JsonBody(posted): JsonBody<IncludedMembers>,
 ) -> Result<Json<Success>, ApiError> {
     let members = members_of(&catalog, &on).await?;
@@ -103,6 +107,7 @@ pub(crate) async fn send(
     if wanted.is_empty() {
         return Err(ApiError::field(field, "Select at least one institution."));
     }
+    accounts.attempts.mail(&on.caller.id, &from)?;
     let (consortium, name) = (&on.package.institution_name, &on.scenario.name);
     let (mut to, mut mail) = (Vec::with_capacity(wanted.len()), Vec::new());
     for member in wanted {
@@ -195,10 +200,13 @@ pub(crate) async fn ask(
     responses((status = 200, description = "The proposal was returned.", body = Success)))]
 pub(crate) async fn done(
     State(catalog): State<Catalog>,
+    State(accounts): State<Accounts>,
     State(outbox): State<Outbox>,
     on: OnScenario<Ask>,
+    from: Address,
 ) -> Result<Json<Success>, ApiError> {
     let proposal = of_member(&catalog, &on).await?;
+    accounts.attempts.mail(&on.caller.id, &from)?;
     let path = format!(
         "/i/{}/p/{}/s/{}",
         proposal.consortium_id, proposal.of_package_id, proposal.proposal.of_scenario_id

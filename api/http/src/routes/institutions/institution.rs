@@ -171,7 +171,10 @@ async fn document(
             let domain = email.rsplit_once('@').map(|(_, domain)| domain.to_lowercase());
             domain.is_some() && domain.as_deref() == accounts.staff_domain.as_deref()
         };
-        people.retain(|one| !one.email.as_deref().is_some_and(staff) || one.user_id == caller.id);
+        people.retain(|one| {
+            let is_staff = one.is_email_confirmed && one.email.as_deref().is_some_and(staff);
+            !is_staff || one.user_id == caller.id
+        });
     }
     let people: Vec<PersonRole> = people.iter().map(|one| role_document(one, caller)).collect();
     let (libraries, consortia) =

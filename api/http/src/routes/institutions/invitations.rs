@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use titlewise_catalog::{Catalog, Email, Institution, Invitation, Membership, Package, Permission};
+use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::emails;
 use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::consortium::Consortia;
@@ -122,8 +123,10 @@ pub(crate) async fn of_package(
     ))]
 pub(crate) async fn invite(
     State(catalog): State<Catalog>,
+    State(accounts): State<Accounts>,
     State(outbox): State<Outbox>,
     on: OnPackage<Admin>,
+    from: Address,
     JsonBody(new): JsonBody<New>,
 ) -> Result<(StatusCode, Json<InvitationDocument>), ApiError> {
     on.of_consortium()?;
@@ -138,6 +141,7 @@ pub(crate) async fn invite(
     if library.is_consortium {
         return Err(field(format!("\"{name}\" is a consortium itself.")));
     }
+    accounts.attempts.mail(&on.caller.id, &from)?;
     let page = outbox.page(&format!("/i/{}", library.id));
     let (consortium, package) = (&on.package.institution_name, &on.package.name);
     let letter = |to: &Membership| emails::invited(to, consortium, package, &page);

@@ -10,10 +10,12 @@ use titlewise_catalog::Catalog;
 use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::handle::Accounts;
+use titlewise_service::accounts::sign_in::Origin;
 use titlewise_service::demo::user::DEMO_USER;
 use utoipa::ToSchema;
 
 use crate::assets;
+use crate::device::Device;
 use crate::documents::tag;
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
@@ -123,6 +125,7 @@ pub(crate) async fn demo(
     State(accounts): State<Accounts>,
     State(has_demo): State<HasDemo>,
     address: Address,
+    device: Device,
     LenientBody(visitor): LenientBody<Visitor>,
 ) -> Result<Json<Signed>, ApiError> {
     accounts.attempts.sign_in(&address)?;
@@ -137,10 +140,9 @@ pub(crate) async fn demo(
         (None, None) => (None, String::new()),
     };
     if let Some(user) = user {
-        accounts.attempts.password(&user.id)?;
-        let password = filled(visitor.password).filter(|_| !accounts.is_disabled(&user.id));
-        if let (Some(password), Some(hash)) = (password, user.password_hash.clone())
-            && accounts.is_right(password, hash).await?
+        let from = Origin { address: &address, device: device.token() };
+        if let Some(password) = filled(visitor.password)
+            && accounts.signs_in(&user, password, from).await?
         {
             return signed_in(&catalog, &accounts, &user.id).await;
         }

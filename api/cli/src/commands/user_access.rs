@@ -1,0 +1,109 @@
+//! `titlewise user export`, `erase`, `end-sessions` and `revoke-staff`: the data and the access of an account.
+
+use std::io::Write;
+
+use serde_json::json;
+use titlewise_catalog::{Catalog, Erased, ErasureProof, User, UserData};
+
+use super::CommandError;
+use super::kept::CatalogArgs;
+
+/// The account of a command.
+#[derive(Debug, clap::Args)]
+pub struct AccountOf {
+    /// Email address or id of the account
+    #[arg(value_name = "EMAIL|ID")]
+    user: String,
+    #[command(flatten)]
+    pub(super) catalog: CatalogArgs,
+}
+
+/// Options of `titlewise user erase`.
+#[derive(Debug, clap::Args)]
+pub struct EraseArgs {
+    #[command(flatten)]
+    pub(super) of: AccountOf,
+    /// Erase the account even if institutions stay without an Admin
+    #[arg(long)]
+    even_only_admin: bool,
+}
+
+/// Options of `titlewise user end-sessions`.
+#[derive(Debug, clap::Args)]
+pub struct EndSessionsArgs {
+    #[command(flatten)]
+    pub(super) of: AccountOf,
+    /// Delete the API keys of the user, too
+    #[arg(long)]
+    with_keys: bool,
+}
+
+async fn found(catalog: &Catalog, of: &AccountOf) -> Result<User, CommandError> {
+    let user = match of.user.contains('@') {
+        true => catalog.user_by_email(&of.user).await?,
+        false => catalog.user(&of.user).await?,
+    };
+    user.ok_or_else(|| CommandError::Account(format!("there is no account \"{}\"", of.user)))
+}
+
+/// Prints a line.
+pub(super) fn say(text: std::fmt::Arguments<'_>) -> Result<(), CommandError> {
+    writeln!(std::io::stdout().lock(), "{text}").map_err(CommandError::file("standard output"))
+}
+
+/// Prints what is stored about a user, as JSON.
+///
+/// # Errors
+/// If the account does not exist, or the catalog fails.
+pub(super) async fn export(catalog: &Catalog, of: &AccountOf) -> Result<(), CommandError> {
+    let user = found(catalog, of).await?;
+    let UserData { account, roles, sessions, api_keys, actions, changes, emails } =
+        catalog.user_data(&user.id).await?;
+    let data = json!({
+        "account": account, "roles": roles, "sessions": sessions, "api_keys": api_keys,
+        "actions": actions, "changes": changes, "emails": emails,
+    });
+    say(format_args!("{data:#}"))
+}
+
+/// Erases an account.
+///
+/// # Errors
+/// If the account does not exist, it is the only Admin of an institution, or the catalog fails.
+pub(super) async fn erase(catalog: &Catalog, args: &EraseArgs) -> Result<(), CommandError> {
+    let user = found(catalog, &args.of).await?;
+    let proof = ErasureProof { even_only_admin: args.even_only_admin, ..ErasureProof::default() };
+    match catalog.erase_user(None, &user.id, proof).await? {
+        Erased::OnlyAdminOf(places) => Err(CommandError::Account(format!(
+            "the user is the only Admin of {}. Make another user an Admin first, or use --even-only-admin",
+            places.join(", ")
+        ))),
+        Erased::SessionEnded => {
+            Err(CommandError::Account("the account changed at the same time".to_owned()))
+        }
+        Erased::Done => say(format_args!("{} erased", user.id)),
+    }
+}
+
+/// Ends the sessions of a user.
+///
+/// # Errors
+/// If the account does not exist, or the catalog fails.
+pub(super) async fn end_sessions(
+    catalog: &Catalog,
+    args: &EndSessionsArgs,
+) -> Result<(), CommandError> {
+    let user = found(catalog, &args.of).await?;
+    catalog.end_access(None, &user.id, args.with_keys).await?;
+    say(format_args!("all sessions of {} have ended", user.id))
+}
+
+/// Ends the staff status of a user.
+///
+/// # Errors
+/// If the account does not exist, or the catalog fails.
+pub(super) async fn revoke_staff(catalog: &Catalog, of: &AccountOf) -> Result<(), CommandError> {
+    let user = found(catalog, of).await?;
+    catalog.unmark_staff(None, &user.id).await?;
+    say(format_args!("{} is no longer staff", user.id))
+}
