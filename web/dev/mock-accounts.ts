@@ -28,7 +28,7 @@ function person(username: string, name: string, password: string, places: Place[
   const permissions = places.map((one): Permission => ({ ...one, user_id: username, user_name: name, user_email: email, username }));
   const consortia = permissions.filter((one) => one.is_consortium);
   const institutions = permissions.filter((one) => !one.is_consortium);
-  return { password, user: { id: username, name, email, username, is_demo, is_staff: false, is_password_set: true, user_permissions: permissions, institutions, consortia } };
+  return { password, user: { id: username, name, email, username, is_demo, is_staff: false, is_password_set: true, pending_email: null, is_email_confirmed: true, user_permissions: permissions, institutions, consortia } };
 }
 
 const accounts = [
@@ -94,6 +94,11 @@ export function answerPerson(key: string, token: string, body: UserChange): Answ
     return { status: 204, json: {} };
   }
   if (key === "GET /user/me") return { status: 200, json: account.user };
+  if (key === "DELETE /user/me/email") {
+    account.user.pending_email = null;
+    return { status: 204, json: {} };
+  }
+  if (key === "POST /user/me/email") return confirmEmail(account, (body as UserChange & { token?: string }).token);
   return key === "POST /user/me" ? change(account, body) : undefined;
 }
 
@@ -102,7 +107,15 @@ function change(account: Account, { name, email, password, current_password }: U
   if (email && accounts.some((one) => one !== account && one.user.email === email)) return problem(409, "Taken", "Sorry, that email is taken.");
   if (password && password.length < 8) return problem(422, "Not accepted", "A password has at least 8 characters", { field: "password" });
   if (name) account.user.name = name;
-  if (email) account.user.email = email;
+  if (email) account.user.pending_email = email;
   if (password) account.password = password;
   return { status: 200, json: account.user };
+}
+
+/** The token "good" confirms the new address. */
+function confirmEmail({ user }: Account, token: string | undefined): Answer {
+  if (token !== "good" || !user.pending_email) return problem(404, "Not found", "This link is used, expired, or belongs to another account.");
+  user.email = user.pending_email;
+  user.pending_email = null;
+  return { status: 200, json: user };
 }

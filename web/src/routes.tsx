@@ -55,6 +55,7 @@ export const router = createBrowserRouter([
         element: <SignedIn />,
         children: [
           page("/u", () => import("./pages/AccountPage")),
+          page("/confirm-email", () => import("./pages/ConfirmEmailPage")),
           page("/i/:institutionId", () => import("./pages/InstitutionPage")),
           page("/p/:id", () => import("./pages/PackagePage")),
           page("/p/:id/s/:sid", () => {

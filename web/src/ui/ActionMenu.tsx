@@ -16,12 +16,20 @@ export interface Action {
   onChoose: () => void;
 }
 
+interface Props {
+  label: string;
+  /** Longer label for screen readers. */
+  spoken?: string;
+  actions: Action[];
+  isBusy?: boolean;
+}
+
 /** A button that opens a list of things to do. */
-export function ActionMenu({ label, actions, isBusy = false }: { label: string; actions: Action[]; isBusy?: boolean }) {
+export function ActionMenu({ label, spoken, actions, isBusy = false }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <BusyButton variant="outlined" aria-haspopup="menu" aria-expanded={anchor !== null} isBusy={isBusy} onClick={(event) => setAnchor(event.currentTarget)}>
+      <BusyButton variant="outlined" aria-label={spoken} aria-haspopup="menu" aria-expanded={anchor !== null} isBusy={isBusy} onClick={(event) => setAnchor(event.currentTarget)}>
         {label}
       </BusyButton>
       <LazyMenu
@@ -29,7 +37,7 @@ export function ActionMenu({ label, actions, isBusy = false }: { label: string; 
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-        slotProps={{ list: { "aria-label": label }, paper: { sx: { minWidth: 180, maxWidth: 340, mt: 0.5, boxShadow: 4 } } }}
+        slotProps={{ list: { "aria-label": spoken ?? label }, paper: { sx: { minWidth: 180, maxWidth: 340, mt: 0.5, boxShadow: 4 } } }}
       >
         {actions.flatMap(({ name, note, isOff, isApart, onChoose }) => [
           isApart && <Divider key={`above ${name}`} />,

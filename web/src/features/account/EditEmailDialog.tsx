@@ -6,11 +6,12 @@ import { PasswordField } from "../../ui/PasswordField";
 import { useNotify } from "../../ui/notice-context";
 import { changeFault } from "./change-fault";
 import { emailFault } from "./email-fault";
+import { emailSaved } from "./email-state";
 import { useChangeUser } from "./queries";
 
-/** Asks for another email, and for the password: who has the email can have a new password sent there. */
+/** Requests another email address, and the password. The server sends a link there, which confirms the address. */
 export function EditEmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const [email, setEmail] = useState(user.email ?? "");
+  const [email, setEmail] = useState(user.pending_email ?? user.email ?? "");
   const [current, setCurrent] = useState("");
   const [isJudged, setIsJudged] = useState(false);
   const change = useChangeUser();
@@ -18,8 +19,8 @@ export function EditEmailDialog({ user, onClose }: { user: User; onClose: () => 
   const own = emailFault(email);
   const refused = change.isError ? changeFault(change.error) : undefined;
   const fault = (isJudged ? own : undefined) ?? (refused?.field === "email" ? refused.text : undefined);
-  const done = () => {
-    notify("Email updated");
+  const done = (changed: User) => {
+    notify(emailSaved(changed));
     onClose();
   };
   const save = () => {

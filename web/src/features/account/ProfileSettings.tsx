@@ -4,6 +4,8 @@ import { DetailLines, type DetailLine } from "../../ui/DetailLines";
 import { EditEmailDialog } from "./EditEmailDialog";
 import { EditNameDialog } from "./EditNameDialog";
 import { EditPasswordDialog } from "./EditPasswordDialog";
+import { EmailConfirmation } from "./EmailConfirmation";
+import { OwnData } from "./OwnData";
 
 type Part = "name" | "email" | "password";
 type Line = [part: Part, label: string, value: string | null];
@@ -20,6 +22,8 @@ export function ProfileSettings({ user }: { user: User }) {
   return (
     <>
       <DetailLines label="Your settings" lines={lines.map(lineOf)} onChange={(name) => setPart(name as Part)} />
+      <EmailConfirmation user={user} onSend={() => setPart("email")} />
+      <OwnData user={user} />
       {part === "name" && <EditNameDialog user={user} onClose={close} />}
       {part === "email" && <EditEmailDialog user={user} onClose={close} />}
       {part === "password" && <EditPasswordDialog user={user} onClose={close} />}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UserChange } from "../../api/accounts";
-import { getJson, sendJson } from "../../api/client";
+import { getJson, remove, sendJson } from "../../api/client";
 import { api } from "../../lib/paths";
 
 const userKey = ["user"] as const;
@@ -16,5 +16,23 @@ export function useChangeUser() {
   return useMutation({
     mutationFn: (change: UserChange) => sendJson("POST", api.user(), change),
     onSuccess: (user) => client.setQueryData(userKey, user),
+  });
+}
+
+/** Confirms a new email address by the token of the emailed link. */
+export function useConfirmEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => sendJson("POST", api.ownEmail(), { token }),
+    onSuccess: (user) => client.setQueryData(userKey, user),
+  });
+}
+
+/** Cancels the change of the email address. */
+export function useCancelEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => remove(api.ownEmail()),
+    onSuccess: () => client.invalidateQueries({ queryKey: userKey }),
   });
 }

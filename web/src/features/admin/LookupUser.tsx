@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import type { FoundPeople } from "../../api/admin";
@@ -8,6 +9,7 @@ import { useCheckedForm } from "../../ui/use-checked-form";
 import { AdminForm } from "./AdminForm";
 import { FoundTable } from "./FoundTable";
 import { IdText } from "./IdText";
+import { UserActions } from "./UserActions";
 import { findPeople } from "./calls";
 import { personQuestionFaults } from "./drafts";
 
@@ -27,13 +29,18 @@ function People({ found: { searched, matches } }: { found: FoundPeople }) {
       searched={searched}
       what={["user", "users"]}
       headings={["Email", "Name", "User ID"]}
-      lines={matches.map(({ id, email, display_name }) => ({
-        id,
-        cells: [email ?? NONE, display_name || NONE, <IdText key="id" id={id} />],
-        action: email && (
-          <Button size="small" component={Link} to={screens.adminRemoveAccess(email)} aria-label={`Remove access of ${email}`}>
-            Remove access
-          </Button>
+      lines={matches.map((user) => ({
+        id: user.id,
+        cells: [user.email ?? NONE, user.display_name || NONE, <IdText key="id" id={user.id} />],
+        action: (
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+            {user.email && (
+              <Button size="small" component={Link} to={screens.adminRemoveAccess(user.email)} aria-label={`Remove access of ${user.email}`}>
+                Remove access
+              </Button>
+            )}
+            <UserActions user={user} />
+          </Box>
         ),
       }))}
     />

@@ -42,3 +42,18 @@ export function hasEmail(people: readonly FoundPerson[], email: string): boolean
   const wanted = email.trim().toLowerCase();
   return people.some((one) => one.email?.toLowerCase() === wanted);
 }
+
+/** Ends the sessions, API keys and emailed links of a user. */
+export function endSessions(user_id: string): Promise<unknown> {
+  return sendJson("POST", api.userSessions(), { user_id, with_keys: true });
+}
+
+/** Ends the staff status of a user. */
+export function revokeStaff(user_id: string): Promise<unknown> {
+  return sendJson("POST", api.staffStatus(), { user_id });
+}
+
+/** Erases the account of a user. The server refuses it for the only Admin of an institution. */
+export function eraseUser(user_id: string): Promise<unknown> {
+  return sendJson("POST", api.userErasure(), { user_id });
+}
