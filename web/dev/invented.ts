@@ -77,7 +77,7 @@ export function journalStream(settings: Settings, consortium?: InventedConsortiu
   const text = (of: (row: (typeof rows)[number], at: number) => string) => vectorFromArray(rows.map(of), new Utf8());
   const float = (of: (row: (typeof rows)[number], at: number) => number | null) => vectorFromArray(rows.map(of), new Float64());
   const table = new Table({
-    issn_l: text((r) => r.issn), title: text((r) => r.title), publisher_short: text(() => "Invented"),
+    issn_l: text((r) => r.issn), title: text((r) => r.title), publisher: text(() => "Invented Press of the Learned Societies"), publisher_short: text(() => "IPotLS"),
     subject: text((r) => r.title.split(" ").at(-1) ?? ""), issns: text((r) => r.issn),
     is_society_journal: vectorFromArray(rows.map((_, n) => (n % 5 === 0 ? null : n % 2 === 0)), new Bool()),
     bronze_oa_embargo_months: float((_, n) => (n % 9 === 0 ? 12 : null)),

@@ -69,6 +69,7 @@ export function answerAnybody(key: string, body: Record<string, string>): Answer
   if (key === "GET /service") return { status: 200, json: { version: "0.1.0", has_demo: true } };
   if (key === "POST /session/demo") return signedIn(accounts[0] as Account);
   if (key === "POST /user/login") return login(body);
+  if (key === "POST /user/login/account") return { status: 200, json: { is_known: login({ ...body, password: "" }).status === 403 } };
   if (key === "POST /password/request-reset") {
     return accounts.some(({ user }) => user.email === body.email) ? { status: 200, json: { message: "A mail is under way." } } : problem(404, "Not found", "There is no such account.");
   }

@@ -56,7 +56,7 @@ export function consortiumPackages(user: User): PackageRow[] {
 function packageOf(user: User): Package {
   return {
     ...BLANK_PACKAGE, id: "pc", name, description: "All members, 2027 to 2029", institution_id: "i3", institution_name: "Northern Consortium", publisher: "Invented", currency: "USD",
-    scenarios: [{ id: "sc", name: "Keep the best together", description: "", notes: "", edition: "classic", is_locked_pending_update: false, update_notification_email: null, update_percent_complete: null }], is_ready: true, may_edit: mayEdit(user), may_delete_files: false, is_consortium: true,
+    scenarios: [{ id: "sc", name: "Keep the best together", description: "", notes: "", edition: "classic", is_locked_pending_update: false, update_notification_email: null, update_percent_complete: null, is_name_locked: false }], is_ready: true, may_edit: mayEdit(user), may_delete_files: false, is_consortium: true,
   };
 }
 

@@ -1,6 +1,6 @@
 /** axe on every page, light and dark, and every page at the width of a telephone without anything sticking out. */
 
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { ownServer } from "./own-server";
 import { enter } from "./sign-in-steps";

@@ -1,6 +1,6 @@
 /** The admin area against the real server: staff look up and add institutions and users, end access, and read forms; others are refused. */
 
-import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Browser, type Locator, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { mailTo, passwordLink } from "./mail";
 import { ownServer } from "./own-server";

@@ -1,6 +1,6 @@
 /** The report on publication charges: as the server answers it, and as it is shown when played by the browser. */
 
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./journey";
 import { expectAccessible } from "./axe";
 import { ownServer } from "./own-server";
 import { enter, tokenOf } from "./sign-in-steps";

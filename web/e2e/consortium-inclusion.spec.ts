@@ -1,6 +1,6 @@
 /** A consortium that is there already, against the real server: others only look at it, what goes wrong is taken back, institutions are found and ticked together; axe and the width of a telephone. */
 
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { chooseFor } from "./consortium-steps";
 import { ask, buildConsortium, cora, startWorld, tokenFor, vic, type Consortium, type World } from "./consortium-world";

@@ -3,7 +3,7 @@
  * these lack and models a scenario of all of them together; a library finds what feeds it.
  */
 
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "./journey";
 import { amountIn, chooseFor, figures, namesIn, rowOf, setIncluded } from "./consortium-steps";
 import { ask, cora, found, setUpLibrary, startWorld, tokenFor, type World } from "./consortium-world";
 import { describes } from "./described";

@@ -6,7 +6,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./journey";
 import { chooseFor, figures } from "./consortium-steps";
 import { buildConsortium, cora, startWorld, type Consortium, type World } from "./consortium-world";
 import { answered, chooseRule, expectShared, openSharing, setRule, sharesIn, shareOf } from "./cost-sharing-steps";

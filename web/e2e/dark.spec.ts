@@ -1,6 +1,6 @@
 /** axe in the dark on what is opened, chosen or waited for: parts of a scenario, dialogs, and a file that is read. */
 
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { lineOf, outcomeOf } from "./file-steps";
 import { counterRows, csvOf, issnOf, upload } from "./files";

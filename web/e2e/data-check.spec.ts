@@ -1,6 +1,6 @@
 /** The data check of a package: which titles are forecast, why the others are not, and what changes when a list comes. */
 
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { addFiles, downloaded } from "./file-steps";
 import { ownServer } from "./own-server";

@@ -3,7 +3,7 @@
  * declines, one invitation is withdrawn.
  */
 
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, test, type Browser, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { namesIn, rowOf } from "./consortium-steps";
 import { ask, cora, found, setUpLibrary, startWorld, tokenFor, vic, type World } from "./consortium-world";

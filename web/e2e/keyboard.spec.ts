@@ -1,6 +1,6 @@
 /** The main job by keyboard alone: nothing here touches a mouse. */
 
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "./journey";
 import { csvOf, issnOf, upload } from "./files";
 import { ownServer } from "./own-server";
 import { demo, institution } from "./sign-in-steps";

@@ -1,6 +1,6 @@
 /** Lists of a package as CSV, against the real server: the rows that are used of a price list and of perpetual access dates, and the journals that have no price. */
 
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./journey";
 import { addFiles, downloaded, lineOf } from "./file-steps";
 import { csvOf, journals, priceRows, upload, type Upload } from "./files";
 import { ownServer } from "./own-server";

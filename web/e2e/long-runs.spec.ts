@@ -4,7 +4,7 @@
  * scenario that it is locked, and what the server then says to a change.
  */
 
-import { expect, test, type Page, type Route } from "@playwright/test";
+import { expect, test, type Page, type Route } from "./journey";
 import { expectAccessible } from "./axe";
 import { buildConsortium, cora, startWorld, vic, type Consortium, type World } from "./consortium-world";
 import { describes } from "./described";
@@ -85,7 +85,7 @@ test("what is locked is read and not changed, and the change can be taken back",
     await loan.press("Enter");
     await expect(page.getByRole("alert").filter({ hasText: LOCKED })).toBeVisible();
     await expect(loan, "it is as it was").toHaveValue("41");
-    await expect(banner).toContainText("Recalculating: 37% of the institutions are done. What you see is from before the change; it cannot be changed until then. We will mail cora@consortium.example.");
+    await expect(banner).toContainText("Recalculating: 37% of the institutions are done. What you see is from before the change; it cannot be changed until then. This can take up to one hour. We will mail cora@consortium.example.");
   });
   await test.step("everything is there to be read, with the reason", () => expectReadOnly(page));
   await test.step("how far it is follows", async () => {

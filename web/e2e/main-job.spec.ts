@@ -10,7 +10,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./journey";
 import { requests } from "./reports";
 import { startServer, type Server } from "./server";
 import { enter, openDemo } from "./sign-in-steps";

@@ -3,7 +3,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "@playwright/test";
+import { test } from "./journey";
 import { DEMO, startServer, type Server } from "./server";
 
 /** Where the server of a file of journeys is. */

@@ -1,6 +1,6 @@
 /** Details of a package against the real server: what it is called and costs, what it lacks, and its end. */
 
-import { expect, test, type APIResponse, type Locator, type Page } from "@playwright/test";
+import { expect, test, type APIResponse, type Locator, type Page } from "./journey";
 import { addFiles, lineOf } from "./file-steps";
 import { ownServer } from "./own-server";
 import { enter, tokenOf } from "./sign-in-steps";
@@ -12,6 +12,7 @@ test("a package gets another name, description, currency and cost, and its scena
   await enter(page, url());
   await page.getByRole("link", { name: /Demo package/ }).click();
   await expect(page.getByText("No description")).toBeVisible();
+  await expect(page.getByRole("main").locator("[data-icon=package]")).toBeVisible();
   await page.getByRole("link", { name: /First scenario/ }).click();
   const note = page.getByTestId("annual-cost").locator("xpath=..");
   await expect(note).toContainText("of the Big Deal");

@@ -1,6 +1,6 @@
 /** What is asked for a new package, what is shown of it in lists, and what a library without turnaways does. */
 
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./journey";
 import { expectAccessible } from "./axe";
 import { lineOf, outcomeOf } from "./file-steps";
 import { counterRows, csvOf, upload } from "./files";

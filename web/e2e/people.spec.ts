@@ -3,7 +3,7 @@
  * password is chosen and a forgotten one replaced through links in mail; and the institution's ROR ids.
  */
 
-import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Browser, type Locator, type Page } from "./journey";
 import { mailTo, passwordLink } from "./mail";
 import { ownServer } from "./own-server";
 import { demo, givePassword, logIn, nameAccount, openDemo } from "./sign-in-steps";

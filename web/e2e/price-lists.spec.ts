@@ -3,7 +3,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./journey";
 import { lineOf, openReport } from "./file-steps";
 import { ownServer } from "./own-server";
 import { enter } from "./sign-in-steps";

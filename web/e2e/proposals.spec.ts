@@ -3,7 +3,7 @@
  * two ask for titles, all send it back; it is decided, taken along as a file, sent again, and taken back.
  */
 
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, test, type Browser, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { amountIn, rowOf } from "./consortium-steps";
 import { ask, buildConsortium, cora, startWorld, tokenFor, type Consortium, type World } from "./consortium-world";
@@ -170,6 +170,9 @@ async function askAsAnn(browser: Browser): Promise<void> {
   await page.getByRole("tab", { name: "5yr forecast" }).click();
   await shot(page, "proposal-member");
   await expect.poll(() => mailTo(world.data, cora.email).length, { message: "the consortium gets mail" }).toBeGreaterThan(0);
+  await page.getByRole("main").getByRole("link", { name: /^← / }).click();
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: SCENARIO }) });
+  await expect(row, "the row of a proposal counts what is requested").toContainText(/2\s*requested/);
   await page.context().close();
 }
 

@@ -1,6 +1,6 @@
 /** What visitors read and send. Failures are played by the browser; the forms themselves go to the real server. */
 
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./journey";
 import { ownServer } from "./own-server";
 import { shot } from "./steps";
 
@@ -143,4 +143,12 @@ test("what an operator fills in is shown, and what is not there is said", async 
   await page.goto(`${url()}/press`);
   await expect(page.getByText("1 May 2026")).toBeVisible();
   await expect(page.getByText("behind a paywall")).toBeVisible();
+});
+
+test("the landing page promises what there is, and the privacy policy says when it was revised", async ({ page }) => {
+  await page.goto(url());
+  await expect(page.getByRole("heading", { name: "From reports to a decision" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/compar/i);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page.getByText(/^Last revised \d{1,2} [A-Z][a-z]+ 20\d\d\.$/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 /** Files that take their time: their reading is followed, also by who comes back later, and is given up by deleting them. */
 
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { addFiles, lineOf, outcomeOf } from "./file-steps";
 import { counterRows, csvOf, issnOf, priceRows, upload, type Upload } from "./files";

@@ -8,7 +8,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./journey";
 import { downloaded, lineOf, outcomeOf } from "./file-steps";
 import { addPerson } from "./person";
 import { ABSENT, realFiles } from "./real-files";

@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "./journey";
 import { startOpenAlex, writeWorks, type OpenAlex } from "./openalex";
 import { addPerson } from "./person";
 import { startServer, type Server } from "./server";

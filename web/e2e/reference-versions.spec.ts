@@ -5,7 +5,7 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { ask, cora, found, setUpLibrary, startWorld, tokenFor, vic, type World } from "./consortium-world";
 import { describes } from "./described";

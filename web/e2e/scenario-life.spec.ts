@@ -3,7 +3,7 @@
  * made, renamed, taken back to an earlier version out of its history, and deleted.
  */
 
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./journey";
 import { ownServer } from "./own-server";
 import {
   changeLoanCost, chooseInMenu, closeHistory, expectFocusOnName, goBackTo, openHistory, openScenario, subscribeFirst, takeName, versionOf,

@@ -1,6 +1,6 @@
 /** The parts of a scenario: forecast, parameters, export; what is explained in each, and what is put away for good. */
 
-import { expect, test, type Page, type Route } from "@playwright/test";
+import { expect, test, type Page, type Route } from "./journey";
 import { expectAccessible } from "./axe";
 import { downloaded } from "./file-steps";
 import { ownServer } from "./own-server";

@@ -1,6 +1,6 @@
 /** The parts of a package on its set-up tab: what is there, what is missing, and what may be left out. */
 
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./journey";
 import { downloaded } from "./file-steps";
 import { ownServer } from "./own-server";
 import { enter } from "./sign-in-steps";

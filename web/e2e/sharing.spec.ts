@@ -1,6 +1,6 @@
 /** What others see of a scenario, against the real server: its public page, and keys for programs. */
 
-import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Browser, type Locator, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { describes } from "./described";
 import { ownServer } from "./own-server";

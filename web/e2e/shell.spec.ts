@@ -1,6 +1,6 @@
 /** The frame around all screens: addresses and where they lead, crumbs, menus, the footer, light and dark. */
 
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./journey";
 import { ownServer } from "./own-server";
 import { chooseInAccountMenu, demo, enter, institution, openDemo } from "./sign-in-steps";
 import { createPackage } from "./steps";

@@ -3,7 +3,7 @@
  * way back to where somebody wanted to be, the account page, several tabs, and downloads, which need a token of their own.
  */
 
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./journey";
 import { downloaded } from "./file-steps";
 import { ownServer } from "./own-server";
 import { openScenario } from "./scenario-steps";
@@ -270,3 +270,17 @@ async function changePassword(page: Page, current: string, next: string): Promis
   await expect(page.getByText("Password updated")).toBeVisible();
   await expect(dialog).toBeHidden();
 }
+
+test.describe("a user who cannot be fetched", () => {
+  test("is signed out if the server does not know them, and not if it only fails", async ({ page }) => {
+    await enter(page, url());
+    let status = 503;
+    await page.route("**/user/me", (route) => route.fulfill({ status, contentType: "application/problem+json", json: { status, title: "Not now" } }));
+    await page.reload();
+    await expect(institution(page), "what can be read is read").toBeVisible();
+    status = 404;
+    await page.reload();
+    await expect(page.getByLabel("Email or username")).toBeVisible();
+    expect(await tokenOf(page)).toBe("");
+  });
+});

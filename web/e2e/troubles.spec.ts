@@ -4,7 +4,7 @@
  * what is handed out to correct it opens.
  */
 
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./journey";
 import { addFiles, closeReport, downloaded, factOf, lineOf, openReport, outcomeOf } from "./file-steps";
 import { counterRows, csvOf, deniedRows, issnOf, journals, priceRows, upload } from "./files";
 import { ownServer } from "./own-server";

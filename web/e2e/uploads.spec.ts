@@ -1,6 +1,6 @@
 /** Files that are dropped onto a package: a COUNTER report, one that is no report at all, and real reports where they are present. */
 
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./journey";
 import { ownServer } from "./own-server";
 import { ABSENT, realFiles } from "./real-files";
 import { realReports, requestsByYear } from "./reports";

@@ -1,6 +1,6 @@
 /** What is done on the page of a scenario: journals by number, found, ticked or all; views that are shared by their address; parameters one by one; by keyboard alone. */
 
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { downloaded } from "./file-steps";
 import { ownServer } from "./own-server";
@@ -148,6 +148,7 @@ test("menus: another scenario, back to the package, every format", async ({ page
 });
 
 test("figures, journal and charts explain themselves, by keyboard alone", async ({ page }) => {
+  await expect(page.getByTestId("access").locator("xpath=..")).toContainText(/\d% fulfilled instantly/);
   await page.getByRole("button", { name: /Annual cost/ }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Projected annual cost" })).toContainText("on average of the next five years");
@@ -200,3 +201,46 @@ async function firstIssns(page: Page, count: number): Promise<string[]> {
   const cells = Array.from({ length: count }, (_, row) => grid(page).locator(`[row-index="${row}"] [col-id="issn_l"]`).innerText());
   return Promise.all(cells);
 }
+
+test("a scenario that is recalculated is listed among the others, and cannot be opened", async ({ page }) => {
+  await page.getByRole("main").getByRole("link", { name: /Demo package/ }).click();
+  await page.getByRole("button", { name: "New scenario" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Long run");
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Long run" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: /Demo package/ }).click();
+  // A library's scenario is recalculated at once: the lock of a consortium's is played.
+  let isLocked = true;
+  await page.route(/\/package\/[^/]+$/, async (route) => {
+    const reply = await route.fetch();
+    const pack = (await reply.json()) as { scenarios: { name: string }[] };
+    const scenarios = pack.scenarios.map((one) => (one.name === "Long run" && isLocked ? { ...one, is_locked_pending_update: true, update_percent_complete: 40.6 } : one));
+    await route.fulfill({ response: reply, json: { ...pack, scenarios } });
+  });
+  await page.getByRole("link", { name: /First scenario/ }).click();
+  await chooseInMenu(page, "Open…");
+  const other = page.getByRole("list", { name: "Other scenarios" }).getByRole("link", { name: /Long run/ });
+  await expect(other).toContainText("Recalculating: 40% done");
+  await expect(other).toHaveAttribute("aria-disabled", "true");
+  isLocked = false;
+  await expect(other, "it is asked for again").not.toHaveAttribute("aria-disabled", "true");
+  await other.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Long run" })).toBeVisible();
+});
+
+test("publishers in full, society journals and embargoes are columns", async ({ page }) => {
+  const address = new URL(page.url());
+  address.searchParams.set("columns", "publisher,is_society_journal,has_delayed_oa,bronze_oa_embargo_months");
+  await page.goto(address.href);
+  const journals = grid(page);
+  await expect(journals.locator(".ag-row").first()).toBeVisible();
+  for (const name of ["Publisher", "Society journal", "Delayed open access", "Embargo, months"]) await expect(journals.getByRole("columnheader", { name })).toBeVisible();
+  const cells = (column: string) => journals.locator(`.ag-center-cols-container [col-id="${column}"]`);
+  const words = await cells("is_society_journal").allInnerTexts();
+  expect(words.length).toBeGreaterThan(3);
+  expect(words.every((word) => word === "Yes" || word === "No")).toBe(true);
+  const [first = ""] = await cells("publisher").allInnerTexts();
+  await journals.locator('[row-index="0"] .title-cell').first().click();
+  await expect(page.getByRole("dialog").locator('dt:text-is("Publisher") + dd')).toHaveText(first);
+  expect(first, "no abbreviation").toMatch(/^\S+ \S+/);
+});

@@ -124,13 +124,13 @@ mod tests {
         assert_eq!((package.institution_name.as_str(), access.role()), ("I", None));
         let versions = catalog.versions("s", i64::MAX, 9).await.unwrap();
         assert_eq!((versions.len(), versions[0].revision), (1, 7));
-        assert!(matches!(catalog.undo("s", None).await.unwrap(), Step::Nothing));
+        assert!(matches!(catalog.undo("s", None, |_| true).await.unwrap(), Step::Nothing));
         let edited = catalog.edit_scenario("s", None, |_, content| -> Result<(), CatalogError> {
             content.subscribed.clear();
             Ok(())
         });
         assert_eq!(edited.await.unwrap().unwrap().revision, 8);
-        assert!(matches!(catalog.restore("s", 7, None).await.unwrap(), Step::Done(_)));
+        assert!(matches!(catalog.restore("s", 7, None, |_| true).await.unwrap(), Step::Done(_)));
         assert_eq!(catalog.subscribed("s").await.unwrap(), ["0031-9252"]);
         catalog.close().await;
     }

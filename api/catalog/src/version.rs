@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 use utoipa::ToSchema;
 
-use crate::change::Change;
+use crate::change::{Change, Content};
 use crate::clock::Clock;
 use crate::error::CatalogError;
 use crate::handle::Catalog;
@@ -74,6 +74,8 @@ pub enum Step {
     NoScenario,
     /// There is nothing to undo or redo, or the version does not exist.
     Nothing,
+    /// The caller may not make the scenario what the step leads to.
+    Refused,
     /// The scenario after the step.
     Done(Box<Scenario>),
 }
@@ -168,20 +170,30 @@ impl Catalog {
         ))
     }
 
-    /// Undoes the last change.
+    /// Undoes the last change, if `allows` accepts the content that it leads to.
     ///
     /// # Errors
     /// A database failure.
-    pub async fn undo(&self, scenario_id: &str, by: Option<&str>) -> Result<Step, CatalogError> {
-        self.step(scenario_id, Kind::Undone, by).await
+    pub async fn undo(
+        &self,
+        scenario_id: &str,
+        by: Option<&str>,
+        allows: impl FnOnce(&Content) -> bool,
+    ) -> Result<Step, CatalogError> {
+        self.step(scenario_id, Kind::Undone, by, allows).await
     }
 
-    /// Redoes the change that was undone last.
+    /// Redoes the change that was undone last, if `allows` accepts the content that it leads to.
     ///
     /// # Errors
     /// A database failure.
-    pub async fn redo(&self, scenario_id: &str, by: Option<&str>) -> Result<Step, CatalogError> {
-        self.step(scenario_id, Kind::Redone, by).await
+    pub async fn redo(
+        &self,
+        scenario_id: &str,
+        by: Option<&str>,
+        allows: impl FnOnce(&Content) -> bool,
+    ) -> Result<Step, CatalogError> {
+        self.step(scenario_id, Kind::Redone, by, allows).await
     }
 
     async fn step(
@@ -189,6 +201,7 @@ impl Catalog {
         scenario_id: &str,
         kind: Kind,
         by: Option<&str>,
+        allows: impl FnOnce(&Content) -> bool,
     ) -> Result<Step, CatalogError> {
         let Some(mut locked) = self.lock_scenario(scenario_id).await? else {
             return Ok(Step::NoScenario);
@@ -202,6 +215,9 @@ impl Catalog {
         let change = if is_undo { change.inverse() } else { change };
         let mut content = locked.content.clone();
         content.apply(change).map_err(unreadable(revision))?;
+        if !allows(&content) {
+            return Ok(Step::Refused);
+        }
         sqlx::query(statement::set_version_state)
             .bind(scenario_id)
             .bind(revision)
@@ -214,7 +230,8 @@ impl Catalog {
         Ok(Step::Done(Box::new(saved)))
     }
 
-    /// Restores a scenario to a revision. The restoration is a change like any other: it can be undone.
+    /// Restores a scenario to a revision, if `allows` accepts its content. The restoration is a change like any other: it
+    /// can be undone.
     ///
     /// # Errors
     /// A database failure.
@@ -223,6 +240,7 @@ impl Catalog {
         scenario_id: &str,
         revision: i64,
         by: Option<&str>,
+        allows: impl FnOnce(&Content) -> bool,
     ) -> Result<Step, CatalogError> {
         let Some(mut locked) = self.lock_scenario(scenario_id).await? else {
             return Ok(Step::NoScenario);
@@ -244,6 +262,9 @@ impl Catalog {
         for row in &since {
             let Version { revision, change, .. } = version(row)?;
             content.apply(change.inverse()).map_err(unreadable(revision))?;
+        }
+        if !allows(&content) {
+            return Ok(Step::Refused);
         }
         let version = NewVersion { kind: Kind::Restored, of_revision: Some(revision), by };
         let saved = locked.change(version, content).await?;

@@ -14,7 +14,7 @@ pub const ARROW_STREAM: &str = "application/vnd.apache.arrow.stream";
 
 /// Columns, none of which depends on subscriptions. Amounts are per year in the package's currency, uses per year,
 /// percentages 0 to 100.
-const COLUMNS: [(&str, DataType); 34] = [
+const COLUMNS: [(&str, DataType); 35] = [
     ("issn_l", DataType::Utf8),
     ("title", DataType::Utf8),
     ("publisher_short", DataType::Utf8),
@@ -49,6 +49,7 @@ const COLUMNS: [(&str, DataType); 34] = [
     ("perpetual_access_years_text", DataType::Utf8),
     ("baseline_access_text", DataType::Utf8),
     ("papers_reference_year", DataType::Float64),
+    ("publisher", DataType::Utf8),
 ];
 
 /// Additional columns for the titles of a consortium: uses that a subscription would fulfil, members that hold the

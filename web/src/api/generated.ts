@@ -134,6 +134,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/login/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check whether an account exists.
+         * @description Answers what `POST /user/login` answers without a password, with the same limits, but always with a success.
+         */
+        post: operations["look_for_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/login": {
         parameters: {
             query?: never;
@@ -2303,6 +2323,21 @@ export interface components {
             start_date: string | null;
             /** @description Last day of access; null if unlimited. */
             end_date: string | null;
+        };
+        /** @description Whether the account exists. */
+        AccountAnswer: {
+            /** @description Whether a password can be entered next. */
+            is_known: boolean;
+        };
+        /** @description An account to look for. An email address or a username is required. */
+        AccountQuestion: {
+            /**
+             * @description Email address, case-insensitive; or the username.
+             * @example librarian@example.edu
+             */
+            email?: string | null;
+            /** @description Username. */
+            username?: string | null;
         };
         /** @description A package that can be added. */
         AddablePackage: {
@@ -5322,6 +5357,8 @@ export interface components {
             institution_name: string;
             /** @description Whether the caller may change the scenario. */
             may_edit: boolean;
+            /** @description Whether the name contains "Walkaway" and the caller therefore may not change, copy, rename or delete the scenario. */
+            is_name_locked: boolean;
             /**
              * @description ISO code of the currency of every amount of the package.
              * @example USD
@@ -5448,6 +5485,8 @@ export interface components {
              * @description Percentage of members that are finished, 0 to 100; only while the recalculation runs.
              */
             update_percent_complete: number | null;
+            /** @description Whether the name contains "Walkaway" and the caller therefore may not change, copy, rename or delete the scenario. */
+            is_name_locked: boolean;
         };
         /** @description Names and ids of a scenario and its package. */
         ScenarioMeta: {
@@ -5507,6 +5546,12 @@ export interface components {
             /** @description Version of the reference data that the forecast uses; null if the server has none. */
             reference_version: string | null;
             summary: components["schemas"]["Totals"] | null;
+            /**
+             * Format: int64
+             * @description Titles that a member requests in a proposal, beside the subscribed ones; those that the consortium declined do not
+             *     count. `summary` includes them as if they were subscribed. 0 for other scenarios.
+             */
+            requested: number;
         };
         /** @description A proposal sent to a member. Empty if none was sent. */
         SentProposal: {
@@ -6812,6 +6857,54 @@ export interface operations {
             };
             /** @description The account does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["OtherType"];
+            422: components["responses"]["BadValue"];
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt is allowed. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    look_for_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountQuestion"];
+            };
+        };
+        responses: {
+            /** @description Whether the account exists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /** @description The request names no account, or two different ones. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -41,6 +41,7 @@ export const screens = {
 export const api = {
   service: () => "/service",
   login: () => "/user/login",
+  loginAccount: () => "/user/login/account",
   session: () => "/session",
   demoSession: () => "/session/demo",
   renewal: () => "/session/renew",

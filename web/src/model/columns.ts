@@ -1,7 +1,7 @@
 /** The catalogue of the journal table's columns. */
 
 /** How a value is shown. */
-export type ColumnKind = "text" | "number" | "float1" | "percent" | "money" | "money2";
+export type ColumnKind = "text" | "number" | "float1" | "percent" | "money" | "money2" | "boolean";
 
 /** One column on offer. */
 export interface ColumnSpec {
@@ -68,8 +68,12 @@ export const COLUMNS: readonly ColumnSpec[] = [
   }),
   ...group("Journal", {
     issn_l: ["ISSN-L", "text", "The linking ISSN: one for the journal in all its media."],
-    publisher_short: ["Publisher", "text", "The publisher, abbreviated as in the reference data."],
+    publisher: ["Publisher", "text", "The publisher, as named in the reference data."],
+    publisher_short: ["Publisher, short", "text", "The publisher's name, shortened for a narrow column."],
     subject: ["Subject", "text", "The journal's main subject in the reference data."],
+    is_society_journal: ["Society journal", "boolean", "Whether the journal belongs to a learned society. Blank if it is unknown."],
+    has_delayed_oa: ["Delayed open access", "boolean", "Whether the publisher opens the journal's papers some time after they appear."],
+    bronze_oa_embargo_months: ["Embargo, months", "number", "Months until the publisher opens the journal's papers. Blank if it does not."],
     perpetual_access_years_text: ["Perpetual access", "text", "Years that stay readable when the Big Deal ends."],
     baseline_access_text: ["Access today", "text", "How the journal is accessible today, if the title list says so."],
   }),

@@ -15,10 +15,13 @@ describe("histogram", () => {
     expect(histogram.bins[3]).toEqual({ start: 0, end: 1, rows: [0, 1] });
     expect(histogram.bins.at(-1)).toEqual({ start: 99, end: 100, rows: [3, 4] });
   });
-  it("clamps an extreme bargain to the first bin", () => {
-    const extreme = histogramOf([-5000, 3]);
-    expect(extreme.bins).toHaveLength(120);
-    expect(extreme.bins[0]?.rows).toEqual([0]);
+  it("puts extreme bargains into an open bin of their own, before the others", () => {
+    const extreme = histogramOf([-5000, 3, -20, -20.01, -19.5]);
+    expect(extreme.bins).toHaveLength(121);
+    expect(extreme.bins[0]).toEqual({ start: -21, end: -20, isOpen: true, rows: [0, 3] });
+    expect(extreme.bins[1]).toEqual({ start: -20, end: -19, rows: [2, 4] });
+    expect(histogramOf([-5000], 5).bins[0]).toEqual({ start: -25, end: -20, isOpen: true, rows: [0] });
+    expect(histogramOf([-20]).bins[0]).toEqual({ start: -20, end: -19, rows: [0] });
   });
   it("takes wider bins, which begin at multiples of their size", () => {
     const wide = histogramOf(cpu, 5);

@@ -12,10 +12,11 @@ export const FARTHEST_CPU = 500;
 /** The lowest start of an axis: a few journals may be cheaper to buy than to borrow, more would blow it up. */
 const LOWEST_START = -20;
 
-/** Journals whose cost per use lies in [start, end). */
+/** Journals whose cost per use lies in [start, end); in an open bin, anywhere below its end. */
 export interface Bin {
   start: number;
   end: number;
+  isOpen?: true;
   rows: number[];
 }
 
@@ -36,15 +37,17 @@ export interface Histogram {
 
 /**
  * Sorts rows into bins from the lowest cost per use (rounded down, at most 0) to the maximum. The last bin is closed:
- * exactly the maximum stands on the axis, and nothing is drawn twice.
+ * exactly the maximum stands on the axis, and nothing is drawn twice. Journals below the lowest start share an open bin.
  */
 export function histogramOf(cpu: Numbers, binSize = 1, max = MAX_CPU): Histogram {
   let lowest = 0;
   for (let row = 0; row < cpu.length; row++) lowest = Math.min(lowest, Math.floor(cpu[row] ?? Number.NaN) || 0);
-  const start = Math.floor(Math.max(LOWEST_START, lowest) / binSize) * binSize;
+  const isOpen = lowest < LOWEST_START;
+  const start = Math.floor(Math.max(LOWEST_START, lowest) / binSize) * binSize - (isOpen ? binSize : 0);
   const bins: Bin[] = Array.from({ length: Math.ceil((max - start) / binSize) }, (_, at) => ({
     start: start + at * binSize,
     end: start + (at + 1) * binSize,
+    ...(isOpen && at === 0 && { isOpen: true }),
     rows: [],
   }));
   const histogram: Histogram = { bins, binSize, above: [], withoutCpu: [], tallest: 0, binned: 0 };

@@ -32,6 +32,7 @@ export function InstitutionPage() {
     <Container maxWidth="lg" sx={{ pb: 6 }}>
       <PageHeader
         title={institution?.name ?? "Institution"}
+        icon="institution"
         above={{ name: "Your account", to: screens.account() }}
         caption={institution && captionOf(institution)}
         actions={institution && may(institution, "modify") && <RenameInstitutionButton institution={institution} />}

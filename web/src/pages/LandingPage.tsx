@@ -84,7 +84,7 @@ export function LandingPage() {
 const STEPS: [title: string, text: string][] = [
   ["Drop your files", "COUNTER reports of any release, a price list, the years you keep. As you have them; each is recognised by its content."],
   ["Read what was found", "Every row that could not be used is listed with the reason, to be mended and sent again."],
-  ["Build scenarios", "Subscribe what is worth it, change assumptions, compare, undo."],
+  ["Build scenarios", "Subscribe the journals that are worth their price, change assumptions, and undo any step."],
   ["Take it along", "A spreadsheet with every figure, for the committee and for the negotiation."],
 ];
 

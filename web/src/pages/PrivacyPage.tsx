@@ -6,6 +6,7 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { Link } from "react-router";
 import { useSite } from "../features/public/site-query";
+import { day } from "../lib/format";
 import { screens } from "../lib/paths";
 import { Heading } from "../ui/Heading";
 import { TextPage } from "../ui/TextPage";
@@ -17,12 +18,18 @@ const BASES: [what: string, why: string, basis: string][] = [
   ["Record of changed accounts and roles", "To be able to tell how somebody came to a right", "Our legitimate interest, and duties of proof"],
 ];
 
+/** When this text was last changed. Change it with the text. */
+const REVISED = "2026-11-24";
+
 /** What is known about people, why, and what they can do about it. */
 export function PrivacyPage() {
   const { data: site } = useSite();
   const operator = site?.operator ?? "the organisation that runs this server";
   return (
     <TextPage title="Privacy policy" lead={`What ${operator} knows about you, why, and what you can do about it.`}>
+      <p>
+        Last revised <time dateTime={REVISED}>{day(REVISED)}</time>.
+      </p>
       <Heading>Part I: for everybody</Heading>
       <Heading level={3}>What is collected</Heading>
       <p>Your name, your email, a hash of your password, your roles, and what you do in packages and scenarios. COUNTER reports and price lists speak of journals, not of readers.</p>

@@ -52,6 +52,7 @@ export function ScenarioPage() {
     <Box sx={{ px: { xs: 2, md: 4 }, pb: 5, maxWidth: 1920, mx: "auto" }}>
       <PageHeader
         title={scenario.data?.name ?? "Scenario"}
+        icon="scenario"
         above={{ name: scenario.data?.package_name ?? "Package", to: screens.package(packageId, "scenarios") }}
         beside={scenario.data && pack.data?.may_edit && !isProposal && pack.data.is_consortial_proposal_set !== true && <CopyScenarioButton scenario={scenario.data} />}
         caption={scenario.data && `${scenario.data.institution_name} · five-year forecast, yearly averages`}

@@ -55,6 +55,8 @@ pub(crate) struct ScenarioLine {
     update_notification_email: Option<String>,
     /// Percentage of members that are finished, 0 to 100; only while the recalculation runs.
     update_percent_complete: Option<f64>,
+    /// Whether the name contains "Walkaway" and the caller therefore may not change, copy, rename or delete the scenario.
+    is_name_locked: bool,
 }
 
 /// A package in full: the fields of the compatible service, then additional fields.
@@ -199,7 +201,11 @@ fn is_refused(upload: &Upload) -> bool {
 }
 
 /// Returns a scenario as it appears in lists.
-pub(crate) fn scenario_line(scenario: &Scenario, locked: Option<&Recalculation>) -> ScenarioLine {
+pub(crate) fn scenario_line(
+    scenario: &Scenario,
+    locked: Option<&Recalculation>,
+    is_name_locked: bool,
+) -> ScenarioLine {
     ScenarioLine {
         id: scenario.id.clone(),
         name: scenario.name.clone(),
@@ -209,6 +215,7 @@ pub(crate) fn scenario_line(scenario: &Scenario, locked: Option<&Recalculation>)
         is_locked_pending_update: locked.is_some(),
         update_notification_email: locked.and_then(|locked| locked.email.clone()),
         update_percent_complete: locked.map(|locked| locked.percent),
+        is_name_locked,
     }
 }
 
@@ -218,6 +225,7 @@ pub(crate) async fn package_document(
     forecasts: &Forecasts,
     package: &Package,
     uploads: Vec<Upload>,
+    is_name_locked: impl Fn(&Scenario) -> bool + Send,
 ) -> Result<PackageDocument, ApiError> {
     let live = |slot: &str| uploads.iter().any(|upload| upload.is_live && upload.slot == slot);
     let mut files: Vec<FileState> =
@@ -225,7 +233,9 @@ pub(crate) async fn package_document(
     files.sort_by_key(|file| Reverse(file.rows_count.unwrap_or(0)));
     let scenarios = catalog.scenarios(&package.id).await?;
     let locked = forecasts.recalculations(package).await?;
-    let line = |scenario: &Scenario| scenario_line(scenario, locked.get(&scenario.id));
+    let line = |scenario: &Scenario| {
+        scenario_line(scenario, locked.get(&scenario.id), is_name_locked(scenario))
+    };
     let (counter_version, counter_version_is_locked) = counter_version(&uploads);
     let (warnings, left_out) = if package.is_consortium {
         (Vec::new(), Vec::new())

@@ -19,8 +19,8 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterE
 use utoipa_axum::routes;
 
 use self::accounts::{
-    api_key, download_token, email, login, me, new_user, own_data, password, session, staff,
-    staff_access, user_permissions,
+    api_key, download_token, email, login, me, new_user, own_data, password, session, sign_in_step,
+    staff, staff_access, user_permissions,
 };
 use self::consortia::{
     consortium_terms, cost_sharing, member_institutions, member_requests, members, proposals,
@@ -93,6 +93,7 @@ fn service() -> OpenApiRouter<AppState> {
 fn accounts() -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .routes(routes!(login::handle))
+        .routes(routes!(sign_in_step::handle))
         .routes(also("/login", "login", routes!(login::handle)))
         .routes(routes!(session::end))
         .routes(routes!(session::demo))

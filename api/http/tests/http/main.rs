@@ -38,6 +38,7 @@ mod scenarios;
 mod security_headers;
 mod server;
 mod sharing;
+mod sign_in_step;
 mod site;
 mod unconfirmed_files;
 mod upload_form;

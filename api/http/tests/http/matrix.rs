@@ -47,6 +47,7 @@ pub fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("GET", "/api-docs/{asset}", Everybody, None),
         ("POST", "/login", Everybody, empty()),
         ("POST", "/user/login", Everybody, empty()),
+        ("POST", "/user/login/account", Everybody, empty()),
         ("POST", "/session/demo", Everybody, None),
         ("POST", "/user/demo", Everybody, empty()),
         ("GET", "/admin/change-password", Everybody, None),

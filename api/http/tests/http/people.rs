@@ -16,6 +16,7 @@ on_each_database!(
     versions_tell_who_made_them,
     demo_accounts_only_look_around,
     a_walkaway_scenario_is_changed_by_the_consortiums_people_only,
+    only_the_consortiums_people_name_a_scenario_walkaway,
     what_feeds_a_consortium_is_changed_by_its_admins_only,
     the_last_scenario_stays,
 );
@@ -338,9 +339,21 @@ async fn a_walkaway_scenario_is_changed_by_the_consortiums_people_only(database:
     let (_, made) = server.post(&format!("{package}/scenario"), json!({"name": "One"})).await;
     let path = format!("/scenario/{}", text(&made["id"]));
     server.post(&format!("{package}/scenario"), json!({"name": "Two"})).await;
-    let (_, named) = server.patch(&path, json!({"name": "Walkaway 2027"})).await;
-    assert_eq!(named["name"], "Walkaway 2027");
-    assert_eq!(server.get_json(&path).await["may_edit"], false);
+    let own = server.institution.clone();
+    let partner = server.person("p@partner.EXAMPLE", &[(&own, Role::Collaborator)]).await;
+    let name = json!({"name": "Walkaway 2027"});
+    assert_eq!(server.send(&partner, "PATCH", &path, Some(&name)).await.0, StatusCode::OK);
+    let shown = server.get_json(&path).await;
+    assert_eq!((&shown["may_edit"], &shown["is_name_locked"]), (&json!(false), &json!(true)));
+    for address in [package.clone(), package.replace("/package/", "/publisher/")] {
+        let lines = server.get_json(&address).await["scenarios"].clone();
+        assert_eq!(lines[0]["is_name_locked"], true, "{address}");
+        assert_eq!(lines[1]["is_name_locked"], false, "{address}");
+    }
+    let listed = server.get_json(&format!("{package}/scenarios")).await;
+    assert_eq!(listed["scenarios"][0]["is_name_locked"], true);
+    let lines = server.send(&partner, "GET", &package, None).await.1["scenarios"].clone();
+    assert_eq!(lines[0]["is_name_locked"], false);
     let copy = format!("{package}/scenario?copy={}", text(&made["id"]));
     for (method, path, body) in [
         ("PATCH", path.clone(), json!({"name": "Mine"})),
@@ -354,12 +367,57 @@ async fn a_walkaway_scenario_is_changed_by_the_consortiums_people_only(database:
         assert_eq!(status, StatusCode::FORBIDDEN, "{method} {path}");
         assert!(refused["detail"].as_str().unwrap().contains("Walkaway"), "{refused}");
     }
-    let own = server.institution.clone();
-    let partner = server.person("p@partner.EXAMPLE", &[(&own, Role::Collaborator)]).await;
     assert_eq!(server.send(&partner, "GET", &path, None).await.1["may_edit"], true);
     let body = json!({"name": "Mine"});
     assert_eq!(server.send(&partner, "POST", &copy, Some(&body)).await.0, StatusCode::CREATED);
     assert_eq!(server.send(&partner, "PATCH", &path, Some(&body)).await.0, StatusCode::OK);
+    server.stop().await;
+}
+
+async fn only_the_consortiums_people_name_a_scenario_walkaway(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start_with(&data, |config| {
+        config.walkaway_domains = vec!["partner.example".to_owned()];
+    })
+    .await;
+    let package = server.package("P", "USD").await;
+    let (_, made) = server.post(&format!("{package}/scenario"), json!({"name": "One"})).await;
+    let path = format!("/scenario/{}", text(&made["id"]));
+    let own = server.institution.clone();
+    let partner = server.person("p@partner.example", &[(&own, Role::Collaborator)]).await;
+    let walkaway = json!({"name": "Walkaway 2027"});
+    let refused = async |method: &str, path: &str, body: &Value| {
+        let (status, refused) = server.send(&server.client, method, path, Some(body)).await;
+        assert_eq!(status, StatusCode::FORBIDDEN, "{method} {path} {body}");
+        let detail = refused["detail"].as_str().unwrap();
+        assert!(detail.contains("in the name of a scenario. Choose another name."), "{refused}");
+    };
+    let create = format!("{package}/scenario");
+    let saved = server.get_json(&format!("{path}/journals")).await["saved"].clone();
+    let block = json!({"configs": saved["configs"], "subrs": [], "name": "Our Walkaway"});
+    refused("PATCH", &path, &walkaway).await;
+    refused("POST", &path, &block).await;
+    refused("POST", &create, &walkaway).await;
+    refused("POST", &format!("{create}?copy={}", text(&made["id"])), &walkaway).await;
+    let older = create.replace("/package/", "/publisher/");
+    refused("POST", &older, &walkaway).await;
+    assert_eq!(server.get_json(&path).await["name"], "One");
+
+    // Nor do steps through the versions that others have made.
+    let partners = async |method: &str, path: &str, body: &Value| {
+        let (status, answer) = server.send(&partner, method, path, Some(body)).await;
+        assert_eq!(status, StatusCode::OK, "{method} {path}: {answer}");
+        answer
+    };
+    let named = partners("PATCH", &path, &walkaway).await;
+    partners("POST", &format!("{path}/undo"), &json!({})).await;
+    refused("POST", &format!("{path}/redo"), &json!({})).await;
+    refused("POST", &format!("{path}/restore"), &json!({"revision": named["revision"]})).await;
+    partners("POST", &format!("{path}/redo"), &json!({})).await;
+    partners("PATCH", &path, &json!({"name": "Ours"})).await;
+    refused("POST", &format!("{path}/undo"), &json!({})).await;
+    let (status, _) = server.patch(&path, json!({"name": "Mine"})).await;
+    assert_eq!(status, StatusCode::OK, "any other name");
     server.stop().await;
 }
 

@@ -12,6 +12,7 @@ on_each_database!(
     a_scenario_is_sent_to_all_members_at_once,
     what_a_consortium_sets_is_changed_by_nobody_else,
     titles_are_asked_for_and_decided_about,
+    the_row_of_a_proposal_counts_requested_titles,
     what_was_asked_for_survives_another_sending,
     requests_come_as_a_file,
     clients_of_the_known_service_ask_as_they_do_there,
@@ -240,6 +241,50 @@ async fn titles_are_asked_for_and_decided_about(database: Database) {
     assert!(listed(&sent, 1).await["return_date"].is_null());
     let mail = "select count(*) from outgoing_mail where subject like '%has answered'";
     assert_eq!(data.count(mail).await, 1, "the consortium's Admin is told");
+    sent.grove.server.stop().await;
+}
+
+async fn the_row_of_a_proposal_counts_requested_titles(database: Database) {
+    let data = Data::new(database).await;
+    let sent = sent(&data, 2).await;
+    let server = &sent.grove.server;
+    let (feeder, scenario, client) = &sent.members[0];
+    let id = scenario.trim_start_matches("/scenario/");
+    let package = text(&server.send(client, "GET", scenario, None).await.1["package_id"]);
+    let rows = format!("/package/{package}/scenarios");
+    let row = async || {
+        let (_, listed) = server.send(client, "GET", &rows, None).await;
+        let all = listed["scenarios"].as_array().unwrap().iter();
+        all.into_iter().find(|row| row["id"] == json!(id)).unwrap().clone()
+    };
+    let before = row().await;
+    assert_eq!(before["requested"], 0);
+    let number = |row: &Value, name: &str| row["summary"][name].as_f64().unwrap();
+    let (_, listed) = server.send(client, "GET", &format!("{scenario}/journals"), None).await;
+    let titles = listed["journals"].as_array().unwrap();
+    let is_own = |issn: &&String| titles.iter().any(|title| title["issn_l"] == json!(issn));
+    let wanted: Vec<&String> = sent.titles.iter().skip(3).filter(is_own).take(2).collect();
+    let costs: f64 = wanted
+        .iter()
+        .map(|issn| {
+            let title = titles.iter().find(|title| title["issn_l"] == json!(issn)).unwrap();
+            title["subscription_cost"].as_f64().unwrap() - title["ill_cost"].as_f64().unwrap()
+        })
+        .sum();
+    ask(&sent, 0, &wanted, &[]).await;
+    let asked = row().await;
+    assert_eq!(asked["requested"], 2);
+    let added = number(&asked, "cost_scenario") - number(&before, "cost_scenario");
+    assert!((added - costs).abs() < 2.0, "{added} for {costs}");
+    let met = |row: &Value| number(row, "use_instant_percent") + number(row, "use_ill_percent");
+    assert!(met(&asked) > met(&before), "requested titles meet uses");
+    let subscribed = "num_journals_subscribed";
+    assert_eq!(number(&asked, subscribed), number(&before, subscribed) + 2.0);
+
+    let one = json!({"package_id": feeder, "issn_l": wanted[0], "decision": "declined"});
+    let path = format!("{}/requests", sent.scenario);
+    assert_eq!(server.patch(&path, json!({"decisions": [one]})).await.0, StatusCode::OK);
+    assert_eq!(row().await["requested"], 1, "what was declined adds nothing");
     sent.grove.server.stop().await;
 }
 

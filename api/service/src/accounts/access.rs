@@ -48,6 +48,13 @@ pub fn locked() -> Error {
     )
 }
 
+/// Error for names that only the consortium's staff may give to a scenario.
+pub fn reserved() -> Error {
+    Error::forbidden(
+        "Only the consortium's staff can use \"Walkaway\" in the name of a scenario. Choose another name.",
+    )
+}
+
 fn missing(
     permission: Permission,
     role: Option<Role>,
@@ -122,6 +129,14 @@ impl Accounts {
         let domain = caller.confirmed_domain();
         let is_free = domain.as_ref().is_some_and(|domain| self.walkaway_domains.contains(domain));
         name.contains("Walkaway") && !is_free
+    }
+
+    /// Refuses a name that would lock the scenario for the caller.
+    ///
+    /// # Errors
+    /// 403 if only other users may give a scenario this name.
+    pub fn may_name(&self, caller: &Caller, name: &str) -> Result<(), Error> {
+        if self.is_locked(caller, name) { Err(reserved()) } else { Ok(()) }
     }
 
     /// Refuses changes of a scenario that [`Self::is_locked`] locks.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arrow::array::RecordBatch;
-use titlewise_catalog::{Package, Scenario, Upload};
+use titlewise_catalog::{Decision, Package, Scenario, TitleRequest, Upload};
 use titlewise_dataset::library::{HeldTable, PackageTerms, model_inputs, usage_sentences};
 use titlewise_engine::consortium::queries::Costing;
 use titlewise_engine::model::{Facts, Forecast, Titles};
@@ -159,6 +159,43 @@ impl Forecasts {
         };
         let key = format!("{} {}", current.scenario.id, current.etag_with_subscriptions());
         self.summaries.get(&key, summary).await
+    }
+
+    /// Returns the totals of a scenario with its subscriptions and, for a proposal, the titles that the member requests
+    /// and the consortium has not declined; and the number of these titles.
+    pub async fn summary_with_requests(
+        &self,
+        current: &CurrentForecast,
+    ) -> Result<(Arc<Summary>, i64), Error> {
+        let summary = self.summary(current).await?;
+        let requested = self.requested(current).await?;
+        if requested.is_empty() {
+            return Ok((summary, 0));
+        }
+        let together = async || -> Result<Summary, Error> {
+            let forecast = self.forecast(current, Extent::Overview).await?;
+            let mut subscribed = self.catalog.subscribed(&current.scenario.id).await?;
+            subscribed.extend(requested.iter().cloned());
+            subscribed.sort();
+            subscribed.dedup();
+            self.totals(current, &self.model.journals(&forecast, &subscribed).await?).await
+        };
+        let etag = current.etag_with_subscriptions();
+        let key = format!("{} {etag} with {requested:?}", current.scenario.id);
+        let together = self.summaries.get(&key, together).await?;
+        // Titles that the scenario does not forecast or that are subscribed add nothing.
+        let added = together.num_journals_subscribed - summary.num_journals_subscribed;
+        Ok((together, added))
+    }
+
+    /// Titles of a proposal that the member requests and the consortium has not declined.
+    async fn requested(&self, current: &CurrentForecast) -> Result<Vec<String>, Error> {
+        if current.proposal.is_none() {
+            return Ok(Vec::new());
+        }
+        let requests = self.catalog.title_requests_of(&current.scenario.id).await?;
+        let counts = |request: &TitleRequest| request.decision != Some(Decision::Declined);
+        Ok(requests.into_iter().filter(counts).map(|request| request.issn_l).collect())
     }
 
     /// Computes the totals of a scenario's titles.

@@ -3,10 +3,9 @@ import { isFeeder, specialPackages } from "./place-tabs";
 
 const publishers = [{ id: "p" }, { id: "f", is_owned_by_consortium: true }];
 
-it("shows feeders where there are some, nothing is proposed, and no national agency looks on", () => {
+it("shows feeders where there are some and nothing is proposed", () => {
   expect(specialPackages({ publishers })).toEqual({ feeders: new Set(["f"]), proposals: new Set(), showsFeeders: true });
   expect(specialPackages({ publishers, consortial_proposal_sets: [{ id: "x" }] })).toMatchObject({ proposals: new Set(["x"]), showsFeeders: false });
-  expect(specialPackages({ publishers, is_jisc: true }).showsFeeders).toBe(false);
   expect(specialPackages({}).showsFeeders).toBe(false);
 });
 it("knows feeders by either name of the mark", () => {

@@ -11,7 +11,7 @@ export function isFeeder({ is_feeder_package, is_owned_by_consortium }: FeederFl
 }
 
 /** The packages of an institution, and the sets of titles that its consortium proposes. */
-interface Holdings extends Partial<Pick<Institution, "is_jisc">> {
+interface Holdings {
   publishers?: readonly ({ id: string } & FeederFlags)[];
   consortial_proposal_sets?: readonly { id: string }[];
 }
@@ -25,8 +25,8 @@ export interface SpecialPackages {
 }
 
 /** Reads them from the institution; an older server does not tell. */
-export function specialPackages({ publishers = [], consortial_proposal_sets = [], is_jisc = false }: Holdings): SpecialPackages {
+export function specialPackages({ publishers = [], consortial_proposal_sets = [] }: Holdings): SpecialPackages {
   const feeders = new Set(publishers.filter(isFeeder).map(({ id }) => id));
   const proposals = new Set(consortial_proposal_sets.map(({ id }) => id));
-  return { feeders, proposals, showsFeeders: feeders.size > 0 && proposals.size === 0 && !is_jisc };
+  return { feeders, proposals, showsFeeders: feeders.size > 0 && proposals.size === 0 };
 }

@@ -9,10 +9,12 @@ import type { Totals } from "../../api/scenarios";
 import { NONE, money, percent, plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
 import { LazyMenu } from "../../ui/LazyMenu";
+import { MenuNote } from "../../ui/MenuNote";
 import { PlainLink } from "../../ui/PlainLink";
 import { CopyScenarioDialog } from "../scenario/CopyScenarioDialog";
 import { DeleteScenarioDialog } from "../scenario/DeleteScenarioDialog";
 import { RenameScenarioDialog } from "../scenario/RenameScenarioDialog";
+import { nameReason } from "./edit-reason";
 import type { ScenarioState } from "./queries";
 
 interface Props {
@@ -28,11 +30,13 @@ type Choice = "copy" | "rename" | "delete";
 export function ScenarioRow({ pack, scenario, state }: Props) {
   const summary = state?.summary;
   const recalculating = state?.recalculating ?? null;
+  const requested = state?.requested ?? 0;
   const figures: [name: string, value: string][] = summary
     ? [
         ["a year", money(summary.cost_scenario, pack.currency)],
         ["of uses met", metText(summary)],
-        [`of ${plural(summary.num_journals_total, "journal")} subscribed`, String(summary.num_journals_subscribed)],
+        [`of ${plural(summary.num_journals_total, "journal")} subscribed`, String(summary.num_journals_subscribed - requested)],
+        ...(requested > 0 ? [["requested", String(requested)] as [string, string]] : []),
       ]
     : [];
   const hasMenu = pack.may_edit && pack.is_consortial_proposal_set !== true;
@@ -74,7 +78,8 @@ function metText({ num_journals_total, use_instant_percent, use_ill_percent }: T
   return num_journals_total === 0 ? NONE : percent((use_instant_percent ?? 0) + (use_ill_percent ?? 0));
 }
 
-function RowMenu({ pack, scenario: { id, name } }: Pick<Props, "pack" | "scenario">) {
+function RowMenu({ pack, scenario: { id, name, is_name_locked } }: Pick<Props, "pack" | "scenario">) {
+  const reason = nameReason({ is_name_locked });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [choice, setChoice] = useState<Choice>();
   const scenario = { id, name, package_id: pack.id };
@@ -89,9 +94,18 @@ function RowMenu({ pack, scenario: { id, name } }: Pick<Props, "pack" | "scenari
         ⋮
       </IconButton>
       <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { "aria-label": `What to do with ${name}` } }}>
-        <MenuItem onClick={choose("copy")}>Make a copy…</MenuItem>
-        <MenuItem onClick={choose("rename")}>Rename…</MenuItem>
-        {pack.scenarios.length > 1 && <MenuItem onClick={choose("delete")}>Delete…</MenuItem>}
+        {reason && <MenuNote>{reason}</MenuNote>}
+        <MenuItem disabled={reason !== undefined} onClick={choose("copy")}>
+          Make a copy…
+        </MenuItem>
+        <MenuItem disabled={reason !== undefined} onClick={choose("rename")}>
+          Rename…
+        </MenuItem>
+        {pack.scenarios.length > 1 && (
+          <MenuItem disabled={reason !== undefined} onClick={choose("delete")}>
+            Delete…
+          </MenuItem>
+        )}
       </LazyMenu>
       {choice === "copy" && <CopyScenarioDialog scenario={scenario} onClose={onClose} />}
       {choice === "rename" && <RenameScenarioDialog scenario={scenario} onClose={onClose} />}

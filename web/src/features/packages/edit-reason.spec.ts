@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Permission } from "../../api/accounts";
-import { addReason, deleteReason, exportReason, packageReason, placesToAdd, scenarioReason } from "./edit-reason";
+import { addReason, deleteReason, exportReason, nameReason, packageReason, placesToAdd, scenarioReason } from "./edit-reason";
 
 const place = (institution_id: string, ...permissions: Permission["permissions"]): Permission => ({
   institution_id, institution_name: "", is_consortium: false, is_demo_institution: false, permissions, role: "Viewer", user_id: "u", user_name: "", user_email: null, username: null, is_authenticated_user: true,
@@ -27,6 +27,12 @@ describe("why something cannot be changed", () => {
     expect(scenarioReason({ may_edit: false, may_take_back: false }, { may_edit: false })).toBe(look);
     expect(exportReason({ is_locked_pending_update: true })).toMatch(/is being recalculated/);
     expect([exportReason({ is_locked_pending_update: false }), exportReason({})]).toEqual([undefined, undefined]);
+  });
+  it("is the name of the scenario, for those who may change the package", () => {
+    const reason = "Only the consortium's staff can change, copy, rename or delete scenarios with “Walkaway” in their name.";
+    expect(scenarioReason({ may_edit: false, is_name_locked: true }, { may_edit: true })).toBe(reason);
+    expect(scenarioReason({ may_edit: false, is_name_locked: true }, { may_edit: false })).toBe(look);
+    expect([nameReason({ is_name_locked: true }), nameReason({ is_name_locked: false })]).toEqual([reason, undefined]);
   });
   it("may be a lock, or the demo", () => {
     expect(scenarioReason({ may_edit: false }, { may_edit: true })).toMatch(/locked/);

@@ -11,6 +11,14 @@ const PROPOSED = "Your consortium has set this. Titles can be requested besides.
 /** Why who may change a scenario cannot do so now. */
 const RECALCULATED = "This scenario is being recalculated. It can be changed again when the new numbers are there.";
 
+/** Why only others may change a scenario, whatever the user may do in the package. */
+const NAME_LOCKED = "Only the consortium's staff can change, copy, rename or delete scenarios with “Walkaway” in their name.";
+
+/** Why a scenario cannot be changed, copied, renamed or deleted because of its name. */
+export function nameReason({ is_name_locked }: Pick<ScenarioFacts, "is_name_locked">): string | undefined {
+  return is_name_locked ? NAME_LOCKED : undefined;
+}
+
 /** Why a package cannot be changed. */
 export function packageReason(pack: Pick<Package, "may_edit"> & Partial<Pick<Package, "follows_package_id">>): string | undefined {
   if (pack.may_edit) return undefined;
@@ -18,10 +26,11 @@ export function packageReason(pack: Pick<Package, "may_edit"> & Partial<Pick<Pac
 }
 
 /** Why a scenario cannot be changed. In a package that can be changed it is the scenario that is locked. */
-export function scenarioReason(scenario: Pick<ScenarioFacts, "may_edit"> & Partial<Pick<ScenarioFacts, "may_take_back" | "is_proposal">>, pack: Pick<Package, "may_edit"> | undefined): string | undefined {
+export function scenarioReason(scenario: Pick<ScenarioFacts, "may_edit"> & Partial<Pick<ScenarioFacts, "may_take_back" | "is_proposal" | "is_name_locked">>, pack: Pick<Package, "may_edit"> | undefined): string | undefined {
   if (scenario.is_proposal) return PROPOSED;
   if (scenario.may_take_back) return RECALCULATED;
   if (scenario.may_edit) return undefined;
+  if (scenario.is_name_locked && pack?.may_edit !== false) return NAME_LOCKED;
   return pack?.may_edit ? "This scenario is locked: you can look at it, not change it." : LOOK_ONLY;
 }
 

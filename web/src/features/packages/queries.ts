@@ -26,6 +26,8 @@ export function usePackage(id: string) {
 export interface ScenarioState {
   summary: Totals | null;
   recalculating: number | null;
+  /** Titles that a member requests in a proposal; the totals include them as subscribed. */
+  requested: number;
 }
 
 /** How all scenarios of a package stand, by id. Totals change with every setting and subscription, so they are asked for each time, and again while one is recalculated. */
@@ -40,8 +42,8 @@ export function useSummaries(packageId: string, isNeeded: boolean) {
   });
 }
 
-function stateOf({ summary, is_locked_pending_update, update_percent_complete }: ScenarioTotals): ScenarioState {
-  return { summary: summary ?? null, recalculating: is_locked_pending_update ? (update_percent_complete ?? 0) : null };
+function stateOf({ summary, is_locked_pending_update, update_percent_complete, requested }: ScenarioTotals): ScenarioState {
+  return { summary: summary ?? null, recalculating: is_locked_pending_update ? (update_percent_complete ?? 0) : null, requested };
 }
 
 /** Creates a scenario in a package: a new one, or a copy of another. */

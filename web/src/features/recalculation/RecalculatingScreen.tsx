@@ -26,7 +26,7 @@ export function RecalculatingScreen({ scenarioId, packageId, recalculation, mayT
           Scenario recalculating
         </Typography>
         <Typography component="div" color="textSecondary" sx={{ mt: 1 }}>
-          <Done recalculation={recalculation} />
+          <Done recalculation={recalculation} end=" This can take up to one hour." />
         </Typography>
         <Typography sx={{ mt: 2 }}>
           {email === null ? "It goes on by itself: you can close this page and come back." : `It goes on by itself: you can close this page. We will mail ${email} when it is done; if no mail comes, look into the spam folder.`}

@@ -20,7 +20,7 @@ export function RecalculationBanner({ scenarioId, recalculation, mayTakeBack }: 
         This scenario is being recalculated. What you see is from before the change.
       </span>
       <Alert severity="info" variant="outlined" role="group" aria-label="Recalculating" data-testid="recalculation" sx={{ mb: 2, "& .MuiAlert-message": { flex: 1 } }} action={mayTakeBack && <UndoChange scenarioId={scenarioId} />}>
-        <Done recalculation={recalculation} start="Recalculating: " end=" What you see is from before the change; it cannot be changed until then." />
+        <Done recalculation={recalculation} start="Recalculating: " end=" What you see is from before the change; it cannot be changed until then. This can take up to one hour." />
         {email !== null && ` We will mail ${email}.`}
       </Alert>
     </>

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import { useState } from "react";
 import { isRequested } from "../../model/journal-state";
-import { money } from "../../lib/format";
 import type { Bin } from "../../model/histogram";
+import { rangeWords } from "./axis-marks";
 
 /** Journals that are not on the axis, and why. */
 export interface OtherRows {
@@ -32,7 +32,7 @@ export function BinTable(props: Props) {
 
 function Lines({ bins, others, isSubscribed, states, currency }: Props) {
   const lines: [string, number[]][] = [
-    ...bins.filter((bin) => bin.rows.length > 0).map((bin): [string, number[]] => [`${money(bin.start, currency)} to ${money(bin.end, currency)}`, bin.rows]),
+    ...bins.filter((bin) => bin.rows.length > 0).map((bin): [string, number[]] => [rangeWords(bin, currency), bin.rows]),
     ...others.map(({ words, rows }): [string, number[]] => [words.charAt(0).toUpperCase() + words.slice(1), rows]),
   ];
   return (

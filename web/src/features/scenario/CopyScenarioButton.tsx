@@ -3,15 +3,24 @@ import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { Icon } from "../../ui/Icon";
+import { nameReason } from "../packages/edit-reason";
 import { CopyScenarioDialog } from "./CopyScenarioDialog";
 
 /** Copies the scenario beside whose name it stands. */
 export function CopyScenarioButton({ scenario }: { scenario: ScenarioFacts }) {
   const [isAsking, setIsAsking] = useState(false);
+  const reason = nameReason(scenario);
   return (
     <>
-      <Tooltip title="Make a copy" arrow>
-        <IconButton size="small" aria-label="Copy this scenario" aria-haspopup="dialog" onClick={() => setIsAsking(true)} sx={{ ml: 0.75, verticalAlign: "middle" }}>
+      <Tooltip title={reason ?? "Make a copy"} describeChild={reason !== undefined} arrow enterTouchDelay={reason ? 0 : undefined}>
+        <IconButton
+          size="small"
+          aria-label="Copy this scenario"
+          aria-haspopup="dialog"
+          aria-disabled={reason !== undefined || undefined}
+          onClick={() => reason === undefined && setIsAsking(true)}
+          sx={{ ml: 0.75, verticalAlign: "middle", ...(reason && { opacity: 0.45, cursor: "not-allowed" }) }}
+        >
           <Icon name="copy" size={18} />
         </IconButton>
       </Tooltip>

@@ -7,6 +7,7 @@ import { stateWords } from "../../model/journal-state";
 import { STATE } from "../../model/overlay";
 import type { Titles } from "../../model/titles";
 import { groupColours, ink } from "../../theme";
+import { axisMarks } from "./axis-marks";
 import { BinTable, type OtherRows } from "./BinTable";
 import { DotField, type OnJournal } from "./DotField";
 import { MaximumButtons } from "./MaximumButtons";
@@ -102,27 +103,20 @@ function Key({ isProposal }: { isProposal: boolean }) {
   );
 }
 
-/** How much room a label of the axis needs, in pixels, and how far apart labels may be. */
-const LABEL_WIDTH = 44;
-const STEPS = [10, 20, 50, 100];
+const SHIFT = { start: "0", middle: "-50%", end: "-100%" } as const;
 
 function Axis({ layout, width, max, currency }: { layout: StackedLayout; width: number; max: number; currency: string | null }) {
   const { histogram, binWidth } = layout;
   const start = histogram.bins[0]?.start ?? 0;
-  const step = STEPS.find((one) => (one * width) / (max - start) >= LABEL_WIDTH) ?? 100;
-  const marks = Array.from({ length: Math.floor((max - start) / step) + 1 }, (_, at) => max - at * step);
   return (
     <Box aria-hidden sx={{ position: "relative", height: 22, borderTop: `1px solid ${ink.soft}`, fontSize: 11, color: ink.soft }}>
-      {marks.map((mark) => {
-        const shift = mark === max ? "-100%" : mark === start ? "0" : "-50%";
-        return (
-          <Box key={mark} component="span" sx={{ position: "absolute", left: ((mark - start) / histogram.binSize) * binWidth, top: 0, height: 4, borderLeft: `1px solid ${ink.soft}` }}>
-            <Box component="span" sx={{ position: "absolute", top: 4, transform: `translateX(${shift})` }}>
-              {money(mark, currency)}
-            </Box>
+      {axisMarks(histogram, max, width, currency).map(({ at, text, align }) => (
+        <Box key={at} component="span" sx={{ position: "absolute", left: ((at - start) / histogram.binSize) * binWidth, top: 0, height: 4, borderLeft: `1px solid ${ink.soft}` }}>
+          <Box component="span" sx={{ position: "absolute", top: 4, whiteSpace: "nowrap", transform: `translateX(${SHIFT[align]})` }}>
+            {text}
           </Box>
-        );
-      })}
+        </Box>
+      ))}
     </Box>
   );
 }

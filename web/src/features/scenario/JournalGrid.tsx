@@ -8,7 +8,7 @@ import { gridLook } from "../../ui/grid-setup";
 import { useFilterFocus } from "../../ui/use-filter-focus";
 import { ScenarioLine } from "./ScenarioLine";
 import { columnDefs } from "./grid-columns";
-import type { GridContext, GridEvents, GridRow } from "./grid-row";
+import { gridRowsOf, type GridContext, type GridEvents, type GridRow } from "./grid-row";
 import type { GridSource } from "./grid-values";
 import { ROW_CLASSES, TICKS, TICKS_OF_NARROW, applySort, gridOptions } from "./journal-grid-options";
 import type { ViewState } from "./use-view-state";
@@ -38,7 +38,7 @@ export function JournalGrid({ source, rows, view, onSort, onFilters, onOpen, onS
   const chosen = view.columns.join();
   const isEmpty = source.titles.count === 0;
   const columns = useMemo(() => columnDefs(chosen.split(","), isNarrow, context.sort), [chosen, isNarrow, context]);
-  const gridRows = useMemo(() => rows.map((row): GridRow => ({ row })), [rows]);
+  const gridRows = useMemo(() => gridRowsOf(source.titles, rows), [source.titles, rows]);
   const followed = useMemo(
     (): ManagedGridOptions<GridRow> => ({
       rowData: gridRows,

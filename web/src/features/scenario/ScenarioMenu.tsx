@@ -7,7 +7,9 @@ import type { Package } from "../../api/packages";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { screens } from "../../lib/paths";
 import { LazyMenu } from "../../ui/LazyMenu";
+import { MenuNote } from "../../ui/MenuNote";
 import { CreateScenarioDialog } from "../packages/CreateScenarioDialog";
+import { nameReason } from "../packages/edit-reason";
 import { CopyScenarioDialog } from "./CopyScenarioDialog";
 import { DeleteScenarioDialog } from "./DeleteScenarioDialog";
 import { HistoryDialog } from "./HistoryDialog";
@@ -33,6 +35,9 @@ export function ScenarioMenu({ scenario, pack }: Props) {
   const onClose = () => setChoice(undefined);
   const canAdd = pack?.may_edit ?? false;
   const canEdit = scenario.may_edit;
+  // What the name alone forbids is shown with its reason.
+  const reason = canAdd ? nameReason(scenario) : undefined;
+  const isOff = reason !== undefined;
   const hasOthers = (pack?.scenarios.length ?? 0) > 1;
   return (
     <>
@@ -48,9 +53,22 @@ export function ScenarioMenu({ scenario, pack }: Props) {
       >
         {canAdd && <MenuItem onClick={choose("new")}>New…</MenuItem>}
         {hasOthers && <MenuItem onClick={choose("open")}>Open…</MenuItem>}
-        {canAdd && <MenuItem onClick={choose("copy")}>Make a copy…</MenuItem>}
-        {canEdit && <MenuItem onClick={choose("rename")}>Rename…</MenuItem>}
-        {canEdit && hasOthers && <MenuItem onClick={choose("delete")}>Delete…</MenuItem>}
+        {reason && <MenuNote>{reason}</MenuNote>}
+        {canAdd && (
+          <MenuItem disabled={isOff} onClick={choose("copy")}>
+            Make a copy…
+          </MenuItem>
+        )}
+        {(canEdit || isOff) && (
+          <MenuItem disabled={isOff} onClick={choose("rename")}>
+            Rename…
+          </MenuItem>
+        )}
+        {(canEdit || isOff) && hasOthers && (
+          <MenuItem disabled={isOff} onClick={choose("delete")}>
+            Delete…
+          </MenuItem>
+        )}
         {(canAdd || canEdit || hasOthers) && <Divider />}
         <MenuItem onClick={choose("history")}>History…</MenuItem>
         <MenuItem component={Link} to={screens.package(scenario.package_id, "scenarios")}>

@@ -40,7 +40,7 @@ export function Summary({ overlay, requests, currency, isFlat, isConsortium, pac
   ];
   const excess = excessWords(overlay, currency, isConsortium);
   const access = accessPercent === null ? NONE : percent(accessPercent, 1);
-  const atOnce = instantPercent === null ? "No use known" : `${percent(instantPercent, 1)} at once`;
+  const atOnce = instantPercent === null ? "No use known" : `${percent(instantPercent, 1)} fulfilled instantly`;
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: isFlat ? { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } : "minmax(0, 1.2fr) minmax(0, 1fr)", gap: isFlat ? { xs: 2, md: 4 } : 2 }}>
       <div>
@@ -84,5 +84,5 @@ function shareText(share: number): string {
 
 function accessMeaning({ accessPercent, instantPercent }: Overlay): string {
   if (accessPercent === null) return "No use of these journals is known.";
-  return `${percent(accessPercent)} of all uses are met: by open access, by the years that stay readable, by subscriptions, and by interlibrary loans. Without the loans, which take days, it is ${percent(instantPercent)} at once.`;
+  return `${percent(accessPercent)} of all uses are met: by open access, by the years that stay readable, by subscriptions, and by interlibrary loans. Without the loans, which take days, ${percent(instantPercent)} are fulfilled instantly.`;
 }

@@ -3,9 +3,10 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import { memo, useEffect, useRef, useState, type ReactNode } from "react";
+import { memo, useEffect, useState, type ReactNode } from "react";
 import { count } from "../../lib/format";
 import { ColumnMenu } from "./ColumnMenu";
+import { delayedSearch } from "./search-delay";
 import type { View, ViewState } from "./use-view-state";
 
 interface Props {
@@ -59,12 +60,11 @@ const ViewButtons = memo(function ViewButtons({ view, onChange }: { view: View; 
 
 const SearchBox = memo(function SearchBox({ search, onChange }: { search: string; onChange: Props["onChange"] }) {
   const [text, setText] = useState(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const [delayed] = useState(delayedSearch);
+  useEffect(() => delayed.drop, [delayed]);
   const type = (next: string) => {
     setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange({ search: next }), 300);
+    delayed.type(next, (found) => onChange({ search: found }));
   };
   return (
     <TextField

@@ -3,7 +3,7 @@ import { plural } from "../../lib/format";
 import { byName, unknownLast } from "../../lib/order";
 import { COLUMNS, FIXED_HINTS, type ColumnKind, type ColumnSpec } from "../../model/columns";
 import { TOTALS, type GridContext, type GridRow } from "./grid-row";
-import { numberAt, stateAt, textOf, totalOf } from "./grid-values";
+import { flagAt, flagText, numberAt, stateAt, textOf, totalOf, wordsAt, type GridSource } from "./grid-values";
 import { StateCell } from "./state-cell";
 import type { ViewState } from "./use-view-state";
 
@@ -58,16 +58,17 @@ const stateColumn: ColDef<GridRow> = {
 };
 
 /** Wide enough for headings on two lines and the values of a large package. */
-const WIDTHS: Record<ColumnKind, number> = { text: 150, number: 100, float1: 110, percent: 108, money: 126, money2: 126 };
+const WIDTHS: Record<ColumnKind, number> = { text: 150, number: 100, float1: 110, percent: 108, money: 126, money2: 126, boolean: 110 };
 
 function dataColumn({ key, label, kind, hint, isSummable }: ColumnSpec): ColDef<GridRow> {
   const shared = { colId: key, headerName: label, headerTooltip: hint };
-  if (kind === "text") {
+  if (kind === "text" || kind === "boolean") {
+    const textAt = kind === "text" ? wordsAt : (source: GridSource, column: string, row: number) => flagText(flagAt(source, column, row));
     return {
       ...shared,
       filter: "agTextColumnFilter",
       initialWidth: WIDTHS[kind],
-      valueGetter: (params) => (params.data === TOTALS ? "" : (contextOf(params).source.titles.texts(key)[rowOf(params)] ?? "")),
+      valueGetter: (params) => (params.data === TOTALS ? "" : textAt(contextOf(params).source, key, rowOf(params))),
     };
   }
   return {

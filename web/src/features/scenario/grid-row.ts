@@ -1,15 +1,27 @@
 /** What the grid of journals and its cells share. */
 
+import type { Titles } from "../../model/titles";
 import type { GridSource } from "./grid-values";
 import type { Filters, ViewState } from "./use-view-state";
 
 /** A row of the grid: the journal's place in the columns. A bare number will not do, the grid shows no row 0. */
 export interface GridRow {
   row: number;
+  /** The grid's name for the row. It must not depend on the context: new rows may arrive before their columns. */
+  id: string;
 }
 
+/** The rows of a grid over the columns of titles. */
+export function gridRowsOf(titles: Titles, rows: readonly number[]): GridRow[] {
+  const issns = titles.texts("issn_l");
+  return rows.map((row) => ({ row, id: issns[row] ?? String(row) }));
+}
+
+/** The grid's name for a row, whatever the context is. */
+export const idOfRow = ({ data }: { data: GridRow }): string => data.id;
+
 /** The row of sums below the journals. It has no place among them. */
-export const TOTALS: GridRow = { row: -1 };
+export const TOTALS: GridRow = { row: -1, id: "totals" };
 
 /** What the page wants to know of what is done in the grid. */
 export interface GridEvents {

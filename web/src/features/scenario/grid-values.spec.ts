@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { overlayOf } from "../../model/overlay";
 import { titlesOf } from "../../model/titles";
 import { toyTable } from "../../model/toy";
-import { numberAt, textOf, totalOf } from "./grid-values";
+import { flagAt, flagText, numberAt, textOf, totalOf, wordsAt } from "./grid-values";
 
 const titles = titlesOf(toyTable());
 const source = { titles, overlay: overlayOf(titles, ["1111-1111"]) };
@@ -23,4 +23,14 @@ it("knows the unknown: it adds nothing", () => {
 });
 it("shows values by kind", () => {
   expect([textOf("money", 12.6, "EUR"), textOf("money2", -0.435, "USD"), textOf("percent", 71, null), textOf("float1", 9.24, null)]).toEqual(["€13", "-$0.44", "71%", "9.2"]);
+});
+it("says yes, no, or nothing of society journals and delayed open access", () => {
+  expect([0, 1, 2].map((row) => flagText(flagAt(source, "is_society_journal", row)))).toEqual(["Yes", "No", ""]);
+  expect([0, 1, 2].map((row) => flagText(flagAt(source, "has_delayed_oa", row)))).toEqual(["Yes", "No", "No"]);
+  expect([0, 1].map((row) => textOf("number", numberAt(source, "bronze_oa_embargo_months", row), null))).toEqual(["12", "–"]);
+});
+it("names publishers in full", () => {
+  expect([wordsAt(source, "publisher", 0), wordsAt(source, "publisher_short", 0), wordsAt(source, "title", 1)]).toEqual(["Society of Alphabets and Letters", "SoAaL", "Bulletin of B"]);
+  const older = { titles: titlesOf(toyTable().select(toyTable().schema.fields.map(({ name }) => name).filter((name) => name !== "publisher"))) };
+  expect(wordsAt(older, "publisher", 0)).toBe("SoAaL");
 });

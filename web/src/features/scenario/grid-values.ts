@@ -35,6 +35,25 @@ export function numberAt({ titles, overlay }: Pick<GridSource, "titles" | "overl
   return value === undefined || Number.isNaN(value) ? null : value;
 }
 
+/** Whether what a column of yes and no asks is true of a row; null where it is unknown. */
+export function flagAt({ titles }: Pick<GridSource, "titles">, column: string, row: number): boolean | null {
+  if (column !== "has_delayed_oa") return titles.flag(column, row);
+  if (!titles.has("bronze_oa_embargo_months")) return null;
+  return (titles.numbers("bronze_oa_embargo_months")[row] ?? 0) > 0;
+}
+
+/** Yes, no, or nothing where it is unknown. */
+export function flagText(flag: boolean | null): string {
+  if (flag === null) return "";
+  return flag ? "Yes" : "No";
+}
+
+/** The text of a column in a row. A stream of an older server has the short name of a publisher only. */
+export function wordsAt({ titles }: Pick<GridSource, "titles">, column: string, row: number): string {
+  const name = column === "publisher" && !titles.has(column) ? "publisher_short" : column;
+  return titles.texts(name)[row] ?? "";
+}
+
 /** The sum of a column over rows; unknown values add nothing. */
 export function totalOf(source: Pick<GridSource, "titles" | "overlay">, column: string, rows: readonly number[]): number {
   return rows.reduce((sum, row) => sum + (numberAt(source, column, row) ?? 0), 0);

@@ -1,9 +1,9 @@
 /** What the grid of journals is told once, when it is made. Whatever of this came again as another object would have it make all of its columns anew. */
 
-import type { CellClickedEvent, CellKeyDownEvent, FullWidthCellKeyDownEvent, GetRowIdParams, GridApi, GridOptions, RowClassRules, RowSelectionOptions } from "ag-grid-community";
+import type { CellClickedEvent, CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridOptions, RowClassRules, RowSelectionOptions } from "ag-grid-community";
 import { GRID_BASICS } from "../../ui/grid-setup";
 import { isRequested } from "../../model/journal-state";
-import { TOTALS, type GridContext, type GridRow } from "./grid-row";
+import { TOTALS, idOfRow, type GridContext, type GridRow } from "./grid-row";
 import type { Filters, ViewState } from "./use-view-state";
 
 const SELECTION: RowSelectionOptions<GridRow> = { mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false };
@@ -26,7 +26,7 @@ export function gridOptions(context: GridContext): GridOptions<GridRow> {
     context,
     // One object for ever, so that the grid keeps its row.
     pinnedBottomRowData: [TOTALS],
-    getRowId: (params: GetRowIdParams<GridRow>) => contextOf(params).source.titles.texts("issn_l")[params.data.row] ?? "totals",
+    getRowId: idOfRow,
     rowSelection: SELECTION,
     rowClassRules: ROW_CLASSES,
     // Rows beyond the edges that are drawn in advance. Each of them delays the page; scrolling is smooth with few.

@@ -20,3 +20,10 @@ it("floors a negative backfile and dashes what is unknown", () => {
   expect(journalLines(titles, 1, {}, "USD").usage).toContainEqual(["− Backfile (0%)", "0"]);
   expect(journalLines(titles, 2, {}, "USD").cost.at(-2)).toEqual(["= Cost per use", "–", true]);
 });
+it("names the publisher in full, the society and the embargo", () => {
+  const { about } = journalLines(titles, 0, {}, "USD");
+  expect(about).toContainEqual(["Publisher", "Society of Alphabets and Letters"]);
+  expect(about).toContainEqual(["Society journal", "Yes"]);
+  expect(about).toContainEqual(["Delayed open access", "After 12 months"]);
+  expect(journalLines(titles, 1, {}, "USD").about).toContainEqual(["Delayed open access", "No"]);
+});

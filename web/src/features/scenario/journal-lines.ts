@@ -51,7 +51,7 @@ export function journalLines(titles: Titles, row: number, settings: SettingsByNa
     ],
     about: [
       ["ISSN-L", text("issn_l")],
-      ["Publisher", text("publisher_short")],
+      ["Publisher", text(titles.has("publisher") ? "publisher" : "publisher_short")],
       ["Subject", text("subject")],
       ["Society journal", society === null ? NONE : society ? "Yes" : "No"],
       ["Delayed open access", embargo > 0 ? `After ${count(embargo)} months` : "No"],

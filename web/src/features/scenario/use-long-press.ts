@@ -1,9 +1,5 @@
 import { useEffect, useRef, type PointerEvent } from "react";
-
-/** From when on a press is a long one, how often it counts from then on, both in milliseconds, and how much each time. */
-const LONG = 300;
-const TICK = 120;
-const STEP = 5;
+import { longPress, type LongPress } from "./long-press";
 
 interface Handlers {
   onPointerDown: (event: PointerEvent) => void;
@@ -15,38 +11,22 @@ interface Handlers {
 
 /** A button that counts by one when pressed, and by five again and again while it is held down. `onEnd` comes when it is let go. */
 export function useLongPress(direction: 1 | -1, onStep: (by: number) => void, onEnd: () => void): Handlers {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const wasLong = useRef(false);
-  const latest = useRef(onStep);
+  const latest = useRef({ onStep, onEnd });
   useEffect(() => {
-    latest.current = onStep;
+    latest.current = { onStep, onEnd };
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const tick = () => {
-    wasLong.current = true;
-    latest.current(STEP * direction);
-    timer.current = setTimeout(tick, TICK);
-  };
-  const release = () => {
-    clearTimeout(timer.current);
-    if (wasLong.current) onEnd();
-  };
+  const button = useRef<LongPress>(undefined);
+  useEffect(() => {
+    const made = longPress(direction, (by) => latest.current.onStep(by), () => latest.current.onEnd());
+    button.current = made;
+    return made.drop;
+  }, [direction]);
+  const release = () => button.current?.release();
   return {
-    onPointerDown: (event) => {
-      if (event.button !== 0) return;
-      wasLong.current = false;
-      timer.current = setTimeout(tick, LONG);
-    },
+    onPointerDown: (event) => event.button === 0 && button.current?.press(),
     onPointerUp: release,
     onPointerLeave: release,
     onPointerCancel: release,
-    // The keyboard clicks without a press, and the end of a long press is a click too.
-    onClick: () => {
-      if (!wasLong.current) {
-        onStep(direction);
-        onEnd();
-      }
-      wasLong.current = false;
-    },
+    onClick: () => button.current?.click(),
   };
 }

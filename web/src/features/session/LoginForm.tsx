@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountStep } from "./AccountStep";
 import { PasswordStep } from "./PasswordStep";
-import { accountFault, credentialsOf, isAccountKnown, passwordFault } from "./login-steps";
-import { logIn } from "./sign-in";
+import { accountFault, accountOf, passwordFault } from "./login-steps";
+import { logIn, lookForAccount } from "./sign-in";
 
 interface Props {
   step: 1 | 2;
@@ -13,26 +13,19 @@ interface Props {
 /** Asks for the account, then for its password. */
 export function LoginForm({ step, onStep }: Props) {
   const [name, setName] = useState("");
-  const attempt = useMutation({ mutationFn: (password: string) => logIn(credentialsOf(name, password)) });
-  const probe = () =>
-    attempt.mutate("", {
-      onError: (error) => {
-        if (!isAccountKnown(error)) return;
-        attempt.reset();
-        onStep(2);
-      },
-    });
+  const attempt = useMutation({ mutationFn: (password: string) => logIn({ ...accountOf(name), password }) });
+  const probe = useMutation({ mutationFn: () => lookForAccount(accountOf(name)), onSuccess: () => onStep(2) });
   if (step === 1) {
     return (
       <AccountStep
         name={name}
         onName={(next) => {
           setName(next);
-          attempt.reset();
+          probe.reset();
         }}
-        fault={attempt.isError && !isAccountKnown(attempt.error) ? accountFault(attempt.error) : undefined}
-        isPending={attempt.isPending}
-        onNext={probe}
+        fault={probe.isError ? accountFault(probe.error) : undefined}
+        isPending={probe.isPending}
+        onNext={probe.mutate}
       />
     );
   }

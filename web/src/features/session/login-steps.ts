@@ -1,15 +1,21 @@
-/** The two steps of logging in: first the account, which is looked for with an empty password, then its password. */
+/** The two steps of logging in: first the account, then its password. */
 
 import { ReplyError } from "../../api/problem";
-import { sorry } from "./sorry";
+import { NO_ACCOUNT, sorry } from "./sorry";
+
+/** What is sent in the first step. */
+export type Account = { email: string } | { username: string };
 
 /** What is sent to log in. */
-export type Credentials = { email: string; password: string } | { username: string; password: string };
+export type Credentials = Account & { password: string };
+
+/** The server knows no such account. */
+export class UnknownAccountError extends Error {}
 
 /** What was typed, as the server takes it: with an @ it is an email. */
-export function credentialsOf(name: string, password: string): Credentials {
+export function accountOf(name: string): Account {
   const trimmed = name.trim();
-  return isEmail(trimmed) ? { email: trimmed, password } : { username: trimmed, password };
+  return isEmail(trimmed) ? { email: trimmed } : { username: trimmed };
 }
 
 /** Whether a name that was typed is meant as an email. */
@@ -17,17 +23,12 @@ export function isEmail(name: string): boolean {
   return name.includes("@");
 }
 
-/** The answer to the first step: the account is there if only the password was wrong. */
-export function isAccountKnown(error: unknown): boolean {
-  return error instanceof ReplyError && error.status === 403;
-}
-
 /** What is said when the account was not found, or could not be looked for. */
 export function accountFault(error: unknown): string {
-  return sorry(error);
+  return error instanceof UnknownAccountError ? NO_ACCOUNT : sorry(error);
 }
 
 /** What is said when the password was not taken. */
 export function passwordFault(error: unknown): string {
-  return isAccountKnown(error) ? "Password incorrect" : sorry(error);
+  return error instanceof ReplyError && error.status === 403 ? "Password incorrect" : sorry(error);
 }

@@ -3,7 +3,12 @@
 import { post, remove, sendJson } from "../../api/client";
 import { api } from "../../lib/paths";
 import { session } from "../../lib/session";
-import type { Credentials } from "./login-steps";
+import { UnknownAccountError, type Account, type Credentials } from "./login-steps";
+
+/** The first step of signing in. Fails if there is no such account. */
+export async function lookForAccount(account: Account): Promise<void> {
+  if (!(await sendJson("POST", api.loginAccount(), account)).is_known) throw new UnknownAccountError("unknown account");
+}
 
 /** Signs in with a password. */
 export async function logIn(credentials: Credentials): Promise<void> {

@@ -10,6 +10,7 @@ pub(crate) mod own_data;
 pub(crate) mod password;
 pub(crate) mod people;
 pub(crate) mod session;
+pub(crate) mod sign_in_step;
 pub(crate) mod staff;
 pub(crate) mod staff_access;
 pub(crate) mod user_permissions;

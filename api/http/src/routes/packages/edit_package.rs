@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use serde_json::{Map, Value};
 use titlewise_catalog::{Catalog, PackageEdit};
 use titlewise_service::accounts::emails::SharingEnd;
+use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::forecasts::Forecasts;
 use titlewise_service::lookup;
 use titlewise_service::outbox::Outbox;
@@ -60,10 +61,11 @@ pub(crate) async fn handle(
     State(catalog): State<Catalog>,
     State(outbox): State<Outbox>,
     State(forecasts): State<Forecasts>,
+    State(accounts): State<Accounts>,
     on: OnPackage<Modify>,
     body: JsonBody<Map<String, Value>>,
 ) -> Result<Json<PackageDocument>, ApiError> {
-    edit((&catalog, &outbox), &forecasts, on, body).await
+    edit((&catalog, &outbox), &forecasts, &accounts, on, body).await
 }
 
 /// Same as `PATCH /package/{id}`, for an older interface.
@@ -74,16 +76,18 @@ pub(crate) async fn as_publisher(
     State(catalog): State<Catalog>,
     State(outbox): State<Outbox>,
     State(forecasts): State<Forecasts>,
+    State(accounts): State<Accounts>,
     on: OnPackage<Modify>,
     body: JsonBody<Map<String, Value>>,
 ) -> Result<Json<PackageDocument>, ApiError> {
-    let Json(document) = edit((&catalog, &outbox), &forecasts, on, body).await?;
+    let Json(document) = edit((&catalog, &outbox), &forecasts, &accounts, on, body).await?;
     Ok(Json(document.for_publisher()))
 }
 
 async fn edit(
     (catalog, outbox): (&Catalog, &Outbox),
     forecasts: &Forecasts,
+    accounts: &Accounts,
     mut on: OnPackage<Modify>,
     JsonBody(posted): JsonBody<Map<String, Value>>,
 ) -> Result<Json<PackageDocument>, ApiError> {
@@ -118,7 +122,7 @@ async fn edit(
         on.package = lookup::package(catalog, &on.package.id).await?;
     }
     let Json(mut document) =
-        crate::routes::packages::package::document(catalog, forecasts, &on).await?;
+        crate::routes::packages::package::document(catalog, forecasts, accounts, &on).await?;
     document.is_deleted = is_deleted;
     Ok(Json(document))
 }

@@ -87,6 +87,7 @@ pub(crate) async fn create(
     crate::routes::packages::package::document(
         &catalog,
         &forecasts,
+        &accounts,
         &OnPackage::<View>::new(caller, package, access),
     )
     .await

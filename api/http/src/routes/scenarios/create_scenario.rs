@@ -22,7 +22,7 @@ use crate::guard::{Modify, OnPackage};
 use crate::preference::prefers;
 use crate::problem::ApiError;
 use crate::query::QueryParams;
-use crate::routes::scenarios::scenario::{ScenarioDocument, may_edit, shown};
+use crate::routes::scenarios::scenario::{Rights, ScenarioDocument, shown};
 use crate::state::AppState;
 
 /// A scenario to create.
@@ -61,8 +61,8 @@ pub(crate) async fn handle(
     let content = content(&catalog, &accounts, &on, new, copy).await?;
     let scenario = catalog.create_scenario(&package.id, &content, on.caller.by()).await?;
     if prefers(&headers, "return=minimal") {
-        let may_edit = may_edit(&accounts, &on.caller, &on.access, &scenario);
-        let document = shown(&catalog, &references, &scenario, package, may_edit).await?;
+        let rights = Rights::of(&accounts, &on.caller, &on.access, &scenario);
+        let document = shown(&catalog, &references, &scenario, package, rights).await?;
         return Ok((StatusCode::CREATED, Json(document)).into_response());
     }
     let question = forecasts.current_or_empty(&on.caller, scenario, on.package).await?;
@@ -97,6 +97,7 @@ async fn content(
     copy: Option<String>,
 ) -> Result<Content, ApiError> {
     let name = name(new.name.as_deref().unwrap_or("New Scenario"))?;
+    accounts.may_name(&on.caller, &name)?;
     Ok(match copy {
         Some(source) => Content { name, ..content_of(catalog, accounts, on, &source).await? },
         None => Content {

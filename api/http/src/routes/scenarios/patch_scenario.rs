@@ -53,6 +53,9 @@ pub(crate) async fn handle(
 ) -> Result<Json<ScenarioDocument>, ApiError> {
     let cost_rule = edit.cost_rule.as_deref().map(rule).transpose()?;
     let name = edit.name.as_deref().map(name).transpose()?;
+    if let Some(name) = &name {
+        accounts.may_name(&on.caller, name)?;
+    }
     let description = edit.description.map(|text| text_of("description", text, 1_000));
     let notes = edit.notes.map(|text| text_of("notes", text, 10_000));
     let (description, notes) = (description.transpose()?, notes.transpose()?);

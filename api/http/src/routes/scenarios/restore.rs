@@ -13,7 +13,7 @@ use crate::documents::tag;
 use crate::guard::{Modify, OnScenario};
 use crate::problem::ApiError;
 use crate::routes::scenarios::scenario::ScenarioDocument;
-use crate::routes::scenarios::undo::answer;
+use crate::routes::scenarios::undo::{allows, answer};
 
 /// The revision to restore.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -37,7 +37,8 @@ pub(crate) async fn handle(
     on: OnScenario<Modify>,
     JsonBody(Goal { revision }): JsonBody<Goal>,
 ) -> Result<Json<ScenarioDocument>, ApiError> {
-    let step = catalog.restore(&on.scenario.id, revision, on.caller.by()).await?;
+    let allows = allows(&accounts, &on);
+    let step = catalog.restore(&on.scenario.id, revision, on.caller.by(), allows).await?;
     let none = ApiError::field("revision", format!("The scenario has no version {revision}."));
     answer(&catalog, &references, &accounts, &on, step, none).await
 }

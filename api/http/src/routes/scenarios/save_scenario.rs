@@ -10,6 +10,7 @@ use axum::http::StatusCode;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use titlewise_catalog::Catalog;
+use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::forecasts::Forecasts;
 use utoipa::ToSchema;
 
@@ -42,10 +43,15 @@ pub(crate) struct Done {
 pub(crate) async fn whole(
     State(catalog): State<Catalog>,
     State(forecasts): State<Forecasts>,
+    State(accounts): State<Accounts>,
     on: OnScenario<Modify>,
     JsonBody(block): JsonBody<Map<String, Value>>,
 ) -> Result<Json<Done>, ApiError> {
-    let posted = Posted::read(&block, &on.package.currency)?;
+    let mut posted = Posted::read(&block, &on.package.currency)?;
+    posted.name = posted.name.as_deref().map(name).transpose()?;
+    if let Some(name) = &posted.name {
+        accounts.may_name(&on.caller, name)?;
+    }
     save((&catalog, &forecasts), &on, &block, posted).await?;
     Ok(Json(Done { status: "success", timing: None }))
 }
@@ -89,7 +95,6 @@ async fn save<N>(
     if block.is_empty() {
         return Err(ApiError::said(StatusCode::BAD_REQUEST, "This post requires data."));
     }
-    posted.name = posted.name.as_deref().map(name).transpose()?;
     if let Some(subscribed) = posted.subscribed.take() {
         let known = forecasts.retain_known(&on.scenario, &on.package, subscribed).await?;
         posted.subscribed = Some(known);

@@ -39,6 +39,8 @@ pub(crate) struct ScenarioDocument {
     institution_name: String,
     /// Whether the caller may change the scenario.
     may_edit: bool,
+    /// Whether the name contains "Walkaway" and the caller therefore may not change, copy, rename or delete the scenario.
+    is_name_locked: bool,
     /// ISO code of the currency of every amount of the package.
     #[schema(example = "USD")]
     currency: String,
@@ -98,14 +100,29 @@ pub(crate) async fn document<N>(
     scenario: &Scenario,
     on: &OnScenario<N>,
 ) -> Result<ScenarioDocument, ApiError> {
-    shown(
-        catalog,
-        references,
-        scenario,
-        &on.package,
-        may_edit(accounts, &on.caller, &on.access, scenario),
-    )
-    .await
+    let rights = Rights::of(accounts, &on.caller, &on.access, scenario);
+    shown(catalog, references, scenario, &on.package, rights).await
+}
+
+/// What the caller may do with a scenario.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Rights {
+    may_edit: bool,
+    is_name_locked: bool,
+}
+
+impl Rights {
+    /// Rights of a caller with an access to the scenario's package.
+    pub(crate) fn of(
+        accounts: &Accounts,
+        caller: &Caller,
+        access: &Access,
+        scenario: &Scenario,
+    ) -> Self {
+        let is_name_locked = is_name_locked(accounts, caller, scenario);
+        let may_modify = access.role().is_some_and(|role| role.may(Permission::Modify));
+        Self { may_edit: may_modify && !scenario.is_proposal && !is_name_locked, is_name_locked }
+    }
 }
 
 /// Whether the caller may change a scenario.
@@ -115,9 +132,12 @@ pub(crate) fn may_edit(
     access: &Access,
     scenario: &Scenario,
 ) -> bool {
-    access.role().is_some_and(|role| role.may(Permission::Modify))
-        && !scenario.is_proposal
-        && !accounts.is_locked(caller, &scenario.name)
+    Rights::of(accounts, caller, access, scenario).may_edit
+}
+
+/// Whether the name of a scenario locks it for the caller. Proposals have rules of their own.
+pub(crate) fn is_name_locked(accounts: &Accounts, caller: &Caller, scenario: &Scenario) -> bool {
+    !scenario.is_proposal && accounts.is_locked(caller, &scenario.name)
 }
 
 /// Builds the document of a scenario of a package.
@@ -126,7 +146,7 @@ pub(crate) async fn shown(
     references: &References,
     scenario: &Scenario,
     package: &Package,
-    may_edit: bool,
+    Rights { may_edit, is_name_locked }: Rights,
 ) -> Result<ScenarioDocument, ApiError> {
     let (members_included, members_total) = members(catalog, scenario, package).await?;
     let locked = if package.is_fed() { catalog.recalculation(&scenario.id).await? } else { None };
@@ -140,6 +160,7 @@ pub(crate) async fn shown(
         institution_id: package.institution_id.clone(),
         institution_name: package.institution_name.clone(),
         may_edit,
+        is_name_locked,
         currency: package.currency.clone(),
         edition: scenario.edition.clone(),
         settings: scenario.settings.clone(),

@@ -6,6 +6,7 @@ use futures::stream::{self, StreamExt, TryStreamExt};
 use serde::Serialize;
 use titlewise_catalog::{Catalog, Scenario};
 use titlewise_engine::results::summary::Summary;
+use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::consortium::run::Subscriber;
 use titlewise_service::error::Error;
 use titlewise_service::forecasts::Forecasts;
@@ -16,6 +17,7 @@ use crate::documents::tag;
 use crate::documents::totals::Totals;
 use crate::guard::{OnPackage, View};
 use crate::problem::ApiError;
+use crate::routes::scenarios::scenario::is_name_locked;
 
 /// Number of scenarios that are computed concurrently.
 const AT_ONCE: usize = 4;
@@ -38,6 +40,9 @@ pub(crate) struct ScenarioTotals {
     /// Totals of the scenario; null while they are computed for the first time.
     #[schema(value_type = Option<Totals>)]
     summary: Option<Summary>,
+    /// Titles that a member requests in a proposal, beside the subscribed ones; those that the consortium declined do not
+    /// count. `summary` includes them as if they were subscribed. 0 for other scenarios.
+    requested: i64,
 }
 
 /// List the scenarios of a package with the totals of each.
@@ -47,6 +52,7 @@ pub(crate) struct ScenarioTotals {
 pub(crate) async fn handle(
     State(catalog): State<Catalog>,
     State(forecasts): State<Forecasts>,
+    State(accounts): State<Accounts>,
     on: OnPackage<View>,
 ) -> Result<Json<PackageScenarios>, ApiError> {
     let scenarios = catalog.scenarios(&on.package.id).await?;
@@ -55,16 +61,25 @@ pub(crate) async fn handle(
     let of_package = forecasts.package_request(on.package).await?;
     let line = |scenario: Scenario| {
         let (forecasts, of_package, waiting, locked) = (&forecasts, &of_package, &waiting, &locked);
+        let is_name_locked = is_name_locked(&accounts, &on.caller, &scenario);
         async move {
             let question = forecasts.request_for(of_package, scenario).await?;
-            let line = scenario_line(&question.scenario, locked.get(&question.scenario.id));
+            let line = scenario_line(
+                &question.scenario,
+                locked.get(&question.scenario.id),
+                is_name_locked,
+            );
             let reference_version = question.reference_version().map(str::to_owned);
-            let summary = match forecasts.current_or_last_for(waiting, question).await {
-                Ok(question) => Some((*forecasts.summary(&question).await?).clone()),
-                Err(Error::Recalculating { .. }) => None,
+            let (summary, requested) = match forecasts.current_or_last_for(waiting, question).await
+            {
+                Ok(question) => {
+                    let (summary, requested) = forecasts.summary_with_requests(&question).await?;
+                    (Some((*summary).clone()), requested)
+                }
+                Err(Error::Recalculating { .. }) => (None, 0),
                 Err(error) => return Err(error.into()),
             };
-            Ok::<_, ApiError>(ScenarioTotals { line, reference_version, summary })
+            Ok::<_, ApiError>(ScenarioTotals { line, reference_version, summary, requested })
         }
     };
     let scenarios = stream::iter(scenarios).map(line).buffered(AT_ONCE).try_collect().await?;

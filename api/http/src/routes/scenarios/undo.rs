@@ -2,7 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use titlewise_catalog::{Catalog, Step};
+use titlewise_catalog::{Catalog, Content, Step};
+use titlewise_service::accounts::access::reserved;
 use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::error::Error;
 use titlewise_service::forecasts::Forecasts;
@@ -29,7 +30,8 @@ pub(crate) async fn undo(
     State(accounts): State<Accounts>,
     on: OnScenario<TakeBack>,
 ) -> Result<Json<ScenarioDocument>, ApiError> {
-    let step = catalog.undo(&on.scenario.id, on.caller.by()).await?;
+    let allows = allows(&accounts, &on);
+    let step = catalog.undo(&on.scenario.id, on.caller.by(), allows).await?;
     if on.package.is_fed() && matches!(step, Step::Done(_)) {
         forecasts.end_run(&on.scenario.id).await?;
     }
@@ -49,8 +51,14 @@ pub(crate) async fn redo(
     State(accounts): State<Accounts>,
     on: OnScenario<Modify>,
 ) -> Result<Json<ScenarioDocument>, ApiError> {
-    let step = catalog.redo(&on.scenario.id, on.caller.by()).await?;
+    let allows = allows(&accounts, &on);
+    let step = catalog.redo(&on.scenario.id, on.caller.by(), allows).await?;
     answer(&catalog, &references, &accounts, &on, step, Error::NothingTo("redo").into()).await
+}
+
+/// Whether the caller may give the scenario the name that a step leads to.
+pub(crate) fn allows<N>(accounts: &Accounts, on: &OnScenario<N>) -> impl FnOnce(&Content) -> bool {
+    |content| accounts.may_name(&on.caller, &content.name).is_ok()
 }
 
 /// Returns the scenario after a step, or the error `nothing` if no step is available.
@@ -67,6 +75,7 @@ pub(crate) async fn answer<N>(
             Ok(Json(document(catalog, references, accounts, &scenario, on).await?))
         }
         Step::Nothing => Err(nothing),
+        Step::Refused => Err(reserved().into()),
         Step::NoScenario => Err(ApiError::not_found("scenario", &on.scenario.id)),
     }
 }
