@@ -379,7 +379,8 @@ fn no_route_is_forgotten() {
     let source = include_str!("../../src/routes/mod.rs");
     let beside: Vec<_> =
         source.split(".route(").skip(1).filter_map(|rest| rest.lines().next()).collect();
-    assert_eq!(beside, ["\"/login\", get(assets::serve))"], "a route without description");
+    let pages = ["\"/login\", get(assets::serve))", "\"/site/site.json\", get(assets::site))"];
+    assert_eq!(beside, pages, "a route without description");
 }
 
 /// An address as the router has it.

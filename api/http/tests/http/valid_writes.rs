@@ -214,7 +214,8 @@ fn writes() -> Vec<Write> {
             json(json!({"email": "librarian@example.edu"})),
         ),
         (Librarian, "DELETE", "/scenario/{core}/proposals/{feeder}", none()),
-        (Librarian, "DELETE", "/package/{grove}/members/{member}", none()),
+        (Librarian, "DELETE", "/package/{grove}/members/{second_member}", none()),
+        (Librarian, "DELETE", "/institution/{institution}/memberships/{member}", none()),
         // Staff of the service.
         (
             Staff,
@@ -301,7 +302,7 @@ impl World {
         let server = &grove.server;
         let (institution, package) = grove.libraries[0].clone();
         let feeder = text(&grove.add(0, "live").await["package_id"]);
-        grove.add(1, "live").await;
+        let second_member = text(&grove.add(1, "live").await["package_id"]);
         let core = grove.scenario("Core").await;
         server.patch(&format!("{core}/subscriptions"), json!({"top": 3})).await;
         let sending = format!("{core}/member-institutions/consortial-scenarios");
@@ -314,6 +315,7 @@ impl World {
             ("grove", grove.package.clone()),
             ("feeder", feeder.clone()),
             ("member", feeder.clone()),
+            ("second_member", second_member),
             ("core", id_of(&core)),
             ("ror", "02y3ad647".to_owned()),
         ]);
@@ -553,6 +555,7 @@ async fn own_addresses_with_ids_of_others_change_nothing(database: Database) {
             let of_others = [
                 "feeder",
                 "member",
+                "second_member",
                 "third",
                 "file",
                 "unconfirmed",
