@@ -112,7 +112,7 @@ test("what is locked is read and not changed, and the change can be taken back",
     await page.reload();
     await expect(banner).toContainText("12%");
     await banner.getByRole("button", { name: "Undo the change" }).click();
-    await expect(page.getByText("Undone")).toBeVisible();
+    await expect(page.getByText("Undone", { exact: true })).toBeVisible();
     await expect(banner).toHaveCount(0);
     await expect(loan).not.toHaveValue("41");
     await expect(page.getByTestId("annual-cost")).not.toHaveText(cost);

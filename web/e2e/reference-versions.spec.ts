@@ -128,7 +128,7 @@ test("the upgrade is taken, and taken back", async ({ page }) => {
   costs.newer = await cost(page).innerText();
 
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText("Undone")).toBeVisible();
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await expect(cost(page)).toHaveText(costs.older);
   await expect(line(page).getByRole("alert")).toContainText("Newer reference data are there");
   await page.reload();

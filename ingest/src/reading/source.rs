@@ -2,6 +2,7 @@
 
 pub mod biff;
 mod biff_memory;
+mod biff_number;
 pub mod cell;
 pub mod decode;
 pub mod encoding;

@@ -9,6 +9,7 @@ use std::io::{Cursor, Read};
 use crate::reading::error::ReadError;
 use crate::reading::limits::Allowance;
 use crate::reading::source::biff_memory::{SheetMemory, Strings};
+use crate::reading::source::biff_number::{number, wide};
 
 /// Maximum area of a sheet in cells. The reader stores a sheet as a full rectangle, so its corners count, not its
 /// cells.
@@ -154,14 +155,6 @@ fn dimensions(body: &[u8]) -> Result<(), ReadError> {
         }),
     };
     if length(rows)? > 65_536 || length(columns)? > 256 { Err(too_large()) } else { Ok(()) }
-}
-
-pub(super) fn number(bytes: &[u8], at: usize) -> Option<u16> {
-    bytes.get(at..at + 2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
-}
-
-pub(super) fn wide(bytes: &[u8], at: usize) -> Option<u64> {
-    Some(u64::from(number(bytes, at)?) | u64::from(number(bytes, at + 2)?) << 16)
 }
 
 /// Returns kind and body of the first record, and the remaining bytes.

@@ -3,7 +3,7 @@
 //!
 //! Layout of the records: [MS-XLS] 2.4.149 (LabelSst), 2.4.265 (SST), 2.5.293 (strings).
 
-use crate::reading::source::biff::{number, wide};
+use crate::reading::source::biff_number::{number, wide};
 
 const SST: u16 = 0x00FC;
 const CONTINUE: u16 = 0x003C;
