@@ -25,7 +25,7 @@ test("a page is made, shows more and less, and is taken back", async ({ page, br
   await page.getByLabel("Number of subscribed journals").fill("12");
   await page.getByLabel("Number of subscribed journals").press("Enter");
   await expect(page.getByTestId("scenario-line")).toContainText("12 subscribed");
-  const instant = /([\d.]+)% at once/.exec(await page.getByTestId("access").locator("xpath=..").innerText())?.[1];
+  const instant = /([\d.]+)% fulfilled instantly/.exec(await page.getByTestId("access").locator("xpath=..").innerText())?.[1];
   const cost = await page.getByTestId("annual-cost").innerText();
   const dialog = await openPageDialog(page);
   const first = await test.step("it is made, rounded and without prices", async () => {

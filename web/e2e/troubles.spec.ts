@@ -16,6 +16,9 @@ import { zipOf } from "./zip";
 const isUpload = (url: URL) => /\/package\/[^/]+\/file$/.test(url.pathname);
 const { url } = ownServer();
 
+// A connection that breaks off is provoked below.
+test.use({ expectedConsole: [/net::ERR_CONNECTION_RESET/] });
+
 test.beforeEach(async ({ page }, { title }) => {
   await enter(page, url());
   await createPackage(page, title);

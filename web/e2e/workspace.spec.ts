@@ -235,7 +235,8 @@ test("publishers in full, society journals and embargoes are columns", async ({ 
   const journals = grid(page);
   await expect(journals.locator(".ag-row").first()).toBeVisible();
   for (const name of ["Publisher", "Society journal", "Delayed open access", "Embargo, months"]) await expect(journals.getByRole("columnheader", { name })).toBeVisible();
-  const cells = (column: string) => journals.locator(`.ag-center-cols-container [col-id="${column}"]`);
+  const cells = (column: string) => journals.locator(`.ag-row:not(.ag-row-pinned) [col-id="${column}"]`);
+  await expect(cells("is_society_journal").first()).toHaveText(/^(Yes|No)$/);
   const words = await cells("is_society_journal").allInnerTexts();
   expect(words.length).toBeGreaterThan(3);
   expect(words.every((word) => word === "Yes" || word === "No")).toBe(true);
