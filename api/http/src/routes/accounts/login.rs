@@ -25,12 +25,12 @@ use crate::state::HideAccounts;
 pub(crate) struct Credentials {
     /// Email address, case-insensitive; or the username.
     #[schema(example = "librarian@example.edu")]
-    email: Option<String>,
+    pub(crate) email: Option<String>,
     /// Username.
-    username: Option<String>,
+    pub(crate) username: Option<String>,
     /// Password. Omit it to check whether the account exists.
     #[serde(default)]
-    password: Option<String>,
+    pub(crate) password: Option<String>,
 }
 
 /// Sign in.
@@ -56,26 +56,53 @@ pub(crate) async fn handle(
     device: Device,
     LenientBody(given): LenientBody<Credentials>,
 ) -> Result<impl IntoResponse, ApiError> {
-    accounts.attempts.sign_in(&address)?;
-    let password = given.password.unwrap_or_default();
     let from = Origin { address: &address, device: device.token() };
-    let refusal = match named(&catalog, given.email.as_deref(), given.username.as_deref()).await {
+    match attempt(&catalog, &accounts, hides, from, given).await? {
+        Attempt::Right(user) => {
+            let signed = signed_in(&catalog, &accounts, &user.id).await?;
+            let token = accounts.tokens.device(&user.id)?;
+            Ok((Device::cookie(&token, outbox.is_https()), signed))
+        }
+        Attempt::WrongPassword => Err(bad_password()),
+        Attempt::Unknown(refusal) => Err(refusal),
+    }
+}
+
+/// Result of credentials.
+pub(crate) enum Attempt {
+    /// They are right.
+    Right(Box<User>),
+    /// The password is wrong or missing. If accounts are hidden, also: the account does not exist.
+    WrongPassword,
+    /// They name no account, two different ones, or one that does not exist.
+    Unknown(ApiError),
+}
+
+/// Checks credentials. Counts the attempt, and each refusal, for the address.
+pub(crate) async fn attempt(
+    catalog: &Catalog,
+    accounts: &Accounts,
+    hides: bool,
+    from: Origin<'_>,
+    given: Credentials,
+) -> Result<Attempt, ApiError> {
+    accounts.attempts.sign_in(from.address)?;
+    let password = given.password.unwrap_or_default();
+    let refused = match named(catalog, given.email.as_deref(), given.username.as_deref()).await {
         Ok(user) => {
             if !password.is_empty() && accounts.signs_in(&user, password, from).await? {
-                let signed = signed_in(&catalog, &accounts, &user.id).await?;
-                let token = accounts.tokens.device(&user.id)?;
-                return Ok((Device::cookie(&token, outbox.is_https()), signed));
+                return Ok(Attempt::Right(Box::new(user)));
             }
-            bad_password()
+            Attempt::WrongPassword
         }
         Err(refusal) => {
-            tracing::info!(%address, "sign-in without an account");
-            unknown(&accounts, hides, refusal, password, from).await?
+            tracing::info!(address = %from.address, "sign-in without an account");
+            unknown(accounts, hides, refusal, password, from).await?
         }
     };
     // Refusals show whether an account exists.
-    accounts.attempts.lookup(&address)?;
-    Err(refusal)
+    accounts.attempts.lookup(from.address)?;
+    Ok(refused)
 }
 
 /// Returns the refusal for an account that does not exist. If `hides` is set, it is the same as for a wrong password, counts
@@ -86,15 +113,15 @@ async fn unknown(
     refusal: ApiError,
     password: String,
     from: Origin<'_>,
-) -> Result<ApiError, Error> {
+) -> Result<Attempt, Error> {
     match refusal {
         ApiError::Service(Error::NotFound { id, .. }) if hides => {
             if !password.is_empty() {
                 accounts.refuses(&id.to_lowercase(), password, from).await?;
             }
-            Ok(bad_password())
+            Ok(Attempt::WrongPassword)
         }
-        refusal => Ok(refusal),
+        refusal => Ok(Attempt::Unknown(refusal)),
     }
 }
 

@@ -2,21 +2,21 @@
 //! `POST /user/login` is answered by 403 or 404, which every browser reports as an error.
 
 use axum::Json;
-use axum::body::Body;
-use axum::extract::{Request, State};
-use axum::handler::Handler;
-use axum::http::request::Parts;
-use axum::http::{HeaderValue, StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use titlewise_catalog::Catalog;
+use titlewise_service::accounts::attempts::Address;
+use titlewise_service::accounts::handle::Accounts;
+use titlewise_service::accounts::sign_in::Origin;
+use titlewise_service::error::Error;
 use utoipa::ToSchema;
 
 use crate::body::JsonBody;
+use crate::device::Device;
 use crate::documents::tag;
 use crate::problem::ApiError;
-use crate::routes::accounts::login;
-use crate::state::AppState;
+use crate::routes::accounts::login::{Attempt, Credentials, attempt};
+use crate::state::HideAccounts;
 
 /// An account to look for. An email address or a username is required.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -48,21 +48,19 @@ pub(crate) struct Answer {
         (status = 429, description = "Too many attempts."),
     ))]
 pub(crate) async fn handle(
-    State(state): State<AppState>,
-    parts: Parts,
+    State(catalog): State<Catalog>,
+    State(accounts): State<Accounts>,
+    State(HideAccounts(hides)): State<HideAccounts>,
+    address: Address,
+    device: Device,
     JsonBody(Question { email, username }): JsonBody<Question>,
-) -> Result<Response, ApiError> {
-    let body = json!({"email": email, "username": username, "password": null});
-    let mut request = Request::from_parts(parts, Body::from(body.to_string()));
-    *request.uri_mut() = Uri::from_static("/user/login");
-    request.headers_mut().remove(header::CONTENT_LENGTH);
-    let json = HeaderValue::from_static("application/json");
-    request.headers_mut().insert(header::CONTENT_TYPE, json);
-    let response = Handler::call(login::handle, request, state).await;
-    let is_known = match response.status() {
-        StatusCode::FORBIDDEN => true,
-        StatusCode::NOT_FOUND => false,
-        _ => return Ok(response),
+) -> Result<Json<Answer>, ApiError> {
+    let from = Origin { address: &address, device: device.token() };
+    let credentials = Credentials { email, username, password: None };
+    let is_known = match attempt(&catalog, &accounts, hides, from, credentials).await? {
+        Attempt::Right(_) | Attempt::WrongPassword => true,
+        Attempt::Unknown(ApiError::Service(Error::NotFound { .. })) => false,
+        Attempt::Unknown(refusal) => return Err(refusal),
     };
-    Ok(Json(Answer { is_known }).into_response())
+    Ok(Json(Answer { is_known }))
 }
