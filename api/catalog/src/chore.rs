@@ -2,10 +2,8 @@
 
 use crate::error::CatalogError;
 use crate::handle::Catalog;
+use crate::lease::HOUSEKEEPING;
 use crate::sql::statement;
-
-/// Seconds for which a server claims background work. It extends the claim after each part of the work.
-const CLAIM: i64 = 900;
 
 impl Catalog {
     /// Claims background work that is due. Returns false if it is not due, or another server has claimed it.
@@ -13,8 +11,10 @@ impl Catalog {
     /// # Errors
     /// A database failure.
     pub async fn claim_chore(&self, name: &str) -> Result<bool, CatalogError> {
-        let now = self.clock.seconds();
-        let claim = sqlx::query(statement::claim_chore).bind(name).bind(now).bind(now + CLAIM);
+        let claim = sqlx::query(statement::claim_chore)
+            .bind(name)
+            .bind(self.clock.seconds())
+            .bind(HOUSEKEEPING.until(&self.clock));
         Ok(claim.execute(&self.pool).await?.rows_affected() > 0)
     }
 
@@ -23,7 +23,7 @@ impl Catalog {
     /// # Errors
     /// A database failure.
     pub async fn keep_chore(&self, name: &str) -> Result<(), CatalogError> {
-        self.put_off_chore(name, CLAIM).await
+        self.make_chore_due(name, HOUSEKEEPING.until(&self.clock)).await
     }
 
     /// Ends the claim of background work, which is due again after `seconds`.
@@ -31,7 +31,10 @@ impl Catalog {
     /// # Errors
     /// A database failure.
     pub async fn put_off_chore(&self, name: &str, seconds: i64) -> Result<(), CatalogError> {
-        let due_at = self.clock.seconds().saturating_add(seconds);
+        self.make_chore_due(name, self.clock.seconds().saturating_add(seconds)).await
+    }
+
+    async fn make_chore_due(&self, name: &str, due_at: i64) -> Result<(), CatalogError> {
         let put_off = sqlx::query(statement::put_off_chore).bind(name).bind(due_at);
         put_off.execute(&self.pool).await?;
         Ok(())

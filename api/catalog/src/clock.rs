@@ -42,14 +42,14 @@ impl Clock {
 
     /// Returns the current time as stored in rows: RFC 3339, UTC, with milliseconds.
     pub fn text(&self) -> String {
-        self.utc().to_rfc3339_opts(SecondsFormat::Millis, true)
+        text_of(self.utc())
     }
 
     /// Returns the time this many days ago, as stored in rows.
     pub fn text_before(&self, days: u32) -> String {
         let span = chrono::TimeDelta::days(i64::from(days));
         let then = self.utc().checked_sub_signed(span).unwrap_or(DateTime::UNIX_EPOCH);
-        then.to_rfc3339_opts(SecondsFormat::Millis, true)
+        text_of(then)
     }
 
     /// Returns the current date in the system's time zone.
@@ -61,6 +61,11 @@ impl Clock {
     pub fn year(&self) -> i32 {
         self.today().year()
     }
+}
+
+/// Returns a time as stored in rows.
+pub(crate) fn text_of(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
 #[cfg(test)]

@@ -14,6 +14,9 @@ pub(crate) const RUNNING: Lease = Lease { seconds: 15 };
 /// Lease of work that does not extend it: sending an email or a form. It is longer than the longest timeout.
 pub(crate) const SENDING: Lease = Lease { seconds: 120 };
 
+/// Lease of background work on old data, which extends it after each part of the work.
+pub(crate) const HOUSEKEEPING: Lease = Lease { seconds: 900 };
+
 /// Duration for which a row belongs to a worker.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Lease {

@@ -1,9 +1,10 @@
 //! Deleted packages: for a while their rows stay, then they go with everything that belongs to them.
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Utc};
 use sqlx::Row;
 
 use crate::audit::{AuditAction, audit};
+use crate::clock::text_of;
 use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::sql::statement;
@@ -12,17 +13,13 @@ use crate::upload::{Upload, upload};
 /// Most packages that one call returns.
 const AT_ONCE: i64 = 20;
 
-fn text(time: DateTime<Utc>) -> String {
-    time.to_rfc3339_opts(SecondsFormat::Millis, true)
-}
-
 impl Catalog {
     /// Returns packages that were deleted before a time, oldest first.
     ///
     /// # Errors
     /// A database failure.
     pub async fn purgeable(&self, before: DateTime<Utc>) -> Result<Vec<String>, CatalogError> {
-        let rows = sqlx::query_scalar(statement::purgeable).bind(text(before)).bind(AT_ONCE);
+        let rows = sqlx::query_scalar(statement::purgeable).bind(text_of(before)).bind(AT_ONCE);
         Ok(rows.fetch_all(&self.pool).await?)
     }
 
@@ -38,7 +35,7 @@ impl Catalog {
     ) -> Result<Option<Vec<Upload>>, CatalogError> {
         let mut transaction = self.pool.begin().await?;
         sqlx::query(statement::lock_package).bind(id).execute(&mut *transaction).await?;
-        let there = sqlx::query(statement::still_purgeable).bind(id).bind(text(before));
+        let there = sqlx::query(statement::still_purgeable).bind(id).bind(text_of(before));
         if there.fetch_optional(&mut *transaction).await?.is_none() {
             return Ok(None);
         }

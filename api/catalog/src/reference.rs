@@ -1,11 +1,11 @@
 //! Versions of the reference data.
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Utc};
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use sqlx::{Any, Row};
 
-use crate::clock::Clock;
+use crate::clock::{Clock, text_of};
 use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::sql::statement;
@@ -94,8 +94,7 @@ impl Catalog {
         before: DateTime<Utc>,
         newest: u32,
     ) -> Result<Vec<String>, CatalogError> {
-        let before = before.to_rfc3339_opts(SecondsFormat::Millis, true);
-        let unused = sqlx::query_scalar(statement::unused_references).bind(before);
+        let unused = sqlx::query_scalar(statement::unused_references).bind(text_of(before));
         Ok(unused.bind(i64::from(newest)).fetch_all(&self.pool).await?)
     }
 

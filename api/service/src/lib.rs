@@ -22,7 +22,6 @@ pub mod measures;
 pub mod outbox;
 pub mod processors;
 pub mod references;
-pub mod retention;
 pub mod services;
 pub mod start_error;
 pub mod uploads;

@@ -19,7 +19,6 @@ use crate::outbox::handle::Outbox;
 use crate::outbox::mailer::Mailer;
 use crate::references::handle::References;
 use crate::references::load;
-use crate::retention::Forgetting;
 use crate::start_error::StartError;
 use crate::uploads::handle::Uploads;
 use crate::uploads::workers;
@@ -86,8 +85,8 @@ impl Services {
         })
     }
 
-    /// Starts the background tasks: upload workers, mailer, webhooks, the deletion of old records, and the worker that
-    /// resumes interrupted runs.
+    /// Starts the background tasks: upload workers, mailer, webhooks, housekeeper, and the worker that resumes
+    /// interrupted runs.
     ///
     /// # Errors
     /// If the mail server, outbox folder or webhook cannot be used.
@@ -108,9 +107,6 @@ impl Services {
             uploads: workers::start(&self.uploads),
             resume: resume::start(&self.forecasts),
             housekeeper: Worker::start(Arc::default(), |_| housekeeper),
-            retention: Worker::start(Arc::default(), |_| {
-                Forgetting::new(&self.catalog, config.retention)
-            }),
         })
     }
 
@@ -123,7 +119,6 @@ impl Services {
         tasks.housekeeper.abort();
         self.forecasts.close_runs().await;
         self.references.close_refreshes().await;
-        tasks.retention.abort();
         tasks.mailer.abort();
         if let Some(webhooks) = tasks.webhooks {
             webhooks.abort();
@@ -140,5 +135,4 @@ pub struct Tasks {
     uploads: Vec<Worker>,
     resume: Worker,
     housekeeper: Worker,
-    retention: Worker,
 }

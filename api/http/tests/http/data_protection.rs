@@ -187,7 +187,7 @@ async fn old_records_are_deleted(database: Database) {
         data.execute(&statement).await;
     }
     server.stop().await;
-    // A server deletes old records when it starts, and every hour.
+    // A server deletes old records when it starts, and every ten minutes.
     let server = Running::start(&data, false).await;
     for _ in 0..100 {
         let stored = server.catalog.user_data(&librarian).await.unwrap();

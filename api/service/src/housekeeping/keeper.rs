@@ -5,7 +5,7 @@ use std::time::Duration;
 use titlewise_catalog::{Catalog, CatalogError};
 use titlewise_storage::Store;
 
-use crate::config::Config;
+use crate::config::{Config, Retention};
 use crate::worker::{Step, Work};
 
 /// Works on old data in the background.
@@ -19,6 +19,8 @@ pub struct Housekeeper {
     pub(crate) keep_references: u32,
     /// Days for which every version of the reference data stays.
     pub(crate) keep_references_days: u32,
+    /// When old audit entries and emails are deleted.
+    pub(crate) retention: Retention,
 }
 
 impl Work for Housekeeper {
@@ -26,6 +28,7 @@ impl Work for Housekeeper {
     const POLL_INTERVAL: Duration = Duration::from_secs(600);
 
     async fn step(&mut self) -> Result<Step, CatalogError> {
+        self.forget_records().await?;
         self.remove_references().await?;
         self.purge().await
     }
@@ -40,6 +43,7 @@ impl Housekeeper {
             keep_deleted_days: config.keep_deleted_days,
             keep_references: config.keep_references,
             keep_references_days: config.keep_references_days,
+            retention: config.retention,
         }
     }
 }
