@@ -196,7 +196,7 @@ test("who may only look at a consortium sees invitations, and a refusal is said"
   await expect(ask(world, "POST", `/institution/${libraries[2]}/invitations/${open}`, keys, { answer: "decline" })).rejects.toThrow(/: 409 /);
 });
 
-test("an Admin of a library stops sharing, and the consortium is told", async ({ browser }) => {
+test("an Admin of a library stops sharing, and the consortium is notified", async ({ browser }) => {
   const looking = await pageOf(browser, world, rob);
   await looking.goto(`${world.url}/i/${libraries[0]}`);
   const shared = looking.getByRole("list", { name: "Shared with consortia" }).getByRole("listitem");

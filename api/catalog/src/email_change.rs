@@ -23,7 +23,7 @@ pub struct EmailChange<'a> {
     /// Validity of the link in seconds.
     pub seconds: i64,
     /// Emails to the new and to the previous address.
-    pub letters: Vec<Email>,
+    pub emails: Vec<Email>,
 }
 
 /// Result of the confirmation of an email address.
@@ -122,8 +122,8 @@ pub(super) async fn add_email_change(
         .bind(time.saturating_add(change.seconds))
         .execute(&mut **transaction)
         .await?;
-    for letter in &change.letters {
-        add_mail(transaction, clock, letter, None).await?;
+    for email in &change.emails {
+        add_mail(transaction, clock, email, None).await?;
     }
     audit(transaction, clock, by, AuditAction::new("email change requested", user_id)).await
 }

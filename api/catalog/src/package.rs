@@ -76,7 +76,7 @@ pub struct PackageEdit {
     /// Whether to delete the package.
     pub is_deleted: bool,
     /// Emails about the deletion, to consortia that use the current files of the package.
-    pub letters: Vec<Email>,
+    pub emails: Vec<Email>,
 }
 
 /// A user's access to a package.
@@ -277,8 +277,8 @@ impl Catalog {
             remove.execute(&mut *transaction).await?;
             let end = sqlx::query(statement::end_followers).bind(&before.id);
             end.bind(self.clock.text()).execute(&mut *transaction).await?;
-            for letter in &edit.letters {
-                add_mail(&mut transaction, &self.clock, letter, None).await?;
+            for email in &edit.emails {
+                add_mail(&mut transaction, &self.clock, email, None).await?;
             }
         }
         let action = if edit.is_deleted { "package deleted" } else { "package changed" };

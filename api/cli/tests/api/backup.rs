@@ -154,8 +154,8 @@ async fn a_restored_backup_revives_no_access(database: Database) {
         }
         let is_pending = server.get_json("/user/me").await["pending_email"].is_string();
         let body = json!({"token": link, "password": PASSWORD});
-        let nobody = reqwest::Client::new();
-        statuses.push(server.send(&nobody, "POST", "/password/reset", Some(&body)).await.0);
+        let anonymous = reqwest::Client::new();
+        statuses.push(server.send(&anonymous, "POST", "/password/reset", Some(&body)).await.0);
         (statuses, is_pending)
     };
     let (unauthorized, ok) = (StatusCode::UNAUTHORIZED, StatusCode::OK);

@@ -32,7 +32,7 @@ pub(crate) struct Requested {
 struct Pending {
     email: String,
     token_hash: String,
-    letters: Vec<Email>,
+    messages: Vec<Email>,
 }
 
 impl Requested {
@@ -58,13 +58,13 @@ impl Requested {
         let (secret, token_hash) = new_link()?;
         let page = outbox.page(&format!("/confirm-email#token={secret}"));
         let user: &User = caller;
-        let mut letters: Vec<Email> =
+        let mut messages: Vec<Email> =
             emails::confirm_address(user, email, &page).into_iter().collect();
         if !is_current {
             let recover = outbox.page("/recover-password");
-            letters.extend(emails::address_requested(user, email, &recover));
+            messages.extend(emails::address_requested(user, email, &recover));
         }
-        let pending = Pending { email: email.to_owned(), token_hash, letters };
+        let pending = Pending { email: email.to_owned(), token_hash, messages };
         Ok(Self { spelling: None, pending: Some(pending) })
     }
 
@@ -74,7 +74,7 @@ impl Requested {
             email: &pending.email,
             token_hash: &pending.token_hash,
             seconds: emails::CONFIRM_HOURS * 3_600,
-            letters: pending.letters.clone(),
+            emails: pending.messages.clone(),
         })
     }
 }

@@ -91,7 +91,7 @@ pub(crate) async fn stop(
     let found = catalog.consortium_memberships(&on.institution.id).await?;
     let found = found.into_iter().find(|one| one.member_id == member_id).ok_or_else(missing)?;
     let library = &on.institution.name;
-    let mail = letters(&catalog, &outbox, library, &found, SharingEnd::Stopped).await?;
+    let mail = sharing_emails(&catalog, &outbox, library, &found, SharingEnd::Stopped).await?;
     let place = (found.package_id.as_str(), found.consortium_id.as_str());
     if !catalog.remove_member(on.caller.by(), place, &member_id, &mail).await? {
         return Err(missing());
@@ -101,7 +101,7 @@ pub(crate) async fn stop(
 }
 
 /// Returns emails to the users of a consortium who may change its data: a library has ended a membership.
-pub(crate) async fn letters(
+pub(crate) async fn sharing_emails(
     catalog: &Catalog,
     outbox: &Outbox,
     library: &str,

@@ -18,7 +18,7 @@ use crate::documents::package_document::PackageDocument;
 use crate::documents::tag;
 use crate::guard::{Modify, OnPackage};
 use crate::problem::ApiError;
-use crate::routes::institutions::memberships::letters;
+use crate::routes::institutions::memberships::sharing_emails;
 use crate::routes::packages::create_package::{
     amount, currency, description, growth, package_name,
 };
@@ -113,7 +113,7 @@ async fn edit(
         for membership in catalog.consortium_memberships(&on.package.id).await? {
             let library = &on.package.institution_name;
             let how = SharingEnd::Deleted;
-            edit.letters.extend(letters(catalog, outbox, library, &membership, how).await?);
+            edit.emails.extend(sharing_emails(catalog, outbox, library, &membership, how).await?);
         }
     }
     catalog.edit_package(on.caller.by(), &on.package, edit).await?;
