@@ -1,5 +1,6 @@
 -- Packages that a user ($2) may make members of a consortium's package ($1), at most $5, by institutions whose name
 -- matches the pattern $4: those of libraries where the user may change data, or of all libraries for staff ($3 = 1).
+-- A sandbox of the demo and real libraries do not mix.
 select
     p.id,
     p.name,
@@ -14,6 +15,12 @@ where
     p.deleted_at is null
     and p.kind = 'own'
     and i.is_consortium = 0
+    and i.is_demo = (
+        select c.is_demo
+        from package as f
+        inner join institution as c on c.id = f.institution_id
+        where f.id = $1
+    )
     and (cast($3 as bigint) = 1 or r.role in ('Collaborator', 'Admin', 'ConsortiumAdmin'))
     and lower(i.name) like $4 escape '\'
     and not exists (

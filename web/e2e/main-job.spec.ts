@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { expect, test, type Page } from "./journey";
 import { requests } from "./reports";
 import { startServer, type Server } from "./server";
-import { enter, openDemo } from "./sign-in-steps";
+import { enter, logIn } from "./sign-in-steps";
 import { createPackage, expectReport, shot } from "./steps";
 
 const binary = process.env.TITLEWISE_BIN;
@@ -42,7 +42,7 @@ test("a librarian models a package and finds it as it was left", async ({ page }
       server = await startServer(binary, data);
       url = server.url;
       await page.goto(url + address);
-      await openDemo(page);
+      await logIn(page);
       await expect(subscribed).toBeVisible();
       await expect(page.getByTestId("scenario-line")).toContainText("1 subscribed");
       await shot(page, "after-restart");

@@ -5,7 +5,7 @@ import { expectAccessible } from "./axe";
 import { lineOf } from "./file-steps";
 import { counterRows, csvOf, journals, priceRows, upload, type Upload } from "./files";
 import { ownServer } from "./own-server";
-import { enter, institution, openDemo } from "./sign-in-steps";
+import { enter, institution, logIn } from "./sign-in-steps";
 import { shot } from "./steps";
 
 const { url } = ownServer();
@@ -141,7 +141,7 @@ test("a session that ends says how many files were not sent, and the next user f
   await other.getByRole("button", { name: /^Account/ }).click();
   await other.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page.getByText("You're signed out. 3 files were not sent. Sign in and upload them again.")).toBeVisible();
-  await openDemo(page);
+  await logIn(page);
   await expect(page.getByTestId("drop-zone")).toBeVisible();
   await expect(page.getByTestId("uploads").getByRole("alert")).toHaveCount(0);
 });

@@ -1,7 +1,6 @@
 /** What is asked for a new package, what is shown of it in lists, and what a library without turnaways does. */
 
 import { expect, test } from "./journey";
-import { expectAccessible } from "./axe";
 import { lineOf, outcomeOf } from "./file-steps";
 import { counterRows, csvOf, upload } from "./files";
 import { ownServer } from "./own-server";
@@ -41,21 +40,6 @@ test("a new package says what is wrong with it, and is announced when it is ther
     expect((await card.getByText(/^For the committee/).innerText()).length).toBeLessThanOrEqual(202);
     await expect(page.getByRole("link", { name: /Demo package/ })).toContainText("No description");
   });
-});
-
-test("the invented library says what it is, and leads to an account of one's own", async ({ page }) => {
-  // The demo of a server is a library like others; one that is marked as invented is played.
-  await page.route("**/institution/*", async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), is_demo: true } });
-  });
-  await enter(page, url());
-  await page.getByRole("tab", { name: /^ROR IDs/ }).click();
-  await expect(page.getByRole("list", { name: "ROR IDs" })).toContainText("(demo ROR ID)");
-  const banner = page.getByRole("alert").filter({ hasText: "This library is invented" });
-  await expectAccessible(page, "an invented library");
-  await banner.getByRole("link", { name: "Get an account" }).click();
-  await expect(page.getByRole("form", { name: "Order" })).toBeVisible();
 });
 
 test("a library without turnaways adds a placeholder, and its reports are complete", async ({ page }) => {

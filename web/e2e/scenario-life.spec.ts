@@ -101,7 +101,7 @@ test("a copy is renamed, taken back to an earlier version and deleted", async ({
     await subscribeFirst(page);
     const history = await openHistory(page);
     await expect(versionOf(history, 4)).toContainText("1 title subscribed");
-    await expect(versionOf(history, 4), "who made it").toContainText(/Version 4 · Demo · /);
+    await expect(versionOf(history, 4), "who made it").toContainText(/Version 4 · Lia Librarian · /);
     await expect(versionOf(history, 4).getByRole("button")).toHaveCount(0);
     await expect(versionOf(history, 3)).toContainText(`${name}: ${before} → 41`);
     await expect(versionOf(history, 2)).toContainText("Renamed from “Copy of First scenario” to “Cheaper loans”");

@@ -3,6 +3,13 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { preview, type Plugin } from "vite";
 import { apiProxy } from "../api-proxy.ts";
+import { addPerson } from "./person";
+
+/** An Admin of the demo's library. Visitors get copies of it, in which not everything can be done. */
+export const librarian = { email: "lia@titlewise.example", password: "a shelf full of journals" };
+
+/** Data folders to which the librarian was added: again would end the sessions. */
+const staffed = new Set<string>();
 
 /** A running server. */
 export interface Server {
@@ -25,6 +32,10 @@ export async function startServer(binary: string, data: string, options: string[
   const child = spawn(binary, ["serve", ...options, "--port", String(port), "--data", data], { stdio: "inherit" });
   const own = `http://127.0.0.1:${port}`;
   await answers(own, child);
+  if (options.includes("--demo") && !staffed.has(data)) {
+    addPerson(data, librarian, "--name", "Lia Librarian", "--institution", "institution-demo");
+    staffed.add(data);
+  }
   const screens = process.env.TITLEWISE_WEB === "dist" ? await previewOf(own) : undefined;
   return {
     url: screens?.url ?? own,

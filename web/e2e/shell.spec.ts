@@ -2,7 +2,7 @@
 
 import { expect, test, type Page } from "./journey";
 import { ownServer } from "./own-server";
-import { chooseInAccountMenu, demo, enter, institution, openDemo } from "./sign-in-steps";
+import { chooseInAccountMenu, enter, institution, librarian, openDemo } from "./sign-in-steps";
 import { createPackage } from "./steps";
 
 const { url } = ownServer();
@@ -91,7 +91,7 @@ test("those signed in have help and an account; a log-out ends at the front door
   await expect(page.getByRole("menuitem")).toHaveText(["Documentation"]);
   await page.getByRole("menuitem", { name: "Documentation" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();
-  await expect(page.getByRole("button", { name: `Account: ${demo.email}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Account: ${librarian.email}` })).toBeVisible();
   await page.getByRole("link", { name: "Titlewise" }).click();
   await expect(institution(page)).toBeVisible();
   await chooseInAccountMenu(page, "Log out");

@@ -7,7 +7,7 @@ import { expect, test, type Page } from "./journey";
 import { downloaded } from "./file-steps";
 import { ownServer } from "./own-server";
 import { openScenario } from "./scenario-steps";
-import { chooseInAccountMenu, demo, enter, givePassword, institution, logIn, logOut, nameAccount, openDemo, tokenOf } from "./sign-in-steps";
+import { chooseInAccountMenu, demo, enter, givePassword, institution, librarian, logIn, logOut, nameAccount, openDemo, tokenOf } from "./sign-in-steps";
 import { shot } from "./steps";
 
 const { url } = ownServer();
@@ -121,15 +121,15 @@ test("name and password are changed on the account page", async ({ page }) => {
 
   await test.step("the name", async () => {
     await page.getByRole("button", { name: "Change your name" }).click();
-    await dialog.getByLabel("Name").fill("  Dora Demo ");
+    await dialog.getByLabel("Name").fill("  Lia Lorimer ");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Name updated")).toBeVisible();
-    await expect(page.getByText("Dora Demo", { exact: true })).toBeVisible();
+    await expect(page.getByText("Lia Lorimer", { exact: true })).toBeVisible();
   });
   await test.step("no email that is none", async () => {
     await page.getByRole("button", { name: "Change your email" }).click();
-    await dialog.getByLabel("Email").fill("dora");
-    await dialog.getByLabel("Current password", { exact: true }).fill(demo.password);
+    await dialog.getByLabel("Email").fill("lia");
+    await dialog.getByLabel("Current password", { exact: true }).fill(librarian.password);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByRole("alert")).toHaveText("This email isn't valid.");
     await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -149,17 +149,17 @@ test("name and password are changed on the account page", async ({ page }) => {
     await expect(dialog).toBeHidden();
   });
   await test.step("the password, and back", async () => {
-    await changePassword(page, demo.password, "new words for it");
+    await changePassword(page, librarian.password, "new words for it");
     await logOut(page);
     await page.getByRole("link", { name: "Log in" }).click();
-    await nameAccount(page, demo.email);
-    await givePassword(page, demo.password);
+    await nameAccount(page, librarian.email);
+    await givePassword(page, librarian.password);
     await expect(page.getByText("Password incorrect")).toBeVisible();
     await givePassword(page, "new words for it");
     await expect(institution(page)).toBeVisible();
     await page.goto(`${url()}/u?tab=settings`);
-    await expect(page.getByText("Dora Demo", { exact: true })).toBeVisible();
-    await changePassword(page, "new words for it", demo.password);
+    await expect(page.getByText("Lia Lorimer", { exact: true })).toBeVisible();
+    await changePassword(page, "new words for it", librarian.password);
   });
 });
 
@@ -189,7 +189,7 @@ test("a session that ends elsewhere ends in every tab", async ({ page, context }
     await page.reload();
     await expect(page.getByText("You are not logged in any more.")).toBeVisible();
     await expect(loginPage(other)).toBeVisible();
-    await openDemo(page);
+    await logIn(page);
     await expect(page.getByRole("heading", { level: 1, name: "Demo package" })).toBeVisible();
     expect(page.url()).toBe(here);
   });
@@ -218,11 +218,11 @@ test("a download brings a file, by an address that is good for nothing else", as
 
 test("a forgotten password: the email goes along, and an unknown one is told", async ({ page }) => {
   await signedOut(page);
-  await nameAccount(page, demo.email);
+  await nameAccount(page, librarian.email);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page).toHaveTitle("Forgot your password? · Titlewise");
   const email = page.getByLabel("Email of your account");
-  await expect(email).toHaveValue(demo.email);
+  await expect(email).toHaveValue(librarian.email);
   await email.fill("nobody@titlewise.example");
   await page.getByRole("button", { name: "Send me the link" }).click();
   await expect(page.getByRole("alert")).toHaveText("Sorry, we couldn't find that account.");

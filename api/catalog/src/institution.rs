@@ -18,7 +18,7 @@ pub struct Institution {
     pub id: String,
     /// Name.
     pub name: String,
-    /// Whether the institution is a read-only demo.
+    /// Whether the institution belongs to the sandbox of a visitor of the demo.
     pub is_demo: bool,
     /// Whether the institution is a consortium.
     pub is_consortium: bool,
@@ -64,12 +64,23 @@ impl Catalog {
         rors: &[String],
         is_consortium: bool,
     ) -> Result<Institution, CatalogError> {
-        let new = Institution {
-            id: named_id("institution"),
-            name: name.to_owned(),
-            is_demo: false,
-            is_consortium,
-        };
+        let id = named_id("institution");
+        self.create_institution_as(id, by, name, rors, is_consortium).await
+    }
+
+    /// Creates an institution with a given id. See [`Self::create_institution`].
+    ///
+    /// # Errors
+    /// An id that is in use ([`CatalogError::is_taken`]), or a database failure.
+    pub async fn create_institution_as(
+        &self,
+        id: String,
+        by: Option<&str>,
+        name: &str,
+        rors: &[String],
+        is_consortium: bool,
+    ) -> Result<Institution, CatalogError> {
+        let new = Institution { id, name: name.to_owned(), is_demo: false, is_consortium };
         let mut transaction = self.pool.begin().await?;
         sqlx::query(statement::create_institution)
             .bind(&new.id)

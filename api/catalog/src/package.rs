@@ -40,7 +40,7 @@ pub struct Package {
     /// For a live member of a consortium's package: the package whose current files, currency and costs it uses.
     #[serde(skip)]
     pub follows: Option<String>,
-    /// Whether the institution is a read-only demo.
+    /// Whether the institution belongs to the sandbox of a visitor of the demo.
     #[serde(skip)]
     pub is_demo: bool,
     /// Whether the institution is a consortium.
@@ -207,20 +207,6 @@ impl Catalog {
         rows.iter().map(entry).collect()
     }
 
-    /// Returns the number of packages, and the id and number of scenarios of the first package with a name.
-    ///
-    /// # Errors
-    /// A database failure.
-    pub async fn package_named(
-        &self,
-        name: &str,
-    ) -> Result<(i64, Option<(String, i64)>), CatalogError> {
-        let row = sqlx::query(statement::package_count).bind(name).fetch_one(&self.pool).await?;
-        let id: Option<String> = row.try_get("id")?;
-        let scenarios: i64 = row.try_get("scenarios")?;
-        Ok((row.try_get("packages")?, id.map(|id| (id, scenarios))))
-    }
-
     /// Returns the package with this id, if it exists, and the user's access to it.
     ///
     /// # Errors
@@ -294,8 +280,17 @@ impl Catalog {
     /// A database failure.
     pub async fn create_package(&self, new: NewPackage) -> Result<String, CatalogError> {
         let id = named_id("package");
+        self.create_package_as(&id, new).await?;
+        Ok(id)
+    }
+
+    /// Creates a package with a given id.
+    ///
+    /// # Errors
+    /// An id that is in use ([`CatalogError::is_taken`]), or a database failure.
+    pub async fn create_package_as(&self, id: &str, new: NewPackage) -> Result<(), CatalogError> {
         sqlx::query(statement::create_package)
-            .bind(&id)
+            .bind(id)
             .bind(&new.name)
             .bind(&new.institution_id)
             .bind(&new.publisher)
@@ -306,6 +301,6 @@ impl Catalog {
             .bind(&new.description)
             .execute(&self.pool)
             .await?;
-        Ok(id)
+        Ok(())
     }
 }

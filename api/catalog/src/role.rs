@@ -130,7 +130,7 @@ pub struct Membership {
     pub institution_id: String,
     /// Name of the institution.
     pub institution_name: String,
-    /// Whether the institution is a demo.
+    /// Whether the institution belongs to the sandbox of a visitor of the demo.
     pub is_demo: bool,
     /// Whether the institution is a consortium.
     pub is_consortium: bool,

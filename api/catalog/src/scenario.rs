@@ -53,10 +53,23 @@ impl Catalog {
         content: &Content,
         by: Option<&str>,
     ) -> Result<Scenario, CatalogError> {
-        let id = named_id("scenario");
+        self.create_scenario_as(&named_id("scenario"), package_id, content, by).await
+    }
+
+    /// Creates a scenario with a given id.
+    ///
+    /// # Errors
+    /// An id that is in use ([`CatalogError::is_taken`]), or a database failure.
+    pub async fn create_scenario_as(
+        &self,
+        id: &str,
+        package_id: &str,
+        content: &Content,
+        by: Option<&str>,
+    ) -> Result<Scenario, CatalogError> {
         let mut transaction = self.pool.begin().await?;
         let row = sqlx::query(statement::create_scenario)
-            .bind(&id)
+            .bind(id)
             .bind(package_id)
             .bind(&content.name)
             .bind(&content.description)
@@ -68,10 +81,10 @@ impl Catalog {
             .bind(&content.reference)
             .fetch_one(&mut *transaction)
             .await?;
-        for_each_name(&mut transaction, statement::subscribe, &id, &content.subscribed).await?;
-        for_each_name(&mut transaction, statement::include, &id, &content.included).await?;
+        for_each_name(&mut transaction, statement::subscribe, id, &content.subscribed).await?;
+        for_each_name(&mut transaction, statement::include, id, &content.included).await?;
         let created = NewVersion { kind: Kind::Created, of_revision: None, by };
-        add_version(&mut transaction, &self.clock, &id, 1, created, &Change::default()).await?;
+        add_version(&mut transaction, &self.clock, id, 1, created, &Change::default()).await?;
         transaction.commit().await?;
         scenario(&row)
     }

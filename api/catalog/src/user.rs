@@ -25,7 +25,7 @@ pub struct User {
     pub is_email_confirmed: bool,
     /// Argon2id hash; none until the user sets a password.
     pub password_hash: Option<String>,
-    /// Whether the user is a demo visitor with read-only access.
+    /// Whether the user is a visitor of the demo, with a sandbox.
     pub is_demo: bool,
     /// Whether the user is staff of the service.
     pub is_staff: bool,

@@ -5,6 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use axum::extract::{ConnectInfo, FromRequestParts, MatchedPath, Query};
 use axum::http::request::Parts;
 use axum::http::{Method, header};
+use titlewise_catalog::Session;
 use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::caller::{Caller, beyond_key};
 use titlewise_service::accounts::handle::Accounts;
@@ -54,6 +55,19 @@ impl FromRequestParts<AppState> for Caller {
             None => of_address(parts, state)?,
         };
         Ok(accounts.caller_by_session(&session_id).await?)
+    }
+}
+
+/// The session of a visitor of the demo who has one and comes back.
+pub(crate) struct Returning(pub Option<Session>);
+
+impl FromRequestParts<AppState> for Returning {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let caller = Caller::from_request_parts(parts, state).await.ok();
+        let visitor = caller.filter(|caller| caller.is_demo && !caller.is_key());
+        Ok(Self(visitor.map(|caller| caller.session)))
     }
 }
 

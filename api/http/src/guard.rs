@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 use titlewise_catalog::{Access, Institution, Package, Permission, Scenario};
 use titlewise_service::accounts::access::{feeder_rule, locked, proposal_rule};
 use titlewise_service::accounts::caller::Caller;
+use titlewise_service::demo::rules;
 use titlewise_service::error::Error;
 use titlewise_service::lookup;
 
@@ -26,6 +27,8 @@ pub(crate) trait Needs: Send + Sync + 'static {
     const ENDS_A_RUN: bool = false;
     /// Whether staff of the service may perform the operation at any institution.
     const IS_STAFFS: bool = false;
+    /// Why the demo cannot do this; none if it can.
+    const DEMO_REFUSAL: Option<&'static str> = None;
 }
 
 /// Permission to view.
@@ -85,7 +88,51 @@ pub(crate) struct Refresh;
 impl Needs for Refresh {
     const PERMISSION: Permission = Permission::Admin;
     const IS_STAFFS: bool = true;
+    const DEMO_REFUSAL: Option<&'static str> = Some(rules::REFRESHES_NOTHING);
 }
+
+/// Defines a permission for an operation that the demo cannot perform.
+macro_rules! beyond_demo {
+    ($(#[$about:meta])* $name:ident, $permission:ident, $refusal:ident) => {
+        $(#[$about])*
+        #[derive(Debug)]
+        pub(crate) struct $name;
+
+        impl Needs for $name {
+            const PERMISSION: Permission = Permission::$permission;
+            const DEMO_REFUSAL: Option<&'static str> = Some(rules::$refusal);
+        }
+    };
+}
+
+beyond_demo!(
+    /// Permission to rename an institution.
+    Rename, Modify, KEEPS_ITS_NAME
+);
+beyond_demo!(
+    /// Permission to change the ROR ids of an institution.
+    ChangeRorIds, Modify, KEEPS_ITS_ROR_IDS
+);
+beyond_demo!(
+    /// Permission to send invitations to a consortium, and to answer them.
+    Invite, Admin, SENDS_NO_EMAIL
+);
+beyond_demo!(
+    /// Permission to delete uploaded files.
+    DeleteFiles, Modify, DELETES_NOTHING
+);
+beyond_demo!(
+    /// Permission to create an API key.
+    MakeKey, View, HAS_NO_KEYS
+);
+beyond_demo!(
+    /// Permission to publish a page.
+    Publish, Modify, PUBLISHES_NOTHING
+);
+beyond_demo!(
+    /// Permission to have results sent by email.
+    SendByEmail, View, SENDS_NO_EMAIL
+);
 
 /// The institution of an address, after the permission check.
 #[derive(Debug)]
@@ -161,6 +208,7 @@ impl<N: Needs> FromRequestParts<AppState> for OnInstitution<N> {
         } else {
             state.accounts.institution_for(&caller, &id, N::PERMISSION).await?
         };
+        refuse_demo::<N>(&caller, institution.is_demo)?;
         Ok(Self { caller, institution, needs: PhantomData })
     }
 }
@@ -175,6 +223,7 @@ impl<N: Needs> FromRequestParts<AppState> for OnPackage<N> {
         if N::PERMISSION > Permission::View {
             feeder_rule(&package, &access)?;
         }
+        refuse_demo::<N>(&caller, package.is_demo)?;
         Ok(Self { caller, package, access, needs: PhantomData })
     }
 }
@@ -203,6 +252,7 @@ impl<N: Needs> FromRequestParts<AppState> for OnScenario<N> {
                 state.accounts.not_recalculated(&scenario.id).await?;
             }
         }
+        refuse_demo::<N>(&caller, package.is_demo)?;
         Ok(Self { caller, scenario, package, access, needs: PhantomData })
     }
 }
@@ -217,6 +267,13 @@ impl FromRequestParts<AppState> for Staff {
         } else {
             Err(Error::NotStaff.into())
         }
+    }
+}
+
+fn refuse_demo<N: Needs>(caller: &Caller, is_demo: bool) -> Result<(), Error> {
+    match N::DEMO_REFUSAL {
+        Some(sentence) => rules::refuse(caller, is_demo, sentence),
+        None => Ok(()),
     }
 }
 

@@ -5,6 +5,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value};
+use titlewise_catalog::SandboxFull;
 use titlewise_service::error::Error;
 
 use crate::request_id::request_id;
@@ -229,6 +230,10 @@ fn status_of(error: &Error) -> (StatusCode, &'static str, &'static str) {
         Error::StorageFull { .. } => {
             (StatusCode::PAYLOAD_TOO_LARGE, "storage-full", "Storage limit reached")
         }
+        Error::NoSandbox(SandboxFull::NotReady) => {
+            (StatusCode::SERVICE_UNAVAILABLE, "demo-not-ready", "The demo is not ready")
+        }
+        Error::NoSandbox(_) => (StatusCode::TOO_MANY_REQUESTS, "demo-full", "Too many visitors"),
         Error::Conflict => (StatusCode::CONFLICT, "conflict", "Changed meanwhile"),
         Error::Recalculating { .. } => {
             (StatusCode::SERVICE_UNAVAILABLE, "recalculating", "Recalculation in progress")

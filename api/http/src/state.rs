@@ -6,6 +6,7 @@ use titlewise_catalog::Catalog;
 use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::config::{CacheBounds, Config};
 use titlewise_service::consortium::Consortia;
+use titlewise_service::demo::sandbox::Sandboxes;
 use titlewise_service::forecasts::Forecasts;
 use titlewise_service::forms::Forms;
 use titlewise_service::outbox::Outbox;
@@ -59,6 +60,7 @@ pub struct AppState {
     pub(crate) uploads: Uploads,
     pub(crate) forecasts: Forecasts,
     pub(crate) consortia: Consortia,
+    pub(crate) sandboxes: Sandboxes,
     pub(crate) forms: Forms,
     pub(crate) outbox: Outbox,
     pub(crate) bodies: Bodies,
@@ -83,6 +85,7 @@ impl AppState {
             uploads: services.uploads.clone(),
             forecasts: services.forecasts.clone(),
             consortia: services.consortia.clone(),
+            sandboxes: services.sandboxes.clone(),
             forms: services.forms.clone(),
             outbox: services.outbox.clone(),
             bodies: Bodies::new(CacheBounds::of(config.cache_memory).bodies),

@@ -32,6 +32,10 @@ pub const IDLE_TIMEOUT: u64 = 30;
 pub const STOP_TIMEOUT: u64 = 30;
 /// Default number of libraries in the demo's consortium.
 pub const DEMO_MEMBERS: usize = 24;
+/// Default maximum number of sandboxes of the demo's visitors.
+pub const DEMO_SANDBOXES: usize = 200;
+/// Default maximum number of sandboxes of the demo from one client address: a classroom behind one address.
+pub const DEMO_SANDBOXES_PER_ADDRESS: usize = 40;
 
 /// Configuration of a server.
 #[derive(Debug, Clone)]
@@ -60,10 +64,14 @@ pub struct Config {
     pub price_lists: Option<PathBuf>,
     /// First year of forecasts; the current year if unset.
     pub base_year: Option<i32>,
-    /// Whether to create a sample library and let every visitor see it.
+    /// Whether to create a sample library and give every visitor a copy of it for a day.
     pub demo: bool,
     /// Libraries of the demo's consortium; 0 for no consortium.
     pub demo_members: usize,
+    /// Maximum number of sandboxes of the demo's visitors.
+    pub demo_sandboxes: usize,
+    /// Maximum number of sandboxes of the demo from one client address.
+    pub demo_sandboxes_per_address: usize,
     /// Limits for reading uploaded files.
     pub limits: Limits,
     /// Maximum number of files in one request.
@@ -257,6 +265,8 @@ impl Config {
             base_year: None,
             demo: false,
             demo_members: 0,
+            demo_sandboxes: DEMO_SANDBOXES,
+            demo_sandboxes_per_address: DEMO_SANDBOXES_PER_ADDRESS,
             limits: Limits::default(),
             max_files: MAX_FILES,
             quota: QUOTA,

@@ -1,6 +1,7 @@
 //! Errors of the service's operations.
 
 use serde_json::{Map, Value};
+use titlewise_catalog::SandboxFull;
 use titlewise_dataset::settings::SettingError;
 
 /// Error of an operation. The text is one sentence for users. For a failure of the server itself it reveals no details;
@@ -76,6 +77,9 @@ pub enum Error {
         /// What is stored, the limit, and what to do.
         detail: String,
     },
+    /// No sandbox of the demo can be created.
+    #[error("{}", no_sandbox(*.0))]
+    NoSandbox(SandboxFull),
     /// There is no change to undo or redo.
     #[error("There is nothing to {0}.")]
     NothingTo(&'static str),
@@ -168,6 +172,16 @@ fn waiting(seconds: u64) -> String {
         0..=1 => "a second".to_owned(),
         2..=90 => format!("{seconds} seconds"),
         _ => format!("{} minutes", seconds.div_ceil(60)),
+    }
+}
+
+fn no_sandbox(full: SandboxFull) -> &'static str {
+    match full {
+        SandboxFull::NotReady => "The demo is not ready. Try again in a minute.",
+        SandboxFull::Address => {
+            "Too many visitors from your network use the demo. Try again later, or request a demo."
+        }
+        SandboxFull::All => "Too many visitors use the demo. Try again in an hour.",
     }
 }
 

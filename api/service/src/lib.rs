@@ -2,7 +2,7 @@
 //!
 //! Each subject is a handle that is cheap to clone: [`Accounts`](accounts::Accounts), [`Uploads`](uploads::Uploads),
 //! [`Forecasts`](forecasts::Forecasts), [`Consortia`](consortium::Consortia), [`References`](references::References),
-//! [`Forms`](forms::Forms) and [`Outbox`](outbox::Outbox). [`Services`](services::Services) opens all of them from one
+//! [`Forms`](forms::Forms), [`Outbox`](outbox::Outbox) and [`Sandboxes`](demo::sandbox::Sandboxes). [`Services`](services::Services) opens all of them from one
 //! [`Config`](config::Config) and runs their background tasks. Every operation returns an [`Error`](error::Error) on
 //! failure, which the HTTP crate turns into a problem document.
 

@@ -11,6 +11,8 @@ use crate::accounts::handle::Accounts;
 use crate::config::Config;
 use crate::consortium::handle::Consortia;
 use crate::consortium::resume;
+use crate::demo::discard;
+use crate::demo::sandbox::Sandboxes;
 use crate::forecasts::handle::Forecasts;
 use crate::forms::handle::Forms;
 use crate::forms::webhooks::WebhookDispatcher;
@@ -45,6 +47,8 @@ pub struct Services {
     pub forms: Forms,
     /// Email.
     pub outbox: Outbox,
+    /// Sandboxes of the demo's visitors.
+    pub sandboxes: Sandboxes,
     /// Whether there is a demo library.
     pub has_demo: bool,
     data: PathBuf,
@@ -75,6 +79,7 @@ impl Services {
             forecasts: Forecasts::open(config, &catalog, &store, &references, &outbox).await?,
             consortia: Consortia::new(&catalog, &store, &accounts),
             forms: Forms::open(config, &catalog, &outbox, &accounts)?,
+            sandboxes: Sandboxes::new(config, &catalog, &store),
             has_demo: config.demo,
             catalog,
             store,
@@ -85,8 +90,8 @@ impl Services {
         })
     }
 
-    /// Starts the background tasks: upload workers, mailer, webhooks, housekeeper, and the worker that resumes
-    /// interrupted runs.
+    /// Starts the background tasks: upload workers, mailer, webhooks, housekeeper, the worker that resumes interrupted
+    /// runs, and the one that discards sandboxes.
     ///
     /// # Errors
     /// If the mail server, outbox folder or webhook cannot be used.
@@ -107,6 +112,7 @@ impl Services {
             uploads: workers::start(&self.uploads),
             resume: resume::start(&self.forecasts),
             housekeeper: Worker::start(Arc::default(), |_| housekeeper),
+            sandboxes: discard::start(&self.sandboxes),
         })
     }
 
@@ -117,6 +123,7 @@ impl Services {
         join_all(tasks.uploads.into_iter().map(Worker::stop)).await;
         tasks.resume.abort();
         tasks.housekeeper.abort();
+        tasks.sandboxes.stop().await;
         self.forecasts.close_runs().await;
         self.references.close_refreshes().await;
         tasks.mailer.abort();
@@ -135,4 +142,5 @@ pub struct Tasks {
     uploads: Vec<Worker>,
     resume: Worker,
     housekeeper: Worker,
+    sandboxes: Worker,
 }

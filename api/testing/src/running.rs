@@ -11,6 +11,7 @@ use titlewise_catalog::{Catalog, Role, User};
 use titlewise_http::server::Server;
 use titlewise_service::accounts::password::hash_now;
 use titlewise_service::config::Config;
+use titlewise_service::demo::ids::LIBRARY;
 use titlewise_service::uploads::Uploads;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::task::JoinHandle;
@@ -20,7 +21,7 @@ use crate::described;
 
 /// Media type of an Arrow stream.
 pub const ARROW: &str = "application/vnd.apache.arrow.stream";
-/// The signed-in user where there is no demo.
+/// The signed-in user: an Admin of the demo's library or, without the demo, of a new institution.
 pub const LIBRARIAN: &str = "librarian@example.edu";
 /// Password of all users.
 pub const PASSWORD: &str = "a long password";
@@ -32,18 +33,23 @@ fn hash() -> String {
 }
 
 /// Creates a user to sign in as, with an institution; a second start finds both.
-async fn librarian(catalog: &Catalog) -> String {
+async fn librarian(catalog: &Catalog, has_demo: bool) -> String {
     if let Some(user) = catalog.user_by_email(LIBRARIAN).await.unwrap() {
         return catalog.roles_of_user(&user.id).await.unwrap()[0].institution_id.clone();
     }
-    let institution =
-        catalog.create_institution(None, "Example University", &[], false).await.unwrap();
+    let institution = match has_demo {
+        true => LIBRARY.to_owned(),
+        false => {
+            let made = catalog.create_institution(None, "Example University", &[], false);
+            made.await.unwrap().id
+        }
+    };
     let mut user = User::new("Librarian", LIBRARIAN);
     user.password_hash = Some(hash());
     user.is_email_confirmed = true;
-    let grants = [(institution.id.as_str(), Some(Role::Admin))];
+    let grants = [(institution.as_str(), Some(Role::Admin))];
     catalog.create_user(None, &user, &grants, None).await.unwrap();
-    institution.id
+    institution
 }
 
 /// Returns a client like that of the web interface: it sends a token and requests short responses.
@@ -88,7 +94,7 @@ impl Running {
         assert!(status.is_success(), "{path}: {answer}");
     }
 
-    /// Starts a server on a free port and signs in: as the demo's user, or as an Admin of a new institution.
+    /// Starts a server on a free port and signs in: as an Admin of the demo's library, or of a new institution.
     pub async fn start(data: &Data, demo: bool) -> Self {
         Self::start_with(data, |config| config.demo = demo).await
     }
@@ -103,7 +109,7 @@ impl Running {
         let catalog = server.services().catalog.clone();
         let uploads = server.services().uploads.clone();
         let workers = Arc::clone(&server.services().forecasts.workers);
-        let institution = if config.demo { None } else { Some(librarian(&catalog).await) };
+        let institution = librarian(&catalog, config.demo).await;
         let (stop, stopped) = oneshot::channel::<()>();
         let task = tokio::spawn(server.run(async {
             stopped.await.ok();
@@ -116,20 +122,17 @@ impl Running {
             base,
             stop,
             task,
-            institution: String::new(),
+            institution,
         };
-        let (path, body) = match &institution {
-            Some(_) => ("/user/login", json!({"email": LIBRARIAN, "password": PASSWORD})),
-            None => ("/session/demo", json!({})),
-        };
-        let (status, answer) = running.post(path, body).await;
-        assert_eq!(status, StatusCode::OK, "{answer}");
-        running.client = client_of(answer["access_token"].as_str().unwrap());
-        running.institution = match institution {
-            Some(id) => id,
-            None => text(&running.get_json("/user/me").await["institutions"][0]["institution_id"]),
-        };
+        running.client = running.sign_in(LIBRARIAN).await;
         running
+    }
+
+    /// Returns a client of a new visitor of the demo.
+    pub async fn visitor(&self) -> Client {
+        let (status, answer) = self.send(&Client::new(), "POST", "/session/demo", None).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        client_of(answer["access_token"].as_str().unwrap())
     }
 
     /// Creates a user with roles at institutions and returns a signed-in client.

@@ -186,7 +186,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out.
-         * @description All tokens of the session become invalid.
+         * @description All tokens of the session become invalid. The sandbox of a visitor of the demo is discarded.
          */
         delete: operations["sign_out"];
         options?: never;
@@ -205,7 +205,8 @@ export interface paths {
         put?: never;
         /**
          * Sign in to the demo.
-         * @description Gives every visitor access to the fictitious library, if the server has one.
+         * @description Gives the visitor a sandbox: a copy of the fictitious library, which is discarded after a day. A visitor with a valid
+         *     session in the header returns to the same sandbox.
          */
         post: operations["sign_in_to_demo"];
         delete?: never;
@@ -2156,8 +2157,8 @@ export interface paths {
         put?: never;
         /**
          * Sign in to the demo, for an older interface.
-         * @description All visitors share the demo; their addresses are not stored. Users with an account are signed in with the correct
-         *     password.
+         * @description Every visitor gets a sandbox, like with `POST /session/demo`; email addresses are not stored. Users with an account
+         *     are signed in with the correct password.
          */
         post: operations["visit_demo"];
         delete?: never;
@@ -3503,7 +3504,7 @@ export interface components {
             ror_ids: string[];
             /** @description Name of the institution. */
             name: string;
-            /** @description Whether the institution is a read-only demo. */
+            /** @description Whether the institution belongs to the sandbox of a visitor of the demo. */
             is_demo: boolean;
             /** @description Whether the institution is a consortium. */
             is_consortium: boolean;
@@ -4399,7 +4400,7 @@ export interface components {
             is_consortium: boolean;
             /** @description Whether this request deleted the package. Deleted packages are no longer accessible. */
             is_deleted: boolean;
-            /** @description Whether the institution is a read-only demo. */
+            /** @description Whether the institution belongs to the sandbox of a visitor of the demo. */
             is_demo: boolean;
             /** @description Whether all usage reports are present. */
             has_complete_counter_data: boolean;
@@ -4689,7 +4690,7 @@ export interface components {
             is_email_confirmed: boolean;
             /** @description Username. */
             username: string | null;
-            /** @description Whether the account is a demo account. */
+            /** @description Whether the account is that of a visitor of the demo, with a sandbox. */
             is_demo: boolean;
             /** @description Whether the user is staff of the service. Set for the caller only. */
             is_staff: boolean;
@@ -4728,7 +4729,7 @@ export interface components {
             user_name: string;
             /** @description Whether the user is the caller. */
             is_authenticated_user: boolean;
-            /** @description Whether the institution is a read-only demo. */
+            /** @description Whether the institution belongs to the sandbox of a visitor of the demo. */
             is_demo_institution: boolean;
             /** @description Role. */
             role: components["schemas"]["Role"];
@@ -6867,7 +6868,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["OtherType"];
             422: components["responses"]["BadValue"];
-            /** @description Too many attempts. */
+            /** @description Too many attempts, or too many visitors of the demo. */
             429: {
                 headers: {
                     /** @description Seconds until the next attempt is allowed. */
@@ -6879,6 +6880,15 @@ export interface operations {
                 };
             };
             500: components["responses"]["Fault"];
+            /** @description The demo is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     look_for_account: {
@@ -6981,7 +6991,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["OtherType"];
             422: components["responses"]["BadValue"];
-            /** @description Too many attempts. */
+            /** @description Too many attempts, or too many visitors of the demo. */
             429: {
                 headers: {
                     /** @description Seconds until the next attempt is allowed. */
@@ -6993,6 +7003,15 @@ export interface operations {
                 };
             };
             500: components["responses"]["Fault"];
+            /** @description The demo is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     sign_out: {
@@ -7043,7 +7062,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts. */
+            /** @description Too many attempts, or too many visitors. */
             429: {
                 headers: {
                     /** @description Seconds until the next attempt is allowed. */
@@ -7055,6 +7074,15 @@ export interface operations {
                 };
             };
             500: components["responses"]["Fault"];
+            /** @description The demo is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     renew_session: {
@@ -11852,7 +11880,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["OtherType"];
             422: components["responses"]["BadValue"];
-            /** @description Too many attempts. */
+            /** @description Too many attempts, or too many visitors. */
             429: {
                 headers: {
                     /** @description Seconds until the next attempt is allowed. */
@@ -11864,6 +11892,15 @@ export interface operations {
                 };
             };
             500: components["responses"]["Fault"];
+            /** @description The demo is not ready. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     scenario_details: {

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { returnAddress } from "./return-address";
+import { returnAddress, visitorAddress } from "./return-address";
 
 const to = (asked: string | null) => returnAddress(asked, "https://titlewise.example");
+const visitors = (asked: string | null) => visitorAddress(asked, "https://titlewise.example");
 
 it("keeps paths of this site whole", () => {
   expect(["/", "/p/1/s/2?view=table&sort=-usage#top", "/p/a%2Fb"].map(to)).toEqual(["/", "/p/1/s/2?view=table&sort=-usage#top", "/p/a%2Fb"]);
@@ -15,4 +16,7 @@ it("leads nowhere else", () => {
 });
 it("does not lead back to a way in, nor to nothing", () => {
   expect([null, "", "/login", "/login?next=%2Flogin", "/login/", "/reset-password?token=x"].map(to)).toEqual(["/", "/", "/", "/", "/", "/"]);
+});
+it("leads a visitor of the demo to no institution that was shown before", () => {
+  expect(["/i/institution-x", "/p/1/s/2?view=table", "/a/1", "/u?tab=settings", "/support", "//evil.example", null].map(visitors)).toEqual(["/", "/", "/", "/u?tab=settings", "/support", "/", "/"]);
 });

@@ -36,6 +36,15 @@ describe("the token", () => {
     one.renew("a", "b");
     expect([one.token(), one.id(), one.isOld()]).toEqual(["b", id, false]);
   });
+  it("remembers that it is a visitor's, also after a renewal, until another one signs in", () => {
+    const { one } = tabs();
+    expect(one.isVisit()).toBe(false);
+    one.signIn("a", true);
+    one.renew("a", "b");
+    expect(one.isVisit()).toBe(true);
+    one.signIn("c");
+    expect(one.isVisit()).toBe(false);
+  });
   it("is not brought back by a renewal that was under way when somebody logged out or another signed in", () => {
     const { one } = tabs();
     one.signIn("a");

@@ -11,6 +11,8 @@ const OLD = 60 * 60_000;
 interface SignIn {
   id: string;
   heldSince: number;
+  /** Whether it is that of a visitor of the demo. */
+  isVisit?: boolean;
 }
 
 /** How the last sign-in ended: by logging out in this tab, or otherwise (expired, revoked, another tab). */
@@ -22,7 +24,9 @@ export interface SessionStore {
   /** Names the sign-in: another one for another sign-in, the same after a renewal, null when nobody is signed in. */
   id: () => string | null;
   ending: () => Ending;
-  signIn: (token: string) => void;
+  signIn: (token: string, isVisit?: boolean) => void;
+  /** Whether a visitor of the demo is signed in, who came in by its button. */
+  isVisit: () => boolean;
   /** Whether the token is due to be exchanged. */
   isOld: () => boolean;
   /** Takes a fresh token in exchange for one that is still held. */
@@ -65,14 +69,15 @@ export function sessionStore(kept: KeptTexts, now: () => number = Date.now): Ses
     token,
     id,
     ending: () => ending,
-    signIn: (next) => {
+    isVisit: () => token() !== null && readSignIn(kept).isVisit === true,
+    signIn: (next, isVisit = false) => {
       ending = null;
-      write(next, { id: `${now()}-${Math.random().toString(36).slice(2)}`, heldSince: now() });
+      write(next, { id: `${now()}-${Math.random().toString(36).slice(2)}`, heldSince: now(), ...(isVisit && { isVisit }) });
       tell();
     },
     isOld: () => token() !== null && now() - readSignIn(kept).heldSince > OLD,
     renew: (before, next) => {
-      if (token() === before) write(next, { id: readSignIn(kept).id, heldSince: now() });
+      if (token() === before) write(next, { ...readSignIn(kept), heldSince: now() });
     },
     leave: () => drop("left"),
     lose: (refused) => {
@@ -93,8 +98,8 @@ export function sessionStore(kept: KeptTexts, now: () => number = Date.now): Ses
 /** A token that was put there by other means belongs to a sign-in without a name, and counts as old. */
 function readSignIn(kept: KeptTexts): SignIn {
   try {
-    const { id, heldSince } = JSON.parse(kept.getItem(SIGN_IN) ?? "{}") as Partial<SignIn>;
-    return { id: typeof id === "string" ? id : "", heldSince: typeof heldSince === "number" ? heldSince : 0 };
+    const { id, heldSince, isVisit } = JSON.parse(kept.getItem(SIGN_IN) ?? "{}") as Partial<SignIn>;
+    return { id: typeof id === "string" ? id : "", heldSince: typeof heldSince === "number" ? heldSince : 0, ...(isVisit === true && { isVisit }) };
   } catch {
     return { id: "", heldSince: 0 };
   }

@@ -5,6 +5,7 @@ import { PlaceList } from "../features/account/PlaceList";
 import { ProfileSettings } from "../features/account/ProfileSettings";
 import { NO_INSTITUTION } from "../features/account/no-institution";
 import { useUser } from "../features/account/queries";
+import { DemoBanner } from "../features/institution/DemoBanner";
 import { AllPackages } from "../features/packages/AllPackages";
 import { EmptyPanel } from "../ui/EmptyPanel";
 import { PageHeader } from "../ui/PageHeader";
@@ -19,6 +20,7 @@ export function AccountPage() {
       <PageHeader title="Your account" caption={user.data && (user.data.email ?? user.data.username ?? undefined)} />
       {user.isPending && <Skeleton variant="rounded" height={200} />}
       {user.isError && <ProblemPanel error={user.error} onRetry={() => void user.refetch()} />}
+      {user.data?.is_demo && <DemoBanner />}
       {user.data && <AccountTabs user={user.data} />}
     </Container>
   );

@@ -3,7 +3,6 @@ import Skeleton from "@mui/material/Skeleton";
 import { Suspense, lazy } from "react";
 import { useParams } from "react-router";
 import type { Institution } from "../api/institutions";
-import { useUser } from "../features/account/queries";
 import { DemoBanner } from "../features/institution/DemoBanner";
 import { InstitutionPackages } from "../features/institution/InstitutionPackages";
 import { People } from "../features/institution/People";
@@ -27,7 +26,6 @@ const ApcTab = lazy(async () => ({ default: (await import("../features/apc/ApcTa
 export function InstitutionPage() {
   const { institutionId = "" } = useParams();
   const { data: institution, ...query } = useInstitution(institutionId);
-  const { data: user } = useUser();
   return (
     <Container maxWidth="lg" sx={{ pb: 6 }}>
       <PageHeader
@@ -39,7 +37,7 @@ export function InstitutionPage() {
       />
       {query.isPending && <LoadingPanel what="institution" height={240} />}
       {query.isError && <ProblemPanel error={query.error} onRetry={() => void query.refetch()} />}
-      {institution?.is_demo && <DemoBanner user={user} />}
+      {institution?.is_demo && <DemoBanner />}
       {institution && !institution.is_consortium && <LibraryInvitations institution={institution} />}
       {institution && !institution.is_consortium && <SharedData institution={institution} />}
       {institution && !query.isError && <InstitutionTabs key={institutionId} institution={institution} />}

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { ReasonedButton } from "./ReasonedButton";
 
 /** One thing that can be changed by itself. */
 export interface DetailLine {
@@ -14,13 +14,15 @@ export interface DetailLine {
   /** What the button says, and what it says to those who only listen. */
   action: string;
   actionName: string;
+  /** Why it cannot be changed. */
+  reason?: string;
 }
 
 /** What something is, line by line, each with a button that changes it. */
 export function DetailLines({ label, lines, onChange }: { label: string; lines: DetailLine[]; onChange: (name: string) => void }) {
   return (
     <Paper variant="outlined" component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: "none", maxWidth: 760 }}>
-      {lines.map(({ name, label: what, value, isMissing, action, actionName }) => (
+      {lines.map(({ name, label: what, value, isMissing, action, actionName, reason }) => (
         <Box component="li" key={name} sx={{ display: "flex", alignItems: "center", gap: 2, px: 2.5, py: 1.75, borderTop: 1, borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography variant="caption" component="div" color="textSecondary">
@@ -30,9 +32,9 @@ export function DetailLines({ label, lines, onChange }: { label: string; lines: 
               {value}
             </Typography>
           </Box>
-          <Button variant="outlined" size="small" onClick={() => onChange(name)} aria-label={actionName}>
+          <ReasonedButton variant="outlined" size="small" reason={reason} onClick={() => onChange(name)} aria-label={actionName}>
             {action}
-          </Button>
+          </ReasonedButton>
         </Box>
       ))}
     </Paper>

@@ -171,3 +171,43 @@ async fn addresses_are_confirmed_on_sqlite() {
 async fn addresses_are_confirmed_on_postgresql() {
     addresses_are_confirmed_where_a_link_proved_them(Temporary::postgres().await).await;
 }
+
+/// Until migration 65 all visitors of the demo shared an account with a public password.
+async fn the_shared_account_is_closed(database: Temporary) {
+    sqlx::any::install_default_drivers();
+    let pool = AnyPool::connect(&database.url).await.unwrap();
+    migrate(&pool, migrations().iter().filter(|(number, ..)| *number < 65).count()).await;
+    for statement in [
+        "insert into institution (id, name, created_at) values ('i', 'Demo University', 'then')",
+        "insert into package (id, name, institution_id, publisher, currency, created_at)
+        values ('p', 'Demo package', 'i', '', 'USD', 'then')",
+        "insert into user_account (id, name, email, email_key, password_hash, created_at)
+        values ('user-demo', 'Demo', 'demo@titlewise.example', 'demo@titlewise.example', 'hash', 'then')",
+        "insert into user_role values ('user-demo', 'i', 'Admin', 'then')",
+        "insert into session (id, user_id, started_at, ends_at) values ('s', 'user-demo', 1, 99999999999)",
+        "insert into api_key (id, key_hash, starts_with, name, user_id, package_id, created_at, expires_at)
+        values ('k', 'hash', 'tw_abcd', 'Key', 'user-demo', 'p', 'then', 99999999999)",
+    ] {
+        sqlx::query(statement).execute(&pool).await.unwrap();
+    }
+    pool.close().await;
+
+    let catalog = Catalog::open(&database.url).await.unwrap();
+    let user = catalog.user("user-demo").await.unwrap().unwrap();
+    assert_eq!((user.email, user.password_hash, user.is_demo), (None, None, true));
+    assert_eq!(catalog.role("user-demo", "i").await.unwrap(), None);
+    assert!(catalog.session("s").await.unwrap().is_none());
+    assert!(catalog.user_of_key("hash").await.unwrap().is_none());
+    catalog.close().await;
+    database.remove().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_shared_account_of_the_demo_is_closed_on_sqlite() {
+    the_shared_account_is_closed(Temporary::sqlite()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_shared_account_of_the_demo_is_closed_on_postgresql() {
+    the_shared_account_is_closed(Temporary::postgres().await).await;
+}

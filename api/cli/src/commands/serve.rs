@@ -9,11 +9,12 @@ use titlewise_http::connections::open_files;
 use titlewise_http::server::Server;
 use titlewise_openalex::Access;
 use titlewise_service::config::{
-    CACHE_MEMORY, CLUSTER_PARTS, ClusterConfig, Config, DEMO_MEMBERS, KEEP_DELETED_DAYS,
-    KEEP_REFERENCES, KEEP_REFERENCES_DAYS, LONG_RUN_AFTER, MEMBERS_IN_MEMORY, MailConfig,
-    READING_ATTEMPTS, READING_MEMORY, REFRESH_COOLDOWN, Retention,
+    CACHE_MEMORY, CLUSTER_PARTS, ClusterConfig, Config, DEMO_MEMBERS, DEMO_SANDBOXES,
+    DEMO_SANDBOXES_PER_ADDRESS, KEEP_DELETED_DAYS, KEEP_REFERENCES, KEEP_REFERENCES_DAYS,
+    LONG_RUN_AFTER, MEMBERS_IN_MEMORY, MailConfig, READING_ATTEMPTS, READING_MEMORY,
+    REFRESH_COOLDOWN, Retention,
 };
-use titlewise_service::demo::library::{DEMO_EMAIL, DEMO_PASSWORD};
+use titlewise_service::demo::sandbox::{DEMO_EMAIL, DEMO_PASSWORD};
 use titlewise_storage::environment_options;
 use url::Url;
 
@@ -49,12 +50,23 @@ const STOPPED_AT_ONCE: i32 = 130;
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct ServeArgs {
-    /// Create a sample library with its files, if the data folder is empty
+    /// Create a sample library, and give each visitor a copy of it that is discarded after a day
     #[arg(long, env = "TITLEWISE_DEMO")]
     demo: bool,
     /// Libraries of the demo's consortium; 0 for no consortium
     #[arg(long, value_name = "LIBRARIES", env = "TITLEWISE_DEMO_MEMBERS", default_value_t = DEMO_MEMBERS)]
     demo_members: usize,
+    /// Visitors of the demo at a time; the oldest copy that is an hour old makes room for another one
+    #[arg(long, value_name = "VISITORS", env = "TITLEWISE_DEMO_SANDBOXES", default_value_t = DEMO_SANDBOXES)]
+    demo_sandboxes: usize,
+    /// Visitors of the demo at a time from one client address
+    #[arg(
+        long,
+        value_name = "VISITORS",
+        env = "TITLEWISE_DEMO_SANDBOXES_PER_ADDRESS",
+        default_value_t = DEMO_SANDBOXES_PER_ADDRESS
+    )]
+    demo_sandboxes_per_address: usize,
     /// Port to listen on
     #[arg(long, env = "TITLEWISE_PORT", default_value_t = DEFAULT_PORT)]
     port: u16,
@@ -314,6 +326,8 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         base_year: args.base_year,
         demo: args.demo,
         demo_members: args.demo_members,
+        demo_sandboxes: args.demo_sandboxes,
+        demo_sandboxes_per_address: args.demo_sandboxes_per_address,
         limits: args.limits.limits(),
         keep_deleted_days: args.keep_deleted_days,
         keep_references: args.keep_references,
@@ -359,7 +373,8 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
     }
     if config.demo {
         eprintln!(
-            "Open the sample library there, or sign in as {DEMO_EMAIL} with the password {DEMO_PASSWORD}"
+            "Open the sample library there, or sign in as {DEMO_EMAIL} with the password {DEMO_PASSWORD}. \
+             Every visitor gets a copy of it for a day."
         );
     }
     server.run(stop_signal()).await;

@@ -159,8 +159,8 @@ impl Place {
 }
 
 /// Signs in at the first start and finds the demo's package and scenario.
-async fn place(process: &Process) -> Place {
-    let (client, package) = process.demo().await;
+async fn place(process: &Process, data: &Data) -> Place {
+    let (client, package) = process.demo(data).await;
     let mut place = Place {
         client,
         base: process.base.clone(),
@@ -190,7 +190,7 @@ async fn what_was_acknowledged_survives_fifty_kills(database: Database) {
     let data = Data::new(database).await;
     let mut dice = Dice(20_261_122);
     let mut process = Process::start(&data);
-    let mut place = place(&process).await;
+    let mut place = place(&process, &data).await;
     for round in 0..KILLS {
         let titles = (0..10_000).map(|number| issn(1_000_000 + round * 10_000 + number)).collect();
         let work = [

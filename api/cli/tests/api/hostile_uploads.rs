@@ -98,7 +98,7 @@ async fn malicious_files_neither_stop_nor_exhaust_the_server() {
     assert!(count >= UPLOADS, "{count} files");
     let data = Data::new(Database::Sqlite).await;
     let process = Process::start(&data);
-    let (client, package) = process.demo().await;
+    let (client, package) = process.demo(&data).await;
     let url = process.url(&format!("/package/{package}/file"));
     let before = process.mib();
 

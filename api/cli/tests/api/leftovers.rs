@@ -61,7 +61,7 @@ fn age(path: &Path) {
 async fn files_of_a_killed_server_are_swept_and_those_of_a_running_one_stay(database: Database) {
     let data = Data::new(database).await;
     let first = Process::start(&data);
-    let (token, package) = first.demo_token().await;
+    let (token, package) = first.demo_token(&data).await;
     let _stream = half_an_upload(&first, &token, &package, &data).await;
     let of_first = uploads(&data);
     assert_eq!(of_first.len(), 1);

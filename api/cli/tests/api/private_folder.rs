@@ -44,7 +44,7 @@ async fn the_data_folder_is_private(database: Database) {
     let data = Data::new(database).await;
     fs::set_permissions(data.path(), fs::Permissions::from_mode(0o755)).unwrap();
     let process = Process::start(&data);
-    let (client, _) = process.demo().await;
+    let (client, _) = process.demo(&data).await;
     let mail = serde_json::json!({ "email": "demo@titlewise.example" });
     client.post(process.url("/password/request-reset")).json(&mail).send().await.unwrap();
     let names: Vec<PathBuf> = everything(data.path());

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use reqwest::Client;
 use serde_json::{Value, json};
+use titlewise_service::demo::ids::LIBRARY;
 
 use crate::database::Data;
 use crate::running::{LIBRARIAN, PASSWORD, client_of, text};
@@ -94,17 +95,16 @@ impl Process {
         Self { child, base, outside: temporary(data), started, said }
     }
 
-    /// Signs in to the demo; returns a client and the id of the demo's package.
-    pub async fn demo(&self) -> (Client, String) {
-        let (token, package) = self.demo_token().await;
+    /// Signs in as an Admin of the demo's library, who is added the first time; returns a client and the id of the demo's
+    /// package.
+    pub async fn demo(&self, data: &Data) -> (Client, String) {
+        let (token, package) = self.demo_token(data).await;
         (client_of(&token), package)
     }
 
-    /// Signs in to the demo; returns the token of the session and the id of the demo's package.
-    pub async fn demo_token(&self) -> (String, String) {
-        let post = Client::new().post(self.url("/session/demo")).json(&json!({}));
-        let token: Value = post.send().await.unwrap().json().await.unwrap();
-        let token = text(&token["access_token"]);
+    /// Like [`Self::demo`], but returns the token of the session.
+    pub async fn demo_token(&self, data: &Data) -> (String, String) {
+        let token = self.admin_of(data, LIBRARY).await;
         let client = client_of(&token);
         let packages = client.get(self.url("/package")).send().await.unwrap();
         let packages: Value = packages.json().await.unwrap();
@@ -116,12 +116,11 @@ impl Process {
         &self.started
     }
 
-    /// Signs in as a librarian with an institution and a package, which are created the first time; returns a client and
-    /// the id of the package.
-    pub async fn librarian(&self, data: &Data) -> (Client, String) {
+    /// Signs in as the Admin of an institution, both created the first time; returns the token of the session.
+    async fn admin_of(&self, data: &Data, institution: &str) -> String {
         let mut command = Command::new(env!("CARGO_BIN_EXE_titlewise"));
         command.args(["user", "add", "--data"]).arg(data.path());
-        command.args(["--email", LIBRARIAN, "--institution", "Library", "--password-stdin"]);
+        command.args(["--email", LIBRARIAN, "--institution", institution, "--password-stdin"]);
         if let Some(url) = &data.database {
             command.args(["--database", url]);
         }
@@ -131,7 +130,13 @@ impl Process {
         let body = json!({"email": LIBRARIAN, "password": PASSWORD});
         let login = Client::new().post(self.url("/user/login")).json(&body).send().await.unwrap();
         let token: Value = login.json().await.unwrap();
-        let client = client_of(token["access_token"].as_str().unwrap());
+        text(&token["access_token"])
+    }
+
+    /// Signs in as a librarian with an institution and a package, which are created the first time; returns a client and
+    /// the id of the package.
+    pub async fn librarian(&self, data: &Data) -> (Client, String) {
+        let client = client_of(&self.admin_of(data, "Library").await);
         let get = async |path| -> Value {
             client.get(self.url(path)).send().await.unwrap().json().await.unwrap()
         };

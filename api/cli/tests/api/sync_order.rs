@@ -95,7 +95,7 @@ async fn a_file_and_its_folders_are_synced_before_the_row_that_names_them() {
     let trace = work.path().join("trace");
     let loaded = [("LD_PRELOAD", library.as_os_str()), ("SYNC_TRACE", trace.as_os_str())];
     let process = Process::start_in(&data, &["--demo", "--demo-members", "0"], &loaded);
-    let (client, package) = process.demo().await;
+    let (client, package) = process.demo(&data).await;
     let before = calls(&trace).len();
     let list = "ISSN,Title,Price USD\n0031-9252,Acta Una,12.3\n";
     let part = Part::bytes(list.as_bytes()).file_name("prices.csv");

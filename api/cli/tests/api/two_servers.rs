@@ -150,7 +150,7 @@ async fn of_two_servers_one_is_killed_and_nothing_is_lost_or_sent_twice() {
     let hook = Hook::start(&[]).await;
     let first = start(&data, (&bucket, &mail, &hook));
     let second = start(&data, (&bucket, &mail, &hook));
-    let (client, package) = first.demo().await;
+    let (client, package) = first.demo(&data).await;
     let mut work = Work {
         client,
         base: first.base.clone(),

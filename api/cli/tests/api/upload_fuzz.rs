@@ -86,7 +86,7 @@ async fn no_body_brings_the_server_down() {
     let span = Duration::from_secs(seconds.unwrap_or(12));
     let data = Data::new(Database::Sqlite).await;
     let process = Process::start(&data);
-    let (client, package) = process.demo().await;
+    let (client, package) = process.demo(&data).await;
     let package = process.url(&format!("/package/{package}"));
     let (seeds, mut dice) = (seeds(), Dice(20_261_122));
     let (started, mut sent, mut kept) = (Instant::now(), 0, 0);

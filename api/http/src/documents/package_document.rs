@@ -84,7 +84,7 @@ pub(crate) struct PackageDocument {
     is_consortium: bool,
     /// Whether this request deleted the package. Deleted packages are no longer accessible.
     pub is_deleted: bool,
-    /// Whether the institution is a read-only demo.
+    /// Whether the institution belongs to the sandbox of a visitor of the demo.
     is_demo: bool,
     /// Whether all usage reports are present.
     has_complete_counter_data: bool,

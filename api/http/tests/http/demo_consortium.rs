@@ -1,61 +1,74 @@
-//! The consortium of the demo.
+//! The demo's library and consortium, which sandboxes are copies of.
 
 use std::time::Duration;
 
+use reqwest::StatusCode;
 use serde_json::{Value, json};
+use titlewise_catalog::Role;
+use titlewise_service::demo::ids::{
+    CONSORTIUM, CONSORTIUM_PACKAGE, CONSORTIUM_PART, LIBRARY_PACKAGE,
+};
 
 use crate::database::{Data, Database, on_each_database};
-use crate::running::{Running, text};
+use crate::running::{LIBRARIAN, Running, text};
 
 on_each_database!(the_demo_belongs_to_a_consortium);
 
-/// The consortium's package, once it is whole.
-async fn package(server: &Running) -> Value {
-    for _ in 0..1_200 {
-        let packages = server.get_json("/package").await;
-        let found = packages["packages"].as_array().unwrap().iter();
-        let mut found = found.filter(|one| one["name"] == "Demo package of all members");
-        if let Some(package) = found.next() {
-            return package.clone();
+async fn start(data: &Data) -> Running {
+    let server = Running::start_with(data, |config| {
+        config.demo = true;
+        config.demo_members = 3;
+    })
+    .await;
+    for _ in 0..2_400 {
+        if server.catalog.has_demo_part(CONSORTIUM_PART).await.unwrap() {
+            return server;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    panic!("the demo's consortium is never there");
+    panic!("the demo's consortium is never complete");
+}
+
+/// Members, and scenarios with their subscriptions.
+async fn seen(server: &Running) -> (Value, Value, Value) {
+    let package = format!("/package/{CONSORTIUM_PACKAGE}");
+    let members = server.get_json(&format!("{package}/members")).await;
+    let shown = server.get_json(&package).await;
+    let scenario = format!("/scenario/{}", text(&shown["scenarios"][0]["id"]));
+    (members, shown["scenarios"].clone(), server.get_json(&format!("{scenario}/requests")).await)
 }
 
 async fn the_demo_belongs_to_a_consortium(database: Database) {
     let data = Data::new(database).await;
-    let server = Running::start_with(&data, |config| {
-        config.demo = true;
-        config.demo_members = 3;
-    })
-    .await;
-    let id = text(&package(&server).await["id"]);
-    let members = server.get_json(&format!("/package/{id}/members")).await;
-    let list = members["members"].as_array().unwrap();
-    assert_eq!((list.len(), &members["complete_count"]), (3, &json!(3)), "{members}");
-    let shown = server.get_json(&format!("/package/{id}")).await;
-    let scenario = format!("/scenario/{}", text(&shown["scenarios"][0]["id"]));
-    let totals = server.get_json(&format!("{scenario}/summary")).await;
-    assert_eq!(totals["num_journals_subscribed"], 200, "{totals}");
-    let requests = server.get_json(&format!("{scenario}/requests")).await;
+    let server = start(&data).await;
+    let librarian = server.catalog.user_by_email(LIBRARIAN).await.unwrap().unwrap();
+    let role = [(librarian.id.as_str(), CONSORTIUM, Some(Role::ConsortiumAdmin))];
+    server.catalog.set_roles(None, &role, &[]).await.unwrap();
+    let before = seen(&server).await;
+    let (members, scenarios, requests) = &before;
+    assert_eq!(members["members"].as_array().unwrap().len(), 3, "{members}");
+    assert_eq!(members["complete_count"], 3);
+    assert_eq!(scenarios.as_array().unwrap().len(), 1);
     let asked = requests["requests"].as_array().unwrap();
     assert_eq!(asked.len(), 4 + 7);
     assert!(asked.iter().all(|one| one["decision"].is_null()), "they wait: {requests}");
-    let institutions = server.get_json(&format!("{scenario}/member-institutions")).await;
-    let institutions = institutions["institutions"].as_array().unwrap();
-    assert!(institutions.iter().all(|one| one["included"] == true && one["sent_date"].is_string()));
-    assert_eq!(institutions.iter().filter(|one| one["return_date"].is_string()).count(), 1);
     server.stop().await;
 
     // Another start finds everything there.
-    let server = Running::start_with(&data, |config| {
-        config.demo = true;
-        config.demo_members = 3;
-    })
-    .await;
-    assert_eq!(text(&package(&server).await["id"]), id);
-    let packages = server.get_json("/package").await;
-    assert_eq!(packages["packages"].as_array().unwrap().len(), 3, "{packages}");
+    let server = start(&data).await;
+    assert_eq!(seen(&server).await, before);
+    // Only an account that the operator added can delete the library. The next start restores it.
+    let end = json!({"is_deleted": true});
+    let (status, answer) = server.patch(&format!("/package/{LIBRARY_PACKAGE}"), end).await;
+    assert_eq!(status, StatusCode::OK, "{answer}");
+    let (status, answer) =
+        server.send(&reqwest::Client::new(), "POST", "/session/demo", None).await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(answer["detail"], "The demo is not ready. Try again in a minute.");
+    server.stop().await;
+    let server = start(&data).await;
+    let package = server.get_json(&format!("/package/{LIBRARY_PACKAGE}")).await;
+    assert_eq!(package["scenarios"].as_array().unwrap().len(), 1, "{package}");
+    server.visitor().await;
     server.stop().await;
 }

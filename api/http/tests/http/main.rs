@@ -34,6 +34,7 @@ mod price_lists;
 mod proposals;
 mod refresh;
 mod s3;
+mod sandbox;
 mod scenarios;
 mod security_headers;
 mod server;

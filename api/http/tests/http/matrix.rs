@@ -296,6 +296,8 @@ async fn callers(server: &Running, own: &str) -> Vec<Caller> {
             client: server.user(of_staff("root@STAFF.example", true), &[]).await,
             may: staff,
         },
+        // In a sandbox of their own; what they may do there is in the tests of sandboxes.
+        Caller { name: "a visitor of the demo", client: server.visitor().await, may: stranger },
         Caller { name: "Viewer", client: member("viewer", Role::Viewer).await, may: viewer },
         Caller {
             name: "Collaborator",

@@ -289,14 +289,14 @@ async fn versions_tell_who_made_them(database: Database) {
     let ann = User::new("Ann", "ann@example.edu");
     let ann = server.user(ann, &[(&server.institution, Role::Collaborator)]).await;
     let path = format!("/scenario/{scenario}");
-    server.patch(&path, json!({"notes": "by the demo"})).await;
+    server.patch(&path, json!({"notes": "by the librarian"})).await;
     let body = json!({"notes": "by Ann"});
     server.send(&ann, "PATCH", &path, Some(&body)).await;
     server.send(&ann, "POST", &format!("{path}/undo"), None).await;
     let history = server.get_json(&format!("{path}/versions")).await;
     let who: Vec<&Value> =
         history["versions"].as_array().unwrap().iter().map(|one| &one["changed_by"]).collect();
-    assert_eq!(who, [&json!("Ann"), &json!("Ann"), &json!("Demo"), &Value::Null]);
+    assert_eq!(who, [&json!("Ann"), &json!("Ann"), &json!("Librarian"), &Value::Null]);
     server.stop().await;
 }
 

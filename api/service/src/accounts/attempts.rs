@@ -125,6 +125,13 @@ impl std::fmt::Display for Address {
     }
 }
 
+impl Address {
+    /// Returns the address or network as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
 /// Returns what identifies one site: an IPv4 address, or an IPv6 network of 64 bits.
 fn network(address: IpAddr) -> String {
     match address.to_canonical() {

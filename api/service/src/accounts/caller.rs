@@ -56,7 +56,7 @@ impl Accounts {
     /// [`Error::SignInNeeded`] if the key is unknown, has expired, or its account is disabled.
     pub async fn caller_by_key(&self, hash: &str) -> Result<Caller, Error> {
         match self.catalog.user_of_key(hash).await? {
-            Some((user, package_id)) if !self.is_disabled(&user.id) => {
+            Some((user, package_id)) if !self.is_disabled(&user) => {
                 let session = Session { id: String::new(), user, started_at: 0, ends_at: 0 };
                 Ok(Caller { session, key_for: Some(package_id) })
             }
@@ -70,7 +70,7 @@ impl Accounts {
     /// [`Error::SignInNeeded`] if the session has ended or its account is disabled.
     pub async fn caller_by_session(&self, session_id: &str) -> Result<Caller, Error> {
         match self.catalog.session(session_id).await? {
-            Some(session) if !self.is_disabled(&session.user.id) => Ok(Caller::of(session)),
+            Some(session) if !self.is_disabled(&session.user) => Ok(Caller::of(session)),
             _ => Err(Error::SignInNeeded { reason: "Token has been revoked" }),
         }
     }

@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use titlewise_catalog::Catalog;
+use titlewise_catalog::{Catalog, User};
 use tokio::sync::Semaphore;
 
 use crate::accounts::attempts::Attempts;
 use crate::accounts::token::Tokens;
 use crate::accounts::wrong_passwords::WrongPasswords;
 use crate::config::Config;
-use crate::demo::user::DEMO_USER;
+use crate::demo::ids::FORMER_USER;
 use crate::start_error::StartError;
 
 /// Passwords hashed concurrently: each uses 19 MiB and a processor.
@@ -52,15 +52,10 @@ impl Accounts {
         })
     }
 
-    /// Whether an account is disabled. The password of the demo account is public, so the account works only while the
-    /// demo is enabled.
-    pub fn is_disabled(&self, user_id: &str) -> bool {
-        self.is_of_demo(user_id) && !self.has_demo
-    }
-
-    /// Whether an account is the one of the demo, which all visitors share.
-    pub fn is_of_demo(&self, user_id: &str) -> bool {
-        user_id == DEMO_USER
+    /// Whether an account is disabled: that of a visitor while the server has no demo, and the account that all visitors
+    /// shared in earlier versions.
+    pub fn is_disabled(&self, user: &User) -> bool {
+        user.is_demo && (!self.has_demo || user.id == FORMER_USER)
     }
 }
 

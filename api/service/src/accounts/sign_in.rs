@@ -44,7 +44,7 @@ impl Accounts {
             return Err(error);
         }
         let is_right = match user.password_hash.clone() {
-            Some(hash) if !self.is_disabled(&user.id) => self.is_right(password, hash).await?,
+            Some(hash) if !self.is_disabled(user) => self.is_right(password, hash).await?,
             _ => {
                 // It takes as long as the check of a password, so that the time shows nothing about the account.
                 self.hash(password).await?;

@@ -31,6 +31,12 @@ impl Consortia {
         if source.kind != "own" || source.is_consortium {
             return field(format!("\"{}\" is no library's own package.", source.name));
         }
+        if source.is_demo != package.is_demo {
+            return field(format!(
+                "\"{}\" and this package cannot be in one consortium: one is a demo.",
+                source.name
+            ));
+        }
         if source.currency != package.currency {
             return field(format!(
                 "\"{}\" is in {}, this package in {}: amounts in both cannot be added. Change the currency of one of them.",

@@ -1,21 +1,18 @@
 //! Sample consortium of the demo's library: libraries with their files, a scenario over all of them that was sent to
 //! each, and title requests of some members. Created in the background, one library at a time; the next start continues
-//! after an interruption.
+//! after an interruption. Sandboxes contain a copy of it once it is complete.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use arrow::array::AsArray;
-use futures::future::try_join_all;
-use titlewise_catalog::{Addressee, Content, Member, MemberEdit, NewPackage, Package, Role};
+use titlewise_catalog::{Addressee, Content, Member, MemberEdit, NewPackage, Package};
 use titlewise_engine::assumptions::Settings;
 use titlewise_ingest::generate::{self, Invented, Spec};
-use titlewise_ingest::tables::Table;
 
 use crate::consortium::mode::Mode;
-use crate::demo::library as demo;
 use crate::demo::library::SPEC;
-use crate::demo::user::DEMO_USER;
+use crate::demo::{ids, library as demo};
 use crate::lookup;
 use crate::services::Services;
 use crate::start_error::StartError;
@@ -41,12 +38,14 @@ const COPIES: usize = 6;
 
 /// Creates what is missing of a consortium with this many members.
 pub async fn prepare(services: &Services, members: usize) -> Result<(), StartError> {
-    let Some(own) = demo::package(services).await? else { return Ok(()) };
-    let consortium = consortium_package(services, &own.publisher).await?;
-    let is_complete = services.catalog.role(DEMO_USER, &consortium.institution_id).await?.is_some();
-    if is_complete && is_member(services, &consortium, &own).await? {
+    let catalog = &services.catalog;
+    let is_own = |one: &Member| one.source_package_id.as_deref() == Some(ids::LIBRARY_PACKAGE);
+    let has_own = catalog.members(ids::CONSORTIUM_PACKAGE).await?.iter().any(is_own);
+    if catalog.has_demo_part(ids::CONSORTIUM_PART).await? && has_own {
         return Ok(());
     }
+    let own = lookup::package(catalog, ids::LIBRARY_PACKAGE).await?;
+    let consortium = consortium_package(services, &own.publisher).await?;
     tracing::info!(members, "creating the demo's consortium");
     let folder = tempfile::tempdir().map_err(StartError::file(&std::env::temp_dir()))?;
     let place = folder.path().to_owned();
@@ -68,32 +67,26 @@ pub async fn prepare(services: &Services, members: usize) -> Result<(), StartErr
             "added a library to the demo's consortium"
         );
     }
-    let members = services.catalog.members(&consortium.id).await?;
+    let members = catalog.members(&consortium.id).await?;
     let scenario = propose(services, &consortium, &members).await?;
     ask_for_titles(services, &scenario, &members).await?;
-    // The role comes last, so that visitors see a complete consortium only.
-    let role = [(DEMO_USER, consortium.institution_id.as_str(), Some(Role::ConsortiumAdmin))];
-    services.catalog.set_roles(None, &role, &[]).await?;
+    catalog.complete_demo_part(ids::CONSORTIUM_PART).await?;
     tracing::info!("the demo's consortium is ready");
     Ok(())
 }
 
 async fn consortium_package(services: &Services, publisher: &str) -> Result<Package, StartError> {
-    if let (_, Some((id, _))) = services.catalog.package_named(PACKAGE).await? {
-        return Ok(lookup::package(&services.catalog, &id).await?);
-    }
-    let consortium = services.catalog.create_institution(None, CONSORTIUM, &[], true).await?;
+    demo::institution(services, ids::CONSORTIUM, CONSORTIUM, &[], true).await?;
     let package = NewPackage {
         name: PACKAGE.to_owned(),
-        institution_id: consortium.id,
+        institution_id: ids::CONSORTIUM.to_owned(),
         description: String::new(),
         publisher: publisher.to_owned(),
         currency: Some("USD".to_owned()),
         big_deal_cost: None,
         big_deal_cost_increase: None,
     };
-    let id = services.catalog.create_package(package).await?;
-    Ok(lookup::package(&services.catalog, &id).await?)
+    demo::package(services, ids::CONSORTIUM_PACKAGE, package).await
 }
 
 /// Returns the package of a library, with its files.
@@ -104,51 +97,22 @@ async fn library(
     folder: &Path,
 ) -> Result<Package, StartError> {
     let member = invented.member(number);
-    let institution_id = match services.catalog.institution_named(&member.institution).await? {
-        Some(id) => id,
-        None => {
-            let rors = [member.ror_id.clone()];
-            services.catalog.create_institution(None, &member.institution, &rors, false).await?.id
-        }
+    let (institution_id, id) = ids::of_member(number);
+    let rors = [member.ror_id.clone()];
+    demo::institution(services, &institution_id, &member.institution, &rors, false).await?;
+    let package = NewPackage {
+        name: MEMBER_PACKAGE.to_owned(),
+        institution_id,
+        description: String::new(),
+        publisher: invented.publisher().to_owned(),
+        currency: Some("USD".to_owned()),
+        big_deal_cost: Some(member.big_deal_cost),
+        big_deal_cost_increase: Some(member.big_deal_increase),
     };
-    let found = services.catalog.packages_of(&institution_id).await?;
-    let id = match found.into_iter().find(|line| line.name == MEMBER_PACKAGE) {
-        Some(line) => line.id,
-        None => {
-            let package = NewPackage {
-                name: MEMBER_PACKAGE.to_owned(),
-                institution_id,
-                description: String::new(),
-                publisher: invented.publisher().to_owned(),
-                currency: Some("USD".to_owned()),
-                big_deal_cost: Some(member.big_deal_cost),
-                big_deal_cost_increase: Some(member.big_deal_increase),
-            };
-            services.catalog.create_package(package).await?
-        }
-    };
-    let package = lookup::package(&services.catalog, &id).await?;
-    let there = services.catalog.uploads(&id).await?;
-    let names: HashSet<&str> = there.iter().map(|upload| upload.name.as_str()).collect();
+    let package = demo::package(services, &id, package).await?;
     let home = folder.join("members").join(&member.package_id);
-    let is_new = |path: &std::path::PathBuf| {
-        let name = path.file_name().and_then(|name| name.to_str());
-        !name.is_some_and(|name| names.contains(name))
-    };
-    let files: Vec<_> = demo::files(&home)?.into_iter().filter(is_new).collect();
-    try_join_all(files.iter().map(|file| demo::upload(services, &package, file))).await?;
-    demo::take_tables(services, &package, &home, &[Table::Citations, Table::Authorships]).await?;
+    demo::upload_missing(services, &package, &home).await?;
     Ok(package)
-}
-
-/// Whether a library's package is a member.
-async fn is_member(
-    services: &Services,
-    consortium: &Package,
-    source: &Package,
-) -> Result<bool, StartError> {
-    let members = services.catalog.members(&consortium.id).await?;
-    Ok(members.iter().any(|one| one.source_package_id.as_deref() == Some(source.id.as_str())))
 }
 
 /// Adds a library's package as a member, unless it is one.
@@ -159,7 +123,8 @@ async fn join(
     invented: &Invented,
     number: usize,
 ) -> Result<(), StartError> {
-    if is_member(services, consortium, source).await? {
+    let members = services.catalog.members(&consortium.id).await?;
+    if members.iter().any(|one| one.source_package_id.as_deref() == Some(source.id.as_str())) {
         return Ok(());
     }
     let mode = if number % COPIES == COPIES - 1 { Mode::Snapshot } else { Mode::Live };
@@ -187,17 +152,13 @@ async fn propose(
     consortium: &Package,
     members: &[Member],
 ) -> Result<String, StartError> {
-    let found = services.catalog.scenarios(&consortium.id).await?;
-    let scenario = match found.into_iter().find(|scenario| scenario.name == SCENARIO) {
-        Some(scenario) => scenario,
-        None => {
-            let settings = Settings::for_currency(&consortium.currency);
-            let mut content = Content::new(SCENARIO, settings);
-            content.included = members.iter().map(|member| member.package_id.clone()).collect();
-            services.catalog.create_scenario(&consortium.id, &content, None).await?
-        }
-    };
-    let id = scenario.id.clone();
+    let id = ids::CONSORTIUM_SCENARIO.to_owned();
+    if services.catalog.scenario(&id).await?.is_none() {
+        let settings = Settings::for_currency(&consortium.currency);
+        let mut content = Content::new(SCENARIO, settings);
+        content.included = members.iter().map(|member| member.package_id.clone()).collect();
+        services.catalog.create_scenario_as(&id, &consortium.id, &content, None).await?;
+    }
     let titles = ranked(services, &id, consortium).await?;
     let top: BTreeSet<String> = titles.into_iter().take(SUBSCRIBED).collect();
     let edited = services.catalog.edit_scenario(&id, None, |_, content| {

@@ -1,14 +1,16 @@
-//! Sample library for visitors. Its files are real ones and are processed like uploads.
+//! Sample library that sandboxes are copies of. Its files are real ones and are processed like uploads. It has
+//! no users, unless the operator adds an account to it.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use titlewise_catalog::{Content, NewPackage, Package, Role, User};
+use titlewise_catalog::{Content, NewPackage, Package};
 use titlewise_engine::assumptions::Settings;
 use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::generate::{self, Spec};
 use titlewise_ingest::tables::Table;
 
-use crate::demo::user::DEMO_USER;
+use crate::demo::ids;
 use crate::lookup;
 use crate::references::load;
 use crate::services::Services;
@@ -21,10 +23,6 @@ pub const SPEC: Spec = Spec { titles: 1_000, members: 1, seed: 20_250_101 };
 const PACKAGE: &str = "Demo package";
 /// Name of its scenario.
 const SCENARIO: &str = "First scenario";
-/// Email address of the demo account.
-pub const DEMO_EMAIL: &str = "demo@titlewise.example";
-/// Its password. It is public: every visitor of a server with the demo can sign in.
-pub const DEMO_PASSWORD: &str = "invented-library";
 
 /// The generated library.
 struct Invention {
@@ -35,66 +33,87 @@ struct Invention {
     package: NewPackage,
 }
 
-/// Creates the demo's library if it is missing: in an empty catalog, or after its package was deleted. The scenario is
-/// created last, so that the next start continues after an interruption.
+/// Creates what is missing of the demo's library. The next start continues after an interruption, and restores a
+/// package that was deleted.
 pub async fn prepare(services: &Services, data: &Path) -> Result<(), StartError> {
-    let (packages, begun) = services.catalog.package_named(PACKAGE).await?;
-    if begun.as_ref().is_some_and(|(_, scenarios)| *scenarios > 0) {
-        return account(services).await;
+    let catalog = &services.catalog;
+    if catalog.restore_package(ids::LIBRARY_PACKAGE).await? {
+        tracing::warn!("restored the demo's package, which was deleted");
     }
-    let institution_id = own_institution(services).await?;
-    if begun.is_none() && institution_id.is_none() && packages > 0 {
-        return account(services).await;
+    if catalog.has_demo_part(ids::LIBRARY_PART).await?
+        && catalog.package(ids::LIBRARY_PACKAGE, "").await?.is_some()
+    {
+        return Ok(());
     }
     tracing::info!("creating the demo's library");
     let folder = data.join("demo");
     let invention = tokio::task::spawn_blocking(move || invent(folder)).await??;
-    if services.catalog.live_reference().await?.is_none() {
+    if catalog.live_reference().await?.is_none() {
         load::load(&services.references, invention.folder.join("reference")).await?;
     }
-    let id = match begun {
-        Some((id, _)) => id,
-        None => {
-            let institution_id = match institution_id {
-                Some(id) => id,
-                None => {
-                    let (name, rors) = (&invention.institution, [invention.ror_id]);
-                    services.catalog.create_institution(None, name, &rors, false).await?.id
-                }
-            };
-            let package = NewPackage { institution_id, ..invention.package };
-            services.catalog.create_package(package).await?
-        }
-    };
-    let package = lookup::package(&services.catalog, &id).await?;
-    for file in files(&invention.member_folder)? {
-        upload(services, &package, &file).await?;
+    institution(services, ids::LIBRARY, &invention.institution, &[invention.ror_id], false).await?;
+    let new = NewPackage { institution_id: ids::LIBRARY.to_owned(), ..invention.package };
+    let package = package(services, ids::LIBRARY_PACKAGE, new).await?;
+    upload_missing(services, &package, &invention.member_folder).await?;
+    if catalog.scenario(ids::LIBRARY_SCENARIO).await?.is_none() {
+        let content = Content::new(SCENARIO, Settings::for_currency(&package.currency));
+        catalog.create_scenario_as(ids::LIBRARY_SCENARIO, &package.id, &content, None).await?;
     }
-    let tables = [Table::Citations, Table::Authorships];
-    take_tables(services, &package, &invention.member_folder, &tables).await?;
-    let settings = Settings::for_currency(&package.currency);
-    let content = Content::new(SCENARIO, settings);
-    services.catalog.create_scenario(&package.id, &content, None).await?;
-    account(services).await
+    Ok(catalog.complete_demo_part(ids::LIBRARY_PART).await?)
 }
 
-/// Returns the institution of the demo account, if an earlier start has created it.
-async fn own_institution(services: &Services) -> Result<Option<String>, StartError> {
-    let roles = services.catalog.roles_of_user(DEMO_USER).await?;
-    let own = roles.into_iter().find(|place| place.role == Role::Admin);
-    Ok(own.map(|place| place.institution_id))
+/// Creates an institution unless it exists.
+pub(crate) async fn institution(
+    services: &Services,
+    id: &str,
+    name: &str,
+    rors: &[String],
+    is_consortium: bool,
+) -> Result<(), StartError> {
+    let catalog = &services.catalog;
+    if catalog.institution(id, "").await?.is_none() {
+        catalog.create_institution_as(id.to_owned(), None, name, rors, is_consortium).await?;
+    }
+    Ok(())
 }
 
-/// Returns the demo's package, if it exists.
-pub async fn package(services: &Services) -> Result<Option<Package>, StartError> {
-    let (_, Some((id, _))) = services.catalog.package_named(PACKAGE).await? else {
-        return Ok(None);
+/// Returns a package, after creating it if it is missing and restoring it if it was deleted.
+pub(crate) async fn package(
+    services: &Services,
+    id: &str,
+    new: NewPackage,
+) -> Result<Package, StartError> {
+    let catalog = &services.catalog;
+    catalog.restore_package(id).await?;
+    if catalog.package(id, "").await?.is_none() {
+        catalog.create_package_as(id, new).await?;
+    }
+    Ok(lookup::package(catalog, id).await?)
+}
+
+/// Uploads those files of a library that its package does not have yet, and stores its tables.
+pub(crate) async fn upload_missing(
+    services: &Services,
+    package: &Package,
+    home: &Path,
+) -> Result<(), StartError> {
+    let there = services.catalog.uploads(&package.id).await?;
+    let names: HashSet<&str> = there.iter().map(|upload| upload.name.as_str()).collect();
+    let is_new = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str());
+        !name.is_some_and(|name| names.contains(name))
     };
-    Ok(Some(lookup::package(&services.catalog, &id).await?))
+    let files: Vec<_> = files(home)?.into_iter().filter(is_new).collect();
+    futures::future::try_join_all(files.iter().map(|file| upload(services, package, file))).await?;
+    let is_missing =
+        |table: &Table| !there.iter().any(|one| one.is_live && one.slot == table.name());
+    let tables: Vec<_> =
+        [Table::Citations, Table::Authorships].into_iter().filter(is_missing).collect();
+    take_tables(services, package, home, &tables).await
 }
 
 /// Stores tables of a library that are not publisher files.
-pub async fn take_tables(
+async fn take_tables(
     services: &Services,
     package: &Package,
     folder: &Path,
@@ -105,24 +124,6 @@ pub async fn take_tables(
     for table in tables {
         services.uploads.take_table(package, table.name(), read.table(*table)).await?;
     }
-    Ok(())
-}
-
-/// Creates the account for visitors: an Admin of the institution that owns the demo's package.
-async fn account(services: &Services) -> Result<(), StartError> {
-    let Some(Package { institution_id, .. }) = package(services).await? else { return Ok(()) };
-    let grants = [(institution_id.as_str(), Some(Role::Admin))];
-    if let Some(user) = services.catalog.user(DEMO_USER).await? {
-        if services.catalog.role(&user.id, &institution_id).await?.is_none() {
-            let role = [(user.id.as_str(), institution_id.as_str(), Some(Role::Admin))];
-            services.catalog.set_roles(None, &role, &[]).await?;
-        }
-        return Ok(());
-    }
-    let mut user = User { id: DEMO_USER.to_owned(), ..User::new("Demo", DEMO_EMAIL) };
-    user.is_email_confirmed = true;
-    user.password_hash = Some(services.accounts.hash(DEMO_PASSWORD.to_owned()).await?);
-    services.catalog.create_user(None, &user, &grants, None).await?;
     Ok(())
 }
 

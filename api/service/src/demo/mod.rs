@@ -1,5 +1,13 @@
-//! Sample library and consortium for visitors.
+//! The demo: a sample library in a consortium, and a sandbox for each visitor.
+//!
+//! * [`ids`]: fixed ids of the sample library and its consortium.
+//! * [`library`], [`consortium`]: create them when the server starts.
+//! * [`sandbox`]: gives each visitor a copy of both. [`discard`]: discards it after a day.
+//! * [`rules`]: what a visitor cannot do, and why.
 
 pub mod consortium;
+pub mod discard;
+pub mod ids;
 pub mod library;
-pub mod user;
+pub mod rules;
+pub mod sandbox;

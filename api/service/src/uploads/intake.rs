@@ -9,7 +9,7 @@ use arrow::array::RecordBatch;
 use bytes::Bytes;
 use serde_json::Value;
 use tempfile::TempDir;
-use titlewise_catalog::{Package, StoredFiles, Upload};
+use titlewise_catalog::{Package, Quota, StoredFiles, Upload};
 use titlewise_dataset::library::{Reference, for_package, slot};
 use titlewise_ingest::folder_sink::FolderSink;
 use titlewise_ingest::parquet_file;
@@ -20,6 +20,7 @@ use titlewise_ingest::remarks::{self, Remark};
 use titlewise_ingest::{Report, TableKind, read_into};
 use titlewise_storage::{Part, Place, to_parquet};
 
+use crate::demo::rules::DEMO_QUOTA;
 use crate::error::Error;
 use crate::measures::UPLOAD_SECONDS;
 use crate::uploads::handle::Uploads;
@@ -89,11 +90,12 @@ impl Uploads {
             said_slot.unwrap_or_default().clone_into(&mut upload.slot);
             files.push((upload, file.path));
         }
+        let quota = if package.is_demo { DEMO_QUOTA } else { self.quota };
         let (this, said_slot) = (self.clone(), said_slot.map(str::to_owned));
         let storing = Arc::clone(&self.storing).read_owned().await;
         // A task of its own, so that a client that disconnects leaves no objects without a row.
         let stored = tokio::spawn(async move {
-            let stored = this.store_unread(files, said_slot.as_deref()).await;
+            let stored = this.store_unread(files, said_slot.as_deref(), quota).await;
             drop(storing);
             stored
         });
@@ -107,15 +109,16 @@ impl Uploads {
         &self,
         files: Vec<(Upload, PathBuf)>,
         said_slot: Option<&str>,
+        quota: Quota,
     ) -> Result<Vec<Upload>, Error> {
         let kept = async {
             for (upload, path) in &files {
                 self.store.put_file(&upload.place(), Part::Raw, path).await?;
             }
             let uploads: Vec<_> = files.iter().map(|(upload, _)| upload.clone()).collect();
-            match self.catalog.add_all_unread(&uploads, said_slot, &self.quota).await? {
+            match self.catalog.add_all_unread(&uploads, said_slot, &quota).await? {
                 None => Ok(uploads),
-                Some(used) => Err(refusal(used, StoredFiles::of(&uploads), &self.quota)),
+                Some(used) => Err(refusal(used, StoredFiles::of(&uploads), &quota)),
             }
         };
         let kept = kept.await;

@@ -2,10 +2,19 @@
 
 use titlewise_catalog::{Quota, StoredFiles};
 
+use crate::demo::rules::DEMO_QUOTA;
 use crate::error::Error;
 
 /// Returns the error for files that an institution has no room for.
 pub(super) fn refusal(stored: StoredFiles, new: StoredFiles, quota: &Quota) -> Error {
+    if *quota == DEMO_QUOTA {
+        let detail = format!(
+            "The demo stores at most {} files and {} in all. Nothing was stored. Get an account to upload more.",
+            quota.files,
+            size(quota.bytes)
+        );
+        return Error::StorageFull { detail };
+    }
     let no_files = quota.files > 0 && stored.files.saturating_add(new.files) > quota.files;
     let (used, limit, adds) = if no_files {
         let files = |count: u64| format!("{count} file{}", if count == 1 { "" } else { "s" });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { User } from "../../api/accounts";
 import { DetailLines, type DetailLine } from "../../ui/DetailLines";
+import { demoReason } from "../institution/demo-reason";
 import { EditEmailDialog } from "./EditEmailDialog";
 import { EditNameDialog } from "./EditNameDialog";
 import { EditPasswordDialog } from "./EditPasswordDialog";
@@ -21,7 +22,7 @@ export function ProfileSettings({ user }: { user: User }) {
   ];
   return (
     <>
-      <DetailLines label="Your settings" lines={lines.map(lineOf)} onChange={(name) => setPart(name as Part)} />
+      <DetailLines label="Your settings" lines={lines.map((line) => ({ ...lineOf(line), reason: reasonOf(line[0], user) }))} onChange={(name) => setPart(name as Part)} />
       <EmailConfirmation user={user} onSend={() => setPart("email")} />
       <OwnData user={user} />
       {part === "name" && <EditNameDialog user={user} onClose={close} />}
@@ -29,6 +30,11 @@ export function ProfileSettings({ user }: { user: User }) {
       {part === "password" && <EditPasswordDialog user={user} onClose={close} />}
     </>
   );
+}
+
+/** The reason why a visitor of the demo cannot change a part of the account. The name can be changed. */
+function reasonOf(part: Part, user: User): string | undefined {
+  return part === "name" ? undefined : demoReason(user, "account");
 }
 
 function lineOf([name, label, value]: Line): DetailLine {

@@ -6,6 +6,7 @@ import type { Package } from "../../api/packages";
 import { NONE, money, rate } from "../../lib/format";
 import { DetailLines } from "../../ui/DetailLines";
 import { ReasonedButton } from "../../ui/ReasonedButton";
+import { demoReason } from "../institution/demo-reason";
 import { deleteReason } from "../packages/edit-reason";
 import { DeletePackageDialog } from "./DeletePackageDialog";
 import { EditCostDialog } from "./EditCostDialog";
@@ -36,6 +37,7 @@ export function Details({ pack }: { pack: Package }) {
           value: value || (name === "description" ? "No description" : NONE),
           action: "Change",
           actionName: `Change: ${label}`,
+          reason: name === "name" ? demoReason(pack, "name") : undefined,
         }))}
         onChange={(name) => setPart(name as Part)}
       />

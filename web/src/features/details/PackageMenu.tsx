@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Package } from "../../api/packages";
 import { ActionMenu } from "../../ui/ActionMenu";
+import { demoReason } from "../institution/demo-reason";
 import { EditTextDialog } from "./EditTextDialog";
 
 /** What can be changed of a package that has no set-up of its own: what it is called and says of itself. */
@@ -12,7 +13,7 @@ export function PackageMenu({ pack }: { pack: Package }) {
       <ActionMenu
         label="Package"
         actions={[
-          { name: "Rename…", onChoose: () => setPart("name") },
+          { name: "Rename…", note: demoReason(pack, "name"), isOff: pack.is_demo, onChoose: () => setPart("name") },
           { name: "Edit description…", onChoose: () => setPart("description") },
           { name: "Edit publisher…", onChoose: () => setPart("publisher") },
         ]}

@@ -56,9 +56,9 @@ export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onM
           {mapped && <Typography {...small}>{mappedSentence(mapped)}</Typography>}
           {stateOf(file) === "unconfirmed" && canEdit && <ConfirmFileButton packageId={packageId} file={file} onConfirmed={onConfirmed} sx={{ mt: 0.75 }} />}
           {hasLayout && canEdit && (
-            <Button size="small" variant="outlined" onClick={onMap} sx={{ mt: 0.75 }} aria-label={`Tell us what the columns are: ${file.name}`}>
+            <ReasonedButton size="small" variant="outlined" reason={deleteReason} onClick={onMap} sx={{ mt: 0.75 }} aria-label={`Tell us what the columns are: ${file.name}`}>
               Tell us what the columns are
-            </Button>
+            </ReasonedButton>
           )}
         </div>
       </TableCell>

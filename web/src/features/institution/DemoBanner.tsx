@@ -1,11 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import type { User } from "../../api/accounts";
 import { screens } from "../../lib/paths";
 
-/** Says that a library is an invented one, what may not be done in it, and where an account of one's own is to be had. */
-export function DemoBanner({ user }: { user: Pick<User, "is_demo"> | undefined }) {
+/** Says what a visitor of the demo has for a day, what is no part of it, and where to get an account. */
+export function DemoBanner() {
   return (
     <Alert
       severity="info"
@@ -17,8 +16,7 @@ export function DemoBanner({ user }: { user: Pick<User, "is_demo"> | undefined }
         </Button>
       }
     >
-      This library is invented, and so are its journals, prices and uses: try what you like.
-      {user?.is_demo && " Packages cannot be added here, nor files deleted."}
+      This library is invented, and so are its journals, prices and uses. This copy is yours for a day: nobody else sees it, so try what you like. Packages cannot be added here, nor files deleted. Email, API keys and public pages need an account.
     </Alert>
   );
 }

@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Table from "@mui/material/Table";
@@ -12,9 +11,11 @@ import TableRow from "@mui/material/TableRow";
 import { useState } from "react";
 import type { Person } from "../../api/accounts";
 import type { Institution } from "../../api/institutions";
+import { ReasonedButton } from "../../ui/ReasonedButton";
 import { stackedTable } from "../../ui/stacked-table";
 import { AddPersonDialog } from "./AddPersonDialog";
 import { EndAccessDialog } from "./EndAccessDialog";
+import { demoReason } from "./demo-reason";
 import { PersonLine } from "./PersonLine";
 import { may, rolesToGive } from "./roles";
 
@@ -53,9 +54,9 @@ export function People({ institution }: { institution: Institution }) {
       </TableContainer>
       {isAdmin && (
         <Box>
-          <Button variant="contained" onClick={() => setIsAdding(true)}>
+          <ReasonedButton variant="contained" reason={demoReason(institution, "people")} onClick={() => setIsAdding(true)}>
             Add user
-          </Button>
+          </ReasonedButton>
         </Box>
       )}
       {isAdding && <AddPersonDialog institution={institution} roles={rolesToGive(institution)} onClose={() => setIsAdding(false)} />}

@@ -1,8 +1,9 @@
-import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { Institution } from "../../api/institutions";
 import { NameDialog } from "../../ui/NameDialog";
+import { ReasonedButton } from "../../ui/ReasonedButton";
 import { useNotify } from "../../ui/notice-context";
+import { demoReason } from "./demo-reason";
 import { useRenameInstitution } from "./queries";
 
 /** Opens the question what an institution is to be called. */
@@ -24,9 +25,9 @@ export function RenameInstitutionButton({ institution }: { institution: Institut
   const what = institution.is_consortium ? "consortium" : "institution";
   return (
     <>
-      <Button variant="outlined" onClick={() => setIsAsking(true)}>
+      <ReasonedButton variant="outlined" reason={demoReason(institution, "name")} onClick={() => setIsAsking(true)}>
         Rename
-      </Button>
+      </ReasonedButton>
       {isAsking && <NameDialog title={`Rename the ${what}`} name={institution.name} action="Save" onName={take} onClose={close} isPending={rename.isPending} error={rename.error} />}
     </>
   );

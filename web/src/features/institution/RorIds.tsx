@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
@@ -6,9 +5,11 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Institution } from "../../api/institutions";
 import { EmptyPanel } from "../../ui/EmptyPanel";
+import { ReasonedButton } from "../../ui/ReasonedButton";
 import { ReferencePanel } from "../reference-data/ReferencePanel";
 import { AddRorForm } from "./AddRorForm";
 import { RemoveRorDialog } from "./RemoveRorDialog";
+import { demoReason } from "./demo-reason";
 import { may } from "./roles";
 
 /** The ROR ids of an institution; with the means to change them for who may. */
@@ -37,15 +38,15 @@ export function RorIds({ institution }: { institution: Institution }) {
                 )}
               </Box>
               {canEdit && (
-                <Button size="small" color="error" onClick={() => setDoomed(ror)} aria-label={`Remove ${ror}`}>
+                <ReasonedButton size="small" color="error" reason={demoReason(institution, "ror")} onClick={() => setDoomed(ror)} aria-label={`Remove ${ror}`}>
                   Remove
-                </Button>
+                </ReasonedButton>
               )}
             </Box>
           ))}
         </Paper>
       )}
-      {canEdit && <AddRorForm institutionId={institution.id} />}
+      {canEdit && !institution.is_demo && <AddRorForm institutionId={institution.id} />}
       {institution.reference_state && !institution.is_consortium && <ReferencePanel institution={institution} known={institution.reference_state} />}
       {doomed !== undefined && <RemoveRorDialog institution={institution} ror={doomed} onClose={() => setDoomed(undefined)} />}
     </Stack>

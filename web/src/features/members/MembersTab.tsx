@@ -16,8 +16,10 @@ import { screens } from "../../lib/paths";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { FigureList, type ListedFigure } from "../../ui/FigureList";
 import { ProblemPanel } from "../../ui/ProblemPanel";
+import { ReasonedButton } from "../../ui/ReasonedButton";
 import { useAddressValue } from "../../ui/use-address-value";
 import { saveText } from "../downloads/save-text";
+import { demoReason } from "../institution/demo-reason";
 import { InvitationList } from "../invitations/InvitationList";
 import { InviteDialog } from "../invitations/InviteDialog";
 import { AddMembersDialog } from "./AddMembersDialog";
@@ -88,9 +90,9 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
           </Button>
         )}
         {canEdit && (
-          <Button variant="outlined" onClick={() => setIsInviting(true)}>
+          <ReasonedButton variant="outlined" reason={demoReason(pack, "people")} onClick={() => setIsInviting(true)}>
             Invite…
-          </Button>
+          </ReasonedButton>
         )}
         {canEdit && (
           <Button variant="contained" onClick={() => setIsAdding(true)}>

@@ -2,13 +2,16 @@ import { api } from "../../lib/paths";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { BusyButton } from "../../ui/BusyButton";
+import { ReasonedButton } from "../../ui/ReasonedButton";
+import { useUser } from "../account/queries";
 import { DownloadButton } from "../downloads/DownloadButton";
+import { demoReason } from "../institution/demo-reason";
 import { mailFault, useMailRequests } from "./use-mail-requests";
 
 /** The titles that members ask for as a file: at once, or by mail. */
 export function MemberRequestsExport({ scenarioId }: { scenarioId: string }) {
   const mail = useMailRequests(scenarioId);
+  const { data: user } = useUser();
   return (
     <Paper variant="outlined" component="section" aria-labelledby="member-requests" sx={{ p: { xs: 2, sm: 3 }, mt: 2, maxWidth: 820 }}>
       <Typography variant="h2" id="member-requests">
@@ -21,9 +24,9 @@ export function MemberRequestsExport({ scenarioId }: { scenarioId: string }) {
         <DownloadButton path={api.memberRequestsCsv(scenarioId)} variant="outlined" size="small" aria-label="Download member requests">
           Download
         </DownloadButton>
-        <BusyButton variant="outlined" size="small" isBusy={mail.isPending} onClick={mail.isSuccess ? undefined : () => mail.mutate()}>
+        <ReasonedButton variant="outlined" size="small" reason={demoReason(user, "people")} isBusy={mail.isPending} onClick={mail.isSuccess ? undefined : () => mail.mutate()}>
           {mail.isSuccess ? "You'll get an email soon" : "Download (via email)"}
-        </BusyButton>
+        </ReasonedButton>
         {mail.isError && (
           <Typography role="alert" color="error" variant="body2">
             {mailFault(mail.error)}

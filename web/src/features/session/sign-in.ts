@@ -20,7 +20,7 @@ let opening: Promise<void> | undefined;
 /** Signs in to the invented library; once, however often it is asked for meanwhile. */
 export function openDemo(): Promise<void> {
   opening ??= post(api.demoSession())
-    .then((answer) => session.signIn(answer.access_token))
+    .then((answer) => session.signIn(answer.access_token, true))
     .finally(() => {
       opening = undefined;
     });

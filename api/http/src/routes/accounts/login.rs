@@ -3,21 +3,23 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use titlewise_catalog::{Catalog, User};
 use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::accounts::sign_in::Origin;
+use titlewise_service::demo::sandbox::{DEMO_PASSWORD, Sandboxes};
 use titlewise_service::error::Error;
 use titlewise_service::outbox::Outbox;
 use utoipa::ToSchema;
 
+use crate::caller::Returning;
 use crate::device::Device;
 use crate::documents::tag;
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
-use crate::routes::accounts::session::{Signed, signed_in};
+use crate::routes::accounts::session::{Signed, signed_in, visit};
 use crate::state::HideAccounts;
 
 /// Credentials. An email address or a username is required.
@@ -45,23 +47,36 @@ pub(crate) struct Credentials {
         (status = 400, description = "The request names no account, or two different ones."),
         (status = 403, description = "The password is wrong or missing."),
         (status = 404, description = "The account does not exist."),
-        (status = 429, description = "Too many attempts."),
+        (status = 429, description = "Too many attempts, or too many visitors of the demo."),
+        (status = 503, description = "The demo is not ready."),
     ))]
 pub(crate) async fn handle(
     State(catalog): State<Catalog>,
     State(accounts): State<Accounts>,
     State(HideAccounts(hides)): State<HideAccounts>,
     State(outbox): State<Outbox>,
+    State(sandboxes): State<Sandboxes>,
     address: Address,
     device: Device,
+    returning: Returning,
     LenientBody(given): LenientBody<Credentials>,
-) -> Result<impl IntoResponse, ApiError> {
+) -> Result<Response, ApiError> {
+    if sandboxes.is_of_demo(given.email.as_deref()) {
+        accounts.attempts.sign_in(&address)?;
+        return match given.password.as_deref() {
+            Some(DEMO_PASSWORD) => {
+                let signed = visit(&accounts, &sandboxes, &address, returning).await?;
+                Ok(signed.into_response())
+            }
+            _ => Err(bad_password()),
+        };
+    }
     let from = Origin { address: &address, device: device.token() };
     match attempt(&catalog, &accounts, hides, from, given).await? {
         Attempt::Right(user) => {
             let signed = signed_in(&catalog, &accounts, &user.id).await?;
             let token = accounts.tokens.device(&user.id)?;
-            Ok((Device::cookie(&token, outbox.is_https()), signed))
+            Ok((Device::cookie(&token, outbox.is_https()), signed).into_response())
         }
         Attempt::WrongPassword => Err(bad_password()),
         Attempt::Unknown(refusal) => Err(refusal),

@@ -9,6 +9,7 @@ use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::accounts::{emails, password};
+use titlewise_service::demo::rules;
 use titlewise_service::error::Error;
 use titlewise_service::outbox::Outbox;
 use utoipa::ToSchema;
@@ -89,6 +90,9 @@ pub(crate) async fn post(
     if posted.is_empty() {
         let message = "Post a User object to change properties.";
         return Err(ApiError::said(StatusCode::BAD_REQUEST, message));
+    }
+    if posted.keys().any(|field| ["email", "username", "password"].contains(&field.as_str())) {
+        rules::refuse(&caller, false, rules::KEEPS_ITS_ACCOUNT)?;
     }
     let changes = read(&posted)?;
     let email = changes.email.filter(|email| {

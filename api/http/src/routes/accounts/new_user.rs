@@ -11,6 +11,7 @@ use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::emails;
 use titlewise_service::accounts::handle::Accounts;
+use titlewise_service::demo::rules;
 use titlewise_service::error::Error;
 use titlewise_service::outbox::Outbox;
 use utoipa::ToSchema;
@@ -77,6 +78,7 @@ pub(crate) async fn handle(
     from: Address,
     JsonBody(new): JsonBody<NewUser>,
 ) -> Result<Json<Person>, ApiError> {
+    rules::refuse(&caller, false, rules::SENDS_NO_EMAIL)?;
     let missing = || ApiError::said(StatusCode::BAD_REQUEST, "Email parameter is required.");
     let email =
         address(new.email.as_deref().filter(|email| !email.is_empty()).ok_or_else(missing)?)?;
@@ -99,7 +101,7 @@ pub(crate) async fn handle(
         None => {
             let name = new.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
             let name = named(name.unwrap_or("Anonymous User"))?;
-            let user = User { is_demo: caller.is_demo, ..User::new(&name, &email) };
+            let user = User::new(&name, &email);
             invited(&catalog, &outbox, &caller, user, &places).await?
         }
     };
@@ -147,6 +149,7 @@ async fn place(
         }
         other => other?,
     };
+    rules::refuse(caller, institution.is_demo, rules::SENDS_NO_EMAIL)?;
     let names: Names = serde_json::from_value(names.clone())
         .map_err(|_| ApiError::field("permissions", "\"permissions\" takes a list of names."))?;
     let role = names.role()?;

@@ -4,6 +4,7 @@ use serde::Serialize;
 use titlewise_catalog::{Catalog, Membership, Role, User};
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::handle::Accounts;
+use titlewise_service::demo::sandbox::DEMO_EMAIL;
 use utoipa::ToSchema;
 
 use crate::problem::ApiError;
@@ -30,7 +31,7 @@ pub(crate) struct PersonRole {
     user_name: String,
     /// Whether the user is the caller.
     is_authenticated_user: bool,
-    /// Whether the institution is a read-only demo.
+    /// Whether the institution belongs to the sandbox of a visitor of the demo.
     is_demo_institution: bool,
     /// Role.
     role: Role,
@@ -51,7 +52,7 @@ pub(crate) struct Person {
     is_email_confirmed: bool,
     /// Username.
     username: Option<String>,
-    /// Whether the account is a demo account.
+    /// Whether the account is that of a visitor of the demo, with a sandbox.
     is_demo: bool,
     /// Whether the user is staff of the service. Set for the caller only.
     is_staff: bool,
@@ -70,7 +71,7 @@ pub(crate) fn role_document(one: &Membership, caller: &Caller) -> PersonRole {
     PersonRole {
         institution_id: one.institution_id.clone(),
         user_id: one.user_id.clone(),
-        user_email: one.email.clone(),
+        user_email: shown_email(one.email.as_ref(), one.is_demo),
         username: one.username.clone(),
         permissions: one.role.permissions(),
         institution_name: one.institution_name.clone(),
@@ -101,7 +102,7 @@ pub(crate) async fn user_document(
     Ok(Person {
         id: user.id.clone(),
         name: user.name.clone(),
-        email: user.email.clone(),
+        email: shown_email(user.email.as_ref(), user.is_demo),
         pending_email,
         is_email_confirmed: is_own && user.is_email_confirmed,
         username: user.username.clone(),
@@ -131,4 +132,9 @@ pub(crate) fn waiting_document(email: &str) -> Person {
         institutions: Vec::new(),
         consortia: Vec::new(),
     }
+}
+
+/// The email address in documents. Visitors of the demo have none; clients show that of the demo.
+fn shown_email(email: Option<&String>, is_demo: bool) -> Option<String> {
+    email.cloned().or_else(|| is_demo.then(|| DEMO_EMAIL.to_owned()))
 }

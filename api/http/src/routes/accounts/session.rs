@@ -8,9 +8,10 @@ use titlewise_catalog::Catalog;
 use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::handle::Accounts;
-use titlewise_service::demo::user::DEMO_USER;
+use titlewise_service::demo::sandbox::Sandboxes;
 use utoipa::ToSchema;
 
+use crate::caller::Returning;
 use crate::documents::tag;
 use crate::problem::ApiError;
 use crate::state::HasDemo;
@@ -28,24 +29,41 @@ pub(crate) struct Signed {
 
 /// Sign in to the demo.
 ///
-/// Gives every visitor access to the fictitious library, if the server has one.
+/// Gives the visitor a sandbox: a copy of the fictitious library, which is discarded after a day. A visitor with a valid
+/// session in the header returns to the same sandbox.
 #[utoipa::path(post, path = "/session/demo", operation_id = "sign_in_to_demo", tag = tag::ACCOUNTS,
     responses(
         (status = 200, description = "A token.", body = Signed),
         (status = 404, description = "This server has no demo."),
-        (status = 429, description = "Too many attempts."),
+        (status = 429, description = "Too many attempts, or too many visitors."),
+        (status = 503, description = "The demo is not ready."),
     ))]
 pub(crate) async fn demo(
-    State(catalog): State<Catalog>,
     State(accounts): State<Accounts>,
+    State(sandboxes): State<Sandboxes>,
     State(has_demo): State<HasDemo>,
     address: Address,
+    returning: Returning,
 ) -> Result<Json<Signed>, ApiError> {
     accounts.attempts.sign_in(&address)?;
     if !has_demo.0 {
         return Err(ApiError::NoRoute);
     }
-    signed_in(&catalog, &accounts, DEMO_USER).await
+    visit(&accounts, &sandboxes, &address, returning).await
+}
+
+/// Signs a visitor in to the sandbox of the session, or to a new one.
+pub(crate) async fn visit(
+    accounts: &Accounts,
+    sandboxes: &Sandboxes,
+    address: &Address,
+    Returning(session): Returning,
+) -> Result<Json<Signed>, ApiError> {
+    let session = match session {
+        Some(session) => session,
+        None => sandboxes.open(address).await?,
+    };
+    Ok(Json(Signed { access_token: accounts.tokens.access(&session)? }))
 }
 
 /// Create a new token for the same session.
@@ -61,15 +79,19 @@ pub(crate) async fn renew(
 
 /// Sign out.
 ///
-/// All tokens of the session become invalid.
+/// All tokens of the session become invalid. The sandbox of a visitor of the demo is discarded.
 #[utoipa::path(delete, path = "/session", operation_id = "sign_out", tag = tag::ACCOUNTS,
     security(("session" = [])),
     responses((status = 204, description = "The session has ended.")))]
 pub(crate) async fn end(
     State(catalog): State<Catalog>,
+    State(sandboxes): State<Sandboxes>,
     caller: Caller,
 ) -> Result<StatusCode, ApiError> {
     catalog.end_session(&caller.session.id).await?;
+    if caller.is_demo {
+        sandboxes.end(&caller.id).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use titlewise_catalog::{Catalog, EditProof, Role, User, UserEdit};
 use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::accounts::password;
+use titlewise_service::demo::rules;
 use titlewise_service::outbox::Outbox;
 use titlewise_service::references::References;
 use titlewise_service::references::state::ReferenceDocument;
@@ -235,6 +236,7 @@ pub(crate) async fn add_user(
         ApiError::said(StatusCode::NOT_FOUND, message)
     };
     let (institution, _) = catalog.institution(&id, "").await?.ok_or_else(unknown)?;
+    rules::refuse(&caller, institution.is_demo, rules::SENDS_NO_EMAIL)?;
     let given = new.permissions.as_ref().map(Names::role).transpose()?.flatten();
     let role = Some(given.unwrap_or(Role::Admin));
     if role == Some(Role::ConsortiumAdmin) && !institution.is_consortium {

@@ -6,7 +6,6 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use titlewise_catalog::{Catalog, ErasureProof, User};
-use titlewise_service::accounts::handle::Accounts;
 use utoipa::ToSchema;
 
 use crate::documents::tag;
@@ -73,13 +72,12 @@ pub(crate) async fn data(
     ))]
 pub(crate) async fn erase(
     State(catalog): State<Catalog>,
-    State(accounts): State<Accounts>,
     Staff(caller): Staff,
     LenientBody(of): LenientBody<OneUser>,
 ) -> Result<Json<Done>, ApiError> {
     let user = found(&catalog, &of.user_id).await?;
-    if accounts.is_of_demo(&user.id) {
-        return Err(ApiError::forbidden("The demo account can't be erased."));
+    if user.is_demo {
+        return Err(ApiError::forbidden("Accounts of the demo are erased with their sandbox."));
     }
     let proof = ErasureProof { even_only_admin: of.even_only_admin, ..ErasureProof::default() };
     erased(catalog.erase_user(caller.by(), &user.id, proof).await?)

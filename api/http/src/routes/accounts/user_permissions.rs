@@ -9,6 +9,7 @@ use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::emails;
 use titlewise_service::accounts::handle::Accounts;
+use titlewise_service::demo::rules;
 use titlewise_service::error::Error;
 use titlewise_service::outbox::Outbox;
 use utoipa::ToSchema;
@@ -184,6 +185,7 @@ pub(crate) async fn post(
             }
             other => other?,
         };
+    rules::refuse(&caller, institution.is_demo, rules::SENDS_NO_EMAIL)?;
     let user = addressee(&catalog, &caller, &asked, &institution).await?;
     let missing = || ApiError::said(StatusCode::BAD_REQUEST, "Missing permissions list.");
     let role = asked.permissions.as_ref().ok_or_else(missing)?.role()?;

@@ -23,7 +23,7 @@ use titlewise_service::outbox::Outbox;
 use utoipa::ToSchema;
 
 use crate::documents::tag;
-use crate::guard::{OnScenario, View};
+use crate::guard::{OnScenario, SendByEmail, View};
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
 use crate::routes::files::file_download::{CSV, attachment};
@@ -92,7 +92,7 @@ pub(crate) async fn mail(
     State(catalog): State<Catalog>,
     State(accounts): State<Accounts>,
     State(outbox): State<Outbox>,
-    on: OnScenario<View>,
+    on: OnScenario<SendByEmail>,
     from: Address,
     LenientBody(wanted): LenientBody<RequestsQuery>,
 ) -> Result<Json<Sent>, ApiError> {

@@ -113,8 +113,10 @@ pub(crate) async fn send(
     for member in wanted {
         let institution_id = member.institution_id.clone();
         let page = outbox.page(&format!("/i/{institution_id}/p/{}", member.package_id));
-        for one in people_who_may(&catalog, Permission::Modify, &institution_id).await? {
-            mail.extend(emails::proposal(&one, consortium, name, &page));
+        let people = people_who_may(&catalog, Permission::Modify, &institution_id).await?;
+        // The members of a sandbox have no users. The demo sends no email even if they had.
+        for one in people.iter().filter(|_| !on.package.is_demo) {
+            mail.extend(emails::proposal(one, consortium, name, &page));
         }
         to.push(Addressee { package_id: member.package_id.clone(), institution_id });
     }
@@ -214,7 +216,8 @@ pub(crate) async fn done(
     let page = outbox.page(&path);
     let member = &on.package.institution_name;
     let people = catalog.roles_at(&proposal.consortium_id).await?;
-    let admins = people.iter().filter(|one| one.role.may(Permission::Admin));
+    let is_told = |one: &&Membership| !on.package.is_demo && one.role.may(Permission::Admin);
+    let admins = people.iter().filter(is_told);
     let mail: Vec<Email> =
         admins.filter_map(|one| emails::returned(one, member, &on.scenario.name, &page)).collect();
     catalog.return_proposal(on.caller.by(), &proposal, &mail).await?;

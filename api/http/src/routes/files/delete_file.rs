@@ -7,7 +7,7 @@ use titlewise_service::lookup;
 use titlewise_service::uploads::Uploads;
 
 use crate::documents::tag;
-use crate::guard::{Modify, OnPackage};
+use crate::guard::{DeleteFiles, OnPackage};
 use crate::ids::Ids;
 use crate::problem::ApiError;
 
@@ -20,12 +20,9 @@ use crate::problem::ApiError;
 pub(crate) async fn handle(
     State(catalog): State<Catalog>,
     State(uploads): State<Uploads>,
-    on: OnPackage<Modify>,
+    on: OnPackage<DeleteFiles>,
     Ids(_package, file_id): Ids,
 ) -> Result<StatusCode, ApiError> {
-    if on.caller.is_demo {
-        return Err(ApiError::forbidden("Demo accounts can't delete data."));
-    }
     let upload = lookup::upload(&catalog, &on.package.id, &file_id).await?;
     if !uploads.forget(&upload).await? {
         return Err(ApiError::not_found("file", &file_id));

@@ -12,7 +12,7 @@ use titlewise_service::references::state::ReferenceDocument;
 use utoipa::ToSchema;
 
 use crate::documents::tag;
-use crate::guard::{Modify, OnInstitution, View};
+use crate::guard::{ChangeRorIds, OnInstitution, Rename, View};
 use crate::ids::Ids;
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
@@ -31,7 +31,7 @@ pub(crate) struct InstitutionDocument {
     ror_ids: Vec<String>,
     /// Name of the institution.
     name: String,
-    /// Whether the institution is a read-only demo.
+    /// Whether the institution belongs to the sandbox of a visitor of the demo.
     is_demo: bool,
     /// Whether the institution is a consortium.
     is_consortium: bool,
@@ -110,7 +110,7 @@ pub(crate) async fn post(
     State(catalog): State<Catalog>,
     State(references): State<References>,
     State(accounts): State<Accounts>,
-    on: OnInstitution<Modify>,
+    on: OnInstitution<Rename>,
     LenientBody(edit): LenientBody<InstitutionEdit>,
 ) -> Result<Json<InstitutionDocument>, ApiError> {
     let mut institution = on.institution;
@@ -132,7 +132,7 @@ pub(crate) async fn add_ror(
     State(catalog): State<Catalog>,
     State(references): State<References>,
     State(accounts): State<Accounts>,
-    on: OnInstitution<Modify>,
+    on: OnInstitution<ChangeRorIds>,
     Ids(_institution, given): Ids,
 ) -> Result<Json<InstitutionDocument>, ApiError> {
     let ror = ror::parse(&given)?;
@@ -149,7 +149,7 @@ pub(crate) async fn remove_ror(
     State(catalog): State<Catalog>,
     State(references): State<References>,
     State(accounts): State<Accounts>,
-    on: OnInstitution<Modify>,
+    on: OnInstitution<ChangeRorIds>,
     Ids(_institution, given): Ids,
 ) -> Result<Json<InstitutionDocument>, ApiError> {
     let ror = ror::parse(&given)?;

@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 
 use crate::body::JsonBody;
 use crate::documents::tag;
-use crate::guard::{Admin, OnInstitution, OnPackage, View};
+use crate::guard::{Invite, OnInstitution, OnPackage, View};
 use crate::ids::Ids;
 use crate::problem::ApiError;
 use crate::routes::consortia::proposals::people_who_may;
@@ -125,7 +125,7 @@ pub(crate) async fn invite(
     State(catalog): State<Catalog>,
     State(accounts): State<Accounts>,
     State(outbox): State<Outbox>,
-    on: OnPackage<Admin>,
+    on: OnPackage<Invite>,
     from: Address,
     JsonBody(new): JsonBody<New>,
 ) -> Result<(StatusCode, Json<InvitationDocument>), ApiError> {
@@ -173,7 +173,7 @@ pub(crate) async fn invite(
     ))]
 pub(crate) async fn withdraw(
     State(catalog): State<Catalog>,
-    on: OnPackage<Admin>,
+    on: OnPackage<Invite>,
     Ids(_package, id): Ids,
 ) -> Result<StatusCode, ApiError> {
     on.of_consortium()?;
@@ -207,7 +207,7 @@ pub(crate) async fn answer(
     State(accounts): State<Accounts>,
     State(consortia): State<Consortia>,
     State(outbox): State<Outbox>,
-    on: OnInstitution<Admin>,
+    on: OnInstitution<Invite>,
     Ids(_institution, id): Ids,
     JsonBody(answer): JsonBody<Answer>,
 ) -> Result<Json<InvitationDocument>, ApiError> {
@@ -249,7 +249,7 @@ pub(crate) async fn answer(
 /// Returns a package of the library that answers.
 async fn own_package(
     accounts: &Accounts,
-    on: &OnInstitution<Admin>,
+    on: &OnInstitution<Invite>,
     id: &str,
 ) -> Result<Package, ApiError> {
     let (package, _) = accounts.package_for(&on.caller, id, Permission::Modify).await?;
@@ -264,7 +264,7 @@ async fn own_package(
 async fn accept(
     catalog: &Catalog,
     consortia: &Consortia,
-    on: &OnInstitution<Admin>,
+    on: &OnInstitution<Invite>,
     invitation: &Invitation,
     source: &Package,
     mode: Mode,

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use titlewise_catalog::{Catalog, NewPackage, Package, Permission};
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::handle::Accounts;
+use titlewise_service::demo::rules;
 use titlewise_service::lookup;
 
 use crate::body::JsonBody;
@@ -27,10 +28,9 @@ pub(crate) async fn handle(
     caller: Caller,
     JsonBody(mut new): JsonBody<NewPackage>,
 ) -> Result<(StatusCode, Json<Package>), ApiError> {
-    accounts.institution_for(&caller, &new.institution_id, Permission::Modify).await?;
-    if caller.is_demo {
-        return Err(ApiError::forbidden("Demo profiles can't add packages."));
-    }
+    let institution =
+        accounts.institution_for(&caller, &new.institution_id, Permission::Modify).await?;
+    rules::refuse(&caller, institution.is_demo, rules::ADDS_NO_PACKAGE)?;
     new.name = package_name(&new.name)?;
     new.description = description(new.description)?;
     new.currency = new.currency.as_deref().map(currency).transpose()?;

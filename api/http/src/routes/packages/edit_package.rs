@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use titlewise_catalog::{Catalog, PackageEdit};
 use titlewise_service::accounts::emails::SharingEnd;
 use titlewise_service::accounts::handle::Accounts;
+use titlewise_service::demo::rules;
 use titlewise_service::forecasts::Forecasts;
 use titlewise_service::lookup;
 use titlewise_service::outbox::Outbox;
@@ -104,9 +105,11 @@ async fn edit(
             let detail = "This package feeds a consortium. End its membership instead.";
             return Err(ApiError::forbidden(detail));
         }
-        if on.caller.is_demo {
-            return Err(ApiError::forbidden("Demo accounts can't delete data."));
-        }
+        rules::refuse(&on.caller, on.package.is_demo, rules::DELETES_NOTHING)?;
+    }
+    // Clients of the compatible service send unchanged names as well.
+    if edit.name.as_ref().is_some_and(|name| *name != on.package.name) {
+        rules::refuse(&on.caller, on.package.is_demo, rules::KEEPS_ITS_NAME)?;
     }
     let is_deleted = edit.is_deleted;
     if is_deleted {

@@ -64,6 +64,6 @@ pub(crate) async fn document<N>(
     document.is_ready = missing.is_empty();
     document.missing = missing;
     document.may_edit = on.may_edit();
-    document.may_delete_files = document.may_edit && !on.caller.is_demo;
+    document.may_delete_files = document.may_edit && !on.caller.is_demo && !on.package.is_demo;
     Ok(Json(document))
 }

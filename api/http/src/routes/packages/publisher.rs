@@ -9,6 +9,7 @@ use serde::Deserialize;
 use titlewise_catalog::{Catalog, NewPackage, Permission};
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::handle::Accounts;
+use titlewise_service::demo::rules;
 use titlewise_service::error::Error;
 use titlewise_service::forecasts::Forecasts;
 use titlewise_service::references::References;
@@ -19,7 +20,7 @@ use utoipa::ToSchema;
 use crate::documents::file_rows::{FileRows, Rows, write_csv, write_rows};
 use crate::documents::package_document::{FileState, PackageDocument, file_state};
 use crate::documents::tag;
-use crate::guard::{Modify, OnPackage, View};
+use crate::guard::{DeleteFiles, OnPackage, View};
 use crate::ids::Ids;
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
@@ -70,10 +71,7 @@ pub(crate) async fn create(
             let message = format!("must have Modify permission for institution {id}");
             return Err(ApiError::said(StatusCode::UNAUTHORIZED, message));
         }
-        other => drop(other?),
-    }
-    if caller.is_demo {
-        return Err(ApiError::forbidden("Demo profiles can't add packages."));
+        other => rules::refuse(&caller, other?.is_demo, rules::ADDS_NO_PACKAGE)?,
     }
     let name = filled(new.name).ok_or_else(|| missing("name is required"))?;
     let package = NewPackage {
@@ -171,13 +169,10 @@ pub(crate) async fn rows(
 pub(crate) async fn delete(
     State(catalog): State<Catalog>,
     State(uploads): State<Uploads>,
-    on: OnPackage<Modify>,
+    on: OnPackage<DeleteFiles>,
     Ids(_package, file): Ids,
 ) -> Result<Json<Done>, ApiError> {
     let (_, part) = part(&file)?;
-    if on.caller.is_demo {
-        return Err(ApiError::forbidden("Demo accounts can't delete data."));
-    }
     for upload in catalog.uploads(&on.package.id).await? {
         if holds(&upload.slot, part) {
             uploads.forget(&upload).await?;

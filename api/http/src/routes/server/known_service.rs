@@ -11,15 +11,16 @@ use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::accounts::sign_in::Origin;
-use titlewise_service::demo::user::DEMO_USER;
+use titlewise_service::demo::sandbox::Sandboxes;
 use utoipa::ToSchema;
 
 use crate::assets;
+use crate::caller::Returning;
 use crate::device::Device;
 use crate::documents::tag;
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
-use crate::routes::accounts::session::{Signed, signed_in};
+use crate::routes::accounts::session::{Signed, signed_in, visit};
 use crate::state::HasDemo;
 
 /// Liveness response.
@@ -110,22 +111,25 @@ pub(crate) struct Visitor {
 
 /// Sign in to the demo, for an older interface.
 ///
-/// All visitors share the demo; their addresses are not stored. Users with an account are signed in with the correct
-/// password.
+/// Every visitor gets a sandbox, like with `POST /session/demo`; email addresses are not stored. Users with an account
+/// are signed in with the correct password.
 #[utoipa::path(post, path = "/user/demo", operation_id = "visit_demo", tag = tag::ACCOUNTS,
     request_body = Visitor,
     responses(
         (status = 200, description = "A token.", body = Signed),
         (status = 404, description = "This server has no demo."),
         (status = 409, description = "Another user has this email address or username."),
-        (status = 429, description = "Too many attempts."),
+        (status = 429, description = "Too many attempts, or too many visitors."),
+        (status = 503, description = "The demo is not ready."),
     ))]
 pub(crate) async fn demo(
     State(catalog): State<Catalog>,
     State(accounts): State<Accounts>,
+    State(sandboxes): State<Sandboxes>,
     State(has_demo): State<HasDemo>,
     address: Address,
     device: Device,
+    returning: Returning,
     LenientBody(visitor): LenientBody<Visitor>,
 ) -> Result<Json<Signed>, ApiError> {
     accounts.attempts.sign_in(&address)?;
@@ -152,5 +156,5 @@ pub(crate) async fn demo(
     if !has_demo.0 {
         return Err(ApiError::NoRoute);
     }
-    signed_in(&catalog, &accounts, DEMO_USER).await
+    visit(&accounts, &sandboxes, &address, returning).await
 }

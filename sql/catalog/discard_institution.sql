@@ -1,0 +1,3 @@
+-- Deletes an institution ($1) of a sandbox.
+delete from institution
+where id = $1

@@ -1,0 +1,3 @@
+-- Deletes the invitations from a consortium's package ($1) of a sandbox.
+delete from invitation
+where package_id = $1

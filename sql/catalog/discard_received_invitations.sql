@@ -1,0 +1,3 @@
+-- Deletes the invitations to an institution ($1) of a sandbox.
+delete from invitation
+where institution_id = $1

@@ -1,0 +1,3 @@
+-- Deletes a visitor ($1).
+delete from user_account
+where id = $1

@@ -1,0 +1,94 @@
+/** A visitor of the demo: has a copy of the library for a day, can build scenarios and upload, and is told what needs an account. */
+
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./journey";
+import { expectAccessible } from "./axe";
+import { ownServer } from "./own-server";
+import { changeLoanCost } from "./scenario-steps";
+import { chooseInAccountMenu, institution, logOut, openDemo } from "./sign-in-steps";
+import { shot } from "./steps";
+
+const { url } = ownServer();
+
+test("a visitor has a library for a day, and is told what needs an account", async ({ page }) => {
+  await visit(page);
+  const banner = page.getByRole("alert").filter({ hasText: "This library is invented" });
+  await expect(banner).toContainText("This copy is yours for a day: nobody else sees it");
+  await expect(page.getByText("Invented institution")).toBeVisible();
+  await saysWhy(page.getByRole("button", { name: "New package" }), "Demo profiles can't add packages.");
+  await saysWhy(page.getByRole("button", { name: "Rename" }), "The demo cannot rename its institution or package.");
+  await expectAccessible(page, "a visitor's library");
+  await shot(page, "demo-institution");
+  await page.getByRole("tab", { name: /^Users/ }).click();
+  await saysWhy(page.getByRole("button", { name: "Add user" }), "The demo cannot send email or give access to other people.");
+  await page.getByRole("tab", { name: /^ROR IDs/ }).click();
+  const rors = page.getByRole("list", { name: "ROR IDs" });
+  await expect(rors).toContainText("(demo ROR ID)");
+  await saysWhy(rors.getByRole("button", { name: /^Remove/ }), "The demo cannot change its ROR IDs.");
+
+  await test.step("the package", async () => {
+    await page.getByRole("tab", { name: /^Packages/ }).click();
+    await page.getByRole("link", { name: /Demo package/ }).click();
+    await page.getByRole("tab", { name: /^Setup/ }).click();
+    await saysWhy(page.getByRole("button", { name: /^Delete/ }).first(), "Demo accounts can't delete data.");
+    await page.getByRole("tab", { name: "Edit details" }).click();
+    await saysWhy(page.getByRole("button", { name: "Change: Name" }), "The demo cannot rename its institution or package.");
+    await saysWhy(page.getByRole("button", { name: "Delete package" }), "Demo accounts can't delete data.");
+    await shot(page, "demo-package");
+  });
+  await test.step("the account", async () => {
+    await chooseInAccountMenu(page, "Your account");
+    await expect(page.getByRole("alert").filter({ hasText: "This library is invented" })).toBeVisible();
+    await page.getByRole("tab", { name: "Settings" }).click();
+    await saysWhy(page.getByRole("button", { name: "Change your email" }), "The demo cannot change its email address, username or password.");
+    await expect(page.getByRole("button", { name: "Change your name" })).not.toHaveAttribute("aria-disabled");
+    await page.getByRole("link", { name: "Get an account" }).click();
+    await expect(page.getByRole("form", { name: "Order" })).toBeVisible();
+  });
+});
+
+test("what one visitor does, another one does not see", async ({ page, browser }) => {
+  await visit(page);
+  await openFirstScenario(page);
+  const address = page.url();
+  await changeLoanCost(page, "17", "37");
+  await page.reload();
+  await page.getByRole("button", { name: "Parameters", exact: true }).click();
+  await expect(page.getByTestId("setting-cost_ill"), "it is kept").toHaveValue("37");
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(address);
+  await openDemo(other);
+  await expect(institution(other), "a visitor is led to the own copy, not to another's page").toBeVisible();
+  await openFirstScenario(other);
+  expect(other.url()).not.toBe(address);
+  await other.getByRole("button", { name: "Parameters", exact: true }).click();
+  await expect(other.getByTestId("setting-cost_ill")).toHaveValue("17");
+  await other.goto(address);
+  await expect(other.getByText(/You have no access to Brammere State University/)).toBeVisible();
+  await other.context().close();
+
+  await logOut(page);
+  await page.goto(`${url()}/login`);
+  await openDemo(page);
+  await openFirstScenario(page);
+  expect(page.url(), "after logging out it is another copy").not.toBe(address);
+});
+
+async function visit(page: Page): Promise<void> {
+  await page.goto(url());
+  await openDemo(page);
+  await expect(institution(page)).toBeVisible();
+}
+
+async function openFirstScenario(page: Page): Promise<void> {
+  await page.getByRole("link", { name: /Demo package/ }).click();
+  await page.getByRole("link", { name: /First scenario/ }).click();
+  await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
+}
+
+/** The button does nothing, and says why. */
+async function saysWhy(button: Locator, reason: string): Promise<void> {
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(button).toHaveAccessibleDescription(reason);
+}
