@@ -6,7 +6,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use titlewise_catalog::{Catalog, User};
-use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::accounts::sign_in::Origin;
 use titlewise_service::demo::sandbox::{DEMO_PASSWORD, Sandboxes};
@@ -14,12 +13,12 @@ use titlewise_service::error::Error;
 use titlewise_service::outbox::Outbox;
 use utoipa::ToSchema;
 
-use crate::caller::Returning;
 use crate::device::Device;
 use crate::documents::tag;
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
 use crate::routes::accounts::session::{Signed, signed_in, visit};
+use crate::signing_in::SigningIn;
 use crate::state::HideAccounts;
 
 /// Credentials. An email address or a username is required.
@@ -56,23 +55,20 @@ pub(crate) async fn handle(
     State(HideAccounts(hides)): State<HideAccounts>,
     State(outbox): State<Outbox>,
     State(sandboxes): State<Sandboxes>,
-    address: Address,
-    device: Device,
-    returning: Returning,
+    from: SigningIn,
     LenientBody(given): LenientBody<Credentials>,
 ) -> Result<Response, ApiError> {
     if sandboxes.is_of_demo(given.email.as_deref()) {
-        accounts.attempts.sign_in(&address)?;
+        accounts.attempts.sign_in(&from.address)?;
         return match given.password.as_deref() {
             Some(DEMO_PASSWORD) => {
-                let signed = visit(&accounts, &sandboxes, &address, returning).await?;
+                let signed = visit(&accounts, &sandboxes, &from).await?;
                 Ok(signed.into_response())
             }
             _ => Err(bad_password()),
         };
     }
-    let from = Origin { address: &address, device: device.token() };
-    match attempt(&catalog, &accounts, hides, from, given).await? {
+    match attempt(&catalog, &accounts, hides, from.origin(), given).await? {
         Attempt::Right(user) => {
             let signed = signed_in(&catalog, &accounts, &user.id).await?;
             let token = accounts.tokens.device(&user.id)?;

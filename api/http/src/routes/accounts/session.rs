@@ -5,15 +5,14 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Serialize;
 use titlewise_catalog::Catalog;
-use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::demo::sandbox::Sandboxes;
 use utoipa::ToSchema;
 
-use crate::caller::Returning;
 use crate::documents::tag;
 use crate::problem::ApiError;
+use crate::signing_in::SigningIn;
 use crate::state::HasDemo;
 
 /// Maximum age of a session, in seconds. Renewal does not extend it.
@@ -42,28 +41,26 @@ pub(crate) async fn demo(
     State(accounts): State<Accounts>,
     State(sandboxes): State<Sandboxes>,
     State(has_demo): State<HasDemo>,
-    address: Address,
-    returning: Returning,
+    from: SigningIn,
 ) -> Result<Json<Signed>, ApiError> {
-    accounts.attempts.sign_in(&address)?;
+    accounts.attempts.sign_in(&from.address)?;
     if !has_demo.0 {
         return Err(ApiError::NoRoute);
     }
-    visit(&accounts, &sandboxes, &address, returning).await
+    visit(&accounts, &sandboxes, &from).await
 }
 
 /// Signs a visitor in to the sandbox of the session, or to a new one.
 pub(crate) async fn visit(
     accounts: &Accounts,
     sandboxes: &Sandboxes,
-    address: &Address,
-    Returning(session): Returning,
+    from: &SigningIn,
 ) -> Result<Json<Signed>, ApiError> {
-    let session = match session {
-        Some(session) => session,
-        None => sandboxes.open(address).await?,
+    let token = match &from.returning.0 {
+        Some(session) => accounts.tokens.access(session)?,
+        None => accounts.tokens.access(&sandboxes.open(&from.address).await?)?,
     };
-    Ok(Json(Signed { access_token: accounts.tokens.access(&session)? }))
+    Ok(Json(Signed { access_token: token }))
 }
 
 /// Create a new token for the same session.

@@ -7,20 +7,17 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use titlewise_catalog::Catalog;
-use titlewise_service::accounts::attempts::Address;
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::handle::Accounts;
-use titlewise_service::accounts::sign_in::Origin;
 use titlewise_service::demo::sandbox::Sandboxes;
 use utoipa::ToSchema;
 
 use crate::assets;
-use crate::caller::Returning;
-use crate::device::Device;
 use crate::documents::tag;
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
 use crate::routes::accounts::session::{Signed, signed_in, visit};
+use crate::signing_in::SigningIn;
 use crate::state::HasDemo;
 
 /// Liveness response.
@@ -127,12 +124,10 @@ pub(crate) async fn demo(
     State(accounts): State<Accounts>,
     State(sandboxes): State<Sandboxes>,
     State(has_demo): State<HasDemo>,
-    address: Address,
-    device: Device,
-    returning: Returning,
+    from: SigningIn,
     LenientBody(visitor): LenientBody<Visitor>,
 ) -> Result<Json<Signed>, ApiError> {
-    accounts.attempts.sign_in(&address)?;
+    accounts.attempts.sign_in(&from.address)?;
     let filled = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
     let Some(email) = filled(visitor.email) else {
         return Err(ApiError::said(StatusCode::BAD_REQUEST, "Email parameter is required."));
@@ -144,9 +139,8 @@ pub(crate) async fn demo(
         (None, None) => (None, String::new()),
     };
     if let Some(user) = user {
-        let from = Origin { address: &address, device: device.token() };
         if let Some(password) = filled(visitor.password)
-            && accounts.signs_in(&user, password, from).await?
+            && accounts.signs_in(&user, password, from.origin()).await?
         {
             return signed_in(&catalog, &accounts, &user.id).await;
         }
@@ -156,5 +150,5 @@ pub(crate) async fn demo(
     if !has_demo.0 {
         return Err(ApiError::NoRoute);
     }
-    visit(&accounts, &sandboxes, &address, returning).await
+    visit(&accounts, &sandboxes, &from).await
 }
