@@ -198,6 +198,7 @@ async function addUser(page: Page, id: string): Promise<void> {
   await expect(form.getByLabel("Institution ID")).toHaveValue(id);
   await form.getByLabel("Email").fill(nora.email);
   await form.getByLabel("Person's name").fill("Nora North");
+  await expect(form.getByRole("combobox", { name: "Permissions" }), "the advice to staff").toHaveText("Admin");
   await form.getByRole("combobox", { name: "Permissions" }).click();
   await page.getByRole("option", { name: /^Collaborator/ }).click();
   await shot(page, "admin-add-user");

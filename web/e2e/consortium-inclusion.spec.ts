@@ -72,6 +72,8 @@ test("what goes wrong is said, can be tried again, and is taken back", async ({ 
     method: "POST", headers: { authorization: `Bearer ${await tokenFor(world, cora)}`, "content-type": "application/json" }, body: JSON.stringify({ source_package_id: south.sources[0] }),
   });
   expect(already.status, "a member is no member twice").toBe(409);
+  const token = await tokenFor(world, cora);
+  await expect(ask(world, "PATCH", `/package/${south.package}`, token, { is_deleted: true }), "a consortium's package stays").rejects.toThrow(/: 403 .*cannot be deleted/);
 
   await page.goto(`${world.url}/p/${south.package}/s/${south.scenario}?tab=members`);
   const box = page.getByRole("checkbox", { name: "Include Dunmere College" });

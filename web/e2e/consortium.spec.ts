@@ -41,6 +41,7 @@ test("a consortium is founded, built of libraries, completed and modelled", asyn
   await test.step("a journal has its institutions", () => openInstitutions(page));
   await test.step("its history knows institutions, and is exported", () => lookBack(page));
   await test.step("a library finds its feeder", () => findFeeder(page, libraries[0] ?? ""));
+  await test.step("one that was copied says so", () => findCopy(page, libraries[2] ?? ""));
   await test.step("a member is removed", () => removeMember(page));
 });
 
@@ -89,6 +90,7 @@ async function createTogether(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Invented Press for all" })).toBeVisible();
   await expect(page.getByRole("tab")).toHaveText([/^Scenarios/, "Members"]);
   await page.getByRole("button", { name: "Package", exact: true }).click();
+  await expect(page.getByRole("menuitem"), "it cannot be deleted").toHaveText(["Rename…", "Edit description…", "Edit publisher…"]);
   await page.getByRole("menuitem", { name: "Rename…" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Invented Press, all of us");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
@@ -297,6 +299,15 @@ async function findFeeder(page: Page, library: string): Promise<void> {
   await expect(page.getByTestId("file-input")).toHaveCount(0);
   await banner.getByRole("link", { name: "Invented Press 2026" }).click();
   await expect(page.getByRole("navigation", { name: "Where you are" })).not.toContainText("consortial feeder");
+}
+
+async function findCopy(page: Page, library: string): Promise<void> {
+  await page.goto(`${world.url}/i/${library}`);
+  await page.getByRole("tab", { name: "Consortial feeders (1)" }).click();
+  await page.getByRole("tabpanel").getByRole("link").first().click();
+  const banner = page.getByRole("alert").filter({ hasText: "source of data for the dashboard" });
+  await expect(banner).toContainText("Its data are a copy, taken at one moment.");
+  await expect(banner).not.toContainText("It follows");
 }
 
 async function removeMember(page: Page): Promise<void> {

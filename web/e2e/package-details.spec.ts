@@ -36,6 +36,12 @@ test("a package gets another name, description, currency and cost, and its scena
     await expect(page.getByText("It meets in May.").first()).toBeVisible();
     await expect(page.getByText("No description")).toHaveCount(0);
   });
+  await test.step("no description: it is removed", async () => {
+    const dialog = await open(page, "Description");
+    await dialog.getByRole("textbox").fill("");
+    await save(page, "Description edited.");
+    await expect(page.getByText("No description").first()).toBeVisible();
+  });
   await test.step("currency, confirmed", async () => {
     const dialog = await open(page, "Currency");
     await dialog.getByRole("combobox").click();
@@ -50,6 +56,10 @@ test("a package gets another name, description, currency and cost, and its scena
     await dialog.getByLabel("Growth a year").fill("much");
     await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
     await dialog.getByLabel("Growth a year").fill("3");
+    await page.route("**/package/*", (route) => (route.request().method() === "PATCH" ? route.fulfill({ status: 503, json: { title: "Busy", detail: "Try again in a minute." } }) : route.fallback()));
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByRole("alert"), "what fails is shown").toContainText("Try again in a minute.");
+    await page.unroute("**/package/*");
     await save(page, "Edit successful.");
     await expect(page.getByText("€485,107.56, growing 3% a year")).toBeVisible();
     await shot(page, "details");

@@ -37,6 +37,7 @@ test("an admin invites a viewer, raises the role, and removes the user", async (
     await expect(hers.getByRole("button", { name: /End access|Add user/ })).toHaveCount(0);
   });
   await test.step("after her access ended the package is gone for her", () => endAccess(page, hers));
+  await test.step("it can be granted again", () => addAgain(page, hers));
 });
 
 test("a forgotten password is replaced through the mail", async ({ page }) => {
@@ -184,6 +185,16 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByLabel("Number of subscribed journals")).toBeDisabled();
   for (const name of ["One fewer", "One more", "Undo", "Redo"]) await expect(page.getByRole("button", { name })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Copy this scenario" })).toHaveCount(0);
+  await page.getByRole("searchbox", { name: "Search journals" }).fill("a");
+  await expect(page.getByText(/^Shown: \d+ journals/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Subscribe|Unsubscribe) \d/ }), "nothing to do with those that are found").toHaveCount(0);
+  await page.getByRole("searchbox", { name: "Search journals" }).fill("");
+  await page.getByRole("button", { name: "Subscriptions" }).click();
+  for (const name of [/^Subscribe all/, /^Unsubscribe all/]) await expect(page.getByRole("menuitem", { name })).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+  await page.getByTestId("journal-grid").locator('[row-index="0"] [col-id="title"]').click();
+  await expectOutOfUse(page.getByRole("dialog").getByRole("button", { name: "Subscribe" }), lookOnly);
+  await page.getByRole("dialog").getByRole("button", { name: "Close journal" }).click();
   await page.getByRole("button", { name: "Parameters", exact: true }).click();
   await expect(page.getByTestId("settings")).toContainText(lookOnly);
   await expect(page.getByTestId("setting-cost_ill")).toBeDisabled();
@@ -221,4 +232,15 @@ async function endAccess(page: Page, hers: Page): Promise<void> {
   await expect(hers.getByRole("alert")).toBeVisible();
   await expect(hers.getByRole("tab")).toHaveCount(0);
   await expect.poll(() => mailTo(data() ?? "", vera.email).some((text) => text.includes("has ended your access"))).toBe(true);
+}
+
+/** The account is still there: she joins again with it. */
+async function addAgain(page: Page, hers: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add user" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add user" });
+  await dialog.getByLabel("E-mail").fill(vera.email);
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByText("User added, and told by mail.")).toBeVisible();
+  await hers.goto(url());
+  await expect(hers.getByRole("link", { name: /Demo package/ })).toBeVisible();
 }

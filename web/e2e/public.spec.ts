@@ -2,6 +2,7 @@
 
 import { expect, test, type Page } from "./journey";
 import { ownServer } from "./own-server";
+import { enter } from "./sign-in-steps";
 import { shot } from "./steps";
 
 const { url } = ownServer();
@@ -32,6 +33,8 @@ async function fillOrder(page: Page): Promise<void> {
 test("an order says what it lacks, where it leads, and fails without losing what was typed", async ({ page }) => {
   await page.goto(`${url()}/purchase`);
   const order = page.getByRole("form", { name: "Order" });
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   await order.getByRole("button", { name: "Create my account" }).click();
   await expect(order.getByRole("alert")).toHaveText(["This field is required.", "This field is required.", "This field is required.", "This field is required.", "This is required.", "This is required."]);
   await expect(page.getByLabel("Institution")).toBeFocused();
@@ -40,6 +43,7 @@ test("an order says what it lacks, where it leads, and fails without losing what
   await expect(order).toContainText("This looks like a personal address.");
   await expect(order).toContainText("This email isn't valid.");
   await shot(page, "purchase-faults");
+  expect(sent, "nothing invalid is sent").toEqual([]);
 
   await fillOrder(page);
   await expect(page.getByTestId("annual-price")).toHaveText("$1,500");
@@ -95,12 +99,17 @@ test("a demo is asked for", async ({ page }) => {
 test("a request about one's data", async ({ page }) => {
   await page.goto(`${url()}/privacy`);
   for (const part of ["Part I: for everybody", /^Part II: .*GDPR/, /^Part III: .*CCPA/]) await expect(page.getByRole("heading", { name: part })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(/confirm within 10 days and answer within 45; .* up to 45 days more.* covers the past 12 months .* twice within 12 months.* not sold/);
+  await expect(page.getByRole("main")).toContainText(/confirm within 10 days and answer within 45; .* up to 45 days more.* covers the past 12 months .* twice within 12 months.* not sold.* under 16/);
+  await expect(page.getByRole("table", { name: "Data, purpose and legal basis" }).getByRole("row")).toHaveCount(5);
   await page.getByRole("link", { name: "the form for your data" }).first().click();
   await expect(page.getByRole("main")).toContainText("twice within 12 months");
   const form = page.getByRole("form", { name: "Request about your data" });
   const submit = form.getByRole("button", { name: "Submit" });
   await expect(submit).toHaveAttribute("aria-disabled", "true");
+  for (const name of ["First name", "Last name", "Company", "Email", "Phone", "Address", "Comments"]) await expect(form.getByRole("textbox", { name })).toBeVisible();
+  await expect(form.getByRole("radio")).toHaveCount(3);
+  await expect(form.getByRole("group", { name: "Answer me by" }).getByRole("checkbox")).toHaveCount(3);
+  await expect(form.getByRole("group", { name: "I want" }).getByRole("checkbox")).toHaveCount(3);
   await page.getByLabel("First name").fill("Ann");
   await page.getByLabel("Last name").fill("Example");
   await form.getByRole("textbox", { name: "Email" }).fill("ann");
@@ -123,7 +132,8 @@ test("what an operator fills in is shown, and what is not there is said", async 
   await expect(page.getByText("has not given an address yet")).toBeVisible();
   await give("site", { support_email: "help@titlewise.example", video: "https://video.example/1", operator: "Example Press", links: [{ name: "Discussion list", link: "https://lists.example" }] });
   await give("webinars", [{ title: "To come", starts_at: "2199-01-31T18:00:00Z", about: "What is new.", link: "https://w.example/a" }, { title: "Was held", starts_at: "2020-01-31T18:00:00Z", link: "https://w.example/b" }]);
-  await give("press", [{ headline: "A closer look", venue: "Some Journal", date: "2026-05-01", quote: "It reads files.", link: "https://p.example", is_paywalled: true }]);
+  await give("press", [{ headline: "A closer look", venue: "Some Journal", date: "2026-05-01", quote: "It reads files.", link: "https://p.example", is_paywalled: true, image: "/favicon.svg" }]);
+  await give("case-studies", [{ headline: "How a college decided", venue: "Example College", date: "2026-04-02", quote: "We kept a third.", link: "/site/college.pdf" }]);
   await page.reload();
   await expect(page.getByRole("link", { name: "help@titlewise.example" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Discussion list" })).toBeVisible();
@@ -133,7 +143,7 @@ test("what an operator fills in is shown, and what is not there is said", async 
   await expect(page.getByRole("menuitem"), "pages with content are offered").toHaveText(["Press", "Contact"]);
   await page.keyboard.press("Escape");
   await bar.getByRole("button", { name: "Learn" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Docs", "Webinars"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Docs", "Case studies", "Webinars"]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText(["Press", "Contact", "Support", "Terms of use", "Privacy"]);
   await page.goto(`${url()}/webinars`);
@@ -143,6 +153,21 @@ test("what an operator fills in is shown, and what is not there is said", async 
   await page.goto(`${url()}/press`);
   await expect(page.getByText("1 May 2026")).toBeVisible();
   await expect(page.getByText("behind a paywall")).toBeVisible();
+  const article = page.getByRole("main").getByRole("listitem");
+  await expect(article.getByRole("heading", { name: "A closer look" })).toBeVisible();
+  await expect(article).toContainText("Some Journal · 1 May 2026");
+  await expect(article.getByRole("blockquote")).toHaveText("It reads files.");
+  await expect(article.locator("img")).toHaveAttribute("src", "/favicon.svg");
+  await expect(article.getByRole("link", { name: /^Read ?: A closer look \(opens in a new tab\)$/ })).toHaveAttribute("target", "_blank");
+  await page.goto(`${url()}/case-studies`);
+  await expect(article).toContainText(/How a college decided.*Example College · 2 April 2026.*We kept a third\./s);
+  await expect(article.getByRole("link", { name: /^Read the case study/ })).toHaveAttribute("href", "/site/college.pdf");
+  await test.step("those signed in find help and support", async () => {
+    await enter(page, url());
+    await page.getByRole("button", { name: "Help" }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Documentation", "Webinars", "Send feedback"]);
+    await expect(page.getByRole("menuitem", { name: "Send feedback" })).toHaveAttribute("href", /^mailto:help@titlewise\.example/);
+  });
 });
 
 test("the landing page promises what there is, and the privacy policy says when it was revised", async ({ page }) => {

@@ -138,13 +138,27 @@ test("from the list a scenario is copied, renamed and deleted", async ({ page })
   await enter(page, url());
   await page.getByRole("link", { name: /Demo package/ }).click();
   const list = page.getByRole("list", { name: "Scenarios" });
-  await expect(list.getByRole("listitem").first()).toContainText(/931 journals subscribed/);
+  const figures = list.getByRole("listitem").first();
+  await expect(figures).toContainText(/\$[\d,]+\s*a year\s*\d+%\s*of uses met\s*\d+\s*of 931 journals subscribed/);
+  const [, cost = "", met = ""] = /(\$[\d,]+)\s*a year\s*(\d+)%/.exec(await figures.innerText()) ?? [];
+  await test.step("with the figures of the scenario itself, loans included", async () => {
+    await list.getByRole("link", { name: "First scenario" }).click();
+    await expect(page.getByTestId("annual-cost")).toHaveText(cost);
+    const note = await page.getByTestId("access").locator("xpath=..").innerText();
+    const [access, instant] = [await page.getByTestId("access").innerText(), /[\d.]+(?=% fulfilled instantly)/.exec(note)?.[0] ?? ""].map(Number.parseFloat);
+    expect(Math.abs(Number(met) - (access ?? 0)), `${met}% of ${access}%`).toBeLessThanOrEqual(0.5);
+    expect(access, "without loans it would be less").toBeGreaterThan(instant ?? 0);
+    await page.getByRole("main").getByRole("link", { name: /Demo package/ }).click();
+  });
+  await expect(figures).toBeVisible();
   const before = await list.getByRole("listitem").count();
+  await expect(page.getByRole("tab", { name: `Scenarios (${before})`, exact: true })).toBeVisible();
   await page.getByRole("button", { name: "What to do with First scenario" }).click();
   await page.getByRole("menuitem", { name: "Make a copy…" }).click();
   await takeName(page, "From the list", "Copy");
   await expect(page.getByRole("heading", { level: 1, name: "From the list" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: /Demo package/ }).click();
+  await expect(page.getByRole("tab", { name: `Scenarios (${before + 1})`, exact: true })).toBeVisible();
   await page.getByRole("button", { name: "What to do with From the list" }).click();
   await page.getByRole("menuitem", { name: "Rename…" }).click();
   await takeName(page, "Another name", "Rename");
@@ -181,6 +195,25 @@ test("a new scenario has its own, long history", async ({ page }) => {
   await expect(versionOf(history, 1)).toBeVisible();
 });
 
+test("a scenario without a name counts as loading, and cannot be opened", async ({ page }) => {
+  await openScenario(page, url(), "First scenario");
+  await chooseInMenu(page, "Make a copy…");
+  await takeName(page, "Not there yet", "Copy");
+  await expect(page.getByRole("heading", { level: 1, name: "Not there yet" })).toBeVisible();
+  await page.route(/\/package\/[^/]+$/, async (route) => {
+    const reply = await route.fetch();
+    const pack = (await reply.json()) as { scenarios: { name: string }[] };
+    await route.fulfill({ response: reply, json: { ...pack, scenarios: pack.scenarios.map((one) => (one.name === "Not there yet" ? { ...one, name: "" } : one)) } });
+  });
+  await page.getByRole("main").getByRole("link", { name: /Demo package/ }).click();
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Scenarios" }).getByRole("listitem").filter({ hasText: "Scenario loading…" })).toHaveCount(1);
+  await page.getByRole("link", { name: /First scenario/ }).click();
+  await chooseInMenu(page, "Open…");
+  const others = page.getByRole("list", { name: "Other scenarios" }).getByRole("link", { name: "Scenario loading…" });
+  await expect(others).toHaveAttribute("aria-disabled", "true");
+});
+
 test("menu, history and header are well to see", async ({ page }) => {
   await openScenario(page, url(), "First scenario");
   for (const width of [1280, 800]) {
@@ -197,6 +230,7 @@ test("menu, history and header are well to see", async ({ page }) => {
     await expect(page.getByRole("tooltip")).toHaveText(/^Undo \((Ctrl|Cmd)\+Z\)$/);
     await shot(page, `scenario-header-${width}`);
     await chooseInMenu(page, "Rename…");
+    expect((await page.getByRole("dialog").boundingBox())?.width, "of a dialog").toBe(500);
     await shot(page, `scenario-rename-${width}`);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();

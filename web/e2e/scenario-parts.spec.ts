@@ -146,6 +146,7 @@ test("the histogram reaches further when it is asked to, and labels every tenth 
   await expect(beyond).toContainText("above $100 per use");
   const count = Number.parseInt(await beyond.innerText(), 10);
   for (const label of ["$0", "$10", "$50", "$100"]) await expect(histogram.getByText(label, { exact: true })).toBeVisible();
+  await expect(histogram.getByText(/^\d+ journals? without paywalled use, hence without a cost per use$/).first()).toBeVisible();
   await histogram.getByRole("button", { name: "Show up to $150" }).click();
   await expect(page).toHaveURL(/max=150/);
   await expect(histogram.getByText("$150", { exact: true })).toBeVisible();
@@ -163,6 +164,8 @@ test("a part of a bar is labelled from five percent on, and told in full to who 
   expect(shares.length).toBeGreaterThan(2);
   for (const [share, isLabelled] of shares) expect(isLabelled, `${share}%`).toBe(share > 5);
   expect(shares.some(([share]) => share <= 5), "one of them is a small one").toBe(true);
+  await expect(page.getByTestId("usage-bar").locator("dt")).toHaveText(["Not met", "Loans", "Subscriptions", "Backfile", "Open access"]);
+  await expect(page.getByTestId("cost-bar").locator("dt")).toHaveText(["Savings", "Loans", "Subscriptions"]);
 });
 
 test("every column is explained in a list, and the ways of being met are columns", async ({ page }) => {
@@ -218,6 +221,24 @@ test("a new version is announced once", async ({ page }) => {
   await expect(note).toHaveCount(0);
   await lookAway(page);
   await expect(note).toHaveCount(0);
+
+  await test.step("it is remembered after a reload", async () => {
+    await page.unroute("**/service");
+    await page.reload();
+    await expect(page.getByRole("link", { name: /Demo package/ })).toBeVisible();
+    let asked = 0;
+    await page.route("**/service", (route) => {
+      asked++;
+      return route.fulfill({ json: { version: "99.0", has_demo: true } });
+    });
+    await lookAway(page);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await expect(note).toHaveCount(0);
+    await page.unroute("**/service");
+    await page.route("**/service", (route) => route.fulfill({ json: { version: "99.1", has_demo: true } }));
+    await lookAway(page);
+    await expect(page.getByRole("alert").filter({ hasText: "There is a new version of Titlewise (99.1)" }), "the one after it is announced").toBeVisible();
+  });
 });
 
 test("what takes its time says what it is", async ({ page }) => {

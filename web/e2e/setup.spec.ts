@@ -16,6 +16,9 @@ test("the set-up tab says part by part what is there, and gives the excluded tit
   await expect(parts).toHaveCount(7);
   await expect(parts.filter({ hasText: "COUNTER reports" })).toContainText("✓ 3 used");
   await expect(parts.filter({ hasText: "Price list" })).toContainText(/! used, some missing.*\d+ journals without a price/);
+  for (const name of ["COUNTER reports", "Price list", "Currency", "Big Deal costs", "Perpetual access", "Title filter", "Excluded titles"]) {
+    await expect(parts.filter({ hasText: name }).getByRole("link", { name: `More about ${name}` })).toHaveAttribute("href", /^\/support#[a-z-]+$/);
+  }
   const excluded = await downloaded(page, page.getByRole("button", { name: "Download excluded titles" }));
   expect(excluded.name).toMatch(/\.csv$/);
   expect(excluded.content.toString("utf8").trim().split("\n").length).toBeGreaterThan(1);

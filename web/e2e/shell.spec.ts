@@ -26,6 +26,35 @@ test("visitors find what is public, and no wrong turning leaves them alone", asy
   expect(pathOf(page)).toBe("/");
 });
 
+test("every public page has its address, and its own heading", async ({ page }) => {
+  const headings = {
+    "/": "Which journals are worth keeping?", "/team": "Team", "/press": "Press", "/case-studies": "Case studies", "/webinars": "Webinars", "/contact": "Contact", "/support": "Support", "/terms": "Terms of use",
+    "/privacy": "Privacy policy", "/privacy-form": "CCPA Form", "/request-demo": "Request a demo", "/purchase": "Get Titlewise", "/purchase/success": "Thank you", "/purchase/declined": "Order not taken",
+    "/login": "Log in", "/recover-password": "Forgot your password?", "/reset-password#token=made-up": "Choose a new password",
+  };
+  for (const [path, heading] of Object.entries(headings)) {
+    /* oxlint-disable no-await-in-loop */
+    await page.goto("about:blank");
+    await page.goto(url() + path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
+    /* oxlint-enable no-await-in-loop */
+  }
+  await page.goto(`${url()}/terms`);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["What you get", "Your data stays yours", "Forecasts are estimates", "Fair use", "When something fails", "The end"]);
+});
+
+test("on a phone the menus are behind one button", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(url());
+  const bar = page.getByRole("banner");
+  await expect(bar.getByRole("link", { name: "Log in" })).toBeVisible();
+  await expect(bar.getByRole("button", { name: "Learn" })).toBeHidden();
+  await bar.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Docs", "Purchase"]);
+  await page.getByRole("menuitem", { name: "Purchase" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Get Titlewise" })).toBeVisible();
+});
+
 test("addresses of old links lead to the right screen, with what they ask for", async ({ page }) => {
   await page.goto(`${url()}/change-password`);
   await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
@@ -44,6 +73,12 @@ test("addresses of old links lead to the right screen, with what they ask for", 
   await expect(institution(page)).toBeVisible();
   const place = pathOf(page);
   await page.getByRole("link", { name: /Demo package/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Demo package" })).toBeVisible();
+  const packageAddress = new URL(page.url()).pathname;
+  await page.goto(`${url()}${place}${packageAddress}?tab=setup`);
+  await expect(page.getByRole("tab", { name: /^Setup/ })).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveURL(`${url()}${packageAddress}?tab=setup`);
+  await page.goto(url() + packageAddress);
   await page.getByRole("link", { name: /First scenario/ }).click();
   await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
   const short = new URL(page.url()).pathname;
@@ -66,6 +101,7 @@ test("crumbs say where one is and lead to the others, by pointing and by the key
   await crumbs.getByText("Another package").hover();
   await expect(page.getByText("Current package: Another package")).toBeVisible();
   await expect(page.getByText("Other packages (1):")).toBeVisible();
+  await expect(page.locator(".MuiPaper-root").filter({ has: page.getByText("Other packages (1):") }).last()).toHaveCSS("max-height", "500px");
   await page.getByRole("menuitem", { name: "Demo package" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Demo package" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: /First scenario/ }).click();

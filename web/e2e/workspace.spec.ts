@@ -82,7 +82,9 @@ test("found journals, ticked journals and all are subscribed at once", async ({ 
   await page.getByRole("button", { name: "Subscriptions" }).click();
   await page.getByRole("menuitem", { name: /^Subscribe all/ }).click();
   await expect(line(page)).toContainText("931 subscribed");
+  await expect(page.getByRole("button", { name: "One more" }), "there are no more").toBeDisabled();
   await clear(page);
+  await expect(page.getByRole("button", { name: "One fewer" })).toBeDisabled();
 });
 
 test("view, sort, filters and columns are in the address", async ({ page }) => {
@@ -104,6 +106,28 @@ test("view, sort, filters and columns are in the address", async ({ page }) => {
   await page.getByRole("button", { name: "Clear column filters" }).click();
   await expect(page.getByText(/Shown:/)).toHaveCount(0);
   expect(page.url()).not.toContain("filters");
+});
+
+test("the table sorts by a column, down and up, and the histogram stands alone", async ({ page }) => {
+  await page.getByRole("button", { name: "Table" }).click();
+  const uses = async () => {
+    const cells = await grid(page).locator('.ag-row:not(.ag-row-pinned) [col-id="usage"]').evaluateAll((all) => all.map((cell) => [Number(cell.closest("[row-index]")?.getAttribute("row-index")), Number(cell.textContent?.replaceAll(",", ""))] as const));
+    return cells.toSorted(([one], [other]) => one - other).map(([, value]) => value);
+  };
+  const heading = grid(page).getByRole("columnheader", { name: "Uses" });
+  await heading.click();
+  await expect(page).toHaveURL(/sort=-usage/);
+  await expect.poll(async () => (await uses()).every((value, at, all) => at === 0 || value <= (all[at - 1] ?? 0)), { message: "the most first" }).toBe(true);
+  const [most = 0] = await uses();
+  await heading.click();
+  await expect(page).toHaveURL(/sort=usage/);
+  await expect.poll(async () => (await uses()).every((value, at, all) => at === 0 || value >= (all[at - 1] ?? 0)), { message: "the least first" }).toBe(true);
+  expect((await uses())[0]).toBeLessThan(most);
+  expect((await uses()).length, "only rows in view are drawn").toBeLessThan(200);
+  await page.getByRole("button", { name: "Histogram" }).click();
+  await expect(grid(page)).toHaveCount(0);
+  await expect(page.getByTestId("histogram")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Columns" }), "of the table only").toHaveCount(0);
 });
 
 test("a parameter is set back by itself, or all at once", async ({ page }) => {
@@ -131,9 +155,13 @@ test("menus: another scenario, back to the package, every format", async ({ page
   await chooseInMenu(page, "Make a copy…");
   await takeName(page, "Second thoughts", "Copy");
   await expect(page.getByRole("heading", { level: 1, name: "Second thoughts" })).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/journals") && asked.push(request.url()));
   await chooseInMenu(page, "Open…");
   await page.getByRole("dialog").getByRole("link", { name: "First scenario" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "First scenario" })).toBeVisible();
+  await expect(grid(page).locator(".ag-row").first()).toBeVisible();
+  expect(asked, "journals of a moment ago are not requested again").toEqual([]);
   for (const [format, name] of [["csv", /CSV/], ["xlsx", /Excel/], ["parquet", /Parquet/], ["arrow", /Arrow/]] as const) {
     /* oxlint-disable no-await-in-loop */
     await page.getByRole("button", { name: "Export" }).click();
@@ -152,6 +180,11 @@ test("figures, journal and charts explain themselves, by keyboard alone", async 
   await page.getByRole("button", { name: /Annual cost/ }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Projected annual cost" })).toContainText("on average of the next five years");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: /Uses met/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Projected access" })).toContainText(/\d% of all uses are met: .* \d+% are fulfilled instantly\./);
   await page.keyboard.press("Escape");
 
   const dots = page.getByRole("application").first();

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const web = join(import.meta.dirname, "..");
 /** Where a path of the table is: below this folder, or, of the server, beside it. */
-const placeOf = (path: string) => join(web, path.startsWith("api/") ? ".." : ".", path);
+const placeOf = (path: string) => join(web, /^(api|ingest)\//.test(path) ? ".." : ".", path);
 
 /** The cells of all lines, without headings and rulers. */
 const lines = readFileSync(join(web, "COVERAGE.md"), "utf8")
@@ -40,7 +40,7 @@ it("has a line for everything, and no empty cell", () => {
 it("names files that are there", () => {
   const missing = lines
     .flatMap(([, , doneBy = ""]) => {
-      const paths = [...doneBy.matchAll(/`((?:src|api|e2e)\/[^`]+)`/g)].map(([, path = ""]) => path);
+      const paths = [...doneBy.matchAll(/`((?:src|api|ingest|e2e)\/[^`]+)`/g)].map(([, path = ""]) => path);
       return paths.length > 0 ? paths.filter((path) => !existsSync(placeOf(path))) : [`no file: ${doneBy}`];
     });
   expect(missing).toEqual([]);

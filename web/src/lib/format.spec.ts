@@ -15,6 +15,9 @@ describe("money", () => {
     expect(money(-1234.5, "USD")).toBe("-$1,235");
     expect(money(-0.2, "USD")).toBe("$0");
   });
+  it("has a sign for the dollars of five countries, pounds and euros", () => {
+    expect(["USD", "CAD", "AUS", "AUD", "NZD", "HKD", "GBP", "EUR"].map((code) => money(1_234_567, code))).toEqual([...Array<string>(6).fill("$1,234,567"), "£1,234,567", "€1,234,567"]);
+  });
   it("shows the code of a currency without a known sign", () => {
     expect(money(5, "JPY")).toBe("JPY\u00a05");
     expect(currencySymbol(null)).toBe("$");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_DEMO, EMPTY_PRIVACY, EMPTY_PURCHASE, demoFaults, privacyFaults, purchaseFaults } from "./form-rules";
+import { EMPTY_DEMO, EMPTY_PRIVACY, EMPTY_PURCHASE, TIERS, demoFaults, privacyFaults, purchaseFaults } from "./form-rules";
 
 const order = { ...EMPTY_PURCHASE, institution: "Example College", accountOwnerEmail: "ann@college.example", billingEmail: "bills@college.example", mailingAddress: "1 Main Street", cost: "1500", userAgreesToTerms: true };
 
@@ -14,6 +14,13 @@ describe("an order", () => {
   it("wants emails of a library, and a tier that is on offer", () => {
     expect(purchaseFaults({ ...order, accountOwnerEmail: "ann", billingEmail: "ann@Gmail.com", cost: "1" })).toEqual({ accountOwnerEmail: "This email isn't valid.", billingEmail: "This looks like a personal address.", cost: "This is required." });
   });
+});
+
+it("has six tiers of budgets, each with its price", () => {
+  expect(TIERS.map(({ budget, price }) => `${budget}: ${price}`)).toEqual([
+    "0 to 500,000: 500", "500,000 to 1,000,000: 1000", "1,000,000 to 1,500,000: 1500", "1,500,000 to 2,000,000: 2000", "2,000,000 to 2,500,000: 2500", "2,500,000 and above: 3000",
+  ]);
+  expect(TIERS.map(({ price }) => purchaseFaults({ ...order, cost: String(price) }))).toEqual(TIERS.map(() => ({})));
 });
 
 const request = { ...EMPTY_DEMO, givenName: "Ann", familyName: "Example", email: "ann@college.example", institution: "Example College", job: "Librarian" };

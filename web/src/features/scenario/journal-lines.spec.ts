@@ -1,9 +1,12 @@
+import { Float64, Table, Utf8, vectorFromArray } from "apache-arrow";
 import { expect, it } from "vitest";
 import { titlesOf } from "../../model/titles";
 import { toyTable } from "../../model/toy";
 import { journalLines } from "./journal-lines";
 
 const titles = titlesOf(toyTable());
+const float = (values: number[]) => vectorFromArray(values, new Float64());
+const text = (first: string) => vectorFromArray([first, "", ""], new Utf8());
 
 it("reckons uses and cost as the model does", () => {
   const { usage, cost } = journalLines(titles, 0, { weight_citation: 10, weight_authorship: 100 }, "USD");
@@ -15,6 +18,38 @@ it("reckons uses and cost as the model does", () => {
   ]);
   expect(cost.at(-2)).toEqual(["= Cost per use", "$18.00", true]);
   expect(cost.at(-1)).toEqual(["Rank by cost per use", "2 of 2"]);
+});
+it("writes both sums line by line", () => {
+  const table = toyTable().assign(new Table({ downloads: float([50, 30, 60]), citations: float([2, 1, 0]), authorships: float([0.3, 0, 0]), subscription_minus_ill_cost: float([900, 490, 760]) }));
+  const { usage, cost } = journalLines(titlesOf(table), 0, { weight_citation: 10, weight_authorship: 100 }, "USD");
+  expect(usage).toEqual([
+    ["Downloads", "50"],
+    ["+ 2.0 citations × 10", "20"],
+    ["+ 0.3 authorships × 100", "30"],
+    ["= Weighted uses", "100", true],
+    ["− Open access (30%)", "30"],
+    ["− Backfile (20%)", "20"],
+    ["= Paywalled uses", "50", true],
+  ]);
+  expect(cost).toEqual([
+    ["Subscription cost", "$1,000"],
+    ["− Loans that it saves", "$100"],
+    ["= Net subscription cost", "$900", true],
+    ["÷ Paywalled uses", "50"],
+    ["= Cost per use", "$18.00", true],
+    ["Rank by cost per use", "2 of 2"],
+  ]);
+});
+it("says what the journal is", () => {
+  const table = toyTable().assign(new Table({ subject: text("Alphabets"), perpetual_access_years_text: text("2010-2020") }));
+  expect(journalLines(titlesOf(table), 0, {}, "USD").about).toEqual([
+    ["ISSN-L", "1111-1111"],
+    ["Publisher", "Society of Alphabets and Letters"],
+    ["Subject", "Alphabets"],
+    ["Society journal", "Yes"],
+    ["Delayed open access", "After 12 months"],
+    ["Perpetual access", "2010-2020"],
+  ]);
 });
 it("floors a negative backfile and dashes what is unknown", () => {
   expect(journalLines(titles, 1, {}, "USD").usage).toContainEqual(["− Backfile (0%)", "0"]);
