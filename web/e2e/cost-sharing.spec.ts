@@ -10,7 +10,6 @@ import { expect, test, type Page } from "./journey";
 import { chooseFor, figures } from "./consortium-steps";
 import { buildConsortium, cora, startWorld, type Consortium, type World } from "./consortium-world";
 import { answered, chooseRule, expectShared, openSharing, setRule, sharesIn, shareOf } from "./cost-sharing-steps";
-import { describes } from "./described";
 import { addFiles, downloaded } from "./file-steps";
 import { openHistory } from "./scenario-steps";
 import { chooseInAccountMenu, logIn } from "./sign-in-steps";
@@ -24,7 +23,6 @@ let east: Consortium;
 test.beforeAll(async () => {
   test.skip(!binary, "TITLEWISE_BIN is needed: journals are invented by it");
   world = await startWorld(binary ?? "");
-  test.skip(!(await describes(world.url, "/scenario/{id}/cost-sharing")), "this server shares no costs yet");
   east = await buildConsortium(world, "Eastern Consortium", [...NAMES]);
 });
 

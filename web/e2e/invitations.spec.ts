@@ -7,7 +7,6 @@ import { expect, test, type Browser, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { namesIn, rowOf } from "./consortium-steps";
 import { ask, cora, found, setUpLibrary, startWorld, tokenFor, vic, type World } from "./consortium-world";
-import { describes } from "./described";
 import { mailTo } from "./mail";
 import { addPerson } from "./person";
 import { pageOf, putAway, type Somebody } from "./proposals-steps";
@@ -30,7 +29,6 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   test.skip(!binary, "TITLEWISE_BIN is needed: journals are invented by it");
   world = await startWorld(binary ?? "");
-  test.skip(!(await describes(world.url, "/package/{id}/invitations")), "this server has no invitations yet");
   const [consortium = ""] = await found(world, [CONSORTIUM], true);
   addPerson(world.data, vic, "--institution", consortium, "--role", "Viewer");
   const token = await tokenFor(world, cora);

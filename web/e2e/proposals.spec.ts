@@ -7,7 +7,6 @@ import { expect, test, type Browser, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { amountIn, rowOf } from "./consortium-steps";
 import { ask, buildConsortium, cora, startWorld, tokenFor, type Consortium, type World } from "./consortium-world";
-import { describes } from "./described";
 import { downloaded } from "./file-steps";
 import { mailTo } from "./mail";
 import { openInbox, openProposal, openPushPull, pageOf, person, putAway, requestFirst, tick, type Somebody } from "./proposals-steps";
@@ -28,7 +27,6 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   test.skip(!binary, "TITLEWISE_BIN is needed: journals are invented by it");
   world = await startWorld(binary ?? "");
-  test.skip(!(await describes(world.url, "/scenario/{id}/proposal")), "this server has no proposals yet");
   consortium = await buildConsortium(world, "Western Consortium", [...NAMES]);
   const [ash, birch, calder] = consortium.libraries;
   ann = person(world, "ann", ash, "Collaborator");

@@ -8,7 +8,6 @@ import { dirname, join } from "node:path";
 import { expect, test, type Locator, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { ask, cora, found, setUpLibrary, startWorld, tokenFor, vic, type World } from "./consortium-world";
-import { describes } from "./described";
 import { addPerson } from "./person";
 import { logIn } from "./sign-in-steps";
 import { shot } from "./steps";
@@ -26,7 +25,6 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   test.skip(!binary, "TITLEWISE_BIN is needed: journals are invented by it");
   world = await startWorld(binary ?? "");
-  test.skip(!(await describes(world.url, "/scenario/{id}/reference")), "this server has no versions of reference data yet");
   const [library = ""] = await found(world, ["Ashford College"]);
   addPerson(world.data, vic, "--institution", library, "--role", "Viewer");
   const token = await tokenFor(world, cora);

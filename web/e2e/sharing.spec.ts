@@ -2,7 +2,6 @@
 
 import { expect, test, type Browser, type Locator, type Page } from "./journey";
 import { expectAccessible } from "./axe";
-import { describes } from "./described";
 import { ownServer } from "./own-server";
 import { addPerson } from "./person";
 import { logIn, tokenOf } from "./sign-in-steps";
@@ -15,7 +14,6 @@ const vic = { email: "vic@brammere.example", password: "only for looking at" };
 test.beforeAll(async () => {
   const folder = data();
   test.skip(!folder, "nobody can be added to another server");
-  test.skip(!(await describes(url(), "/public/{token}")), "this server has no public pages yet");
   addPerson(folder ?? "", cora, "--institution", "Brammere State University", "--role", "Collaborator");
   addPerson(folder ?? "", vic, "--institution", "Brammere State University", "--role", "Viewer");
 });
