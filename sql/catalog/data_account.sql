@@ -1,4 +1,5 @@
--- The account of a user ($1), for the export of its data. The hash of the password is a credential and is left out.
+-- The account of a user ($1), for the export of its data. Credentials are left out: the hash of the
+-- password and the secret of the authenticator app.
 select
     id,
     name,
@@ -6,6 +7,7 @@ select
     email_confirmed_at,
     username,
     is_staff,
+    totp_confirmed_at as two_factor_since,
     created_at
 from user_account
 where id = $1

@@ -7,6 +7,8 @@ set
     email_confirmed_at = null,
     username = null,
     password_hash = null,
+    totp_secret = null,
+    totp_confirmed_at = null,
     is_staff = 0,
     erased_at = $2
 where id = $1

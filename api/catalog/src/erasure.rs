@@ -82,6 +82,7 @@ impl Catalog {
             statement::delete_reset_tokens,
             statement::delete_email_change,
             statement::delete_api_keys_of_user,
+            statement::delete_recovery_codes,
             statement::clear_audit_of,
         ] {
             sqlx::query(statement).bind(&before.id).execute(&mut **transaction).await?;

@@ -31,4 +31,5 @@ pub(crate) const MIGRATIONS: &[Migrating] = &[
     (40, "housekeeping", include_str!("../../../sql/migrations/0040_housekeeping.sql")),
     (50, "unknown big deal", include_str!("../../../sql/migrations/0050_unknown_big_deal.sql")),
     (65, "sandboxes", include_str!("../../../sql/migrations/0065_sandboxes.sql")),
+    (70, "two factor", include_str!("../../../sql/migrations/0070_two_factor.sql")),
 ];

@@ -203,6 +203,7 @@ mod tests {
             "public_page",
             "reading_turn",
             "recalculation",
+            "recovery_code",
             "reference_refresh",
             "reset_token",
             "sandbox",

@@ -10,6 +10,12 @@ macro_rules! statement {
 
 #[allow(non_upper_case_globals)]
 pub(super) mod statement {
+    statement!(two_factor);
+    statement!(set_totp);
+    statement!(use_totp_step);
+    statement!(add_recovery_code);
+    statement!(use_recovery_code);
+    statement!(delete_recovery_codes);
     statement!(unused_references);
     statement!(delete_reference);
     statement!(memberships);

@@ -25,6 +25,8 @@ pub struct User {
     pub is_email_confirmed: bool,
     /// Argon2id hash; none until the user sets a password.
     pub password_hash: Option<String>,
+    /// Whether signing in with the password also needs a code.
+    pub has_two_factor: bool,
     /// Whether the user is a visitor of the demo, with a sandbox.
     pub is_demo: bool,
     /// Whether the user is staff of the service.
@@ -41,6 +43,7 @@ impl User {
             username: None,
             is_email_confirmed: false,
             password_hash: None,
+            has_two_factor: false,
             is_demo: false,
             is_staff: false,
         }
@@ -71,6 +74,7 @@ pub(super) fn user(row: &AnyRow) -> Result<User, sqlx::Error> {
         username: row.try_get("username")?,
         is_email_confirmed: row.try_get::<Option<String>, _>("email_confirmed_at")?.is_some(),
         password_hash: row.try_get("password_hash")?,
+        has_two_factor: row.try_get::<Option<String>, _>("totp_confirmed_at")?.is_some(),
         is_demo: row.try_get::<i64, _>("is_demo")? != 0,
         is_staff: row.try_get::<i64, _>("is_staff")? != 0,
     })

@@ -224,6 +224,8 @@ fn status_of(error: &Error) -> (StatusCode, &'static str, &'static str) {
         }
         Error::SignInNeeded { .. } => (StatusCode::UNAUTHORIZED, "sign-in", "Sign in first"),
         Error::Forbidden { .. } => (StatusCode::FORBIDDEN, "forbidden", "Not allowed"),
+        Error::CodeNeeded => (StatusCode::FORBIDDEN, "code-needed", "Code needed"),
+        Error::WrongCode => (StatusCode::FORBIDDEN, "wrong-code", "Code refused"),
         // The compatible service responds with this status.
         Error::NotStaff => (StatusCode::UNAUTHORIZED, "staff-only", "Not allowed"),
         Error::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too-many", "Too many attempts"),
@@ -252,6 +254,7 @@ fn status_of(error: &Error) -> (StatusCode, &'static str, &'static str) {
         | Error::Remarks(_)
         | Error::Hash(_)
         | Error::Token(_)
+        | Error::Totp(_)
         | Error::Random(_)
         | Error::Shared(_)
         | Error::Task(_) => INTERNAL,

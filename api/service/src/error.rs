@@ -62,6 +62,12 @@ pub enum Error {
         /// The same, as the compatible interface words it.
         message: String,
     },
+    /// The password is right, and signing in also needs a code.
+    #[error("Enter the code from your authenticator app, or a recovery code.")]
+    CodeNeeded,
+    /// The password is right, but the code is wrong or was used before.
+    #[error("This code is wrong or was used before. Wait for the next code.")]
+    WrongCode,
     /// Only the staff of the service may do this.
     #[error("Only the staff of this service may do this.")]
     NotStaff,
@@ -119,6 +125,9 @@ pub enum Error {
     /// A token cannot be signed.
     #[error("Something went wrong on the server.")]
     Token(#[from] jsonwebtoken::errors::Error),
+    /// A secret of an authenticator app cannot be used.
+    #[error("Something went wrong on the server.")]
+    Totp(#[from] totp_rs::TotpError),
     /// No random numbers are available.
     #[error("Something went wrong on the server.")]
     Random(#[from] getrandom::Error),
@@ -152,6 +161,14 @@ impl Error {
     /// Error for a request that a rule forbids.
     pub fn forbidden(detail: &str) -> Self {
         Self::Forbidden { detail: detail.to_owned(), message: detail.to_owned() }
+    }
+
+    /// Error for a wrong password.
+    pub fn bad_password() -> Self {
+        Self::Forbidden {
+            detail: "Password incorrect.".to_owned(),
+            message: "Bad password.".to_owned(),
+        }
     }
 
     /// Error for an invalid value of a field.

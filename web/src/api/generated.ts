@@ -669,6 +669,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/me/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the two-factor sign-in of the current user. */
+        get: operations["two_factor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me/two-factor/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up two-factor sign-in.
+         * @description Creates a secret, which is returned this once. Signing in does not need a code before `confirm`. Beginning again replaces
+         *     the secret.
+         */
+        post: operations["begin_two_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me/two-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch two-factor sign-in on.
+         * @description Returns ten recovery codes, this once. All other sessions end; API keys stay.
+         */
+        post: operations["confirm_two_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me/two-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the recovery codes.
+         * @description Returns ten new codes, this once. The previous ones stop working.
+         */
+        post: operations["renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me/two-factor/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch two-factor sign-in off. */
+        post: operations["end_two_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/remove-two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the two-factor sign-in of a user who lost the authenticator app and the recovery codes.
+         * @description The user gets an email. Check first that the request comes from the user.
+         */
+        post: operations["remove_two_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/institution": {
         parameters: {
             query?: never;
@@ -2893,6 +3008,12 @@ export interface components {
             username?: string | null;
             /** @description Password. Omit it to check whether the account exists. */
             password?: string | null;
+            /**
+             * @description Code of the authenticator app, or a recovery code: required together with the password if the account has two-factor
+             *     sign-in. Without it the problem type is `urn:titlewise:problem:code-needed`, with a wrong one `…:wrong-code`.
+             * @example 287082
+             */
+            code?: string | null;
         };
         /** @description Titles in the files of a package, and their states. */
         DataCheck: components["schemas"]["DataCheckCoverage"] & {
@@ -5118,6 +5239,16 @@ export interface components {
              */
             store: string;
         };
+        /** @description Recovery codes. */
+        RecoveryCodes: {
+            /**
+             * @description The codes. Each replaces a code of the app once.
+             * @example [
+             *       "abcd-efgh-ijkm-npqr"
+             *     ]
+             */
+            recovery_codes: string[];
+        };
         /** @description Effect of another version of the reference data on a scenario. */
         ReferenceDifference: {
             before: components["schemas"]["ReferenceVersion"] | null;
@@ -6138,6 +6269,65 @@ export interface components {
              */
             cost_by_own_prices?: number | null;
         };
+        /** @description The two-factor sign-in of the current user. */
+        TwoFactor: {
+            /** @description Whether signing in with the password also needs a code. */
+            is_on: boolean;
+            /**
+             * @description When it was switched on, in UTC; null if it is off.
+             * @example 2026-11-23T09:30:00.000Z
+             */
+            since?: string | null;
+            /**
+             * Format: int64
+             * @description Recovery codes that are left.
+             */
+            recovery_codes_left: number;
+        };
+        /** @description The password of the caller. */
+        TwoFactorBeginning: {
+            /** @description Current password. Required. */
+            current_password: string;
+        };
+        /** @description A code of the authenticator app. */
+        TwoFactorConfirmation: {
+            /**
+             * @description Code that the app shows now. Required.
+             * @example 287082
+             */
+            code: string;
+        };
+        /** @description The password of the caller and a code. */
+        TwoFactorProof: {
+            /** @description Current password. Required. */
+            current_password: string;
+            /**
+             * @description Code of the authenticator app, or a recovery code. Required.
+             * @example 287082
+             */
+            code: string;
+        };
+        /** @description A user without authenticator app and recovery codes. */
+        TwoFactorRemoval: {
+            /**
+             * @description User id.
+             * @example user-AbCdEf123456
+             */
+            user_id: string;
+        };
+        /** @description A secret for an authenticator app. */
+        TwoFactorSecret: {
+            /**
+             * @description Secret, in base32, to type into the app.
+             * @example GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ
+             */
+            secret: string;
+            /**
+             * @description Address for a QR code that the app scans.
+             * @example otpauth://totp/Titlewise:ann%40example.edu?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Titlewise
+             */
+            otpauth_uri: string;
+        };
         /** @description An uploaded file. */
         Upload: {
             /** @description Id of the file. */
@@ -6847,7 +7037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The password is wrong or missing. */
+            /** @description The password is wrong or missing; or it is right, and the code is wrong or missing. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6970,7 +7160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The password is wrong or missing. */
+            /** @description The password is wrong or missing; or it is right, and the code is wrong or missing. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8249,6 +8439,303 @@ export interface operations {
             403: components["responses"]["NotAllowed"];
             /** @description The user does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["OtherType"];
+            422: components["responses"]["BadValue"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    two_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether it is on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactor"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    begin_two_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoFactorBeginning"];
+            };
+        };
+        responses: {
+            /** @description The secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorSecret"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            /** @description The password is wrong, or the account has none, has an unconfirmed address or is of the demo. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Two-factor sign-in is on already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["OtherType"];
+            422: components["responses"]["BadValue"];
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt is allowed. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    confirm_two_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoFactorConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Two-factor sign-in is on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            /** @description The code is wrong. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No secret waits for its confirmation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["OtherType"];
+            422: components["responses"]["BadValue"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    renew_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoFactorProof"];
+            };
+        };
+        responses: {
+            /** @description The new codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            /** @description The password or the code is wrong. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Two-factor sign-in is off. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["OtherType"];
+            422: components["responses"]["BadValue"];
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt is allowed. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    end_two_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoFactorProof"];
+            };
+        };
+        responses: {
+            /** @description Two-factor sign-in is off. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            /** @description The password or the code is wrong. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Two-factor sign-in is off already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["OtherType"];
+            422: components["responses"]["BadValue"];
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt is allowed. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    remove_two_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoFactorRemoval"];
+            };
+        };
+        responses: {
+            /** @description Two-factor sign-in is off. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotStaff"];
+            403: components["responses"]["NotAllowed"];
+            /** @description The user does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The account has no two-factor sign-in. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11859,6 +12346,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
+            /** @description The password is right, and the account needs a code, which this address does not accept. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description This server has no demo. */
             404: {
                 headers: {

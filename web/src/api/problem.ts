@@ -43,6 +43,11 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
+/** Whether a refusal has this problem type. */
+export function isProblem(error: unknown, kind: string): boolean {
+  return error instanceof ReplyError && error.document.type === `urn:titlewise:problem:${kind}`;
+}
+
 /** How far a consortium's scenario is that is worked out for long, and who is mailed, where nothing can be shown of it yet; undefined of any other failure. */
 export function recalculatingOf(error: unknown): { percent: number; email: string | null } | undefined {
   if (!(error instanceof ReplyError) || !error.document.type?.endsWith("recalculating")) return undefined;

@@ -3,15 +3,16 @@ import { useState } from "react";
 import { DemoInvitation } from "../features/session/DemoInvitation";
 import { LoginForm } from "../features/session/LoginForm";
 import { useService } from "../features/session/service-query";
+import type { LoginStep } from "../features/session/login-steps";
 import { session } from "../lib/session";
 import { CardPage } from "../ui/CardPage";
 
-/** Logging in, in two steps. */
+/** Logging in, in two steps, and a third one with two-factor sign-in. */
 export function LoginPage() {
-  const [step, setStep] = useState<1 | 2>(1);
+  const [step, setStep] = useState<LoginStep>(1);
   const { data: service } = useService();
   return (
-    <CardPage title="Log in" overline={`Step ${step} of 2`} below={service?.has_demo && <DemoInvitation />}>
+    <CardPage title="Log in" overline={`Step ${step} of ${Math.max(step, 2)}`} below={service?.has_demo && <DemoInvitation />}>
       {session.ending() === "ended" && step === 1 && (
         <Alert severity="info" variant="outlined" sx={{ mb: 2.5 }}>
           You are not logged in any more. Log in to go on where you were.

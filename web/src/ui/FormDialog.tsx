@@ -21,7 +21,8 @@ interface Props {
   canSave: boolean;
   isPending: boolean;
   onSave: () => void;
-  onClose: () => void;
+  /** Called when it is left without saving; without it, saving is the only way out. */
+  onClose?: () => void;
 }
 
 /** Asks for a few values that are taken together. */
@@ -50,7 +51,7 @@ export function FormDialog({ title, children, isWide = false, fault, action = "S
           </Box>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          {onClose && <Button onClick={onClose}>Cancel</Button>}
           <BusyButton type="submit" variant="contained" disabled={!canSave} isBusy={isPending}>
             {action}
           </BusyButton>

@@ -12,7 +12,8 @@ use super::CommandError;
 use super::kept::CatalogArgs;
 use super::serve::DEFAULT_PORT;
 use super::user_access::{
-    AccountOf, EndSessionsArgs, EraseArgs, end_sessions, erase, export, revoke_staff, say,
+    AccountOf, EndSessionsArgs, EraseArgs, end_sessions, erase, export, remove_two_factor,
+    revoke_staff, say,
 };
 use crate::data_folder::access;
 
@@ -46,13 +47,15 @@ enum UserCommand {
     EndSessions(EndSessionsArgs),
     /// End the staff status of a user
     RevokeStaff(AccountOf),
+    /// Remove the two-factor sign-in of a user who lost the authenticator app and the recovery codes
+    RemoveTwoFactor(AccountOf),
 }
 
 impl UserCommand {
     fn catalog(&self) -> &CatalogArgs {
         match self {
             Self::Add(args) => &args.catalog,
-            Self::Export(of) | Self::RevokeStaff(of) => &of.catalog,
+            Self::Export(of) | Self::RevokeStaff(of) | Self::RemoveTwoFactor(of) => &of.catalog,
             Self::Erase(args) => &args.of.catalog,
             Self::EndSessions(args) => &args.of.catalog,
         }
@@ -114,6 +117,7 @@ pub async fn run(args: UserArgs) -> Result<(), CommandError> {
         UserCommand::Erase(args) => erase(&catalog, args).await,
         UserCommand::EndSessions(args) => end_sessions(&catalog, args).await,
         UserCommand::RevokeStaff(of) => revoke_staff(&catalog, of).await,
+        UserCommand::RemoveTwoFactor(of) => remove_two_factor(&catalog, of).await,
     };
     catalog.close().await;
     done

@@ -1,9 +1,12 @@
-//! `titlewise user export`, `erase`, `end-sessions` and `revoke-staff`: the data and the access of an account.
+//! `titlewise user export`, `erase`, `end-sessions`, `revoke-staff` and `remove-two-factor`: the data and the access of an account.
 
 use std::io::Write;
 
 use serde_json::json;
-use titlewise_catalog::{Catalog, Erased, ErasureProof, User, UserData};
+use titlewise_catalog::{
+    Catalog, EditProof, Erased, ErasureProof, TwoFactorChange, User, UserData,
+};
+use titlewise_service::accounts::emails::two_factor_off;
 
 use super::CommandError;
 use super::kept::CatalogArgs;
@@ -106,4 +109,23 @@ pub(super) async fn revoke_staff(catalog: &Catalog, of: &AccountOf) -> Result<()
     let user = found(catalog, of).await?;
     catalog.unmark_staff(None, &user.id).await?;
     say(format_args!("{} is no longer staff", user.id))
+}
+
+/// Removes the two-factor sign-in of a user, who gets an email.
+///
+/// # Errors
+/// If the account does not exist or has no two-factor sign-in, or the catalog fails.
+pub(super) async fn remove_two_factor(
+    catalog: &Catalog,
+    of: &AccountOf,
+) -> Result<(), CommandError> {
+    let user = found(catalog, of).await?;
+    let letter = two_factor_off(&user, true);
+    let proof = EditProof::default();
+    match catalog.end_two_factor(None, &user.id, proof, letter.as_ref()).await? {
+        TwoFactorChange::Done => {
+            say(format_args!("{} has no two-factor sign-in any more", user.id))
+        }
+        _ => Err(CommandError::Account(format!("{} has no two-factor sign-in", user.id))),
+    }
 }

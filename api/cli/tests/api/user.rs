@@ -5,6 +5,7 @@ use std::path::Path;
 use reqwest::{Client, StatusCode};
 use serde_json::json;
 use titlewise_catalog::User;
+use titlewise_service::accounts::totp;
 
 use crate::database::{Data, Database, on_each_database};
 use crate::outbox::link_in;
@@ -16,6 +17,7 @@ on_each_database!(
     an_occupied_address_gets_nothing_before_its_owner_proves_it,
     the_first_consortium_admin_is_added,
     an_account_is_exported_and_erased_on_the_command_line,
+    two_factor_sign_in_is_removed_on_the_command_line,
 );
 
 #[test]
@@ -165,6 +167,29 @@ fn user_command(data: &Data, command: &str, args: &[&str]) -> std::process::Outp
     }
     all.extend(args);
     support::run(&all)
+}
+
+async fn two_factor_sign_in_is_removed_on_the_command_line(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
+    let client = server.person("ann@example.edu", &[]).await;
+    let none = user_command(&data, "remove-two-factor", &["ann@example.edu"]);
+    let said = String::from_utf8_lossy(&none.stderr);
+    assert!(!none.status.success() && said.contains("no two-factor sign-in"), "{said}");
+    let begin = json!({"current_password": crate::running::PASSWORD});
+    let begin = Some(&begin);
+    let (_, begun) = server.send(&client, "POST", "/user/me/two-factor/begin", begin).await;
+    let now = chrono::Utc::now().timestamp();
+    let code = totp::code_at(begun["secret"].as_str().unwrap(), now).unwrap();
+    let code = json!({"code": code});
+    let (status, on) =
+        server.send(&client, "POST", "/user/me/two-factor/confirm", Some(&code)).await;
+    assert_eq!(status, StatusCode::OK, "{on}");
+    let credentials = json!({"email": "ann@example.edu", "password": crate::running::PASSWORD});
+    assert_eq!(server.post("/user/login", credentials.clone()).await.0, StatusCode::FORBIDDEN);
+    assert!(user_command(&data, "remove-two-factor", &["ann@example.edu"]).status.success());
+    assert_eq!(server.post("/user/login", credentials).await.0, StatusCode::OK);
+    server.stop().await;
 }
 
 async fn an_account_is_exported_and_erased_on_the_command_line(database: Database) {

@@ -20,7 +20,7 @@ use utoipa_axum::routes;
 
 use self::accounts::{
     api_key, download_token, email, login, me, new_user, own_data, password, session, sign_in_step,
-    staff, staff_access, user_permissions,
+    staff, staff_access, two_factor, user_permissions,
 };
 use self::consortia::{
     consortium_terms, cost_sharing, member_institutions, member_requests, members, proposals,
@@ -124,6 +124,12 @@ fn accounts() -> OpenApiRouter<AppState> {
         .routes(routes!(staff_access::erase))
         .routes(routes!(staff_access::end_sessions))
         .routes(routes!(staff_access::revoke))
+        .routes(routes!(two_factor::get))
+        .routes(routes!(two_factor::begin))
+        .routes(routes!(two_factor::confirm))
+        .routes(routes!(two_factor::renew))
+        .routes(routes!(two_factor::end))
+        .routes(routes!(two_factor::remove))
         .routes(routes!(staff::add_institution))
         .routes(routes!(staff::institutions))
 }

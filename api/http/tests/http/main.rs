@@ -41,6 +41,7 @@ mod server;
 mod sharing;
 mod sign_in_step;
 mod site;
+mod two_factor;
 mod unconfirmed_files;
 mod upload_form;
 mod upload_limits;

@@ -13,6 +13,7 @@ use crate::database::{Data, Database, on_each_database};
 use crate::described::operations;
 use crate::matrix::{May, routes};
 use crate::running::{Running, asked, report_tsv, text};
+use crate::two_factor::switch_on;
 
 on_each_database!(
     writes_of_other_tenants_change_nothing,
@@ -234,6 +235,7 @@ fn writes() -> Vec<Write> {
             json(json!({"user_id": "{leaver}", "with_keys": true})),
         ),
         (Staff, "POST", "/user/revoke-staff", json(json!({"user_id": "{leaver}"}))),
+        (Staff, "POST", "/user/remove-two-factor", json(json!({"user_id": "{leaver}"}))),
         (Staff, "POST", "/user/erase", json(json!({"user_id": "{leaver}"}))),
         (Staff, "DELETE", "/form/{form}", none()),
         // What cannot be undone.
@@ -352,7 +354,8 @@ impl World {
         server.person("viewer@library.example", &[(&institution, Role::Viewer)]).await;
         let leaver = User::new("Leaver", "leaver@library.example");
         ids.insert("leaver", leaver.id.clone());
-        server.user(leaver, &[(&institution, Role::Viewer)]).await;
+        let leaver = server.user(leaver, &[(&institution, Role::Viewer)]).await;
+        switch_on(server, &leaver).await;
         let second =
             server.person("second@library.example", &[(&grove.libraries[1].0, Role::Admin)]).await;
         let others = vec![

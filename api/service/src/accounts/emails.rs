@@ -84,6 +84,23 @@ pub fn address_changed(to: &User, email: &str) -> Option<Email> {
     letter(to, "Your email address has changed", &text)
 }
 
+/// Email to a user who switched two-factor sign-in on.
+pub fn two_factor_on(to: &User) -> Option<Email> {
+    let text = "two-factor sign-in is now on for your Titlewise account. Signing in needs your password and a code. Keep your \
+                recovery codes in a safe place. If you did not switch it on, contact the operator of your Titlewise.";
+    letter(to, "Two-factor sign-in is on", text)
+}
+
+/// Email to a user whose two-factor sign-in was switched off, by the user or by the operator of the service.
+pub fn two_factor_off(to: &User, by_operator: bool) -> Option<Email> {
+    let by = if by_operator { "The operator of your Titlewise removed it. " } else { "" };
+    let text = format!(
+        "two-factor sign-in is now off for your Titlewise account. {by}Signing in needs only your password. You can switch it \
+         on again in the settings of your account. If you did not request this, set a new password and contact the operator."
+    );
+    letter(to, "Two-factor sign-in is off", &text)
+}
+
 /// Email to a user whose role has changed.
 pub fn role_changed(to: &User, by: &str, place: &str, role: Option<&str>) -> Option<Email> {
     let text = match role {

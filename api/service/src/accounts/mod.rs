@@ -4,6 +4,7 @@
 //! * [`password`], [`link`], [`token`]: credentials of users. [`key`]: credentials of programs.
 //! * [`sign_in`], [`wrong_passwords`], [`delays`]: checks of passwords with their limits. [`attempts`]: rate limits of sign-ins, links, emails and
 //!   forms.
+//! * [`two_factor`]: the second factor. [`totp`]: codes of authenticator apps. [`recovery_code`]: their replacement.
 //! * [`access`]: which package, scenario or institution a caller may open. [`emails`]: texts of emails about accounts.
 
 pub mod access;
@@ -15,6 +16,9 @@ pub mod handle;
 pub mod key;
 pub mod link;
 pub mod password;
+pub mod recovery_code;
 pub mod sign_in;
 pub mod token;
+pub mod totp;
+pub mod two_factor;
 pub mod wrong_passwords;

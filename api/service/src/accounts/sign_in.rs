@@ -10,6 +10,15 @@ use crate::accounts::attempts::Address;
 use crate::accounts::handle::Accounts;
 use crate::error::Error;
 
+/// Credentials of an account.
+#[derive(Debug, Default)]
+pub struct Secrets {
+    /// Password.
+    pub password: String,
+    /// Code of the authenticator app, or a recovery code; blank if none was entered.
+    pub code: String,
+}
+
 /// Where a password comes from.
 #[derive(Debug, Clone, Copy)]
 pub struct Origin<'a> {
@@ -20,14 +29,17 @@ pub struct Origin<'a> {
 }
 
 impl Accounts {
-    /// Whether a password signs a user in. Counts the attempt, and logs a wrong password with the address of the client.
+    /// Whether a password signs a user in, together with a code if the account has two-factor sign-in. Counts the attempt,
+    /// and logs a wrong password with the address of the client. A right password without the code does not end the
+    /// delays of earlier attempts.
     ///
     /// # Errors
-    /// [`Error::TooMany`] while a delay lasts, or a failure of the server.
+    /// [`Error::CodeNeeded`] or [`Error::WrongCode`] after a right password, [`Error::TooMany`] while a delay lasts, or a
+    /// failure of the server.
     pub async fn signs_in(
         &self,
         user: &User,
-        password: String,
+        Secrets { password, code }: Secrets,
         from: Origin<'_>,
     ) -> Result<bool, Error> {
         let device = from.device.and_then(|token| self.tokens.device_of(token, &user.id));
@@ -52,6 +64,14 @@ impl Accounts {
             }
         };
         if is_right {
+            if user.has_two_factor {
+                if code.trim().is_empty() {
+                    return Err(Error::CodeNeeded);
+                }
+                // A user who knows the password could guess codes from many addresses. These count together.
+                let place = if device.is_some() { &place } else { &user.id };
+                self.check_code(&user.id, &code, place).await?;
+            }
             self.wrong_passwords.of_place.succeeded(&place);
             if device.is_none() {
                 self.wrong_passwords.of_account.succeeded(&user.id);

@@ -19,11 +19,17 @@ pub struct WrongPasswords {
     pub(crate) of_place: Delays,
     /// By account, from all unknown devices.
     pub(crate) of_account: Delays,
+    /// Wrong codes of the second factor, by account, device or session.
+    pub(crate) of_code: Delays,
 }
 
 impl WrongPasswords {
     /// Creates counters without any attempts.
     pub fn new(clock: &Clock) -> Self {
-        Self { of_place: Delays::new(clock, ONE_PLACE), of_account: Delays::new(clock, ALL_PLACES) }
+        Self {
+            of_place: Delays::new(clock, ONE_PLACE),
+            of_account: Delays::new(clock, ALL_PLACES),
+            of_code: Delays::new(clock, ONE_PLACE),
+        }
     }
 }

@@ -7,6 +7,7 @@ import { EditNameDialog } from "./EditNameDialog";
 import { EditPasswordDialog } from "./EditPasswordDialog";
 import { EmailConfirmation } from "./EmailConfirmation";
 import { OwnData } from "./OwnData";
+import { TwoFactorSection } from "./TwoFactorSection";
 
 type Part = "name" | "email" | "password";
 type Line = [part: Part, label: string, value: string | null];
@@ -24,6 +25,7 @@ export function ProfileSettings({ user }: { user: User }) {
     <>
       <DetailLines label="Your settings" lines={lines.map((line) => ({ ...lineOf(line), reason: reasonOf(line[0], user) }))} onChange={(name) => setPart(name as Part)} />
       <EmailConfirmation user={user} onSend={() => setPart("email")} />
+      <TwoFactorSection user={user} />
       <OwnData user={user} />
       {part === "name" && <EditNameDialog user={user} onClose={close} />}
       {part === "email" && <EditEmailDialog user={user} onClose={close} />}

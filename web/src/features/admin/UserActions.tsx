@@ -6,9 +6,9 @@ import { ActionMenu, type Action } from "../../ui/ActionMenu";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useDownload } from "../downloads/use-download";
-import { endSessions, eraseUser, revokeStaff } from "./calls";
+import { endSessions, eraseUser, removeTwoFactor, revokeStaff } from "./calls";
 
-type Step = "sessions" | "staff" | "erase";
+type Step = "sessions" | "two-factor" | "staff" | "erase";
 
 interface Words {
   title: string;
@@ -19,6 +19,7 @@ interface Words {
 
 const WORDS: Record<Step, (email: string) => Words> = {
   sessions: (email) => ({ title: `End all sessions of ${email}?`, text: "The user is signed out everywhere. API keys and emailed links of the user stop working.", action: "End sessions", done: "Sessions ended." }),
+  "two-factor": (email) => ({ title: `Remove the two-factor sign-in of ${email}?`, text: "Logging in then needs only the password. Check first that the request comes from the user, who gets an email.", action: "Remove two-factor sign-in", done: "Two-factor sign-in removed." }),
   staff: (email) => ({ title: `End the staff status of ${email}?`, text: "The user can no longer open the admin area. The operator can restore it on the command line.", action: "End staff status", done: "Staff status ended." }),
   erase: (email) => ({ title: `Erase the account of ${email}?`, text: "Name, email address, password, roles and API keys are deleted permanently. What the user created belongs to the institutions and stays.", action: "Erase account", done: "Account erased." }),
 };
@@ -31,6 +32,7 @@ export function UserActions({ user: { id, email } }: { user: FoundPerson }) {
   const run = useMutation({
     mutationFn: (chosen: Step) => {
       if (chosen === "sessions") return endSessions(id);
+      if (chosen === "two-factor") return removeTwoFactor(id);
       return chosen === "staff" ? revokeStaff(id) : eraseUser(id);
     },
   });
@@ -41,6 +43,7 @@ export function UserActions({ user: { id, email } }: { user: FoundPerson }) {
   };
   const actions: Action[] = [
     { name: "End sessions", onChoose: open("sessions") },
+    { name: "Remove two-factor sign-in", onChoose: open("two-factor") },
     { name: "End staff status", onChoose: open("staff") },
     { name: "Download data", onChoose: () => download.mutate(api.userData(id)) },
     { name: "Erase account", isApart: true, onChoose: open("erase") },

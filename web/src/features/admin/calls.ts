@@ -57,3 +57,8 @@ export function revokeStaff(user_id: string): Promise<unknown> {
 export function eraseUser(user_id: string): Promise<unknown> {
   return sendJson("POST", api.userErasure(), { user_id });
 }
+
+/** Removes the two-factor sign-in of a user. The server refuses it if there is none. */
+export function removeTwoFactor(user_id: string): Promise<unknown> {
+  return sendJson("POST", api.twoFactorRemoval(), { user_id });
+}

@@ -1,19 +1,29 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountStep } from "./AccountStep";
+import { CodeStep } from "./CodeStep";
 import { PasswordStep } from "./PasswordStep";
-import { accountFault, accountOf, passwordFault } from "./login-steps";
+import { accountFault, accountOf, codeFault, needsCode, passwordFault, type LoginStep } from "./login-steps";
 import { logIn, lookForAccount } from "./sign-in";
 
 interface Props {
-  step: 1 | 2;
-  onStep: (step: 1 | 2) => void;
+  step: LoginStep;
+  onStep: (step: LoginStep) => void;
 }
 
-/** Asks for the account, then for its password. */
+/** Asks for the account, then for its password, and for a code if the account has two-factor sign-in. */
 export function LoginForm({ step, onStep }: Props) {
   const [name, setName] = useState("");
-  const attempt = useMutation({ mutationFn: (password: string) => logIn({ ...accountOf(name), password }) });
+  const [password, setPassword] = useState("");
+  const attempt = useMutation({
+    mutationFn: (secrets: { password: string; code?: string }) => logIn({ ...accountOf(name), ...secrets }),
+    onError: (error, { password: right }) => {
+      if (!needsCode(error)) return;
+      setPassword(right);
+      attempt.reset();
+      onStep(3);
+    },
+  });
   const probe = useMutation({ mutationFn: () => lookForAccount(accountOf(name)), onSuccess: () => onStep(2) });
   if (step === 1) {
     return (
@@ -29,13 +39,24 @@ export function LoginForm({ step, onStep }: Props) {
       />
     );
   }
+  if (step === 3) {
+    return (
+      <CodeStep
+        name={name.trim()}
+        fault={attempt.isError ? codeFault(attempt.error) : undefined}
+        isPending={attempt.isPending}
+        onType={attempt.reset}
+        onCode={(code) => attempt.mutate({ password, code })}
+      />
+    );
+  }
   return (
     <PasswordStep
       name={name.trim()}
-      fault={attempt.isError ? passwordFault(attempt.error) : undefined}
+      fault={attempt.isError && !needsCode(attempt.error) ? passwordFault(attempt.error) : undefined}
       isPending={attempt.isPending}
       onType={attempt.reset}
-      onPassword={attempt.mutate}
+      onPassword={(typed) => attempt.mutate({ password: typed })}
       onBack={() => {
         attempt.reset();
         onStep(1);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ReplyError, UnreachableError } from "../../api/problem";
-import { UnknownAccountError, accountFault, accountOf, passwordFault } from "./login-steps";
+import { UnknownAccountError, accountFault, accountOf, codeFault, needsCode, passwordFault } from "./login-steps";
 
+const typed = (kind: string, detail: string) => new ReplyError(403, { type: `urn:titlewise:problem:${kind}`, detail });
 const refusal = (status: number, detail?: string) => new ReplyError(status, { detail });
 
 it("takes what has an @ for an email and anything else for a username", () => {
@@ -26,5 +27,19 @@ describe("the second step", () => {
     expect(passwordFault(refusal(404))).toBe("Sorry, we couldn't find that account.");
     expect(passwordFault(refusal(429))).toBe("Too many attempts. Try again in a few minutes.");
     expect(passwordFault(refusal(503, "The server starts."))).toBe("Sorry, something went wrong. The server starts.");
+  });
+});
+
+describe("the third step", () => {
+  it("follows a right password of an account with two-factor sign-in only", () => {
+    expect(needsCode(typed("code-needed", "Enter the code."))).toBe(true);
+    expect(needsCode(typed("forbidden", "Password incorrect."))).toBe(false);
+    expect(needsCode(refusal(429))).toBe(false);
+  });
+
+  it("tells a wrong code from other trouble", () => {
+    expect(codeFault(typed("wrong-code", "This code is wrong."))).toBe("This code is wrong.");
+    expect(codeFault(typed("forbidden", "Password incorrect."))).toBe("Password incorrect");
+    expect(codeFault(refusal(429, "Too many attempts. Try again in 30 seconds."))).toBe("Too many attempts. Try again in 30 seconds.");
   });
 });

@@ -1,13 +1,16 @@
-/** The two steps of logging in: first the account, then its password. */
+/** The steps of logging in: first the account, then its password, then a code with two-factor sign-in. */
 
-import { ReplyError } from "../../api/problem";
+import { ReplyError, explain, isProblem } from "../../api/problem";
 import { NO_ACCOUNT, sorry } from "./sorry";
 
 /** What is sent in the first step. */
 export type Account = { email: string } | { username: string };
 
-/** What is sent to log in. */
-export type Credentials = Account & { password: string };
+/** What is sent to log in; the code only with two-factor sign-in. */
+export type Credentials = Account & { password: string; code?: string };
+
+/** A step of logging in: account, password, and a code with two-factor sign-in. */
+export type LoginStep = 1 | 2 | 3;
 
 /** The server knows no such account. */
 export class UnknownAccountError extends Error {}
@@ -31,4 +34,15 @@ export function accountFault(error: unknown): string {
 /** What is said when the password was not taken. */
 export function passwordFault(error: unknown): string {
   return error instanceof ReplyError && error.status === 403 ? "Password incorrect" : sorry(error);
+}
+
+/** Whether the password is right and a code is needed as well. */
+export function needsCode(error: unknown): boolean {
+  return isProblem(error, "code-needed");
+}
+
+/** What is shown when the code was not accepted. */
+export function codeFault(error: unknown): string {
+  if (isProblem(error, "wrong-code")) return explain(error).text;
+  return passwordFault(error);
 }

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use titlewise_catalog::{Catalog, User};
 use titlewise_service::accounts::handle::Accounts;
-use titlewise_service::accounts::sign_in::Origin;
+use titlewise_service::accounts::sign_in::{Origin, Secrets};
 use titlewise_service::demo::sandbox::{DEMO_PASSWORD, Sandboxes};
 use titlewise_service::error::Error;
 use titlewise_service::outbox::Outbox;
@@ -17,7 +17,7 @@ use crate::device::Device;
 use crate::documents::tag;
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
-use crate::routes::accounts::session::{Signed, signed_in, visit};
+use crate::routes::accounts::session::{Signed, signed_in_as, visit};
 use crate::signing_in::SigningIn;
 use crate::state::HideAccounts;
 
@@ -32,6 +32,11 @@ pub(crate) struct Credentials {
     /// Password. Omit it to check whether the account exists.
     #[serde(default)]
     pub(crate) password: Option<String>,
+    /// Code of the authenticator app, or a recovery code: required together with the password if the account has two-factor
+    /// sign-in. Without it the problem type is `urn:titlewise:problem:code-needed`, with a wrong one `…:wrong-code`.
+    #[serde(default)]
+    #[schema(example = "287082")]
+    pub(crate) code: Option<String>,
 }
 
 /// Sign in.
@@ -44,7 +49,7 @@ pub(crate) struct Credentials {
     responses(
         (status = 200, description = "A token.", body = Signed),
         (status = 400, description = "The request names no account, or two different ones."),
-        (status = 403, description = "The password is wrong or missing."),
+        (status = 403, description = "The password is wrong or missing; or it is right, and the code is wrong or missing."),
         (status = 404, description = "The account does not exist."),
         (status = 429, description = "Too many attempts, or too many visitors of the demo."),
         (status = 503, description = "The demo is not ready."),
@@ -70,11 +75,12 @@ pub(crate) async fn handle(
     }
     match attempt(&catalog, &accounts, hides, from.origin(), given).await? {
         Attempt::Right(user) => {
-            let signed = signed_in(&catalog, &accounts, &user.id).await?;
+            let signed = signed_in_as(&catalog, &accounts, &user).await?;
             let token = accounts.tokens.device(&user.id)?;
             Ok((Device::cookie(&token, outbox.is_https()), signed).into_response())
         }
         Attempt::WrongPassword => Err(bad_password()),
+        Attempt::CodeRefused(refusal) => Err(refusal.into()),
         Attempt::Unknown(refusal) => Err(refusal),
     }
 }
@@ -85,6 +91,8 @@ pub(crate) enum Attempt {
     Right(Box<User>),
     /// The password is wrong or missing. If accounts are hidden, also: the account does not exist.
     WrongPassword,
+    /// The password is right, but the account needs a code, which is missing or wrong.
+    CodeRefused(Error),
     /// They name no account, two different ones, or one that does not exist.
     Unknown(ApiError),
 }
@@ -101,10 +109,19 @@ pub(crate) async fn attempt(
     let password = given.password.unwrap_or_default();
     let refused = match named(catalog, given.email.as_deref(), given.username.as_deref()).await {
         Ok(user) => {
-            if !password.is_empty() && accounts.signs_in(&user, password, from).await? {
-                return Ok(Attempt::Right(Box::new(user)));
+            let secrets = Secrets { password, code: given.code.unwrap_or_default() };
+            let signs_in = match secrets.password.is_empty() {
+                true => Ok(false),
+                false => accounts.signs_in(&user, secrets, from).await,
+            };
+            match signs_in {
+                Ok(true) => return Ok(Attempt::Right(Box::new(user))),
+                Ok(false) => Attempt::WrongPassword,
+                Err(refusal @ (Error::CodeNeeded | Error::WrongCode)) => {
+                    return Ok(Attempt::CodeRefused(refusal));
+                }
+                Err(error) => return Err(error.into()),
             }
-            Attempt::WrongPassword
         }
         Err(refusal) => {
             tracing::info!(address = %from.address, "sign-in without an account");
@@ -137,11 +154,7 @@ async fn unknown(
 }
 
 pub(crate) fn bad_password() -> ApiError {
-    Error::Forbidden {
-        detail: "Password incorrect.".to_owned(),
-        message: "Bad password.".to_owned(),
-    }
-    .into()
+    Error::bad_password().into()
 }
 
 /// Returns the user with an email address or a username. A value that looks like an email address may be a username.

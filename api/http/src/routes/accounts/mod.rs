@@ -13,4 +13,5 @@ pub(crate) mod session;
 pub(crate) mod sign_in_step;
 pub(crate) mod staff;
 pub(crate) mod staff_access;
+pub(crate) mod two_factor;
 pub(crate) mod user_permissions;

@@ -4,10 +4,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Serialize;
-use titlewise_catalog::Catalog;
+use titlewise_catalog::{Catalog, User};
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::demo::sandbox::Sandboxes;
+use titlewise_service::error::Error;
 use utoipa::ToSchema;
 
 use crate::documents::tag;
@@ -92,13 +93,18 @@ pub(crate) async fn end(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Starts a session.
-pub(crate) async fn signed_in(
+/// Starts a session of a user whose credentials were checked, unless they changed meanwhile.
+pub(crate) async fn signed_in_as(
     catalog: &Catalog,
     accounts: &Accounts,
-    user_id: &str,
+    checked: &User,
 ) -> Result<Json<Signed>, ApiError> {
-    let session = catalog.start_session(user_id, MAX_AGE).await?;
-    tracing::info!(user = user_id, "signed in");
+    let session = catalog.start_session(&checked.id, MAX_AGE).await?;
+    let User { password_hash, has_two_factor, .. } = &session.user;
+    if *password_hash != checked.password_hash || *has_two_factor != checked.has_two_factor {
+        catalog.end_session(&session.id).await?;
+        return Err(Error::bad_password().into());
+    }
+    tracing::info!(user = checked.id, "signed in");
     Ok(Json(Signed { access_token: accounts.tokens.access(&session)? }))
 }

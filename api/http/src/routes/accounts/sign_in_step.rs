@@ -62,9 +62,9 @@ pub(crate) async fn handle(
         return Ok(Json(Answer { is_known: true }));
     }
     let from = Origin { address: &address, device: device.token() };
-    let credentials = Credentials { email, username, password: None };
+    let credentials = Credentials { email, username, password: None, code: None };
     let is_known = match attempt(&catalog, &accounts, hides, from, credentials).await? {
-        Attempt::Right(_) | Attempt::WrongPassword => true,
+        Attempt::Right(_) | Attempt::WrongPassword | Attempt::CodeRefused(_) => true,
         Attempt::Unknown(ApiError::Service(Error::NotFound { .. })) => false,
         Attempt::Unknown(refusal) => return Err(refusal),
     };

@@ -9,6 +9,7 @@ use serde::Serialize;
 use titlewise_catalog::Catalog;
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::handle::Accounts;
+use titlewise_service::accounts::sign_in::Secrets;
 use titlewise_service::demo::sandbox::Sandboxes;
 use utoipa::ToSchema;
 
@@ -16,7 +17,7 @@ use crate::assets;
 use crate::documents::tag;
 use crate::lenient_body::LenientBody;
 use crate::problem::ApiError;
-use crate::routes::accounts::session::{Signed, signed_in, visit};
+use crate::routes::accounts::session::{Signed, signed_in_as, visit};
 use crate::signing_in::SigningIn;
 use crate::state::HasDemo;
 
@@ -114,6 +115,7 @@ pub(crate) struct Visitor {
     request_body = Visitor,
     responses(
         (status = 200, description = "A token.", body = Signed),
+        (status = 403, description = "The password is right, and the account needs a code, which this address does not accept."),
         (status = 404, description = "This server has no demo."),
         (status = 409, description = "Another user has this email address or username."),
         (status = 429, description = "Too many attempts, or too many visitors."),
@@ -139,10 +141,11 @@ pub(crate) async fn demo(
         (None, None) => (None, String::new()),
     };
     if let Some(user) = user {
-        if let Some(password) = filled(visitor.password)
-            && accounts.signs_in(&user, password, from.origin()).await?
-        {
-            return signed_in(&catalog, &accounts, &user.id).await;
+        if let Some(password) = filled(visitor.password) {
+            let secrets = Secrets { password, ..Secrets::default() };
+            if accounts.signs_in(&user, secrets, from.origin()).await? {
+                return signed_in_as(&catalog, &accounts, &user).await;
+            }
         }
         let message = format!("A user with {taken} already exists.");
         return Err(ApiError::said(StatusCode::CONFLICT, message));
