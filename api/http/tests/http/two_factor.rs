@@ -328,8 +328,10 @@ async fn staff_help_a_user_who_lost_everything(database: Database) {
 async fn who_cannot_have_it(database: Database) {
     let data = Data::new(database).await;
     let server = Running::start_with(&data, |config| config.demo = true).await;
-    let password = json!({"current_password": titlewise_service::demo::sandbox::DEMO_PASSWORD});
-    let (status, answer) = server.post(BEGIN, password).await;
+    let (_, visit) = server.send(&Client::new(), "POST", "/session/demo", None).await;
+    let visitor = client_of(&text(&visit["access_token"]));
+    let password = json!({"current_password": "invented-library"});
+    let (status, answer) = server.send(&visitor, "POST", BEGIN, Some(&password)).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "{answer}");
     assert!(text(&answer["detail"]).contains("demo"), "{answer}");
     // The owner of an unconfirmed address may be someone else, who must not be locked out.
