@@ -5241,12 +5241,7 @@ export interface components {
         };
         /** @description Recovery codes. */
         RecoveryCodes: {
-            /**
-             * @description The codes. Each replaces a code of the app once.
-             * @example [
-             *       "abcd-efgh-ijkm-npqr"
-             *     ]
-             */
+            /** @description The codes. Each replaces a code of the app once. */
             recovery_codes: string[];
         };
         /** @description Effect of another version of the reference data on a scenario. */
