@@ -13,6 +13,7 @@ mod parts {
     pub mod forecast;
     pub mod library;
     pub mod members;
+    pub mod mixed_load;
     pub mod request;
     pub mod serving;
     pub mod snapshot;
@@ -49,7 +50,7 @@ fn main() {
     memory += &parts::snapshot::run(&mut criterion, &runtime, &mut pairs);
     memory += &parts::files::run(&runtime);
     criterion.final_summary();
-    let served = parts::serving::run(&home().join("../release/titlewise"), &runtime);
+    let served = parts::serving::run(&home().with_file_name("release").join("titlewise"), &runtime);
 
     let text = format!("{}\n{served}\n{memory}", table(&home(), &pairs));
     println!("\n{text}");

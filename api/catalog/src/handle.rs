@@ -37,6 +37,8 @@ impl Catalog {
         let pool = AnyPoolOptions::new()
             .max_connections(8)
             .acquire_timeout(Duration::from_secs(15))
+            // A file does not hang up like a database server does: the test would cost as much as a query.
+            .test_before_acquire(!is_sqlite)
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if is_sqlite {

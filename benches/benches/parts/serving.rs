@@ -14,6 +14,7 @@ use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
 
 use super::library::{self, ARROW, EMAIL, Files, PASSWORD};
+use super::mixed_load;
 
 /// Number of titles of the scenario.
 const TITLES: usize = 2_500;
@@ -290,9 +291,11 @@ async fn measure(program: &Path, folder: &Path) -> String {
         "3,000 a second",
     );
 
+    let mut scenarios = vec![scenario];
     for number in 1..SCENARIOS {
         let another = library::scenario(&client, &server.base, &package).await;
         library::change(&client, &another, 100.0 + number as f64).await;
+        scenarios.push(another);
     }
     let page = format!("{package}/scenarios");
     let started = Instant::now();
@@ -302,9 +305,13 @@ async fn measure(program: &Path, folder: &Path) -> String {
     table.line("20 scenarios with totals", &mut times, None, "100 ms");
     let mut times = same(&client, &package, json).await;
     table.line("a package with 20 scenarios", &mut times, None, "100 ms");
+    let mut mixed = mixed_load::run(&client, &package, &scenarios).await;
+    let limit = "139 a second";
+    table.line("a mix with changes, 50 clients: all", &mut mixed.all, Some(mixed.a_second), limit);
+    table.line("a mix with changes, 50 clients: journals", &mut mixed.journals, None, "p99 687 ms");
     let (idle, busy) = (idle.unwrap_or(0), server.mib().unwrap_or(0));
     format!(
-        "{}\nThe server idle: {idle} MiB (limit 200); after all of this: {busy} MiB.\n",
+        "{}\nThe server idle: {idle} MiB (limit 200); after all of this: {busy} MiB (limit 502).\n",
         table.0
     )
 }
