@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures::future::join_all;
 use titlewise_catalog::{Catalog, catalog_url};
@@ -126,13 +127,19 @@ impl Services {
         tasks.sandboxes.stop().await;
         self.forecasts.close_runs().await;
         self.references.close_refreshes().await;
-        tasks.mailer.abort();
-        if let Some(webhooks) = tasks.webhooks {
-            webhooks.abort();
-        }
+        let webhooks = async {
+            if let Some(webhooks) = tasks.webhooks {
+                webhooks.stop_within(SENDING).await;
+            }
+        };
+        tokio::join!(tasks.mailer.stop_within(SENDING), webhooks);
         self.catalog.close().await;
     }
 }
+
+/// Time for what is being sent when the server stops. An email that is abandoned after the mail server accepted it is sent
+/// twice.
+const SENDING: Duration = Duration::from_secs(10);
 
 /// The background tasks of a server.
 #[derive(Debug)]

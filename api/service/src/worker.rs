@@ -70,6 +70,17 @@ impl Worker {
         }
     }
 
+    /// Stops after the step in progress, or abandons it if it takes longer than a limit.
+    pub async fn stop_within(self, limit: Duration) {
+        self.closing.send_replace(true);
+        let mut task = self.task;
+        match timeout(limit, &mut task).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, "a worker ended unexpectedly"),
+            Err(_) => task.abort(),
+        }
+    }
+
     /// Stops immediately. The step in progress is abandoned, and its lease expires.
     pub fn abort(self) {
         self.task.abort();
@@ -113,6 +124,54 @@ mod tests {
             self.steps.send(step).ok();
             Ok(step)
         }
+    }
+
+    /// A step that lasts until it is allowed to end.
+    struct Long {
+        begun: UnboundedSender<()>,
+        may_end: Arc<Notify>,
+        ended: UnboundedSender<()>,
+    }
+
+    impl Work for Long {
+        const NAME: &'static str = "test";
+        const POLL_INTERVAL: Duration = Duration::from_secs(3_600);
+
+        async fn step(&mut self) -> Result<Step, CatalogError> {
+            self.begun.send(()).ok();
+            self.may_end.notified().await;
+            self.ended.send(()).ok();
+            Ok(Step::Idle)
+        }
+    }
+
+    /// Starts a worker with a long step, and waits until the step has begun.
+    async fn long(may_end: &Arc<Notify>) -> (Worker, UnboundedReceiver<()>) {
+        let (begun, mut begins) = unbounded_channel();
+        let (ended, ends) = unbounded_channel();
+        let work = Long { begun, may_end: Arc::clone(may_end), ended };
+        let worker = Worker::start(Arc::default(), |_| work);
+        begins.recv().await.unwrap();
+        (worker, ends)
+    }
+
+    #[tokio::test]
+    async fn a_step_in_progress_ends_before_the_worker_stops() {
+        let may_end = Arc::new(Notify::new());
+        let (worker, mut ends) = long(&may_end).await;
+        let stop = tokio::spawn(worker.stop_within(Duration::from_secs(60)));
+        may_end.notify_one();
+        stop.await.unwrap();
+        assert_eq!(ends.try_recv(), Ok(()));
+    }
+
+    #[tokio::test]
+    async fn a_step_that_takes_too_long_is_abandoned() {
+        let may_end = Arc::new(Notify::new());
+        let (worker, mut ends) = long(&may_end).await;
+        worker.stop_within(Duration::from_millis(1)).await;
+        may_end.notify_one();
+        assert_eq!(ends.recv().await, None);
     }
 
     async fn next(steps: &mut UnboundedReceiver<Step>) -> Step {
