@@ -57,6 +57,24 @@ test("a viewer sees members and figures but changes nothing", async ({ page }) =
   }
 });
 
+test("a member's unknown Big Deal leaves the percentage unknown", async ({ page }) => {
+  await signIn(page, cora);
+  const token = await tokenFor(world, cora);
+  const source = `/package/${south.sources[0]}`;
+  const note = page.getByTestId("annual-cost").locator("xpath=..");
+  await page.goto(`${world.url}/p/${south.package}/s/${south.scenario}`);
+  await expect(note).toContainText("% of the Big Deals");
+  await ask(world, "PATCH", source, token, { cost_bigdeal_increase: null });
+  await page.reload();
+  await expect(note).toContainText("The Big Deal cost of 1 member is unknown");
+  await expect(page.getByTestId("cost-bar")).not.toContainText("Savings");
+  await page.getByRole("button", { name: "Parameters", exact: true }).click();
+  await expect(page.getByText("The Big Deal cost of 1 member is unknown").last()).toBeVisible();
+  await ask(world, "PATCH", source, token, { cost_bigdeal_increase: 5 });
+  await page.reload();
+  await expect(note).toContainText("% of the Big Deals");
+});
+
 test("what goes wrong is said, can be tried again, and is taken back", async ({ page }) => {
   await signIn(page, cora);
   const members = `**/package/${south.package}/members`;

@@ -42,8 +42,10 @@ pub struct ConsortiumSummary {
 pub struct Included {
     /// Number of included members.
     pub members: i64,
-    /// Total of the known costs of their Big Deals; `None` if no cost is known.
-    pub big_deal_cost: Option<f64>,
+    /// Sum of the five-year averages of their Big Deals; `None` if one of them is unknown, or no member is included.
+    pub big_deal_average: Option<f64>,
+    /// Number of included members whose Big Deal cost or growth is unknown.
+    pub without_big_deal: i64,
 }
 
 impl Model {
@@ -87,9 +89,10 @@ impl Model {
         let totals = self.consortium_totals(journals).await?;
         let cents = |name| totals.number(name).map(|amount| scaled(amount, 2));
         let both = cents("cost_scenario_subscription")? + cents("cost_scenario_ill")?;
-        let costs = Costs { scenario: scaled(both, 2), big_deal: included.big_deal_cost };
+        let costs = Costs { scenario: scaled(both, 2), big_deal: included.big_deal_average };
         let consortium = OfConsortium {
             members_included: included.members,
+            members_without_bigdeal: included.without_big_deal,
             cost_by_first_member: cents("cost_by_first_member")?,
             cost_by_own_prices: cents("cost_by_own_prices")?,
         };

@@ -16,6 +16,8 @@ use crate::model::Model;
 pub struct OfConsortium {
     /// Number of included members.
     pub members_included: i64,
+    /// Number of included members whose Big Deal cost or growth is unknown.
+    pub members_without_bigdeal: i64,
     /// Cost of subscriptions, each at the first member's price times the number of included members.
     pub cost_by_first_member: f64,
     /// Cost of subscriptions, each at the sum of its holders' prices.
@@ -61,7 +63,8 @@ pub struct Summary {
     pub cost_scenario_subscription: f64,
     /// Interlibrary loans.
     pub cost_scenario_ill: f64,
-    /// Cost of the Big Deal, average of five years; `None` if its cost or growth is unknown.
+    /// Cost of the Big Deal, average of five years; `None` if its cost or growth is unknown. For a consortium, the sum of
+    /// the included members' averages, each with its own growth; `None` if one of them is unknown.
     pub cost_bigdeal_projected: Option<f64>,
     /// Cost of the Big Deal in each of the five years.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -180,12 +183,19 @@ impl Model {
 
 /// The Big Deal's cost, average of the five years; `None` if its cost or growth is unknown.
 pub fn big_deal_projected(scenario: &Scenario) -> Option<f64> {
-    big_deal_by_year(scenario).map(|years| scaled(mean(&years), 4))
+    let (cost, increase) = scenario.big_deal();
+    big_deal_average(cost, increase)
+}
+
+/// Average of a Big Deal's cost over the five years; `None` if its cost or growth is unknown. The growth is in percent a
+/// year, from the second year on.
+pub fn big_deal_average(cost: Option<f64>, increase: Option<f64>) -> Option<f64> {
+    by_year(cost, increase).map(|years| scaled(mean(&years), 4))
 }
 
 /// The Big Deal's cost in each of the five years. A cost of 0 stays 0, whatever the growth.
-fn big_deal_by_year(scenario: &Scenario) -> Option<Five> {
-    let (cost, increase) = match scenario.big_deal() {
+fn by_year(cost: Option<f64>, increase: Option<f64>) -> Option<Five> {
+    let (cost, increase) = match (cost, increase) {
         (Some(0.0), _) => (0.0, 0.0),
         (cost, increase) => (cost?, increase?),
     };
@@ -306,21 +316,22 @@ fn of_library(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineErr
         big_deal: big_deal_projected(scenario),
     };
     let mean_of = |name| totals.number(name).map(|mean| Some(scaled(mean, 4)));
-    let by_year = use_by_year(totals)?;
+    let (cost, increase) = scenario.big_deal();
+    let used = use_by_year(totals)?;
     Ok(Summary {
-        cost_bigdeal_projected_by_year: big_deal_by_year(scenario),
+        cost_bigdeal_projected_by_year: by_year(cost, increase),
         downloads_counter_multiplier: mean_of("downloads_counter_multiplier")?,
         use_weight_multiplier: mean_of("use_weight_multiplier")?,
         use_total_by_year: Some(totals.five("use_total_y")?),
         downloads_total_by_year: Some(totals.five("downloads_total_y")?),
-        use_actual_by_year: Some(by_year),
+        use_actual_by_year: Some(used),
         use_actual: Some(UseByWay {
-            oa_plus_social_networks: whole(mean(&by_year.oa_plus_social_networks)),
-            backfile: whole(mean(&by_year.backfile)),
-            subscription: whole(mean(&by_year.subscription)),
-            ill: whole(mean(&by_year.ill)),
-            other_delayed: whole(mean(&by_year.other_delayed)),
-            total: whole(mean(&by_year.total)),
+            oa_plus_social_networks: whole(mean(&used.oa_plus_social_networks)),
+            backfile: whole(mean(&used.backfile)),
+            subscription: whole(mean(&used.subscription)),
+            ill: whole(mean(&used.ill)),
+            other_delayed: whole(mean(&used.other_delayed)),
+            total: whole(mean(&used.total)),
         }),
         ..summarise(totals, scenario, &costs)?
     })

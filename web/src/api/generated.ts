@@ -6131,7 +6131,8 @@ export interface components {
             cost_scenario_ill: number;
             /**
              * Format: double
-             * @description Cost of the Big Deal, average of five years; null if its cost or growth is unknown.
+             * @description Cost of the Big Deal, average of five years; null if its cost or growth is unknown. For a consortium, the sum of
+             *     the included members' averages, each with its own growth; null if one of them is unknown.
              */
             cost_bigdeal_projected: number | null;
             /** @description Cost of the Big Deal in each of the five years; missing if unknown. */
@@ -6252,6 +6253,11 @@ export interface components {
              * @description For a consortium: number of included members.
              */
             members_included?: number;
+            /**
+             * Format: int64
+             * @description For a consortium: number of included members whose Big Deal cost or growth is unknown.
+             */
+            members_without_bigdeal?: number | null;
             /**
              * Format: double
              * @description For a consortium: cost of subscriptions if each costs the first member's price times the number of included

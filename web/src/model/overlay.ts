@@ -34,6 +34,8 @@ export interface Overlay {
   readonly useTotal: number;
   /** Cost of the Big Deal minus that of the scenario, negative when the scenario costs more; null when the former is unknown. */
   readonly saved: number | null;
+  /** Of a consortium: included members whose Big Deal cost or growth is unknown. */
+  readonly membersWithoutBigDeal: number;
   /** Cost in percent of the Big Deal; null when its cost is unknown or 0. */
   readonly costPercent: number | null;
   /** Uses met, loans included, in percent; null without any use. */
@@ -78,6 +80,7 @@ export function overlayOf(titles: Titles, subscribed: Iterable<string>): Overlay
     use,
     costTotal,
     saved,
+    membersWithoutBigDeal: titles.membersWithoutBigDeal,
     useTotal: sums.useTotal,
     costPercent: bigDeal ? (100 * costTotal) / bigDeal : null,
     accessPercent: sums.useTotal > 0 ? (100 * (instant + use.ill)) / sums.useTotal : null,

@@ -27,6 +27,8 @@ export interface Titles {
   readonly currency: string | null;
   /** What the Big Deal will cost a year, averaged over the forecast; null when unknown. */
   readonly bigDealCost: number | null;
+  /** Of a consortium: included members whose Big Deal cost or growth is unknown. */
+  readonly membersWithoutBigDeal: number;
   readonly dataVersion: string;
   /** How far newer ones are, in percent, where these are from before a change; null where they are the newest. */
   readonly recalculating: number | null;
@@ -66,6 +68,7 @@ export function titlesOf(table: Table): Titles {
     count: table.numRows,
     currency: metadata.get("currency") ?? null,
     bigDealCost: parsedNumber(metadata.get("cost_bigdeal_projected")),
+    membersWithoutBigDeal: parsedNumber(metadata.get("members_without_bigdeal")) ?? 0,
     dataVersion: metadata.get("data_version") ?? "",
     recalculating: parsedNumber(metadata.get("recalculating")),
     isConsortium: metadata.get("kind") === "consortium",

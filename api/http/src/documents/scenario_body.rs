@@ -161,7 +161,7 @@ pub(crate) async fn scenario_body(
     };
     let mut scenario = question.scenario.clone();
     let member_institutions = question.consortium.as_ref().map(|consortium| {
-        // A consortium's Big Deal costs the sum of its members' Big Deals.
+        // Clients of the compatible service compare with the plain sum of what the members' Big Deals cost now.
         scenario.settings.cost_bigdeal = consortium.big_deal_cost();
         consortium.included_members().map(|data| data.member.package_id.clone()).collect()
     });

@@ -40,7 +40,8 @@ pub(crate) struct Totals {
     cost_scenario_subscription: f64,
     /// Cost of interlibrary loans.
     cost_scenario_ill: f64,
-    /// Cost of the Big Deal, average of five years; null if its cost or growth is unknown.
+    /// Cost of the Big Deal, average of five years; null if its cost or growth is unknown. For a consortium, the sum of
+    /// the included members' averages, each with its own growth; null if one of them is unknown.
     #[schema(required)]
     cost_bigdeal_projected: Option<f64>,
     /// Cost of the Big Deal in each of the five years; missing if unknown.
@@ -99,6 +100,8 @@ pub(crate) struct Totals {
     use_actual: Option<UseByWay>,
     /// For a consortium: number of included members.
     members_included: Option<i64>,
+    /// For a consortium: number of included members whose Big Deal cost or growth is unknown.
+    members_without_bigdeal: Option<i64>,
     /// For a consortium: cost of subscriptions if each costs the first member's price times the number of included
     /// members.
     cost_by_first_member: Option<f64>,

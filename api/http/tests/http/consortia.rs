@@ -189,7 +189,8 @@ async fn members_are_counted_or_not_and_it_can_be_undone(database: Database) {
     assert!(number(&two["cost_bigdeal_projected"]) < number(&all["cost_bigdeal_projected"]));
     let body = server.get_json(&format!("{scenario}/journals")).await;
     assert_eq!(body["member_institutions"], json!([feeders[0], feeders[2]]));
-    assert_eq!(body["saved"]["configs"]["cost_bigdeal"], two["cost_bigdeal_projected"]);
+    let plain_sum = number(&body["saved"]["configs"]["cost_bigdeal"]);
+    assert!(plain_sum > 0.0 && plain_sum <= number(&two["cost_bigdeal_projected"]));
     assert_eq!((&body["warnings"], included().await), (&json!([]), 2));
     let shown = server.get_json(&scenario).await;
     assert_eq!((&shown["members_included"], &shown["members_total"]), (&json!(2), &json!(3)));

@@ -7,6 +7,7 @@ mod accounts;
 mod apc;
 mod big_deal;
 mod consortia;
+mod consortium_big_deal;
 mod data_check;
 mod data_protection;
 mod demo_consortium;

@@ -7,6 +7,8 @@ use arrow::array::AsArray;
 use arrow::datatypes::{Float64Type, Int32Type};
 use titlewise_catalog::{ConsortiumTerms, Member, Upload};
 use titlewise_engine::consortium::queries::MemberRows;
+use titlewise_engine::consortium::summary::Included;
+use titlewise_engine::results::summary::big_deal_average;
 
 use crate::uploads::slots::has_complete_counter_data;
 
@@ -42,6 +44,11 @@ impl MemberData {
             ("source", member.source_name.is_some()),
         ];
         all.into_iter().filter(|(_, is_there)| !is_there).map(|(name, _)| name).collect()
+    }
+
+    /// Cost of the member's Big Deal, average of the five years; `None` if its cost or growth is unknown.
+    pub fn big_deal(&self) -> Option<f64> {
+        big_deal_average(self.member.big_deal_cost, self.member.big_deal_cost_increase)
     }
 
     /// Whether all inputs of a complete package exist. Perpetual access may be unknown, and a copy no longer needs its
@@ -93,7 +100,21 @@ impl OfConsortium {
         data.has_currency && self.included.contains(&data.member.package_id)
     }
 
-    /// Sum of the included members' known Big Deal costs; `None` if no cost is known.
+    /// Number of included members, and what their Big Deals cost on average of the five years, each with its own growth.
+    pub fn totals(&self) -> Included {
+        let averages: Vec<Option<f64>> =
+            self.included_members().map(MemberData::big_deal).collect();
+        let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+        let sum = averages.iter().copied().sum::<Option<f64>>();
+        Included {
+            members: count(averages.len()),
+            big_deal_average: sum.filter(|_| !averages.is_empty()),
+            without_big_deal: count(averages.iter().filter(|average| average.is_none()).count()),
+        }
+    }
+
+    /// Sum of the included members' known Big Deal costs; `None` if no cost is known. Clients of the compatible service
+    /// read it.
     pub fn big_deal_cost(&self) -> Option<f64> {
         let known = self.included_members().filter_map(|data| data.member.big_deal_cost);
         known.reduce(|sum, cost| sum + cost)

@@ -93,17 +93,14 @@ impl ForecastRequest {
 
     /// Number of included members, and the cost of their Big Deals.
     pub fn included(&self) -> Option<Included> {
-        self.consortium.as_ref().map(|consortium| Included {
-            members: i64::try_from(consortium.included_members().count()).unwrap_or(i64::MAX),
-            big_deal_cost: consortium.big_deal_cost(),
-        })
+        self.consortium.as_ref().map(OfConsortium::totals)
     }
 
-    /// Cost of the Big Deal, averaged over the five years; for a consortium, the current sum of its members' Big Deals.
+    /// Cost of the Big Deal, averaged over the five years; for a consortium, the sum of its included members' averages.
     /// `None` if unknown.
     pub fn big_deal_projected(&self) -> Option<f64> {
         match self.included() {
-            Some(included) => included.big_deal_cost,
+            Some(included) => included.big_deal_average,
             None => big_deal_projected(&self.assumptions),
         }
     }
@@ -120,7 +117,8 @@ impl ForecastRequest {
 
     /// ETag of the forecast without subscriptions.
     pub fn etag(&self) -> String {
-        let cost = format!("{:?} {}", self.assumptions.big_deal(), self.package.currency);
+        let (deal, members) = (self.assumptions.big_deal(), self.included());
+        let cost = format!("{deal:?} {members:?} {}", self.package.currency);
         let program = env!("CARGO_PKG_VERSION");
         let data = short(&format!("{} {cost} {program}", self.version_of_data()));
         format!("W/\"{data}-{}\"", self.scenario.settings_revision)

@@ -118,7 +118,7 @@ function fixedText({ name }: SettingDefinition, pack: Package | undefined): Fixe
 
 /** A consortium's Big Deal is what the included members pay for theirs. */
 function consortiumFixed({ name }: SettingDefinition, { id, currency }: ScenarioFacts): Fixed | undefined {
-  if (name === "cost_bigdeal") return { value: <MembersBigDeal scenarioId={id} currency={currency} />, about: "What the Big Deals of the included institutions cost together, as their packages state it." };
-  if (name === "cost_bigdeal_increase") return { value: "Not counted", about: "Costs are compared with what the Big Deals of the institutions cost now." };
+  if (name === "cost_bigdeal") return { value: <MembersBigDeal scenarioId={id} currency={currency} />, about: "What the Big Deals of the included institutions cost together a year, on average of the next five years." };
+  if (name === "cost_bigdeal_increase") return { value: "Each member's own", about: "Stated in the packages of the institutions." };
   return undefined;
 }

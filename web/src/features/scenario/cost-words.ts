@@ -1,11 +1,18 @@
 /** The cost of a scenario compared with the Big Deal, in words. */
 
-import { money, percent } from "../../lib/format";
+import { money, percent, plural } from "../../lib/format";
 import type { Overlay } from "../../model/overlay";
 
+type Compared = Pick<Overlay, "saved" | "costPercent" | "membersWithoutBigDeal">;
+
+/** Why a consortium's Big Deals cannot be compared. */
+export function unknownWords({ membersWithoutBigDeal }: Pick<Overlay, "membersWithoutBigDeal">): string {
+  return membersWithoutBigDeal === 0 ? "No members are included" : `The Big Deal cost of ${plural(membersWithoutBigDeal, "member")} is unknown`;
+}
+
 /** The comparison in a few words, beside the annual cost. */
-export function bigDealNote({ saved, costPercent }: Pick<Overlay, "saved" | "costPercent">, isConsortium: boolean): string {
-  if (saved === null) return isConsortium ? "Big Deal costs of the members unknown" : "Big Deal cost unknown";
+export function bigDealNote({ saved, costPercent, membersWithoutBigDeal }: Compared, isConsortium: boolean): string {
+  if (saved === null) return isConsortium ? unknownWords({ membersWithoutBigDeal }) : "Big Deal cost unknown";
   if (costPercent === null) return `The Big Deal${isConsortium ? "s cost" : " costs"} 0`;
   return `${percent(costPercent)} of the Big Deal${isConsortium ? "s" : ""}`;
 }
@@ -16,9 +23,9 @@ export function excessWords({ saved }: Pick<Overlay, "saved">, currency: string 
 }
 
 /** What the annual cost is, in a few sentences. */
-export function costMeaning({ costTotal, costPercent, saved }: Pick<Overlay, "costTotal" | "costPercent" | "saved">, currency: string | null, isConsortium: boolean): string {
-  const kept = isConsortium ? "what keeping the Big Deals of the included institutions would cost together" : "what keeping the Big Deal would cost";
-  const unknown = isConsortium ? "The members state no Big Deal cost, so there is no comparison." : "Enter your Big Deal cost and its growth in the package to compare.";
+export function costMeaning({ costTotal, costPercent, saved, membersWithoutBigDeal }: Compared & Pick<Overlay, "costTotal">, currency: string | null, isConsortium: boolean): string {
+  const kept = isConsortium ? "what keeping the Big Deals of the included institutions would cost together, each with its own growth" : "what keeping the Big Deal would cost";
+  const unknown = isConsortium ? `${unknownWords({ membersWithoutBigDeal })}, so there is no comparison.` : "Enter your Big Deal cost and its growth in the package to compare.";
   const share = costPercent === null ? (saved === null ? unknown : "The Big Deal costs 0, so there is no percentage.") : `That is ${percent(costPercent)} of ${kept}.`;
   return `Subscriptions to the chosen journals and interlibrary loans for the others come to ${money(costTotal, currency)} a year, on average of the next five years. ${share}`;
 }

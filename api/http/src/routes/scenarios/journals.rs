@@ -122,6 +122,7 @@ async fn stream(forecasts: &Forecasts, question: &CurrentForecast) -> Result<Vec
     }
     if let Some(included) = included {
         metadata.push(("members_included", included.members.to_string()));
+        metadata.push(("members_without_bigdeal", included.without_big_deal.to_string()));
         metadata.push(("cost_rule", question.scenario.cost_rule.name().to_owned()));
     }
     if let Some(percent) = question.recalculating {
