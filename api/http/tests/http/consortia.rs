@@ -18,6 +18,7 @@ on_each_database!(
     what_a_consortium_has_agreed_on_counts,
     who_may_build_a_consortium,
     what_makes_no_member_is_refused,
+    the_package_of_a_consortium_cannot_be_deleted,
 );
 
 fn number(value: &Value) -> f64 {
@@ -577,5 +578,25 @@ async fn what_makes_no_member_is_refused(database: Database) {
         (&totals["num_journals_total"], &totals["members_included"]),
         (&json!(0), &json!(0))
     );
+    grove.server.stop().await;
+}
+
+async fn the_package_of_a_consortium_cannot_be_deleted(database: Database) {
+    let data = Data::new(database).await;
+    let grove = Consortium::start(&data, 1).await;
+    let server = &grove.server;
+    let member = grove.add(0, "live").await;
+    for (package, refusal) in [
+        (grove.package.clone(), "A consortium's package cannot be deleted."),
+        (
+            text(&member["package_id"]),
+            "This package feeds a consortium. End its membership instead.",
+        ),
+    ] {
+        let path = format!("/package/{package}");
+        let (status, refused) = server.patch(&path, json!({"is_deleted": true})).await;
+        assert_eq!((status, &refused["detail"]), (StatusCode::FORBIDDEN, &json!(refusal)));
+        assert_eq!(server.get(&path).await.status(), StatusCode::OK, "{package}");
+    }
     grove.server.stop().await;
 }
