@@ -585,7 +585,7 @@ async fn the_package_of_a_consortium_cannot_be_deleted(database: Database) {
     let data = Data::new(database).await;
     let grove = Consortium::start(&data, 1).await;
     let server = &grove.server;
-    let member = grove.add(0, "live").await;
+    let member = grove.add(0, "snapshot").await;
     for (package, refusal) in [
         (grove.package.clone(), "A consortium's package cannot be deleted."),
         (
