@@ -13,6 +13,7 @@ pub mod layout;
 pub mod limits;
 pub mod lists;
 pub mod mapping;
+mod meant;
 pub mod options;
 pub mod problems;
 pub mod read;

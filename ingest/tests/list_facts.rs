@@ -7,7 +7,7 @@ mod facts;
 use facts::{Faults, expected, read_fixture};
 use serde_json::Value;
 use titlewise_ingest::reading::report::TableFacts;
-use titlewise_ingest::reading::{Kind, Report, Verdict};
+use titlewise_ingest::reading::{Input, Kind, Options, Report, Verdict, read_with};
 use titlewise_testing::real_files;
 
 /// Files with a known deviation from the expected verdict, with the reason.
@@ -113,6 +113,22 @@ fn blocks_and_bundles_are_taken() {
     let bundles = read_fixture(&files, "price", "mini_bundle.csv", Some(Kind::Price)).report;
     assert_eq!(bundles.verdict, Verdict::AcceptWithWarnings);
     assert_eq!((bundles.tables[0].usable_rows, bundles.tables[0].bundles), (Some(0), Some(25)));
+    files.checked(2);
+}
+
+/// A knowledge base's list of rights looks like a list of titles, until a user chooses its kind.
+#[test]
+fn a_list_of_rights_that_looks_like_a_filter_is_read_as_chosen() {
+    let Some(files) = real_files("Wiley's list of rights as chosen", 2) else { return };
+    let path = files.path("pta/wiley_Full Collection_2012_2014_Nesli2.csv");
+    let read = |wanted: Option<Kind>| {
+        let options = Options { wanted, is_kind_certain: wanted.is_some(), ..Options::default() };
+        read_with("wiley.csv", Input::File(&path), &options).report
+    };
+    assert_eq!(read(None).kind, Kind::Filter);
+    let rights = read(Some(Kind::PerpetualAccess));
+    assert_eq!(rights.kind, Kind::PerpetualAccess);
+    assert!(rights.verdict.is_usable() && rights.outcome.kept > 1_000, "{}", rights.reason);
     files.checked(2);
 }
 

@@ -16,6 +16,10 @@ insert into upload (
     has_layout,
     folder,
     copied_of,
-    confirm_reason
+    confirm_reason,
+    confirm_code,
+    replaced_at,
+    replaced_by,
+    marks_subscribed
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)

@@ -10,5 +10,9 @@ set
     is_live = $8,
     mapped = $9,
     has_layout = $10,
-    confirm_reason = $11
+    confirm_reason = $11,
+    confirm_code = $12,
+    replaced_at = $13,
+    replaced_by = $14,
+    marks_subscribed = $15
 where id = $1

@@ -9,7 +9,8 @@ use crate::handle::Catalog;
 use crate::lease::{CANDIDATES, RUNNING, release};
 use crate::quota::Quota;
 use crate::sql::statement;
-use crate::upload::{Upload, counter_release, make_way, touch};
+use crate::upload::{Upload, touch};
+use crate::upload_slot::{Replacing, take_slot};
 
 /// A file to be processed, claimed by a worker.
 #[derive(Debug, Clone)]
@@ -112,7 +113,8 @@ impl Catalog {
     }
 
     /// Ends a job with the result of its file. Returns none if the file was deleted meanwhile or another worker has
-    /// the job. A usable file becomes live, unless a newer file of its slot is live already.
+    /// the job. A usable file becomes live, unless a newer file of its slot is live already or it needs a confirmation to
+    /// replace an older one.
     ///
     /// # Errors
     /// A database failure; or [`CatalogError::OtherRelease`], if COUNTER reports of another release became live while
@@ -121,6 +123,7 @@ impl Catalog {
         &self,
         job: &Job,
         mut read: Upload,
+        replacing: Replacing,
     ) -> Result<Option<Upload>, CatalogError> {
         let mut transaction = self.pool.begin().await?;
         touch(&mut transaction, &read.package_id).await?;
@@ -128,27 +131,7 @@ impl Catalog {
         if ended.execute(&mut *transaction).await?.rows_affected() == 0 {
             return Ok(None);
         }
-        if let (true, Some(release)) = (read.is_live, counter_release(&read.slot)) {
-            let rival = sqlx::query(statement::rival_release)
-                .bind(&read.package_id)
-                .bind(&read.id)
-                .bind(release)
-                .fetch_optional(&mut *transaction)
-                .await?;
-            if rival.is_some() {
-                return Err(CatalogError::OtherRelease);
-            }
-        }
-        if read.is_live && read.kind != "counter" {
-            let newer = sqlx::query(statement::newer_live)
-                .bind(&read.package_id)
-                .bind(&read.slot)
-                .bind(&read.id)
-                .fetch_optional(&mut *transaction)
-                .await?;
-            read.is_live = newer.is_none();
-        }
-        make_way(&mut transaction, &read).await?;
+        take_slot(&mut transaction, &self.clock, &mut read, replacing).await?;
         sqlx::query(statement::finish_upload)
             .bind(&read.id)
             .bind(&read.slot)
@@ -161,6 +144,10 @@ impl Catalog {
             .bind(&read.mapped)
             .bind(i64::from(read.has_layout))
             .bind(&read.confirm_reason)
+            .bind(&read.confirm_code)
+            .bind(&read.replaced_at)
+            .bind(&read.replaced_by)
+            .bind(i64::from(read.marks_subscribed))
             .execute(&mut *transaction)
             .await?;
         transaction.commit().await?;

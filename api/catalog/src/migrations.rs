@@ -30,6 +30,7 @@ pub(crate) const MIGRATIONS: &[Migrating] = &[
     (31, "data protection", include_str!("../../../sql/migrations/0031_data_protection.sql")),
     (40, "housekeeping", include_str!("../../../sql/migrations/0040_housekeeping.sql")),
     (50, "unknown big deal", include_str!("../../../sql/migrations/0050_unknown_big_deal.sql")),
+    (60, "file history", include_str!("../../../sql/migrations/0060_file_history.sql")),
     (65, "sandboxes", include_str!("../../../sql/migrations/0065_sandboxes.sql")),
     (70, "two factor", include_str!("../../../sql/migrations/0070_two_factor.sql")),
 ];

@@ -126,7 +126,8 @@ pub(super) mod statement {
     statement!(retire_upload);
     statement!(add_upload);
     statement!(finish_upload);
-    statement!(newer_live);
+    statement!(live_of_slot);
+    statement!(restore_upload);
     statement!(add_job);
     statement!(due_jobs);
     statement!(claim_job);

@@ -52,6 +52,15 @@ pub struct Upload {
     pub copied_of: Option<String>,
     /// Why the file is not used before a user confirms it, as a sentence; null if it needs no confirmation.
     pub confirm_reason: Option<String>,
+    /// The same as a code: `doubt` (the file may be of another kind) or `much-smaller` (than the file in use, which it
+    /// would replace).
+    pub confirm_code: Option<String>,
+    /// Time at which another file replaced it, UTC; null if it is not replaced, or was before this was recorded.
+    pub replaced_at: Option<String>,
+    /// Name of the file that replaced it.
+    pub replaced_by: Option<String>,
+    /// Whether the table marks some titles as subscribed, as exports of forecasts do.
+    pub marks_subscribed: bool,
     /// Processing state: `waiting`, `parsing`, `live`, `error` (rejected), `unconfirmed` (waits for a user's
     /// confirmation, see `confirm_reason`), `replaced` (by a newer file).
     pub state: &'static str,
@@ -94,6 +103,10 @@ impl Upload {
             folder: FOLDER.to_owned(),
             copied_of: None,
             confirm_reason: None,
+            confirm_code: None,
+            replaced_at: None,
+            replaced_by: None,
+            marks_subscribed: false,
             state: UNREAD,
             percent: None,
             rows_read: None,
@@ -154,6 +167,10 @@ pub(super) fn upload(row: &AnyRow) -> Result<Upload, sqlx::Error> {
         folder: row.try_get("folder")?,
         copied_of: row.try_get("copied_of")?,
         confirm_reason: row.try_get("confirm_reason")?,
+        confirm_code: row.try_get("confirm_code")?,
+        replaced_at: row.try_get("replaced_at")?,
+        replaced_by: row.try_get("replaced_by")?,
+        marks_subscribed: row.try_get::<i64, _>("marks_subscribed")? != 0,
         state: UNREAD,
         percent: row.try_get("percent")?,
         rows_read: row.try_get("rows_read")?,
@@ -188,6 +205,10 @@ pub(super) async fn insert(
         .bind(&new.folder)
         .bind(&new.copied_of)
         .bind(&new.confirm_reason)
+        .bind(&new.confirm_code)
+        .bind(&new.replaced_at)
+        .bind(&new.replaced_by)
+        .bind(i64::from(new.marks_subscribed))
         .execute(&mut **transaction)
         .await?;
     Ok(())
@@ -199,22 +220,6 @@ pub(super) async fn touch(
     package_id: &str,
 ) -> Result<(), CatalogError> {
     sqlx::query(statement::touch_package).bind(package_id).execute(&mut **transaction).await?;
-    Ok(())
-}
-
-/// Makes an upload the only live one of its slot by retiring the others. COUNTER files are exempt: they count
-/// together.
-pub(super) async fn make_way(
-    transaction: &mut Transaction<'static, Any>,
-    new: &Upload,
-) -> Result<(), CatalogError> {
-    if new.is_live && new.kind != "counter" {
-        sqlx::query(statement::retire_upload)
-            .bind(&new.package_id)
-            .bind(&new.slot)
-            .execute(&mut **transaction)
-            .await?;
-    }
     Ok(())
 }
 
@@ -239,41 +244,6 @@ impl Catalog {
             .fetch_optional(&self.pool)
             .await?;
         Ok(row.as_ref().map(upload).transpose()?)
-    }
-
-    /// Adds an upload. If it is live, it becomes the only live one of its slot. COUNTER files are exempt: they count
-    /// together.
-    ///
-    /// # Errors
-    /// A database failure.
-    pub async fn add_upload(&self, new: &Upload) -> Result<(), CatalogError> {
-        let mut transaction = self.pool.begin().await?;
-        touch(&mut transaction, &new.package_id).await?;
-        make_way(&mut transaction, new).await?;
-        insert(&mut transaction, new).await?;
-        transaction.commit().await?;
-        Ok(())
-    }
-
-    /// Makes an unconfirmed upload the live one of its slot. Returns whether it waited for a confirmation.
-    ///
-    /// # Errors
-    /// A database failure.
-    pub async fn confirm_upload(&self, unconfirmed: &Upload) -> Result<bool, CatalogError> {
-        let mut transaction = self.pool.begin().await?;
-        touch(&mut transaction, &unconfirmed.package_id).await?;
-        let confirmed = Upload { is_live: true, ..unconfirmed.clone() };
-        make_way(&mut transaction, &confirmed).await?;
-        let done = sqlx::query(statement::confirm_upload)
-            .bind(&confirmed.package_id)
-            .bind(&confirmed.id)
-            .execute(&mut *transaction)
-            .await?;
-        if done.rows_affected() == 0 {
-            return Ok(false);
-        }
-        transaction.commit().await?;
-        Ok(true)
     }
 
     /// Removes an upload. Returns whether it existed.

@@ -45,6 +45,8 @@ pub struct List<'a> {
     pub map: Option<&'a IssnMap>,
     /// The currency of the package, if it is known.
     pub currency: Option<&'a str>,
+    /// Whether only titles that are marked as subscribed are used, for a filter.
+    pub only_subscribed: bool,
     /// State from the previous sheets.
     pub memory: &'a mut Memory,
     /// Problems found so far.

@@ -166,6 +166,8 @@ struct Reader<'a> {
     notes: Vec<String>,
     /// Why the table may not be of its kind.
     doubt: Option<String>,
+    /// Whether a table marks titles as subscribed.
+    marks_subscribed: bool,
     mapped: Option<&'static str>,
     /// Encoding of the first text.
     encoding: Option<Survey>,
@@ -191,6 +193,7 @@ impl<'a> Reader<'a> {
             failure: None,
             notes: Vec::new(),
             doubt: None,
+            marks_subscribed: false,
             mapped: None,
             encoding: None,
             unknown: Vec::new(),
@@ -268,6 +271,7 @@ impl<'a> Reader<'a> {
             format,
             notes: self.notes,
             doubt: self.doubt.filter(|_| verdict.is_usable()),
+            marks_subscribed: self.marks_subscribed,
             needs_memory: self.allowance.is_exceeded(),
             mapped: self.mapped,
             layout,

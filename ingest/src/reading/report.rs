@@ -282,6 +282,9 @@ pub struct Report {
     /// Why the table may not be of its kind, in one sentence. It should not be used before a user confirms it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doubt: Option<String>,
+    /// Whether a table marks titles as subscribed, as exports of forecasts do.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub marks_subscribed: bool,
     /// Whether the reading stopped because it needed more memory than it may hold.
     #[serde(skip)]
     pub needs_memory: bool,

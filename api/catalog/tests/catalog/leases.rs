@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use chrono::DateTime;
-use titlewise_catalog::{Catalog, Clock, Email, NewPackage, Upload};
+use titlewise_catalog::{Catalog, Clock, Email, NewPackage, Upload, replace_always};
 
 use crate::temporary::Temporary;
 
@@ -61,7 +61,7 @@ async fn work(catalog: &Catalog, hands: &Hands, count: usize) -> Vec<String> {
         let Some(job) = catalog.claim_job("worker").await.unwrap() else { break };
         packages.push(job.upload.package_id.clone());
         let read = Upload { verdict: "reject".to_owned(), ..job.upload.clone() };
-        catalog.finish_job(&job, read).await.unwrap().unwrap();
+        catalog.finish_job(&job, read, replace_always).await.unwrap().unwrap();
         hands.forward(1);
     }
     packages
@@ -125,7 +125,7 @@ async fn a_job_belongs_to_one_worker_until_its_lease_runs_out(catalog: &Catalog,
     let second = catalog.claim_job("second").await.unwrap().unwrap();
     assert_eq!(second.attempts, 2);
     assert!(!catalog.keep_job(&first, 60, 4).await.unwrap(), "the first worker has lost it");
-    let late = catalog.finish_job(&first, first.upload.clone()).await.unwrap();
+    let late = catalog.finish_job(&first, first.upload.clone(), replace_always).await.unwrap();
     assert!(late.is_none(), "what the first worker finishes no longer counts");
 
     catalog.release_job(&second, 20).await.unwrap();
@@ -133,7 +133,9 @@ async fn a_job_belongs_to_one_worker_until_its_lease_runs_out(catalog: &Catalog,
     hands.forward(20);
     let third = catalog.claim_job("third").await.unwrap().unwrap();
     assert_eq!(third.attempts, 2, "a released job does not count as an attempt");
-    assert!(catalog.finish_job(&third, third.upload.clone()).await.unwrap().is_some());
+    assert!(
+        catalog.finish_job(&third, third.upload.clone(), replace_always).await.unwrap().is_some()
+    );
     hands.forward(3_600);
     assert!(catalog.claim_job("fourth").await.unwrap().is_none(), "it is done");
 }

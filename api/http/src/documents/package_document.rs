@@ -158,7 +158,7 @@ pub(crate) fn file_state(uploads: &[Upload], name: &'static str, part: &str) -> 
     let mut of_part = uploads.iter().filter(|upload| holds(&upload.slot, part));
     // After an upload, the client waits for that file.
     let unread = of_part.clone().find(|upload| upload.is_unread());
-    let refused = of_part.clone().next().filter(|newest| is_refused(newest));
+    let refused = of_part.clone().next().filter(|newest| is_refused(newest) || waits(newest));
     let live = unread.or_else(|| of_part.clone().find(|upload| upload.is_live));
     let Some(upload) = live.or_else(|| of_part.next()) else {
         return FileState {
@@ -172,7 +172,8 @@ pub(crate) fn file_state(uploads: &[Upload], name: &'static str, part: &str) -> 
             created_date: None,
         };
     };
-    // A live file stays in use if a newer one is refused; the state then has the error of the newer one.
+    // A live file stays in use if a newer one is refused or waits for a confirmation; the state then has the error of the
+    // newer one.
     let faulty = if upload.is_live { refused.unwrap_or(upload) } else { upload };
     let error = match faulty.verdict.as_str() {
         _ if faulty.is_live => None,
@@ -194,6 +195,11 @@ pub(crate) fn file_state(uploads: &[Upload], name: &'static str, part: &str) -> 
             .map(|_| faulty.confirm_reason.as_ref().unwrap_or(&faulty.reason).clone()),
         created_date: Some(upload.uploaded_at.clone()),
     }
+}
+
+/// Whether a file is not used before a user confirms it.
+fn waits(upload: &Upload) -> bool {
+    upload.state == "unconfirmed"
 }
 
 fn is_refused(upload: &Upload) -> bool {

@@ -27,8 +27,8 @@ use self::consortia::{
     requests,
 };
 use self::files::{
-    confirm_file, delete_file, file_download, file_report, file_status, file_table, map_file,
-    price_lists, sign_upload, upload_files,
+    change_kind, confirm_file, delete_file, file_download, file_report, file_status, file_table,
+    map_file, price_lists, restore_file, sign_upload, upload_files,
 };
 use self::forms::form;
 use self::institutions::{apc, institution, invitations, memberships, reference_refresh};
@@ -153,6 +153,8 @@ fn packages() -> OpenApiRouter<AppState> {
         .routes(routes!(file_download::raw))
         .routes(routes!(map_file::handle))
         .routes(routes!(confirm_file::handle))
+        .routes(routes!(change_kind::handle))
+        .routes(routes!(restore_file::handle))
         .routes(routes!(file_table::handle))
         .routes(routes!(excluded::handle))
         .routes(routes!(missing_prices::handle))

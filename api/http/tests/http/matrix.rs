@@ -101,6 +101,8 @@ pub fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("GET", "/package/{id}/file/{file_id}/raw", View, None),
         ("POST", "/package/{id}/file/{file_id}/map", Modify, empty()),
         ("POST", "/package/{id}/file/{file_id}/confirm", Modify, None),
+        ("POST", "/package/{id}/file/{file_id}/kind", Modify, empty()),
+        ("POST", "/package/{id}/file/{file_id}/restore", Modify, None),
         ("GET", "/package/{id}/members", View, None),
         ("POST", "/package/{id}/members", Admin, Some(json!({"source_package_id": "none"}))),
         ("PATCH", "/package/{id}/members/{member_id}", Admin, empty()),

@@ -208,13 +208,14 @@ async fn a_filter_may_be_any_table_with_issns(database: Database) {
         server.get(&format!("/scenario/{scenario}/export.csv")).await.bytes().await.unwrap();
     let (path, id) = package(&server).await;
     for (name, content) in [
-        ("our own export", export.to_vec()),
         ("a price list", PRICES.to_vec()),
         ("a COUNTER report", tr_j3(3)),
         (
             "a list of rights",
             b"ISSN,Start Date,End Date\n0031-9252,2010-01-01,2020-12-31\n".to_vec(),
         ),
+        // The largest comes last: a list that brings much less would ask first.
+        ("our own export", export.to_vec()),
     ] {
         let state = signed(&server, &id, "filter", &content).await;
         assert_eq!(

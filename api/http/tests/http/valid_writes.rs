@@ -240,6 +240,13 @@ fn writes() -> Vec<Write> {
         (Staff, "DELETE", "/form/{form}", none()),
         // What cannot be undone.
         (Librarian, "POST", "/package/{package}/file/{unconfirmed}/confirm", none()),
+        (Librarian, "POST", "/package/{package}/file/{replaced}/restore", none()),
+        (
+            Librarian,
+            "POST",
+            "/package/{package}/file/{replaced}/kind",
+            json(json!({"kind": "filter", "titles": "all"})),
+        ),
         (Librarian, "DELETE", "/package/{package}/file/{report}", none()),
         (Librarian, "DELETE", "/publisher/{package}/price", none()),
         (Librarian, "DELETE", "/scenario/{scenario}", none()),
@@ -328,6 +335,7 @@ impl World {
         ids.insert("title", title(server, &text(&made["id"])).await);
         ids.insert("file", file(server, &package).await);
         ids.insert("unconfirmed", unconfirmed(server, &package).await);
+        ids.insert("replaced", replaced(server, &package).await);
         ids.insert("report", report(server, &package).await);
         ids.insert("key", key(server, &server.client, &package).await);
         let reference = server.get_json(&format!("/scenario/{}/reference", ids["scenario"])).await;
@@ -496,6 +504,19 @@ async fn unconfirmed(server: &Running, package: &str) -> String {
     text(&made["files"][0]["id"])
 }
 
+/// A title filter that another one replaced.
+async fn replaced(server: &Running, package: &str) -> String {
+    let path = format!("/package/{package}/file");
+    let mut ids = Vec::new();
+    for name in ["first.csv", "second.csv"] {
+        let (status, made) =
+            server.upload(&path, &[(name, "ISSN\n0028-0836\n0036-8075\n".into())]).await;
+        assert!(status.is_success(), "{made}");
+        ids.push(text(&made["files"][0]["id"]));
+    }
+    ids.swap_remove(0)
+}
+
 async fn key(server: &Running, client: &Client, package: &str) -> String {
     let body = json!({"name": "Old", "days": 3});
     let path = format!("/package/{package}/key");
@@ -562,6 +583,7 @@ async fn own_addresses_with_ids_of_others_change_nothing(database: Database) {
                 "third",
                 "file",
                 "unconfirmed",
+                "replaced",
                 "report",
                 "key",
                 "invitation",

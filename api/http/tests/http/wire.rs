@@ -392,7 +392,12 @@ async fn files_have_states_and_are_deleted_by_name(database: Database) {
     let lines: String =
         lines.map(|row| format!("{},{}\n", text(&row["issn_l"]), row["price"])).collect();
     let files = format!("/package/{package}/file");
-    server.upload(&files, &[("prices.csv", format!("issn,price\n{lines}").into_bytes())]).await;
+    let short = format!("issn,price\n{lines}").into_bytes();
+    let (_, answer) = server.upload(&files, &[("prices.csv", short)]).await;
+    // It brings much less than the list in use, so it waits for a confirmation.
+    let confirm = format!("{files}/{}/confirm", text(&answer["files"][0]["id"]));
+    let (code, answer) = server.post(&confirm, json!({})).await;
+    assert_eq!(code, StatusCode::OK, "{answer}");
     let shown = server.get_json(&path).await;
     let missing = &shown["warnings"][0];
     assert_eq!(missing["id"], "missing_prices", "{}", shown["warnings"]);

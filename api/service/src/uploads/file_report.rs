@@ -149,6 +149,9 @@ pub struct FileReport {
     /// Why the table may not be of its kind, in one sentence; omitted if there is no doubt.
     #[schema(required = false)]
     doubt: Option<String>,
+    /// Whether a table marks titles as subscribed, as exports of forecasts do; omitted if none does.
+    #[schema(required = false)]
+    marks_subscribed: bool,
     /// Whether a column map was used: `given` with the file, or `remembered`; null if none.
     mapped: Option<String>,
     /// Columns of a file with unknown headings, and the required columns.

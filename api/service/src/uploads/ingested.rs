@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 use titlewise_catalog::Upload;
-use titlewise_ingest::reading::Mapping;
+use titlewise_ingest::reading::{Kind, Mapping};
 use utoipa::ToSchema;
 
 use crate::uploads::file_report::FileReport;
@@ -37,6 +37,12 @@ pub struct IngestOptions {
     pub mapping: Option<Mapping>,
     /// Slot that the file was uploaded for: a refused file is listed there.
     pub said_slot: Option<String>,
+    /// Kind that a user chose for the file.
+    pub kind: Option<Kind>,
+    /// Whether only the titles that the file marks as subscribed are used, for a title filter.
+    pub only_subscribed: bool,
+    /// Upload that this reading takes the place of. It does not restrict what the package accepts.
+    pub instead_of: Option<String>,
     /// Whether nothing else may be read at the same time, because the file ended a server before.
     pub alone: bool,
 }

@@ -9,7 +9,7 @@ use arrow::array::RecordBatch;
 use bytes::Bytes;
 use serde_json::Value;
 use tempfile::TempDir;
-use titlewise_catalog::{Package, Quota, StoredFiles, Upload};
+use titlewise_catalog::{Package, Quota, StoredFiles, Upload, replace_always};
 use titlewise_dataset::library::{Reference, for_package, slot};
 use titlewise_ingest::folder_sink::FolderSink;
 use titlewise_ingest::parquet_file;
@@ -27,6 +27,7 @@ use crate::uploads::handle::Uploads;
 use crate::uploads::ingested::{Incoming, IngestOptions, IngestedFile};
 use crate::uploads::package_rules::PackageRules;
 use crate::uploads::quota::refusal;
+use crate::uploads::replacing::needs_confirmation;
 
 /// A file to read, and how.
 struct Question {
@@ -41,11 +42,18 @@ struct Question {
 }
 
 impl Question {
+    fn wanted(&self) -> Option<Kind> {
+        let mapped = self.wish.mapping.as_ref().map(|map| map.kind);
+        self.wish.kind.or(mapped).or_else(|| self.rules.wanted())
+    }
+
     fn prepare(&self, limits: Limits) -> Result<Prepared, Error> {
         let remembered = |fingerprint: &str| self.maps.get(fingerprint).cloned();
         let options = Options {
             issn_map: Some(&self.reference.issn_map),
-            wanted: self.wish.mapping.as_ref().map(|map| map.kind).or_else(|| self.rules.wanted()),
+            wanted: self.wanted(),
+            is_kind_certain: self.wish.kind.is_some(),
+            only_subscribed: self.wish.only_subscribed,
             currency: Some(&self.currency),
             mapping: self.wish.mapping.as_ref(),
             remembered: Some(&remembered),
@@ -154,14 +162,15 @@ impl Uploads {
         let (upload, report) = self.read(package, upload, &incoming.path, wish, watch).await?;
         let stored = async {
             self.store.put_file(&upload.place(), Part::Raw, &incoming.path).await?;
-            self.catalog.add_upload(&upload).await?;
-            Ok::<(), Error>(())
+            Ok::<_, Error>(self.catalog.add_upload(upload.clone(), needs_confirmation).await?)
         };
-        if let Err(error) = stored.await {
-            self.discard(&upload.place()).await;
-            return Err(error);
+        match stored.await {
+            Ok(upload) => Ok(IngestedFile { upload, report }),
+            Err(error) => {
+                self.discard(&upload.place()).await;
+                Err(error)
+            }
         }
-        Ok(IngestedFile { upload, report })
     }
 
     /// Reads a file and stores the results; the caller writes the row. Returns the upload with its new values, and the
@@ -176,10 +185,14 @@ impl Uploads {
     ) -> Result<(Upload, Value), Error> {
         let reference = self.references.reference().await?;
         let maps = self.catalog.column_maps(&package.institution_id).await?;
-        let uploads = self.catalog.uploads(&package.id).await?;
+        let mut uploads = self.catalog.uploads(&package.id).await?;
+        uploads.retain(|upload| wish.instead_of.as_ref() != Some(&upload.id));
         let question = Arc::new(Question {
             reference,
-            rules: PackageRules::of(&uploads, wish.said_slot.clone()),
+            rules: PackageRules {
+                kind: wish.kind,
+                ..PackageRules::of(&uploads, wish.said_slot.clone())
+            },
             maps,
             currency: package.currency.clone(),
             upload,
@@ -257,7 +270,7 @@ impl Uploads {
         let table = tokio::task::spawn_blocking(move || to_parquet(&rows)).await??;
         let place = upload.place();
         self.store.put(&place, Part::Table, table).await?;
-        if let Err(error) = self.catalog.add_upload(&upload).await {
+        if let Err(error) = self.catalog.add_upload(upload.clone(), replace_always).await {
             self.discard(&place).await;
             return Err(error.into());
         }
@@ -347,7 +360,9 @@ fn found(unread: Upload, report: Report, has_rows: bool) -> Upload {
         rows: count(report.outcome.kept),
         problem_count: count(report.problem_count),
         is_live: is_usable && report.doubt.is_none(),
+        confirm_code: report.doubt.as_ref().filter(|_| is_usable).map(|_| "doubt".to_owned()),
         confirm_reason: report.doubt.filter(|_| is_usable),
+        marks_subscribed: report.marks_subscribed,
         mapped: report.mapped.map(str::to_owned),
         has_layout: report.layout.is_some(),
         ..unread

@@ -3,6 +3,7 @@
 //! * [`handle`]: the handle. [`intake`]: stores and reads one file. [`workers`]: the queue of files to read.
 //! * [`ingested`]: a file that was read, with its report. [`file_report`]: the schema of the report.
 //! * [`reading_memory`]: the memory that all readings share.
+//! * [`replacing`]: when a new file needs a confirmation. [`rereading`]: reads a file as another kind.
 //! * [`slots`]: which kinds of files a package has. [`package_rules`]: which files it accepts.
 //! * [`price_lists`]: price lists that the operator provides.
 //! * [`quota`]: refusals of uploads that an institution has no room for.
@@ -15,6 +16,8 @@ pub mod package_rules;
 pub mod price_lists;
 mod quota;
 pub mod reading_memory;
+pub mod replacing;
+pub mod rereading;
 pub mod slots;
 pub mod workers;
 

@@ -18,6 +18,8 @@ const MIN_ROWS: usize = 3;
 pub struct PackageRules {
     /// Slot that the upload was announced for, by its name in the compatible interface.
     pub said_slot: Option<String>,
+    /// Kind that a user chose for the file.
+    pub kind: Option<Kind>,
     /// COUNTER release of the package's live reports.
     pub release: Option<i64>,
 }
@@ -27,7 +29,7 @@ impl PackageRules {
     pub fn of(uploads: &[Upload], said_slot: Option<String>) -> Self {
         let releases = uploads.iter().filter(|upload| upload.is_live);
         let release = releases.filter_map(|upload| counter_release(&upload.slot)).max();
-        Self { said_slot, release }
+        Self { said_slot, kind: None, release }
     }
 
     /// The kind as which a file is read if its content leaves that open.
@@ -46,7 +48,8 @@ impl PackageRules {
             return report;
         }
         let reason = self
-            .other_kind(&report)
+            .not_the_chosen_kind(&report)
+            .or_else(|| self.other_kind(&report))
             .or_else(|| too_few_rows(&report))
             .or_else(|| self.other_release(&report));
         if let Some(reason) = reason {
@@ -54,6 +57,16 @@ impl PackageRules {
             report.reason = reason;
         }
         report
+    }
+
+    /// Why a file that users chose a kind for is of another one, where reading did not notice it.
+    fn not_the_chosen_kind(&self, report: &Report) -> Option<String> {
+        let chosen = self.kind.filter(|kind| *kind != report.kind)?;
+        Some(format!(
+            "This file is {} and cannot be read as {}.",
+            report_name(report),
+            kind_name(chosen)
+        ))
     }
 
     fn other_kind(&self, report: &Report) -> Option<String> {
@@ -108,18 +121,23 @@ fn part_name(part: &str) -> &'static str {
 
 /// Name of a file by its content, with its article.
 fn report_name(report: &Report) -> String {
-    let name = match report.kind {
-        Kind::Counter => {
-            let ids = report.tables.iter().filter_map(|table| table.report_id.as_deref());
-            let ids: Vec<&str> = ids.collect();
-            return format!("a COUNTER report {}", ids.join(", ")).trim_end().to_owned();
-        }
+    if report.kind == Kind::Counter {
+        let ids = report.tables.iter().filter_map(|table| table.report_id.as_deref());
+        let ids: Vec<&str> = ids.collect();
+        return format!("a COUNTER report {}", ids.join(", ")).trim_end().to_owned();
+    }
+    kind_name(report.kind).to_owned()
+}
+
+/// Name of a kind of file, with its article.
+fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Counter => "a COUNTER report",
         Kind::Price => "a price list",
         Kind::PerpetualAccess => "a list of perpetual access rights",
         Kind::Filter => "a list of titles",
         Kind::Core => "a list of core titles",
         Kind::IssnL => "a table from ISSN to ISSN-L",
         Kind::Unknown => "of an unknown kind",
-    };
-    name.to_owned()
+    }
 }

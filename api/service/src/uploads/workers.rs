@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::lookup;
 use crate::uploads::handle::{READERS, Uploads};
 use crate::uploads::ingested::{IngestOptions, IngestedFile};
+use crate::uploads::replacing::needs_confirmation;
 use crate::worker::{Closing, Step, Work, Worker};
 
 /// Interval at which a worker reports its progress.
@@ -81,9 +82,11 @@ impl UploadWorker {
         // No progress is reported from here on: reporting locks the job's row, which ending the job deletes. Waiting
         // for one within the other would deadlock.
         let done = match done {
-            Ok(Outcome::Read(upload)) => {
-                uploads.catalog.finish_job(job, *upload).await.map_err(Error::from)
-            }
+            Ok(Outcome::Read(upload)) => uploads
+                .catalog
+                .finish_job(job, *upload, needs_confirmation)
+                .await
+                .map_err(Error::from),
             Ok(Outcome::Gone) => uploads.drop_job(job).await,
             Err(error) => Err(error),
         };
@@ -139,9 +142,9 @@ impl Uploads {
             let path = folder.path().join("raw");
             self.store.get_file(&unread.place(), Part::Raw, &path).await?;
             let wish = IngestOptions {
-                mapping: None,
                 said_slot: job.said_slot.clone(),
                 alone: job.has_lost_a_worker(),
+                ..IngestOptions::default()
             };
             self.read(&package, unread, &path, wish, watch).await?.0
         };

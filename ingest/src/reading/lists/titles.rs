@@ -7,6 +7,7 @@ use arrow::array::{ArrayRef, Int32Array};
 use arrow::error::ArrowError;
 
 use crate::reading::heading::Field;
+use crate::reading::heading_key::key;
 use crate::reading::lists::{Entry, List};
 use crate::reading::problems::Place;
 use crate::reading::report::{Code, TableFacts};
@@ -37,8 +38,13 @@ pub fn read(
     let mut entries: Vec<(Entry, Option<String>)> = Vec::new();
     let mut titles = Vec::new();
     let mut without_hyphen = 0;
+    let subscribed = list.header.names.iter().position(|name| is_mark(name));
     for row in &rows {
         titles.push(list.title(row));
+        if list.only_subscribed && !subscribed.is_some_and(|column| is_subscribed(row, column)) {
+            list.outcome.drop_rows("not_subscribed", 1);
+            continue;
+        }
         if is_monograph(list, row) {
             list.outcome.drop_rows("monograph", 1);
             let place = Place::row(&list.sheet.name, row.number);
@@ -62,6 +68,9 @@ pub fn read(
             Some("the hyphen is put in"),
         );
     }
+    if list.only_subscribed {
+        list.say("Only the titles that the table marks as subscribed are used.".to_owned());
+    }
     let facts = TableFacts {
         sheet: list.sheet.name.clone(),
         header_row: list.header.row,
@@ -78,6 +87,16 @@ pub fn read(
         return Ok((facts, None));
     }
     Ok((facts, Some(table(&entries, &list.sheet.name, kind)?)))
+}
+
+/// Whether a heading is that of the column that exports of forecasts mark subscribed titles in.
+pub fn is_mark(heading: &str) -> bool {
+    key(heading) == "subscribed"
+}
+
+fn is_subscribed(row: &Row, column: usize) -> bool {
+    let mark = row.text(column).to_lowercase();
+    matches!(mark.trim(), "true" | "yes" | "x" | "1")
 }
 
 fn is_monograph(list: &List<'_>, row: &Row) -> bool {

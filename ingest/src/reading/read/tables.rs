@@ -11,6 +11,7 @@ use crate::reading::error::ReadError;
 use crate::reading::heading::Header;
 use crate::reading::layout;
 use crate::reading::lists::{self, List, doubt};
+use crate::reading::meant;
 use crate::reading::problems::Place;
 use crate::reading::read::{Reader, Stop};
 use crate::reading::report::{Code, Kind, place_name};
@@ -138,13 +139,15 @@ impl Reader<'_> {
             self.mapped = Some("given");
             return self.by_map(map, head);
         }
-        let class = classify(head, self.options.wanted);
+        self.marks_subscribed |= meant::marks_subscribed(head);
+        let class = meant::class(classify(head, self.options.wanted), self.options);
         if !matches!(class, Class::Unknown | Class::Incomplete(..)) {
             return class;
         }
         let Some(columns) = layout::sheet(name, head) else { return class };
         let fingerprint = layout::fingerprint(std::slice::from_ref(&columns));
         let remembered = self.options.remembered.and_then(|remembered| remembered(&fingerprint));
+        let remembered = remembered.filter(|map| meant::is_of_kind(map.kind, self.options));
         match remembered {
             Some(mut map) => {
                 // The headings may be in another row this time.
@@ -351,6 +354,7 @@ impl Reader<'_> {
             header: &header,
             map: self.options.issn_map,
             currency: self.options.currency,
+            only_subscribed: self.options.only_subscribed,
             problems: &mut self.problems,
             outcome: &mut self.outcome,
             notes: &mut self.notes,

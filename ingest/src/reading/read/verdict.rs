@@ -120,6 +120,7 @@ fn fault(reason: &str) -> String {
         "repeats_another_sheet" => "of a sheet that repeats another one",
         "unknown_metric" => "with a metric that COUNTER does not have",
         "total_row" => "with totals",
+        "not_subscribed" => "that are not marked as subscribed",
         "repeated_heading" => "with headings",
         other => return other.replace('_', " "),
     }

@@ -68,7 +68,7 @@ pub(crate) async fn handle(
     store.get_file(&old.place(), Part::Raw, &path).await?;
     let incoming = Incoming { name: old.name.clone(), path };
     let taken = uploads.take(&package, incoming, Some(said.map.clone())).await?;
-    if !taken.upload.is_live {
+    if taken.upload.state == "error" {
         // The original file stays in the list, so that the user can try another map.
         uploads.forget(&taken.upload).await?;
         let detail = format!("{}: {}", taken.upload.name, taken.upload.reason);
