@@ -11,5 +11,8 @@ export type UploadedFile = FileRow & Partial<Pick<Schemas["TakenFile"], "report"
 /** A price list that the service offers to all libraries. */
 export type PriceList = Schemas["PriceList"];
 
+/** The kind that a person chose for a file. */
+export type KindChoice = Schemas["FileKindChoice"];
+
 /** Which columns of a file hold what. */
 export type ColumnMap = Schemas["ColumnMap"];

@@ -1068,6 +1068,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/package/{id}/file/{file_id}/kind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the kind of a file and process it again.
+         * @description The file leaves its previous kind, where no other file takes its place: restore one if you need it (`restore_file`). It
+         *     replaces the file of its new kind; if it has far fewer rows, it is `unconfirmed`. A file that cannot be read as this
+         *     kind stays as it is.
+         */
+        post: operations["change_file_kind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/package/{id}/file/{file_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use a replaced file again.
+         * @description For files in state `replaced`. The file becomes the current one of its kind, and the present one becomes the replaced
+         *     one. Forecasts use the restored file at once.
+         */
+        post: operations["restore_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/package/{id}/file/{file_id}/table.csv": {
         parameters: {
             query?: never;
@@ -2794,6 +2837,11 @@ export interface components {
             ];
         };
         /**
+         * @description Kind of a file, as users choose it.
+         * @enum {string}
+         */
+        ChosenFileKind: "counter" | "price" | "perpetual-access" | "filter";
+        /**
          * @description Map of the columns of a file.
          * @example {
          *       "kind": "price",
@@ -3240,6 +3288,22 @@ export interface components {
          * @enum {string}
          */
         FileKind: "counter" | "price" | "perpetual-access" | "filter" | "core" | "issn-l" | "unknown";
+        /**
+         * @description What a file is.
+         * @example {
+         *       "kind": "filter",
+         *       "titles": "subscribed"
+         *     }
+         */
+        FileKindChoice: {
+            /** @description Kind of the file. */
+            kind: components["schemas"]["ChosenFileKind"];
+            /**
+             * @description Titles to use, for a title filter whose table marks subscribed titles (`marks_subscribed`). Defaults to `all`.
+             * @default all
+             */
+            titles?: components["schemas"]["FilterTitles"];
+        };
         /** @description Columns of a file, and the required columns. */
         FileLayout: {
             /** @description Hash of the headings: the same for files with the same headings. */
@@ -3311,6 +3375,8 @@ export interface components {
             notes: string[];
             /** @description Why the table may not be of its kind, in one sentence; omitted if there is no doubt. */
             doubt?: string | null;
+            /** @description Whether a table marks titles as subscribed, as exports of forecasts do; omitted if none does. */
+            marks_subscribed?: boolean;
             /** @description Whether a column map was used: `given` with the file, or `remembered`; null if none. */
             mapped?: string | null;
             layout?: components["schemas"]["FileLayout"] | null;
@@ -3474,6 +3540,11 @@ export interface components {
             /** @description Publisher. */
             publisher: string;
         };
+        /**
+         * @description Titles of a title filter.
+         * @enum {string}
+         */
+        FilterTitles: "all" | "subscribed";
         /** @description A submitted form. */
         Form: {
             /** @description Its id. */
@@ -6371,6 +6442,17 @@ export interface components {
             has_layout: boolean;
             /** @description Why the file is not used before a user confirms it, as a sentence; null if it needs no confirmation. */
             confirm_reason: string | null;
+            /**
+             * @description The same as a code: `doubt` (the file may be of another kind) or `much-smaller` (than the file in use, which it
+             *     would replace).
+             */
+            confirm_code?: string | null;
+            /** @description Time at which another file replaced it, UTC; null if it is not replaced, or was before this was recorded. */
+            replaced_at?: string | null;
+            /** @description Name of the file that replaced it. */
+            replaced_by?: string | null;
+            /** @description Whether the table marks some titles as subscribed, as exports of forecasts do. */
+            marks_subscribed: boolean;
             /**
              * @description Processing state: `waiting`, `parsing`, `live`, `error` (rejected), `unconfirmed` (waits for a user's
              *     confirmation, see `confirm_reason`), `replaced` (by a newer file).
@@ -9372,6 +9454,98 @@ export interface operations {
             403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description The file does not wait for a confirmation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    change_file_kind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the package. */
+                id: string;
+                /** @description Id of the file, from the file list of the package. */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileKindChoice"];
+            };
+        };
+        responses: {
+            /** @description The processed file, with a new id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneFile"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            /** @description The file has not been processed yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["OtherType"];
+            /** @description The file cannot be read as this kind; `files` contains the report. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    restore_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the package. */
+                id: string;
+                /** @description Id of the file, from the file list of the package. */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, which is in use again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            /** @description The file is not replaced, or the package holds COUNTER reports of another release. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -92,6 +92,8 @@ it("builds every address", () => {
     ["report", "/package/a/file/b/report"],
     ["map", "/package/a/file/b/map"],
     ["confirmFile", "/package/a/file/b/confirm"],
+    ["fileKind", "/package/a/file/b/kind"],
+    ["restoreFile", "/package/a/file/b/restore"],
     ["problemsCsv", "/package/a/file/b/report.csv"],
     ["annotated", "/package/a/file/b/annotated.xlsx"],
     ["raw", "/package/a/file/b/raw"],

@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { UploadedFile } from "../../api/files";
 import { wrapped } from "./UploadProgress";
+import type { ChosenKind } from "./file-kinds";
 import { mappedSentence, stateOf, stateWords } from "./file-state";
 import { severityOf, verdictName } from "./names";
 import { readReport } from "./report";
@@ -10,15 +11,21 @@ interface Props {
   file: UploadedFile;
   onReport: () => void;
   onMap: () => void;
+  onKind?: (kind: ChosenKind) => void;
   onDismiss: () => void;
 }
 
 /** What became of a file that arrived. */
-export function ArrivedFile({ file, onReport, onMap, onDismiss }: Props) {
+export function ArrivedFile({ file, onReport, onMap, onKind, onDismiss }: Props) {
   const report = readReport(file.report);
   const isUnconfirmed = stateOf(file) === "unconfirmed";
   const buttons = (
     <>
+      {file.marks_subscribed && stateOf(file) === "refused" && onKind && (
+        <Button size="small" variant="outlined" onClick={() => onKind("filter")} sx={{ whiteSpace: "nowrap", mr: 0.5 }}>
+          Use as title filter
+        </Button>
+      )}
       {report.layout && (
         <Button size="small" variant="outlined" onClick={onMap} sx={{ whiteSpace: "nowrap", mr: 0.5 }}>
           Tell us what the columns are

@@ -8,7 +8,7 @@ import { useConfirmFile } from "./queries";
 
 interface Props {
   packageId: string;
-  file: Pick<FileRow, "id" | "name" | "slot">;
+  file: Pick<FileRow, "id" | "name" | "slot" | "confirm_code">;
   onConfirmed: (file: FileRow) => void;
   sx?: SxProps<Theme>;
 }
@@ -20,7 +20,7 @@ export function ConfirmFileButton({ packageId, file, onConfirmed, sx }: Props) {
     notify(`${confirmed.name} is used now.`);
     onConfirmed(confirmed);
   });
-  const words = confirmWords(file.slot);
+  const words = confirmWords(file);
   const start = () => confirm.mutate(file.id, { onError: (error) => notify(explainInLine(error), "error") });
   return (
     <Button size="small" variant="outlined" disabled={confirm.isPending} onClick={start} sx={sx} aria-label={`${words}: ${file.name}`}>

@@ -10,8 +10,11 @@ import { api } from "../../lib/paths";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { DownloadButton } from "../downloads/DownloadButton";
 import { ConfirmFileButton } from "./ConfirmFileButton";
+import { DeclineFileButton } from "./DeclineFileButton";
+import { KindMenu } from "./KindMenu";
 import { StateChip } from "./StateChip";
-import { hasRows, isUnread, mappedSentence, readingWords, stateOf } from "./file-state";
+import type { ChosenKind } from "./file-kinds";
+import { hasRows, isUnread, mappedSentence, readingWords, replacedWords, stateOf } from "./file-state";
 import { kindName } from "./names";
 import { useFileTraits } from "./queries";
 
@@ -24,11 +27,14 @@ interface Props {
   onReport: () => void;
   onMap: () => void;
   onConfirmed: (file: FileRow) => void;
+  onKind: (kind: ChosenKind) => void;
+  onRestore: () => void;
+  onDeclined: () => void;
   onDelete: () => void;
 }
 
 /** One file of a package: its state and why, and what can be done with it. */
-export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onMap, onConfirmed, onDelete }: Props) {
+export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onMap, onConfirmed, onKind, onRestore, onDeclined, onDelete }: Props) {
   const { mapped, hasLayout } = useFileTraits(packageId, file);
   const small = { variant: "caption", component: "div", color: "textSecondary", sx: { lineHeight: 1.45 } } as const;
   return (
@@ -53,8 +59,15 @@ export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onM
             </Box>
           )}
           {stateOf(file) === "unconfirmed" ? <Typography {...small}>{file.confirm_reason}</Typography> : file.reason && <Typography {...small}>{file.reason}</Typography>}
+          {stateOf(file) === "replaced" && <Typography {...small}>{replacedWords(file)}</Typography>}
           {mapped && <Typography {...small}>{mappedSentence(mapped)}</Typography>}
           {stateOf(file) === "unconfirmed" && canEdit && <ConfirmFileButton packageId={packageId} file={file} onConfirmed={onConfirmed} sx={{ mt: 0.75 }} />}
+          {stateOf(file) === "unconfirmed" && canEdit && file.confirm_code === "much-smaller" && <DeclineFileButton packageId={packageId} file={file} reason={deleteReason} onDeclined={onDeclined} />}
+          {stateOf(file) === "refused" && file.marks_subscribed && canEdit && (
+            <Button size="small" variant="outlined" onClick={() => onKind("filter")} sx={{ mt: 0.75 }} aria-label={`Use as title filter: ${file.name}`}>
+              Use as title filter
+            </Button>
+          )}
           {hasLayout && canEdit && (
             <ReasonedButton size="small" variant="outlined" reason={deleteReason} onClick={onMap} sx={{ mt: 0.75 }} aria-label={`Tell us what the columns are: ${file.name}`}>
               Tell us what the columns are
@@ -62,7 +75,12 @@ export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onM
           )}
         </div>
       </TableCell>
-      <TableCell data-label="Kind" sx={{ minWidth: { md: 140 } }}>{isUnread(file) ? NONE : kindName(file.slot || file.kind)}</TableCell>
+      <TableCell data-label="Kind" sx={{ minWidth: { md: 140 } }}>
+        <div>
+          {isUnread(file) ? NONE : kindName(file.slot || file.kind)}
+          {canEdit && !isUnread(file) && file.size_bytes > 0 && <KindMenu file={file} onChoose={onKind} />}
+        </div>
+      </TableCell>
       <TableCell data-label="Rows used" className="number">
         {isUnread(file) ? NONE : count(file.rows)}
       </TableCell>
@@ -74,6 +92,11 @@ export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onM
           {!isUnread(file) && (
             <Button size="small" onClick={onReport} aria-label={`Report on ${file.name}`}>
               Report
+            </Button>
+          )}
+          {stateOf(file) === "replaced" && canEdit && (
+            <Button size="small" onClick={onRestore} aria-label={`Restore ${file.name}`}>
+              Restore
             </Button>
           )}
           {hasRows(file) && (

@@ -12,6 +12,8 @@ import { stackedTable } from "../../ui/stacked-table";
 import { deleteReason } from "../packages/edit-reason";
 import { DeleteFileDialog } from "./DeleteFileDialog";
 import { FileLine } from "./FileLine";
+import { RestoreFileDialog } from "./RestoreFileDialog";
+import type { ChosenKind } from "./file-kinds";
 import type { Readings } from "./use-reading";
 
 interface Props {
@@ -21,12 +23,14 @@ interface Props {
   onReport: (file: FileRow) => void;
   onMap: (file: FileRow) => void;
   onConfirmed: (file: FileRow) => void;
+  onKind: (file: FileRow, kind: ChosenKind) => void;
   onDeleted: (file: FileRow) => void;
 }
 
 /** All files of a package, those that are not used included, so that nobody has to remember what went wrong. */
-export function FileTable({ pack, readings, onReport, onMap, onConfirmed, onDeleted }: Props) {
+export function FileTable({ pack, readings, onReport, onMap, onConfirmed, onKind, onDeleted }: Props) {
   const [doomed, setDoomed] = useState<FileRow>();
+  const [restored, setRestored] = useState<FileRow>();
   if (pack.files.length === 0) return null;
   return (
     <TableContainer component={Paper} variant="outlined">
@@ -54,11 +58,15 @@ export function FileTable({ pack, readings, onReport, onMap, onConfirmed, onDele
               onReport={() => onReport(file)}
               onMap={() => onMap(file)}
               onConfirmed={onConfirmed}
+              onKind={(kind) => onKind(file, kind)}
+              onRestore={() => setRestored(file)}
+              onDeclined={() => onDeleted(file)}
               onDelete={() => setDoomed(file)}
             />
           ))}
         </TableBody>
       </Table>
+      {restored && <RestoreFileDialog packageId={pack.id} file={restored} files={pack.files} onRestored={onConfirmed} onClose={() => setRestored(undefined)} />}
       {doomed && (
         <DeleteFileDialog packageId={pack.id} file={doomed} onDeleted={() => onDeleted(doomed)} onClose={() => setDoomed(undefined)} />
       )}

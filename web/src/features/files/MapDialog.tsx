@@ -17,16 +17,18 @@ import { useReport, type ReportedFile } from "./queries";
 interface Props {
   packageId: string;
   file: ReportedFile;
+  /** The columns, if they are known already; otherwise the file's report has them. */
+  known?: Layout;
   onClose: () => void;
   /** Called with the file once it was taken. */
   onTaken: (file: UploadedFile) => void;
 }
 
 /** "Tell us what the columns are": for a file whose headings are not known. */
-export function MapDialog({ packageId, file, onClose, onTaken }: Props) {
-  const report = useReport(packageId, file);
+export function MapDialog({ packageId, file, known, onClose, onTaken }: Props) {
+  const report = useReport(packageId, file, known === undefined);
   // Kept from the first report on: that of a second refusal may have no columns to ask about, yet the question stands.
-  const [layout, setLayout] = useState<Layout | null>(null);
+  const [layout, setLayout] = useState<Layout | null>(known ?? null);
   if (layout === null && report.data?.layout) setLayout(report.data.layout);
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   return (

@@ -1,4 +1,5 @@
 import { api } from "../../lib/paths";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -47,6 +48,11 @@ export function ReportDialog({ packageId, file, onClose, onMap, unconfirmed, onC
       <DialogContent dividers data-testid="file-report">
         {report.isPending && <LinearProgress aria-label="Loading the report" />}
         {report.isError && <ProblemPanel error={report.error} onRetry={() => void report.refetch()} />}
+        {unconfirmed?.confirm_code === "much-smaller" && (
+          <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
+            {unconfirmed.confirm_reason}
+          </Alert>
+        )}
         {report.data && <ReportBody report={report.data} onMap={onMap} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: "wrap", gap: 1, px: { xs: 2 }, "& > :not(style) ~ :not(style)": { ml: 0 } }}>

@@ -12,11 +12,14 @@ import { useNotify } from "../../ui/notice-context";
 import { CounterRelease } from "./CounterRelease";
 import { DropZone } from "./DropZone";
 import { FileTable } from "./FileTable";
+import { KindDialog } from "./KindDialog";
 import { MapDialog } from "./MapDialog";
 import { Merged } from "./Merged";
 import { Needs } from "./Needs";
 import { ReportDialog } from "./ReportDialog";
 import { UploadList } from "./UploadList";
+import type { ChosenKind } from "./file-kinds";
+import type { Layout } from "./layout";
 import { isReady, missingWords } from "./setup-parts";
 import { isUnread, stateOf } from "./file-state";
 import { useDeleteFile, type ReportedFile } from "./queries";
@@ -25,8 +28,8 @@ import { UploadEnd } from "./UploadEnd";
 import { uploads, useUploads } from "./uploads";
 import { useReadingEnds, useReadings } from "./use-reading";
 
-/** What is open above the page: a file's report, or the question what its columns are. */
-type Shown = { what: "report" | "columns"; file: ReportedFile };
+/** What is open above the page: a file's report, the question what its columns are, or what a change of its kind means. */
+type Shown = { what: "report"; file: ReportedFile } | { what: "columns"; file: ReportedFile; layout?: Layout } | { what: "kind"; file: FileRow; kind: ChosenKind };
 
 /** The files behind a package: what is missing, what is used, and where to put more. */
 export function Setup({ pack }: { pack: Package }) {
@@ -60,6 +63,7 @@ export function Setup({ pack }: { pack: Package }) {
   const showReport = (file: ReportedFile) => setShown({ what: "report", file });
   const confirmed = (file: FileRow) => change(file.id, file);
   const askColumns = (file: ReportedFile) => setShown({ what: "columns", file });
+  const askKind = (file: FileRow, kind: ChosenKind) => setShown({ what: "kind", file, kind });
   return (
     <Stack spacing={2}>
       {pack.missing.length > 0 && (
@@ -82,9 +86,9 @@ export function Setup({ pack }: { pack: Package }) {
       <Needs pack={pack} />
       <CounterRelease pack={pack} onFiles={send} />
       <UploadEnd uploads={list} files={pack.files} onDismiss={() => list.forEach(({ id }) => dismiss(id))} />
-      <UploadList uploads={list} readings={readings} mayDelete={pack.may_delete_files} onCancel={cancel} onDismiss={dismiss} onRetry={(id) => uploads.retry(pack.id, id)} onReport={showReport} onMap={askColumns} />
+      <UploadList uploads={list} readings={readings} mayDelete={pack.may_delete_files} onCancel={cancel} onDismiss={dismiss} onRetry={(id) => uploads.retry(pack.id, id)} onReport={showReport} onMap={askColumns} onKind={pack.may_edit ? askKind : undefined} />
       <div ref={table} tabIndex={-1}>
-        <FileTable pack={pack} readings={readings} onReport={showReport} onMap={askColumns} onConfirmed={confirmed} onDeleted={(file) => change(file.id, null)} />
+        <FileTable pack={pack} readings={readings} onReport={showReport} onMap={askColumns} onConfirmed={confirmed} onKind={askKind} onDeleted={(file) => change(file.id, null)} />
       </div>
       {pack.left_out_sentence && (
         <Alert severity="info" variant="outlined">
@@ -103,10 +107,25 @@ export function Setup({ pack }: { pack: Package }) {
           onDeleted={pack.may_delete_files ? (file) => change(file.id, null) : undefined}
         />
       )}
+      {shown?.what === "kind" && (
+        <KindDialog
+          packageId={pack.id}
+          file={shown.file}
+          kind={shown.kind}
+          files={pack.files}
+          onRead={(file) => {
+            change(shown.file.id, file);
+            close();
+          }}
+          onMap={(id, layout) => setShown({ what: "columns", file: { ...shown.file, id }, layout })}
+          onClose={close}
+        />
+      )}
       {shown?.what === "columns" && (
         <MapDialog
           packageId={pack.id}
           file={shown.file}
+          known={shown.layout}
           onClose={close}
           onTaken={(file) => {
             change(shown.file.id, file);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { confirmWords, hasRows, isUnread, mappedSentence, readingWords, stateOf, stateWords } from "./file-state";
+import { confirmWords, hasRows, isUnread, mappedSentence, readingWords, replacedWords, stateOf, stateWords } from "./file-state";
 
 describe("the state of a file", () => {
   it.each([
@@ -18,7 +18,8 @@ describe("the state of a file", () => {
     expect([stateOf({ is_live: false, verdict: "waiting", state: "waiting" }), stateOf({ is_live: false, verdict: "waiting", state: "parsing" })]).toEqual(["waiting", "reading"]);
     expect(stateOf({ is_live: true, verdict: "accept", state: "live" })).toBe("used");
     expect(stateOf({ is_live: false, verdict: "accept_with_warnings", state: "unconfirmed" })).toBe("unconfirmed");
-    expect([confirmWords("filter"), confirmWords("price")]).toEqual(["Use as title list", "Use this file"]);
+    expect([confirmWords({ slot: "filter" }), confirmWords({ slot: "price" }), confirmWords({ slot: "price", confirm_code: "much-smaller" })]).toEqual(["Use as title list", "Use this file", "Replace it"]);
+    expect([replacedWords({}), replacedWords({ replaced_at: "2026-11-24T10:00:00Z", replaced_by: "new.csv" })]).toEqual(["", expect.stringMatching(/^Replaced on 24 Nov 2026.* by new\.csv\.$/)]);
     expect([isUnread({ state: "parsing" }), isUnread({ state: "error" }), isUnread({})]).toEqual([true, false, false]);
     expect([readingWords({ state: "waiting" }), readingWords({ state: "parsing", percent: null }), readingWords({ state: "parsing", percent: 7, rows_read: 1 })]).toEqual(["arrived, waits to be read", "arrived, is being read", "arrived, is being read, 7%, 1 row so far"]);
   });

@@ -1,7 +1,7 @@
 /** What became of an uploaded file, in one word and one sign. */
 
 import type { FileRow } from "../../api/files";
-import { plural } from "../../lib/format";
+import { moment, plural } from "../../lib/format";
 
 /** The states of the files of a package. */
 export type FileState = "waiting" | "reading" | "used" | "used-with-warnings" | "refused" | "empty" | "unconfirmed" | "replaced";
@@ -60,8 +60,14 @@ export function stateWords(file: Judged): StateWords {
   return WORDS[stateOf(file)];
 }
 
+/** When a file was replaced and by which one, as far as known. */
+export function replacedWords({ replaced_at, replaced_by }: Partial<Pick<FileRow, "replaced_at" | "replaced_by">>): string {
+  return replaced_at ? `Replaced on ${moment(replaced_at)}${replaced_by ? ` by ${replaced_by}` : ""}.` : "";
+}
+
 /** What a confirmation makes of a file. */
-export function confirmWords(slot: string): string {
+export function confirmWords({ slot, confirm_code }: Pick<FileRow, "slot"> & Partial<Pick<FileRow, "confirm_code">>): string {
+  if (confirm_code === "much-smaller") return "Replace it";
   return slot === "filter" ? "Use as title list" : "Use this file";
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { getJson, post, remove, sendJson } from "../../api/client";
-import type { ColumnMap, FileRow, UploadedFile } from "../../api/files";
+import type { ColumnMap, FileRow, KindChoice, UploadedFile } from "../../api/files";
 import { api } from "../../lib/paths";
 import { dropForecasts } from "../packages/queries";
 import { isUnread, stateOf } from "./file-state";
@@ -71,6 +71,29 @@ export function useConfirmFile(packageId: string, onConfirmed: (file: FileRow) =
   return useMutation({
     mutationFn: (fileId: string) => post(api.confirmFile(packageId, fileId)),
     onSuccess: onConfirmed,
+    onSettled: () => void refreshPackage(client, packageId),
+  });
+}
+
+/** Reads a file again as the kind that a person chose. `onRead` gets it with its new id. */
+export function useChangeKind(packageId: string, fileId: string, onRead: (file: UploadedFile) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (choice: KindChoice) => sendJson("POST", api.fileKind(packageId, fileId), choice),
+    onSuccess: ({ file }) => {
+      keepReports(client, packageId, [file]);
+      onRead(file);
+    },
+    onSettled: () => void refreshPackage(client, packageId),
+  });
+}
+
+/** Uses a replaced file again. `onRestored` gets it as it is then. */
+export function useRestoreFile(packageId: string, onRestored: (file: FileRow) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (fileId: string) => post(api.restoreFile(packageId, fileId)),
+    onSuccess: onRestored,
     onSettled: () => void refreshPackage(client, packageId),
   });
 }

@@ -49,6 +49,15 @@ export const topics: readonly Topic[] = [
     answer: ["It limits every scenario of a package to the journals in the list: a file with a column of ISSNs, or a KBART list. Subscribed journals that it leaves out count neither in costs nor in uses; the Setup tab says how many these are. Delete the filter to have all journals back."],
   },
   {
+    id: "corrections",
+    question: "How do I correct a file or use an earlier one again?",
+    answer: [
+      "If a file was taken for something else, choose “Change kind” on its line of the Setup tab. Titlewise reads it again as the kind that you choose. If it cannot be read so, what is in use stays in use.",
+      "A list with less than half of the rows of the one in use asks before it replaces that one. A replaced file stays in the list; “Restore” uses it again.",
+      "An exported forecast can be a title filter: choose whether it keeps the subscribed titles or all of them.",
+    ],
+  },
+  {
     id: "missing",
     question: "Why is a journal missing?",
     answer: ["It was not used in the year of the reports, has no price, is open access as a whole, or its ISSN is not known. The tab Data check of the package names the reason for each title, and what to do about it."],
