@@ -31,6 +31,14 @@ fn was_made_up(field: &str, then: &Value, now: &Value) -> bool {
     now.is_null() && MADE_UP.iter().any(is_one)
 }
 
+/// Totals that the earlier version computed for a consortium from the plain sum of its members' Big Deals.
+const COMPARED: [&str; 3] = ["cost_bigdeal_projected", "cost_percent", "cost_saved_percent"];
+
+/// Whether a field of a consortium's totals is compared with the five-year averages of its members now.
+fn is_compared_otherwise(field: &str, now: &Map<String, Value>) -> bool {
+    COMPARED.contains(&field) && now.contains_key("members_without_bigdeal")
+}
+
 /// Whether a value is the same, apart from the order in which numbers were added. Fields that the earlier version did
 /// not have are ignored.
 fn is_same(then: &Value, now: &Value) -> bool {
@@ -42,11 +50,14 @@ fn is_same(then: &Value, now: &Value) -> bool {
         (Value::Array(then), Value::Array(now)) => {
             then.len() == now.len() && then.iter().zip(now).all(|(then, now)| is_same(then, now))
         }
-        (Value::Object(then), Value::Object(now)) => {
+        (Value::Object(then), Value::Object(all)) => {
             let mut fields = then.iter().filter(|(field, _)| *field != WORDS);
             fields.all(|(field, then)| {
-                let now = now.get(field);
-                now.is_some_and(|now| is_same(then, now) || was_made_up(field, then, now))
+                let now = all.get(field);
+                let is_other = is_compared_otherwise(field, all);
+                now.is_some_and(|now| {
+                    is_other || is_same(then, now) || was_made_up(field, then, now)
+                })
             })
         }
         _ => then == now,
