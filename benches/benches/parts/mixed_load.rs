@@ -1,5 +1,5 @@
 //! A mix of what users do, by many clients at once without a pause: they read a scenario, its journals and the package's
-//! scenarios, and one round in ten changes a setting first, so that the forecast is calculated anew.
+//! scenarios, and one round in ten changes a setting first, so that the forecast is recalculated.
 
 use std::time::{Duration, Instant};
 
