@@ -25,6 +25,7 @@ const costRule = oneOf("first_member", "own_prices");
 
 /** @type {Record<string, import("./correct.mjs").Correction>} */
 export const corrections = {
+  AccountAnswer: { required: ["provider"] },
   ApiKey: { required: ["last_used_at"] },
   // A field that did not change is not sent; null is never sent.
   Change: {

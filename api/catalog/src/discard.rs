@@ -40,10 +40,11 @@ const OF_INSTITUTION: [&str; 8] = [
     statement::discard_institution,
 ];
 /// Statements for the user.
-const OF_USER: [&str; 7] = [
+const OF_USER: [&str; 8] = [
     statement::discard_sessions,
     statement::delete_email_change,
     statement::delete_recovery_codes,
+    statement::delete_identities,
     statement::discard_links,
     statement::discard_audit,
     statement::discard_sandbox,

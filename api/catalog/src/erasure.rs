@@ -83,6 +83,7 @@ impl Catalog {
             statement::delete_email_change,
             statement::delete_api_keys_of_user,
             statement::delete_recovery_codes,
+            statement::delete_identities,
             statement::clear_audit_of,
         ] {
             sqlx::query(statement).bind(&before.id).execute(&mut **transaction).await?;

@@ -33,4 +33,5 @@ pub(crate) const MIGRATIONS: &[Migrating] = &[
     (60, "file history", include_str!("../../../sql/migrations/0060_file_history.sql")),
     (65, "sandboxes", include_str!("../../../sql/migrations/0065_sandboxes.sql")),
     (70, "two factor", include_str!("../../../sql/migrations/0070_two_factor.sql")),
+    (71, "single sign-on", include_str!("../../../sql/migrations/0071_single_sign_on.sql")),
 ];

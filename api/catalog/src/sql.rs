@@ -10,6 +10,14 @@ macro_rules! statement {
 
 #[allow(non_upper_case_globals)]
 pub(super) mod statement {
+    statement!(user_by_identity);
+    statement!(subject_of_user);
+    statement!(add_identity);
+    statement!(delete_identities);
+    statement!(data_identities);
+    statement!(has_any_role);
+    statement!(use_sign_on);
+    statement!(forget_sign_ons);
     statement!(two_factor);
     statement!(set_totp);
     statement!(use_totp_step);

@@ -21,6 +21,8 @@ pub struct UserData {
     pub roles: Vec<DataRow>,
     /// Sessions.
     pub sessions: Vec<DataRow>,
+    /// Identities at providers of single sign-on.
+    pub identities: Vec<DataRow>,
     /// API keys, without the keys.
     pub api_keys: Vec<DataRow>,
     /// Audit entries about the user, or by the user.
@@ -42,6 +44,7 @@ impl Catalog {
             account: self.data_rows(statement::data_account, user_id).await?,
             roles: self.data_rows(statement::data_roles, user_id).await?,
             sessions: self.data_rows(statement::data_sessions, user_id).await?,
+            identities: self.data_rows(statement::data_identities, user_id).await?,
             api_keys: self.data_rows(statement::data_keys, user_id).await?,
             actions: self.data_rows(statement::data_actions, user_id).await?,
             changes: self.data_rows(statement::data_changes, user_id).await?,

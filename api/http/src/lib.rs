@@ -31,6 +31,7 @@ pub mod routes;
 mod security_headers;
 pub mod serve_error;
 pub mod server;
+mod sign_on_cookie;
 mod signing_in;
 pub mod state;
 mod streamed;

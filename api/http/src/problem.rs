@@ -224,6 +224,7 @@ fn status_of(error: &Error) -> (StatusCode, &'static str, &'static str) {
         }
         Error::SignInNeeded { .. } => (StatusCode::UNAUTHORIZED, "sign-in", "Sign in first"),
         Error::Forbidden { .. } => (StatusCode::FORBIDDEN, "forbidden", "Not allowed"),
+        Error::PasswordsOff { .. } => (StatusCode::FORBIDDEN, "passwords-off", "Passwords are off"),
         Error::CodeNeeded => (StatusCode::FORBIDDEN, "code-needed", "Code needed"),
         Error::WrongCode => (StatusCode::FORBIDDEN, "wrong-code", "Code refused"),
         // The compatible service responds with this status.

@@ -114,6 +114,8 @@ pub struct Config {
     pub trust_proxy: bool,
     /// Whether sign-in and password links answer alike for known and unknown accounts.
     pub hide_accounts: bool,
+    /// Single sign-on.
+    pub sign_on: SignOnConfig,
     /// How email is sent.
     pub mail: MailConfig,
     /// Recipients of submitted forms.
@@ -133,6 +135,40 @@ pub struct OldClientConfig {
     pub session_token_in_address: bool,
     /// Web origins whose pages may call this server (`https://app.example.edu`).
     pub allow_origins: Vec<String>,
+}
+
+/// Single sign-on with OpenID Connect.
+#[derive(Debug, Clone, Default)]
+pub struct SignOnConfig {
+    /// Providers.
+    pub providers: Vec<ProviderConfig>,
+    /// Whether passwords are switched off for every account.
+    pub no_passwords: bool,
+}
+
+/// A provider of single sign-on.
+#[derive(Clone)]
+pub struct ProviderConfig {
+    /// Id in addresses of this server: lowercase letters, digits and hyphens.
+    pub id: String,
+    /// Name that users see.
+    pub name: String,
+    /// Address that names the provider.
+    pub issuer: String,
+    /// Id of this server at the provider.
+    pub client_id: String,
+    /// Secret of this server at the provider, if any.
+    pub client_secret: Option<String>,
+    /// Email domains of its users.
+    pub domains: Vec<String>,
+    /// Whether users of these domains may also sign in with a password.
+    pub passwords: bool,
+}
+
+impl std::fmt::Debug for ProviderConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ({})", self.id, self.issuer)
+    }
 }
 
 /// Days after which records are deleted.
@@ -288,6 +324,7 @@ impl Config {
             contact: None,
             trust_proxy: false,
             hide_accounts: false,
+            sign_on: SignOnConfig::default(),
             mail: MailConfig::default(),
             forms: FormConfig::default(),
             retention: Retention::default(),

@@ -9,6 +9,7 @@ use url::Url;
 use crate::accounts::token::MIN_KEY;
 use crate::config::Config;
 use crate::forms::settings::FormSettings;
+use crate::sign_on::providers::Providers;
 use crate::start_error::StartError;
 use crate::uploads::reading_memory::MIN_READING_MEMORY;
 
@@ -45,6 +46,9 @@ pub fn check(config: &Config) -> Result<(), StartError> {
     let no_parts = config.cluster.as_ref().is_some_and(|cluster| cluster.parts == 0);
     add(no_parts.then(|| "a recalculation on a cluster needs at least one part".to_owned()));
     add(forms(config));
+    for problem in Providers::problems(&config.sign_on) {
+        add(Some(problem));
+    }
     add(openalex(config));
     for given in &config.old_clients.allow_origins {
         add(origin(given));

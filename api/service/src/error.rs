@@ -68,6 +68,12 @@ pub enum Error {
     /// The password is right, but the code is wrong or was used before.
     #[error("This code is wrong or was used before. Wait for the next code.")]
     WrongCode,
+    /// Passwords are switched off for the account.
+    #[error("{}", no_passwords(provider.as_deref()))]
+    PasswordsOff {
+        /// Name of the provider that signs its users in instead, if any.
+        provider: Option<String>,
+    },
     /// Only the staff of the service may do this.
     #[error("Only the staff of this service may do this.")]
     NotStaff,
@@ -199,6 +205,14 @@ fn no_sandbox(full: SandboxFull) -> &'static str {
             "Too many visitors from your network use the demo. Try again later, or request a demo."
         }
         SandboxFull::All => "Too many visitors use the demo. Try again in an hour.",
+    }
+}
+
+/// Returns how users sign in who cannot use a password.
+fn no_passwords(provider: Option<&str>) -> String {
+    match provider {
+        Some(name) => format!("Passwords are off for this email domain. Log in with {name}."),
+        None => "Passwords are off on this server. Log in with the email address of your institution, through single sign-on.".to_owned(),
     }
 }
 

@@ -23,6 +23,7 @@ pub mod outbox;
 pub mod processors;
 pub mod references;
 pub mod services;
+pub mod sign_on;
 pub mod start_error;
 pub mod uploads;
 pub mod weight;

@@ -22,3 +22,9 @@ export type Person = Schemas["PersonRole"];
 
 /** A user to be added, with roles. */
 export type NewPerson = Schemas["NewPerson"];
+
+/** Whether an account exists, and how it signs in. */
+export type AccountAnswer = Schemas["AccountAnswer"];
+
+/** A provider of single sign-on. */
+export type SignOnProvider = Schemas["SignOnProvider"];

@@ -232,6 +232,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session/sso/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with a provider of single sign-on.
+         * @description Redirects the browser to the provider, or to the login page if the provider cannot be reached.
+         */
+        get: operations["begin_single_sign_on"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/sso/{provider}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finish a sign-in with a provider.
+         * @description The provider redirects the browser here. It must be the browser that began the sign-in. The browser then goes to the login
+         *     page, which fetches the token or shows why the sign-in was refused.
+         */
+        get: operations["finish_single_sign_on"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch the token of a session that a provider has started.
+         * @description Works for a minute after the sign-in, once, in the same browser.
+         */
+        post: operations["collect_single_sign_on"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/download-token": {
         parameters: {
             query?: never;
@@ -2485,8 +2546,11 @@ export interface components {
         };
         /** @description Whether the account exists. */
         AccountAnswer: {
-            /** @description Whether a password can be entered next. */
+            /** @description Whether the account exists; always true where passwords are off. */
             is_known: boolean;
+            provider: components["schemas"]["SignOnProvider"] | null;
+            /** @description Whether users of the domain may sign in with a password. */
+            accepts_password: boolean;
         };
         /** @description An account to look for. An email address or a username is required. */
         AccountQuestion: {
@@ -5920,6 +5984,19 @@ export interface components {
              */
             cost_bigdeal_increase?: number | null;
         };
+        /** @description A provider of single sign-on. */
+        SignOnProvider: {
+            /**
+             * @description Id, for `GET /session/sso/{provider}`.
+             * @example campus
+             */
+            id: string;
+            /**
+             * @description Name.
+             * @example Campus login
+             */
+            name: string;
+        };
         /** @description A session token. */
         Signed: {
             /**
@@ -6572,6 +6649,8 @@ export interface components {
             roles: Record<string, never>[];
             /** @description Sessions; times are seconds since 1970. */
             sessions: Record<string, never>[];
+            /** @description Identities at providers of single sign-on. */
+            identities: Record<string, never>[];
             /** @description API keys, without the keys. */
             api_keys: Record<string, never>[];
             /** @description Audit entries about the user, or by the user. */
@@ -7381,6 +7460,135 @@ export interface operations {
             500: components["responses"]["Fault"];
         };
     };
+    begin_single_sign_on: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page of this server to open after the sign-in (`/p/…`).
+                 * @example /u
+                 */
+                next?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the provider, from `POST /user/login/account`. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description The provider does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt is allowed. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    finish_single_sign_on: {
+        parameters: {
+            query?: {
+                /** @description Code of the provider; missing if the user cancelled. */
+                code?: string;
+                /** @description State of the request. */
+                state?: string;
+                /** @description Issuer of the provider. */
+                iss?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the provider, from `POST /user/login/account`. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the login page. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            /** @description The provider does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts. */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt is allowed. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
+    collect_single_sign_on: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Signed"];
+                };
+            };
+            /** @description No sign-in was finished in this browser. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+        };
+    };
     download_token: {
         parameters: {
             query?: never;
@@ -7459,7 +7667,7 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["NotSignedIn"];
-            /** @description The current password is wrong. */
+            /** @description The current password is wrong, or passwords are off for the account. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7844,6 +8052,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
+            /** @description Passwords are off for the domain of the email address. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The account does not exist or has no email address. */
             404: {
                 headers: {
@@ -7893,6 +8110,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
+            /** @description Passwords are off for the domain of the email address. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The link is invalid, was used or has expired. */
             404: {
                 headers: {

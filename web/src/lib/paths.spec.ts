@@ -39,6 +39,8 @@ it("builds every address", () => {
     ["login", "/user/login"],
     ["loginAccount", "/user/login/account"],
     ["session", "/session"],
+    ["signOn", "/session/sso/a?next=b"],
+    ["signOnEnd", "/session/sso"],
     ["demoSession", "/session/demo"],
     ["renewal", "/session/renew"],
     ["user", "/user/me"],

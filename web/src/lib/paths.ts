@@ -43,6 +43,9 @@ export const api = {
   login: () => "/user/login",
   loginAccount: () => "/user/login/account",
   session: () => "/session",
+  /** Where the browser goes to sign in by a provider, and to `next` afterwards. */
+  signOn: (provider: string, next: string | null) => `/session/sso/${segment(provider)}${next === null ? "" : (`?next=${segment(next)}` as const)}`,
+  signOnEnd: () => "/session/sso",
   demoSession: () => "/session/demo",
   renewal: () => "/session/renew",
   user: () => "/user/me",

@@ -1,9 +1,11 @@
 import Alert from "@mui/material/Alert";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { DemoInvitation } from "../features/session/DemoInvitation";
 import { LoginForm } from "../features/session/LoginForm";
 import { useService } from "../features/session/service-query";
 import type { LoginStep } from "../features/session/login-steps";
+import { SignOnArrival } from "../features/session/SignOnArrival";
 import { session } from "../lib/session";
 import { CardPage } from "../ui/CardPage";
 
@@ -11,6 +13,8 @@ import { CardPage } from "../ui/CardPage";
 export function LoginPage() {
   const [step, setStep] = useState<LoginStep>(1);
   const { data: service } = useService();
+  const [search] = useSearchParams();
+  const signOn = search.get("sso");
   return (
     <CardPage title="Log in" overline={`Step ${step} of ${Math.max(step, 2)}`} below={service?.has_demo && <DemoInvitation />}>
       {session.ending() === "ended" && step === 1 && (
@@ -18,6 +22,7 @@ export function LoginPage() {
           You are not logged in any more. Log in to go on where you were.
         </Alert>
       )}
+      {signOn !== null && step === 1 && <SignOnArrival result={signOn} />}
       <LoginForm step={step} onStep={setStep} />
     </CardPage>
   );

@@ -34,6 +34,7 @@ mod report_text;
 pub mod restore;
 pub mod scheduler;
 pub mod serve;
+mod sign_on_args;
 pub(crate) mod unfinished;
 pub mod user;
 mod user_access;

@@ -24,6 +24,7 @@ use super::kept::KeptArgs;
 use super::limits::LimitArgs;
 use super::old_client_args::OldClientArgs;
 use super::quota_args::QuotaArgs;
+use super::sign_on_args::SignOnArgs;
 use super::{CommandError, interrupted};
 use crate::data_folder::access;
 use crate::data_folder::temporary::Temporary;
@@ -92,6 +93,8 @@ pub struct ServeArgs {
     metrics: Option<SocketAddr>,
     #[command(flatten)]
     accounts: AccountArgs,
+    #[command(flatten)]
+    sign_on: SignOnArgs,
     #[command(flatten)]
     connections: ConnectionArgs,
     #[command(flatten)]
@@ -346,6 +349,7 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
         contact: args.accounts.contact,
         trust_proxy: args.accounts.trust_proxy,
         hide_accounts: args.accounts.hide_accounts,
+        sign_on: args.sign_on.config()?,
         mail: MailConfig {
             smtp: args.accounts.smtp,
             outbox: args.accounts.outbox,

@@ -13,7 +13,7 @@ use super::kept::CatalogArgs;
 use super::serve::DEFAULT_PORT;
 use super::user_access::{
     AccountOf, EndSessionsArgs, EraseArgs, end_sessions, erase, export, remove_two_factor,
-    revoke_staff, say,
+    revoke_staff, say, unlink,
 };
 use crate::data_folder::access;
 
@@ -49,13 +49,18 @@ enum UserCommand {
     RevokeStaff(AccountOf),
     /// Remove the two-factor sign-in of a user who lost the authenticator app and the recovery codes
     RemoveTwoFactor(AccountOf),
+    /// Unlink an account from its identity at a provider of single sign-on, for the next owner of the email address
+    Unlink(AccountOf),
 }
 
 impl UserCommand {
     fn catalog(&self) -> &CatalogArgs {
         match self {
             Self::Add(args) => &args.catalog,
-            Self::Export(of) | Self::RevokeStaff(of) | Self::RemoveTwoFactor(of) => &of.catalog,
+            Self::Export(of)
+            | Self::RevokeStaff(of)
+            | Self::RemoveTwoFactor(of)
+            | Self::Unlink(of) => &of.catalog,
             Self::Erase(args) => &args.of.catalog,
             Self::EndSessions(args) => &args.of.catalog,
         }
@@ -118,6 +123,7 @@ pub async fn run(args: UserArgs) -> Result<(), CommandError> {
         UserCommand::EndSessions(args) => end_sessions(&catalog, args).await,
         UserCommand::RevokeStaff(of) => revoke_staff(&catalog, of).await,
         UserCommand::RemoveTwoFactor(of) => remove_two_factor(&catalog, of).await,
+        UserCommand::Unlink(of) => unlink(&catalog, of).await,
     };
     catalog.close().await;
     done

@@ -1,4 +1,4 @@
-//! `titlewise user export`, `erase`, `end-sessions`, `revoke-staff` and `remove-two-factor`: the data and the access of an account.
+//! `titlewise user export`, `erase`, `end-sessions`, `revoke-staff`, `remove-two-factor` and `unlink`: the data and the access of an account.
 
 use std::io::Write;
 
@@ -60,10 +60,10 @@ pub(super) fn say(text: std::fmt::Arguments<'_>) -> Result<(), CommandError> {
 /// If the account does not exist, or the catalog fails.
 pub(super) async fn export(catalog: &Catalog, of: &AccountOf) -> Result<(), CommandError> {
     let user = found(catalog, of).await?;
-    let UserData { account, roles, sessions, api_keys, actions, changes, emails } =
+    let UserData { account, roles, sessions, identities, api_keys, actions, changes, emails } =
         catalog.user_data(&user.id).await?;
     let data = json!({
-        "account": account, "roles": roles, "sessions": sessions, "api_keys": api_keys,
+        "account": account, "roles": roles, "sessions": sessions, "identities": identities, "api_keys": api_keys,
         "actions": actions, "changes": changes, "emails": emails,
     });
     say(format_args!("{data:#}"))
@@ -128,4 +128,14 @@ pub(super) async fn remove_two_factor(
         }
         _ => Err(CommandError::Account(format!("{} has no two-factor sign-in", user.id))),
     }
+}
+
+/// Unlinks the identities of a user at providers of single sign-on.
+///
+/// # Errors
+/// If the account does not exist, or the catalog fails.
+pub(super) async fn unlink(catalog: &Catalog, of: &AccountOf) -> Result<(), CommandError> {
+    let user = found(catalog, of).await?;
+    catalog.unlink_identities(None, &user.id).await?;
+    say(format_args!("{} is linked by the confirmed email address at the next sign-in", user.id))
 }

@@ -203,6 +203,16 @@ async fn an_account_is_exported_and_erased_on_the_command_line(database: Databas
     let (status, _) = server.send(&client, "GET", "/user/me", None).await;
     assert_eq!(status, StatusCode::UNAUTHORIZED);
     assert!(user_command(&data, "revoke-staff", &["ann@example.edu"]).status.success());
+    let identity = titlewise_catalog::NewIdentity {
+        issuer: "https://login.example.edu",
+        subject: "ann",
+        email: "ann@example.edu",
+    };
+    server.catalog.sign_on(identity).await.unwrap();
+    let identities = "select count(*) from provider_identity";
+    assert_eq!(data.count(identities).await, 1);
+    assert!(user_command(&data, "unlink", &["ann@example.edu"]).status.success());
+    assert_eq!(data.count(identities).await, 0);
     assert!(user_command(&data, "erase", &["ann@example.edu"]).status.success());
     assert!(server.catalog.user_by_email("ann@example.edu").await.unwrap().is_none());
     let again = user_command(&data, "erase", &["ann@example.edu"]);

@@ -40,6 +40,10 @@ pub(super) fn part(path: &str, name: &str) -> Option<Value> {
             "ROR id, 9 characters. The full URL is also accepted if it is percent-encoded.",
             json!({ "type": "string", "examples": ["02y3ad647"] }),
         ),
+        (_, "provider") => (
+            "Id of the provider, from `POST /user/login/account`.",
+            json!({ "type": "string", "examples": ["campus"] }),
+        ),
         (_, "asset") => {
             ("Name of a file of the page.", json!({ "type": "string", "examples": ["index.html"] }))
         }

@@ -20,7 +20,7 @@ use utoipa_axum::routes;
 
 use self::accounts::{
     api_key, download_token, email, login, me, new_user, own_data, password, session, sign_in_step,
-    staff, staff_access, two_factor, user_permissions,
+    single_sign_on, staff, staff_access, two_factor, user_permissions,
 };
 use self::consortia::{
     consortium_terms, cost_sharing, member_institutions, member_requests, members, proposals,
@@ -98,6 +98,9 @@ fn accounts() -> OpenApiRouter<AppState> {
         .routes(routes!(session::end))
         .routes(routes!(session::demo))
         .routes(routes!(session::renew))
+        .routes(routes!(single_sign_on::begin))
+        .routes(routes!(single_sign_on::finish))
+        .routes(routes!(single_sign_on::collect))
         .routes(routes!(download_token::handle))
         .routes(routes!(me::get))
         .routes(routes!(me::post))

@@ -29,7 +29,7 @@ async fn the_first_step_of_signing_in_is_answered_with_success(database: Databas
         (json!({"username": "nobody"}), false),
     ] {
         let (status, answer) = look(&server, body.clone()).await;
-        assert_eq!((status, answer), (StatusCode::OK, json!({"is_known": is_known})), "{body}");
+        assert_eq!((status, &answer["is_known"]), (StatusCode::OK, &json!(is_known)), "{body}");
     }
     assert_eq!(look(&server, json!({})).await.0, StatusCode::BAD_REQUEST);
     let older = json!({"email": LIBRARIAN, "password": ""});
@@ -42,7 +42,7 @@ async fn the_first_step_of_signing_in_lets_nobody_in(database: Database) {
     let data = Data::new(database).await;
     let server = Running::start(&data, false).await;
     let (status, answer) = look(&server, json!({"email": LIBRARIAN, "password": PASSWORD})).await;
-    assert_eq!((status, answer), (StatusCode::OK, json!({"is_known": true})));
+    assert_eq!((status, &answer["is_known"]), (StatusCode::OK, &json!(true)));
     let address = format!("/user/login/account?email={LIBRARIAN}&password={PASSWORD}");
     let (status, answer) = server.send(&Client::new(), "POST", &address, Some(&json!({}))).await;
     assert!(answer.get("access_token").is_none(), "{status} {answer}");

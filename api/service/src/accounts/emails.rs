@@ -46,6 +46,21 @@ pub fn invitation(to: &User, places: &str, link: &str) -> Option<Email> {
     letter(to, "Your Titlewise account", &text)
 }
 
+/// Email to a new user who signs in by a provider of single sign-on.
+pub fn invitation_to_provider(
+    to: &User,
+    places: &str,
+    provider: &str,
+    page: &str,
+) -> Option<Email> {
+    let email = to.email.as_deref().unwrap_or_default();
+    let text = format!(
+        "you can now work with the journal packages of {places} in Titlewise. Open this page, enter your email address, {email}, \
+         and continue with {provider}:\n\n{page}"
+    );
+    letter(to, "Your Titlewise account", &text)
+}
+
 /// Email with a link to reset a password.
 pub fn reset(to: &User, link: &str) -> Option<Email> {
     let text = format!(

@@ -11,6 +11,8 @@ use crate::accounts::token::Tokens;
 use crate::accounts::wrong_passwords::WrongPasswords;
 use crate::config::Config;
 use crate::demo::ids::FORMER_USER;
+use crate::sign_on::exchange::Exchange;
+use crate::sign_on::providers::Providers;
 use crate::start_error::StartError;
 
 /// Passwords hashed concurrently: each uses 19 MiB and a processor.
@@ -29,6 +31,10 @@ pub struct Accounts {
     pub(crate) wrong_passwords: Arc<WrongPasswords>,
     /// Email domain of the staff; without it, no account is staff.
     pub staff_domain: Option<Arc<str>>,
+    /// Providers of single sign-on.
+    pub providers: Arc<Providers>,
+    /// Requests to them.
+    pub(crate) exchange: Arc<Exchange>,
     pub(crate) hashers: Arc<Semaphore>,
     pub(crate) walkaway_domains: Arc<[String]>,
     has_demo: bool,
@@ -46,6 +52,8 @@ impl Accounts {
             attempts: Arc::new(Attempts::new()),
             wrong_passwords: Arc::new(WrongPasswords::new(catalog.clock())),
             staff_domain: config.staff_domain.as_deref().map(|given| domain(given).into()),
+            providers: Arc::new(Providers::open(&config.sign_on)),
+            exchange: Arc::new(Exchange::new(catalog.clock())),
             hashers: Arc::new(Semaphore::new(HASHERS)),
             walkaway_domains: walkaway_domains(config),
             has_demo: config.demo,

@@ -42,6 +42,7 @@ impl Accounts {
         Secrets { password, code }: Secrets,
         from: Origin<'_>,
     ) -> Result<bool, Error> {
+        self.providers.allow_password(user.email.as_deref())?;
         let device = from.device.and_then(|token| self.tokens.device_of(token, &user.id));
         let place = match &device {
             Some(device) => format!("{} device {device}", user.id),

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use jsonwebtoken::errors::Error;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use titlewise_catalog::{Clock, Session, new_id};
 
@@ -138,6 +139,24 @@ impl Tokens {
     pub fn device_of(&self, token: &str, user_id: &str) -> Option<String> {
         let claims = self.read(token, Purpose::Device).ok()?;
         (claims.sub == user_id).then_some(claims.sid)
+    }
+
+    /// Signs what a browser stores for this server for a while.
+    pub fn seal<T: Serialize>(&self, content: &T) -> Result<String, Error> {
+        encode(&Header::new(Algorithm::HS256), content, &self.encoding)
+    }
+
+    /// Returns what [`Self::seal`] signed for a purpose (`aud`), if it has not expired (`exp`).
+    pub fn unseal<T: DeserializeOwned + Clone>(
+        &self,
+        sealed: &str,
+        purpose: &str,
+    ) -> Result<T, Error> {
+        let mut validation = Validation::new(Algorithm::HS256);
+        validation.set_audience(&[purpose]);
+        validation.set_required_spec_claims(&["exp", "aud"]);
+        validation.leeway = 0;
+        Ok(decode(sealed, &self.decoding, &validation)?.claims)
     }
 
     fn sign(

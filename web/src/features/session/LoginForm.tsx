@@ -1,8 +1,12 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Divider from "@mui/material/Divider";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountStep } from "./AccountStep";
 import { CodeStep } from "./CodeStep";
 import { PasswordStep } from "./PasswordStep";
+import { ProviderButton, ProviderStep } from "./ProviderStep";
 import { accountFault, accountOf, codeFault, needsCode, passwordFault, type LoginStep } from "./login-steps";
 import { logIn, lookForAccount } from "./sign-in";
 
@@ -50,17 +54,39 @@ export function LoginForm({ step, onStep }: Props) {
       />
     );
   }
+  const back = () => {
+    attempt.reset();
+    onStep(1);
+  };
+  const { provider, is_known = true, accepts_password = true } = probe.data ?? {};
+  if (!accepts_password && !provider) return <NoWayIn onBack={back} />;
+  const hasPassword = is_known && accepts_password;
+  if (provider && !hasPassword) return <ProviderStep name={name.trim()} provider={provider} onBack={back} />;
   return (
-    <PasswordStep
-      name={name.trim()}
-      fault={attempt.isError && !needsCode(attempt.error) ? passwordFault(attempt.error) : undefined}
-      isPending={attempt.isPending}
-      onType={attempt.reset}
-      onPassword={(typed) => attempt.mutate({ password: typed })}
-      onBack={() => {
-        attempt.reset();
-        onStep(1);
-      }}
-    />
+    <>
+      {provider && (
+        <>
+          <ProviderButton provider={provider} />
+          <Divider sx={{ my: 2.5 }}>or</Divider>
+        </>
+      )}
+      <PasswordStep
+        name={name.trim()}
+        fault={attempt.isError && !needsCode(attempt.error) ? passwordFault(attempt.error) : undefined}
+        isPending={attempt.isPending}
+        onType={attempt.reset}
+        onPassword={(typed) => attempt.mutate({ password: typed })}
+        onBack={back}
+      />
+    </>
+  );
+}
+
+/** Where passwords are off and the domain has no provider. */
+function NoWayIn({ onBack }: { onBack: () => void }) {
+  return (
+    <Alert severity="info" variant="outlined" role="alert" action={<Button onClick={onBack}>Change</Button>}>
+      Passwords are off on this server, and the domain of your email address has no login of its own. Enter the address of your institution.
+    </Alert>
   );
 }

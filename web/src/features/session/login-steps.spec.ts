@@ -24,6 +24,7 @@ describe("the first step", () => {
 describe("the second step", () => {
   it("tells a wrong password from other trouble", () => {
     expect(passwordFault(refusal(403, "No."))).toBe("Password incorrect");
+    expect(passwordFault(typed("passwords-off", "Passwords are off. Log in with Campus login."))).toBe("Passwords are off. Log in with Campus login.");
     expect(passwordFault(refusal(404))).toBe("Sorry, we couldn't find that account.");
     expect(passwordFault(refusal(429))).toBe("Too many attempts. Try again in a few minutes.");
     expect(passwordFault(refusal(503, "The server starts."))).toBe("Sorry, something went wrong. The server starts.");

@@ -33,6 +33,7 @@ export function accountFault(error: unknown): string {
 
 /** What is said when the password was not taken. */
 export function passwordFault(error: unknown): string {
+  if (isProblem(error, "passwords-off")) return explain(error).text;
   return error instanceof ReplyError && error.status === 403 ? "Password incorrect" : sorry(error);
 }
 

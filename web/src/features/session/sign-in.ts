@@ -3,11 +3,29 @@
 import { post, remove, sendJson } from "../../api/client";
 import { api } from "../../lib/paths";
 import { session } from "../../lib/session";
+import type { AccountAnswer } from "../../api/accounts";
 import { UnknownAccountError, type Account, type Credentials } from "./login-steps";
 
-/** The first step of signing in. Fails if there is no such account. */
-export async function lookForAccount(account: Account): Promise<void> {
-  if (!(await sendJson("POST", api.loginAccount(), account)).is_known) throw new UnknownAccountError("unknown account");
+/** The first step of signing in. Fails if there is no such account, and no provider that could know it. */
+export async function lookForAccount(account: Account): Promise<AccountAnswer> {
+  const answer = await sendJson("POST", api.loginAccount(), account);
+  if (!answer.is_known && !answer.provider) throw new UnknownAccountError("unknown account");
+  return answer;
+}
+
+let collecting: Promise<null> | undefined;
+
+/** Fetches the token after a provider has signed the user in; once, however often it is requested. */
+export function collectSignOn(): Promise<null> {
+  collecting ??= post(api.signOnEnd())
+    .then((answer) => {
+      session.signIn(answer.access_token);
+      return null;
+    })
+    .finally(() => {
+      collecting = undefined;
+    });
+  return collecting;
 }
 
 /** Signs in with a password. */

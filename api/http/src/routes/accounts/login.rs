@@ -107,6 +107,12 @@ pub(crate) async fn attempt(
 ) -> Result<Attempt, ApiError> {
     accounts.attempts.sign_in(from.address)?;
     let password = given.password.unwrap_or_default();
+    if !password.is_empty()
+        && let Some(email) = given.email.as_deref().filter(|email| email.contains('@'))
+    {
+        // A rule of the domain, whether or not the account exists.
+        accounts.providers.allow_password(Some(email))?;
+    }
     let refused = match named(catalog, given.email.as_deref(), given.username.as_deref()).await {
         Ok(user) => {
             let secrets = Secrets { password, code: given.code.unwrap_or_default() };
@@ -120,6 +126,8 @@ pub(crate) async fn attempt(
                 Err(refusal @ (Error::CodeNeeded | Error::WrongCode)) => {
                     return Ok(Attempt::CodeRefused(refusal));
                 }
+                // Named by the username: the answer must not show that the account exists.
+                Err(Error::PasswordsOff { .. }) if hides => Attempt::WrongPassword,
                 Err(error) => return Err(error.into()),
             }
         }

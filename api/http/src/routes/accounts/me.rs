@@ -75,7 +75,7 @@ struct Changes {
     security(("session" = [])), request_body = MeEdit,
     responses(
         (status = 200, description = "The updated user.", body = Person),
-        (status = 403, description = "The current password is wrong."),
+        (status = 403, description = "The current password is wrong, or passwords are off for the account."),
         (status = 409, description = "Another user has this email address or username."),
         (status = 429, description = "Too many attempts."),
     ))]
@@ -98,6 +98,9 @@ pub(crate) async fn post(
     let email = changes.email.filter(|email| {
         caller.email.as_deref() != Some(email.as_str()) || !caller.is_email_confirmed
     });
+    if changes.password.is_some() {
+        accounts.providers.allow_password(caller.email.as_deref())?;
+    }
     let mut proof = EditProof { session_id: Some(&caller.session.id), password_hash: None };
     if changes.password.is_some() || email.is_some() {
         proof.password_hash = prove(&accounts, &caller, changes.current_password).await?;

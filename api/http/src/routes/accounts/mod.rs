@@ -11,6 +11,7 @@ pub(crate) mod password;
 pub(crate) mod people;
 pub(crate) mod session;
 pub(crate) mod sign_in_step;
+pub(crate) mod single_sign_on;
 pub(crate) mod staff;
 pub(crate) mod staff_access;
 pub(crate) mod two_factor;

@@ -91,7 +91,7 @@ pub(crate) async fn handle(
     accounts.attempts.mail(&caller.id, &from)?;
     let user = match known {
         Some(user) => {
-            let waits = joins(&catalog, &outbox, &caller, &user, &places).await?;
+            let waits = joins(&accounts, &outbox, &caller, &user, &places).await?;
             if waits {
                 outbox.notify();
                 return Ok(Json(waiting_document(&email)));
@@ -102,7 +102,7 @@ pub(crate) async fn handle(
             let name = new.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
             let name = named(name.unwrap_or("Anonymous User"))?;
             let user = User::new(&name, &email);
-            invited(&catalog, &outbox, &caller, user, &places).await?
+            invited(&accounts, &outbox, &caller, user, &places).await?
         }
     };
     outbox.notify();
@@ -179,12 +179,13 @@ async fn may_set(
 /// Adds a user who already has an account. Name and password stay unchanged. Returns whether a role waits for the
 /// confirmation of the user's email address.
 async fn joins(
-    catalog: &Catalog,
+    accounts: &Accounts,
     outbox: &Outbox,
     caller: &Caller,
     user: &User,
     places: &[InvitedPlace],
 ) -> Result<bool, ApiError> {
+    let catalog = &accounts.catalog;
     let mut roles = Vec::with_capacity(places.len());
     let (mut told, mut waiting) = (Vec::new(), Vec::new());
     for InvitedPlace { institution, role } in places {
@@ -204,12 +205,14 @@ async fn joins(
     if waiting.is_empty() {
         return Ok(false);
     }
-    catalog.add_link(&user.id, &invitation_link(outbox, user, &waiting.join(", "))?).await?;
+    catalog
+        .add_link(&user.id, &invitation_link(accounts, outbox, user, &waiting.join(", "))?)
+        .await?;
     Ok(true)
 }
 
 async fn invited(
-    catalog: &Catalog,
+    accounts: &Accounts,
     outbox: &Outbox,
     caller: &Caller,
     user: User,
@@ -218,8 +221,8 @@ async fn invited(
     let grants: Vec<Grant<'_>> =
         places.iter().map(|place| (place.institution.id.as_str(), place.role)).collect();
     let names: Vec<&str> = places.iter().map(|place| place.institution.name.as_str()).collect();
-    let link = invitation_link(outbox, &user, &names.join(", "))?;
-    let created = catalog.create_user(caller.by(), &user, &grants, Some(&link)).await;
+    let link = invitation_link(accounts, outbox, &user, &names.join(", "))?;
+    let created = accounts.catalog.create_user(caller.by(), &user, &grants, Some(&link)).await;
     created.map_err(|error: CatalogError| -> Error {
         if error.is_taken() { Error::Conflict } else { error.into() }
     })?;

@@ -29,6 +29,9 @@ pub(crate) struct UserDataDocument {
     /// Sessions; times are seconds since 1970.
     #[schema(value_type = Vec<Object>)]
     sessions: Vec<DataRow>,
+    /// Identities at providers of single sign-on.
+    #[schema(value_type = Vec<Object>)]
+    identities: Vec<DataRow>,
     /// API keys, without the keys.
     #[schema(value_type = Vec<Object>)]
     api_keys: Vec<DataRow>,
@@ -45,8 +48,9 @@ pub(crate) struct UserDataDocument {
 
 impl From<UserData> for UserDataDocument {
     fn from(data: UserData) -> Self {
-        let UserData { account, roles, sessions, api_keys, actions, changes, emails } = data;
-        Self { account, roles, sessions, api_keys, actions, changes, emails }
+        let UserData { account, roles, sessions, identities, api_keys, actions, changes, emails } =
+            data;
+        Self { account, roles, sessions, identities, api_keys, actions, changes, emails }
     }
 }
 
@@ -99,7 +103,9 @@ pub(crate) async fn erase(
     if caller.is_demo {
         return Err(ApiError::forbidden("The demo account can't be erased."));
     }
-    if let Some(hash) = caller.password_hash.as_deref() {
+    // A password that the user can no longer use proves nothing.
+    let has_password = accounts.providers.allows_password(caller.email.as_deref());
+    if let Some(hash) = caller.password_hash.as_deref().filter(|_| has_password) {
         let current = wish.current_password.unwrap_or_default();
         if current.is_empty() || !accounts.knows_password(&caller.session.id, current, hash).await?
         {

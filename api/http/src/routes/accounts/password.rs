@@ -47,6 +47,7 @@ pub(crate) struct Done {
     request_body = ResetBody,
     responses(
         (status = 200, description = "The email was queued.", body = Done),
+        (status = 403, description = "Passwords are off for the domain of the email address."),
         (status = 404, description = "The account does not exist or has no email address."),
         (status = 429, description = "Too many attempts."),
     ))]
@@ -64,6 +65,9 @@ pub(crate) async fn request(
         let message = "User ID, username or email parameter is required.";
         return Err(ApiError::said(StatusCode::BAD_REQUEST, message));
     }
+    if let Some(email) = email.as_deref().filter(|email| email.contains('@')) {
+        accounts.providers.allow_password(Some(email))?;
+    }
     let asked = [&user_id, &email, &username].into_iter().flatten().next();
     let asked = asked.map(|asked| asked.trim().to_lowercase()).unwrap_or_default();
     let user = match user_id {
@@ -74,6 +78,11 @@ pub(crate) async fn request(
         Err(ApiError::Service(Error::NotFound { .. })) if hides => None,
         user => Some(user?),
     };
+    if let Some(user) = &user
+        && let Err(refusal) = accounts.providers.allow_password(user.email.as_deref())
+    {
+        return if hides { Ok(received()) } else { Err(refusal.into()) };
+    }
     // What is counted must not show whether the account exists either.
     accounts.attempts.link(user.as_ref().filter(|_| !hides).map_or(&asked, |user| &user.id))?;
     let made = match &user {
@@ -108,14 +117,27 @@ pub(crate) fn link_for(
     Ok(Link { token_hash, seconds, letter })
 }
 
-/// Creates the link with which an invited user sets a password, and the email that contains it.
+/// Creates the link with which an invited user sets a password, and the email that contains it. Where passwords are off, the
+/// email leads to the login page instead, and no one gets the link.
 pub(crate) fn invitation_link(
+    accounts: &Accounts,
     outbox: &Outbox,
     user: &User,
     places: &str,
 ) -> Result<Link, ApiError> {
     let seconds = emails::INVITATION_DAYS * 86_400;
-    link_for(outbox, user, seconds, |user, link| emails::invitation(user, places, link))
+    let email = user.email.as_deref();
+    if accounts.providers.allows_password(email) {
+        return link_for(outbox, user, seconds, |user, link| {
+            emails::invitation(user, places, link)
+        });
+    }
+    let provider = email.and_then(|email| accounts.providers.of_email(email));
+    let provider = provider.map_or("single sign-on", |provider| &provider.name);
+    let page = outbox.page("/login");
+    link_for(outbox, user, seconds, |user, _| {
+        emails::invitation_to_provider(user, places, provider, &page)
+    })
 }
 
 /// A new password.
@@ -136,6 +158,7 @@ pub(crate) struct Chosen {
     request_body = Chosen,
     responses(
         (status = 200, description = "The password was set.", body = Done),
+        (status = 403, description = "Passwords are off for the domain of the email address."),
         (status = 404, description = "The link is invalid, was used or has expired."),
         (status = 429, description = "Too many attempts."),
     ))]
@@ -151,7 +174,9 @@ pub(crate) async fn reset(
     let unknown = || ApiError::said(StatusCode::NOT_FOUND, "Unrecognized reset token.");
     let token = link::hash(&token);
     // A rejected password does not use up the link.
-    catalog.user_of_link(&token).await?.ok_or_else(unknown)?;
+    let owner = catalog.user_of_link(&token).await?.ok_or_else(unknown)?;
+    let owner = catalog.user(&owner).await?.ok_or_else(unknown)?;
+    accounts.providers.allow_password(owner.email.as_deref())?;
     password::check(&new)?;
     let hash = accounts.hash(new).await?;
     let id = catalog.use_link(&token, &hash).await?.ok_or_else(unknown)?;

@@ -24,7 +24,7 @@ const MAX_AGE: i64 = 14 * 86_400;
 pub(crate) struct Signed {
     /// Token. Valid for twelve hours, at most until its session ends. A session lasts up to fourteen days.
     #[schema(example = "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9…")]
-    access_token: String,
+    pub(crate) access_token: String,
 }
 
 /// Sign in to the demo.

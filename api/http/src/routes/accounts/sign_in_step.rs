@@ -34,8 +34,24 @@ pub(crate) struct Question {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AccountAnswer)]
 pub(crate) struct Answer {
-    /// Whether a password can be entered next.
+    /// Whether the account exists; always true where passwords are off.
     is_known: bool,
+    /// Provider of single sign-on for the domain of the email address; null without one. It does not depend on the
+    /// account.
+    provider: Option<SignOnProvider>,
+    /// Whether users of the domain may sign in with a password.
+    accepts_password: bool,
+}
+
+/// A provider of single sign-on.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SignOnProvider {
+    /// Id, for `GET /session/sso/{provider}`.
+    #[schema(example = "campus")]
+    id: String,
+    /// Name.
+    #[schema(example = "Campus login")]
+    name: String,
 }
 
 /// Check whether an account exists.
@@ -59,14 +75,22 @@ pub(crate) async fn handle(
 ) -> Result<Json<Answer>, ApiError> {
     if sandboxes.is_of_demo(email.as_deref()) {
         accounts.attempts.sign_in(&address)?;
-        return Ok(Json(Answer { is_known: true }));
+        return Ok(Json(Answer { is_known: true, provider: None, accepts_password: true }));
     }
     let from = Origin { address: &address, device: device.token() };
+    let address_given = email.as_deref().filter(|email| email.contains('@'));
+    let provider = address_given.and_then(|email| accounts.providers.of_email(email));
+    let provider =
+        provider.map(|one| SignOnProvider { id: one.id.clone(), name: one.name.clone() });
+    if address_given.is_some() && !accounts.providers.allows_password(address_given) {
+        accounts.attempts.sign_in(&address)?;
+        return Ok(Json(Answer { is_known: true, provider, accepts_password: false }));
+    }
     let credentials = Credentials { email, username, password: None, code: None };
     let is_known = match attempt(&catalog, &accounts, hides, from, credentials).await? {
         Attempt::Right(_) | Attempt::WrongPassword | Attempt::CodeRefused(_) => true,
         Attempt::Unknown(ApiError::Service(Error::NotFound { .. })) => false,
         Attempt::Unknown(refusal) => return Err(refusal),
     };
-    Ok(Json(Answer { is_known }))
+    Ok(Json(Answer { is_known, provider, accepts_password: true }))
 }

@@ -252,7 +252,7 @@ pub(crate) async fn add_user(
             let before = catalog.role(&user.id, &institution.id).await?;
             catalog.set_roles(caller.by(), &[(&user.id, &institution.id, role)], &[]).await?;
             if before.is_none() && user.must_confirm() {
-                let link = invitation_link(&outbox, &user, &institution.name)?;
+                let link = invitation_link(&accounts, &outbox, &user, &institution.name)?;
                 catalog.add_link(&user.id, &link).await?;
                 outbox.notify();
             }
@@ -269,7 +269,7 @@ pub(crate) async fn add_user(
                     user.is_email_confirmed = true;
                     None
                 }
-                None => Some(invitation_link(&outbox, &user, &institution.name)?),
+                None => Some(invitation_link(&accounts, &outbox, &user, &institution.name)?),
             };
             catalog.create_user(caller.by(), &user, &grants, link.as_ref()).await?;
             outbox.notify();

@@ -208,7 +208,7 @@ pub(crate) async fn post(
     let emails: Vec<Email> = letter.into_iter().filter(|_| !waits).collect();
     catalog.set_roles(caller.by(), &[(&user.id, &institution.id, role)], &emails).await?;
     if waits {
-        let link = invitation_link(&outbox, &user, &institution.name)?;
+        let link = invitation_link(&accounts, &outbox, &user, &institution.name)?;
         catalog.add_link(&user.id, &link).await?;
     }
     outbox.notify();
