@@ -10,12 +10,10 @@ use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use titlewise_service::cache::Cache;
+use titlewise_service::error::Error;
 use titlewise_service::weight::Weight;
-use tokio::sync::OnceCell;
 
-use crate::problem::ApiError;
-
-/// Encoded responses by entity tag. Cheap to clone.
+/// Encoded responses by entity tag and encoding. Cheap to clone.
 #[derive(Debug, Clone)]
 pub(crate) struct Bodies(Arc<Cache<Encoded>>);
 
@@ -34,39 +32,64 @@ impl Deref for Bodies {
     }
 }
 
-/// A response body, plain and, after the first request for it, compressed.
-#[derive(Debug, Default)]
+/// A response body in one encoding. A body in both is stored twice: browsers all accept gzip, and programs that do not are
+/// few, so most are stored compressed only.
+#[derive(Debug)]
 pub(crate) struct Encoded {
-    plain: Bytes,
-    gzip: OnceCell<Bytes>,
+    bytes: Bytes,
+    is_gzip: bool,
 }
 
 impl Weight for Encoded {
     fn bytes(&self) -> usize {
-        // The compressed copy takes about a quarter more.
-        self.plain.len() + self.plain.len() / 4
+        self.bytes.len()
     }
 }
 
 impl Encoded {
-    /// Wraps uncompressed bytes.
-    pub(crate) fn new(plain: Vec<u8>) -> Self {
-        Self { plain: plain.into(), gzip: OnceCell::new() }
+    /// Stores a body, compressed if the client accepts that.
+    pub(crate) async fn new(plain: Vec<u8>, accepted: Accepted) -> Result<Self, Error> {
+        let is_gzip = accepted == Accepted::Gzip;
+        let bytes = if is_gzip {
+            tokio::task::spawn_blocking(move || gzip(&plain)).await??
+        } else {
+            plain.into()
+        };
+        Ok(Self { bytes, is_gzip })
     }
 
-    /// Returns the body in the encoding that the client accepts.
-    pub(crate) async fn answer(&self, headers: &HeaderMap) -> Result<Response, ApiError> {
-        if !takes_gzip(headers) {
-            return Ok(self.plain.clone().into_response());
+    /// Returns the response.
+    pub(crate) fn answer(&self) -> Response {
+        let mut response = self.bytes.clone().into_response();
+        if self.is_gzip {
+            let encoding = HeaderValue::from_static("gzip");
+            response.headers_mut().insert(header::CONTENT_ENCODING, encoding);
         }
-        let compress = async || {
-            let plain = self.plain.clone();
-            tokio::task::spawn_blocking(move || gzip(&plain)).await?.map_err(ApiError::from)
-        };
-        let mut response = self.gzip.get_or_try_init(compress).await?.clone().into_response();
-        let encoding = HeaderValue::from_static("gzip");
-        response.headers_mut().insert(header::CONTENT_ENCODING, encoding);
-        Ok(response)
+        response
+    }
+}
+
+/// What a client accepts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Accepted {
+    /// Compressed bodies.
+    Gzip,
+    /// Plain bodies only.
+    Plain,
+}
+
+impl Accepted {
+    /// Returns what the headers of a request accept.
+    pub(crate) fn of(headers: &HeaderMap) -> Self {
+        if takes_gzip(headers) { Self::Gzip } else { Self::Plain }
+    }
+
+    /// Name in the key of a stored body.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Gzip => "gzip",
+            Self::Plain => "plain",
+        }
     }
 }
 
@@ -101,5 +124,19 @@ mod tests {
         assert!(
             !takes("br") && !takes("gzip;q=0, br") && !takes("") && !takes_gzip(&HeaderMap::new())
         );
+    }
+
+    #[tokio::test]
+    async fn a_body_is_stored_in_the_encoding_that_the_client_accepts() {
+        let text = b"a title ".repeat(1_000);
+        let plain = Encoded::new(text.clone(), Accepted::Plain).await.unwrap();
+        assert_eq!(plain.bytes(), text.len());
+        assert!(!plain.answer().headers().contains_key(header::CONTENT_ENCODING));
+        let zipped = Encoded::new(text.clone(), Accepted::Gzip).await.unwrap();
+        assert!(zipped.bytes() < text.len() / 10);
+        assert_eq!(zipped.answer().headers()[header::CONTENT_ENCODING], "gzip");
+        let mut read = Vec::new();
+        std::io::copy(&mut flate2::read::GzDecoder::new(&*zipped.bytes), &mut read).unwrap();
+        assert_eq!(read, text);
     }
 }

@@ -14,7 +14,7 @@ use titlewise_service::forecasts::Forecasts;
 use titlewise_service::forecasts::current::CurrentForecast;
 
 use crate::arrow_stream::{ARROW_STREAM, encode, rows};
-use crate::bodies::{Bodies, Encoded};
+use crate::bodies::{Accepted, Bodies, Encoded};
 use crate::documents::bodies::FileBytes;
 use crate::documents::scenario_body::{self, scenario_body};
 use crate::documents::tag;
@@ -68,11 +68,12 @@ pub(crate) async fn handle(
         return Ok((StatusCode::NOT_MODIFIED, caching).into_response());
     }
     // The tag identifies the content of one scenario.
-    let key = format!("{} {kind} {etag}", question.scenario.id);
-    let encode = async || encoded(&catalog, &forecasts, &question, is_arrow).await;
+    let accepted = Accepted::of(&headers);
+    let key = format!("{} {kind} {} {etag}", question.scenario.id, accepted.name());
+    let encode = async || encoded(&catalog, &forecasts, &question, is_arrow, accepted).await;
     let body = bodies.get(&key, encode).await?;
     let kind = [(header::CONTENT_TYPE, kind)];
-    Ok((caching, kind, body.answer(&headers).await?).into_response())
+    Ok((caching, kind, body.answer()).into_response())
 }
 
 /// Returns the previous forecast of a consortium's scenario while a new one is computed. It must not be mistaken for
@@ -84,10 +85,10 @@ async fn from_before(
     is_arrow: bool,
     headers: &HeaderMap,
 ) -> Result<Response, ApiError> {
-    let body = encoded(catalog, forecasts, question, is_arrow).await?;
+    let body = encoded(catalog, forecasts, question, is_arrow, Accepted::of(headers)).await?;
     let kind = if is_arrow { ARROW_STREAM } else { "application/json" };
     let kept = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")];
-    Ok((kept, body.answer(headers).await?).into_response())
+    Ok((kept, body.answer()).into_response())
 }
 
 async fn encoded(
@@ -95,13 +96,14 @@ async fn encoded(
     forecasts: &Forecasts,
     question: &CurrentForecast,
     is_arrow: bool,
+    accepted: Accepted,
 ) -> Result<Encoded, Error> {
     let body = if is_arrow {
         stream(forecasts, question).await?
     } else {
         scenario_body(catalog, forecasts, question).await?
     };
-    Ok(Encoded::new(body))
+    Encoded::new(body, accepted).await
 }
 
 /// Returns the titles before subscriptions.
