@@ -3,11 +3,12 @@
 use sqlx::{Any, Transaction};
 
 use crate::audit::{AuditAction, audit};
+use crate::edit_proof::EditProof;
 use crate::error::CatalogError;
 use crate::handle::Catalog;
-use crate::session::is_active;
+use crate::session::end_sessions;
 use crate::sql::statement;
-use crate::user::{User, key, user};
+use crate::user::{User, key};
 
 /// Result of the erasure of an account.
 #[derive(Debug, PartialEq, Eq)]
@@ -44,19 +45,14 @@ impl Catalog {
         proof: ErasureProof<'_>,
     ) -> Result<Erased, CatalogError> {
         let mut transaction = self.pool.begin().await?;
-        let row = sqlx::query(statement::lock_user).bind(user_id);
-        let before = user(&row.fetch_one(&mut *transaction).await?)?;
-        if let Some(session_id) = proof.session_id
-            && !is_active(&mut transaction, &self.clock, (user_id, session_id)).await?
-        {
+        let ErasureProof { session_id, password_hash, even_only_admin } = proof;
+        let proof = EditProof { session_id, password_hash };
+        let Ok(before) = proof.check(&mut transaction, &self.clock, user_id).await? else {
             return Ok(Erased::SessionEnded);
-        }
-        if proof.password_hash.is_some() && proof.password_hash != before.password_hash.as_deref() {
-            return Ok(Erased::SessionEnded);
-        }
+        };
         let lock = sqlx::query(statement::lock_institutions_of_user).bind(user_id);
         lock.execute(&mut *transaction).await?;
-        if !proof.even_only_admin {
+        if !even_only_admin {
             let places = sqlx::query_scalar(statement::only_admin_of).bind(user_id);
             let places: Vec<String> = places.fetch_all(&mut *transaction).await?;
             if !places.is_empty() {
@@ -111,12 +107,7 @@ impl Catalog {
     ) -> Result<(), CatalogError> {
         let mut transaction = self.pool.begin().await?;
         sqlx::query(statement::lock_user).bind(user_id).execute(&mut *transaction).await?;
-        sqlx::query(statement::end_sessions)
-            .bind(user_id)
-            .bind("")
-            .bind(self.clock.seconds())
-            .execute(&mut *transaction)
-            .await?;
+        end_sessions(&mut transaction, &self.clock, user_id, None).await?;
         let links = sqlx::query(statement::delete_reset_tokens).bind(user_id);
         links.execute(&mut *transaction).await?;
         if with_keys {

@@ -7,6 +7,7 @@ use crate::clock::Clock;
 use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::mail::{Email, add_mail};
+use crate::session::end_sessions;
 use crate::sql::statement;
 use crate::user::user;
 use crate::waiting_role::address_proven;
@@ -98,12 +99,7 @@ pub(super) async fn set_password(
     set.execute(&mut **transaction).await?;
     let used = sqlx::query(statement::delete_reset_tokens).bind(user_id);
     used.execute(&mut **transaction).await?;
-    sqlx::query(statement::end_sessions)
-        .bind(user_id)
-        .bind(session_id)
-        .bind(clock.seconds())
-        .execute(&mut **transaction)
-        .await?;
+    end_sessions(transaction, clock, user_id, Some(session_id)).await?;
     audit(transaction, clock, by, AuditAction::new("password changed", user_id)).await
 }
 

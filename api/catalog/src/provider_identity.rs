@@ -6,6 +6,7 @@ use sqlx::{Any, Transaction};
 use crate::audit::{AuditAction, audit};
 use crate::error::CatalogError;
 use crate::handle::Catalog;
+use crate::session::end_sessions;
 use crate::sql::statement;
 use crate::user::{User, key, user};
 use crate::waiting_role::address_proven;
@@ -125,12 +126,7 @@ impl Catalog {
             }
             let keys = sqlx::query(statement::delete_api_keys_of_user).bind(&before.id);
             keys.execute(&mut **transaction).await?;
-            sqlx::query(statement::end_sessions)
-                .bind(&before.id)
-                .bind("")
-                .bind(self.clock.seconds())
-                .execute(&mut **transaction)
-                .await?;
+            end_sessions(transaction, &self.clock, &before.id, None).await?;
         }
         for statement in [statement::delete_email_change, statement::delete_reset_tokens] {
             sqlx::query(statement).bind(&before.id).execute(&mut **transaction).await?;

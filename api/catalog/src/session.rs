@@ -77,6 +77,22 @@ impl Catalog {
     }
 }
 
+/// Ends the sessions of a user, except for one if it is named.
+pub(super) async fn end_sessions(
+    transaction: &mut Transaction<'static, Any>,
+    clock: &Clock,
+    user_id: &str,
+    except: Option<&str>,
+) -> Result<(), CatalogError> {
+    sqlx::query(statement::end_sessions)
+        .bind(user_id)
+        .bind(except.unwrap_or_default())
+        .bind(clock.seconds())
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}
+
 /// Whether a session of a user is active.
 pub(super) async fn is_active(
     transaction: &mut Transaction<'static, Any>,

@@ -4,13 +4,12 @@
 use sqlx::{Any, Row, Transaction};
 
 use crate::audit::{AuditAction, audit};
+use crate::edit_proof::{EditProof, Unproven};
 use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::mail::{Email, add_mail};
-use crate::session::is_active;
+use crate::session::end_sessions;
 use crate::sql::statement;
-use crate::user::{User, user};
-use crate::user_edit::EditProof;
 
 /// The two-factor sign-in of a user.
 #[derive(Debug, Clone, Default)]
@@ -47,6 +46,15 @@ pub enum TwoFactorChange {
     Changed,
 }
 
+impl From<Unproven> for TwoFactorChange {
+    fn from(unproven: Unproven) -> Self {
+        match unproven {
+            Unproven::SessionEnded => Self::SessionEnded,
+            Unproven::PasswordChanged => Self::PasswordChanged,
+        }
+    }
+}
+
 impl Catalog {
     /// Returns the two-factor sign-in of a user.
     ///
@@ -75,9 +83,9 @@ impl Catalog {
         secret: &str,
     ) -> Result<TwoFactorChange, CatalogError> {
         let mut transaction = self.pool.begin().await?;
-        let before = match self.proven(&mut transaction, user_id, proof).await? {
+        let before = match proof.check(&mut transaction, &self.clock, user_id).await? {
             Ok(before) => before,
-            Err(refusal) => return Ok(refusal),
+            Err(unproven) => return Ok(unproven.into()),
         };
         if before.has_two_factor {
             return Ok(TwoFactorChange::Changed);
@@ -97,11 +105,11 @@ impl Catalog {
         user_id: &str,
         proof: EditProof<'_>,
         new: NewTotp<'_>,
-        letter: Option<&Email>,
+        email: Option<&Email>,
     ) -> Result<TwoFactorChange, CatalogError> {
         let mut transaction = self.pool.begin().await?;
-        if let Err(refusal) = self.proven(&mut transaction, user_id, proof).await? {
-            return Ok(refusal);
+        if let Err(unproven) = proof.check(&mut transaction, &self.clock, user_id).await? {
+            return Ok(unproven.into());
         }
         let row = sqlx::query(statement::two_factor).bind(user_id);
         let row = row.fetch_one(&mut *transaction).await?;
@@ -113,18 +121,13 @@ impl Catalog {
         let time = self.clock.text();
         set_totp(&mut transaction, user_id, pending.as_deref(), Some(&time), new.step).await?;
         set_codes(&mut transaction, user_id, new.code_hashes).await?;
-        sqlx::query(statement::end_sessions)
-            .bind(user_id)
-            .bind(proof.session_id.unwrap_or_default())
-            .bind(self.clock.seconds())
-            .execute(&mut *transaction)
-            .await?;
+        end_sessions(&mut transaction, &self.clock, user_id, proof.session_id).await?;
         let links = sqlx::query(statement::delete_reset_tokens).bind(user_id);
         links.execute(&mut *transaction).await?;
         let on = AuditAction::new("two-factor sign-in switched on", user_id);
         audit(&mut transaction, &self.clock, Some(user_id), on).await?;
-        if let Some(letter) = letter {
-            add_mail(&mut transaction, &self.clock, letter, None).await?;
+        if let Some(email) = email {
+            add_mail(&mut transaction, &self.clock, email, None).await?;
         }
         transaction.commit().await?;
         Ok(TwoFactorChange::Done)
@@ -141,9 +144,9 @@ impl Catalog {
         code_hashes: &[String],
     ) -> Result<TwoFactorChange, CatalogError> {
         let mut transaction = self.pool.begin().await?;
-        let before = match self.proven(&mut transaction, user_id, proof).await? {
+        let before = match proof.check(&mut transaction, &self.clock, user_id).await? {
             Ok(before) => before,
-            Err(refusal) => return Ok(refusal),
+            Err(unproven) => return Ok(unproven.into()),
         };
         if !before.has_two_factor {
             return Ok(TwoFactorChange::Changed);
@@ -164,12 +167,12 @@ impl Catalog {
         by: Option<&str>,
         user_id: &str,
         proof: EditProof<'_>,
-        letter: Option<&Email>,
+        email: Option<&Email>,
     ) -> Result<TwoFactorChange, CatalogError> {
         let mut transaction = self.pool.begin().await?;
-        let before = match self.proven(&mut transaction, user_id, proof).await? {
+        let before = match proof.check(&mut transaction, &self.clock, user_id).await? {
             Ok(before) => before,
-            Err(refusal) => return Ok(refusal),
+            Err(unproven) => return Ok(unproven.into()),
         };
         if !before.has_two_factor {
             return Ok(TwoFactorChange::Changed);
@@ -178,8 +181,8 @@ impl Catalog {
         set_codes(&mut transaction, user_id, &[]).await?;
         let off = AuditAction::new("two-factor sign-in switched off", user_id);
         audit(&mut transaction, &self.clock, by, off).await?;
-        if let Some(letter) = letter {
-            add_mail(&mut transaction, &self.clock, letter, None).await?;
+        if let Some(email) = email {
+            add_mail(&mut transaction, &self.clock, email, None).await?;
         }
         transaction.commit().await?;
         Ok(TwoFactorChange::Done)
@@ -217,26 +220,6 @@ impl Catalog {
         }
         transaction.commit().await?;
         Ok(is_used)
-    }
-
-    /// Locks a user and checks what a change relies on.
-    async fn proven(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-        user_id: &str,
-        proof: EditProof<'_>,
-    ) -> Result<Result<User, TwoFactorChange>, CatalogError> {
-        let row = sqlx::query(statement::lock_user).bind(user_id);
-        let before = user(&row.fetch_one(&mut **transaction).await?)?;
-        if let Some(session_id) = proof.session_id
-            && !is_active(transaction, &self.clock, (user_id, session_id)).await?
-        {
-            return Ok(Err(TwoFactorChange::SessionEnded));
-        }
-        if proof.password_hash.is_some() && proof.password_hash != before.password_hash.as_deref() {
-            return Ok(Err(TwoFactorChange::PasswordChanged));
-        }
-        Ok(Ok(before))
     }
 }
 

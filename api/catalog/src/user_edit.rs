@@ -1,15 +1,15 @@
 //! Changes of an account. Only the changed columns are written, and what the change relies on is checked again in its
-//! transaction: a request may arrive slowly, and its session may have ended meanwhile.
+//! transaction.
 
 use sqlx::{Any, Transaction};
 
 use crate::audit::{AuditAction, audit};
 use crate::clock::Clock;
+use crate::edit_proof::{EditProof, Unproven};
 use crate::email_change::{EmailChange, add_email_change};
 use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::password_link::set_password;
-use crate::session::is_active;
 use crate::sql::statement;
 use crate::user::{User, key, user};
 
@@ -26,15 +26,6 @@ pub struct UserEdit<'a> {
     pub spelling: Option<&'a str>,
     /// New email address, which waits for its confirmation.
     pub email: Option<EmailChange<'a>>,
-}
-
-/// What a change of an account relies on.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct EditProof<'a> {
-    /// Session of the caller; none for the operator and for staff.
-    pub session_id: Option<&'a str>,
-    /// Hash of the password that the caller proved to know, if any.
-    pub password_hash: Option<&'a str>,
 }
 
 /// Result of a change of an account.
@@ -61,16 +52,11 @@ impl Catalog {
         edit: UserEdit<'_>,
     ) -> Result<Edited, CatalogError> {
         let mut transaction = self.pool.begin().await?;
-        let row = sqlx::query(statement::lock_user).bind(user_id);
-        let before = user(&row.fetch_one(&mut *transaction).await?)?;
-        if let Some(session_id) = proof.session_id
-            && !is_active(&mut transaction, &self.clock, (user_id, session_id)).await?
-        {
-            return Ok(Edited::SessionEnded);
-        }
-        if proof.password_hash.is_some() && proof.password_hash != before.password_hash.as_deref() {
-            return Ok(Edited::PasswordChanged);
-        }
+        let before = match proof.check(&mut transaction, &self.clock, user_id).await? {
+            Ok(before) => before,
+            Err(Unproven::SessionEnded) => return Ok(Edited::SessionEnded),
+            Err(Unproven::PasswordChanged) => return Ok(Edited::PasswordChanged),
+        };
         write(&mut transaction, &self.clock, by, &before, proof, edit).await?;
         let row = sqlx::query(statement::user_by_id).bind(user_id);
         let after = user(&row.fetch_one(&mut *transaction).await?)?;

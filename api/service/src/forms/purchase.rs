@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::error::Error;
 use crate::forms::reading::{CHOICE, LINE, LINES, Reading, TEXT};
+use crate::thousands::thousands;
 
 /// Price per year in US dollars, and the library materials budget of that tier.
 const TIERS: [(u32, &str); 6] = [
@@ -55,10 +56,7 @@ fn tier(given: &Value) -> Option<(u32, &'static str)> {
 }
 
 fn shown(price: u32) -> String {
-    match (price / 1_000, price % 1_000) {
-        (0, rest) => format!("${rest}"),
-        (thousands, rest) => format!("${thousands},{rest:03}"),
-    }
+    format!("${}", thousands(price.into()))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::error::Error;
+use crate::thousands::thousands;
 
 /// Message for a required text that is missing.
 pub(crate) const REQUIRED: &str = "This field is required.";
@@ -58,7 +59,7 @@ impl<'a> Reading<'a> {
             }
         };
         if text.chars().count() > most {
-            self.fault(name, format!("At most {} characters.", thousands(most)));
+            self.fault(name, format!("At most {} characters.", thousands(most as u64)));
             return Err(());
         }
         Ok(Some(text).filter(|text| !text.is_empty()))
@@ -127,14 +128,6 @@ fn plain(text: &str, has_lines: bool) -> String {
     let keeps = |sign: char| !sign.is_control() || (has_lines && sign == '\n');
     let signs = text.chars().map(|sign| if keeps(sign) { sign } else { ' ' });
     signs.collect::<String>().trim().to_owned()
-}
-
-/// Formats a number with thousands separators.
-fn thousands(number: usize) -> String {
-    match (number / 1_000, number % 1_000) {
-        (0, rest) => rest.to_string(),
-        (thousands, rest) => format!("{thousands},{rest:03}"),
-    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use titlewise_catalog::Upload;
 
+use crate::thousands::thousands;
+
 /// A file in use with fewer rows is replaced without a question: little is lost, and halves of small numbers mean nothing.
 const SMALL: i64 = 20;
 
@@ -12,7 +14,7 @@ pub fn needs_confirmation(new: &Upload, live: &Upload) -> Option<(&'static str, 
         return None;
     }
     let rows = if new.rows == 1 { "row" } else { "rows" };
-    let (few, many) = (grouped(new.rows), grouped(live.rows));
+    let [few, many] = [new.rows, live.rows].map(|rows| thousands(rows.unsigned_abs()));
     let reason = format!(
         "This {} has {few} {rows}; the one in use has {many}. Replace it?",
         name(&new.slot)
@@ -31,25 +33,12 @@ fn name(slot: &str) -> &'static str {
     }
 }
 
-/// Formats a count with commas: 2,341.
-fn grouped(count: i64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use chrono::DateTime;
     use titlewise_catalog::{Clock, Upload};
 
-    use super::{grouped, needs_confirmation};
+    use super::needs_confirmation;
 
     fn list(rows: i64) -> Upload {
         let clock = Clock::new(DateTime::default);
@@ -70,11 +59,5 @@ mod tests {
         ] {
             assert_eq!(needs_confirmation(&list(new), &list(live)).is_some(), asks, "{new} {live}");
         }
-    }
-
-    #[test]
-    fn counts_have_commas() {
-        let counts = [0, 999, 1_000, 12_345, 1_234_567].map(grouped);
-        assert_eq!(counts, ["0", "999", "1,000", "12,345", "1,234,567"]);
     }
 }
