@@ -26,7 +26,7 @@ create table demo_part (
 );
 
 -- Until now all visitors shared one account with a public password. It stays as the author of what it changed, and
--- nobody can use it.
+-- can no longer be used.
 delete from api_key
 where user_id = 'user-demo';
 

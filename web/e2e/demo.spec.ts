@@ -1,4 +1,4 @@
-/** A visitor of the demo: has a copy of the library for a day, can build scenarios and upload, and is told what needs an account. */
+/** A visitor of the demo: has a copy of the library for a day, can build scenarios and upload, and reads what needs an account. */
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./journey";
@@ -10,10 +10,10 @@ import { shot } from "./steps";
 
 const { url } = ownServer();
 
-test("a visitor has a library for a day, and is told what needs an account", async ({ page }) => {
+test("a visitor has a library for a day, and reads what needs an account", async ({ page }) => {
   await visit(page);
   const banner = page.getByRole("alert").filter({ hasText: "This library is invented" });
-  await expect(banner).toContainText("This copy is yours for a day: nobody else sees it");
+  await expect(banner).toContainText("Only you see this copy, and it lasts a day");
   await expect(page.getByText("Invented institution")).toBeVisible();
   await saysWhy(page.getByRole("button", { name: "New package" }), "Demo profiles can't add packages.");
   await saysWhy(page.getByRole("button", { name: "Rename" }), "The demo cannot rename its institution or package.");

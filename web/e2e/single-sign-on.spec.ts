@@ -65,7 +65,7 @@ async function signOn(page: Page, email: string, asked = "/login") {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** The admin invites somebody into the institution. */
+/** The admin invites a user into the institution. */
 async function invite(page: Page, email: string) {
   await page.goto(`${server.url}/login`);
   await logIn(page, admin);

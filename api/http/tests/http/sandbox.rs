@@ -350,7 +350,7 @@ async fn a_visitor_builds_scenarios_and_uploads(database: Database) {
     let (status, taken) = upload(&server, client, &path, &report).await;
     assert_eq!(status, StatusCode::CREATED, "{taken}");
 
-    // The consortium: a member's request is accepted, the scenario is sent again, and nobody gets email.
+    // The consortium: a member's request is accepted, the scenario is sent again, and no email is sent.
     let Visitor { consortium_package, consortium_scenario, .. } = &ann;
     let members = get(&server, client, &format!("/package/{consortium_package}/members")).await;
     let list = members["members"].as_array().unwrap();
@@ -525,7 +525,7 @@ async fn a_sandbox_outlives_a_restart(database: Database) {
     assert!(server.catalog.user(&bob.user).await.unwrap().is_none());
     server.stop().await;
 
-    // Without --demo nobody enters, and ended sandboxes are discarded all the same.
+    // Without --demo no visitor can sign in, and ended sandboxes are discarded all the same.
     let server = Running::start(&data, false).await;
     let (status, _) = server.send(&ann.client, "GET", &path, None).await;
     assert_eq!(status, StatusCode::UNAUTHORIZED);

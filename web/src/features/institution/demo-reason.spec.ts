@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { demoReason } from "./demo-reason";
 
-it("stops visitors of the demo, and nobody else", () => {
+it("stops visitors of the demo, and no other users", () => {
   expect((["people", "account", "name", "ror"] as const).map((what) => demoReason({ is_demo: true }, what))).toEqual([
     "The demo cannot send email or give access to other people.",
     "The demo cannot change its email address, username or password.",
