@@ -47,6 +47,7 @@ mod reference;
 mod refresh;
 mod role;
 mod sandbox;
+mod sandbox_copy;
 mod scenario;
 mod scenario_row;
 mod schema;
@@ -94,7 +95,9 @@ pub use recalculation::Recalculation;
 pub use reference::{NewReference, ReferenceVersion};
 pub use refresh::{Refresh, RefreshState};
 pub use role::{Membership, Permission, Role};
-pub use sandbox::{NewSandbox, SandboxFull, SandboxLimits, SandboxMember, SandboxPackage};
+pub use sandbox::{
+    LackingSandbox, NewSandbox, SandboxFull, SandboxLimits, SandboxMember, SandboxPackage,
+};
 pub use scenario::Removal;
 pub use scenario_row::Scenario;
 pub use schema::{CatalogColumn, CatalogTable, ColumnType, Reference, Schema};

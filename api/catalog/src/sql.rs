@@ -268,6 +268,9 @@ pub(super) mod statement {
     statement!(end_sandbox);
     statement!(due_sandboxes);
     statement!(lock_sandbox);
+    statement!(lock_open_sandbox);
+    statement!(sandboxes_without_consortium);
+    statement!(count_sandbox_consortia);
     statement!(sandbox_institutions);
     statement!(sandbox_packages);
     statement!(discard_keys);

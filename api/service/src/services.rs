@@ -12,8 +12,8 @@ use crate::accounts::handle::Accounts;
 use crate::config::Config;
 use crate::consortium::handle::Consortia;
 use crate::consortium::resume;
-use crate::demo::discard;
 use crate::demo::sandbox::Sandboxes;
+use crate::demo::upkeep;
 use crate::forecasts::handle::Forecasts;
 use crate::forms::handle::Forms;
 use crate::forms::webhooks::WebhookDispatcher;
@@ -92,7 +92,7 @@ impl Services {
     }
 
     /// Starts the background tasks: upload workers, mailer, webhooks, housekeeper, the worker that resumes interrupted
-    /// runs, and the one that discards sandboxes.
+    /// runs, and the one of sandboxes.
     ///
     /// # Errors
     /// If the mail server, outbox folder or webhook cannot be used.
@@ -113,7 +113,7 @@ impl Services {
             uploads: workers::start(&self.uploads),
             resume: resume::start(&self.forecasts),
             housekeeper: Worker::start(Arc::default(), |_| housekeeper),
-            sandboxes: discard::start(&self.sandboxes),
+            sandboxes: upkeep::start(&self.sandboxes),
         })
     }
 

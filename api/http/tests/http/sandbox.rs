@@ -22,6 +22,7 @@ on_each_database!(
     a_visitor_comes_back_to_the_same_sandbox,
     a_sandbox_is_discarded_after_a_day,
     a_sandbox_outlives_a_restart,
+    a_visitor_who_came_before_the_consortium_gets_it,
     there_are_only_so_many_sandboxes,
 );
 
@@ -539,6 +540,54 @@ async fn a_sandbox_outlives_a_restart(database: Database) {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     assert!(server.catalog.user(&ann.user).await.unwrap().is_none());
+    server.stop().await;
+}
+
+async fn a_visitor_who_came_before_the_consortium_gets_it(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start_with(&data, |config| {
+        config.demo = true;
+        config.demo_members = 0;
+    })
+    .await;
+    let early = server.visitor().await;
+    let gone = server.visitor().await;
+    let me = get(&server, &early, "/user/me").await;
+    assert_eq!(me["consortia"], json!([]), "{me}");
+    let before = get(&server, &early, "/package").await;
+    let left = text(&get(&server, &gone, "/user/me").await["id"]);
+    server.catalog.end_sandbox(&left).await.unwrap();
+    server.stop().await;
+
+    let server = demo(&data).await;
+    let mut me = get(&server, &early, "/user/me").await;
+    for _ in 0..400 {
+        if me["consortia"] != json!([]) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        me = get(&server, &early, "/user/me").await;
+    }
+    let consortium = text(&me["consortia"][0]["institution_id"]);
+    let packages = get(&server, &early, "/package").await;
+    let packages = packages["packages"].as_array().unwrap();
+    let of_consortium: Vec<_> =
+        packages.iter().filter(|one| one["institution_id"] == consortium.as_str()).collect();
+    assert_eq!(of_consortium.len(), 1, "one consortium, once: {packages:?}");
+    for old in before["packages"].as_array().unwrap() {
+        assert!(packages.iter().any(|one| one["id"] == old["id"]), "kept: {old}");
+    }
+    let path = format!("/package/{}/members", text(&of_consortium[0]["id"]));
+    let members = get(&server, &early, &path).await;
+    assert_eq!(members["complete_count"], 3, "{members}");
+    let own = members["members"].as_array().unwrap();
+    let institution = &me["institutions"][0]["institution_id"];
+    assert!(own.iter().any(|one| &one["institution_id"] == institution), "{members}");
+    // A sandbox that has ended gets nothing, and one with a consortium gets no second one.
+    assert!(server.catalog.sandboxes_without_consortium(("", "")).await.unwrap().is_empty());
+    server.stop().await;
+    let server = demo(&data).await;
+    assert_eq!(get(&server, &early, "/user/me").await["consortia"].as_array().unwrap().len(), 1);
     server.stop().await;
 }
 

@@ -71,6 +71,7 @@ pub async fn prepare(services: &Services, members: usize) -> Result<(), StartErr
     let scenario = propose(services, &consortium, &members).await?;
     ask_for_titles(services, &scenario, &members).await?;
     catalog.complete_demo_part(ids::CONSORTIUM_PART).await?;
+    services.sandboxes.wake.notify_one();
     tracing::info!("the demo's consortium is ready");
     Ok(())
 }

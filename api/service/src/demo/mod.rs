@@ -2,7 +2,7 @@
 //!
 //! * [`ids`]: fixed ids of the sample library and its consortium.
 //! * [`library`], [`consortium`]: create them when the server starts.
-//! * [`sandbox`]: gives each visitor a copy of both. [`discard`]: discards it after a day.
+//! * [`sandbox`]: gives each visitor a copy of both. [`discard`]: discards it after a day. [`upkeep`]: their worker.
 //! * [`rules`]: what a visitor cannot do, and why.
 
 pub mod consortium;
@@ -11,3 +11,4 @@ pub mod ids;
 pub mod library;
 pub mod rules;
 pub mod sandbox;
+pub mod upkeep;

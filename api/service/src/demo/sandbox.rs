@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use titlewise_catalog::{
-    Catalog, NewSandbox, SandboxFull, SandboxLimits, SandboxMember, SandboxPackage, Session,
-    Upload, named_id,
+    Catalog, CatalogError, NewSandbox, SandboxFull, SandboxLimits, SandboxMember, SandboxPackage,
+    Session, Upload, named_id,
 };
 use titlewise_storage::Store;
 use tokio::sync::Notify;
@@ -30,8 +30,8 @@ const KEPT_AT_LEAST: i64 = 3_600;
 pub struct Sandboxes {
     pub(crate) catalog: Catalog,
     pub(crate) store: Store,
-    /// Notified when a sandbox has ended.
-    pub(crate) ended: Arc<Notify>,
+    /// Notified when a sandbox has ended, and when the demo's consortium is complete.
+    pub(crate) wake: Arc<Notify>,
     limits: SandboxLimits,
     has_demo: bool,
 }
@@ -43,7 +43,7 @@ impl Sandboxes {
         Self {
             catalog: catalog.clone(),
             store: store.clone(),
-            ended: Arc::default(),
+            wake: Arc::default(),
             limits: SandboxLimits {
                 all: count(config.demo_sandboxes),
                 per_address: count(config.demo_sandboxes_per_address),
@@ -79,7 +79,7 @@ impl Sandboxes {
             self.forget_objects(&copies).await;
         }
         created?.map_err(Error::NoSandbox)?;
-        self.ended.notify_one();
+        self.wake.notify_one();
         tracing::info!(user = user_id, "created a sandbox of the demo");
         Ok(self.catalog.start_session(&user_id, LIFETIME).await?)
     }
@@ -90,7 +90,7 @@ impl Sandboxes {
     /// A failure of the catalog.
     pub async fn end(&self, user_id: &str) -> Result<(), Error> {
         self.catalog.end_sandbox(user_id).await?;
-        self.ended.notify_one();
+        self.wake.notify_one();
         Ok(())
     }
 
@@ -120,6 +120,24 @@ impl Sandboxes {
         Ok(self.catalog.create_sandbox(&new, self.limits).await?)
     }
 
+    /// Adds the consortium to the open sandboxes of visitors who came before it was complete.
+    ///
+    /// # Errors
+    /// A failure of the catalog.
+    pub(crate) async fn add_consortium(&self) -> Result<(), CatalogError> {
+        if !self.has_demo || !self.catalog.has_demo_part(ids::CONSORTIUM_PART).await? {
+            return Ok(());
+        }
+        let library = (ids::LIBRARY_PACKAGE, ids::LIBRARY);
+        for sandbox in self.catalog.sandboxes_without_consortium(library).await? {
+            let (consortium, members) = self.consortium(&sandbox.library).await?;
+            if self.catalog.add_sandbox_consortium(&sandbox, &consortium, &members).await? {
+                tracing::info!(user = sandbox.user_id, "added the consortium to a sandbox");
+            }
+        }
+        Ok(())
+    }
+
     /// Copies the objects of the library's files, the oldest file first. The rows follow.
     async fn copy_files(
         &self,
@@ -141,7 +159,7 @@ impl Sandboxes {
     async fn consortium(
         &self,
         library: &SandboxPackage,
-    ) -> Result<(SandboxPackage, Vec<SandboxMember>), Error> {
+    ) -> Result<(SandboxPackage, Vec<SandboxMember>), CatalogError> {
         let consortium = SandboxPackage {
             id: named_id("package"),
             institution_id: named_id("institution"),
