@@ -150,7 +150,7 @@ pub struct NewPackage {
     pub big_deal_cost_increase: Option<f64>,
 }
 
-fn package(row: &AnyRow) -> Result<Package, sqlx::Error> {
+pub(crate) fn package(row: &AnyRow) -> Result<Package, sqlx::Error> {
     Ok(Package {
         id: row.try_get("id")?,
         name: row.try_get("name")?,
@@ -169,7 +169,7 @@ fn package(row: &AnyRow) -> Result<Package, sqlx::Error> {
     })
 }
 
-fn access(row: &AnyRow) -> Result<Access, sqlx::Error> {
+pub(crate) fn access(row: &AnyRow) -> Result<Access, sqlx::Error> {
     Ok(Access {
         own: role_of(row, "own_role")?,
         consortium_id: row.try_get("consortium_id")?,

@@ -7,6 +7,7 @@ use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::id::named_id;
 use crate::listed::for_each_name;
+use crate::package::{Access, Package, access, package};
 use crate::scenario_row::{Scenario, scenario, sharing_text, text_of};
 use crate::sql::statement;
 use crate::version::{Kind, NewVersion, add_version};
@@ -41,6 +42,26 @@ impl Catalog {
     pub async fn scenario(&self, id: &str) -> Result<Option<Scenario>, CatalogError> {
         let row = sqlx::query(statement::scenario).bind(id).fetch_optional(&self.pool).await?;
         row.as_ref().map(scenario).transpose()
+    }
+
+    /// Returns the scenario with this id, if it exists, with its package and a user's access to it, if the package is not
+    /// deleted. Both are read over one connection.
+    ///
+    /// # Errors
+    /// A database failure.
+    pub async fn scenario_with_package(
+        &self,
+        id: &str,
+        user_id: &str,
+    ) -> Result<Option<(Scenario, Option<(Package, Access)>)>, CatalogError> {
+        let mut connection = self.pool.acquire().await?;
+        let row = sqlx::query(statement::scenario).bind(id);
+        let Some(row) = row.fetch_optional(&mut *connection).await? else { return Ok(None) };
+        let scenario = scenario(&row)?;
+        let row = sqlx::query(statement::package).bind(&scenario.package_id).bind(user_id);
+        let row = row.fetch_optional(&mut *connection).await?;
+        let found = row.map(|row| Ok::<_, CatalogError>((package(&row)?, access(&row)?)));
+        Ok(Some((scenario, found.transpose()?)))
     }
 
     /// Creates a scenario with this content.

@@ -11,7 +11,6 @@ use titlewise_service::accounts::access::{feeder_rule, locked, proposal_rule};
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::demo::rules;
 use titlewise_service::error::Error;
-use titlewise_service::lookup;
 
 use crate::caller::reading;
 use crate::problem::ApiError;
@@ -232,16 +231,11 @@ impl<N: Needs> FromRequestParts<AppState> for OnScenario<N> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let id = id_in(parts, state).await;
-        let scenario =
-            async || lookup::scenario(&state.catalog, id.as_deref().unwrap_or_default()).await;
-        // Both lookups run concurrently. Unauthenticated callers learn nothing about the scenario.
-        let (caller, scenario) = tokio::join!(who(parts, state, N::PERMISSION), scenario());
-        let caller = caller?;
-        id?;
-        let scenario = scenario?;
-        let (package, access) =
-            state.accounts.package_for(&caller, &scenario.package_id, N::PERMISSION).await?;
+        // Unauthenticated callers learn nothing about the scenario.
+        let caller = who(parts, state, N::PERMISSION).await?;
+        let id = id_in(parts, state).await?;
+        let (scenario, package, access) =
+            state.accounts.scenario_for(&caller, &id, N::PERMISSION).await?;
         if N::PERMISSION > Permission::View {
             if scenario.is_proposal {
                 proposal_rule(&package, &access, N::IS_ASKING)?;

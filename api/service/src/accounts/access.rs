@@ -1,6 +1,6 @@
 //! Which packages, scenarios and institutions a caller may open or change.
 
-use titlewise_catalog::{Access, Institution, Package, Permission, Role};
+use titlewise_catalog::{Access, Institution, Package, Permission, Role, Scenario};
 
 use crate::accounts::caller::Caller;
 use crate::accounts::handle::Accounts;
@@ -74,6 +74,21 @@ fn missing(
     Error::Forbidden { detail, message }
 }
 
+/// Refuses a caller who lacks a permission on a package.
+fn check_package(
+    caller: &Caller,
+    package: &Package,
+    access: &Access,
+    permission: Permission,
+) -> Result<(), Error> {
+    caller.may_read(&package.id)?;
+    if access.role().is_some_and(|role| role.may(permission)) {
+        return Ok(());
+    }
+    let institution = access.consortium_id.as_deref().unwrap_or(&package.institution_id);
+    Err(missing(permission, access.role(), institution, &package.institution_name))
+}
+
 impl Accounts {
     /// Returns a package and the caller's access to it; an error if it does not exist or the caller lacks the
     /// permission.
@@ -85,12 +100,24 @@ impl Accounts {
     ) -> Result<(Package, Access), Error> {
         let found = self.catalog.package(id, &caller.id).await?;
         let (package, access) = found.ok_or_else(|| Error::not_found("package", id))?;
-        caller.may_read(&package.id)?;
-        if access.role().is_some_and(|role| role.may(permission)) {
-            return Ok((package, access));
-        }
-        let institution = access.consortium_id.as_deref().unwrap_or(&package.institution_id);
-        Err(missing(permission, access.role(), institution, &package.institution_name))
+        check_package(caller, &package, &access, permission)?;
+        Ok((package, access))
+    }
+
+    /// Returns a scenario with its package and the caller's access to it; an error if one of them does not exist or the
+    /// caller lacks the permission.
+    pub async fn scenario_for(
+        &self,
+        caller: &Caller,
+        id: &str,
+        permission: Permission,
+    ) -> Result<(Scenario, Package, Access), Error> {
+        let found = self.catalog.scenario_with_package(id, &caller.id).await?;
+        let (scenario, found) = found.ok_or_else(|| Error::not_found("scenario", id))?;
+        let missing = || Error::not_found("package", &scenario.package_id);
+        let (package, access) = found.ok_or_else(missing)?;
+        check_package(caller, &package, &access, permission)?;
+        Ok((scenario, package, access))
     }
 
     /// Returns an institution; an error if it does not exist or the caller lacks the permission.

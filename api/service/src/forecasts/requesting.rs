@@ -15,9 +15,10 @@ impl Forecasts {
         scenario: Scenario,
         package: Package,
     ) -> Result<ForecastRequest, Error> {
-        let uploads = async || Ok::<_, Error>(self.catalog.uploads(&package.id).await?);
-        let (mut live, reference) =
-            tokio::try_join!(uploads(), self.references.reference_of(&scenario))?;
+        let sources = self.catalog.forecast_sources(&package.id, &package.institution_id).await?;
+        let version = scenario.reference.as_deref().or(sources.live_reference.as_deref());
+        let reference = self.references.version(version).await?;
+        let mut live = sources.uploads;
         // Bundle prices are shown next to the forecast and do not enter it.
         live.retain(|upload| upload.is_live && upload.kind != "bundle");
         let base_year = self.base_year();
@@ -26,11 +27,7 @@ impl Forecasts {
             version.push(' ');
             version.push_str(&upload.id);
         }
-        let ror_ids = if reference.knows_institutions() {
-            self.catalog.rors(&package.institution_id).await?
-        } else {
-            Vec::new()
-        };
+        let ror_ids = if reference.knows_institutions() { sources.ror_ids } else { Vec::new() };
         for ror_id in &ror_ids {
             version.push_str(" ror ");
             version.push_str(ror_id);

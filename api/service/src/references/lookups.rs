@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use titlewise_catalog::Scenario;
 use titlewise_dataset::library::Reference;
 use titlewise_ingest::IssnMap;
 use titlewise_ingest::tables::Table;
@@ -15,17 +14,14 @@ use crate::references::load::content_of;
 impl References {
     /// Returns the newest reference data.
     pub async fn reference(&self) -> Result<Arc<Reference>, Error> {
-        match self.catalog.live_reference().await? {
-            Some(version) => self.reference_at(&version).await,
-            None => Ok(Arc::default()),
-        }
+        self.version(self.catalog.live_reference().await?.as_deref()).await
     }
 
-    /// Returns the reference data that a scenario is pinned to, or the newest.
-    pub async fn reference_of(&self, scenario: &Scenario) -> Result<Arc<Reference>, Error> {
-        match &scenario.reference {
+    /// Returns a version of the reference data, which must exist; empty reference data for none.
+    pub async fn version(&self, version: Option<&str>) -> Result<Arc<Reference>, Error> {
+        match version {
             Some(version) => self.reference_at(version).await,
-            None => self.reference().await,
+            None => Ok(Arc::default()),
         }
     }
 
