@@ -36,5 +36,7 @@ select
     sum_years(use_backfile_y) as use_backfile_y,
     sum_years(use_subscription_y) filter (where subscribed) as use_subscription_y,
     sum_years(use_ill_y) filter (where not subscribed) as use_ill_y,
-    sum_years(use_other_delayed_y) filter (where not subscribed) as use_other_delayed_y
+    sum_years(use_other_delayed_y) filter (where not subscribed) as use_other_delayed_y,
+    sum_years(subscription_cost_y) filter (where subscribed) as cost_subscription_y,
+    sum_years(ill_cost_y) filter (where not subscribed) as cost_ill_y
 from journal

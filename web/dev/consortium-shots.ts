@@ -83,5 +83,5 @@ export async function consortiumScreens(page: Page, url: string, width: number, 
   await page.getByRole("link", { name: "Give the members' sizes" }).click();
   await dialog.waitFor();
   await shot("sizes", false);
-  await visit("/p/pc/s/sc?tab=parameters", "parameters", "[data-testid=cost-rule]");
+  await visit("/p/pc/s/sc?settings=open", "parameters", "[data-testid=cost-rule]");
 }

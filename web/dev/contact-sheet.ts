@@ -75,7 +75,7 @@ async function libraryPages(page: Page, take: (name: string) => Promise<void>): 
   const paths: [name: string, path: string][] = [
     ...["", "?tab=users", "?tab=ror", "?tab=apc"].map((tab): [string, string] => [`/i/…${tab}`, place + tab]),
     ...["", "?tab=setup", "?tab=details"].map((tab): [string, string] => [`/p/…${tab}`, pack + tab]),
-    ...["", "?view=table", "?view=histogram", "?settings=open", "?tab=parameters", "?tab=export"].map((view): [string, string] => [`/p/…/s/…${view}`, scenario + view]),
+    ...["", "?view=table", "?view=histogram", "?settings=open"].map((view): [string, string] => [`/p/…/s/…${view}`, scenario + view]),
   ];
   for (const [name, path] of paths) {
     /* oxlint-disable no-await-in-loop */

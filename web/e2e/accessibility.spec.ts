@@ -30,7 +30,7 @@ for (const colours of ["light", "dark"] as const) {
     await page.getByRole("link", { name: /First scenario/ }).click();
     await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
     const scenario = new URL(page.url()).pathname;
-    const paths = ["/u", "/u?tab=settings", place, `${place}?tab=users`, `${place}?tab=ror`, `${place}?tab=apc`, pack, `${pack}?tab=setup`, `${pack}?tab=check`, `${pack}?tab=details`, scenario, `${scenario}?settings=open`, `${scenario}?view=table`, `${scenario}?tab=parameters`, `${scenario}?tab=export`];
+    const paths = ["/u", "/u?tab=settings", place, `${place}?tab=users`, `${place}?tab=ror`, `${place}?tab=apc`, pack, `${pack}?tab=setup`, `${pack}?tab=check`, `${pack}?tab=details`, scenario, `${scenario}?settings=open`, `${scenario}?view=table`, `${scenario}?view=histogram`];
     for (const path of paths) {
       /* oxlint-disable no-await-in-loop */
       await open(page, path);

@@ -33,7 +33,8 @@ test("a viewer sees members and figures but changes nothing", async ({ page }) =
   await expect(page.getByRole("checkbox", { name: "Include Dunmere College" })).toBeDisabled();
   await expect(page.getByRole("checkbox", { name: "Include all that are shown" })).toBeDisabled();
   await expect(page.getByRole("button", { name: /^(Include|Exclude) \d/ })).toHaveCount(0);
-  await page.getByRole("tab", { name: "Parameters" }).click();
+  await page.getByRole("tab", { name: "5yr forecast" }).click();
+  page.getByRole("button", { name: "Parameters", exact: true }).click();
   for (const radio of await page.getByTestId("cost-rule").getByRole("radio").all()) await expect(radio).toBeDisabled();
   await page.getByRole("tab", { name: "Cost sharing" }).click();
   await expect(page.getByTestId("share-grid")).toContainText("Dunmere College");

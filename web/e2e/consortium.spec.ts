@@ -226,7 +226,7 @@ async function switchRule(page: Page): Promise<void> {
   await page.getByLabel("Number of subscribed journals").press("Enter");
   await expect(page.getByTestId("scenario-line")).toContainText("10 subscribed");
   const before = (await figures(page)).cost;
-  await page.getByRole("tab", { name: "Parameters" }).click();
+  await page.getByRole("button", { name: "Parameters", exact: true }).click();
   const rule = page.getByTestId("cost-rule");
   await expect(rule).toContainText("loans included");
   const [first, own] = [await rule.getByTestId("total-first_member").innerText(), await rule.getByTestId("total-own_prices").innerText()];
@@ -236,7 +236,7 @@ async function switchRule(page: Page): Promise<void> {
   await rule.getByRole("radio", { name: /^By members' own prices/ }).check();
   await expect(page.getByText("Setting updated")).toBeVisible();
   // $120,000 growing by 5 %, $60,000 by 3 % and $90,000 by 4 %: each member's average of five years, with its own growth.
-  await expect(page.getByTestId("parameters-part"), "the sum over all").toContainText(/What the Big Deals.*\$293,819/s);
+  await expect(page.getByTestId("settings"), "the sum over all").toContainText(/What the Big Deals.*\$293,819/s);
   expect((await figures(page)).cost, "what was said before").toBe(own);
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.getByTestId("annual-cost")).toHaveText(first);
@@ -274,8 +274,8 @@ async function lookBack(page: Page): Promise<void> {
   await expect(history).toContainText("Cost of a subscription: by the first member's price → by members' own prices");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   const journals = Number(/^(\d+) journals/.exec((await figures(page)).line)?.[1]);
-  await page.getByRole("tab", { name: "Export" }).click();
-  const { content } = await downloaded(page, page.getByRole("button", { name: /^Download as .*CSV/i }));
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const { content } = await downloaded(page, page.getByRole("menuitem", { name: /^Spreadsheet \(CSV\)/ }));
   const lines = content.toString("utf8").trim().split(/\r?\n/);
   expect(lines.length - 1, "a line for each journal").toBe(journals);
   await page.getByRole("link", { name: /^← / }).click();

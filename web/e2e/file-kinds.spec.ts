@@ -77,8 +77,8 @@ test("an exported forecast filters its subscribed titles, or all of them", async
   await page.getByRole("link", { name: /First scenario/ }).click();
   await page.getByRole("button", { name: /^Subscribe / }).first().click();
   await expect(page.getByTestId("scenario-line")).toContainText("1 subscribed");
-  await page.getByRole("tab", { name: "Export" }).click();
-  const { content } = await downloaded(page, page.getByRole("button", { name: "Download as Spreadsheet (CSV)" }));
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const { content } = await downloaded(page, page.getByRole("menuitem", { name: /^Spreadsheet \(CSV\)/ }));
   const exported = csv("export.csv", content.toString());
 
   await page.goto(url());

@@ -51,7 +51,7 @@ test("a librarian does the main job by keyboard alone", async ({ page }) => {
     await tabTo(page, page.getByRole("link", { name: "First scenario" }));
     await page.keyboard.press("Enter");
     await expect(grid(page).locator(".ag-row").first()).toBeVisible();
-    await tabTo(page, page.getByRole("button", { name: "Put the first steps away" }));
+    await tabTo(page, page.getByRole("button", { name: "Dismiss first steps" }));
     await page.keyboard.press("Enter");
     await expect(page.getByText("First steps")).toHaveCount(0);
   });

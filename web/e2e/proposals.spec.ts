@@ -154,9 +154,9 @@ async function askAsAnn(browser: Browser): Promise<void> {
   await putAway(page, "Journal unrequested");
   await expect(counter).toHaveText("2 ◆ requested");
   await page.getByLabel("Search journals").fill("");
-  await page.getByRole("tab", { name: "Parameters" }).click();
+  await page.getByRole("button", { name: "Parameters", exact: true }).click();
   await expect(page.getByTestId("setting-cost_ill"), "what the consortium set is to be seen, not to be changed").toBeDisabled();
-  await expect(page.getByTestId("parameters-part")).toContainText("Your consortium has set this");
+  await expect(page.getByTestId("settings")).toContainText("Your consortium has set this");
   await page.getByRole("tab", { name: "Your requests (2)" }).click();
   await expect(page.getByTestId("own-requests").locator('[col-id="decision"].ag-cell')).toHaveText(["○ Open", "○ Open"]);
   await page.reload();
@@ -242,8 +242,8 @@ async function decide(page: Page): Promise<void> {
 }
 
 async function takeFile(page: Page): Promise<void> {
-  await page.getByRole("tab", { name: "Export" }).click();
-  const { name, content } = await downloaded(page, page.getByRole("button", { name: "Download member requests" }));
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const { name, content } = await downloaded(page, page.getByRole("menuitem", { name: /^Member requests \(CSV\)/ }));
   expect(name).toMatch(/\.csv$/);
   const lines = content.toString("utf8").replace("\uFEFF", "").trim().split(/\r?\n/);
   // The columns up to the title have no commas in them.
@@ -256,8 +256,9 @@ async function takeFile(page: Page): Promise<void> {
   expect(requested.find((row) => row[member] === NAMES[1])?.join(",")).toContain(asked.ben[0]);
   expect(requested.some((row) => row[byConsortium] === "True"), "what the consortium subscribes is no request").toBe(false);
   for (const library of NAMES) expect(rows.filter((row) => row[member] === library && row[byConsortium] === "True").length, `core titles of ${library}`).toBeGreaterThan(0);
-  await page.getByRole("button", { name: "Download (via email)" }).click();
-  await expect(page.getByRole("button", { name: "You'll get an email soon" })).toBeVisible();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Member requests (via email)" }).click();
+  await expect(page.getByText("You'll get an email soon")).toBeVisible();
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const again = await downloaded(page, page.getByRole("menuitem", { name: "Member requests (CSV)" }));
   expect(again.content.equals(content)).toBe(true);
@@ -322,8 +323,9 @@ test("what the server refuses is taken back and said", async ({ browser }) => {
   await page.context().close();
   const staff = await pageOf(browser, world, cora);
   await staff.route("**/consortial-scenarios.csv", (route) => (route.request().method() === "POST" ? route.fulfill({ status: 404, contentType: "application/problem+json", body: JSON.stringify({ title: "User does not exist." }) }) : route.continue()));
-  await staff.goto(`${world.url}/p/${consortium.package}/s/${consortium.scenario}?tab=export`);
-  await staff.getByRole("button", { name: "Download (via email)" }).click();
+  await staff.goto(`${world.url}/p/${consortium.package}/s/${consortium.scenario}`);
+  await staff.getByRole("button", { name: "Export", exact: true }).click();
+  await staff.getByRole("menuitem", { name: "Member requests (via email)" }).click();
   await expect(staff.getByRole("alert").filter({ hasText: "Sorry, we couldn't find that account." })).toBeVisible();
   await staff.context().close();
 });
@@ -335,9 +337,10 @@ for (const colours of ["light", "dark"] as const) {
     const scenario = `${world.url}/p/${consortium.package}/s/${consortium.scenario}`;
     await check(staff, `${scenario}?tab=push-pull`, "recipient-grid", `push/pull, ${colours}`);
     await check(staff, `${scenario}?tab=push-pull&show=requests`, "request-grid", `requests, ${colours}`);
-    await staff.goto(`${scenario}?tab=export`);
-    await expect(staff.getByRole("button", { name: "Download member requests" })).toBeVisible();
-    await expectAccessible(staff, `export, ${colours}`);
+    await staff.goto(scenario);
+    await staff.getByRole("button", { name: "Export", exact: true }).click();
+    await expect(staff.getByRole("menuitem", { name: /^Member requests \(CSV\)/ })).toBeVisible();
+    await expectAccessible(staff, `export, ${colours}`, ".MuiMenu-paper");
     await staff.goto(`${scenario}?tab=push-pull`);
     await tick(staff.getByTestId("recipient-grid"), NAMES[0]);
     await staff.getByRole("button", { name: "Send to 1…" }).click();

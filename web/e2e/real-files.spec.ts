@@ -108,8 +108,8 @@ async function makeScenario(page: Page): Promise<number> {
 
 /** The linking ISSNs of the export. */
 async function exported(page: Page): Promise<string[]> {
-  await page.getByRole("tab", { name: "Export" }).click();
-  const { content } = await downloaded(page, page.getByRole("button", { name: "Download as Spreadsheet (CSV)" }));
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const { content } = await downloaded(page, page.getByRole("menuitem", { name: /^Spreadsheet \(CSV\)/ }));
   return recordsOf(content.toString("utf8")).map(({ issn_l = "" }) => issn_l);
 }
 

@@ -56,8 +56,8 @@ test("a walkaway scenario is out of use for others, and says why; nor do they ge
     await expect(menu).toContainText(reason);
     for (const name of ["Make a copy…", "Rename…"]) await expect(menu.getByRole("menuitem", { name })).toHaveAttribute("aria-disabled", "true");
     await other.keyboard.press("Escape");
-    await other.getByRole("tab", { name: "Parameters" }).click();
-    await expect(other.getByRole("tabpanel")).toContainText(reason);
+    await other.getByRole("button", { name: "Parameters", exact: true }).click();
+    await expect(other.getByTestId("settings")).toContainText(reason);
     await shot(other, "walkaway-parameters");
   });
   await test.step("the name is refused for another scenario", async () => {

@@ -124,7 +124,7 @@ test("the table sorts by a column, down and up, and the histogram stands alone",
   await expect.poll(async () => (await uses()).every((value, at, all) => at === 0 || value >= (all[at - 1] ?? 0)), { message: "the least first" }).toBe(true);
   expect((await uses())[0]).toBeLessThan(most);
   expect((await uses()).length, "only rows in view are drawn").toBeLessThan(200);
-  await page.getByRole("button", { name: "Histogram" }).click();
+  await page.getByRole("button", { name: "Chart", exact: true }).click();
   await expect(grid(page)).toHaveCount(0);
   await expect(page.getByTestId("histogram")).toBeVisible();
   await expect(page.getByRole("button", { name: "Columns" }), "of the table only").toHaveCount(0);

@@ -69,6 +69,15 @@ pub struct Summary {
     /// Cost of the Big Deal in each of the five years.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost_bigdeal_projected_by_year: Option<Five>,
+    /// First forecast year, the year of the first of five values "by year"; `None` for a consortium, which has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_year: Option<i32>,
+    /// Subscriptions in each forecast year.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_subscription_by_year: Option<Five>,
+    /// Interlibrary loans in each forecast year.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_ill_by_year: Option<Five>,
     /// The scenario's cost as a percentage of the Big Deal's; `None` if that is unknown or 0.
     pub cost_percent: Option<f64>,
     /// Savings as a percentage of the Big Deal's cost, negative if the scenario costs more; `None` as for the percentage.
@@ -280,6 +289,9 @@ pub(crate) fn summarise(
         cost_scenario_ill: scaled(number("cost_scenario_ill")?, 2),
         cost_bigdeal_projected: costs.big_deal,
         cost_bigdeal_projected_by_year: None,
+        first_year: None,
+        cost_subscription_by_year: None,
+        cost_ill_by_year: None,
         cost_percent,
         cost_saved_percent: cost_percent.map(|percent| scaled(100.0 - percent, 4)),
         cpu: (use_paywalled != 0.0).then(|| scaled(net / use_paywalled, 2)),
@@ -320,6 +332,9 @@ fn of_library(totals: &Totals, scenario: &Scenario) -> Result<Summary, EngineErr
     let used = use_by_year(totals)?;
     Ok(Summary {
         cost_bigdeal_projected_by_year: by_year(cost, increase),
+        first_year: Some(scenario.base_year),
+        cost_subscription_by_year: Some(totals.five("cost_subscription_y")?),
+        cost_ill_by_year: Some(totals.five("cost_ill_y")?),
         downloads_counter_multiplier: mean_of("downloads_counter_multiplier")?,
         use_weight_multiplier: mean_of("use_weight_multiplier")?,
         use_total_by_year: Some(totals.five("use_total_y")?),

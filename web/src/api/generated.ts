@@ -6286,6 +6286,16 @@ export interface components {
             /** @description Cost of the Big Deal in each of the five years; missing if unknown. */
             cost_bigdeal_projected_by_year?: number[] | null;
             /**
+             * Format: int32
+             * @description First forecast year, to which the first of five values `by_year` belongs. Missing for a consortium, which has no
+             *     values by year.
+             */
+            first_year?: number | null;
+            /** @description Cost of subscriptions in each forecast year. */
+            cost_subscription_by_year?: number[] | null;
+            /** @description Cost of interlibrary loans in each forecast year. */
+            cost_ill_by_year?: number[] | null;
+            /**
              * Format: double
              * @description Cost of the scenario, percent of the Big Deal; null if the Big Deal's cost is unknown or 0.
              */

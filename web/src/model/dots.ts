@@ -13,9 +13,16 @@ export interface Dot {
 /** Where every journal stands in a drawing. */
 export interface DotLayout {
   dots: Dot[];
-  /** Width and height of one journal's cell. */
+  /** Width of one journal's cell. */
   cell: number;
+  /** Height of one journal's cell. */
+  line: number;
   height: number;
+}
+
+/** Journals in columns, as wide as they need. */
+export interface ColumnLayout extends DotLayout {
+  width: number;
 }
 
 /** A histogram with its drawing. */
@@ -37,6 +44,12 @@ const GOOD_CELL = 4.5;
 /** Larger squares look like something else. */
 const LARGEST_CELL = 14;
 
+/** How much taller than wide a cell may become so that the fullest stack reaches the top. */
+const MOST_STRETCH = 2;
+
+/** By how much cells shrink at a time. */
+const SHRINK = 0.95;
+
 /**
  * Lays out journals by cost per use in the finest bins whose squares are easy to see; if none are, in those with the
  * largest squares.
@@ -53,26 +66,38 @@ function stacked(histogram: Histogram, width: number, height: number): StackedLa
   let across = Math.max(1, Math.ceil((binWidth - gap) / LARGEST_CELL));
   while ((Math.ceil(histogram.tallest / across) * (binWidth - gap)) / across > height) across += 1;
   const cell = (binWidth - gap) / across;
+  const lines = Math.max(1, Math.ceil(histogram.tallest / across));
+  const line = Math.max(cell, Math.min(height / lines, MOST_STRETCH * cell, LARGEST_CELL));
   const dots = histogram.bins.flatMap((bin, at) =>
     bin.rows.map((row, nth) => ({
       row,
       x: at * binWidth + (nth % across) * cell,
-      y: height - (Math.floor(nth / across) + 1) * cell,
+      y: height - (Math.floor(nth / across) + 1) * line,
     })),
   );
-  return { histogram, dots, cell, binWidth, height };
+  return { histogram, dots, cell, line, binWidth, height };
 }
 
 /** Lays journals out in lines of cells, for those that stand outside the axis. */
 export function wrappedDots(rows: readonly number[], width: number, cell: number): DotLayout {
   const perLine = Math.max(1, Math.floor(width / cell));
   const dots = rows.map((row, at) => ({ row, x: (at % perLine) * cell, y: Math.floor(at / perLine) * cell }));
-  return { dots, cell, height: Math.max(1, Math.ceil(rows.length / perLine)) * cell };
+  return { dots, cell, line: cell, height: Math.max(1, Math.ceil(rows.length / perLine)) * cell };
+}
+
+/** Lays journals out in columns from the base line up, beside the axis. Cells shrink until the columns are narrow enough. */
+export function columnDots(rows: readonly number[], height: number, mostWidth: number, largest: Pick<DotLayout, "cell" | "line">): ColumnLayout {
+  let { cell, line } = largest;
+  const perColumn = () => Math.max(1, Math.floor(height / line));
+  while (cell > 1 && Math.ceil(rows.length / perColumn()) * cell > mostWidth) [cell, line] = [cell * SHRINK, line * SHRINK];
+  const most = perColumn();
+  const dots = rows.map((row, at) => ({ row, x: Math.floor(at / most) * cell, y: height - ((at % most) + 1) * line }));
+  return { dots, cell, line, height, width: Math.ceil(rows.length / most) * cell };
 }
 
 /** The dot under a point, if any. */
-export function dotAt({ dots, cell }: DotLayout, x: number, y: number): Dot | undefined {
-  return dots.find((dot) => x >= dot.x && x < dot.x + cell && y >= dot.y && y < dot.y + cell);
+export function dotAt({ dots, cell, line }: DotLayout, x: number, y: number): Dot | undefined {
+  return dots.find((dot) => x >= dot.x && x < dot.x + cell && y >= dot.y && y < dot.y + line);
 }
 
 /** The dot an arrow key leads to: up and down within a stack, left and right to the nearest stack. */

@@ -10,19 +10,20 @@ import { scenarioReason } from "../features/packages/edit-reason";
 import { usePackage } from "../features/packages/queries";
 import { CopyScenarioButton } from "../features/scenario/CopyScenarioButton";
 import { ExportMenu } from "../features/scenario/ExportMenu";
+import { ScenarioHeader } from "../features/scenario/ScenarioHeader";
 import { ScenarioMenu } from "../features/scenario/ScenarioMenu";
 import { NoMembers } from "../features/consortium/NoMembers";
-import { FORECAST, ScenarioParts } from "../features/scenario/ScenarioParts";
+import { FORECAST, OTHER_PARTS, ScenarioParts } from "../features/scenario/ScenarioParts";
 import { StepButtons } from "../features/scenario/StepButtons";
 import { SubscriptionMenu } from "../features/scenario/SubscriptionMenu";
 import { useScenario, useTitles } from "../features/scenario/queries";
 import { PARAMETERS_BUTTON } from "../features/scenario/use-pane-focus";
-import { ReferenceLine } from "../features/reference/ReferenceLine";
+import { NewerReference, ReferenceLine } from "../features/reference/ReferenceLine";
 import { useRecalculation } from "../features/recalculation/use-recalculation";
+import { WarningButtons } from "../features/warnings/WarningButtons";
 import { useViewState } from "../features/scenario/use-view-state";
 import { screens } from "../lib/paths";
 import { LoadingPanel } from "../ui/LoadingPanel";
-import { PageHeader } from "../ui/PageHeader";
 import { ProblemPanel } from "../ui/ProblemPanel";
 
 // Only what a consortium sent has it.
@@ -41,7 +42,7 @@ export function ScenarioPage() {
   const [view, setView] = useViewState();
   const [search] = useSearchParams();
   // The other parts have parameters of their own, or nothing that follows them.
-  const showsForecast = (search.get("tab") ?? FORECAST) === FORECAST;
+  const showsForecast = !OTHER_PARTS.has(search.get("tab") ?? FORECAST);
   const retry = () => {
     for (const query of [scenario, titles]) if (query.isError) void query.refetch();
   };
@@ -50,15 +51,19 @@ export function ScenarioPage() {
   const pack = usePackage(packageId);
   return (
     <Box sx={{ px: { xs: 2, md: 4 }, pb: 5, maxWidth: 1920, mx: "auto" }}>
-      <PageHeader
+      <ScenarioHeader
         title={scenario.data?.name ?? "Scenario"}
-        icon="scenario"
         above={{ name: scenario.data?.package_name ?? "Package", to: screens.package(packageId, "scenarios") }}
         beside={scenario.data && pack.data?.may_edit && !isProposal && pack.data.is_consortial_proposal_set !== true && <CopyScenarioButton scenario={scenario.data} />}
-        caption={scenario.data && `${scenario.data.institution_name} · five-year forecast, yearly averages`}
+        about={
+          <>
+            {scenario.data?.reference && <ReferenceLine key={`${sid} reference`} scenario={scenario.data} reference={scenario.data.reference} />}
+            {titles.data && pack.data && <WarningButtons pack={pack.data} />}
+          </>
+        }
         actions={
           scenario.data && (
-            <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+            <Box className="scenario-actions">
               {!isProposal && <StepButtons key={sid} scenarioId={sid} reason={scenarioReason(scenario.data, pack.data)} mayTakeBack={scenario.data.may_take_back} />}
               {!isProposal && <ScenarioMenu scenario={scenario.data} pack={pack.data} />}
               {titles.data && !isProposal && <SubscriptionMenu scenarioId={sid} titles={titles.data} reason={scenarioReason(scenario.data, pack.data)} />}
@@ -77,9 +82,9 @@ export function ScenarioPage() {
           )
         }
       />
-      <Box sx={{ height: 4 }}>{titles.isFetching && <LinearProgress aria-label="Loading the forecast" />}</Box>
+      <Box sx={{ position: "relative", zIndex: 4 }}>{titles.isFetching && <LinearProgress aria-label="Loading the forecast" sx={{ position: "absolute", inset: "-4px 0 auto" }} />}</Box>
+      {scenario.data?.reference && <NewerReference key={`${sid} newer`} scenario={scenario.data} reference={scenario.data.reference} />}
       {(scenario.isError || (titles.isError && !recalculation)) && <ProblemPanel error={scenario.error ?? titles.error} onRetry={retry} />}
-      {scenario.data?.reference && <ReferenceLine key={`${sid} reference`} scenario={scenario.data} reference={scenario.data.reference} />}
       {scenario.data && titles.data && recalculation && (
         <Suspense fallback={null}>
           <RecalculationBanner scenarioId={sid} recalculation={recalculation} mayTakeBack={scenario.data.may_take_back === true} />

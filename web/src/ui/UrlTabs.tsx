@@ -20,20 +20,22 @@ interface Props {
   first: string;
   /** What stands beside the tabs, where there is room. */
   aside?: ReactNode;
+  /** Whether the tabs take little height. */
+  isDense?: boolean;
 }
 
 /** Parts of a page of which one is shown; the address holds which. */
-export function UrlTabs({ label, tabs, first, aside }: Props) {
+export function UrlTabs({ label, tabs, first, aside, isDense = false }: Props) {
   const [search, setSearch] = useSearchParams();
   const shown = tabs.find(({ name }) => name === search.get("tab")) ?? tabs.find(({ name }) => name === first) ?? tabs[0];
   if (!shown) return null;
   return (
     <>
-      <Box sx={{ display: "flex", flexWrap: { xs: "wrap-reverse", md: "nowrap" }, alignItems: "center", justifyContent: "space-between", columnGap: 2, borderBottom: 1, borderColor: "divider" }}>
+      <Box sx={{ display: "flex", flexWrap: { xs: "wrap-reverse", md: "nowrap" }, alignItems: "center", justifyContent: "space-between", columnGap: 2, borderBottom: 1, borderColor: "divider", ...(isDense && { "& .tab-head": { minHeight: 36, py: 0.75 } }) }}>
         <Heads label={label} names={tabs.map(({ name }) => name).join("\n")} labels={tabs.map((tab) => tab.label).join("\n")} warnings={tabs.map((tab) => tab.warning ?? "").join("\n")} shown={shown.name} onChoose={setSearch} />
         {aside}
       </Box>
-      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`} sx={{ py: 2.5 }}>
+      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`} sx={{ pt: isDense ? 1 : 2.5, pb: 2.5 }}>
         {shown.content}
       </Box>
     </>

@@ -46,6 +46,13 @@ pub(crate) struct Totals {
     cost_bigdeal_projected: Option<f64>,
     /// Cost of the Big Deal in each of the five years; missing if unknown.
     cost_bigdeal_projected_by_year: Option<[f64; 5]>,
+    /// First forecast year, to which the first of five values `by_year` belongs. Missing for a consortium, which has no
+    /// values by year.
+    first_year: Option<i32>,
+    /// Cost of subscriptions in each forecast year.
+    cost_subscription_by_year: Option<[f64; 5]>,
+    /// Cost of interlibrary loans in each forecast year.
+    cost_ill_by_year: Option<[f64; 5]>,
     /// Cost of the scenario, percent of the Big Deal; null if the Big Deal's cost is unknown or 0.
     #[schema(required)]
     cost_percent: Option<f64>,

@@ -53,6 +53,7 @@ mod upload_limits;
 mod user_privacy;
 mod valid_writes;
 mod wire;
+mod yearly_costs;
 
 use titlewise_api_testing::{
     bucket, consortium, database, described, hook, outbox, rows, running, small_library, snapshot,

@@ -37,17 +37,17 @@ export function CostRuleChoice({ scenario, titles, reason }: { scenario: Scenari
     change.mutate(rule, { onSettled: () => setPicked(undefined) });
   };
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="cost-rule" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1100, mb: 2 }} data-testid="cost-rule">
-      <Typography variant="h2" id="cost-rule">
+    <Paper variant="outlined" component="section" aria-labelledby="cost-rule" sx={{ p: 1.5, mt: 1 }} data-testid="cost-rule">
+      <Typography variant="h3" id="cost-rule">
         What a subscription for all costs
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5, maxWidth: 820 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
         Members have prices of their own, so there are two ways to reckon one for all.{" "}
         {differing === 0
           ? "For the institutions of this scenario both come to the same."
           : `They come to different amounts for ${plural(differing, "journal")}. ${isOfAll ? "Nothing is subscribed yet: shown is what a year would cost with all journals subscribed." : `Shown is what a year costs with the ${plural(subscribed.size, "subscribed journal")}, loans included.`}`}
       </Typography>
-      <RadioGroup aria-labelledby="cost-rule" value={now} onChange={(_, rule) => pick(rule as CostRule)} sx={{ display: "grid", rowGap: 2, columnGap: 6, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } }}>
+      <RadioGroup aria-labelledby="cost-rule" value={now} onChange={(_, rule) => pick(rule as CostRule)} sx={{ rowGap: 2 }}>
         {RULES.map(([rule, name, about]) => (
           <FormControlLabel
             key={rule}

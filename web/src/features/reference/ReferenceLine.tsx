@@ -13,54 +13,71 @@ import { shortVersion, versionDays } from "./version-names";
 // The comparison has a grid.
 const DifferenceDialog = lazy(async () => ({ default: (await import("./DifferenceDialog")).DifferenceDialog }));
 
-/** Which version of the reference data the forecast uses, and what can be done about it. */
-export function ReferenceLine({ scenario, reference }: { scenario: ScenarioFacts; reference: UsedReference }) {
+interface Props {
+  scenario: ScenarioFacts;
+  reference: UsedReference;
+}
+
+/** Which version of the reference data the forecast uses, and what can be done about it, within one line. */
+export function ReferenceLine({ scenario, reference }: Props) {
   const { used, is_pinned, newer, num_versions } = reference;
   const pin = usePin(scenario.id);
   const [isComparing, setIsComparing] = useState(false);
   if (!used) return null;
   const compare = () => setIsComparing(true);
+  const words = `Reference data ${shortVersion(used.version)}, ${versionDays(used)} · ${stateOf(reference)}`;
   return (
-    <Box sx={{ mb: 2 }} data-testid="reference">
-      {newer && (
-        <Alert severity="info" variant="outlined" sx={{ mb: 1 }} action={<Button size="small" onClick={compare}>See what changes</Button>}>
-          Newer reference data are there, {versionDays(newer)}. This scenario is pinned to older ones until somebody takes them.
-        </Alert>
+    <Box sx={{ display: "flex", alignItems: "center", columnGap: 0.5, minWidth: 0, minHeight: 32, fontSize: 12.5, color: "text.secondary" }} data-testid="reference">
+      <Tooltip title={`${words}. Version ${used.version}`} describeChild arrow enterTouchDelay={0}>
+        <Box component="span" data-testid="reference-used" sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: { lg: "nowrap" } }}>
+          {words}
+        </Box>
+      </Tooltip>
+      {scenario.may_edit && !is_pinned && (
+        <BusyButton size="small" isBusy={pin.isPending} onClick={() => pin.mutate(used.version)}>
+          Pin
+        </BusyButton>
       )}
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, minHeight: 32, fontSize: 13, color: "text.secondary" }}>
-        <Tooltip title={`Version ${used.version}`} describeChild arrow enterTouchDelay={0}>
-          <span data-testid="reference-used">
-            Reference data {shortVersion(used.version)}, {versionDays(used)} · {stateOf(reference)}
-          </span>
-        </Tooltip>
-        {scenario.may_edit && !is_pinned && (
-          <BusyButton size="small" isBusy={pin.isPending} onClick={() => pin.mutate(used.version)}>
-            Pin
-          </BusyButton>
-        )}
-        {scenario.may_edit && is_pinned && (
-          // Nothing is taken before it was seen.
-          <BusyButton size="small" isBusy={pin.isPending} onClick={newer ? compare : () => pin.mutate(null)}>
-            Unpin
-          </BusyButton>
-        )}
-        {!newer && num_versions > 1 && (
-          <Button size="small" onClick={compare}>
-            Compare versions
-          </Button>
-        )}
-      </Box>
+      {scenario.may_edit && is_pinned && (
+        // Nothing is taken before it was seen.
+        <BusyButton size="small" isBusy={pin.isPending} onClick={newer ? compare : () => pin.mutate(null)}>
+          Unpin
+        </BusyButton>
+      )}
+      {!newer && num_versions > 1 && (
+        <Button size="small" onClick={compare} sx={{ whiteSpace: "nowrap" }}>
+          Compare versions
+        </Button>
+      )}
       {pin.isError && !isComparing && (
         <Alert severity="error" variant="outlined">
           {explainInLine(pin.error)}
         </Alert>
       )}
-      {isComparing && (
-        <Suspense fallback={null}>
-          <DifferenceDialog scenario={scenario} reference={reference} onClose={() => setIsComparing(false)} />
-        </Suspense>
-      )}
+      {isComparing && <Difference scenario={scenario} reference={reference} onClose={() => setIsComparing(false)} />}
     </Box>
+  );
+}
+
+/** States that newer reference data exist, and leads to what they would change; nothing where the scenario uses the newest. */
+export function NewerReference({ scenario, reference }: Props) {
+  const [isComparing, setIsComparing] = useState(false);
+  if (!reference.used || !reference.newer) return null;
+  return (
+    <>
+      <Alert severity="info" variant="outlined" sx={{ mb: 1, py: 0 }} data-testid="newer-reference" action={<Button size="small" onClick={() => setIsComparing(true)}>See what changes</Button>}>
+        Newer reference data are there, {versionDays(reference.newer)}. This scenario is pinned to older ones until somebody takes them.
+      </Alert>
+      {isComparing && <Difference scenario={scenario} reference={reference} onClose={() => setIsComparing(false)} />}
+    </>
+  );
+}
+
+function Difference(props: Props & { onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <DifferenceDialog {...props} />
+    </Suspense>
   );
 }
 

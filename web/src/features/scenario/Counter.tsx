@@ -41,8 +41,8 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
   const at = Number(shown);
   return (
     <Tooltip title={reason ?? "Subscribes so many of the journals with the lowest cost per use. Hold a button down to go by fives."} describeChild arrow enterDelay={600}>
-      <Box role="group" aria-label="Subscribed journals" sx={{ display: "inline-flex", alignItems: "center", height: 36, border: 1, borderColor: "divider", borderRadius: 1 }}>
-        <IconButton size="small" aria-label="One fewer" disabled={isFixed || at <= 0} {...minus} sx={{ width: 32, height: 32 }}>
+      <Box role="group" aria-label="Subscribed journals" sx={{ display: "inline-flex", alignItems: "center", height: 32, border: 1, borderColor: "divider", borderRadius: 1 }}>
+        <IconButton size="small" aria-label="One fewer" disabled={isFixed || at <= 0} {...minus} sx={{ width: 30, height: 30 }}>
           −
         </IconButton>
         <InputBase
@@ -57,12 +57,9 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
           sx={{ width: 52, fontWeight: 650, fontSize: 14, "& input": { textAlign: "center", p: 0 }, "& input.Mui-disabled": { WebkitTextFillColor: "currentcolor" } }}
           slotProps={{ input: { inputMode: "numeric", "aria-label": "Number of subscribed journals" } }}
         />
-        <IconButton size="small" aria-label="One more" disabled={isFixed || at >= total} {...plus} sx={{ width: 32, height: 32 }}>
+        <IconButton size="small" aria-label="One more" disabled={isFixed || at >= total} {...plus} sx={{ width: 30, height: 30 }}>
           +
         </IconButton>
-        <Box component="span" aria-hidden sx={{ fontSize: 13, color: "text.secondary", pr: 1.25, pl: 0.25, whiteSpace: "nowrap" }}>
-          subscribed
-        </Box>
         {asked !== undefined && (
           <ConfirmDialog
             title="Overwrite custom subscription?"

@@ -3,7 +3,9 @@ import type { ScenarioFacts } from "../../api/scenarios";
 import { api } from "../../lib/paths";
 import { ActionMenu } from "../../ui/ActionMenu";
 import { useNotify } from "../../ui/notice-context";
+import { useUser } from "../account/queries";
 import { useDownload } from "../downloads/use-download";
+import { demoReason } from "../institution/demo-reason";
 import { exportReason } from "../packages/edit-reason";
 import { mailFault, useMailRequests } from "../proposals/use-mail-requests";
 import { KeysDialog } from "../sharing/KeysDialog";
@@ -17,7 +19,9 @@ export function ExportMenu({ scenario }: { scenario: ScenarioFacts }) {
   const notify = useNotify();
   const [open, setOpen] = useState<"key" | "page">();
   const close = () => setOpen(undefined);
+  const { data: user } = useUser();
   const reason = exportReason(scenario);
+  const mailReason = demoReason(user, "people");
   return (
     <>
       <ActionMenu
@@ -28,7 +32,7 @@ export function ExportMenu({ scenario }: { scenario: ScenarioFacts }) {
           ...(scenario.is_consortium
             ? [
                 { name: "Member requests (CSV)", note: "Titles that members ask for", isApart: true, onChoose: () => download.mutate(api.memberRequestsCsv(scenario.id)) },
-                { name: mail.isSuccess ? "You'll get an email soon" : "Member requests (via email)", isOff: mail.isSuccess, onChoose: () => mail.mutate(undefined, { onSuccess: () => notify("You'll get an email soon"), onError: (error) => notify(mailFault(error), "error") }) },
+                { name: mail.isSuccess ? "You'll get an email soon" : "Member requests (via email)", note: mailReason, isOff: mail.isSuccess || mailReason !== undefined, onChoose: () => mail.mutate(undefined, { onSuccess: () => notify("You'll get an email soon"), onError: (error) => notify(mailFault(error), "error") }) },
               ]
             : []),
           { name: "Your API key…", note: "For programs that read it by themselves", isApart: true, onChoose: () => setOpen("key") },

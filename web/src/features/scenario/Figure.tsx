@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -16,31 +15,21 @@ interface Props {
   /** What it means, in a few sentences, and under which heading. */
   heading: string;
   meaning: string;
-  /** Name, value and note stand beside each other. */
-  isFlat: boolean;
   testId: string;
 }
 
 /** A figure that everybody asks for; pressing it says what it means. */
-export function Figure({ value, name, note, heading, meaning, isFlat, testId }: Props) {
+export function Figure({ value, name, note, heading, meaning, testId }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
     <>
-      <ButtonBase
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-        sx={{ mb: 1.25, px: 0.5, mx: -0.5, borderRadius: 1, display: "flex", flexDirection: isFlat ? "row" : "column", flexWrap: isFlat ? "wrap" : undefined, alignItems: "baseline", columnGap: 1.5, textAlign: "left", "&:hover": { bgcolor: "action.hover" } }}
-      >
-        <Typography variant="overline" component="span" color="textSecondary" sx={{ lineHeight: 1.4 }}>
-          {name}
-        </Typography>
-        <Box component="span" data-testid={testId} sx={{ fontFamily: '"Source Serif 4 Variable", serif', fontWeight: 600, fontSize: "1.7rem", lineHeight: 1.2 }}>
+      <ButtonBase aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="figure-button">
+        <span className="figure-name">{name}</span>
+        <span data-testid={testId} className="figure-value">
           {value}
-        </Box>
-        <Typography variant="caption" component="span" color="textSecondary">
-          {note}
-        </Typography>
+        </span>
+        <span className="figure-note">{note}</span>
       </ButtonBase>
       <span className="visually-hidden" aria-live="polite">
         {name}: {value}, {note}

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { Suspense, lazy, type ReactNode } from "react";
 import type { Package } from "../../api/packages";
@@ -9,16 +10,12 @@ import { NO_INSTITUTION } from "../consortium/no-institution";
 import { useProposal } from "../proposals/own-queries";
 import { useOpenRequests } from "../proposals/request-queries";
 import { scenarioReason } from "../packages/edit-reason";
-import { WarningButtons } from "../warnings/WarningButtons";
-import { ExportPart } from "./ExportPart";
 import { FirstSteps } from "./FirstSteps";
-import { ParametersPart } from "./ParametersPart";
 import { Workspace } from "./Workspace";
 import type { ViewState } from "./use-view-state";
 
 // A library's own scenario has none of these.
 const MembersPart = lazy(async () => ({ default: (await import("../consortium/MembersPart")).MembersPart }));
-const CostRuleChoice = lazy(async () => ({ default: (await import("../consortium/CostRuleChoice")).CostRuleChoice }));
 const CostSharingPart = lazy(async () => ({ default: (await import("../cost-sharing/CostSharingPart")).CostSharingPart }));
 
 const PushPullPart = lazy(async () => ({ default: (await import("../proposals/PushPullPart")).PushPullPart }));
@@ -36,6 +33,9 @@ interface Props {
 /** The first part of a scenario, which an address need not name. */
 export const FORECAST = "forecast";
 
+/** The other parts. Parameters and exports are not among them: older addresses of these show the forecast. */
+export const OTHER_PARTS: ReadonlySet<string> = new Set(["requests", "members", "cost-sharing", "push-pull"]);
+
 /** The parts of a loaded scenario, and what is to be known of the data that they rest on. */
 export function ScenarioParts({ scenario, pack, titles, view, onView }: Props) {
   const reason = scenarioReason(scenario, pack);
@@ -47,15 +47,14 @@ export function ScenarioParts({ scenario, pack, titles, view, onView }: Props) {
   );
   const tabs: UrlTab[] = [
     { name: FORECAST, label: "5yr forecast", content: forecast },
-    { name: "parameters", label: "Parameters", content: <ParametersPart scenario={scenario} pack={pack} reason={reason} /> },
-    { name: "export", label: "Export", content: <ExportPart scenario={scenario} /> },
   ];
   const openRequests = useOpenRequests(scenario);
   const ownRequests = useProposal(scenario.id, scenario.is_proposal === true).data?.requests.length;
   if (scenario.is_proposal) tabs.push({ name: "requests", label: `Your requests (${count(ownRequests ?? 0)})`, content: <Later><OwnRequestsPart scenario={scenario} titles={titles} /></Later> });
-  if (scenario.is_consortium) addConsortium(tabs, { scenario, titles, reason });
+  if (scenario.is_consortium) addConsortium(tabs, { scenario, reason });
   if (scenario.is_consortium) tabs.push({ name: "push-pull", label: openRequests > 0 ? `Push/pull (${count(openRequests)} open)` : "Push/pull", content: <Later><PushPullPart scenario={scenario} reason={reason} /></Later> });
-  return <UrlTabs label="Parts of the scenario" tabs={tabs} first={FORECAST} aside={pack && <WarningButtons pack={pack} />} />;
+  if (tabs.length === 1) return <Box sx={{ pb: 2.5 }}>{forecast}</Box>;
+  return <UrlTabs label="Parts of the scenario" tabs={tabs} first={FORECAST} isDense />;
 }
 
 /** A part that is fetched when it is opened. */
@@ -63,8 +62,8 @@ function Later({ children }: { children: ReactNode }) {
   return <Suspense fallback={<Skeleton variant="rounded" height={420} />}>{children}</Suspense>;
 }
 
-/** What only a consortium's scenario has: its members, who pays how much, and the rule of what a subscription costs. */
-function addConsortium(tabs: UrlTab[], { scenario, titles, reason }: Pick<Props, "scenario" | "titles"> & { reason: string | undefined }) {
+/** What only a consortium's scenario has: its members, and who pays how much. */
+function addConsortium(tabs: UrlTab[], { scenario, reason }: Pick<Props, "scenario"> & { reason: string | undefined }) {
   const included = scenario.members_included ?? 0;
   tabs.push({
     name: "members",
@@ -73,14 +72,4 @@ function addConsortium(tabs: UrlTab[], { scenario, titles, reason }: Pick<Props,
     content: <Later><MembersPart scenario={scenario} reason={reason} /></Later>,
   });
   tabs.push({ name: "cost-sharing", label: "Cost sharing", content: <Later><CostSharingPart scenario={scenario} reason={reason} /></Later> });
-  const parameters = tabs.find(({ name }) => name === "parameters");
-  if (!parameters) return;
-  parameters.content = (
-    <>
-      <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mb: 2 }} />}>
-        <CostRuleChoice scenario={scenario} titles={titles} reason={reason} />
-      </Suspense>
-      {parameters.content}
-    </>
-  );
 }

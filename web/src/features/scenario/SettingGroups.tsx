@@ -20,19 +20,14 @@ interface Props {
   /** Why nothing can be changed. */
   reason: string | undefined;
   change: ReturnType<typeof useChangeSettings>;
-  /** Whether groups stand beside each other where there is room. */
-  isWide?: boolean;
-  /** Whether each setting says what it does. */
-  hasDetails?: boolean;
 }
 
 /** The settings of a scenario, group by group. Each change is shown at once and all is forecast anew. */
-export function SettingGroups({ scenario, pack, reason, change, isWide = false, hasDetails = true }: Props) {
+export function SettingGroups({ scenario, pack, reason, change }: Props) {
   const problem = change.isError ? explain(change.error) : undefined;
   return (
     <>
       {problem && !problem.field && <ProblemPanel error={change.error} />}
-      <Box sx={isWide ? { display: "grid", columnGap: 6, rowGap: 1, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } } : undefined}>
         {groupsOf(scenario.setting_defs).map(({ heading, definitions }) => (
           <Box component="section" key={heading} sx={{ mt: 1.5 }}>
             <Typography variant="overline" component="h3" color="textSecondary">
@@ -41,7 +36,7 @@ export function SettingGroups({ scenario, pack, reason, change, isWide = false, 
             {definitions.map((definition) => (
               <Setting
                 key={definition.name}
-                definition={hasDetails ? definition : { ...definition, description: "" }}
+                definition={definition}
                 value={scenario.settings[definition.name] ?? definition.default}
                 fixed={scenario.is_consortium ? consortiumFixed(definition, scenario) : fixedText(definition, pack)}
                 currency={scenario.currency}
@@ -52,7 +47,6 @@ export function SettingGroups({ scenario, pack, reason, change, isWide = false, 
             ))}
           </Box>
         ))}
-      </Box>
     </>
   );
 }

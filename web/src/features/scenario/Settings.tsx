@@ -2,25 +2,31 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
+import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { useRef } from "react";
+import { Suspense, lazy, useRef } from "react";
 import type { Package } from "../../api/packages";
 import type { ScenarioFacts } from "../../api/scenarios";
+import type { Titles } from "../../model/titles";
 import { SettingGroups, isChanged } from "./SettingGroups";
 import { useChangeSettings } from "./queries";
 import { usePaneFocus } from "./use-pane-focus";
+
+// Only consortia choose a rule.
+const CostRuleChoice = lazy(async () => ({ default: (await import("../consortium/CostRuleChoice")).CostRuleChoice }));
 
 interface Props {
   scenario: ScenarioFacts;
   /** The package, once it is loaded: its Big Deal goes before the scenario's. */
   pack: Package | undefined;
+  titles: Titles;
   /** Why nothing can be changed. */
   reason: string | undefined;
   onClose: () => void;
 }
 
 /** The settings of a scenario beside its figures, so that what a change does can be watched. */
-export function Settings({ scenario, pack, reason, onClose }: Props) {
+export function Settings({ scenario, pack, titles, reason, onClose }: Props) {
   const change = useChangeSettings(scenario.id);
   const pane = useRef<HTMLElement>(null);
   usePaneFocus(pane);
@@ -44,6 +50,11 @@ export function Settings({ scenario, pack, reason, onClose }: Props) {
         <Typography variant="body2" color="textSecondary">
           {reason}
         </Typography>
+      )}
+      {scenario.is_consortium && (
+        <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+          <CostRuleChoice scenario={scenario} titles={titles} reason={reason} />
+        </Suspense>
       )}
       <SettingGroups scenario={scenario} pack={pack} reason={reason} change={change} />
     </Box>

@@ -4,6 +4,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import type { Package } from "../../api/packages";
 import type { ScenarioFacts } from "../../api/scenarios";
+import type { Titles } from "../../model/titles";
 import { Settings } from "./Settings";
 
 /** How wide the settings are. */
@@ -12,6 +13,7 @@ export const SETTINGS_WIDTH = 320;
 interface Props {
   scenario: ScenarioFacts;
   pack: Package | undefined;
+  titles: Titles;
   /** Why nothing can be changed. */
   reason: string | undefined;
   onClose: () => void;
@@ -21,9 +23,9 @@ interface Props {
  * Where the settings stand: beside the workspace where there is room, over its edge where there is not. Never over
  * all of it, so that what a change does can be watched.
  */
-export function SettingsPane({ scenario, pack, reason, onClose }: Props) {
+export function SettingsPane({ scenario, pack, titles, reason, onClose }: Props) {
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"));
-  const settings = <Settings scenario={scenario} pack={pack} reason={reason} onClose={onClose} />;
+  const settings = <Settings scenario={scenario} pack={pack} titles={titles} reason={reason} onClose={onClose} />;
   if (!hasRoom) {
     return (
       <Drawer variant="persistent" anchor="right" open slotProps={{ paper: { sx: { width: SETTINGS_WIDTH, maxWidth: "88vw", boxShadow: 8 } } }}>
@@ -32,7 +34,7 @@ export function SettingsPane({ scenario, pack, reason, onClose }: Props) {
     );
   }
   return (
-    <Paper variant="outlined" sx={{ position: "sticky", top: 16, maxHeight: "calc(100vh - 32px)", overflowY: "auto" }}>
+    <Paper variant="outlined" sx={{ position: "sticky", top: 8, maxHeight: "calc(100vh - 16px)", overflowY: "auto" }}>
       {settings}
     </Paper>
   );

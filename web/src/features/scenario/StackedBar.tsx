@@ -16,45 +16,35 @@ interface Props {
   show: (value: number, share: number) => string;
   /** More about the value, for the tooltip. */
   long?: (value: number) => string;
-  /** Lies instead of stands. */
-  isFlat: boolean;
   testId: string;
 }
 
-/** A segment narrower than this share of its bar, in percent, has no label of its own. */
+/** A segment narrower than this share of its bar, in percent, has no label of its own; nor does one that its label does not fit. */
 const LABEL_SHARE = 5;
-/** Below this share a label of two lines does not fit. */
-const TWO_LINES_SHARE = 14;
 
 /** A bar of parts that make up a whole, with its key. Parts grow and shrink; they never vanish at once. */
-export function StackedBar({ title, segments, show, long, isFlat, testId }: Props) {
+export function StackedBar({ title, segments, show, long, testId }: Props) {
   const total = segments.reduce((sum, segment) => sum + segment.value, 0);
   const shares = segments.map((segment) => (total > 0 ? (100 * segment.value) / total : 0));
   const describe = (segment: Segment, share: number) =>
     `${segment.meaning}: ${long ? `${long(segment.value)} uses a year, ` : ""}${show(segment.value, share)}`;
   return (
-    <section aria-label={title} data-testid={testId} className={isFlat ? "bar-part is-flat" : "bar-part"}>
+    <section aria-label={title} data-testid={testId} className="bar-part">
       <div className="bar">
         {segments.map((segment, at) => {
           const share = shares[at] ?? 0;
           const { fill, text } = groupColours[segment.key];
-          const isRoomy = share > TWO_LINES_SHARE;
           return (
-            <Tooltip key={segment.key} title={describe(segment, share)} placement={isFlat ? "top" : "right"} arrow>
+            <Tooltip key={segment.key} title={describe(segment, share)} placement="top" arrow>
               <div
                 tabIndex={share > 0 ? 0 : undefined}
                 role="img"
                 aria-hidden={share <= 0}
                 aria-label={describe(segment, share)}
-                className={isRoomy ? "bar-segment is-roomy" : "bar-segment"}
+                className="bar-segment"
                 style={{ flexGrow: share, backgroundColor: fill, color: text }}
               >
-                {share > LABEL_SHARE && (
-                  <div className="bar-label">
-                    {isRoomy && <div>{segment.name}</div>}
-                    <strong>{isRoomy || isFlat ? show(segment.value, share) : `${segment.name} ${show(segment.value, share)}`}</strong>
-                  </div>
-                )}
+                {share > LABEL_SHARE && <strong className="bar-label">{show(segment.value, share)}</strong>}
               </div>
             </Tooltip>
           );

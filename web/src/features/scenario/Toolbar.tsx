@@ -19,24 +19,24 @@ interface Props {
   chosenBy: string;
   onSubscribe: () => void;
   onUnsubscribe: () => void;
-  /** Says how many are subscribed, and takes another number. */
-  counter: ReactNode;
+  /** In a proposal: how many are requested. */
+  requested?: ReactNode;
   isConsortium: boolean;
 }
 
 /** Search, what to do with the chosen journals, and what to see. */
-export function Toolbar({ view, onChange, subscribable, unsubscribable, chosenBy, onSubscribe, onUnsubscribe, counter, isConsortium }: Props) {
+export function Toolbar({ view, onChange, subscribable, unsubscribable, chosenBy, onSubscribe, onUnsubscribe, requested, isConsortium }: Props) {
   return (
-    <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center", mb: 1.5 }} role="toolbar" aria-label="Journals">
-      {counter}
+    <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center", mb: 1 }} role="toolbar" aria-label="Journals">
+      {requested}
       <SearchBox search={view.search} onChange={onChange} />
       {subscribable > 0 && (
-        <Button size="small" variant="contained" onClick={onSubscribe} sx={{ height: 36 }}>
+        <Button size="small" variant="contained" onClick={onSubscribe} sx={{ height: 32 }}>
           Subscribe {count(subscribable)} {chosenBy}
         </Button>
       )}
       {unsubscribable > 0 && (
-        <Button size="small" variant="outlined" onClick={onUnsubscribe} sx={{ height: 36 }}>
+        <Button size="small" variant="outlined" onClick={onUnsubscribe} sx={{ height: 32 }}>
           Unsubscribe {count(unsubscribable)} {chosenBy}
         </Button>
       )}
@@ -50,9 +50,9 @@ export function Toolbar({ view, onChange, subscribable, unsubscribable, chosenBy
 /** These stay as they are when a journal is subscribed. */
 const ViewButtons = memo(function ViewButtons({ view, onChange }: { view: View; onChange: Props["onChange"] }) {
   return (
-    <ToggleButtonGroup size="small" exclusive value={view} onChange={(_, next: View | null) => next && onChange({ view: next })} aria-label="Show journals as" sx={{ height: 36 }}>
+    <ToggleButtonGroup size="small" exclusive value={view} onChange={(_, next: View | null) => next && onChange({ view: next })} aria-label="Show journals as" sx={{ height: 32 }}>
       <ToggleButton value="both">Both</ToggleButton>
-      <ToggleButton value="histogram">Histogram</ToggleButton>
+      <ToggleButton value="histogram">Chart</ToggleButton>
       <ToggleButton value="table">Table</ToggleButton>
     </ToggleButtonGroup>
   );
@@ -73,7 +73,7 @@ const SearchBox = memo(function SearchBox({ search, onChange }: { search: string
       placeholder="Search by title or ISSNs"
       value={text}
       onChange={(event) => type(event.target.value)}
-      sx={{ width: 260, "& .MuiInputBase-root": { height: 36, fontSize: 14 } }}
+      sx={{ width: 260, "& .MuiInputBase-root": { height: 32, fontSize: 14 } }}
       slotProps={{ htmlInput: { "aria-label": "Search journals" } }}
     />
   );

@@ -12,12 +12,13 @@ import { RequestedCounter } from "../proposals/RequestedCounter";
 import { requestReason } from "../proposals/request-reason";
 import { useOwnRequests } from "../proposals/use-own-requests";
 import { Counter } from "./Counter";
-import { Histogram } from "./Histogram";
+import { ChartPanel } from "./charts/ChartPanel";
+import { FigureStrip } from "./FigureStrip";
 import { JournalDrawer } from "./JournalDrawer";
 import { JournalGrid } from "./JournalGrid";
 import { ScenarioLine } from "./ScenarioLine";
 import { SETTINGS_WIDTH, SettingsPane } from "./SettingsPane";
-import { Summary } from "./Summary";
+import { SummaryBars } from "./SummaryBars";
 import { Toolbar } from "./Toolbar";
 import { useSubscribe, useSubscribed } from "./queries";
 import type { ViewState } from "./use-view-state";
@@ -76,13 +77,22 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
 
   return (
     <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: view.isSettingsOpen ? `minmax(0, 1fr) ${SETTINGS_WIDTH}px` : "minmax(0, 1fr)" } }}>
-      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: isTable ? "minmax(0, 1fr)" : "360px minmax(0, 1fr)" } }}>
-        <Paper variant="outlined" sx={{ p: 2 }}>
-          <Summary overlay={overlay} requests={requests} currency={currency} isFlat={isTable} isConsortium={titles.isConsortium} packageId={scenario.package_id} />
-        </Paper>
-        {!isTable && (
-          <Paper variant="outlined" sx={{ p: 2 }}>
-            <Histogram
+      <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: "minmax(0, 1fr)" }}>
+        <FigureStrip
+          overlay={overlay}
+          requests={requests}
+          currency={currency}
+          isConsortium={titles.isConsortium}
+          packageId={scenario.package_id}
+          total={titles.count}
+          counter={<Counter count={overlay.subscribedCount} total={titles.count} isOwnChoice={!isRunFromTop(overlay.isSubscribed)} reason={reason} onCount={subscribeTop} />}
+        />
+        <Box className={isTable ? "chart-row is-table" : view.view === "histogram" ? "chart-row is-alone" : "chart-row"}>
+          <Paper variant="outlined" sx={{ px: 1.5, py: 1, minHeight: 0 }}>
+            <SummaryBars overlay={overlay} requests={requests} currency={currency} isConsortium={titles.isConsortium} isBeside={view.view !== "both"} />
+          </Paper>
+          {!isTable && (
+            <ChartPanel
               titles={titles}
               isSubscribed={overlay.isSubscribed}
               states={requests?.states}
@@ -93,9 +103,9 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
               max={view.max}
               onMax={(max) => onView({ max })}
             />
-          </Paper>
-        )}
-        <Paper variant="outlined" sx={{ p: 2, pb: 1, gridColumn: "1 / -1" }}>
+          )}
+        </Box>
+        <Paper variant="outlined" sx={{ px: 1.5, py: 1 }}>
           <Toolbar
             view={view}
             onChange={onView}
@@ -105,12 +115,7 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
             chosenBy={selected.length > 0 ? "selected" : "found"}
             onSubscribe={() => subscribe({ add: issnsOf(subscribable), remove: [] })}
             onUnsubscribe={() => subscribe({ add: [], remove: issnsOf(unsubscribable) })}
-            counter={
-              <>
-                <Counter count={overlay.subscribedCount} total={titles.count} isOwnChoice={!isRunFromTop(overlay.isSubscribed)} reason={reason} onCount={subscribeTop} />
-                {requests && <RequestedCounter requests={requests} />}
-              </>
-            }
+            requested={requests && <RequestedCounter requests={requests} />}
           />
           {view.view === "histogram" ? (
             <ScenarioLine source={source} shown={rows} />
@@ -119,7 +124,7 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
           )}
         </Paper>
       </Box>
-      {view.isSettingsOpen && <SettingsPane scenario={scenario} pack={pack} reason={reason} onClose={() => onView({ isSettingsOpen: false })} />}
+      {view.isSettingsOpen && <SettingsPane scenario={scenario} pack={pack} titles={titles} reason={reason} onClose={() => onView({ isSettingsOpen: false })} />}
       {openRow !== undefined && (
         <JournalDrawer
           scenario={scenario}

@@ -23,6 +23,9 @@ export const TICKS_OF_NARROW = { width: 44 } as const;
 export function gridOptions(context: GridContext): GridOptions<GridRow> {
   return {
     ...GRID_BASICS,
+    // More rows at a glance than in other lists: here journals are compared.
+    rowHeight: 30,
+    headerHeight: 38,
     context,
     // One object for ever, so that the grid keeps its row.
     pinnedBottomRowData: [TOTALS],

@@ -56,7 +56,8 @@ export function readView(params: URLSearchParams): ViewState {
     sort: { column: sort.replace(/^-/, ""), isDescending: sort.startsWith("-") },
     columns: columns === null ? [...DEFAULT_COLUMNS] : columns.split(",").filter((key) => KNOWN.has(key)),
     filters: readFilters(params.get("filters")),
-    isSettingsOpen: params.get("settings") === "open",
+    // Parameters once were a part of their own.
+    isSettingsOpen: params.get("settings") === "open" || params.get("tab") === "parameters",
     max: readMax(params.get("max")),
   };
 }

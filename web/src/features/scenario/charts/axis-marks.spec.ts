@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { histogramOf } from "../../model/histogram";
+import { histogramOf } from "../../../model/histogram";
 import { axisMarks, rangeWords } from "./axis-marks";
 
 describe("the axis of the histogram", () => {

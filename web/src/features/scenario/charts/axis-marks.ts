@@ -1,7 +1,7 @@
 /** What the axis of the histogram says. */
 
-import { money } from "../../lib/format";
-import type { Bin, Histogram } from "../../model/histogram";
+import { money } from "../../../lib/format";
+import type { Bin, Histogram } from "../../../model/histogram";
 
 /** One mark of the axis. */
 export interface Mark {

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
-import { money } from "../../lib/format";
-import { FARTHEST_CPU, MAX_CPU, MAX_STEP } from "../../model/histogram";
+import { money } from "../../../lib/format";
+import { FARTHEST_CPU, MAX_CPU, MAX_STEP } from "../../../model/histogram";
 
 interface Props {
   /** How far the axis reaches. */

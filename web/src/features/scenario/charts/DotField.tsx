@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
 import { useMemo, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { dotAt, dotBeside, type Dot, type DotLayout } from "../../model/dots";
-import { isRequested } from "../../model/journal-state";
-import { groupColours, ink } from "../../theme";
+import { dotAt, dotBeside, type Dot, type DotLayout } from "../../../model/dots";
+import { isRequested } from "../../../model/journal-state";
+import { groupColours, ink } from "../../../theme";
+import { dotShapes } from "./dot-shapes";
 
 /** What a click or key means for a journal. */
 export type OnJournal = (row: number, isToggle: boolean) => void;
@@ -68,7 +69,7 @@ export function DotField({ layout, width, label, isSubscribed, states, matching,
         <path d={paths.subscribed} fill={groupColours.subscription.fill} />
         {states && <path d={paths.requested} fill={groupColours.requested.fill} data-testid="requested-dots" />}
         {current && (
-          <rect x={current.x - 1.5} y={current.y - 1.5} width={layout.cell + 2} height={layout.cell + 2} fill="none" stroke={ink.warn} strokeWidth={2} rx={1.5} />
+          <rect x={current.x - 1.5} y={current.y - 1.5} width={layout.cell + 2} height={layout.line + 2} fill="none" stroke={ink.warn} strokeWidth={2} rx={1.5} />
         )}
       </svg>
       <span className="visually-hidden" aria-live="polite">
@@ -90,22 +91,11 @@ export function DotField({ layout, width, label, isSubscribed, states, matching,
 
 function pathsOf(layout: DotLayout, corners: readonly string[], { isSubscribed, states, matching }: Pick<Props, "isSubscribed" | "states" | "matching">) {
   const parts = { faded: [] as string[], plain: [] as string[], subscribed: [] as string[], requested: [] as string[] };
-  const side = layout.cell - (layout.cell > 4 ? 1 : 0.5);
-  const square = `h${side.toFixed(2)}v${side.toFixed(2)}h${(-side).toFixed(2)}z`;
-  // Colour is not the only sign: what is not subscribed is hollow, as long as there is room for a hole, and what is requested is half a square.
-  const half = `h${side.toFixed(2)}v${side.toFixed(2)}z`;
-  const hole = side >= 4 ? holeOf(side) : "";
+  const shapes = dotShapes(layout);
   for (const [at, dot] of layout.dots.entries()) {
     const isAsked = isRequested(states?.[dot.row]);
     const kind = matching && !matching.has(dot.row) ? "faded" : isSubscribed[dot.row] ? "subscribed" : isAsked ? "requested" : "plain";
-    parts[kind].push(`${corners[at] ?? ""}${isAsked ? half : square}${isSubscribed[dot.row] || isAsked ? "" : hole}`);
+    parts[kind].push(`${corners[at] ?? ""}${isAsked ? shapes.requested : isSubscribed[dot.row] ? shapes.subscribed : shapes.plain}`);
   }
   return { faded: parts.faded.join(""), plain: parts.plain.join(""), subscribed: parts.subscribed.join(""), requested: parts.requested.join("") };
-}
-
-/** A smaller square within a square, drawn the other way round, which leaves it open. */
-function holeOf(side: number): string {
-  const edge = Math.max(1, side / 5);
-  const inner = (side - 2 * edge).toFixed(2);
-  return `m${edge.toFixed(2)} ${edge.toFixed(2)}v${inner}h${inner}v-${inner}z`;
 }

@@ -1,0 +1,76 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { NONE, count, money, percent } from "../../lib/format";
+import { screens } from "../../lib/paths";
+import type { Overlay, Requests } from "../../model/overlay";
+import { addedAccessWords, addedCostWords } from "../proposals/request-words";
+import { Figure } from "./Figure";
+import { bigDealNote, costMeaning, excessWords } from "./cost-words";
+
+interface Props {
+  overlay: Overlay;
+  /** In a proposal: what is asked for besides. The figures are those of the consortium's subscriptions. */
+  requests: Requests | undefined;
+  currency: string | null;
+  isConsortium: boolean;
+  /** The package, where the cost of the Big Deal is entered. */
+  packageId: string;
+  /** How many titles the scenario has. */
+  total: number;
+  /** Shows how many are subscribed, and accepts another number. */
+  counter: ReactNode;
+}
+
+/** The three figures of a scenario in one strip that stays in sight: its cost against the Big Deal, the uses met, and the titles subscribed. */
+export function FigureStrip({ overlay, requests, currency, isConsortium, packageId, total, counter }: Props) {
+  const { accessPercent, instantPercent, saved } = overlay;
+  const excess = excessWords(overlay, currency, isConsortium);
+  const access = accessPercent === null ? NONE : percent(accessPercent, 1);
+  const atOnce = instantPercent === null ? "No use known" : `${percent(instantPercent, 1)} fulfilled instantly`;
+  return (
+    <section aria-label="Figures of the scenario" className="figure-frame" data-testid="figures">
+      <div className="figure-strip">
+        <div className="figure">
+          <Figure name="Annual cost" value={money(overlay.costTotal, currency)} note={bigDealNote(overlay, isConsortium)} heading="Projected annual cost" meaning={costMeaning(overlay, currency, isConsortium)} testId="annual-cost" />
+          {saved === null && !isConsortium && (
+            <Box sx={{ fontSize: 12 }}>
+              <Link to={screens.package(packageId, "details")}>Enter your Big Deal cost</Link> to see savings.
+            </Box>
+          )}
+          {excess !== undefined && (
+            <Box data-testid="excess" sx={{ fontSize: 12, fontWeight: 600, color: "error.main" }}>
+              {excess}
+            </Box>
+          )}
+          <Added words={requests && addedCostWords(requests, currency)} testId="added-cost" />
+        </div>
+        <div className="figure">
+          <Figure name="Uses met" value={access} note={atOnce} heading="Projected access" meaning={accessMeaning(overlay)} testId="access" />
+          <Added words={requests && addedAccessWords(requests)} testId="added-access" />
+        </div>
+        <div className="figure is-counter">
+          <span className="figure-name">Titles subscribed</span>
+          {counter}
+          <span className="figure-note">of {count(total)}</span>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What the requested titles would make of a figure. */
+function Added({ words, testId }: { words: string | undefined; testId: string }) {
+  return (
+    words !== undefined && (
+      <Box aria-live="polite" data-testid={testId} sx={{ fontSize: 12, fontWeight: 600, color: "var(--tw-requested)" }}>
+        ◆ {words}
+      </Box>
+    )
+  );
+}
+
+function accessMeaning({ accessPercent, instantPercent }: Overlay): string {
+  if (accessPercent === null) return "No use of these journals is known.";
+  return `${percent(accessPercent)} of all uses are met: by open access, by the years that stay readable, by subscriptions, and by interlibrary loans. Without the loans, which take days, ${percent(instantPercent)} are fulfilled instantly.`;
+}

@@ -1,0 +1,39 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useTitle } from "../../ui/use-title";
+
+interface Props {
+  title: string;
+  /** The package above, by name and address. */
+  above: { name: string; to: string };
+  /** Stands right beside the title. */
+  beside?: ReactNode;
+  /** What to know of the data: the reference data, and warnings. */
+  about?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The head of a scenario in one line, where there is room: the way back, its name, its data, and what can be done with it. */
+export function ScenarioHeader({ title, above, beside, about, actions }: Props) {
+  useTitle(title);
+  return (
+    <Box sx={{ display: "flex", flexWrap: { xs: "wrap", lg: "nowrap" }, alignItems: "center", columnGap: 1.5, rowGap: 0.5, py: 1, minHeight: 36 }} data-testid="scenario-header">
+      <Box sx={{ display: "flex", alignItems: "center", minWidth: 0, flex: "0 2 auto" }}>
+        <Box component={Link} to={above.to} sx={{ color: "primary.main", fontSize: "0.85rem", textDecoration: "none", whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis", maxWidth: 200, flexShrink: 2, minWidth: 60 }}>
+          ← {above.name}
+        </Box>
+        <Box component="span" aria-hidden sx={{ color: "text.secondary", mx: 1 }}>
+          /
+        </Box>
+        <Typography variant="h1" title={title} sx={{ fontSize: "1.35rem", minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: { lg: "nowrap" }, overflowWrap: "anywhere" }}>
+          {title}
+        </Typography>
+        {beside}
+      </Box>
+      <Box sx={{ display: "flex", flexWrap: { xs: "wrap", lg: "nowrap" }, alignItems: "center", columnGap: 1.5, flex: "1 1 0", minWidth: { xs: "100%", lg: 0 } }}>{about}</Box>
+      {actions}
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from "@mui/material/Box";
+import { count, money, percent } from "../../lib/format";
+import type { Overlay, Requests } from "../../model/overlay";
+import { StackedBar, type Segment } from "./StackedBar";
+
+interface Props {
+  overlay: Overlay;
+  /** In a proposal: what is asked for besides. The bars have the requested titles in them. */
+  requests: Requests | undefined;
+  currency: string | null;
+  isConsortium: boolean;
+  /** Bars are beside each other instead of one above the other. */
+  isBeside: boolean;
+}
+
+/** What the annual cost and the annual usage are made of. */
+export function SummaryBars({ overlay, requests, currency, isConsortium, isBeside }: Props) {
+  const { saved } = overlay;
+  const { cost, use } = requests?.together ?? overlay;
+  const costs: Segment[] = [
+    ...(saved !== null && saved >= 0 ? [{ key: "savings", name: "Savings", meaning: isConsortium ? "Kept, compared to the Big Deals of the included institutions" : "Kept, compared to the Big Deal", value: cost.savings } as const] : []),
+    { key: "ill", name: "Loans", meaning: "Interlibrary loans (ILL)", value: cost.ill },
+    ...(requests ? [{ key: "requested", name: "Requested", meaning: "Title-by-title subscriptions to requested titles", value: requests.cost } as const] : []),
+    { key: "subscription", name: "Subscriptions", meaning: "Title-by-title subscriptions", value: cost.subscription - (requests?.cost ?? 0) },
+  ];
+  const uses: Segment[] = [
+    { key: "otherDelayed", name: "Not met", meaning: "Turned away or delayed: neither free, subscribed nor borrowed", value: use.otherDelayed },
+    { key: "ill", name: "Loans", meaning: "Borrowed from another library (ILL)", value: use.ill },
+    ...(requests ? [{ key: "requested", name: "Requested", meaning: "Only by subscription to a requested title", value: requests.use } as const] : []),
+    { key: "subscription", name: "Subscriptions", meaning: "Only by subscription", value: use.subscription - (requests?.use ?? 0) },
+    { key: "backfile", name: "Backfile", meaning: "Perpetual access to years paid for", value: use.backfile },
+    { key: "openAccess", name: "Open access", meaning: "Open access and academic networks", value: use.openAccess },
+  ];
+  return (
+    <Box sx={{ height: { md: "100%" }, display: "grid", gap: isBeside ? { xs: 1.5, md: 4 } : 1.5, gridTemplateColumns: isBeside ? { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } : "minmax(0, 1fr)" }}>
+      <StackedBar title="Annual cost" segments={costs} show={(value) => money(value, currency)} testId="cost-bar" />
+      <StackedBar title="Annual usage" segments={uses} show={(_, share) => shareText(share)} long={count} testId="usage-bar" />
+    </Box>
+  );
+}
+
+function shareText(share: number): string {
+  return share > 0 && share < 1 ? percent(share, 1) : percent(share);
+}

@@ -1,0 +1,157 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useMemo, type ReactNode } from "react";
+import { money, plural } from "../../../lib/format";
+import { columnDots, stackedDots, wrappedDots, type ColumnLayout, type DotLayout, type StackedLayout } from "../../../model/dots";
+import { stateWords } from "../../../model/journal-state";
+import { STATE } from "../../../model/overlay";
+import type { Numbers } from "../../../model/unpack";
+import type { Titles } from "../../../model/titles";
+import { ink } from "../../../theme";
+import { useSize } from "../../../ui/use-size";
+import { axisMarks } from "./axis-marks";
+import { DotField, type OnJournal } from "./DotField";
+import { HistogramKey } from "./HistogramKey";
+import { MaximumButtons } from "./MaximumButtons";
+import { otherRows, type OtherRows } from "./other-rows";
+
+/** What the histogram is drawn from. */
+export interface HistogramProps {
+  titles: Titles;
+  isSubscribed: Uint8Array;
+  /** In a proposal: how each journal stands, as one of `STATE`. */
+  states: Uint8Array | undefined;
+  matching: ReadonlySet<number> | null;
+  currency: string | null;
+  /** Whether journals can be subscribed and unsubscribed. */
+  canToggle: boolean;
+  onJournal: OnJournal;
+  /** How far the axis reaches, in cost per use. */
+  max: number;
+  onMax: (max: number) => void;
+}
+
+/** The height of the axis and of the line of words below it, in pixels. */
+const BELOW = 22 + 24;
+
+/** The lowest that stacks can be, and the width from which journals that are not on the axis stand beside it. */
+const LEAST_HEIGHT = 72;
+const WIDE = 420;
+
+/** The height of the stacks on a phone, whose page scrolls. */
+const PHONE_HEIGHT = 200;
+
+/** One square per journal, stacked by cost per use to the full height of its frame; journals that are not on the axis beside or below it. */
+export function Histogram(props: HistogramProps) {
+  const [frame, { width, height }] = useSize<HTMLDivElement>();
+  return (
+    <Box ref={frame} component="section" aria-label="Histogram of cost per use" data-testid="histogram" data-dots={props.titles.count} sx={{ position: "relative", flex: { xs: "none", sm: "1 1 0" }, minHeight: { xs: 260, sm: 0 }, overflow: { xs: "visible", sm: "hidden auto" } }}>
+      {width > 0 && <Drawing {...props} width={Math.max(260, width)} height={width < WIDE ? PHONE_HEIGHT : Math.max(LEAST_HEIGHT, height - BELOW)} />}
+    </Box>
+  );
+}
+
+function Drawing({ titles, isSubscribed, states, matching, currency, canToggle, onJournal, max, onMax, width, height }: HistogramProps & { width: number; height: number }) {
+  const cpu = titles.numbers("cpu");
+  const isWide = width >= WIDE;
+  const room = useMemo(() => layOut(cpu, width, height, max, isWide), [cpu, width, height, max, isWide]);
+  const { stacked, stackWidth } = room;
+  const { histogram } = stacked;
+  const others = useMemo(() => otherRows(histogram, money(max, currency)), [histogram, max, currency]);
+  const nameOf = (row: number) =>
+    `${titles.texts("title")[row] ?? ""}: ${money(cpu[row], currency, 2)} per use, ${stateWords(states?.[row] ?? (isSubscribed[row] ? STATE.subscribed : STATE.none), states !== undefined).inSentence}`;
+  const shared = { isSubscribed, states, matching, nameOf, canToggle, onJournal };
+  const beside = isWide ? others.map((other) => ({ other, layout: room.layoutOf(other.rows) })) : [];
+  const below = isWide ? [] : others.map((other) => ({ other, layout: wrappedDots(other.rows, width, Math.max(5, Math.min(8, stacked.cell))) }));
+  return (
+    <>
+      <HistogramKey layout={stacked} isProposal={states !== undefined} right={width - stackWidth} />
+      <Box sx={{ display: "flex", gap: `${GAP}px` }}>
+        <div>
+          <DotField layout={stacked} width={stackWidth} label={`${plural(histogram.binned, "journal")} by cost per use.`} {...shared} />
+          <Axis layout={stacked} width={stackWidth} max={max} currency={currency} />
+        </div>
+        {beside.map(({ other, layout }) => (
+          <Beside key={other.words} other={other} width={layout.width}>
+            <DotField layout={layout} width={layout.width} label={labelOf(other)} {...shared} />
+          </Beside>
+        ))}
+      </Box>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "center", minHeight: 24, lineHeight: 1.3 }}>
+        <span>Cost per use, in steps of {money(histogram.binSize, currency)}</span>
+        {isWide && others.map((other) => <span key={other.words}>· {countOf(other)}</span>)}
+        <MaximumButtons max={max} beyond={histogram.above.length} currency={currency} onMax={onMax} />
+      </Typography>
+      {below.map(({ other, layout }) => (
+        <Box key={other.words} sx={{ mt: 1 }}>
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 0.25 }}>
+            {countOf(other)}
+          </Typography>
+          <DotField layout={layout} width={width} label={labelOf(other)} {...shared} />
+        </Box>
+      ))}
+    </>
+  );
+}
+
+const countOf = ({ rows, words }: OtherRows) => `${plural(rows.length, "journal")} ${words}`;
+const labelOf = ({ rows, words }: OtherRows) => `${plural(rows.length, "more journal")} ${words}.`;
+
+/** What keeps the columns beside the axis apart from it, in pixels, and the most they take of the width. */
+const GAP = 16;
+const MOST_BESIDE = 0.14;
+
+interface Room {
+  stacked: StackedLayout;
+  stackWidth: number;
+  /** Journals beside the axis, in squares like those on it. */
+  layoutOf: (rows: readonly number[]) => ColumnLayout;
+}
+
+/** The stacks and, where there is room, the columns beside them. */
+function layOut(cpu: Numbers, width: number, height: number, max: number, isWide: boolean): Room {
+  const besides = (cells: Pick<DotLayout, "cell" | "line">) => (rows: readonly number[]) => {
+    const layout = columnDots(rows, height, width * MOST_BESIDE, cells);
+    return { ...layout, width: Math.max(LEAST_BESIDE, layout.width) };
+  };
+  const alone = stackedDots(cpu, width, height, max);
+  if (!isWide) return { stacked: alone, stackWidth: width, layoutOf: besides(alone) };
+  const { above, withoutCpu } = alone.histogram;
+  const reserved = [above, withoutCpu].filter((rows) => rows.length > 0).reduce((sum, rows) => sum + GAP + besides(alone)(rows).width, 0);
+  const stackWidth = Math.floor(width - reserved);
+  const stacked = stackedDots(cpu, stackWidth, height, max);
+  return { stacked, stackWidth, layoutOf: besides({ cell: Math.min(alone.cell, stacked.cell), line: Math.min(alone.line, stacked.line) }) };
+}
+
+/** The label of a column needs this much. */
+const LEAST_BESIDE = 48;
+
+/** Journals that have no place on the axis, with a short word in its line. */
+function Beside({ other, width, children }: { other: OtherRows; width: number; children: ReactNode }) {
+  return (
+    <Box sx={{ width }}>
+      {children}
+      <Box aria-hidden sx={{ height: 22, borderTop: `1px solid ${ink.soft}`, fontSize: 11, color: ink.soft, pt: 0.5, whiteSpace: "nowrap" }}>
+        {other.short}
+      </Box>
+    </Box>
+  );
+}
+
+const SHIFT = { start: "0", middle: "-50%", end: "-100%" } as const;
+
+function Axis({ layout, width, max, currency }: { layout: StackedLayout; width: number; max: number; currency: string | null }) {
+  const { histogram, binWidth } = layout;
+  const start = histogram.bins[0]?.start ?? 0;
+  return (
+    <Box aria-hidden sx={{ position: "relative", height: 22, borderTop: `1px solid ${ink.soft}`, fontSize: 11, color: ink.soft }}>
+      {axisMarks(histogram, max, width, currency).map(({ at, text, align }) => (
+        <Box key={at} component="span" sx={{ position: "absolute", left: ((at - start) / histogram.binSize) * binWidth, top: 0, height: 4, borderLeft: `1px solid ${ink.soft}` }}>
+          <Box component="span" sx={{ position: "absolute", top: 4, whiteSpace: "nowrap", transform: `translateX(${SHIFT[align]})` }}>
+            {text}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
