@@ -63,8 +63,9 @@ function rowsInSight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const grid = document.querySelector('[data-testid="journal-grid"]');
     const top = grid?.querySelector(".ag-header")?.getBoundingClientRect().bottom ?? Number.NaN;
-    const bottom = Math.min(window.innerHeight, grid?.querySelector(".ag-floating-bottom")?.getBoundingClientRect().top ?? window.innerHeight);
-    return [...(grid?.querySelectorAll(".ag-pinned-left-cols-container .ag-row, .ag-grid-pinned-left-cells-container .ag-row, .ag-center-cols-container .ag-row") ?? [])].reduce((seen, row) => {
+    const totals = grid?.querySelector(".ag-grid-pinned-bottom-rows")?.getBoundingClientRect().top ?? Number.NaN;
+    const bottom = Math.min(window.innerHeight, totals);
+    return [...(grid?.querySelectorAll(".ag-grid-scrolling-container .ag-row") ?? [])].reduce((seen, row) => {
       const box = row.getBoundingClientRect();
       return box.height > 0 && box.top >= top - 1 && box.bottom <= bottom ? seen.add(row.getAttribute("row-index")) : seen;
     }, new Set<string | null>()).size;

@@ -11,7 +11,6 @@ import { shot } from "./steps";
 const { url } = ownServer();
 const line = (page: Page) => page.getByTestId("scenario-line");
 const grid = (page: Page) => page.getByTestId("journal-grid");
-const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const saved = (page: Page) => page.waitForResponse((reply) => reply.url().endsWith("/subscriptions") && reply.ok());
 
 test("parameters and exports have one way to them each, and older addresses lead there", async ({ page }) => {
@@ -57,7 +56,7 @@ test("parameters and exports have one way to them each, and older addresses lead
 
 test("a scenario begins with the settings that are usual", async ({ page }) => {
   await openScenario(page, url(), "First scenario");
-  await tab(page, "Parameters").click();
+  await page.getByRole("button", { name: "Parameters", exact: true }).click();
   const usual = { cost_alacart_increase: "8", cost_content_fee_percent: "5.7", cost_ill: "17", ill_request_percent_of_delayed: "5", weight_citation: "10", weight_authorship: "100" };
   for (const [name, value] of Object.entries(usual)) await expect(page.getByTestId(`setting-${name}`)).toHaveValue(value);
   for (const name of ["include_bronze", "include_submitted_version", "include_social_networks"]) await expect(page.locator(`#setting-${name}`)).toBeChecked();
@@ -65,7 +64,7 @@ test("a scenario begins with the settings that are usual", async ({ page }) => {
 
 test("a parameter takes numbers only, with their unit", async ({ page }) => {
   await openScenario(page, url(), "First scenario");
-  await tab(page, "Parameters").click();
+  await page.getByRole("button", { name: "Parameters", exact: true }).click();
   const loan = page.getByTestId("setting-cost_ill");
   await expect(loan.locator("xpath=..")).toHaveText("$");
   await expect(page.getByTestId("setting-cost_content_fee_percent").locator("xpath=..")).toHaveText("%");

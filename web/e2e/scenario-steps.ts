@@ -10,6 +10,8 @@ export async function openScenario(page: Page, url: string, name: string): Promi
   const steps = page.waitForResponse((reply) => reply.url().includes("/versions?"));
   await page.getByRole("link", { name: new RegExp(name) }).click();
   await steps;
+  // Where the link was, a chart may explain itself to the pointer.
+  await page.mouse.move(0, 0);
   await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
 }
 

@@ -79,7 +79,7 @@ function Drawing({ titles, isSubscribed, states, matching, currency, canToggle, 
       </Box>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "center", minHeight: 24, lineHeight: 1.3 }}>
         <span>Cost per use, in steps of {money(histogram.binSize, currency)}</span>
-        {isWide && others.map((other) => <span key={other.words}>· {countOf(other)}</span>)}
+        {isWide && others.map((other) => <span key={other.words} className="after-dot">{countOf(other)}</span>)}
         <MaximumButtons max={max} beyond={histogram.above.length} currency={currency} onMax={onMax} />
       </Typography>
       {below.map(({ other, layout }) => (
