@@ -33,6 +33,7 @@ export default defineConfig({
             { name: "ui", test: /node_modules[\\/](@mui|@emotion)/, priority: 3 },
             { name: "arrow", test: /node_modules[\\/](apache-arrow|flatbuffers)/, priority: 2 },
             { name: "grid", test: /node_modules[\\/]ag-grid/, priority: 1 },
+            { name: "charts", test: /node_modules[\\/](chart\.js|@kurkle)/, priority: 1 },
           ],
         },
       },

@@ -35,6 +35,7 @@ test("a viewer sees members and figures but changes nothing", async ({ page }) =
   await expect(page.getByRole("button", { name: /^(Include|Exclude) \d/ })).toHaveCount(0);
   await page.getByRole("tab", { name: "5yr forecast" }).click();
   page.getByRole("button", { name: "Parameters", exact: true }).click();
+  await expect(page.getByTestId("cost-rule").getByRole("radio")).toHaveCount(2);
   for (const radio of await page.getByTestId("cost-rule").getByRole("radio").all()) await expect(radio).toBeDisabled();
   await page.getByRole("tab", { name: "Cost sharing" }).click();
   await expect(page.getByTestId("share-grid")).toContainText("Dunmere College");

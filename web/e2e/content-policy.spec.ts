@@ -36,6 +36,19 @@ async function walk(page: Page): Promise<void> {
   await openScenario(page, url(), "First scenario");
   await page.getByRole("button", { name: "Parameters", exact: true }).click();
   await expect(page.getByTestId("setting-cost_ill")).toBeVisible();
+  await page.getByRole("button", { name: "Efficiency", exact: true }).click();
+  await expect(page.getByTestId("count-handle")).toBeVisible();
+  for (const chart of ["Efficiency", "Histogram"]) {
+    for (const kind of [/^PNG/, /^SVG/]) {
+      /* oxlint-disable no-await-in-loop */
+      await page.getByRole("button", { name: chart, exact: true }).click();
+      await page.getByRole("button", { name: "Download a picture of the chart" }).click();
+      const download = page.waitForEvent("download");
+      await page.getByRole("menuitem", { name: kind }).click();
+      await download;
+      /* oxlint-enable no-await-in-loop */
+    }
+  }
   await page.goto(new URL(page.url()).href.replace(/\/s\/.*/, ""));
   for (const tab of ["Setup", "Data check"]) {
     // oxlint-disable-next-line no-await-in-loop

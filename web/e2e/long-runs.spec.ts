@@ -135,6 +135,7 @@ async function expectReadOnly(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Cost sharing" }).click();
   await expect(page.getByTestId("setting-share-use")).toBeDisabled();
   await page.getByRole("tab", { name: "5yr forecast" }).click();
+  await expect(page.getByTestId("cost-rule").getByRole("radio")).toHaveCount(2);
   for (const radio of await page.getByTestId("cost-rule").getByRole("radio").all()) await expect(radio).toBeDisabled();
   await page.getByTestId("journal-grid").locator('[row-index="0"] [col-id="title"]').click();
   await expect(page.getByTestId("journal-drawer")).toBeVisible();

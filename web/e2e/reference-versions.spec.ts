@@ -54,7 +54,7 @@ test("newer data change nothing until they are taken, and show before what they 
   makeNewer(join(dirname(dirname(world.files[0] ?? "")), "reference"));
   await world.restart();
   await open(page, cora, pinned);
-  const newer = line(page).getByRole("alert");
+  const newer = page.getByTestId("newer-reference");
   await expect(newer).toContainText("Newer reference data are there, of 1 Mar 2026, loaded");
   await expect(cost(page), "to the last sign").toHaveText(costs.older);
   await expect(used(page)).toContainText(/· pinned$/);
@@ -115,12 +115,12 @@ test("newer data change nothing until they are taken, and show before what they 
 
 test("the upgrade is taken, and taken back", async ({ page }) => {
   await open(page, cora, pinned);
-  await line(page).getByRole("button", { name: "See what changes" }).click();
+  await page.getByTestId("newer-reference").getByRole("button", { name: "See what changes" }).click();
   const figures = page.getByTestId("difference-figures");
   await expect(figures).toContainText("Cost a year");
   await page.getByRole("button", { name: "Take it and stay pinned" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(line(page).getByRole("alert")).toHaveCount(0);
+  await expect(page.getByTestId("newer-reference")).toHaveCount(0);
   await expect(used(page)).toContainText(/of 1 Mar 2026, loaded .* · pinned, and the newest$/);
   await expect(cost(page)).not.toHaveText(costs.older);
   costs.newer = await cost(page).innerText();
@@ -128,7 +128,7 @@ test("the upgrade is taken, and taken back", async ({ page }) => {
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await expect(cost(page)).toHaveText(costs.older);
-  await expect(line(page).getByRole("alert")).toContainText("Newer reference data are there");
+  await expect(page.getByTestId("newer-reference")).toContainText("Newer reference data are there");
   await page.reload();
   await expect(cost(page)).toHaveText(costs.older);
 });

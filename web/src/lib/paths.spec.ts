@@ -124,6 +124,7 @@ it("builds every address", () => {
     ["requests", "/scenario/a/requests"],
     ["proposal", "/scenario/a/proposal"],
     ["doneEditing", "/scenario/a/notifications/done-editing"],
+    ["summary", "/scenario/a/summary"],
     ["journals", "/scenario/a/journals"],
     ["journal", "/scenario/a/journal/b"],
     ["undo", "/scenario/a/undo"],

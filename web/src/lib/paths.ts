@@ -129,6 +129,7 @@ export const api = {
   requests: (id: string) => `/scenario/${segment(id)}/requests`,
   proposal: (id: string) => `/scenario/${segment(id)}/proposal`,
   doneEditing: (id: string) => `/scenario/${segment(id)}/notifications/done-editing`,
+  summary: (id: string) => `/scenario/${segment(id)}/summary`,
   journals: (id: string) => `/scenario/${segment(id)}/journals`,
   journal: (id: string, issnL: string) => `/scenario/${segment(id)}/journal/${segment(issnL)}`,
   undo: (id: string) => `/scenario/${segment(id)}/undo`,

@@ -45,7 +45,7 @@ export interface Overlay {
 }
 
 /** The column of uses that a subscription meets. A consortium's differs from the paywalled uses; older servers send the latter only. */
-function subscriptionColumn(titles: Titles): string {
+export function subscriptionColumn(titles: Titles): string {
   return titles.has("use_subscription") ? "use_subscription" : "use_paywalled";
 }
 

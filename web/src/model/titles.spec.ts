@@ -24,7 +24,7 @@ describe("titles", () => {
   });
   it("answers an absent optional column with unknowns", () => {
     expect(titles.numbers("downloads")[0]).toBeNaN();
-    expect(titles.texts("subject")).toEqual(["", "", ""]);
+    expect(titles.texts("baseline_access_text")).toEqual(["", "", ""]);
   });
   it("reads the schema's metadata", () => {
     const table = toyTable();

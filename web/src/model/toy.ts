@@ -11,6 +11,7 @@ export function toyTable(): Table {
     issn_l: text(["1111-1111", "2222-2222", "3333-3333"]),
     title: text(["Annals of A", "Bulletin of B", "Chronicle of C"]),
     issns: text(["1111-1111;1111-111X", "2222-2222", "3333-3333"]),
+    subject: text(["Chemistry", "", "Chemistry"]),
     publisher: text(["Society of Alphabets and Letters", "Invented", "Invented"]),
     publisher_short: text(["SoAaL", "Invented", "Invented"]),
     bronze_oa_embargo_months: float([12, null, 0]),

@@ -3,7 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import Tooltip from "@mui/material/Tooltip";
 import { useRef, useState } from "react";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { OverwriteDialog } from "./OverwriteDialog";
 import { useLongPress } from "./use-long-press";
 
 interface Props {
@@ -61,19 +61,14 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
           +
         </IconButton>
         {asked !== undefined && (
-          <ConfirmDialog
-            title="Overwrite custom subscription?"
-            action="Yes, overwrite it"
-            isPending={false}
-            error={null}
+          <OverwriteDialog
+            wanted={asked}
             onConfirm={() => {
               setAsked(undefined);
               onCount(asked);
             }}
             onClose={() => setAsked(undefined)}
-          >
-            You have subscribed journals one by one. A number replaces that choice by the {asked} {asked === 1 ? "journal" : "journals"} with the lowest cost per use. It can be undone.
-          </ConfirmDialog>
+          />
         )}
       </Box>
     </Tooltip>

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import type { GridApi, ManagedGridOptions } from "ag-grid-community";
+import type { GridApi, IRowNode, ManagedGridOptions } from "ag-grid-community";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Grid } from "../../ui/Grid";
 import { gridLook } from "../../ui/grid-setup";
@@ -18,10 +18,12 @@ interface Props extends Omit<GridEvents, "onShown"> {
   /** Rows that the search leaves. */
   rows: number[];
   view: Pick<ViewState, "columns" | "sort" | "filters">;
+  /** Rows that a chart selects, as a new list each time; undefined before it does so. */
+  picked: readonly number[] | undefined;
 }
 
 /** The journals as a grid. Its rows are numbers; cells read the Arrow columns. The grid draws, the URL remembers. */
-export function JournalGrid({ source, rows, view, onSort, onFilters, onOpen, onSelect }: Props) {
+export function JournalGrid({ source, rows, view, picked, onSort, onFilters, onOpen, onSelect }: Props) {
   const grid = useRef<GridApi<GridRow>>(null);
   const take = useCallback((made: GridApi<GridRow> | null) => {
     grid.current = made;
@@ -75,6 +77,16 @@ export function JournalGrid({ source, rows, view, onSort, onFilters, onOpen, onS
     Object.assign(context, { sort: view.sort });
     if (grid.current) applySort(grid.current, view.sort);
   }, [context, view.sort]);
+
+  useEffect(() => {
+    const api = grid.current;
+    if (!api || !picked) return;
+    const wanted = new Set(picked);
+    const nodes: IRowNode<GridRow>[] = [];
+    api.forEachNode((node) => node.data && wanted.has(node.data.row) && nodes.push(node));
+    api.deselectAll();
+    api.setNodesSelected({ nodes, newValue: true });
+  }, [picked]);
 
   return (
     <>

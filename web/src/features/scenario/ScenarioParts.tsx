@@ -40,10 +40,10 @@ export const OTHER_PARTS: ReadonlySet<string> = new Set(["requests", "members", 
 export function ScenarioParts({ scenario, pack, titles, view, onView }: Props) {
   const reason = scenarioReason(scenario, pack);
   const forecast = (
-    <>
+    <div className="scenario-forecast">
       {!scenario.is_proposal && <FirstSteps />}
       <Workspace scenario={scenario} pack={pack} titles={titles} view={view} onView={onView} />
-    </>
+    </div>
   );
   const tabs: UrlTab[] = [
     { name: FORECAST, label: "5yr forecast", content: forecast },

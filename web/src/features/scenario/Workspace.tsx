@@ -17,6 +17,7 @@ import { FigureStrip } from "./FigureStrip";
 import { JournalDrawer } from "./JournalDrawer";
 import { JournalGrid } from "./JournalGrid";
 import { ScenarioLine } from "./ScenarioLine";
+import { subjectIn, withSubject } from "./subject-filter";
 import { SETTINGS_WIDTH, SettingsPane } from "./SettingsPane";
 import { SummaryBars } from "./SummaryBars";
 import { Toolbar } from "./Toolbar";
@@ -68,6 +69,17 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
   const select = useCallback((chosen: number[]) => setSelected(chosen.map((row) => issns[row] ?? "")), [issns]);
   const source = useMemo(() => ({ titles, overlay, requests, currency, canEdit: canToggle, toggle }), [titles, overlay, requests, currency, canToggle, toggle]);
 
+  // What a chart selects is selected in the grid too; without a grid it is selected all the same.
+  const [pickedRows, setPickedRows] = useState<readonly number[]>();
+  const picked = useMemo(() => new Set(selected.flatMap((issnL) => titles.rowOf(issnL) ?? [])), [selected, titles]);
+  const pick = useCallback(
+    (some: number[]) => {
+      select(some);
+      setPickedRows(some);
+    },
+    [select],
+  );
+
   const chosen = selected.length > 0 ? selected.flatMap((issnL) => titles.rowOf(issnL) ?? []) : (matches ?? []);
   const subscribable = chosen.filter((row) => !overlay.isSubscribed[row]);
   const unsubscribable = chosen.filter((row) => overlay.isSubscribed[row]);
@@ -93,7 +105,12 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
           </Paper>
           {!isTable && (
             <ChartPanel
+              name={view.chart}
+              scenarioId={scenario.id}
+              scenarioName={scenario.name}
+              onChart={(chart) => onView({ chart })}
               titles={titles}
+              overlay={overlay}
               isSubscribed={overlay.isSubscribed}
               states={requests?.states}
               matching={matchSet}
@@ -102,6 +119,14 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
               onJournal={(row, isToggle) => (isToggle ? toggle(row) : open(row))}
               max={view.max}
               onMax={(max) => onView({ max })}
+              isOwnChoice={!isRunFromTop(overlay.isSubscribed)}
+              reason={reason}
+              onCount={subscribeTop}
+              subject={subjectIn(view.filters)}
+              onSubject={(subject) => onView(withSubject(view, subject))}
+              picked={picked}
+              onPick={pick}
+              onOpen={open}
             />
           )}
         </Box>
@@ -120,7 +145,7 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
           {view.view === "histogram" ? (
             <ScenarioLine source={source} shown={rows} />
           ) : (
-            <JournalGrid source={source} rows={rows} view={view} onSort={(sort) => onView({ sort })} onFilters={(filters) => onView({ filters })} onOpen={open} onSelect={select} />
+            <JournalGrid source={source} rows={rows} view={view} picked={pickedRows} onSort={(sort) => onView({ sort })} onFilters={(filters) => onView({ filters })} onOpen={open} onSelect={select} />
           )}
         </Paper>
       </Box>

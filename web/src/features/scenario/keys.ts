@@ -4,6 +4,8 @@
 export const scenarioKey = (id: string) => ["scenario", id] as const;
 /** Its journals as columns. */
 export const journalsKey = (id: string) => ["journals", id] as const;
+/** Its totals, year by year. */
+export const summaryKey = (id: string) => ["summary", id] as const;
 /** Its journals in full. */
 export const journalKey = (id: string) => ["journal", id] as const;
 /** Its versions, and whether one can be undone. */

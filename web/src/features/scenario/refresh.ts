@@ -2,11 +2,13 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { packageQuery } from "../packages/queries";
-import { journalKey, journalsKey, membersKey, referenceKey, requestsKey, sharesKey, versionsKey } from "./keys";
+import { journalKey, journalsKey, membersKey, referenceKey, requestsKey, sharesKey, summaryKey, versionsKey } from "./keys";
 
-/** After any change: its versions, and what can be undone and redone. */
+/** After any change: its versions, what can be undone and redone, and its totals. */
 export function refreshVersions(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: versionsKey(id) });
+  // Its totals follow each of them.
+  void client.invalidateQueries({ queryKey: summaryKey(id) });
 }
 
 /** After a change of what is subscribed or forecast: who of a consortium pays how much. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { COLUMNS, DEFAULT_COLUMNS } from "../../model/columns";
+import { CHARTS, DEFAULT_CHART, type ChartName } from "./charts/chart-names";
 import { FARTHEST_CPU, MAX_CPU, MAX_STEP } from "../../model/histogram";
 
 /** What of the two drawings of the journals is shown. */
@@ -18,6 +19,8 @@ export interface ViewState {
   /** Filters of columns, as the grid words them. */
   filters: Filters;
   isSettingsOpen: boolean;
+  /** Which chart is shown. */
+  chart: ChartName;
   /** How far the histogram reaches, in cost per use. */
   max: number;
 }
@@ -58,6 +61,7 @@ export function readView(params: URLSearchParams): ViewState {
     filters: readFilters(params.get("filters")),
     // Parameters once were a part of their own.
     isSettingsOpen: params.get("settings") === "open" || params.get("tab") === "parameters",
+    chart: CHARTS.find(({ name }) => name === params.get("chart"))?.name ?? DEFAULT_CHART,
     max: readMax(params.get("max")),
   };
 }
@@ -88,6 +92,7 @@ export function writeView(state: ViewState): URLSearchParams {
   if (state.columns.join() !== DEFAULT_COLUMNS.join()) params.set("columns", state.columns.join());
   if (Object.keys(state.filters).length > 0) params.set("filters", JSON.stringify(state.filters));
   if (state.isSettingsOpen) params.set("settings", "open");
+  if (state.chart !== DEFAULT_CHART) params.set("chart", state.chart);
   if (state.max !== MAX_CPU) params.set("max", String(state.max));
   return params;
 }

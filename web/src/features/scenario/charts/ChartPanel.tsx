@@ -1,31 +1,111 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
-import Typography from "@mui/material/Typography";
-import { useState } from "react";
-import { BinTable } from "./BinTable";
-import { Histogram, type HistogramProps } from "./Histogram";
+import Skeleton from "@mui/material/Skeleton";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { Suspense, lazy, useCallback, useEffect, useRef, useState } from "react";
+import { explainInLine } from "../../../api/problem";
+import { ActionMenu } from "../../../ui/ActionMenu";
+import { useNotify } from "../../../ui/notice-context";
+import { saveBlob } from "../../downloads/save-blob";
+import { CHARTS, titleOf, type ChartName } from "./chart-names";
+import type { ChartProps, MakeImage } from "./chart-props";
+import { Histogram } from "./Histogram";
+import type { ImageKind } from "./svg-image";
 import { TableDialog } from "./TableDialog";
 
-/** The chart of a scenario, with its numbers as a table. */
-export function ChartPanel(props: HistogramProps) {
+// The library comes with the first chart that it draws, tables with the first that is opened.
+const LibraryChart = lazy(async () => ({ default: (await import("./LibraryChart")).LibraryChart }));
+const ChartTable = lazy(async () => ({ default: (await import("./ChartTable")).ChartTable }));
+
+interface Props extends Omit<ChartProps, "onImage"> {
+  name: ChartName;
+  /** The name of the scenario, for titles and files. */
+  scenarioName: string;
+  onChart: (name: ChartName) => void;
+}
+
+/** One of the charts of a scenario, the way to the others, its numbers as a table, and its pictures. */
+export function ChartPanel({ name, scenarioName, onChart, ...props }: Props) {
   const [isTable, setIsTable] = useState(false);
+  const [isDrawing, setIsDrawing] = useState(false);
+  const image = useRef<MakeImage>(undefined);
+  const notify = useNotify();
+  const onImage = useCallback((make: MakeImage) => {
+    image.current = make;
+  }, []);
+  const chart = { ...props, onImage };
+  const title = titleOf(name);
+  const save = async (kind: ImageKind) => {
+    setIsDrawing(true);
+    try {
+      const blob = await image.current?.(kind, `${scenarioName}: ${title}`);
+      if (blob) saveBlob(`${fileName(scenarioName)}-${name}.${kind}`, blob);
+    } catch (error) {
+      notify(explainInLine(error), "error");
+    } finally {
+      setIsDrawing(false);
+    }
+  };
   return (
-    <Paper variant="outlined" className="chart-panel" sx={{ px: 1.5, py: 1, minHeight: 0, display: "flex", flexDirection: "column" }}>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 1, mb: 0.5 }}>
-        <Typography variant="h2" sx={{ flex: 1, fontSize: "1rem" }}>
-          Journals by cost per use
-        </Typography>
-        <Button size="small" aria-haspopup="dialog" onClick={() => setIsTable(true)} sx={{ py: 0, minHeight: 26 }}>
+    <Paper variant="outlined" component="section" aria-label="Charts" className="chart-panel" sx={{ px: 1.5, py: 0.75, minHeight: 0, minWidth: 0, display: "flex", flexDirection: "column" }}>
+      <Box className="chart-head">
+        <h2 className="visually-hidden">{title}</h2>
+        <ToggleButtonGroup size="small" exclusive value={name} onChange={(_, next: ChartName | null) => next && onChart(next)} aria-label="Chart">
+          {CHARTS.map((one) => (
+            <ToggleButton key={one.name} value={one.name} title={one.title}>
+              {one.label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Box sx={{ flex: 1 }} />
+        <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setIsTable(true)}>
           Show as table
         </Button>
+        <ActionMenu
+          label="Picture"
+          spoken="Download a picture of the chart"
+          isBusy={isDrawing}
+          actions={[
+            { name: "PNG", note: "For slides and documents", onChoose: () => void save("png") },
+            { name: "SVG", note: "For print, at any size", onChoose: () => void save("svg") },
+          ]}
+        />
       </Box>
-      <Histogram {...props} />
+      {name === "histogram" ? (
+        <HistogramWithImage {...chart} />
+      ) : (
+        <Suspense fallback={<Skeleton variant="rounded" sx={{ flex: "1 1 auto", minHeight: { xs: 260, sm: 0 }, transform: "none" }} />}>
+          <LibraryChart name={name} {...chart} />
+        </Suspense>
+      )}
       {isTable && (
-        <TableDialog title="Journals by cost per use" onClose={() => setIsTable(false)}>
-          <BinTable {...props} />
+        <TableDialog title={title} onClose={() => setIsTable(false)}>
+          <Suspense fallback={<Skeleton variant="rounded" width={320} height={240} />}>
+            <ChartTable name={name} {...chart} />
+          </Suspense>
         </TableDialog>
       )}
     </Paper>
   );
+}
+
+/** Our own drawing, whose picture is made by what is fetched when it is asked for. */
+function HistogramWithImage({ onImage, ...props }: ChartProps) {
+  const { titles, isSubscribed, states, currency, max } = props;
+  useEffect(
+    () =>
+      onImage(async (kind, title) => {
+        const [{ SIZE, histogramSvg }, { svgImage }, { lightPalette }] = await Promise.all([import("./histogram-image"), import("./svg-image"), import("./palette")]);
+        return svgImage(kind, histogramSvg({ titles, isSubscribed, states, currency, max }, title, lightPalette()), SIZE.width, SIZE.height);
+      }),
+    [onImage, titles, isSubscribed, states, currency, max],
+  );
+  return <Histogram {...props} />;
+}
+
+/** A name that every system accepts. */
+function fileName(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "").toLowerCase() || "scenario";
 }
