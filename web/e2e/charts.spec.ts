@@ -100,7 +100,7 @@ test("the handle on the efficiency curve acts like the counter, by keys and by d
     await page.keyboard.press("Escape");
     await expect(handle(page)).toHaveAttribute("aria-valuenow", before);
   });
-  await expectAccessible(page, "efficiency");
+  await expectAccessible(page, "efficiency", ".chart-panel");
   await shot(page, "chart-efficiency");
 });
 
@@ -122,7 +122,7 @@ test("the years of a scenario average to its cost, and follow its subscriptions"
   expect(Math.abs(mean(before) - cost) / cost, "beside the annual cost").toBeLessThan(0.005);
   await subscribe(page, 10);
   await expect.poll(async () => mean(await years())).toBeLessThan(mean(before));
-  await expectAccessible(page, "years");
+  await expectAccessible(page, "years", ".chart-panel");
   await shot(page, "chart-years");
 });
 
@@ -133,6 +133,7 @@ test("a subject filters the grid, by pointer, by keyboard and from the table", a
   const shown = page.getByText(/^Shown: \d+ journals/);
   await page.getByRole("button", { name: "Show as table" }).click();
   const table = page.getByTestId("subjects-table");
+  await expect(table).toBeVisible();
   const [names, counts] = await Promise.all([table.locator("tbody th").allInnerTexts(), table.locator("tbody td:nth-of-type(1)").allInnerTexts()]);
   expect(counts.reduce((sum, count) => sum + amountIn(count), 0), "every journal has its place").toBe(amountIn(/of ([\d,]+)/.exec(await page.getByTestId("figures").innerText())?.[1] ?? ""));
   await expectAccessible(page, "subjects as a table", "[role=dialog]");
@@ -155,7 +156,7 @@ test("a subject filters the grid, by pointer, by keyboard and from the table", a
     await expect(shown).toContainText(`Shown: ${counts[0]} journals`);
     await expect(page.getByTestId("journal-grid").getByRole("columnheader", { name: "Subject" })).toBeAttached();
   });
-  await expectAccessible(page, "subjects");
+  await expectAccessible(page, "subjects", ".chart-panel");
   await shot(page, "chart-subjects");
 });
 
@@ -198,7 +199,7 @@ test("drawing around journals selects them, and a range does the same by keyboar
     await done;
     await expect(counter(page)).toHaveValue(String(told));
   });
-  await expectAccessible(page, "cost and use");
+  await expectAccessible(page, "cost and use", ".chart-panel");
   await shot(page, "chart-use");
 });
 
@@ -221,6 +222,8 @@ test("every chart is taken away as PNG and as SVG, with its title and units", as
     expect(text, name).toContain("First scenario: ");
     expect(text, name).toContain(words);
     expect(text.match(/<path|<rect|<circle/g)?.length ?? 0, `${name}: what is drawn`).toBeGreaterThan(5);
+    const lines = [...text.matchAll(/<path[^>]*>/g)].filter(([path]) => /stroke="#(1b5e8c|256b45|e0a83a)"/.test(path) && /stroke-width="2(\.5)?"/.test(path));
+    expect(lines.length, `${name}: lines of the chart, beside its axes`).toBeGreaterThanOrEqual({ Efficiency: 2, "By year": 2, "Cost and use": 1 }[name as string] ?? 0);
     /* oxlint-enable no-await-in-loop */
   }
 });

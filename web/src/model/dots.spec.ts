@@ -17,13 +17,14 @@ describe("stacked dots", () => {
     expect(dotBeside(layout, 2, "ArrowRight")).toBe(2);
     expect(dotBeside(layout, 2, "Home")).toBe(0);
   });
-  it("reach the top where they are many, and are at most twice as tall as wide", () => {
+  it("reach the top where they are many, and stay close to squares", () => {
     for (const count of [400, 900, 4000]) {
       const cpu = Array.from({ length: count }, (_, nth) => 100 * ((nth + 0.5) / count) ** 4);
       for (const height of [90, 150, 240]) {
         const { dots, cell, line } = stackedDots(cpu, 800, height);
         expect(Math.min(...dots.map((dot) => dot.y)), `${count} in ${height}`).toBeCloseTo(0);
         expect(line / cell).toBeLessThanOrEqual(2);
+        expect(line / cell).toBeGreaterThanOrEqual(0.6);
       }
     }
   });

@@ -44,7 +44,8 @@ const GOOD_CELL = 4.5;
 /** Larger squares look like something else. */
 const LARGEST_CELL = 14;
 
-/** How much taller than wide a cell may become so that the fullest stack reaches the top. */
+/** How much lower or taller than wide a cell may become so that the fullest stack reaches the top. */
+const LEAST_STRETCH = 0.6;
 const MOST_STRETCH = 2;
 
 /** By how much cells shrink at a time. */
@@ -56,18 +57,21 @@ const SHRINK = 0.95;
  */
 export function stackedDots(cpu: Numbers, width: number, height: number, max = MAX_CPU): StackedLayout {
   const layouts = BIN_SIZES.filter((binSize) => max / binSize >= FEWEST_BINS).map((binSize) => stacked(histogramOf(cpu, binSize, max), width, height));
-  return layouts.find((layout) => layout.cell >= GOOD_CELL) ?? layouts.reduce((best, one) => (one.cell > best.cell ? one : best));
+  return layouts.find((layout) => sizeOf(layout) >= GOOD_CELL) ?? layouts.reduce((best, one) => (sizeOf(one) > sizeOf(best) ? one : best));
 }
+
+/** How large the squares look. */
+const sizeOf = ({ cell, line }: DotLayout) => Math.min(cell, line);
 
 /** Stacks each bin's journals from the base line up, as many side by side as keep the fullest bin within the height. */
 function stacked(histogram: Histogram, width: number, height: number): StackedLayout {
   const binWidth = width / histogram.bins.length;
   const gap = binWidth > 12 ? 2 : 0;
   let across = Math.max(1, Math.ceil((binWidth - gap) / LARGEST_CELL));
-  while ((Math.ceil(histogram.tallest / across) * (binWidth - gap)) / across > height) across += 1;
+  while ((LEAST_STRETCH * Math.ceil(histogram.tallest / across) * (binWidth - gap)) / across > height) across += 1;
   const cell = (binWidth - gap) / across;
   const lines = Math.max(1, Math.ceil(histogram.tallest / across));
-  const line = Math.max(cell, Math.min(height / lines, MOST_STRETCH * cell, LARGEST_CELL));
+  const line = Math.min(height / lines, MOST_STRETCH * cell, LARGEST_CELL);
   const dots = histogram.bins.flatMap((bin, at) =>
     bin.rows.map((row, nth) => ({
       row,

@@ -9,8 +9,10 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { scenarioReason } from "../features/packages/edit-reason";
 import { usePackage } from "../features/packages/queries";
 import { CopyScenarioButton } from "../features/scenario/CopyScenarioButton";
+import { FirstSteps } from "../features/scenario/FirstSteps";
 import { ExportMenu } from "../features/scenario/ExportMenu";
 import { ScenarioHeader } from "../features/scenario/ScenarioHeader";
+import { ScenarioSkeleton } from "../features/scenario/ScenarioSkeleton";
 import { ScenarioMenu } from "../features/scenario/ScenarioMenu";
 import { NoMembers } from "../features/consortium/NoMembers";
 import { FORECAST, OTHER_PARTS, ScenarioParts } from "../features/scenario/ScenarioParts";
@@ -23,7 +25,6 @@ import { useRecalculation } from "../features/recalculation/use-recalculation";
 import { WarningButtons } from "../features/warnings/WarningButtons";
 import { useViewState } from "../features/scenario/use-view-state";
 import { screens } from "../lib/paths";
-import { LoadingPanel } from "../ui/LoadingPanel";
 import { ProblemPanel } from "../ui/ProblemPanel";
 
 // Only what a consortium sent has it.
@@ -100,7 +101,13 @@ export function ScenarioPage() {
           <RecalculatingScreen scenarioId={sid} packageId={packageId} recalculation={recalculation} mayTakeBack={scenario.data.may_take_back === true} />
         </Suspense>
       ) : (
-        !scenario.isError && !titles.isError && <LoadingPanel what="scenario" height={520} />
+        !scenario.isError &&
+        !titles.isError && (
+          <>
+            {showsForecast && !isProposal && <FirstSteps />}
+            <ScenarioSkeleton view={view.view} hasTabs={scenario.data?.is_consortium === true || isProposal} />
+          </>
+        )
       )}
     </Box>
   );

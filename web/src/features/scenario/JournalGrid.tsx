@@ -7,6 +7,7 @@ import { Grid } from "../../ui/Grid";
 import { gridLook } from "../../ui/grid-setup";
 import { useFilterFocus } from "../../ui/use-filter-focus";
 import { ScenarioLine } from "./ScenarioLine";
+import { GRID_HEIGHT } from "./grid-height";
 import { columnDefs } from "./grid-columns";
 import { gridRowsOf, type GridContext, type GridEvents, type GridRow } from "./grid-row";
 import type { GridSource } from "./grid-values";
@@ -90,7 +91,7 @@ export function JournalGrid({ source, rows, view, picked, onSort, onFilters, onO
 
   return (
     <>
-      <Box sx={{ height: "max(520px, 58vh)", ...gridLook }} data-testid="journal-grid">
+      <Box sx={{ height: GRID_HEIGHT, ...gridLook }} data-testid="journal-grid">
         <Grid<GridRow> onGrid={take} options={options} followed={followed} />
       </Box>
       <ScenarioLine source={source} shown={shown} onClearFilters={isFiltered ? () => onFilters({}) : undefined} />

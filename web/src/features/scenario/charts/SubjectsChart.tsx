@@ -69,7 +69,7 @@ export function SubjectsChart({ titles, isSubscribed, currency, subject, onSubje
       <PlotKey
         entries={[
           { name: "Uses met", colour: palette.open, shape: "box" },
-          { name: "Uses not met", colour: palette.rest, shape: "box" },
+          { name: "Uses not met", colour: palette.plain, shape: "box" },
           { name: "Cost a year", colour: palette.subscription, shape: "box" },
         ]}
       />

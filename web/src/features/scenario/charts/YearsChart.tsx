@@ -28,7 +28,7 @@ export function YearsChart({ scenarioId, titles, currency, onImage }: ChartProps
         entries={[
           { name: "Subscriptions", colour: palette.subscription, shape: "box" },
           { name: "Interlibrary loans", colour: palette.ill, shape: "box" },
-          ...(hasDeal ? [{ name: "Big Deal", colour: palette.rest, shape: "box" as const }] : []),
+          ...(hasDeal ? [{ name: "Big Deal", colour: palette.plain, shape: "box" as const }] : []),
           { name: "Uses met", colour: palette.open, shape: "line" },
           ...(hasDeal ? [{ name: "Uses met with the Big Deal", colour: palette.open, shape: "dashes" as const }] : []),
         ]}

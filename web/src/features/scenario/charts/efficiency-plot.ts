@@ -24,7 +24,7 @@ export function efficiencyPlot({ curve, here, bigDeal, currency }: EfficiencyDat
   const at = Array.from({ length: Math.floor(total / step) + 1 }, (_, nth) => nth * step);
   if (at.at(-1) !== total) at.push(total);
   const line = (values: Float64Array) => at.map((x) => ({ x, y: values[x] ?? 0 }));
-  const shared = { type: "line" as const, pointRadius: 0, pointHitRadius: 6, borderWidth: 2.5 };
+  const shared = { type: "line" as const, pointRadius: 0, pointHitRadius: 6, pointStyle: "line" as const, borderWidth: 2.5 };
   const spot = { type: "scatter" as const, pointRadius: 6, pointStyle: "circle" as const, borderColor: palette.paper, borderWidth: 2 };
   return {
     type: "line",

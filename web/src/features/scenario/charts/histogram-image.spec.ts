@@ -4,7 +4,7 @@ import { toyTable } from "../../../model/toy";
 import { histogramSvg } from "./histogram-image";
 import type { Palette } from "./palette";
 
-const palette = Object.fromEntries(["text", "soft", "line", "paper", "accent", "warn", "subscription", "requested", "ill", "rest", "open", "plain"].map((name) => [name, `#${name}`])) as Palette;
+const palette = Object.fromEntries(["text", "soft", "line", "paper", "accent", "warn", "subscription", "requested", "ill", "open", "plain"].map((name) => [name, `#${name}`])) as Palette;
 
 it("draws every journal on the axis, tells the others, and states units", () => {
   const svg = histogramSvg({ titles: titlesOf(toyTable()), isSubscribed: Uint8Array.of(1, 0, 0), states: undefined, currency: "USD", max: 100 }, "First <scenario> & others", palette);

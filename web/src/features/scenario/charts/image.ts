@@ -13,7 +13,8 @@ const PAPER = "#ffffff";
 
 /** Draws a chart as a picture under its title. Wide charts of many lines are as high as they need. */
 export async function plotImage(kind: ImageKind, build: BuildPlot, title: string, height = HEIGHT): Promise<Blob> {
-  const config = forPicture(build(lightPalette()), lightPalette(), title);
+  const palette = lightPalette();
+  const config = forPicture(build(palette), palette, title);
   if (kind === "png") {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [WIDTH, height];
@@ -25,6 +26,8 @@ export async function plotImage(kind: ImageKind, build: BuildPlot, title: string
   const { Element } = await import("svgcanvas");
   const canvas = new Element({ width: WIDTH, height });
   [canvas.width, canvas.height] = [WIDTH, height];
+  // With styles of segments, the library draws lines step by step. Otherwise it draws paths of the browser, which only a real canvas knows.
+  for (const dataset of config.data.datasets) if (dataset.type === "line") Object.assign(dataset, { segment: {} });
   const chart = new Chart(canvas as unknown as HTMLCanvasElement, { ...config, platform: BasicPlatform, options: { ...config.options, devicePixelRatio: 1 } });
   const text = canvas.getContext("2d").getSerializedSvg(true);
   chart.destroy();

@@ -10,7 +10,6 @@ const VARIABLES = {
   subscription: "--tw-subscription",
   requested: "--tw-requested",
   ill: "--tw-ill",
-  rest: "--tw-rest",
   open: "--tw-open",
   plain: "--tw-plain",
 } as const;

@@ -22,13 +22,13 @@ export function scatterPlot({ scatter, isSubscribed, picked, nameOf, currency }:
   const uses = decadesOf(points.map((point) => point.uses));
   const costs = decadesOf(points.map((point) => point.cost));
   const only = (is: (row: number) => boolean) => points.filter(({ row }) => is(row)).map(spot);
-  const line = { type: "line" as const, pointRadius: 0, pointHitRadius: 0, borderWidth: 2, order: 3 };
+  const line = { type: "line" as const, pointStyle: "line" as const, pointRadius: 0, pointHitRadius: 0, borderWidth: 2, order: 3 };
   const perUse = (amount: number) => uses.map((x) => ({ x, y: x * amount }));
   return {
     type: "scatter",
     data: {
       datasets: [
-        { label: "Selected", data: only((row) => picked.has(row)), pointRadius: 6, pointHitRadius: 0, pointBackgroundColor: "transparent", pointBorderColor: palette.warn, pointBorderWidth: 2, order: 0 },
+        ...(picked.size === 0 ? [] : [{ label: "Selected", data: only((row) => picked.has(row)), pointRadius: 6, pointHitRadius: 0, pointBackgroundColor: "transparent", pointBorderColor: palette.warn, pointBorderWidth: 2, order: 0 }]),
         { label: "Subscribed", data: only((row) => isSubscribed[row] === 1), pointRadius: 3.5, pointBackgroundColor: palette.subscription, pointBorderColor: palette.subscription, order: 1 },
         { label: "Not subscribed", data: only((row) => isSubscribed[row] !== 1), pointRadius: 3, pointBackgroundColor: "transparent", pointBorderColor: palette.plain, order: 2 },
         ...(loanCost === null ? [] : [{ ...line, label: `Break-even with loans: ${money(loanCost, currency, 2)} per use`, data: perUse(loanCost), borderColor: palette.ill, backgroundColor: palette.ill }]),

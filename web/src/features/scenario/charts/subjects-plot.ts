@@ -23,7 +23,7 @@ export function subjectsPlot(lines: readonly SubjectLine[], chosen: string | und
       labels: names,
       datasets: [
         { ...bar, stack: "use", xAxisID: "x", label: "Uses met", data: lines.map(({ uses, unmet }) => uses - unmet), backgroundColor: palette.open },
-        { ...bar, stack: "use", xAxisID: "x", label: "Uses not met", data: lines.map(({ unmet }) => unmet), backgroundColor: palette.rest, borderColor: palette.soft, borderWidth: 0.5 },
+        { ...bar, stack: "use", xAxisID: "x", label: "Uses not met", data: lines.map(({ unmet }) => unmet), backgroundColor: palette.plain },
         { ...bar, stack: "cost", xAxisID: "x1", label: "Cost a year", data: lines.map(({ cost }) => cost), backgroundColor: palette.subscription },
       ],
     },

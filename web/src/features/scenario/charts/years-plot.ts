@@ -16,10 +16,10 @@ export function yearsPlot(years: readonly ForecastYear[], currency: string | nul
       labels: years.map(({ year }) => String(year)),
       datasets: [
         { ...line, label: "Uses met", data: years.map(({ access }) => access) },
-        ...(hasDeal ? [{ ...line, label: "Uses met with the Big Deal", data: years.map(() => 100), borderDash: [6, 4], pointRadius: 0 }] : []),
+        ...(hasDeal ? [{ ...line, label: "Uses met with the Big Deal", data: years.map(() => 100), borderDash: [6, 4], pointRadius: 0, pointStyle: "line" as const }] : []),
         { ...bar, stack: "scenario", label: "Subscriptions", data: years.map(({ subscriptions }) => subscriptions), backgroundColor: palette.subscription },
         { ...bar, stack: "scenario", label: "Interlibrary loans", data: years.map(({ loans }) => loans), backgroundColor: palette.ill },
-        ...(hasDeal ? [{ ...bar, stack: "deal", label: "Big Deal", data: years.map(({ bigDeal }) => bigDeal), backgroundColor: palette.rest, borderColor: palette.soft, borderWidth: 1 }] : []),
+        ...(hasDeal ? [{ ...bar, stack: "deal", label: "Big Deal", data: years.map(({ bigDeal }) => bigDeal), backgroundColor: palette.plain }] : []),
       ],
     },
     options: {
