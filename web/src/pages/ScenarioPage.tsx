@@ -63,10 +63,13 @@ export function ScenarioPage() {
           </>
         }
         actions={
-          scenario.data && (
+          !scenario.data ? (
+            !scenario.isError && <PendingActions />
+          ) : (
             <Box className="scenario-actions">
               {!isProposal && <StepButtons key={sid} scenarioId={sid} reason={scenarioReason(scenario.data, pack.data)} mayTakeBack={scenario.data.may_take_back} />}
               {!isProposal && <ScenarioMenu scenario={scenario.data} pack={pack.data} />}
+              {!titles.data && !isProposal && <Button variant="outlined" disabled>Subscriptions</Button>}
               {titles.data && !isProposal && <SubscriptionMenu scenarioId={sid} titles={titles.data} reason={scenarioReason(scenario.data, pack.data)} />}
               <ExportMenu scenario={scenario.data} />
               {showsForecast && (
@@ -120,5 +123,17 @@ function NoJournals({ setup }: { setup: string }) {
       <AlertTitle>No journal to forecast</AlertTitle>
       None of the journals in the COUNTER reports has a price and stands in the reference data. Check the reports of the files.
     </Alert>
+  );
+}
+
+/** The room of the actions while they are not known yet, as wide as they will be. */
+function PendingActions() {
+  return (
+    <Box aria-hidden className="scenario-actions">
+      {[42, 42, 78, 115, 70, 94].map((width, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they have no names
+        <Skeleton key={at} variant="rounded" animation={false} width={width} height={32} />
+      ))}
+    </Box>
   );
 }

@@ -29,7 +29,7 @@ export function ReferenceLine({ scenario, reference }: Props) {
   return (
     <Box sx={{ display: "flex", alignItems: "center", columnGap: 0.5, minWidth: 0, minHeight: 32, fontSize: 12.5, color: "text.secondary" }} data-testid="reference">
       <Tooltip title={`${words}. Version ${used.version}`} describeChild arrow enterTouchDelay={0}>
-        <Box component="span" data-testid="reference-used" sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: { lg: "nowrap" } }}>
+        <Box component="span" data-testid="reference-used" sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
           {words}
         </Box>
       </Tooltip>

@@ -19,8 +19,8 @@ interface Props {
 export function ScenarioHeader({ title, above, beside, about, actions }: Props) {
   useTitle(title);
   return (
-    <Box sx={{ display: "flex", flexWrap: { xs: "wrap", lg: "nowrap" }, alignItems: "center", columnGap: 1.5, rowGap: 0.5, py: 1, minHeight: 36 }} data-testid="scenario-header">
-      <Box sx={{ display: "flex", alignItems: "center", minWidth: 0, flex: "0 2 auto" }}>
+    <Box sx={{ display: "flex", flexWrap: { xs: "wrap", lg: "nowrap" }, alignItems: "center", columnGap: 1.5, rowGap: 0.5, py: 1, minHeight: 48, boxSizing: "border-box" }} data-testid="scenario-header">
+      <Box sx={{ display: "flex", alignItems: "center", minWidth: 0, minHeight: 30, flex: "0 2 auto" }}>
         <Box component={Link} to={above.to} sx={{ color: "primary.main", fontSize: "0.85rem", textDecoration: "none", whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis", maxWidth: 200, flexShrink: 2, minWidth: 60 }}>
           ← {above.name}
         </Box>
@@ -32,7 +32,7 @@ export function ScenarioHeader({ title, above, beside, about, actions }: Props) 
         </Typography>
         {beside}
       </Box>
-      <Box sx={{ display: "flex", flexWrap: { xs: "wrap", lg: "nowrap" }, alignItems: "center", columnGap: 1.5, flex: "1 1 0", minWidth: { xs: "100%", lg: 0 } }}>{about}</Box>
+      <Box sx={{ display: "flex", alignItems: "center", columnGap: 1.5, minHeight: 32, flex: "1 1 0", minWidth: { xs: "100%", lg: 0 } }}>{about}</Box>
       {actions}
     </Box>
   );
