@@ -69,7 +69,7 @@ export function CostRuleChoice({ scenario, titles, reason }: { scenario: Scenari
                 </Typography>
               </>
             }
-            sx={{ mr: 0, alignItems: "flex-start", "& .MuiFormControlLabel-label": { flex: 1 } }}
+            sx={{ mr: 0, alignItems: "flex-start", "& .MuiFormControlLabel-label": { flex: 1, fontSize: 14 } }}
           />
         ))}
       </RadioGroup>
