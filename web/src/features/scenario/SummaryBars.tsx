@@ -32,7 +32,7 @@ export function SummaryBars({ overlay, requests, currency, isConsortium, isBesid
     { key: "openAccess", name: "Open access", meaning: "Open access and academic networks", value: use.openAccess },
   ];
   return (
-    <Box sx={{ height: { md: "100%" }, display: "grid", gap: isBeside ? { xs: 1.5, md: 4 } : 1.5, gridTemplateColumns: isBeside ? { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } : "minmax(0, 1fr)" }}>
+    <Box sx={{ height: { md: "100%" }, display: "grid", gap: isBeside ? { xs: 1.5, md: 4 } : 1, gridTemplateColumns: isBeside ? { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } : "minmax(0, 1fr)" }}>
       <StackedBar title="Annual cost" segments={costs} show={(value) => money(value, currency)} testId="cost-bar" />
       <StackedBar title="Annual usage" segments={uses} show={(_, share) => shareText(share)} long={count} testId="usage-bar" />
     </Box>
