@@ -53,6 +53,7 @@ test("the stacks of the histogram reach its top, and its key is drawn like its s
   expect((await key.getAttribute("d"))?.replace(/^M0 0/, ""), "not subscribed").toBe(square);
   await page.getByRole("button", { name: "Show as table" }).click();
   const table = page.getByRole("dialog").getByTestId("histogram-table");
+  await expect(table).toBeVisible();
   const counts = await table.locator("tbody td:nth-of-type(1)").allInnerTexts();
   expect(counts.reduce((sum, count) => sum + Number(count.replaceAll(",", "")), 0), "every journal is in the table").toBe(Number(await page.getByTestId("histogram").getAttribute("data-dots")));
   await expectAccessible(page, "the histogram as a table", "[role=dialog]");
