@@ -147,10 +147,10 @@ async function takeFile(page: Page): Promise<void> {
 
 async function stepBack(page: Page): Promise<void> {
   const capped = await sharesIn(page, NAMES);
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByTestId("setting-share-rise")).toHaveValue("");
   await expect.poll(async () => (await sharesIn(page, NAMES)).map(({ bound }) => bound)).toEqual(["–", "–", "–"]);
-  await page.getByRole("button", { name: "Redo", exact: true }).click();
+  await page.getByTestId("scenario-header").getByRole("button", { name: "Redo", exact: true }).click();
   await expect(page.getByTestId("setting-share-rise")).toHaveValue("10");
   await expect.poll(() => sharesIn(page, NAMES)).toEqual(capped);
   const history = await openHistory(page);

@@ -125,7 +125,7 @@ test("the upgrade is taken, and taken back", async ({ page }) => {
   await expect(cost(page)).not.toHaveText(costs.older);
   costs.newer = await cost(page).innerText();
 
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await expect(cost(page)).toHaveText(costs.older);
   await expect(page.getByTestId("newer-reference")).toContainText("Newer reference data are there");
@@ -148,7 +148,7 @@ test("a scenario that is unpinned follows the newest, after a look", async ({ pa
     await expect(page.getByRole("button", { name: "Take it and follow the newest" })).toHaveCount(0);
     await page.getByRole("button", { name: "Pin to this version" }).click();
     await expect(cost(page)).toHaveText(costs.older);
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true }).click();
     await expect(cost(page)).toHaveText(costs.newer);
   });
   await test.step("the history tells all of it", async () => {

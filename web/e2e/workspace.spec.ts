@@ -60,7 +60,7 @@ test("so many of the best are subscribed by number, and a choice of one's own is
     await question.getByRole("button", { name: "Yes, overwrite it" }).click();
     await expect(line(page)).toContainText("4 subscribed");
     await expect(grid(page).locator('[row-index="3"]').getByRole("button", { name: /^Unsubscribe / })).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true }).click();
     await expect(line(page)).toContainText("5 subscribed");
   });
 });
@@ -91,7 +91,7 @@ test("view, sort, filters and columns are in the address", async ({ page }) => {
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Downloads" }).click();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Table" }).click();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
   await grid(page).getByRole("columnheader", { name: "Uses" }).click();
   await expect(page).toHaveURL(/view=table.*sort=-usage.*downloads/);
   const address = new URL(page.url());
@@ -109,7 +109,7 @@ test("view, sort, filters and columns are in the address", async ({ page }) => {
 });
 
 test("the table sorts by a column, down and up, and the histogram stands alone", async ({ page }) => {
-  await page.getByRole("button", { name: "Table" }).click();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
   const uses = async () => {
     const cells = await grid(page).locator('.ag-row:not(.ag-row-pinned) [col-id="usage"]').evaluateAll((all) => all.map((cell) => [Number(cell.closest("[row-index]")?.getAttribute("row-index")), Number(cell.textContent?.replaceAll(",", ""))] as const));
     return cells.toSorted(([one], [other]) => one - other).map(([, value]) => value);

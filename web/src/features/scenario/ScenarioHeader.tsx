@@ -32,7 +32,7 @@ export function ScenarioHeader({ title, above, beside, about, actions }: Props) 
         </Typography>
         {beside}
       </Box>
-      <Box sx={{ display: "flex", alignItems: "center", columnGap: 1.5, minHeight: 32, flex: "1 1 0", minWidth: { xs: "100%", lg: 0 } }}>{about}</Box>
+      <Box sx={{ display: "flex", alignItems: "center", flexWrap: { xs: "wrap", lg: "nowrap" }, columnGap: 1.5, minHeight: 32, flex: "1 1 0", minWidth: { xs: "100%", lg: 0 }, maxWidth: "100%" }}>{about}</Box>
       {actions}
     </Box>
   );
