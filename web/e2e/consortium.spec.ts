@@ -94,7 +94,7 @@ async function createTogether(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Invented Press, all of us" })).toBeVisible();
   await page.getByRole("tab", { name: "Members" }).click();
-  await expect(page.getByRole("heading", { name: "No member yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No members yet" })).toBeVisible();
 }
 
 async function addMembers(page: Page): Promise<void> {
@@ -102,10 +102,10 @@ async function addMembers(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Add members" });
   const list = dialog.getByRole("list", { name: "Packages to add" });
   await expect(list.getByRole("checkbox", { name: /Birchwood College/ })).toBeVisible();
-  await dialog.getByLabel("Search by the name of the institution").fill("gate");
+  await dialog.getByLabel("Search by institution name").fill("gate");
   await expect(list.getByRole("checkbox")).toHaveCount(1);
   await list.getByRole("checkbox", { name: /Northgate University/ }).check();
-  await dialog.getByLabel("Search by the name of the institution").fill("birch");
+  await dialog.getByLabel("Search by institution name").fill("birch");
   await expect(list.getByRole("checkbox", { name: /Northgate University/ }), "what was chosen stays in sight").toBeChecked();
   await list.getByRole("checkbox", { name: /Birchwood College/ }).check();
   await expect(dialog.getByRole("radio", { name: /^Live/ })).toBeChecked();
@@ -114,7 +114,7 @@ async function addMembers(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Add 2 members" }).click();
   await expect(page.getByText("2 members added.")).toBeVisible();
   await page.getByRole("button", { name: "Add members" }).click();
-  await dialog.getByLabel("Search by the name of the institution").fill("Calder");
+  await dialog.getByLabel("Search by institution name").fill("Calder");
   await list.getByRole("checkbox", { name: /Calder Institute/ }).check();
   await dialog.getByRole("radio", { name: /^Copy/ }).check();
   await dialog.getByRole("button", { name: "+ north", exact: true }).click();
@@ -138,7 +138,7 @@ async function seeWhatLacks(page: Page): Promise<void> {
   await expect(north("state")).toHaveText("✓ Complete");
   await expect(north("counter")).toHaveText("✓ 3 files");
   await expect(north("cost")).toHaveText("$120,000");
-  await expect((await rowOf(grid, "Birchwood College"))("state")).toHaveText("△ Lacks Big Deal cost, growth of the Big Deal");
+  await expect((await rowOf(grid, "Birchwood College"))("state")).toHaveText("△ Missing Big Deal cost, growth of the Big Deal");
   await page.getByLabel("Only incomplete (1)").check();
   await expect.poll(() => namesIn(grid)).toEqual(["Birchwood College"]);
   await shot(page, "consortium-incomplete");
@@ -176,11 +176,11 @@ async function followChanges(page: Page, sources: string[]): Promise<void> {
   await expect(page.getByTestId("members-overview"), "the copy is as it was").toContainText("$260,000");
   const grid = page.getByTestId("member-grid");
   await expect((await rowOf(grid, "Calder Institute"))("mode")).toContainText("changed since");
-  await chooseFor(page, "Calder Institute", "Fresh copy, or live…");
+  await chooseFor(page, "Calder Institute", "Update copy, or live…");
   const dialog = page.getByRole("dialog", { name: "How the data of Calder Institute come" });
   await expect(dialog.getByRole("list", { name: "What changed" }).getByRole("listitem")).toHaveText(["Big Deal cost: $80,000 → $90,000"]);
   await shot(page, "consortium-fresh-copy");
-  await dialog.getByRole("button", { name: "Take a fresh copy" }).click();
+  await dialog.getByRole("button", { name: "Update copy" }).click();
   await expect(page.getByText("Calder Institute is copied.")).toBeVisible();
   await expect(page.getByTestId("members-overview")).toContainText("$270,000");
   await expect((await rowOf(grid, "Calder Institute"))("mode")).not.toContainText("changed since");
@@ -289,7 +289,7 @@ async function findFeeder(page: Page, library: string): Promise<void> {
   await page.getByRole("tab", { name: "Consortial feeders (1)" }).click();
   await expect(page.getByText("serve only as sources for the dashboard of your consortium")).toBeVisible();
   await page.getByRole("tabpanel").getByRole("link").first().click();
-  await expect(page.getByRole("navigation", { name: "Where you are" })).toContainText("consortial feeder");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("consortial feeder");
   const banner = page.getByRole("alert").filter({ hasText: "source of data for the dashboard" });
   await expect(banner).toContainText("Do not edit it without the permission of the consortium's staff.");
   await expect(banner, "where it is changed").toContainText("It follows Invented Press 2026 live");
@@ -297,7 +297,7 @@ async function findFeeder(page: Page, library: string): Promise<void> {
   await expect(page.getByRole("tab", { name: "Setup (5)" }), "the files are those of the library").toHaveAttribute("aria-selected", "true");
   await expect(page.getByTestId("file-input")).toHaveCount(0);
   await banner.getByRole("link", { name: "Invented Press 2026" }).click();
-  await expect(page.getByRole("navigation", { name: "Where you are" })).not.toContainText("consortial feeder");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).not.toContainText("consortial feeder");
 }
 
 async function findCopy(page: Page, library: string): Promise<void> {

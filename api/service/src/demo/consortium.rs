@@ -133,7 +133,7 @@ async fn join(
     let tags = vec![if size < 0.8 {
         "small"
     } else if size < 1.6 {
-        "middling"
+        "medium"
     } else {
         "large"
     }];

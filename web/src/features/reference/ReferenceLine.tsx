@@ -35,13 +35,13 @@ export function ReferenceLine({ scenario, reference }: Props) {
       </Tooltip>
       {scenario.may_edit && !is_pinned && (
         <BusyButton size="small" isBusy={pin.isPending} onClick={() => pin.mutate(used.version)}>
-          Pin
+          Lock version
         </BusyButton>
       )}
       {scenario.may_edit && is_pinned && (
         // Nothing is taken before it was seen.
         <BusyButton size="small" isBusy={pin.isPending} onClick={newer ? compare : () => pin.mutate(null)}>
-          Unpin
+          Unlock version
         </BusyButton>
       )}
       {!newer && num_versions > 1 && (
@@ -65,8 +65,8 @@ export function NewerReference({ scenario, reference }: Props) {
   if (!reference.used || !reference.newer) return null;
   return (
     <>
-      <Alert severity="info" variant="outlined" sx={{ mb: 1, py: 0 }} data-testid="newer-reference" action={<Button size="small" onClick={() => setIsComparing(true)}>See what changes</Button>}>
-        Newer reference data are there, {versionDays(reference.newer)}. This scenario is pinned to older ones until somebody takes them.
+      <Alert severity="info" variant="outlined" sx={{ mb: 1, py: 0 }} data-testid="newer-reference" action={<Button size="small" onClick={() => setIsComparing(true)}>View changes</Button>}>
+        Newer reference data is available, {versionDays(reference.newer)}. This scenario uses an older, locked version.
       </Alert>
       {isComparing && <Difference scenario={scenario} reference={reference} onClose={() => setIsComparing(false)} />}
     </>
@@ -82,6 +82,6 @@ function Difference(props: Props & { onClose: () => void }) {
 }
 
 function stateOf({ is_pinned, newer }: UsedReference): string {
-  if (!is_pinned) return "the newest, which this scenario follows";
-  return newer ? "pinned" : "pinned, and the newest";
+  if (!is_pinned) return "latest";
+  return newer ? "locked" : "locked, latest";
 }

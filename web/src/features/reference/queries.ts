@@ -38,7 +38,7 @@ export function usePin(id: string) {
         if (scenario.is_consortium) void client.invalidateQueries({ queryKey: membersKey(id) });
         await refreshForecast(client, id);
       }
-      notify(version === null ? "The scenario follows the newest reference data" : "The scenario is pinned to its reference data");
+      notify(version === null ? "The scenario follows the latest reference data" : "Reference data version locked");
     },
   });
 }

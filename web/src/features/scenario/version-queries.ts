@@ -74,6 +74,6 @@ function areOthers(before: Pick<Scenario, "reference"> & { settings: SettingsByN
 }
 
 function noticeOf(step: Step): string {
-  if (typeof step === "object") return `Went back to version ${step.revision}`;
+  if (typeof step === "object") return `Restored version ${step.revision}`;
   return step === "undo" ? "Undone" : "Redone";
 }
