@@ -75,7 +75,7 @@ export const COLUMNS: readonly ColumnSpec[] = [
     has_delayed_oa: ["Delayed open access", "boolean", "Whether the publisher opens the journal's papers some time after they appear."],
     bronze_oa_embargo_months: ["Embargo, months", "number", "Months until the publisher opens the journal's papers. Blank if it does not."],
     perpetual_access_years_text: ["Perpetual access", "text", "Years that remain readable when the Big Deal ends."],
-    baseline_access_text: ["Access today", "text", "How the journal is accessible today, if the title list says so."],
+    baseline_access_text: ["Access today", "text", "How the journal is accessible today, if the title list includes it."],
   }),
 ];
 

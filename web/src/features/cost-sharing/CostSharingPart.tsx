@@ -61,7 +61,7 @@ function Loaded({ scenario, sharing, isFetching, reason }: Props & { sharing: Co
         )}
         <ShareGrid members={sharing.members} currency={scenario.currency} />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          All amounts are for a year. ▼ pays less than today, ▲ pays more. Loans are not shared out: each institution pays its own, besides its share.
+          All amounts are for a year. ▼ pays less than today, ▲ pays more. Loans are not shared out: each institution also pays its own loans.
         </Typography>
       </Paper>
     </Box>

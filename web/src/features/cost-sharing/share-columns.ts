@@ -27,7 +27,7 @@ export function shareColumns(currency: string | null, isNarrow: boolean): ColDef
     number("usage", "Uses a year", "Weighted uses of all its journals a year.", (value) => count(value === null ? null : Math.round(value)), 104),
     number("size", "Size", "Its size as the consortium measures it. Edit it with the members of the package.", count, 92),
     number("output", "Papers a year", "Papers by its authors a year.", (value) => fixed(value, 1), 100),
-    number("ill_cost", "Loan cost a year", "What it pays besides, a year, for interlibrary loans of journals that are not subscribed.", whole, 112),
+    number("ill_cost", "Loan cost a year", "Its additional annual cost of interlibrary loans of journals that are not subscribed.", whole, 112),
   ];
 }
 

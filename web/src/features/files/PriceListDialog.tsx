@@ -25,7 +25,7 @@ export function PriceListDialog({ pack, lists, onClose }: Props) {
   return (
     <FormDialog title="Use a shared price list" action="Use price list" canSave={picked !== undefined} isPending={take.isPending} fault={take.error ? explainInLine(take.error) : undefined} onSave={save} onClose={onClose}>
       <Typography variant="body2" id="price-lists-about">
-        Publishers' price lists, available to all institutions here. The package gets a copy in its currency {hasPrices && "and replaces the current price list"}. Upload the prices of your own contract yourself.
+        Publishers' price lists, available to all institutions here. The package gets a copy in its currency{hasPrices && " and replaces the current price list"}. Upload the prices of your own contract yourself.
       </Typography>
       <RadioGroup aria-labelledby="price-lists-about" value={picked ?? ""} onChange={(_, name) => setPicked(name)} sx={{ gap: 1 }}>
         {lists.map(({ name, size, changed_at: changed }) => (
