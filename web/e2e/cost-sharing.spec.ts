@@ -68,7 +68,7 @@ async function subscribe(page: Page, count: number): Promise<void> {
   if ((await counter.inputValue()) === String(count)) return;
   await counter.fill(String(count));
   await counter.press("Enter");
-  await expect(page.getByText("Journals subscribed")).toBeVisible();
+  await expect(page.getByText(/^Subscribed [\d,]+ journals, /)).toBeVisible();
 }
 
 async function changeWeights(page: Page): Promise<void> {

@@ -183,7 +183,7 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByTestId("annual-cost")).toContainText("$");
   await expect(page.getByTestId("journal-grid").getByRole("button", { name: /^Subscribe / })).toHaveCount(0);
   await expect(page.getByLabel("Number of subscribed journals")).toBeDisabled();
-  for (const name of ["One fewer", "One more", "Undo", "Redo"]) await expect(page.getByRole("button", { name })).toBeDisabled();
+  for (const name of ["One fewer", "One more", "Undo", "Redo"]) await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Copy this scenario" })).toHaveCount(0);
   await page.getByRole("searchbox", { name: "Search journals" }).fill("a");
   await expect(page.getByText(/^Shown: \d+ journals/)).toBeVisible();

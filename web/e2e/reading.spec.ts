@@ -69,7 +69,7 @@ test("subscribed journals that a title filter leaves out are told", async ({ pag
   const grid = page.getByTestId("journal-grid");
   const label = await grid.getByRole("button", { name: /^Subscribe / }).first().getAttribute("aria-label");
   await grid.getByRole("button", { name: label ?? "", exact: true }).click();
-  await expect(page.getByText("Journal subscribed")).toBeVisible();
+  await expect(page.getByText(/^Subscribed 1 journal, /)).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: /Demo package/ }).click();
   await page.getByRole("tab", { name: /^Setup/ }).click();
   await addFiles(page, upload("filter.csv", csvOf([["ISSN"], ["4000-0006"], ["4000-0014"]])));

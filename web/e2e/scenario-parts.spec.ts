@@ -117,18 +117,18 @@ test("a journal is subscribed from its own page, which closes after it", async (
   const journal = page.getByRole("dialog");
   await expect(journal.getByText("Not subscribed", { exact: true })).toBeVisible();
   await journal.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByText("Journal subscribed")).toBeVisible();
+  await expect(page.getByText(/^Subscribed 1 journal, /)).toBeVisible();
   await expect(journal).toHaveCount(0);
   await grid(page).locator('[row-index="5"] [col-id="title"]').click();
   await journal.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByText("Journal unsubscribed")).toBeVisible();
+  await expect(page.getByText(/^Unsubscribed 1 journal, /)).toBeVisible();
   await expect(journal).toHaveCount(0);
   await page.getByRole("button", { name: "Subscriptions" }).click();
   await page.getByRole("menuitem", { name: /^Subscribe all/ }).click();
-  await expect(page.getByText("Journals subscribed")).toBeVisible();
+  await expect(page.getByText(/^Subscribed [\d,]+ journals, /)).toBeVisible();
   await page.getByRole("button", { name: "Subscriptions" }).click();
   await page.getByRole("menuitem", { name: /^Unsubscribe all/ }).click();
-  await expect(page.getByText("Journals unsubscribed")).toBeVisible();
+  await expect(page.getByText(/^Unsubscribed [\d,]+ journals, /)).toBeVisible();
 });
 
 test("the histogram reaches further when it is asked to, and labels every tenth step", async ({ page }) => {

@@ -31,7 +31,7 @@ export async function subscribeFirst(page: Page): Promise<string> {
   const label = await grid.getByRole("button", { name: /^Subscribe / }).first().getAttribute("aria-label");
   const title = (label ?? "").replace("Subscribe ", "");
   await grid.getByRole("button", { name: `Subscribe ${title}`, exact: true }).click();
-  await expect(page.getByText("Journal subscribed")).toBeVisible();
+  await expect(page.getByText(/^Subscribed 1 journal, /)).toBeVisible();
   return title;
 }
 

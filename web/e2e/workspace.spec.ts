@@ -193,7 +193,7 @@ test("figures, journal and charts explain themselves, by keyboard alone", async 
   const done = saved(page);
   await page.keyboard.press(" ");
   await done;
-  await expect(page.getByText("Journal subscribed")).toBeVisible();
+  await expect(page.getByText(/^Subscribed 1 journal, /)).toBeVisible();
   await page.keyboard.press("Enter");
   const journal = page.getByRole("dialog");
   await expect(journal.getByText("Subscribed", { exact: true })).toBeVisible();
