@@ -30,7 +30,7 @@ test("staff create an institution and a user, look both up, and end the access",
   await test.step("she is found by a part of her email", () => findUser(page));
   await test.step("her access ends", () => removeAccess(page, id));
   await hers.goto(url());
-  await expect(hers.getByRole("heading", { name: "No institutionss" })).toBeVisible();
+  await expect(hers.getByRole("heading", { name: "No institutions" })).toBeVisible();
 });
 
 test("staff add the first administrator of a consortium", async ({ page, browser }) => {
@@ -65,7 +65,7 @@ test("what cannot be taken is said beside its field, or below the form", async (
   await expect(page.getByRole("alert")).toHaveText("This field is required.");
   await page.getByLabel("Institution name").fill("nothing is called so");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("No institutionss matches “nothing is called so”.")).toBeVisible();
+  await expect(page.getByText("No institution matches “nothing is called so”.")).toBeVisible();
   const form = await openTab(page, "Add User", "Add a user");
   await form.getByRole("button", { name: "Add user" }).click();
   await expect(form.getByRole("alert")).toHaveText(["This field is required.", "This field is required."]);

@@ -26,7 +26,7 @@ test("a viewer sees members and figures but changes nothing", async ({ page }) =
   await page.goto(`${world.url}/p/${south.package}?tab=members`);
   await expect(page.getByText("You can view these members but not change them.")).toBeVisible();
   await expect(page.getByTestId("member-grid")).toContainText("Dunmere College");
-  for (const name of ["Add members", "Package", /^Actions with/]) await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+  for (const name of ["Add members", "Package", /^Actions for/]) await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Download as CSV" })).toBeVisible();
   await page.goto(`${world.url}/p/${south.package}/s/${south.scenario}?tab=members`);
   await expect(page.getByText("You can view this package but not change it.")).toBeVisible();

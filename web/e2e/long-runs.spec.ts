@@ -12,7 +12,7 @@ import { logIn } from "./sign-in-steps";
 import { shot } from "./steps";
 
 const binary = process.env.TITLEWISE_BIN;
-const LOCKED = "This scenario is being recalculated after the last change (37 % of the institutions done). You can change it again when that finishes; undo reverts the last change at once.";
+const LOCKED = "This scenario is being recalculated after the last change (37 % of the institutions are done). You can change it again when that finishes; undo reverts the last change at once.";
 let world: World;
 let west: Consortium;
 

@@ -226,7 +226,7 @@ async function endAccess(page: Page, hers: Page): Promise<void> {
   await expect(page.getByText("User access removed.")).toBeVisible();
   await expect(page.getByRole("tab", { name: "Users (1)" })).toBeVisible();
   await hers.goto(url());
-  await expect(hers.getByRole("heading", { name: "No institutionss" })).toBeVisible();
+  await expect(hers.getByRole("heading", { name: "No institutions" })).toBeVisible();
   await expect(hers.getByRole("link", { name: /Demo package/ })).toHaveCount(0);
   await hers.goto(institution);
   await expect(hers.getByRole("alert")).toBeVisible();

@@ -200,10 +200,10 @@ async function seeAnswers(page: Page): Promise<void> {
   await expect(ash("changed_date")).toHaveText(/\d{4}, \d\d:\d\d/);
   await expect(ash("return_date")).toHaveText(/\d{4}, \d\d:\d\d/);
   await expect((await rowOf(grid, NAMES[2]))("requests")).toHaveText("0");
-  await expect(page.getByLabel("Progress")).toContainText("Returned (3)");
-  await page.getByLabel("Progress").selectOption("waiting");
+  await expect(page.getByLabel("Progress", { exact: true })).toContainText("Returned (3)");
+  await page.getByLabel("Progress", { exact: true }).selectOption("waiting");
   await expect(grid).toContainText("No members match.");
-  await page.getByLabel("Progress").selectOption("all");
+  await page.getByLabel("Progress", { exact: true }).selectOption("all");
   await shot(page, "proposal-answers");
 }
 
