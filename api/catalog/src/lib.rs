@@ -97,9 +97,8 @@ pub use recalculation::Recalculation;
 pub use reference::{NewReference, ReferenceVersion};
 pub use refresh::{Refresh, RefreshState};
 pub use role::{Membership, Permission, Role};
-pub use sandbox::{
-    LackingSandbox, NewSandbox, SandboxFull, SandboxLimits, SandboxMember, SandboxPackage,
-};
+pub use sandbox::{LackingSandbox, NewSandbox, SandboxFull, SandboxLimits};
+pub use sandbox_copy::{SandboxMember, SandboxPackage};
 pub use scenario::Removal;
 pub use scenario_row::Scenario;
 pub use schema::{CatalogColumn, CatalogTable, ColumnType, Reference, Schema};

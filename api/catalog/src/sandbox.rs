@@ -6,31 +6,9 @@ use sqlx::{Any, Row, Transaction};
 
 use crate::error::CatalogError;
 use crate::handle::Catalog;
-use crate::sandbox_copy::Copying;
+use crate::sandbox_copy::{Copying, SandboxMember, SandboxPackage};
 use crate::sql::statement;
 use crate::upload::Upload;
-
-/// A package of the demo to copy.
-#[derive(Debug, Clone)]
-pub struct SandboxPackage {
-    /// Id of the copy.
-    pub id: String,
-    /// Id of the institution of the copy.
-    pub institution_id: String,
-    /// Package to copy.
-    pub of: String,
-    /// Institution to copy for it.
-    pub of_institution: String,
-}
-
-/// A member of the demo's consortium to copy.
-#[derive(Debug, Clone)]
-pub struct SandboxMember {
-    /// The package that feeds the consortium.
-    pub package: SandboxPackage,
-    /// Package from which the member of the sandbox is created, and whose files it uses.
-    pub source_id: String,
-}
 
 /// A sandbox to create.
 #[derive(Debug)]
