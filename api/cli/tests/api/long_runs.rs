@@ -245,6 +245,7 @@ async fn a_run_survives_kills(database: Database) {
 
     // The results for each setting without interruptions.
     let mut process = start();
+    settled(&client, &process, &scenario).await;
     let costs = [11, 12, 13];
     let mut expected = Vec::new();
     for cost in costs {
