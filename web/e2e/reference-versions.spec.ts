@@ -42,7 +42,19 @@ test("a scenario says which reference data it uses, and is pinned to them", asyn
   await expect(used(page)).toContainText(/^Reference data [0-9a-f]{8}, loaded \d+ \w+ \d{4} · latest$/);
   await expect(line(page).getByRole("button", { name: "Compare versions" }), "there is nothing to compare").toHaveCount(0);
   costs.older = await cost(page).innerText();
+  const question = page.getByRole("dialog", { name: "Lock reference data version" });
+  await test.step("nothing is locked before it was explained", async () => {
+    await line(page).getByRole("button", { name: "Lock version", exact: true }).click();
+    await expect(question).toContainText("its figures stay as they are");
+    await expect(question).toContainText("choose “Unlock version”");
+    await expectAccessible(page, "the question before locking");
+    await shot(page, "reference-lock");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(used(page)).toContainText(/· latest$/);
+  });
   await line(page).getByRole("button", { name: "Lock version", exact: true }).click();
+  await question.getByRole("button", { name: "Lock version" }).click();
   await expect(page.getByText("Reference data version locked")).toBeVisible();
   await expect(used(page)).toContainText("· locked, latest");
   await expectAccessible(page, "a pinned scenario");

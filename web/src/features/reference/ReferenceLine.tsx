@@ -7,6 +7,7 @@ import { explainInLine } from "../../api/problem";
 import type { UsedReference } from "../../api/reference";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { BusyButton } from "../../ui/BusyButton";
+import { LockVersionDialog } from "./LockVersionDialog";
 import { usePin } from "./queries";
 import { shortVersion, versionDays } from "./version-names";
 
@@ -23,6 +24,7 @@ export function ReferenceLine({ scenario, reference }: Props) {
   const { used, is_pinned, newer, num_versions } = reference;
   const pin = usePin(scenario.id);
   const [isComparing, setIsComparing] = useState(false);
+  const [isLocking, setIsLocking] = useState(false);
   if (!used) return null;
   const compare = () => setIsComparing(true);
   const words = `Reference data ${shortVersion(used.version)}, ${versionDays(used)} · ${stateOf(reference)}`;
@@ -34,9 +36,9 @@ export function ReferenceLine({ scenario, reference }: Props) {
         </Box>
       </Tooltip>
       {scenario.may_edit && !is_pinned && (
-        <BusyButton size="small" isBusy={pin.isPending} onClick={() => pin.mutate(used.version)}>
+        <Button size="small" onClick={() => setIsLocking(true)} sx={{ whiteSpace: "nowrap" }}>
           Lock version
-        </BusyButton>
+        </Button>
       )}
       {scenario.may_edit && is_pinned && (
         // Nothing is taken before it was seen.
@@ -49,12 +51,13 @@ export function ReferenceLine({ scenario, reference }: Props) {
           Compare versions
         </Button>
       )}
-      {pin.isError && !isComparing && (
+      {pin.isError && !isComparing && !isLocking && (
         <Alert severity="error" variant="outlined">
           {explainInLine(pin.error)}
         </Alert>
       )}
       {isComparing && <Difference scenario={scenario} reference={reference} onClose={() => setIsComparing(false)} />}
+      {isLocking && <LockVersionDialog scenario={scenario} used={used} onClose={() => setIsLocking(false)} />}
     </Box>
   );
 }
