@@ -106,7 +106,7 @@ test("forms that came are read by staff, kind by kind, and deleted", async ({ pa
   const rows = page.getByRole("table", { name: "Forms" }).locator("tbody tr");
   await expect(rows).toHaveCount(2);
   await expect(rows.first(), "the newest first").toContainText("Privacy request");
-  await expect(rows.first()).toContainText("To be answered by");
+  await expect(rows.first()).toContainText("Answer due by");
   await shot(page, "admin-forms");
   await page.getByRole("tab", { name: "Demo requests" }).click();
   await expect(rows).toHaveCount(1);

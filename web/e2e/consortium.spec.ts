@@ -82,7 +82,7 @@ async function createTogether(page: Page): Promise<void> {
   await page.getByRole("button", { name: "New package" }).click();
   const dialog = page.getByRole("dialog", { name: "New package" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Invented Press for all");
-  await expect(dialog.getByText("The Big Deal of a consortium is the sum of what its members pay")).toBeVisible();
+  await expect(dialog.getByText("The Big Deal cost of a consortium is the total of its members' costs")).toBeVisible();
   await expect(dialog.getByLabel("Big Deal cost a year")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Invented Press for all" })).toBeVisible();
@@ -189,7 +189,7 @@ async function followChanges(page: Page, sources: string[]): Promise<void> {
 async function includeAndExclude(page: Page): Promise<void> {
   await page.getByRole("tab", { name: /^Scenarios/ }).click();
   await page.getByRole("button", { name: "New scenario" }).click();
-  await expect(page.getByRole("dialog")).toContainText("begins with all members of the package");
+  await expect(page.getByRole("dialog")).toContainText("includes all members of the package");
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Keep the best together");
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Keep the best together" })).toBeVisible();
@@ -287,10 +287,10 @@ async function lookBack(page: Page): Promise<void> {
 async function findFeeder(page: Page, library: string): Promise<void> {
   await page.goto(`${world.url}/i/${library}`);
   await page.getByRole("tab", { name: "Consortial feeders (1)" }).click();
-  await expect(page.getByText("serve only as sources for the dashboard of your consortium")).toBeVisible();
+  await expect(page.getByText("These packages only supply data to your consortium")).toBeVisible();
   await page.getByRole("tabpanel").getByRole("link").first().click();
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("consortial feeder");
-  const banner = page.getByRole("alert").filter({ hasText: "source of data for the dashboard" });
+  const banner = page.getByRole("alert").filter({ hasText: "supplies data to your consortium" });
   await expect(banner).toContainText("Do not edit it without the permission of the consortium's staff.");
   await expect(banner, "where it is changed").toContainText("It follows Invented Press 2026 live");
   await shot(page, "consortium-feeder");
@@ -304,8 +304,8 @@ async function findCopy(page: Page, library: string): Promise<void> {
   await page.goto(`${world.url}/i/${library}`);
   await page.getByRole("tab", { name: "Consortial feeders (1)" }).click();
   await page.getByRole("tabpanel").getByRole("link").first().click();
-  const banner = page.getByRole("alert").filter({ hasText: "source of data for the dashboard" });
-  await expect(banner).toContainText("Its data are a copy, taken at one moment.");
+  const banner = page.getByRole("alert").filter({ hasText: "supplies data to your consortium" });
+  await expect(banner).toContainText("Its data is a copy.");
   await expect(banner).not.toContainText("It follows");
 }
 

@@ -44,11 +44,11 @@ test("staff of a consortium share its costs", async ({ page }) => {
 
 async function shareByToday(page: Page): Promise<void> {
   await openSharing(page, world, east);
-  await expect(page.getByText("There is nothing to share yet.")).toBeVisible();
+  await expect(page.getByText("There is no cost to share yet.")).toBeVisible();
   await page.getByRole("tab", { name: "5-year forecast" }).click();
   await subscribe(page, 12);
   await page.getByRole("tab", { name: "Cost sharing" }).click();
-  await expect(page.getByText("There is nothing to share yet.")).toHaveCount(0);
+  await expect(page.getByText("There is no cost to share yet.")).toHaveCount(0);
   const amount = await expectShared(page);
   expect(amount).toBeGreaterThan(0);
   await expect(page.getByRole("button", { name: "By spend", exact: true })).toHaveAttribute("aria-pressed", "true");
@@ -179,7 +179,7 @@ async function mend(page: Page): Promise<void> {
 
 async function giveSizes(page: Page): Promise<void> {
   await chooseRule(page, "By size");
-  await page.getByTestId("share-problem").getByRole("link", { name: "Give the members' sizes" }).click();
+  await page.getByTestId("share-problem").getByRole("link", { name: "Enter member sizes" }).click();
   const dialog = page.getByRole("dialog", { name: "Sizes of members" });
   const text = dialog.getByLabel("Names and sizes");
   await expect(text).toHaveValue(`${NAMES[0]}\t\n${NAMES[1]}\t\n${NAMES[2]}\t`);
@@ -256,7 +256,7 @@ test("what a consortium has agreed on counts", async ({ page }) => {
   await subscribe(page, 12);
   const before = await costNow(page);
   await agreeOn(page, "3", "6");
-  await expect(page.getByText("From 3 included institutions on, Institutions at the first price 6.")).toBeVisible();
+  await expect(page.getByText("From 3 included institutions, the first institution's price is paid for 6.")).toBeVisible();
   expect(await costNow(page), "twice as many are paid for").not.toBe(before);
   await agreeOn(page, "", "");
   await expect(page.getByText("No terms are agreed. The members' own prices apply.")).toBeVisible();

@@ -38,7 +38,7 @@ test("a scenario without numbers is locked until they are there", async ({ page 
   await expect(screen.getByRole("heading", { name: "Scenario recalculating" })).toBeVisible();
   await expect(screen.getByRole("progressbar", { name: "Institutions done" })).toHaveAttribute("aria-valuenow", /^\d+$/);
   await expect(screen).toContainText("This can take up to one hour.");
-  await expect(screen).toContainText(`We will mail ${cora.email} when it is done; if no mail comes, look into the spam folder.`);
+  await expect(screen).toContainText(`We will email ${cora.email} when it finishes. If no email arrives, check your spam folder.`);
   await expect(screen.getByRole("link", { name: "Back to the package" })).toHaveAttribute("href", `/p/${west.package}?tab=scenarios`);
   await expect(page.getByTestId("journal-grid")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Try again" }), "nothing is out of order").toHaveCount(0);

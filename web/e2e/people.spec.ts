@@ -33,7 +33,7 @@ test("an admin invites a viewer, raises the role, and removes the user", async (
     await hers.getByRole("main").getByRole("link", { name: "Brammere State University" }).click();
     await hers.getByRole("tab", { name: "Users (2)" }).click();
     await expect(hers.getByRole("row", { name: /Vera Viewer You/ })).toContainText("Collaborator");
-    await expect(hers.getByText("Only an Admin adds people, changes roles and ends access.")).toBeVisible();
+    await expect(hers.getByText("Only Admins can add users, change roles and end access.")).toBeVisible();
     await expect(hers.getByRole("button", { name: /End access|Add user/ })).toHaveCount(0);
   });
   await test.step("after her access ended the package is gone for her", () => endAccess(page, hers));

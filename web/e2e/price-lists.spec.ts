@@ -31,7 +31,7 @@ test("a price list of the service is taken, and one that is none says why", asyn
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Use a shared price list" }).click();
-  await expect(dialog).toContainText("it replaces the price list that is in use now");
+  await expect(dialog).toContainText("replaces the current price list");
   await dialog.getByRole("radio", { name: "notes.txt" }).check();
   await dialog.getByRole("button", { name: "Use price list" }).click();
   await expect(lineOf(page, "notes.txt")).toContainText("Refused");

@@ -84,7 +84,7 @@ async function sendToAll(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Send scenario to members" });
   await expect(dialog).toContainText("goes to 3 members");
   await expect(dialog.getByRole("listitem")).toHaveCount(3);
-  await expect(dialog).toContainText("cannot change them");
+  await expect(dialog).toContainText("read-only copy");
   await shot(page, "proposal-send");
   await dialog.getByRole("button", { name: "Send to 3 members" }).click();
   await expect(page.getByText("Scenario shared and notifications sent.")).toBeVisible();
@@ -102,7 +102,7 @@ async function askAsAnn(browser: Browser): Promise<void> {
   await expect(page.getByRole("tab", { name: /^Consortial feeders/ })).toHaveCount(0);
   await page.getByRole("tab", { name: "Consortial proposals (1)" }).click();
   await page.getByRole("tabpanel").getByRole("listitem").getByRole("link").first().click();
-  await expect(page.getByRole("alert").filter({ hasText: "staff of your consortium set the scenarios" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Your consortium has set the scenarios" })).toBeVisible();
   await expect(page.getByRole("tab")).toHaveText([/^Scenarios/]);
   await expect(page.getByRole("button", { name: "New scenario" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: `Actions for ${SCENARIO}` })).toHaveCount(0);
@@ -372,7 +372,7 @@ test("a proposal is taken back, with what was asked for", async ({ browser }) =>
   const page = await pageOf(browser, world, cora);
   const grid = await openPushPull(page, world, consortium);
   await tick(grid, NAMES[1]);
-  await page.getByRole("button", { name: "Take back 1…" }).click();
+  await page.getByRole("button", { name: "Withdraw 1…" }).click();
   const dialog = page.getByRole("dialog", { name: `Withdraw it from ${NAMES[1]}?` });
   await expect(dialog).toContainText("The 1 title asked for, and what you decided about it, goes with it.");
   await dialog.getByRole("button", { name: "Withdraw" }).click();

@@ -97,10 +97,10 @@ test("a demo is asked for", async ({ page }) => {
 test("a request about one's data", async ({ page }) => {
   await page.goto(`${url()}/privacy`);
   for (const part of ["Part I: for all users", /^Part II: .*GDPR/, /^Part III: .*CCPA/]) await expect(page.getByRole("heading", { name: part })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(/confirm within 10 days and answer within 45; .* up to 45 days more.* covers the past 12 months .* twice within 12 months.* not sold.* under 16/);
+  await expect(page.getByRole("main")).toContainText(/confirm within 10 days and answer within 45\. .* up to 45 more days.* covers the past 12 months.* two within 12 months.* do not sell .* of any age/);
   await expect(page.getByRole("table", { name: "Data, purpose and legal basis" }).getByRole("row")).toHaveCount(5);
   await page.getByRole("link", { name: "the form for your data" }).first().click();
-  await expect(page.getByRole("main")).toContainText("twice within 12 months");
+  await expect(page.getByRole("main")).toContainText("two requests to know within 12 months");
   const form = page.getByRole("form", { name: "Request about your data" });
   const submit = form.getByRole("button", { name: "Submit" });
   await expect(submit).toHaveAttribute("aria-disabled", "true");
@@ -126,7 +126,7 @@ test("a request about one's data", async ({ page }) => {
 test("what an operator fills in is shown, and what is not there is said", async ({ page }) => {
   const give = (name: string, json: unknown) => page.route(`**/site/${name}.json`, (route) => route.fulfill({ json }));
   await page.goto(`${url()}/contact`);
-  await expect(page.getByText("has not given an address yet")).toBeVisible();
+  await expect(page.getByText("has not provided an address yet")).toBeVisible();
   await give("site", { support_email: "help@titlewise.example", video: "https://video.example/1", operator: "Example Press", links: [{ name: "Discussion list", link: "https://lists.example" }] });
   await give("webinars", [{ title: "To come", starts_at: "2199-01-31T18:00:00Z", about: "What is new.", link: "https://w.example/a" }, { title: "Was held", starts_at: "2020-01-31T18:00:00Z", link: "https://w.example/b" }]);
   await give("press", [{ headline: "A closer look", venue: "Some Journal", date: "2026-05-01", quote: "It reads files.", link: "https://p.example", is_paywalled: true, image: "/favicon.svg" }]);

@@ -67,7 +67,7 @@ test("newer data change nothing until they are taken, and show before what they 
   await world.restart();
   await open(page, cora, pinned);
   const newer = page.getByTestId("newer-reference");
-  await expect(newer).toContainText("Newer reference data are there, of 1 Mar 2026, loaded");
+  await expect(newer).toContainText("Newer reference data is available, of 1 Mar 2026, loaded");
   await expect(cost(page), "to the last sign").toHaveText(costs.older);
   await expect(used(page)).toContainText(/· locked$/);
   await shot(page, "reference-newer");
@@ -140,7 +140,7 @@ test("the upgrade is taken, and taken back", async ({ page }) => {
   await page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await expect(cost(page)).toHaveText(costs.older);
-  await expect(page.getByTestId("newer-reference")).toContainText("Newer reference data are there");
+  await expect(page.getByTestId("newer-reference")).toContainText("Newer reference data is available");
   await page.reload();
   await expect(cost(page)).toHaveText(costs.older);
 });

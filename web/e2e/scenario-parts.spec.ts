@@ -205,7 +205,7 @@ test("first steps are shown until they are dismissed", async ({ page }) => {
 
 test("a new version is announced once", async ({ page }) => {
   await enter(page, url());
-  const note = page.getByRole("alert").filter({ hasText: "There is a new version of Titlewise (99.0)" });
+  const note = page.getByRole("alert").filter({ hasText: "A new version of Titlewise (99.0) is available" });
   await page.route("**/service", (route) => route.fulfill({ json: { version: "99.0", has_demo: true } }));
   await lookAway(page);
   await expect(note.getByRole("button", { name: "Reload" })).toBeVisible();
@@ -229,7 +229,7 @@ test("a new version is announced once", async ({ page }) => {
     await page.unroute("**/service");
     await page.route("**/service", (route) => route.fulfill({ json: { version: "99.1", has_demo: true } }));
     await lookAway(page);
-    await expect(page.getByRole("alert").filter({ hasText: "There is a new version of Titlewise (99.1)" }), "the one after it is announced").toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "A new version of Titlewise (99.1) is available" }), "the one after it is announced").toBeVisible();
   });
 });
 

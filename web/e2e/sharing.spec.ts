@@ -29,7 +29,7 @@ test("a page is made, shows more and less, and is taken back", async ({ page, br
   const first = await test.step("it is made, rounded and without prices", async () => {
     await expect(dialog.getByLabel(/^Rounded/)).toBeChecked();
     await dialog.getByRole("button", { name: "Publish page" }).click();
-    await expect(dialog.getByText("The page is there")).toBeVisible();
+    await expect(dialog.getByText("Page published")).toBeVisible();
     await expectAccessible(page, "the dialog");
     await shot(page, "sharing-dialog");
     return await pathIn(dialog);
@@ -49,7 +49,7 @@ test("a page is made, shows more and less, and is taken back", async ({ page, br
     await dialog.getByLabel(/^Prices/).check();
     await dialog.getByLabel(/^Journals/).check();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText("shows this from now on")).toBeVisible();
+    await expect(dialog.getByText("Page updated")).toBeVisible();
     expect(await pathIn(dialog)).toBe(first);
     await visitor.reload();
     await expect(figure(visitor, "Met at once")).toHaveText(`${instant}%`);
@@ -67,7 +67,7 @@ test("a page is made, shows more and less, and is taken back", async ({ page, br
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This page is no longer available");
     await expectAccessible(visitor, "nothing to see");
     await dialog.getByRole("button", { name: "Publish page" }).click();
-    await expect(dialog.getByText("The page is there")).toBeVisible();
+    await expect(dialog.getByText("Page published")).toBeVisible();
     expect(await pathIn(dialog)).not.toBe(first);
   });
 });
@@ -161,7 +161,7 @@ test("who may only look is told so, and has keys all the same", async ({ page })
   const keys = await openKeys(page);
   await keys.getByLabel("Purpose").fill("A Viewer's own");
   await keys.getByRole("button", { name: "Create key" }).click();
-  await expect(keys.getByText("It is shown this once.")).toBeVisible();
+  await expect(keys.getByText("Titlewise shows the key only once.")).toBeVisible();
   await expect(keys.getByRole("listitem")).toHaveCount(1);
 });
 

@@ -179,12 +179,12 @@ test("figures, journal and charts explain themselves, by keyboard alone", async 
   await expect(page.getByTestId("access").locator("xpath=..")).toContainText(/\d% fulfilled instantly/);
   await page.getByRole("button", { name: /Annual cost/ }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Projected annual cost" })).toContainText("on average of the next five years");
+  await expect(page.getByRole("dialog", { name: "Projected annual cost" })).toContainText("averaged over the next five years");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: /Uses met/ }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Projected access" })).toContainText(/\d% of all uses are met: .* \d+% are fulfilled instantly\./);
+  await expect(page.getByRole("dialog", { name: "Projected access" })).toContainText(/\d% of all uses are met by .* \d+% are fulfilled instantly\./);
   await page.keyboard.press("Escape");
 
   const dots = page.getByRole("application").first();
