@@ -51,7 +51,7 @@ test("a scenario without numbers is locked until they are there", async ({ page 
   await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
   await expect(page.getByText("Recalculation finished.")).toBeVisible();
   await expect(screen).toHaveCount(0);
-  await expect.poll(() => mailTo(world.data, cora.email).filter((text) => text.includes("Worked out: All together")).length).toBeGreaterThan(0);
+  await expect.poll(() => mailTo(world.data, cora.email).filter((text) => text.includes("Recalculated: All together")).length).toBeGreaterThan(0);
 });
 
 test("a change that takes long ends with the new numbers", async ({ page }) => {
