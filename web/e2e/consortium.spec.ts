@@ -177,11 +177,11 @@ async function followChanges(page: Page, sources: string[]): Promise<void> {
   const grid = page.getByTestId("member-grid");
   await expect((await rowOf(grid, "Calder Institute"))("mode")).toContainText("changed since");
   await chooseFor(page, "Calder Institute", "Update copy, or live…");
-  const dialog = page.getByRole("dialog", { name: "How the data of Calder Institute come" });
+  const dialog = page.getByRole("dialog", { name: "Data source of Calder Institute" });
   await expect(dialog.getByRole("list", { name: "What changed" }).getByRole("listitem")).toHaveText(["Big Deal cost: $80,000 → $90,000"]);
   await shot(page, "consortium-fresh-copy");
   await dialog.getByRole("button", { name: "Update copy" }).click();
-  await expect(page.getByText("Calder Institute is copied.")).toBeVisible();
+  await expect(page.getByText("Calder Institute now uses a copy.")).toBeVisible();
   await expect(page.getByTestId("members-overview")).toContainText("$270,000");
   await expect((await rowOf(grid, "Calder Institute"))("mode")).not.toContainText("changed since");
 }

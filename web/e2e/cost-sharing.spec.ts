@@ -172,7 +172,7 @@ async function mend(page: Page): Promise<void> {
   await chooseRule(page, "Flat");
   await setRule(page, "share-size", "1");
   await expect(problem).toContainText(`The size of ${NAMES[0]} is not known.`);
-  await problem.getByRole("button", { name: "Leave size out" }).click();
+  await problem.getByRole("button", { name: "Exclude size" }).click();
   await expect(problem).toHaveCount(0);
   await expectShared(page);
 }

@@ -84,7 +84,7 @@ test("what is locked is read and not changed, and the change can be taken back",
     await loan.press("Enter");
     await expect(page.getByRole("alert").filter({ hasText: LOCKED })).toBeVisible();
     await expect(loan, "it is as it was").toHaveValue("41");
-    await expect(banner).toContainText("Recalculating: 37% of the institutions done. The figures shown are from before the change. You can change the scenario when the recalculation finishes. This can take up to one hour. We will mail cora@consortium.example.");
+    await expect(banner).toContainText("Recalculating: 37% of the institutions done. The figures shown are from before the change. You can change the scenario when the recalculation finishes. This can take up to one hour. We will email cora@consortium.example.");
   });
   await test.step("everything is there to be read, with the reason", () => expectReadOnly(page));
   await test.step("how far it is follows", async () => {

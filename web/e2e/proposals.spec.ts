@@ -108,7 +108,7 @@ async function askAsAnn(browser: Browser): Promise<void> {
   await expect(page.getByRole("button", { name: `Actions for ${SCENARIO}` })).toHaveCount(0);
   await openProposal(page, world, consortium.libraries[0], SCENARIO);
   const panel = page.getByTestId("proposal-panel");
-  await expect(panel).toContainText("Western Consortium has set the parameters and the core titles");
+  await expect(panel).toContainText("Western Consortium has set the parameters and core titles");
   await expect(panel.locator('dt:text-is("Sent back") + dd')).toHaveText("Not yet");
   await expect(page.getByRole("button", { name: "Scenario", exact: true })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Undo|^Subscriptions|^Copy/ })).toHaveCount(0);
@@ -373,8 +373,8 @@ test("a proposal is taken back, with what was asked for", async ({ browser }) =>
   const grid = await openPushPull(page, world, consortium);
   await tick(grid, NAMES[1]);
   await page.getByRole("button", { name: "Withdraw 1…" }).click();
-  const dialog = page.getByRole("dialog", { name: `Withdraw it from ${NAMES[1]}?` });
-  await expect(dialog).toContainText("The 1 title asked for, and what you decided about it, goes with it.");
+  const dialog = page.getByRole("dialog", { name: `Withdraw the proposal from ${NAMES[1]}?` });
+  await expect(dialog).toContainText("1 requested title and your decisions are deleted as well.");
   await dialog.getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByText("Proposal withdrawn.")).toBeVisible();
   await expect((await rowOf(grid, NAMES[1]))("sent_date")).toHaveText("–");

@@ -13,7 +13,7 @@ export function TakeBackDialog({ scenario, chosen, onClose }: { scenario: Scenar
   const whom = chosen.length === 1 && first ? first.institution_name : plural(chosen.length, "member");
   return (
     <ConfirmDialog
-      title={`Withdraw it from ${whom}?`}
+      title={`Withdraw the proposal from ${whom}?`}
       action="Withdraw"
       isPending={takeBack.isPending}
       error={takeBack.error}
@@ -21,7 +21,7 @@ export function TakeBackDialog({ scenario, chosen, onClose }: { scenario: Scenar
       onClose={onClose}
     >
       {chosen.length === 1 ? "Its copy" : "Their copies"} of “{scenario.name}” {chosen.length === 1 ? "is" : "are"} deleted.{" "}
-      {requests > 0 ? `The ${plural(requests, "title")} requested, and your decisions about ${requests === 1 ? "it" : "them"}, ${requests === 1 ? "goes" : "go"} with ${chosen.length === 1 ? "it" : "them"}.` : "No titles are requested yet."} This cannot be undone.
+      {requests > 0 ? `${plural(requests, "requested title")} and your decisions are deleted as well.` : "No titles are requested yet."} This cannot be undone.
     </ConfirmDialog>
   );
 }
