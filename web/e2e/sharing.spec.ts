@@ -115,7 +115,7 @@ test("a key reads this package and nothing else, until it is ended", async ({ pa
   await dialog.getByLabel("Expires").click();
   await page.getByRole("option", { name: "30 days" }).click();
   await dialog.getByRole("button", { name: "Create key" }).click();
-  const fresh = dialog.getByRole("status").filter({ hasText: "shown this once" });
+  const fresh = dialog.getByRole("status").filter({ hasText: "shows the key only once" });
   await dialog.getByRole("button", { name: "Copy the key" }).click();
   const key = await page.evaluate(() => navigator.clipboard.readText());
   expect(key).toMatch(/^tw_\S{20,}$/);
