@@ -292,7 +292,7 @@ async function findFeeder(page: Page, library: string): Promise<void> {
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("consortial feeder");
   const banner = page.getByRole("alert").filter({ hasText: "supplies data to your consortium" });
   await expect(banner).toContainText("Do not edit it without the permission of the consortium's staff.");
-  await expect(banner, "where it is changed").toContainText("It follows Invented Press 2026 live");
+  await expect(banner, "where it is changed").toContainText("It uses live data of Invented Press 2026");
   await shot(page, "consortium-feeder");
   await expect(page.getByRole("tab", { name: "Setup (5)" }), "the files are those of the library").toHaveAttribute("aria-selected", "true");
   await expect(page.getByTestId("file-input")).toHaveCount(0);
@@ -306,7 +306,7 @@ async function findCopy(page: Page, library: string): Promise<void> {
   await page.getByRole("tabpanel").getByRole("link").first().click();
   const banner = page.getByRole("alert").filter({ hasText: "supplies data to your consortium" });
   await expect(banner).toContainText("Its data is a copy.");
-  await expect(banner).not.toContainText("It follows");
+  await expect(banner).not.toContainText("It uses live data");
 }
 
 async function removeMember(page: Page): Promise<void> {
