@@ -28,7 +28,7 @@ test("a perpetual access list that became the title filter is corrected, and the
   // What it is not is refused, and nothing changes.
   await changeKind(page, "holdings.csv", "Price list");
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("If it cannot be read as a price list, nothing that is in use changes.");
+  await expect(dialog).toContainText("If it cannot be read as a price list, the files in use stay the same.");
   await dialog.getByRole("button", { name: "Process again" }).click();
   await expect(dialog).toContainText("holdings.csv cannot be read as a price list. Nothing was changed.");
   await expect(dialog).toContainText("The headings in row 1 name no price.");
