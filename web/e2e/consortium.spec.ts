@@ -236,7 +236,7 @@ async function switchRule(page: Page): Promise<void> {
   await rule.getByRole("radio", { name: /^By members' own prices/ }).check();
   await expect(page.getByText("Setting updated")).toBeVisible();
   // $120,000 growing by 5 %, $60,000 by 3 % and $90,000 by 4 %: each member's average of five years, with its own growth.
-  await expect(page.getByTestId("settings"), "the sum over all").toContainText(/What the Big Deals.*\$293,819/s);
+  await expect(page.getByTestId("settings"), "the sum over all").toContainText(/The total annual cost of the Big Deals.*\$293,819/s);
   expect((await figures(page)).cost, "what was said before").toBe(own);
   await page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByTestId("annual-cost")).toHaveText(first);
