@@ -11,7 +11,7 @@ export function RecoverPasswordPage() {
   const [isSent, setIsSent] = useState(false);
   if (isSent) {
     return (
-      <CardPage title="Check your email">
+      <CardPage title="Look into your mail">
         <RecoverySent email={email} onAgain={() => setIsSent(false)} />
       </CardPage>
     );

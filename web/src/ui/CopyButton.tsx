@@ -8,7 +8,7 @@ export function CopyButton({ text, what = text }: { text: string; what?: string 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async () => {
-    setSaid((await copyText(text)) ? "Copied" : "Could not copy");
+    setSaid((await copyText(text)) ? "Copied" : "Not copied");
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setSaid(undefined), 2000);
   };

@@ -26,27 +26,27 @@ export function ShareProblem({ sharing, packageId, canEdit, onChange }: Props) {
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 0.5, mx: -0.5 }}>
         {kind === "unknown-sizes" && (
           <Button size="small" component={Link} to={screens.memberSizes(packageId)}>
-            Enter member sizes
+            Give the members&apos; sizes
           </Button>
         )}
         {kind === "unknown-costs" && (
           <Button size="small" component={Link} to={screens.package(packageId, "members")}>
-            View missing data
+            See what members lack
           </Button>
         )}
         {canEdit && measure !== undefined && (
           <Button size="small" onClick={() => onChange({ weights: { ...sharing.rule.weights, [measure]: 0 } })}>
-            Exclude {label}
+            Leave {label} out
           </Button>
         )}
         {canEdit && kind === "no-weight" && (
           <Button size="small" onClick={() => onChange({ weights: PRESETS[0]?.weights })}>
-            Share equally
+            Share evenly
           </Button>
         )}
         {canEdit && kind === "bounds" && (
           <Button size="small" onClick={() => onChange({ least: null, most: null, fall_percent: null, rise_percent: null })}>
-            Remove the limits
+            Take the bounds away
           </Button>
         )}
       </Box>

@@ -28,7 +28,7 @@ export function ArrivedFile({ file, onReport, onMap, onKind, onDismiss }: Props)
       )}
       {report.layout && (
         <Button size="small" variant="outlined" onClick={onMap} sx={{ whiteSpace: "nowrap", mr: 0.5 }}>
-          Map the columns
+          Tell us what the columns are
         </Button>
       )}
       {(file.id || file.report !== undefined) && (

@@ -40,7 +40,8 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     >
       <Typography variant="h2">Drop files here</Typography>
       <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-        COUNTER reports, price lists, perpetual access lists and title filters, one or several at once. Titlewise recognises each by its content. Formats: xlsx, xls, xlsb, ods, csv, tsv, txt, json, zip, gz.
+        COUNTER reports, price lists, perpetual access, title filters, as you have them: xlsx, xls, xlsb, ods, csv, tsv, txt, json,
+        also in zip or gz. Several at once if you like; each is recognised by its content.
       </Typography>
       <Button variant="contained" onClick={() => chooser.current?.click()}>
         Choose files
@@ -60,7 +61,8 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       />
       {folders.length > 0 && (
         <Alert severity="warning" variant="outlined" sx={{ mt: 2, textAlign: "left" }} onClose={() => setFolders([])}>
-          {folders.map((name) => `“${name}”`).join(", ")} {folders.length === 1 ? "is a folder" : "are folders"}. Choose the files inside, or upload them as a zip.
+          {folders.map((name) => `“${name}”`).join(", ")} {folders.length === 1 ? "is a folder" : "are folders"}. Choose the files inside, or
+          make a zip of them.
         </Alert>
       )}
     </Box>

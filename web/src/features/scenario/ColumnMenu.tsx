@@ -31,7 +31,7 @@ export const ColumnMenu = memo(function ColumnMenu({ chosen, isConsortium, onCha
       </Button>
       <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 500 } } }}>
         <MenuItem dense onClick={explain}>
-          Column definitions…
+          What the columns say…
         </MenuItem>
         <Divider />
         {columnGroups(isConsortium).flatMap(({ name, columns }, at) => [

@@ -10,15 +10,15 @@ export function RecoverySent({ email, onAgain }: { email: string; onAgain: () =>
   return (
     <Box sx={{ display: "grid", gap: 2.5 }}>
       <Alert severity="success" variant="outlined" role="status" sx={{ overflowWrap: "anywhere" }}>
-        An email to <strong>{email}</strong> is on its way.
+        A mail to <strong>{email}</strong> is under way.
       </Alert>
       <Typography>
-        Open its link to choose a new password. It can take two minutes to arrive. If you do not see it, check your spam folder.
+        Open the link in it to choose a new password. It takes a minute or two to arrive; if you do not see it, look among the spam.
       </Typography>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, ml: -1 }}>
-        <Button onClick={onAgain}>Send again</Button>
+        <Button onClick={onAgain}>Send it again</Button>
         <Button component={Link} to={screens.login()}>
-          Back to login
+          Back to the login
         </Button>
       </Box>
     </Box>

@@ -22,7 +22,7 @@ export function NewVersion() {
         </>
       }
     >
-      A new version of Titlewise ({version}) is available. Reload the page to use it. No work is lost.
+      There is a new version of Titlewise ({version}). Reload the page to use it; nothing is lost.
     </Alert>
   );
 }
