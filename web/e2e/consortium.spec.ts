@@ -8,7 +8,7 @@ import { amountIn, chooseFor, figures, namesIn, rowOf, setIncluded } from "./con
 import { ask, cora, found, setUpLibrary, startWorld, tokenFor, type World } from "./consortium-world";
 import { downloaded } from "./file-steps";
 import { addPerson } from "./person";
-import { openHistory } from "./scenario-steps";
+import { openHistory, stepButton } from "./scenario-steps";
 import { logIn } from "./sign-in-steps";
 import { openAdmin } from "./staff";
 import { shot } from "./steps";
@@ -209,7 +209,7 @@ async function includeAndExclude(page: Page): Promise<void> {
   const two = await figures(page);
   expect(two.line).toBe(told);
   expect(amountIn(two.cost), "fewer loans").toBeLessThan(amountIn(all.cost));
-  await page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true }).click();
+  await stepButton(page, "Undo").click();
   await expect(page.getByRole("tab", { name: "Member institutions (3)" })).toBeVisible();
   await expect(page.getByTestId("annual-cost")).toHaveText(all.cost);
   await page.getByRole("button", { name: /^Redo/ }).click();
@@ -238,7 +238,7 @@ async function switchRule(page: Page): Promise<void> {
   // $120,000 growing by 5 %, $60,000 by 3 % and $90,000 by 4 %: each member's average of five years, with its own growth.
   await expect(page.getByTestId("settings"), "the sum over all").toContainText(/What the Big Deals.*\$293,819/s);
   expect((await figures(page)).cost, "what was said before").toBe(own);
-  await page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true }).click();
+  await stepButton(page, "Undo").click();
   await expect(page.getByTestId("annual-cost")).toHaveText(first);
   await page.getByRole("button", { name: "Columns" }).click();
   for (const name of ["Members with title", "Cost by first member's price", "Cost by members' own prices"]) await expect(page.getByRole("menuitemcheckbox", { name, exact: true })).toBeVisible();

@@ -11,7 +11,7 @@ import { chooseFor, figures } from "./consortium-steps";
 import { buildConsortium, cora, startWorld, type Consortium, type World } from "./consortium-world";
 import { answered, chooseRule, expectShared, openSharing, setRule, sharesIn, shareOf } from "./cost-sharing-steps";
 import { addFiles, downloaded } from "./file-steps";
-import { openHistory } from "./scenario-steps";
+import { openHistory, stepButton } from "./scenario-steps";
 import { chooseInAccountMenu, logIn } from "./sign-in-steps";
 import { shot } from "./steps";
 
@@ -147,10 +147,10 @@ async function takeFile(page: Page): Promise<void> {
 
 async function stepBack(page: Page): Promise<void> {
   const capped = await sharesIn(page, NAMES);
-  await page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true }).click();
+  await stepButton(page, "Undo").click();
   await expect(page.getByTestId("setting-share-rise")).toHaveValue("");
   await expect.poll(async () => (await sharesIn(page, NAMES)).map(({ bound }) => bound)).toEqual(["–", "–", "–"]);
-  await page.getByTestId("scenario-header").getByRole("button", { name: "Redo", exact: true }).click();
+  await stepButton(page, "Redo").click();
   await expect(page.getByTestId("setting-share-rise")).toHaveValue("10");
   await expect.poll(() => sharesIn(page, NAMES)).toEqual(capped);
   const history = await openHistory(page);

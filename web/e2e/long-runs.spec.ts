@@ -8,6 +8,7 @@ import { expect, test, type Page, type Route } from "./journey";
 import { expectAccessible } from "./axe";
 import { buildConsortium, cora, startWorld, vic, type Consortium, type World } from "./consortium-world";
 import { mailTo } from "./mail";
+import { stepButton } from "./scenario-steps";
 import { logIn } from "./sign-in-steps";
 import { shot } from "./steps";
 
@@ -124,8 +125,8 @@ async function expectReadOnly(page: Page): Promise<void> {
   await expect(page.getByTestId("setting-cost_ill")).toBeDisabled();
   await expect(page.getByTestId("settings").getByText(reason)).toBeVisible();
   await expect(page.getByTestId("journal-grid").getByRole("button", { name: /^(Subscribe|Unsubscribe) / })).toHaveCount(0);
-  await expect(page.getByTestId("scenario-header").getByRole("button", { name: "Redo", exact: true })).toBeDisabled();
-  await expect(page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true })).toBeEnabled();
+  await expect(stepButton(page, "Redo")).toBeDisabled();
+  await expect(stepButton(page, "Undo")).toBeEnabled();
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await expect(page.getByRole("menuitem", { name: /^Spreadsheet/ })).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByRole("menuitem", { name: /^Spreadsheet/ })).toContainText("It can be taken along when the new numbers are there.");

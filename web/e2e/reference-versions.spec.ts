@@ -9,6 +9,7 @@ import { expect, test, type Locator, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { ask, cora, found, setUpLibrary, startWorld, tokenFor, vic, type World } from "./consortium-world";
 import { addPerson } from "./person";
+import { stepButton } from "./scenario-steps";
 import { logIn } from "./sign-in-steps";
 import { shot } from "./steps";
 
@@ -125,7 +126,7 @@ test("the upgrade is taken, and taken back", async ({ page }) => {
   await expect(cost(page)).not.toHaveText(costs.older);
   costs.newer = await cost(page).innerText();
 
-  await page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true }).click();
+  await stepButton(page, "Undo").click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await expect(cost(page)).toHaveText(costs.older);
   await expect(page.getByTestId("newer-reference")).toContainText("Newer reference data are there");
@@ -148,7 +149,7 @@ test("a scenario that is unpinned follows the newest, after a look", async ({ pa
     await expect(page.getByRole("button", { name: "Take it and follow the newest" })).toHaveCount(0);
     await page.getByRole("button", { name: "Pin to this version" }).click();
     await expect(cost(page)).toHaveText(costs.older);
-    await page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true }).click();
+    await stepButton(page, "Undo").click();
     await expect(cost(page)).toHaveText(costs.newer);
   });
   await test.step("the history tells all of it", async () => {

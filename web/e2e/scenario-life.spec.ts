@@ -6,7 +6,7 @@
 import { expect, test } from "./journey";
 import { ownServer } from "./own-server";
 import {
-  changeLoanCost, chooseInMenu, closeHistory, expectFocusOnName, goBackTo, openHistory, openScenario, subscribeFirst, takeName, versionOf,
+  changeLoanCost, chooseInMenu, closeHistory, expectFocusOnName, goBackTo, openHistory, openScenario, stepButton, subscribeFirst, takeName, versionOf,
 } from "./scenario-steps";
 import { enter, tokenOf } from "./sign-in-steps";
 import { shot } from "./steps";
@@ -17,8 +17,8 @@ test("changes are undone and done again", async ({ page }) => {
   const undone: string[] = [];
   page.on("request", (request) => /\/(undo|redo)$/.test(request.url()) && undone.push(request.url().slice(-4)));
   await openScenario(page, url(), "First scenario");
-  const undo = page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true });
-  const redo = page.getByTestId("scenario-header").getByRole("button", { name: "Redo", exact: true });
+  const undo = stepButton(page, "Undo");
+  const redo = stepButton(page, "Redo");
   const cost = page.getByTestId("annual-cost");
   const journal = page.getByTestId("journal-grid").locator('[row-index="0"] [col-id="cost"]');
   const state = async () => [await cost.innerText(), await journal.innerText()];
@@ -110,7 +110,7 @@ test("a copy is renamed, taken back to an earlier version and deleted", async ({
     await expect(versionOf(history, 5)).toContainText("Went back to version 2");
     await expect(versionOf(history, 5)).toContainText(`${name}: 41 → ${before}`);
     await closeHistory(page);
-    await page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true }).click();
+    await stepButton(page, "Undo").click();
     await page.getByRole("button", { name: "Parameters", exact: true }).click();
     await expect(page.getByTestId("setting-cost_ill")).toHaveValue("41");
     await page.getByRole("button", { name: "Close parameters" }).click();
@@ -226,7 +226,7 @@ test("menu, history and header are well to see", async ({ page }) => {
     await openHistory(page);
     await shot(page, `scenario-history-${width}`);
     await closeHistory(page);
-    await page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true }).locator("..").hover();
+    await stepButton(page, "Undo").locator("..").hover();
     await expect(page.getByRole("tooltip")).toHaveText(/^Undo \((Ctrl|Cmd)\+Z\)$/);
     await shot(page, `scenario-header-${width}`);
     await chooseInMenu(page, "Rename…");

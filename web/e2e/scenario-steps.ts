@@ -35,6 +35,11 @@ export async function subscribeFirst(page: Page): Promise<string> {
   return title;
 }
 
+/** The button in the head of a scenario that takes its last change back, or makes it again. */
+export function stepButton(page: Page, name: "Undo" | "Redo"): Locator {
+  return page.getByTestId("scenario-header").getByRole("button", { name, exact: true });
+}
+
 /** Opens the menu of the scenario and chooses from it. */
 export async function chooseInMenu(page: Page, choice: string): Promise<void> {
   await page.getByRole("button", { name: "Scenario", exact: true }).click();

@@ -4,7 +4,7 @@ import { expect, test, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { downloaded } from "./file-steps";
 import { ownServer } from "./own-server";
-import { chooseInMenu, openScenario, takeName } from "./scenario-steps";
+import { chooseInMenu, openScenario, takeName, stepButton } from "./scenario-steps";
 import { shot } from "./steps";
 
 const { url } = ownServer();
@@ -60,7 +60,7 @@ test("so many of the best are subscribed by number, and a choice of one's own is
     await question.getByRole("button", { name: "Yes, overwrite it" }).click();
     await expect(line(page)).toContainText("4 subscribed");
     await expect(grid(page).locator('[row-index="3"]').getByRole("button", { name: /^Unsubscribe / })).toBeVisible();
-    await page.getByTestId("scenario-header").getByRole("button", { name: "Undo", exact: true }).click();
+    await stepButton(page, "Undo").click();
     await expect(line(page)).toContainText("5 subscribed");
   });
 });
