@@ -1,5 +1,5 @@
--- Adds a scenario ($1) to a package ($2), as a copy of another scenario ($3), at a time ($4). Its subscriptions,
--- members and versions follow in the same transaction.
+-- Adds a scenario ($1) to a package ($2), as a copy of another scenario ($3). It keeps its time of
+-- creation, and thus its place among the scenarios. Its subscriptions, members and versions follow in the same transaction.
 insert into scenario (
     id,
     package_id,
@@ -26,7 +26,7 @@ select
     s.settings,
     s.settings_revision,
     s.revision,
-    $4,
+    s.created_at,
     s.cost_rule,
     s.cost_sharing,
     s.kind,

@@ -7,7 +7,7 @@ import { librarian, logIn } from "./log-in.ts";
 export async function consortiumScreens(page: Page, url: string, width: number, kind = ""): Promise<void> {
   const shot = (name: string, fullPage = true) => page.screenshot({ path: `test-results/consortium-${name}${kind}-${width}.png`, fullPage, animations: "disabled" });
   const dialog = page.getByRole("dialog");
-  const actions = page.getByRole("button", { name: /^What to do with/ });
+  const actions = page.getByRole("button", { name: /^Actions with/ });
   const visit = async (path: string, name: string, awaited = ".ag-row") => {
     await page.goto(url + path);
     await page.locator(awaited).first().waitFor();
@@ -61,14 +61,14 @@ export async function consortiumScreens(page: Page, url: string, width: number, 
   await page.getByTestId("journal-institutions").locator(".ag-row").first().waitFor();
   await shot("journal", false);
   await visit("/p/pc/s/sc?tab=members", "inclusion");
-  await page.getByRole("checkbox", { name: "Include all that are shown" }).click();
+  await page.getByRole("checkbox", { name: "Include all shown" }).click();
   await page.getByText("Institutions updated.").waitFor();
   await shot("inclusion-none");
   await page.goto(`${url}/p/pc/s/sc`);
   await page.getByText("Please select at least one institution.").last().waitFor();
   await shot("scenario-none");
   await page.goto(`${url}/p/pc/s/sc?tab=members`);
-  await page.getByRole("checkbox", { name: "Include all that are shown" }).click();
+  await page.getByRole("checkbox", { name: "Include all shown" }).click();
   await page.getByText("Institutions updated.").waitFor();
   await visit("/p/pc/s/sc?tab=cost-sharing", "sharing");
   await page.getByRole("button", { name: "By use", exact: true }).click();

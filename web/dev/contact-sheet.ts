@@ -55,7 +55,7 @@ console.log(`${[...pictures.values()].flat().length} pictures: test-results/cont
 /** Goes into the invented library, to each of its pages. */
 async function libraryPages(page: Page, take: (name: string) => Promise<void>): Promise<void> {
   await page.goto(`${url}/login`);
-  await page.getByRole("button", { name: "Look at the invented library" }).click();
+  await page.getByRole("button", { name: "Try the demo library" }).click();
   await page.getByRole("button", { name: /^Account/ }).waitFor();
   for (const path of ["/u", "/u?tab=settings"]) {
     /* oxlint-disable no-await-in-loop */

@@ -34,16 +34,16 @@ export async function fileScreens(page: Page, url: string, width: number): Promi
     }
     await close();
   }
-  const ask = page.getByRole("button", { name: /^Tell us what the columns are/ }).first();
+  const ask = page.getByRole("button", { name: /^Map the columns/ }).first();
   if (await ask.count()) {
     await ask.click();
     await dialog.getByRole("table").waitFor();
     await shot("columns", false);
     const price = dialog.getByLabel(/Column of the price/);
     await price.selectOption("D");
-    await dialog.getByLabel("Row of the headings").fill("9");
+    await dialog.getByLabel("Heading row").fill("9");
     await dialog.getByRole("button", { name: "Read the file" }).click();
-    await dialog.getByText("Still refused.").waitFor();
+    await dialog.getByText("The file was refused again.").waitFor();
     await shot("columns-refused", false);
     await close();
   }

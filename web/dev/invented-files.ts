@@ -42,7 +42,7 @@ const use = {
 const issns = [{ name: "print_issn", called: "ISSN", is_required: true }, { name: "online_issn", called: "online ISSN", is_required: false }, { name: "title", called: "title", is_required: false }];
 
 const unknown = {
-  kind: "unknown", verdict: "reject", reason: "No row holds headings we know.", remedy: "Tell us what the columns are, or give the columns headings such as ISSN and Price.",
+  kind: "unknown", verdict: "reject", reason: "No row holds headings we know.", remedy: "Map the columns, or give the columns headings such as ISSN and Price.",
   notes: ["Columns are parted by tabs."], mapped: null, tables: [], problems: [], problem_count: 0, problems_by_code: {}, problems_kept: 0, outcome: { read: 0, kept: 0, merged: 0, dropped: {} },
   layout: {
     fingerprint: "f00d",

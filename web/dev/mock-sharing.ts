@@ -34,7 +34,7 @@ function summaryOf({ is_rounded, with_prices, with_titles }: Shown): PublicSumma
 /** The answer to a request about public pages and keys; undefined if it is about something else. Without a user only the page itself is answered. */
 export function answerSharing(key: string, user: User | undefined, body: unknown): Answer | undefined {
   if (key === `GET /public/${PATH.split("/").at(-1)}` && shown) return { status: 200, json: summaryOf(shown) };
-  if (key.startsWith("GET /public/")) return { status: 404, json: { title: "Not found", status: 404, detail: "There is no such page." } };
+  if (key.startsWith("GET /public/")) return { status: 404, json: { title: "Not found", status: 404, detail: "Page not found." } };
   if (!user) return undefined;
   if (key === "DELETE /scenario/s1/public-page") {
     shown = null;

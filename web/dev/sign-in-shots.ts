@@ -11,7 +11,7 @@ export async function signInScreens(page: Page, url: string, width: number): Pro
   const password = page.getByLabel("Password", { exact: true });
 
   await page.goto(`${url}/login`);
-  await page.getByRole("button", { name: "Look at the invented library" }).waitFor();
+  await page.getByRole("button", { name: "Try the demo library" }).waitFor();
   await shot("1");
   await name.fill("nobody@titlewise.example");
   await next.click();
@@ -29,7 +29,7 @@ export async function signInScreens(page: Page, url: string, width: number): Pro
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
   await shot("recover");
-  await page.getByRole("button", { name: "Send me the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await page.getByText("is under way").waitFor();
   await shot("recover-sent");
   for (const token of ["good", "bad"]) {

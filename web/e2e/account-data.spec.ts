@@ -39,7 +39,7 @@ test("an account is downloaded, and deleted after a second confirmation by its o
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(dialog.getByRole("alert")).toContainText(`the only Admin of Library of ${ada.email}`);
   await shot(page, "account-only-admin");
-  await dialog.getByLabel("Delete the account, although no Admin stays.").check();
+  await dialog.getByLabel("Delete the account even though no Admin remains.").check();
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByRole("heading", { name: "Which journals are worth keeping?" })).toBeVisible();
   await page.goto(`${url()}/login`);
@@ -61,7 +61,7 @@ test("staff end the sessions of a user", async ({ page, browser }) => {
   await page.getByRole("dialog").getByRole("button", { name: "End sessions" }).click();
   await expect(page.getByText("Sessions ended.")).toBeVisible();
   await his.reload();
-  await expect(his.getByText("You are not logged in any more.")).toBeVisible();
+  await expect(his.getByText("You are logged out.")).toBeVisible();
   await nameAccount(his, bob.email);
   await givePassword(his, bob.password);
   await expect(his.getByRole("button", { name: `Account: ${bob.email}` })).toBeVisible();

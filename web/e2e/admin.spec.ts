@@ -22,7 +22,7 @@ test("staff create an institution and a user, look both up, and end the access",
   await openAdmin(page, url());
   await expect(page.getByRole("tab")).toHaveText(TABS);
   await expect(page.getByRole("tab", { name: "Lookup Institution" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("navigation", { name: "Where you are" })).toHaveText("Admin");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText("Admin");
   const id = await test.step("an institution is created, and refused a second time", () => createInstitution(page));
   await test.step("it is found by a part of its name", () => findInstitution(page, id));
   await test.step("its first user is added", () => addUser(page, id));
@@ -30,7 +30,7 @@ test("staff create an institution and a user, look both up, and end the access",
   await test.step("she is found by a part of her email", () => findUser(page));
   await test.step("her access ends", () => removeAccess(page, id));
   await hers.goto(url());
-  await expect(hers.getByRole("heading", { name: "No institution" })).toBeVisible();
+  await expect(hers.getByRole("heading", { name: "No institutions" })).toBeVisible();
 });
 
 test("staff add the first administrator of a consortium", async ({ page, browser }) => {
@@ -91,7 +91,7 @@ test("others find no way in, and are told so at its address", async ({ page }) =
   await expect(page).toHaveURL(`${url()}/login?next=%2Fadmin`);
   await openDemo(page);
   await expect(page).toHaveURL(`${url()}/u`);
-  await expect(page.getByText("Only the people who run this service have an admin area.")).toBeVisible();
+  await expect(page.getByText("Only staff of this service can open the admin area.")).toBeVisible();
   await page.getByRole("button", { name: `Account: ${demo.email}` }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Your account", "Log out"]);
   await page.goto(`${url()}/admin/forms`);
@@ -102,11 +102,11 @@ test("others find no way in, and are told so at its address", async ({ page }) =
 test("forms that came are read by staff, kind by kind, and deleted", async ({ page }) => {
   await sendForms(page);
   await openAdmin(page, url());
-  await page.getByRole("link", { name: "Forms that came" }).click();
+  await page.getByRole("link", { name: "Submitted forms" }).click();
   const rows = page.getByRole("table", { name: "Forms" }).locator("tbody tr");
   await expect(rows).toHaveCount(2);
   await expect(rows.first(), "the newest first").toContainText("Privacy request");
-  await expect(rows.first()).toContainText("To be answered by");
+  await expect(rows.first()).toContainText("Answer due by");
   await shot(page, "admin-forms");
   await page.getByRole("tab", { name: "Demo requests" }).click();
   await expect(rows).toHaveCount(1);
@@ -119,10 +119,10 @@ test("forms that came are read by staff, kind by kind, and deleted", async ({ pa
   const question = page.getByRole("dialog", { name: "Delete this demo request?" });
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Form deleted.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No form yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No forms yet" })).toBeVisible();
   await page.getByRole("tab", { name: "All" }).click();
   await expect(rows).toHaveCount(1);
-  await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Admin" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Admin" }).click();
   await expect(page.getByRole("tab")).toHaveText(TABS);
 });
 
@@ -240,7 +240,7 @@ async function removeAccess(page: Page, id: string): Promise<void> {
   await expect(page.getByRole("alert")).toContainText("There is no account with this email.");
   await form.getByLabel("Email").fill(nora.email);
   await remove(page, form, nora.email);
-  await expect(page.getByRole("status").filter({ hasText: "User access removed." })).toContainText(`${nora.email} has no access to ${id} any more.`);
+  await expect(page.getByRole("status").filter({ hasText: "User access removed." })).toContainText(`${nora.email} no longer has access to ${id}.`);
   await shot(page, "admin-removed");
 }
 
@@ -273,7 +273,7 @@ async function sendForms(page: Page): Promise<void> {
   for (const [label, value] of [["First name", "Bob"], ["Last name", "Reader"], ["Email", "bob@reader.example"]] as const) {
     await page.getByRole("textbox", { name: label }).fill(value);
   }
-  await page.getByRole("checkbox", { name: "To have it deleted" }).check();
+  await page.getByRole("checkbox", { name: "Deletion of my data" }).check();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("We'll get back to you within 45 days.")).toBeVisible();
 }

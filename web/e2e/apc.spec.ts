@@ -25,7 +25,7 @@ test("totals, journals and downloads are there, and what was left out is said", 
   await page.getByRole("tab", { name: "APC report" }).click();
   await expect(page.getByTestId("apc-total")).toHaveText("$48,210");
   await expect(page.getByRole("row", { name: "Charges $45,120 $51,300" })).toBeVisible();
-  await expect(page.getByText("401 of 412 papers counted. 8 papers left out: no charge of the journal is known. 3 papers left out: how many authors they have is not known.")).toBeVisible();
+  await expect(page.getByText("401 of 412 papers counted. 8 papers left out: the journal's charge is unknown. 3 papers left out: the number of authors is unknown.")).toBeVisible();
   const grid = page.getByTestId("apc-grid");
   await expect(grid.locator('[row-index="0"] [col-id="title"]'), "the dearest first").toHaveText("Bulletin of Charges");
   await expect(grid.locator('[row-index="0"] [col-id="cost"]')).toHaveText("$2,480");

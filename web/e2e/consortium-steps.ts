@@ -12,7 +12,7 @@ export async function rowOf(grid: Locator, institution: string): Promise<(column
 
 /** Opens the menu of a member and chooses from it. */
 export async function chooseFor(page: Page, institution: string, choice: RegExp | string): Promise<void> {
-  await page.getByRole("button", { name: `What to do with ${institution}` }).click();
+  await page.getByRole("button", { name: `Actions for ${institution}` }).click();
   await page.getByRole("menuitem", { name: choice, exact: true }).click();
 }
 
@@ -34,7 +34,7 @@ export async function setIncluded(page: Page, institution: string, isIncluded: b
 
 /** What the page of a scenario says of its costs and uses. */
 export async function figures(page: Page): Promise<{ cost: string; access: string; line: string }> {
-  await page.getByRole("tab", { name: "5yr forecast" }).click();
+  await page.getByRole("tab", { name: "5-year forecast" }).click();
   await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
   return { cost: await page.getByTestId("annual-cost").innerText(), access: await page.getByTestId("access").innerText(), line: await page.getByTestId("scenario-line").innerText() };
 }

@@ -82,7 +82,7 @@ async function createTogether(page: Page): Promise<void> {
   await page.getByRole("button", { name: "New package" }).click();
   const dialog = page.getByRole("dialog", { name: "New package" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Invented Press for all");
-  await expect(dialog.getByText("The Big Deal of a consortium is the sum of what its members pay")).toBeVisible();
+  await expect(dialog.getByText("The Big Deal cost of a consortium is the total of its members' costs")).toBeVisible();
   await expect(dialog.getByLabel("Big Deal cost a year")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Invented Press for all" })).toBeVisible();
@@ -94,7 +94,7 @@ async function createTogether(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Invented Press, all of us" })).toBeVisible();
   await page.getByRole("tab", { name: "Members" }).click();
-  await expect(page.getByRole("heading", { name: "No member yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No members yet" })).toBeVisible();
 }
 
 async function addMembers(page: Page): Promise<void> {
@@ -102,10 +102,10 @@ async function addMembers(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Add members" });
   const list = dialog.getByRole("list", { name: "Packages to add" });
   await expect(list.getByRole("checkbox", { name: /Birchwood College/ })).toBeVisible();
-  await dialog.getByLabel("Search by the name of the institution").fill("gate");
+  await dialog.getByLabel("Search by institution name").fill("gate");
   await expect(list.getByRole("checkbox")).toHaveCount(1);
   await list.getByRole("checkbox", { name: /Northgate University/ }).check();
-  await dialog.getByLabel("Search by the name of the institution").fill("birch");
+  await dialog.getByLabel("Search by institution name").fill("birch");
   await expect(list.getByRole("checkbox", { name: /Northgate University/ }), "what was chosen stays in sight").toBeChecked();
   await list.getByRole("checkbox", { name: /Birchwood College/ }).check();
   await expect(dialog.getByRole("radio", { name: /^Live/ })).toBeChecked();
@@ -114,7 +114,7 @@ async function addMembers(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Add 2 members" }).click();
   await expect(page.getByText("2 members added.")).toBeVisible();
   await page.getByRole("button", { name: "Add members" }).click();
-  await dialog.getByLabel("Search by the name of the institution").fill("Calder");
+  await dialog.getByLabel("Search by institution name").fill("Calder");
   await list.getByRole("checkbox", { name: /Calder Institute/ }).check();
   await dialog.getByRole("radio", { name: /^Copy/ }).check();
   await dialog.getByRole("button", { name: "+ north", exact: true }).click();
@@ -138,7 +138,7 @@ async function seeWhatLacks(page: Page): Promise<void> {
   await expect(north("state")).toHaveText("✓ Complete");
   await expect(north("counter")).toHaveText("✓ 3 files");
   await expect(north("cost")).toHaveText("$120,000");
-  await expect((await rowOf(grid, "Birchwood College"))("state")).toHaveText("△ Lacks Big Deal cost, growth of the Big Deal");
+  await expect((await rowOf(grid, "Birchwood College"))("state")).toHaveText("△ Missing Big Deal cost, growth of the Big Deal");
   await page.getByLabel("Only incomplete (1)").check();
   await expect.poll(() => namesIn(grid)).toEqual(["Birchwood College"]);
   await shot(page, "consortium-incomplete");
@@ -176,12 +176,12 @@ async function followChanges(page: Page, sources: string[]): Promise<void> {
   await expect(page.getByTestId("members-overview"), "the copy is as it was").toContainText("$260,000");
   const grid = page.getByTestId("member-grid");
   await expect((await rowOf(grid, "Calder Institute"))("mode")).toContainText("changed since");
-  await chooseFor(page, "Calder Institute", "Fresh copy, or live…");
-  const dialog = page.getByRole("dialog", { name: "How the data of Calder Institute come" });
+  await chooseFor(page, "Calder Institute", "Update copy, or live…");
+  const dialog = page.getByRole("dialog", { name: "Data source of Calder Institute" });
   await expect(dialog.getByRole("list", { name: "What changed" }).getByRole("listitem")).toHaveText(["Big Deal cost: $80,000 → $90,000"]);
   await shot(page, "consortium-fresh-copy");
-  await dialog.getByRole("button", { name: "Take a fresh copy" }).click();
-  await expect(page.getByText("Calder Institute is copied.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Update copy" }).click();
+  await expect(page.getByText("Calder Institute now uses a copy.")).toBeVisible();
   await expect(page.getByTestId("members-overview")).toContainText("$270,000");
   await expect((await rowOf(grid, "Calder Institute"))("mode")).not.toContainText("changed since");
 }
@@ -189,7 +189,7 @@ async function followChanges(page: Page, sources: string[]): Promise<void> {
 async function includeAndExclude(page: Page): Promise<void> {
   await page.getByRole("tab", { name: /^Scenarios/ }).click();
   await page.getByRole("button", { name: "New scenario" }).click();
-  await expect(page.getByRole("dialog")).toContainText("begins with all members of the package");
+  await expect(page.getByRole("dialog")).toContainText("includes all members of the package");
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Keep the best together");
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Keep the best together" })).toBeVisible();
@@ -236,7 +236,7 @@ async function switchRule(page: Page): Promise<void> {
   await rule.getByRole("radio", { name: /^By members' own prices/ }).check();
   await expect(page.getByText("Setting updated")).toBeVisible();
   // $120,000 growing by 5 %, $60,000 by 3 % and $90,000 by 4 %: each member's average of five years, with its own growth.
-  await expect(page.getByTestId("settings"), "the sum over all").toContainText(/What the Big Deals.*\$293,819/s);
+  await expect(page.getByTestId("settings"), "the sum over all").toContainText(/The total annual cost of the Big Deals.*\$293,819/s);
   expect((await figures(page)).cost, "what was said before").toBe(own);
   await stepButton(page, "Undo").click();
   await expect(page.getByTestId("annual-cost")).toHaveText(first);
@@ -287,26 +287,26 @@ async function lookBack(page: Page): Promise<void> {
 async function findFeeder(page: Page, library: string): Promise<void> {
   await page.goto(`${world.url}/i/${library}`);
   await page.getByRole("tab", { name: "Consortial feeders (1)" }).click();
-  await expect(page.getByText("serve only as sources for the dashboard of your consortium")).toBeVisible();
+  await expect(page.getByText("These packages only supply data to your consortium")).toBeVisible();
   await page.getByRole("tabpanel").getByRole("link").first().click();
-  await expect(page.getByRole("navigation", { name: "Where you are" })).toContainText("consortial feeder");
-  const banner = page.getByRole("alert").filter({ hasText: "source of data for the dashboard" });
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("consortial feeder");
+  const banner = page.getByRole("alert").filter({ hasText: "supplies data to your consortium" });
   await expect(banner).toContainText("Do not edit it without the permission of the consortium's staff.");
-  await expect(banner, "where it is changed").toContainText("It follows Invented Press 2026 live");
+  await expect(banner, "where it is changed").toContainText("It uses live data of Invented Press 2026");
   await shot(page, "consortium-feeder");
   await expect(page.getByRole("tab", { name: "Setup (5)" }), "the files are those of the library").toHaveAttribute("aria-selected", "true");
   await expect(page.getByTestId("file-input")).toHaveCount(0);
   await banner.getByRole("link", { name: "Invented Press 2026" }).click();
-  await expect(page.getByRole("navigation", { name: "Where you are" })).not.toContainText("consortial feeder");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).not.toContainText("consortial feeder");
 }
 
 async function findCopy(page: Page, library: string): Promise<void> {
   await page.goto(`${world.url}/i/${library}`);
   await page.getByRole("tab", { name: "Consortial feeders (1)" }).click();
   await page.getByRole("tabpanel").getByRole("link").first().click();
-  const banner = page.getByRole("alert").filter({ hasText: "source of data for the dashboard" });
-  await expect(banner).toContainText("Its data are a copy, taken at one moment.");
-  await expect(banner).not.toContainText("It follows");
+  const banner = page.getByRole("alert").filter({ hasText: "supplies data to your consortium" });
+  await expect(banner).toContainText("Its data is a copy.");
+  await expect(banner).not.toContainText("It uses live data");
 }
 
 async function removeMember(page: Page): Promise<void> {

@@ -41,7 +41,7 @@ export async function answered(page: Page, act: () => Promise<void>): Promise<vo
   const answer = page.waitForResponse((reply) => reply.request().method() === "PUT" && reply.url().endsWith("/cost-sharing"));
   await act();
   expect((await answer).status()).toBe(200);
-  await expect(page.getByRole("progressbar", { name: "Sharing out anew" })).toHaveCount(0);
+  await expect(page.getByRole("progressbar", { name: "Recalculating shares" })).toHaveCount(0);
   // The grid draws its rows, and the sums below them, in frames of their own.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame += 1) {

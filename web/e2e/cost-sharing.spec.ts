@@ -44,11 +44,11 @@ test("staff of a consortium share its costs", async ({ page }) => {
 
 async function shareByToday(page: Page): Promise<void> {
   await openSharing(page, world, east);
-  await expect(page.getByText("There is nothing to share yet.")).toBeVisible();
-  await page.getByRole("tab", { name: "5yr forecast" }).click();
+  await expect(page.getByText("There is no cost to share yet.")).toBeVisible();
+  await page.getByRole("tab", { name: "5-year forecast" }).click();
   await subscribe(page, 12);
   await page.getByRole("tab", { name: "Cost sharing" }).click();
-  await expect(page.getByText("There is nothing to share yet.")).toHaveCount(0);
+  await expect(page.getByText("There is no cost to share yet.")).toHaveCount(0);
   const amount = await expectShared(page);
   expect(amount).toBeGreaterThan(0);
   await expect(page.getByRole("button", { name: "By spend", exact: true })).toHaveAttribute("aria-pressed", "true");
@@ -68,7 +68,7 @@ async function subscribe(page: Page, count: number): Promise<void> {
   if ((await counter.inputValue()) === String(count)) return;
   await counter.fill(String(count));
   await counter.press("Enter");
-  await expect(page.getByText("Journals subscribed")).toBeVisible();
+  await expect(page.getByText(/^Subscribed [\d,]+ journals, /)).toBeVisible();
 }
 
 async function changeWeights(page: Page): Promise<void> {
@@ -94,8 +94,8 @@ async function changeWeights(page: Page): Promise<void> {
     await answered(page, () => page.keyboard.type("1"));
     await expect(page.getByText("Use: 50% of the amount"), "after a moment, without Enter").toBeVisible();
   });
-  await answered(page, () => page.getByRole("button", { name: "Share what they pay today, $360,000" }).click());
-  await expect(page.getByTestId("share-figures")).toContainText("a year, as stated");
+  await answered(page, () => page.getByRole("button", { name: "Share today's total, $360,000" }).click());
+  await expect(page.getByTestId("share-figures")).toContainText("a year, as entered");
   expect(await expectShared(page)).toBe(360_000);
   await shot(page, "sharing-blend");
 }
@@ -164,7 +164,7 @@ async function mend(page: Page): Promise<void> {
   await setRule(page, "share-least", "200000");
   await expect(problem).toContainText("The floors come to 600000.00 USD");
   await expect(page.getByTestId("share-grid").locator('.ag-row [col-id="share"]').first()).toHaveText("–");
-  await problem.getByRole("button", { name: "Take the bounds away" }).click();
+  await problem.getByRole("button", { name: "Remove the limits" }).click();
   await expect(problem).toHaveCount(0);
   await expectShared(page);
   await chooseRule(page, "By output");
@@ -172,14 +172,14 @@ async function mend(page: Page): Promise<void> {
   await chooseRule(page, "Flat");
   await setRule(page, "share-size", "1");
   await expect(problem).toContainText(`The size of ${NAMES[0]} is not known.`);
-  await problem.getByRole("button", { name: "Leave size out" }).click();
+  await problem.getByRole("button", { name: "Exclude size" }).click();
   await expect(problem).toHaveCount(0);
   await expectShared(page);
 }
 
 async function giveSizes(page: Page): Promise<void> {
   await chooseRule(page, "By size");
-  await page.getByTestId("share-problem").getByRole("link", { name: "Give the members' sizes" }).click();
+  await page.getByTestId("share-problem").getByRole("link", { name: "Enter member sizes" }).click();
   const dialog = page.getByRole("dialog", { name: "Sizes of members" });
   const text = dialog.getByLabel("Names and sizes");
   await expect(text).toHaveValue(`${NAMES[0]}\t\n${NAMES[1]}\t\n${NAMES[2]}\t`);
@@ -187,7 +187,7 @@ async function giveSizes(page: Page): Promise<void> {
   await expect(dialog.getByRole("alert").filter({ hasText: `${NAMES[0]}: many` })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
   await text.fill(`${NAMES[1]}\t3,000\n${NAMES[0]}\t1000\nElsewhere\t5`);
-  await expect(dialog.getByRole("alert")).toContainText("No member has this name, so it is left out:Elsewhere");
+  await expect(dialog.getByRole("alert")).toContainText("No member has this name, so the line is ignored:Elsewhere");
   await expect(dialog.getByText("2 sizes will change.")).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("2 sizes updated.")).toBeVisible();
@@ -200,7 +200,7 @@ async function giveSizes(page: Page): Promise<void> {
   await expect(page.getByText("Size updated.")).toBeVisible();
   await expect(page.getByTestId("member-grid").locator('.ag-row [col-id="size"]')).toHaveText(["1,000", "3,000", "4,000"]);
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "Who pays how much" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Cost shares" })).toBeVisible();
   await expect.poll(async () => (await sharesIn(page, NAMES)).map(({ share }) => share), "an eighth, three, four").toEqual([45_000, 135_000, 180_000]);
 }
 
@@ -256,10 +256,10 @@ test("what a consortium has agreed on counts", async ({ page }) => {
   await subscribe(page, 12);
   const before = await costNow(page);
   await agreeOn(page, "3", "6");
-  await expect(page.getByText("From 3 included institutions on, the first one's price is paid for 6.")).toBeVisible();
+  await expect(page.getByText("From 3 included institutions, the first institution's price is paid for 6.")).toBeVisible();
   expect(await costNow(page), "twice as many are paid for").not.toBe(before);
   await agreeOn(page, "", "");
-  await expect(page.getByText("Nothing is agreed on beside what the members pay themselves.")).toBeVisible();
+  await expect(page.getByText("No terms are agreed. The members' own prices apply.")).toBeVisible();
   expect(await costNow(page)).toBe(before);
 });
 
@@ -273,9 +273,9 @@ async function agreeOn(page: Page, from: string, paid: string): Promise<void> {
   await page.getByRole("tab", { name: "Members" }).click();
   await page.getByRole("button", { name: "Edit terms…" }).click();
   const dialog = page.getByRole("dialog", { name: "Terms of the consortium" });
-  await dialog.getByLabel("From so many included institutions on").fill(from);
-  if (paid) await expect(dialog.getByText("Give both numbers, or neither.").first()).toBeVisible();
-  await dialog.getByLabel("the first one's price is paid for").fill(paid);
+  await dialog.getByLabel("Minimum number of included institutions").fill(from);
+  if (paid) await expect(dialog.getByText("Enter both numbers, or neither.").first()).toBeVisible();
+  await dialog.getByLabel("Institutions at the first price").fill(paid);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Terms updated.")).toBeVisible();
 }

@@ -28,7 +28,7 @@ test("the parts of a scenario in the dark", async ({ page }) => {
 test("a journal in the dark, in both of its parts, subscribed and not", async ({ page }) => {
   await openScenario(page, url(), "First scenario");
   await page.getByTestId("journal-grid").locator('[row-index="2"]').getByRole("button", { name: /^Subscribe / }).click();
-  await expect(page.getByText("Journal subscribed")).toBeVisible();
+  await expect(page.getByText(/^Subscribed 1 journal, /)).toBeVisible();
   for (const row of [2, 4]) {
     /* oxlint-disable no-await-in-loop */
     await page.getByTestId("journal-grid").locator(`[row-index="${row}"] [col-id="title"]`).click();

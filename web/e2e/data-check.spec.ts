@@ -33,7 +33,7 @@ test("every title is forecast or stands with a reason, which leads to its titles
   expect(journals).toBeGreaterThan(100);
   await page.getByRole("link", { name: /^← / }).click();
   await page.getByRole("tab", { name: /^Setup/ }).click();
-  await page.getByRole("link", { name: "Look at the data check" }).click();
+  await page.getByRole("link", { name: "View data check" }).click();
   const summary = page.getByTestId("check-summary");
   const before = await byState(page);
   expect(before.whole + before.weak, "those of the scenario").toBe(journals);

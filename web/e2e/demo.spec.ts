@@ -12,8 +12,8 @@ const { url } = ownServer();
 
 test("a visitor has a library for a day, and reads what needs an account", async ({ page }) => {
   await visit(page);
-  const banner = page.getByRole("alert").filter({ hasText: "This library is invented" });
-  await expect(banner).toContainText("Only you see this copy, and it lasts a day");
+  const banner = page.getByRole("alert").filter({ hasText: "This demo library has invented journals" });
+  await expect(banner).toContainText("Only you see this copy, and it lasts one day");
   await expect(page.getByText("Invented institution")).toBeVisible();
   await saysWhy(page.getByRole("button", { name: "New package" }), "Demo profiles can't add packages.");
   await saysWhy(page.getByRole("button", { name: "Rename" }), "The demo cannot rename its institution or package.");
@@ -38,7 +38,7 @@ test("a visitor has a library for a day, and reads what needs an account", async
   });
   await test.step("the account", async () => {
     await chooseInAccountMenu(page, "Your account");
-    await expect(page.getByRole("alert").filter({ hasText: "This library is invented" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "This demo library has invented journals" })).toBeVisible();
     await page.getByRole("tab", { name: "Settings" }).click();
     await saysWhy(page.getByRole("button", { name: "Change your email" }), "The demo cannot change its email address, username or password.");
     await expect(page.getByRole("button", { name: "Change your name" })).not.toHaveAttribute("aria-disabled");

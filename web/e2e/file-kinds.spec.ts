@@ -28,18 +28,18 @@ test("a perpetual access list that became the title filter is corrected, and the
   // What it is not is refused, and nothing changes.
   await changeKind(page, "holdings.csv", "Price list");
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("If it cannot be read as a price list, nothing that is in use changes.");
-  await dialog.getByRole("button", { name: "Read it again" }).click();
+  await expect(dialog).toContainText("If it cannot be read as a price list, the files in use stay the same.");
+  await dialog.getByRole("button", { name: "Process again" }).click();
   await expect(dialog).toContainText("holdings.csv cannot be read as a price list. Nothing was changed.");
   await expect(dialog).toContainText("The headings in row 1 name no price.");
-  await dialog.getByRole("button", { name: "Tell us what the columns are" }).click();
+  await dialog.getByRole("button", { name: "Map the columns" }).click();
   await expect(page.getByRole("dialog")).toContainText("publication_title");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(lineOf(page, "holdings.csv")).toContainText("Title filter");
 
   await changeKind(page, "holdings.csv", "Perpetual access list");
-  await expect(dialog).toContainText("no longer used as title filter, and no other file takes its place. To use titles.csv again, restore it afterwards.");
-  await dialog.getByRole("button", { name: "Read it again" }).click();
+  await expect(dialog).toContainText("no longer used as title filter, and no other file replaces it. To use titles.csv again, restore it afterwards.");
+  await dialog.getByRole("button", { name: "Process again" }).click();
   await expect(page.getByText("holdings.csv is used as a perpetual access list.")).toBeVisible();
   await expect(lineOf(page, "holdings.csv")).toContainText("Perpetual access");
   await expect(lineOf(page, "titles.csv"), "nothing comes back by itself").toContainText("Replaced by a newer file");
@@ -58,7 +58,7 @@ test("a price list that brings much less asks first, and a replaced one comes ba
   const few = lineOf(page, "few.csv");
   await expect(few).toContainText("This price list has 5 rows; the one in use has 60. Replace it?");
   await expect(lineOf(page, "all.csv")).toContainText("Used");
-  await few.getByRole("button", { name: "Keep the one in use: few.csv" }).click();
+  await few.getByRole("button", { name: "Keep the current file: few.csv" }).click();
   await expect(few).toHaveCount(0);
   await expect(lineOf(page, "all.csv")).toContainText("Used");
 

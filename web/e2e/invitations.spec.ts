@@ -74,7 +74,7 @@ async function inviteThree(page: Page): Promise<void> {
     if (at > 0) await page.getByRole("button", { name: "Invite…" }).click();
     await name.fill(library);
     await send.click();
-    await putAway(page, `${library} is invited. Its Admins get mail.`);
+    await putAway(page, `${library} is invited. Its Admins get an email.`);
     /* oxlint-enable no-await-in-loop */
   }
   await expect(page.getByRole("heading", { name: "Invitations (3 open)" })).toBeVisible();
@@ -101,7 +101,7 @@ async function accept(browser: Browser): Promise<void> {
   expect(path, "the mail leads there").toBe(`/i/${libraries[0]}`);
   await page.goto(`${world.url}${path}`);
   const asking = page.getByRole("group", { name: `Invitation of ${CONSORTIUM}` });
-  await expect(asking).toContainText(`${CONSORTIUM} asks for your data`);
+  await expect(asking).toContainText(`${CONSORTIUM} requests your data`);
   await expect(asking).toContainText("for “Invented Press together”");
   await expectAccessible(page, "an invitation");
   await page.setViewportSize({ width: 360, height: 740 });
@@ -114,7 +114,7 @@ async function accept(browser: Browser): Promise<void> {
   await expectAccessible(page, "accepting an invitation");
   await shot(page, "invitation-accept");
   await dialog.getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByText(`${CONSORTIUM} sees the data of Invented Press 2026.`)).toBeVisible();
+  await expect(page.getByText(`${CONSORTIUM} can see the data of Invented Press 2026.`)).toBeVisible();
   await expect(asking).toHaveCount(0);
   await expect(page.getByRole("tab", { name: "Consortial feeders (1)" })).toBeVisible();
   await page.context().close();

@@ -15,7 +15,7 @@ test("the journals without a price are downloaded from the set-up and from the w
   await enter(page, url());
   await page.getByRole("link", { name: /Demo package/ }).click();
   await page.getByRole("tab", { name: /^Setup/ }).click();
-  const listed = page.getByRole("list", { name: "What a forecast needs" });
+  const listed = page.getByRole("list", { name: "Forecast data" });
   await expect(listed.getByRole("listitem").filter({ hasText: "Price list" })).toContainText("61 journals without a price");
   const [name, rows] = await csvFrom(page, "Download missing titles");
   expect(name).toBe("Demo package - missing prices.csv");

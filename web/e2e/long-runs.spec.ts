@@ -37,9 +37,9 @@ test("a scenario without numbers is locked until they are there", async ({ page 
   await page.goto(scenarioPage());
   const screen = page.getByTestId("recalculating-screen");
   await expect(screen.getByRole("heading", { name: "Scenario recalculating" })).toBeVisible();
-  await expect(screen.getByRole("progressbar", { name: "Institutions that are done" })).toHaveAttribute("aria-valuenow", /^\d+$/);
+  await expect(screen.getByRole("progressbar", { name: "Institutions done" })).toHaveAttribute("aria-valuenow", /^\d+$/);
   await expect(screen).toContainText("This can take up to one hour.");
-  await expect(screen).toContainText(`We will mail ${cora.email} when it is done; if no mail comes, look into the spam folder.`);
+  await expect(screen).toContainText(`We will email ${cora.email} when it finishes. If no email arrives, check your spam folder.`);
   await expect(screen.getByRole("link", { name: "Back to the package" })).toHaveAttribute("href", `/p/${west.package}?tab=scenarios`);
   await expect(page.getByTestId("journal-grid")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Try again" }), "nothing is out of order").toHaveCount(0);
@@ -50,9 +50,9 @@ test("a scenario without numbers is locked until they are there", async ({ page 
   await page.setViewportSize({ width: 1280, height: 800 });
   poll.release();
   await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
-  await expect(page.getByText("The new numbers are here.")).toBeVisible();
+  await expect(page.getByText("Recalculation finished.")).toBeVisible();
   await expect(screen).toHaveCount(0);
-  await expect.poll(() => mailTo(world.data, cora.email).filter((text) => text.includes("Worked out: All together")).length).toBeGreaterThan(0);
+  await expect.poll(() => mailTo(world.data, cora.email).filter((text) => text.includes("Recalculated: All together")).length).toBeGreaterThan(0);
 });
 
 test("a change that takes long ends with the new numbers", async ({ page }) => {
@@ -85,13 +85,13 @@ test("what is locked is read and not changed, and the change can be taken back",
     await loan.press("Enter");
     await expect(page.getByRole("alert").filter({ hasText: LOCKED })).toBeVisible();
     await expect(loan, "it is as it was").toHaveValue("41");
-    await expect(banner).toContainText("Recalculating: 37% of the institutions are done. What you see is from before the change; it cannot be changed until then. This can take up to one hour. We will mail cora@consortium.example.");
+    await expect(banner).toContainText("Recalculating: 37% of the institutions done. The figures shown are from before the change. You can change the scenario when the recalculation finishes. This can take up to one hour. We will email cora@consortium.example.");
   });
   await test.step("everything is there to be read, with the reason", () => expectReadOnly(page));
   await test.step("how far it is follows", async () => {
     lock.percent = 62;
     await expect(banner).toContainText("62%");
-    await expect(banner.getByRole("progressbar", { name: "Institutions that are done" })).toHaveAttribute("aria-valuenow", "62");
+    await expect(banner.getByRole("progressbar", { name: "Institutions done" })).toHaveAttribute("aria-valuenow", "62");
     await expectAccessible(page, "a scenario that is recalculated");
     await shot(page, "long-run-banner");
     await page.setViewportSize({ width: 360, height: 740 });
@@ -102,7 +102,7 @@ test("what is locked is read and not changed, and the change can be taken back",
     const search = page.getByLabel("Search journals");
     await search.focus();
     lock.percent = undefined;
-    await expect(page.getByText("The new numbers are here.")).toBeVisible();
+    await expect(page.getByText("Recalculation finished.")).toBeVisible();
     await expect(banner).toHaveCount(0);
     await expect(search).toBeFocused();
     await expect(loan).toBeEnabled();
@@ -111,17 +111,17 @@ test("what is locked is read and not changed, and the change can be taken back",
     lock.percent = 12;
     await page.reload();
     await expect(banner).toContainText("12%");
-    await banner.getByRole("button", { name: "Undo the change" }).click();
+    await banner.getByRole("button", { name: "Undo change" }).click();
     await expect(page.getByText("Undone", { exact: true })).toBeVisible();
     await expect(banner).toHaveCount(0);
     await expect(loan).not.toHaveValue("41");
     await expect(page.getByTestId("annual-cost")).not.toHaveText(cost);
-    await expect(page.getByText("The new numbers are here."), "they are those from before").toHaveCount(0);
+    await expect(page.getByText("Recalculation finished."), "they are those from before").toHaveCount(0);
   });
 });
 
 async function expectReadOnly(page: Page): Promise<void> {
-  const reason = "This scenario is being recalculated. It can be changed again when the new numbers are there.";
+  const reason = "You can change this scenario when the recalculation finishes.";
   await expect(page.getByTestId("setting-cost_ill")).toBeDisabled();
   await expect(page.getByTestId("settings").getByText(reason)).toBeVisible();
   await expect(page.getByTestId("journal-grid").getByRole("button", { name: /^(Subscribe|Unsubscribe) / })).toHaveCount(0);
@@ -129,13 +129,13 @@ async function expectReadOnly(page: Page): Promise<void> {
   await expect(stepButton(page, "Undo")).toBeEnabled();
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await expect(page.getByRole("menuitem", { name: /^Spreadsheet/ })).toHaveAttribute("aria-disabled", "true");
-  await expect(page.getByRole("menuitem", { name: /^Spreadsheet/ })).toContainText("It can be taken along when the new numbers are there.");
+  await expect(page.getByRole("menuitem", { name: /^Spreadsheet/ })).toContainText("You can export this scenario when the recalculation finishes.");
   await page.keyboard.press("Escape");
   await page.getByRole("tab", { name: "Member institutions (3)" }).click();
   await expect(page.getByRole("checkbox", { name: "Include Ashford College" })).toBeDisabled();
   await page.getByRole("tab", { name: "Cost sharing" }).click();
   await expect(page.getByTestId("setting-share-use")).toBeDisabled();
-  await page.getByRole("tab", { name: "5yr forecast" }).click();
+  await page.getByRole("tab", { name: "5-year forecast" }).click();
   await expect(page.getByTestId("cost-rule").getByRole("radio")).toHaveCount(2);
   for (const radio of await page.getByTestId("cost-rule").getByRole("radio").all()) await expect(radio).toBeDisabled();
   await page.getByTestId("journal-grid").locator('[row-index="0"] [col-id="title"]').click();
@@ -160,7 +160,7 @@ test("others see the same, and the list of scenarios tells too", async ({ page }
   });
   await page.goto(`${world.url}/p/${west.package}`);
   const row = page.getByRole("list", { name: "Scenarios" }).getByRole("listitem");
-  await expect(row).toContainText("Recalculating: 80% of the institutions are done");
+  await expect(row).toContainText("Recalculating: 80% of the institutions done");
   lock.percent = undefined;
   await expect(row).toContainText("of uses met");
   await expect(row).not.toContainText("Recalculating");
@@ -194,7 +194,7 @@ async function heldPolls(page: Page): Promise<{ release: () => void }> {
   await page.route(`**/scenario/${west.scenario}/journals`, async (route) => {
     const reply = await route.fetch();
     if (asked.journals++ > 0 || reply.status() === 503) await route.fulfill({ response: reply });
-    else await route.fulfill({ status: 503, contentType: "application/problem+json", json: { type: "urn:titlewise:problem:recalculating", title: "Recalculation in progress", status: 503, detail: "This scenario is being recalculated: 0 % of the institutions are done.", percent: 0, email: cora.email } });
+    else await route.fulfill({ status: 503, contentType: "application/problem+json", json: { type: "urn:titlewise:problem:recalculating", title: "Recalculation in progress", status: 503, detail: "This scenario is being recalculated: 0 % of the institutions done.", percent: 0, email: cora.email } });
   });
   return { release: () => gate.open?.() };
 }

@@ -46,7 +46,7 @@ test("a package gets another name, description, currency and cost, and its scena
     const dialog = await open(page, "Currency");
     await dialog.getByRole("combobox").click();
     await page.getByRole("option", { name: "EUR" }).click();
-    await expect(dialog).toContainText("No amount is converted");
+    await expect(dialog).toContainText("Amounts are not converted");
     await dialog.getByRole("button", { name: "Change to EUR" }).click();
     await expect(page.getByText("currency changed to EUR")).toBeVisible();
   });
@@ -91,7 +91,7 @@ test("a package gets another name, description, currency and cost, and its scena
 
 test("journals without a price are listed by use", async ({ page }) => {
   await openSetup(page);
-  const buttons = page.getByRole("list", { name: "What to know about the data" }).getByRole("button");
+  const buttons = page.getByRole("list", { name: "Data warnings" }).getByRole("button");
   await expect(buttons, "the demo lacks some prices, and nothing else").toHaveText([/^!?\s*Prices missing: 61$/]);
   const prices = await priceLines(page);
   await addFiles(page, { name: "half.csv", mimeType: "text/csv", buffer: Buffer.from(prices.slice(0, Math.ceil(prices.length / 2) + 1).join("\n")) });
@@ -118,15 +118,15 @@ test("what the data lacks and leaves out is told", async ({ page }) => {
   await test.step("no perpetual access dates", async () => {
     await deleteFile(page, "pta.csv");
     const dialog = await openWarning(page, "No perpetual access dates");
-    await expect(dialog).toContainText("no use is met by a backfile");
+    await expect(dialog).toContainText("assumes no backfile");
     await close(page);
   });
   await test.step("prices that cannot be checked without COUNTER reports", async () => {
     for (const name of ["TR_J4.csv", "TR_J3.xlsx", "TR_J2.csv"]) await deleteFile(page, name);
     const dialog = await openWarning(page, "Prices not checked");
-    await expect(dialog).toContainText("only when all COUNTER reports are here");
+    await expect(dialog).toContainText("when all COUNTER reports are present");
     await shot(page, "warning");
-    await dialog.getByRole("link", { name: "To the files" }).click();
+    await dialog.getByRole("link", { name: "Open files" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("tab", { name: /^Setup/ })).toHaveAttribute("aria-selected", "true");
   });
@@ -180,7 +180,7 @@ async function openSetup(page: Page): Promise<void> {
 }
 
 async function openWarning(page: Page, name: string | RegExp): Promise<Locator> {
-  await page.getByRole("list", { name: "What to know about the data" }).getByRole("button", { name }).click();
+  await page.getByRole("list", { name: "Data warnings" }).getByRole("button", { name }).click();
   return page.getByRole("dialog", { name });
 }
 

@@ -48,7 +48,7 @@ test("a library without turnaways adds a placeholder, and its reports are comple
   const release = page.getByRole("region", { name: "COUNTER version" });
   await page.getByTestId("file-input").setInputFiles([upload("TR_J3.csv", csvOf(counterRows({ id: "TR_J3", year: 2025 })))]);
   await expect(release).toContainText("✓ TR_J3");
-  await expect(release).toContainText("TR_J2: not there yet");
+  await expect(release).toContainText("TR_J2: missing");
   await release.getByRole("button", { name: "Add a placeholder" }).click();
   await expect(outcomeOf(page, "TR_J2 placeholder.csv")).toContainText(/Accepted/);
   await expect(lineOf(page, "TR_J2 placeholder.csv")).toContainText("Used");

@@ -84,7 +84,7 @@ async function sendToAll(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Send scenario to members" });
   await expect(dialog).toContainText("goes to 3 members");
   await expect(dialog.getByRole("listitem")).toHaveCount(3);
-  await expect(dialog).toContainText("cannot change them");
+  await expect(dialog).toContainText("read-only copy");
   await shot(page, "proposal-send");
   await dialog.getByRole("button", { name: "Send to 3 members" }).click();
   await expect(page.getByText("Scenario shared and notifications sent.")).toBeVisible();
@@ -102,13 +102,13 @@ async function askAsAnn(browser: Browser): Promise<void> {
   await expect(page.getByRole("tab", { name: /^Consortial feeders/ })).toHaveCount(0);
   await page.getByRole("tab", { name: "Consortial proposals (1)" }).click();
   await page.getByRole("tabpanel").getByRole("listitem").getByRole("link").first().click();
-  await expect(page.getByRole("alert").filter({ hasText: "staff of your consortium set the scenarios" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Your consortium has set the scenarios" })).toBeVisible();
   await expect(page.getByRole("tab")).toHaveText([/^Scenarios/]);
   await expect(page.getByRole("button", { name: "New scenario" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: `What to do with ${SCENARIO}` })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Actions for ${SCENARIO}` })).toHaveCount(0);
   await openProposal(page, world, consortium.libraries[0], SCENARIO);
   const panel = page.getByTestId("proposal-panel");
-  await expect(panel).toContainText("Western Consortium has set the parameters and the core titles");
+  await expect(panel).toContainText("Western Consortium has set the parameters and core titles");
   await expect(panel.locator('dt:text-is("Sent back") + dd')).toHaveText("Not yet");
   await expect(page.getByRole("button", { name: "Scenario", exact: true })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Undo|^Subscriptions|^Copy/ })).toHaveCount(0);
@@ -165,7 +165,7 @@ async function askAsAnn(browser: Browser): Promise<void> {
   await putAway(page, "Sent back to the consortium.");
   await expect(panel.locator('dt:text-is("Sent back") + dd')).toHaveText(/\d{4}, \d\d:\d\d/);
   await expect(panel.getByRole("button", { name: "Send back again" })).toBeVisible();
-  await page.getByRole("tab", { name: "5yr forecast" }).click();
+  await page.getByRole("tab", { name: "5-year forecast" }).click();
   await shot(page, "proposal-member");
   await expect.poll(() => mailTo(world.data, cora.email).length, { message: "the consortium gets mail" }).toBeGreaterThan(0);
   await page.getByRole("main").getByRole("link", { name: /^← / }).click();
@@ -200,10 +200,10 @@ async function seeAnswers(page: Page): Promise<void> {
   await expect(ash("changed_date")).toHaveText(/\d{4}, \d\d:\d\d/);
   await expect(ash("return_date")).toHaveText(/\d{4}, \d\d:\d\d/);
   await expect((await rowOf(grid, NAMES[2]))("requests")).toHaveText("0");
-  await expect(page.getByLabel("How far they are")).toContainText("Returned (3)");
-  await page.getByLabel("How far they are").selectOption("waiting");
-  await expect(grid).toContainText("No member matches.");
-  await page.getByLabel("How far they are").selectOption("all");
+  await expect(page.getByLabel("Progress", { exact: true })).toContainText("Returned (3)");
+  await page.getByLabel("Progress", { exact: true }).selectOption("waiting");
+  await expect(grid).toContainText("No members match.");
+  await page.getByLabel("Progress", { exact: true }).selectOption("all");
   await shot(page, "proposal-answers");
 }
 
@@ -287,7 +287,7 @@ async function sendAgain(page: Page, browser: Browser): Promise<void> {
   await page.getByRole("button", { name: "Send to 1…" }).click();
   const dialog = page.getByRole("dialog", { name: "Send scenario to members" });
   await expect(dialog).toContainText("1 member had it already");
-  await expect(dialog).toContainText("The 2 titles asked for, and what you decided, stay.");
+  await expect(dialog).toContainText("The 2 titles requested, and your decisions, remain.");
   await dialog.getByRole("button", { name: "Send to 1 member" }).click();
   await expect(page.getByText("Scenario shared and notifications sent.")).toBeVisible();
   const ash = await rowOf(grid, NAMES[0]);
@@ -372,11 +372,11 @@ test("a proposal is taken back, with what was asked for", async ({ browser }) =>
   const page = await pageOf(browser, world, cora);
   const grid = await openPushPull(page, world, consortium);
   await tick(grid, NAMES[1]);
-  await page.getByRole("button", { name: "Take back 1…" }).click();
-  const dialog = page.getByRole("dialog", { name: `Take it back from ${NAMES[1]}?` });
-  await expect(dialog).toContainText("The 1 title asked for, and what you decided about it, goes with it.");
-  await dialog.getByRole("button", { name: "Take back" }).click();
-  await expect(page.getByText("Proposal taken back.")).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw 1…" }).click();
+  const dialog = page.getByRole("dialog", { name: `Withdraw the proposal from ${NAMES[1]}?` });
+  await expect(dialog).toContainText("1 requested title and your decisions are deleted as well.");
+  await dialog.getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText("Proposal withdrawn.")).toBeVisible();
   await expect((await rowOf(grid, NAMES[1]))("sent_date")).toHaveText("–");
   await expect(page.getByRole("tab", { name: "Push/pull", exact: true }), "its open request is gone").toBeVisible();
   await page.context().close();

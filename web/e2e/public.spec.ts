@@ -42,10 +42,10 @@ test("an order says what it lacks, where it leads, and fails without losing what
 
   await fillOrder(page);
   await expect(page.getByTestId("annual-price")).toHaveText("$1,500");
-  await expect(page.getByRole("heading", { name: "3. We're ready to roll" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "3. Order" })).toBeVisible();
   await expect(order.getByRole("alert")).toHaveCount(0);
 
-  await page.route("**/form/purchase", (route) => route.fulfill({ status: 503, json: { title: "The server could not do this", detail: "Try again in a moment." } }));
+  await page.route("**/form/purchase", (route) => route.fulfill({ status: 503, json: { title: "The server failed", detail: "Try again in a moment." } }));
   await order.getByRole("button", { name: "Create my account" }).click();
   await expect(order.getByRole("alert")).toContainText("Try again in a moment.");
   await page.unroute("**/form/purchase");
@@ -67,7 +67,7 @@ test("an order arrives", async ({ page }) => {
 test("a failed order leads back and to support", async ({ page }) => {
   await page.goto(`${url()}/purchase/declined`);
   await expect(page.getByRole("alert")).toHaveText("Something went wrong with your purchase!");
-  await expect(page.getByRole("link", { name: "Report bug" })).toHaveAttribute("href", "/contact");
+  await expect(page.getByRole("link", { name: "Report a problem" })).toHaveAttribute("href", "/contact");
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("form", { name: "Order" })).toBeVisible();
 });
@@ -96,11 +96,11 @@ test("a demo is asked for", async ({ page }) => {
 
 test("a request about one's data", async ({ page }) => {
   await page.goto(`${url()}/privacy`);
-  for (const part of ["Part I: for everybody", /^Part II: .*GDPR/, /^Part III: .*CCPA/]) await expect(page.getByRole("heading", { name: part })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(/confirm within 10 days and answer within 45; .* up to 45 days more.* covers the past 12 months .* twice within 12 months.* not sold.* under 16/);
+  for (const part of ["Part I: for all users", /^Part II: .*GDPR/, /^Part III: .*CCPA/]) await expect(page.getByRole("heading", { name: part })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(/confirm within 10 days and answer within 45\. .* up to 45 more days.* covers the past 12 months.* two within 12 months.* do not sell .* of any age/);
   await expect(page.getByRole("table", { name: "Data, purpose and legal basis" }).getByRole("row")).toHaveCount(5);
   await page.getByRole("link", { name: "the form for your data" }).first().click();
-  await expect(page.getByRole("main")).toContainText("twice within 12 months");
+  await expect(page.getByRole("main")).toContainText("two requests to know within 12 months");
   const form = page.getByRole("form", { name: "Request about your data" });
   const submit = form.getByRole("button", { name: "Submit" });
   await expect(submit).toHaveAttribute("aria-disabled", "true");
@@ -117,7 +117,7 @@ test("a request about one's data", async ({ page }) => {
   await expect(submit).not.toHaveAttribute("aria-disabled");
   await form.getByRole("radio", { name: "My minor child" }).check();
   await page.getByLabel("Name of the child").fill("Bea");
-  await form.getByRole("checkbox", { name: "To have it deleted" }).check();
+  await form.getByRole("checkbox", { name: "Deletion of my data" }).check();
   await submit.click();
   await expect(page.getByRole("alert")).toContainText("Form submitted");
   await expect(page.getByRole("alert")).toContainText("We'll get back to you within 45 days.");
@@ -126,7 +126,7 @@ test("a request about one's data", async ({ page }) => {
 test("what an operator fills in is shown, and what is not there is said", async ({ page }) => {
   const give = (name: string, json: unknown) => page.route(`**/site/${name}.json`, (route) => route.fulfill({ json }));
   await page.goto(`${url()}/contact`);
-  await expect(page.getByText("has not given an address yet")).toBeVisible();
+  await expect(page.getByText("has not provided an address yet")).toBeVisible();
   await give("site", { support_email: "help@titlewise.example", video: "https://video.example/1", operator: "Example Press", links: [{ name: "Discussion list", link: "https://lists.example" }] });
   await give("webinars", [{ title: "To come", starts_at: "2199-01-31T18:00:00Z", about: "What is new.", link: "https://w.example/a" }, { title: "Was held", starts_at: "2020-01-31T18:00:00Z", link: "https://w.example/b" }]);
   await give("press", [{ headline: "A closer look", venue: "Some Journal", date: "2026-05-01", quote: "It reads files.", link: "https://p.example", is_paywalled: true, image: "/favicon.svg" }]);

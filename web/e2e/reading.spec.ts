@@ -36,16 +36,16 @@ test("a large file tells how far it is, also after a reload, and is used in the 
   await shot(page, "reading");
   await page.reload();
   const line = lineOf(page, "large.csv");
-  await expect(line).toContainText("Is being read");
+  await expect(line).toContainText("Processing");
   // As long as it says so, it shows how far it is and offers no report. A fast server may be through with it meanwhile.
   await expect(line.getByRole("progressbar", { name: "Reading of large.csv" }).or(line.getByText("Used").first())).toBeVisible();
-  await expect(line.filter({ hasText: "Is being read" }).getByRole("button", { name: "Report on large.csv" })).toHaveCount(0);
+  await expect(line.filter({ hasText: "Processing" }).getByRole("button", { name: "Report on large.csv" })).toHaveCount(0);
   await expectAccessible(page, "a file that is read");
   await expect(line).toContainText("Used", { timeout: 120_000 });
   await expect(page.getByText("File uploaded.")).toBeVisible();
   await expect(line).toContainText("240,000");
   await expect(page.getByRole("region", { name: "COUNTER version" })).toContainText("✓ TR_J3");
-  await expect(page.getByRole("region", { name: "COUNTER version" })).toContainText("To go over to COUNTER 4, delete all reports of COUNTER 5 first.");
+  await expect(page.getByRole("region", { name: "COUNTER version" })).toContainText("To switch to COUNTER 4, delete all COUNTER 5 reports first.");
 });
 
 test("the reading of a file is given up, and the file is gone", async ({ page }) => {
@@ -69,7 +69,7 @@ test("subscribed journals that a title filter leaves out are told", async ({ pag
   const grid = page.getByTestId("journal-grid");
   const label = await grid.getByRole("button", { name: /^Subscribe / }).first().getAttribute("aria-label");
   await grid.getByRole("button", { name: label ?? "", exact: true }).click();
-  await expect(page.getByText("Journal subscribed")).toBeVisible();
+  await expect(page.getByText(/^Subscribed 1 journal, /)).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: /Demo package/ }).click();
   await page.getByRole("tab", { name: /^Setup/ }).click();
   await addFiles(page, upload("filter.csv", csvOf([["ISSN"], ["4000-0006"], ["4000-0014"]])));

@@ -87,7 +87,7 @@ async function setUp(page: Page): Promise<void> {
     await expect(outcomeOf(page, basename(path))).toContainText(/ · Accepted/, { timeout: 60_000 });
     await expect(lineOf(page, basename(path))).toBeVisible();
   }
-  await expect(page.getByText("All that a forecast needs is here.")).toBeVisible();
+  await expect(page.getByText("All data that a forecast needs is present.")).toBeVisible();
   await shot(page, "real-files-setup");
 }
 

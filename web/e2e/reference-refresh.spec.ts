@@ -64,14 +64,14 @@ test("a ROR ID brings citations and authorships in, and the page says from when 
   await test.step("asked again it tells how far it is", async () => {
     openAlex.mood = "slow";
     await button.click();
-    await expect(panel.getByRole("progressbar", { name: "How far the refresh is" })).toBeVisible();
+    await expect(panel.getByRole("progressbar", { name: "Refresh progress" })).toBeVisible();
     await expect(panel).toContainText("Asking OpenAlex for works of the institutions: 0 of 6");
-    await expect(button).toHaveAccessibleDescription("It is being refreshed.");
+    await expect(button).toHaveAccessibleDescription("A refresh is in progress.");
     await shot(page, "refresh-running");
   });
   await test.step("and what came of it is there", async () => {
     openAlex.mood = "ready";
-    await expect(panel.getByRole("alert")).toHaveText("Refreshed. Forecasts count what came of it.");
+    await expect(panel.getByRole("alert")).toHaveText("Refreshed. Forecasts use the new data.");
     await expect(figure(panel, "Citations")).toHaveText(/^2/);
     await expect(figure(panel, "Authorships")).toHaveText(/^1/);
     await expect(figure(panel, "Charged papers")).toHaveText(/^4/);
@@ -85,7 +85,7 @@ test("a ROR ID brings citations and authorships in, and the page says from when 
     await openRors(his, vic);
     const seen = his.getByRole("region", { name: "Reference data" });
     await expect(figure(seen, "Citations")).toHaveText(/^2/);
-    await expect(seen.getByRole("button", { name: "Refresh from OpenAlex" })).toHaveAccessibleDescription("Only an Admin has this refreshed.");
+    await expect(seen.getByRole("button", { name: "Refresh from OpenAlex" })).toHaveAccessibleDescription("Only admins can refresh this.");
     await his.close();
   });
   await test.step("the staff have it refreshed from the admin area", async () => {
@@ -97,7 +97,7 @@ test("a ROR ID brings citations and authorships in, and the page says from when 
     await staffs.getByLabel("Institution name").fill("Example");
     await staffs.getByRole("button", { name: "Search" }).click();
     await staffs.getByRole("button", { name: "Refresh data of Example University" }).click();
-    await expect(staffs.getByText("OpenAlex is being asked.")).toBeVisible();
+    await expect(staffs.getByText("Loading from OpenAlex.")).toBeVisible();
     await shot(staffs, "refresh-staff");
     await staffs.close();
   });

@@ -40,12 +40,24 @@ test.afterAll(async () => {
 
 test("a scenario says which reference data it uses, and is pinned to them", async ({ page }) => {
   await open(page, cora, pinned);
-  await expect(used(page)).toContainText(/^Reference data [0-9a-f]{8}, loaded \d+ \w+ \d{4} · the newest, which this scenario follows$/);
+  await expect(used(page)).toContainText(/^Reference data [0-9a-f]{8}, loaded \d+ \w+ \d{4} · latest$/);
   await expect(line(page).getByRole("button", { name: "Compare versions" }), "there is nothing to compare").toHaveCount(0);
   costs.older = await cost(page).innerText();
-  await line(page).getByRole("button", { name: "Pin", exact: true }).click();
-  await expect(page.getByText("The scenario is pinned to its reference data")).toBeVisible();
-  await expect(used(page)).toContainText("· pinned, and the newest");
+  const question = page.getByRole("dialog", { name: "Lock reference data version" });
+  await test.step("nothing is locked before it was explained", async () => {
+    await line(page).getByRole("button", { name: "Lock version", exact: true }).click();
+    await expect(question).toContainText("its figures stay as they are");
+    await expect(question).toContainText("choose “Unlock version”");
+    await expectAccessible(page, "the question before locking");
+    await shot(page, "reference-lock");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(used(page)).toContainText(/· latest$/);
+  });
+  await line(page).getByRole("button", { name: "Lock version", exact: true }).click();
+  await question.getByRole("button", { name: "Lock version" }).click();
+  await expect(page.getByText("Reference data version locked")).toBeVisible();
+  await expect(used(page)).toContainText("· locked, latest");
   await expectAccessible(page, "a pinned scenario");
   await shot(page, "reference-pinned");
 });
@@ -56,21 +68,21 @@ test("newer data change nothing until they are taken, and show before what they 
   await world.restart();
   await open(page, cora, pinned);
   const newer = page.getByTestId("newer-reference");
-  await expect(newer).toContainText("Newer reference data are there, of 1 Mar 2026, loaded");
+  await expect(newer).toContainText("Newer reference data is available, of 1 Mar 2026, loaded");
   await expect(cost(page), "to the last sign").toHaveText(costs.older);
-  await expect(used(page)).toContainText(/· pinned$/);
+  await expect(used(page)).toContainText(/· locked$/);
   await shot(page, "reference-newer");
 
-  await newer.getByRole("button", { name: "See what changes" }).click();
-  const dialog = page.getByRole("dialog", { name: /What changes/ });
+  await newer.getByRole("button", { name: "View changes" }).click();
+  const dialog = page.getByRole("dialog", { name: /Changes/ });
   await test.step("in words, in figures and title by title", async () => {
     await expect(dialog.getByTestId("difference-words")).toContainText(/0 journals come, 1 goes, \d+ changes?, \d+ only moves? in rank/);
     await expect(dialog.getByTestId("difference-figures")).toContainText(/Journals\s*\d+\s*now \d+, -1/);
     const grid = dialog.getByTestId("difference-grid");
-    await expect(cellOf(grid, 0, "change")).toHaveText("− Goes");
+    await expect(cellOf(grid, 0, "change")).toHaveText("− Removed");
     await expect(cellOf(grid, 0, "usage_after")).toHaveText("–");
     await expect(cellOf(grid, 0, "usage_change")).toHaveText(/^-[\d,]+$/);
-    await expect(cellOf(grid, 1, "change")).toHaveText("Changes");
+    await expect(cellOf(grid, 1, "change")).toHaveText("Changed");
     const sizes = await changes(grid);
     expect(sizes.length).toBeGreaterThan(3);
     expect(sizes, "the largest change first").toEqual(sizes.toSorted((one, other) => other - one));
@@ -79,11 +91,11 @@ test("newer data change nothing until they are taken, and show before what they 
     const grid = dialog.getByTestId("difference-grid");
     const all = await grid.locator('.ag-row [col-id="change"]').count();
     await grid.getByRole("columnheader", { name: "Rank then" }).click();
-    await expect(cellOf(grid, 0, "change")).toHaveText("Moves");
+    await expect(cellOf(grid, 0, "change")).toHaveText("Moved");
     const heading = grid.getByRole("columnheader", { name: "Change", exact: true });
     await heading.hover();
     await heading.locator(".ag-header-cell-filter-button").click();
-    await page.getByRole("textbox", { name: "Filter Value" }).first().fill("Goes");
+    await page.getByRole("textbox", { name: "Filter Value" }).first().fill("Removed");
     await expect(grid.locator('.ag-row [col-id="change"]')).toHaveCount(1);
     expect(all).toBeGreaterThan(1);
     await page.getByRole("textbox", { name: "Filter Value" }).first().fill("");
@@ -109,53 +121,53 @@ test("newer data change nothing until they are taken, and show before what they 
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 1280, height: 800 });
   });
-  await dialog.getByRole("button", { name: "Stay", exact: true }).click();
+  await dialog.getByRole("button", { name: "Keep current version", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(cost(page)).toHaveText(costs.older);
 });
 
 test("the upgrade is taken, and taken back", async ({ page }) => {
   await open(page, cora, pinned);
-  await page.getByTestId("newer-reference").getByRole("button", { name: "See what changes" }).click();
+  await page.getByTestId("newer-reference").getByRole("button", { name: "View changes" }).click();
   const figures = page.getByTestId("difference-figures");
   await expect(figures).toContainText("Cost a year");
-  await page.getByRole("button", { name: "Take it and stay pinned" }).click();
+  await page.getByRole("button", { name: "Use it and lock it" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByTestId("newer-reference")).toHaveCount(0);
-  await expect(used(page)).toContainText(/of 1 Mar 2026, loaded .* · pinned, and the newest$/);
+  await expect(used(page)).toContainText(/of 1 Mar 2026, loaded .* · locked, latest$/);
   await expect(cost(page)).not.toHaveText(costs.older);
   costs.newer = await cost(page).innerText();
 
   await stepButton(page, "Undo").click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await expect(cost(page)).toHaveText(costs.older);
-  await expect(page.getByTestId("newer-reference")).toContainText("Newer reference data are there");
+  await expect(page.getByTestId("newer-reference")).toContainText("Newer reference data is available");
   await page.reload();
   await expect(cost(page)).toHaveText(costs.older);
 });
 
 test("a scenario that is unpinned follows the newest, after a look", async ({ page }) => {
   await open(page, cora, pinned);
-  await line(page).getByRole("button", { name: "Unpin" }).click();
+  await line(page).getByRole("button", { name: "Unlock version" }).click();
   await expect(page.getByTestId("difference-words")).toContainText("1 goes");
-  await page.getByRole("button", { name: "Take it and follow the newest" }).click();
-  await expect(page.getByText("The scenario follows the newest reference data")).toBeVisible();
-  await expect(used(page)).toContainText("the newest, which this scenario follows");
+  await page.getByRole("button", { name: "Use it and follow the latest" }).click();
+  await expect(page.getByText("The scenario follows the latest reference data")).toBeVisible();
+  await expect(used(page)).toContainText("latest");
   await expect(cost(page)).toHaveText(costs.newer);
 
   await test.step("older data are compared with, and pinned to", async () => {
     await line(page).getByRole("button", { name: "Compare versions" }).click();
     await expect(page.getByTestId("difference-words")).toContainText("1 journal comes, 0 go");
-    await expect(page.getByRole("button", { name: "Take it and follow the newest" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Pin to this version" }).click();
+    await expect(page.getByRole("button", { name: "Use it and follow the latest" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Lock this version" }).click();
     await expect(cost(page)).toHaveText(costs.older);
     await stepButton(page, "Undo").click();
     await expect(cost(page)).toHaveText(costs.newer);
   });
   await test.step("the history tells all of it", async () => {
     const history = await openHistory(page);
-    await expect(history.getByText(/^Reference data: pinned to [0-9a-f]{8} → the newest$/).first()).toBeVisible();
-    await expect(history.getByText(/^Reference data: pinned to [0-9a-f]{8} → pinned to [0-9a-f]{8}$/).first()).toBeVisible();
+    await expect(history.getByText(/^Reference data: locked to [0-9a-f]{8} → the latest$/).first()).toBeVisible();
+    await expect(history.getByText(/^Reference data: locked to [0-9a-f]{8} → locked to [0-9a-f]{8}$/).first()).toBeVisible();
     await expect(history.getByText(/^Newer reference data/), "it did not follow them then").toHaveCount(0);
   });
 });
@@ -165,15 +177,15 @@ test("a scenario that followed says in its history when newer data came", async 
   await expect(cost(page)).toHaveText(costs.newer);
   const history = await openHistory(page);
   const items = history.getByRole("listitem");
-  await expect(items.nth(0)).toContainText(/^Newer reference data [0-9a-f]{8} came, which the scenario followed/);
+  await expect(items.nth(0)).toContainText(/^Newer reference data [0-9a-f]{8} loaded. The scenario uses it/);
   await expect(items.nth(1)).toContainText("Created");
   await shot(page, "reference-history");
 });
 
 test("who may only look sees the same and changes nothing", async ({ page }) => {
   await open(page, vic, pinned);
-  await expect(used(page)).toContainText("the newest, which this scenario follows");
-  for (const name of ["Pin", "Unpin"]) await expect(line(page).getByRole("button", { name, exact: true })).toHaveCount(0);
+  await expect(used(page)).toContainText("latest");
+  for (const name of ["Lock version", "Unlock version"]) await expect(line(page).getByRole("button", { name, exact: true })).toHaveCount(0);
   await line(page).getByRole("button", { name: "Compare versions" }).click();
   await expect(page.getByTestId("difference-grid").locator(".ag-row").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Take it|Pin to)/ })).toHaveCount(0);

@@ -107,7 +107,7 @@ test("a copy is renamed, taken back to an earlier version and deleted", async ({
     await expect(versionOf(history, 2)).toContainText("Renamed from “Copy of First scenario” to “Cheaper loans”");
     await expect(versionOf(history, 1)).toContainText("Created");
     await goBackTo(history, 2);
-    await expect(versionOf(history, 5)).toContainText("Went back to version 2");
+    await expect(versionOf(history, 5)).toContainText("Restored version 2");
     await expect(versionOf(history, 5)).toContainText(`${name}: 41 → ${before}`);
     await closeHistory(page);
     await stepButton(page, "Undo").click();
@@ -116,7 +116,7 @@ test("a copy is renamed, taken back to an earlier version and deleted", async ({
     await page.getByRole("button", { name: "Close parameters" }).click();
     const grown = await openHistory(page);
     await expect(versionOf(grown, 6)).toContainText("Undid version 5");
-    await expect(versionOf(grown, 5)).toContainText("taken back since");
+    await expect(versionOf(grown, 5)).toContainText("undone since");
     await closeHistory(page);
   });
   await test.step("delete", async () => {
@@ -153,18 +153,18 @@ test("from the list a scenario is copied, renamed and deleted", async ({ page })
   await expect(figures).toBeVisible();
   const before = await list.getByRole("listitem").count();
   await expect(page.getByRole("tab", { name: `Scenarios (${before})`, exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "What to do with First scenario" }).click();
+  await page.getByRole("button", { name: "Actions for First scenario" }).click();
   await page.getByRole("menuitem", { name: "Make a copy…" }).click();
   await takeName(page, "From the list", "Copy");
   await expect(page.getByRole("heading", { level: 1, name: "From the list" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: /Demo package/ }).click();
   await expect(page.getByRole("tab", { name: `Scenarios (${before + 1})`, exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "What to do with From the list" }).click();
+  await page.getByRole("button", { name: "Actions for From the list" }).click();
   await page.getByRole("menuitem", { name: "Rename…" }).click();
   await takeName(page, "Another name", "Rename");
   await expect(page.getByText("Scenario renamed")).toBeVisible();
   await expect(list.getByRole("link", { name: "Another name" })).toBeVisible();
-  await page.getByRole("button", { name: "What to do with Another name" }).click();
+  await page.getByRole("button", { name: "Actions for Another name" }).click();
   await page.getByRole("menuitem", { name: "Delete…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Scenario deleted")).toBeVisible();
@@ -191,19 +191,19 @@ test("a new scenario has its own, long history", async ({ page }) => {
   await expect(versionOf(history, 1)).toContainText("Created");
   await expect(page.getByRole("button", { name: "Show older" })).toBeHidden();
   await goBackTo(history, 1);
-  await expect(versionOf(history, 23)).toContainText("Went back to version 1");
+  await expect(versionOf(history, 23)).toContainText("Restored version 1");
   await expect(versionOf(history, 1)).toBeVisible();
 });
 
 test("a scenario without a name counts as loading, and cannot be opened", async ({ page }) => {
   await openScenario(page, url(), "First scenario");
   await chooseInMenu(page, "Make a copy…");
-  await takeName(page, "Not there yet", "Copy");
-  await expect(page.getByRole("heading", { level: 1, name: "Not there yet" })).toBeVisible();
+  await takeName(page, "Not loaded yet", "Copy");
+  await expect(page.getByRole("heading", { level: 1, name: "Not loaded yet" })).toBeVisible();
   await page.route(/\/package\/[^/]+$/, async (route) => {
     const reply = await route.fetch();
     const pack = (await reply.json()) as { scenarios: { name: string }[] };
-    await route.fulfill({ response: reply, json: { ...pack, scenarios: pack.scenarios.map((one) => (one.name === "Not there yet" ? { ...one, name: "" } : one)) } });
+    await route.fulfill({ response: reply, json: { ...pack, scenarios: pack.scenarios.map((one) => (one.name === "Not loaded yet" ? { ...one, name: "" } : one)) } });
   });
   await page.goto(page.url().replace(/\/s\/.*/, ""));
   await expect(page.getByRole("list", { name: "Scenarios" }).getByRole("listitem").filter({ hasText: "Scenario loading…" })).toHaveCount(1);

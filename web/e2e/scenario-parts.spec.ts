@@ -23,7 +23,7 @@ test("parameters and exports have one way to them each, and older addresses lead
     address.searchParams.set("tab", "parameters");
     await page.goto(address.href);
     const pane = page.getByTestId("settings");
-    await expect(pane.getByRole("heading", { level: 3 })).toHaveText(["Interlibrary loans", "Subscriptions", "What a use is worth", "Free access that counts", "Big Deal"]);
+    await expect(pane.getByRole("heading", { level: 3 })).toHaveText(["Interlibrary loans", "Subscriptions", "Weights of use", "Free access included", "Big Deal"]);
     await expectAccessible(page, "parameters");
     await page.getByTestId("setting-cost_ill").fill("21");
     await page.getByTestId("setting-cost_ill").press("Enter");
@@ -78,10 +78,10 @@ test("a parameter takes numbers only, with their unit", async ({ page }) => {
 
 test("what the data lacks is told beside the forecast, with the way to the guide", async ({ page }) => {
   await openScenario(page, url(), "First scenario");
-  await page.getByRole("list", { name: "What to know about the data" }).getByRole("button", { name: /^Prices missing: \d/ }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "More in the guide" }).click();
+  await page.getByRole("list", { name: "Data warnings" }).getByRole("button", { name: /^Prices missing: \d/ }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Learn more in the guide" }).click();
   await expect(page).toHaveURL(/\/support#prices$/);
-  await expect(page.getByRole("heading", { name: "What belongs into a price list?" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "What does a price list need?" })).toBeInViewport();
 });
 
 test("a scenario is copied from beside its name", async ({ page }) => {
@@ -117,18 +117,18 @@ test("a journal is subscribed from its own page, which closes after it", async (
   const journal = page.getByRole("dialog");
   await expect(journal.getByText("Not subscribed", { exact: true })).toBeVisible();
   await journal.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByText("Journal subscribed")).toBeVisible();
+  await expect(page.getByText(/^Subscribed 1 journal, /)).toBeVisible();
   await expect(journal).toHaveCount(0);
   await grid(page).locator('[row-index="5"] [col-id="title"]').click();
   await journal.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByText("Journal unsubscribed")).toBeVisible();
+  await expect(page.getByText(/^Unsubscribed 1 journal, /)).toBeVisible();
   await expect(journal).toHaveCount(0);
   await page.getByRole("button", { name: "Subscriptions" }).click();
   await page.getByRole("menuitem", { name: /^Subscribe all/ }).click();
-  await expect(page.getByText("Journals subscribed")).toBeVisible();
+  await expect(page.getByText(/^Subscribed [\d,]+ journals, /)).toBeVisible();
   await page.getByRole("button", { name: "Subscriptions" }).click();
   await page.getByRole("menuitem", { name: /^Unsubscribe all/ }).click();
-  await expect(page.getByText("Journals unsubscribed")).toBeVisible();
+  await expect(page.getByText(/^Unsubscribed [\d,]+ journals, /)).toBeVisible();
 });
 
 test("the histogram reaches further when it is asked to, and labels every tenth step", async ({ page }) => {
@@ -164,8 +164,8 @@ test("every column is explained in a list, and the ways of being met are columns
   await openScenario(page, url(), "First scenario");
   await page.getByRole("button", { name: "Columns" }).click();
   for (const name of ["Subscription", "Loans", "Not met"]) await page.getByRole("menuitemcheckbox", { name, exact: true }).click();
-  await page.getByRole("menuitem", { name: "What the columns say…" }).click();
-  const guide = page.getByRole("dialog", { name: "What the columns say" });
+  await page.getByRole("menuitem", { name: "Column definitions…" }).click();
+  const guide = page.getByRole("dialog", { name: "Column definitions" });
   await expect(guide.getByRole("heading", { level: 3 }).first()).toHaveText("Always there");
   await expect(guide.getByRole("term").filter({ hasText: "Rank" })).toBeVisible();
   await expectAccessible(page, "what the columns say");
@@ -205,7 +205,7 @@ test("first steps are shown until they are dismissed", async ({ page }) => {
 
 test("a new version is announced once", async ({ page }) => {
   await enter(page, url());
-  const note = page.getByRole("alert").filter({ hasText: "There is a new version of Titlewise (99.0)" });
+  const note = page.getByRole("alert").filter({ hasText: "A new version of Titlewise (99.0) is available" });
   await page.route("**/service", (route) => route.fulfill({ json: { version: "99.0", has_demo: true } }));
   await lookAway(page);
   await expect(note.getByRole("button", { name: "Reload" })).toBeVisible();
@@ -229,7 +229,7 @@ test("a new version is announced once", async ({ page }) => {
     await page.unroute("**/service");
     await page.route("**/service", (route) => route.fulfill({ json: { version: "99.1", has_demo: true } }));
     await lookAway(page);
-    await expect(page.getByRole("alert").filter({ hasText: "There is a new version of Titlewise (99.1)" }), "the one after it is announced").toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "A new version of Titlewise (99.1) is available" }), "the one after it is announced").toBeVisible();
   });
 });
 

@@ -31,7 +31,7 @@ export async function subscribeFirst(page: Page): Promise<string> {
   const label = await grid.getByRole("button", { name: /^Subscribe / }).first().getAttribute("aria-label");
   const title = (label ?? "").replace("Subscribe ", "");
   await grid.getByRole("button", { name: `Subscribe ${title}`, exact: true }).click();
-  await expect(page.getByText("Journal subscribed")).toBeVisible();
+  await expect(page.getByText(/^Subscribed 1 journal, /)).toBeVisible();
   return title;
 }
 
@@ -64,7 +64,7 @@ export async function takeName(page: Page, name: string, action: string): Promis
 export async function openHistory(page: Page): Promise<Locator> {
   await chooseInMenu(page, "History…");
   const history = page.getByRole("dialog").getByRole("list", { name: "Versions" });
-  await expect(history.getByRole("listitem").first()).toContainText("as it is now");
+  await expect(history.getByRole("listitem").first()).toContainText("current version");
   return history;
 }
 
@@ -75,7 +75,7 @@ export function versionOf(history: Locator, revision: number): Locator {
 
 /** Goes back to a version in the open history. */
 export async function goBackTo(history: Locator, revision: number): Promise<void> {
-  await versionOf(history, revision).getByRole("button", { name: "Go back to this version" }).click();
+  await versionOf(history, revision).getByRole("button", { name: "Restore this version" }).click();
 }
 
 /** Closes the history. */

@@ -12,7 +12,7 @@ test("the set-up tab says part by part what is there, and gives the excluded tit
   await enter(page, url());
   await page.getByRole("link", { name: /Demo package/ }).click();
   await page.getByRole("tab", { name: /^Setup/ }).click();
-  const parts = page.getByRole("list", { name: "What a forecast needs" }).getByRole("listitem");
+  const parts = page.getByRole("list", { name: "Forecast data" }).getByRole("listitem");
   await expect(parts).toHaveCount(7);
   await expect(parts.filter({ hasText: "COUNTER reports" })).toContainText("✓ 3 used");
   await expect(parts.filter({ hasText: "Price list" })).toContainText(/! used, some missing.*\d+ journals without a price/);

@@ -28,15 +28,15 @@ test("a page is made, shows more and less, and is taken back", async ({ page, br
   const dialog = await openPageDialog(page);
   const first = await test.step("it is made, rounded and without prices", async () => {
     await expect(dialog.getByLabel(/^Rounded/)).toBeChecked();
-    await dialog.getByRole("button", { name: "Make the page" }).click();
-    await expect(dialog.getByText("The page is there")).toBeVisible();
+    await dialog.getByRole("button", { name: "Publish page" }).click();
+    await expect(dialog.getByText("Page published")).toBeVisible();
     await expectAccessible(page, "the dialog");
     await shot(page, "sharing-dialog");
     return await pathIn(dialog);
   });
   const visitor = await visit(browser, first);
   await test.step("a visitor sees the case, and neither prices nor journals", async () => {
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Demo package: which journals we keep");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Demo package: our journal subscriptions");
     await expect(figure(visitor, "Met at once")).toHaveText(`${Math.round(Number(instant))}%`);
     await expect(figure(visitor, "Subscribed")).toHaveText("12");
     await expect(visitor.getByRole("main")).not.toContainText("$");
@@ -49,7 +49,7 @@ test("a page is made, shows more and less, and is taken back", async ({ page, br
     await dialog.getByLabel(/^Prices/).check();
     await dialog.getByLabel(/^Journals/).check();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText("shows this from now on")).toBeVisible();
+    await expect(dialog.getByText("Page updated")).toBeVisible();
     expect(await pathIn(dialog)).toBe(first);
     await visitor.reload();
     await expect(figure(visitor, "Met at once")).toHaveText(`${instant}%`);
@@ -59,15 +59,15 @@ test("a page is made, shows more and less, and is taken back", async ({ page, br
   });
   await test.step("journals are found, and those that are kept are told", () => findTitles(visitor));
   await test.step("taken back, its address shows nothing, and the next one is another", async () => {
-    await dialog.getByRole("button", { name: "Take it back…" }).click();
-    await page.getByRole("dialog", { name: "Take the page back?" }).getByRole("button", { name: "Take it back" }).click();
-    await expect(dialog.getByText("The page is taken back.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Unpublish…" }).click();
+    await page.getByRole("dialog", { name: "Unpublish the page?" }).getByRole("button", { name: "Unpublish" }).click();
+    await expect(dialog.getByText("Page unpublished.")).toBeVisible();
     await expect(dialog.getByLabel(/^Prices/)).not.toBeChecked();
     await visitor.reload();
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("There is nothing to see here any more");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This page is no longer available");
     await expectAccessible(visitor, "nothing to see");
-    await dialog.getByRole("button", { name: "Make the page" }).click();
-    await expect(dialog.getByText("The page is there")).toBeVisible();
+    await dialog.getByRole("button", { name: "Publish page" }).click();
+    await expect(dialog.getByText("Page published")).toBeVisible();
     expect(await pathIn(dialog)).not.toBe(first);
   });
 });
@@ -77,13 +77,13 @@ for (const colours of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: colours });
     await openScenario(page, cora);
     const dialog = await openPageDialog(page);
-    await expect(dialog.getByRole("button", { name: /Make the page|Save/ })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: /Publish page|Save/ })).toBeVisible();
     for (const box of [/^Prices/, /^Journals/]) {
       /* oxlint-disable no-await-in-loop */
       await dialog.getByLabel(box).check();
       /* oxlint-enable no-await-in-loop */
     }
-    const keep = dialog.getByRole("button", { name: /Make the page|Save/ });
+    const keep = dialog.getByRole("button", { name: /Publish page|Save/ });
     if (await keep.isEnabled()) await keep.click();
     await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
     const visitor = await visit(browser, await pathIn(dialog));
@@ -108,14 +108,14 @@ test("a key reads this package and nothing else, until it is ended", async ({ pa
   const scenarioId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const packageId = new URL(page.url()).pathname.split("/")[2] ?? "";
   const dialog = await openKeys(page);
-  await expect(dialog.getByText("There is no key yet.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Make a key" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Name what the key is for.");
-  await dialog.getByLabel("What it is for").fill("Nightly export");
-  await dialog.getByLabel("How long it is good").click();
+  await expect(dialog.getByText("No keys yet.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Enter a purpose for the key.");
+  await dialog.getByLabel("Purpose").fill("Nightly export");
+  await dialog.getByLabel("Expires").click();
   await page.getByRole("option", { name: "30 days" }).click();
-  await dialog.getByRole("button", { name: "Make a key" }).click();
-  const fresh = dialog.getByRole("status").filter({ hasText: "shown this once" });
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  const fresh = dialog.getByRole("status").filter({ hasText: "shows the key only once" });
   await dialog.getByRole("button", { name: "Copy the key" }).click();
   const key = await page.evaluate(() => navigator.clipboard.readText());
   expect(key).toMatch(/^tw_\S{20,}$/);
@@ -138,14 +138,14 @@ test("a key reads this package and nothing else, until it is ended", async ({ pa
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toBeHidden();
     await openKeys(page);
-    await expect(dialog.getByRole("listitem")).toContainText(/Good until .* · last used/i);
+    await expect(dialog.getByRole("listitem")).toContainText(/Expires .* · last used/i);
     await expect(dialog).not.toContainText(key);
   });
   await test.step("ended, it is good for nothing", async () => {
     await dialog.getByRole("button", { name: "End key Nightly export" }).click();
     await page.getByRole("dialog", { name: "End key “Nightly export”?" }).getByRole("button", { name: "End key" }).click();
     await expect(dialog.getByText("Key “Nightly export” ended.")).toBeVisible();
-    await expect(dialog.getByText("There is no key yet.")).toBeVisible();
+    await expect(dialog.getByText("No keys yet.")).toBeVisible();
     expect((await page.request.get(`${url()}/scenario/${scenarioId}/export.csv`, as(key))).status()).toBe(401);
     expect((await page.request.get(`${url()}/user/me`, as(await tokenOf(page)))).status(), "the session goes on").toBe(200);
   });
@@ -154,20 +154,20 @@ test("a key reads this package and nothing else, until it is ended", async ({ pa
 test("who may only look is told so, and has keys all the same", async ({ page }) => {
   await openScenario(page, vic);
   const dialog = await openPageDialog(page);
-  await expect(dialog.getByRole("alert")).toContainText("You can look at this scenario, not share it.");
+  await expect(dialog.getByRole("alert")).toContainText("You can view this scenario but not share it.");
   await expect(dialog.getByLabel("Exact")).toBeDisabled();
-  await expect(dialog.getByRole("button", { name: /Make the page|Save|Take it back/ })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: /Publish page|Save|Unpublish/ })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Close" }).click();
   const keys = await openKeys(page);
-  await keys.getByLabel("What it is for").fill("A Viewer's own");
-  await keys.getByRole("button", { name: "Make a key" }).click();
-  await expect(keys.getByText("It is shown this once.")).toBeVisible();
+  await keys.getByLabel("Purpose").fill("A Viewer's own");
+  await keys.getByRole("button", { name: "Create key" }).click();
+  await expect(keys.getByText("Titlewise shows the key only once.")).toBeVisible();
   await expect(keys.getByRole("listitem")).toHaveCount(1);
 });
 
 test("an address that nobody gave shows nothing", async ({ browser }) => {
   const visitor = await visit(browser, "/o/no-such-page");
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("There is nothing to see here any more");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This page is no longer available");
 });
 
 /** A request with a key, or with the token of a session. */

@@ -17,19 +17,19 @@ test("visitors find what is public, and no wrong turning leaves them alone", asy
   await expect(bar.getByRole("button", { name: "About" }), "pages without content are not offered").toHaveCount(0);
   await page.goto(`${url()}/press`);
   await expect(page).toHaveTitle("Press · Titlewise");
-  await expect(page.getByRole("heading", { name: "No article yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No articles yet" })).toBeVisible();
   await expect(bar.getByRole("link", { name: "Purchase" })).toBeVisible();
   await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText(["Support", "Terms of use", "Privacy"]);
   await page.goto(`${url()}/no/such/page`);
-  await expect(page.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
-  await page.getByRole("link", { name: "To the start" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to start page" }).click();
   expect(pathOf(page)).toBe("/");
 });
 
 test("every public page has its address, and its own heading", async ({ page }) => {
   const headings = {
     "/": "Which journals are worth keeping?", "/team": "Team", "/press": "Press", "/case-studies": "Case studies", "/webinars": "Webinars", "/contact": "Contact", "/support": "Support", "/terms": "Terms of use",
-    "/privacy": "Privacy policy", "/privacy-form": "CCPA Form", "/request-demo": "Request a demo", "/purchase": "Get Titlewise", "/purchase/success": "Thank you", "/purchase/declined": "Order not taken",
+    "/privacy": "Privacy policy", "/privacy-form": "CCPA Form", "/request-demo": "Request a demo", "/purchase": "Get Titlewise", "/purchase/success": "Thank you", "/purchase/declined": "Order not accepted",
     "/login": "Log in", "/recover-password": "Forgot your password?", "/reset-password#token=made-up": "Choose a new password",
   };
   for (const [path, heading] of Object.entries(headings)) {
@@ -40,7 +40,7 @@ test("every public page has its address, and its own heading", async ({ page }) 
     /* oxlint-enable no-await-in-loop */
   }
   await page.goto(`${url()}/terms`);
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["What you get", "Your data stays yours", "Forecasts are estimates", "Fair use", "When something fails", "The end"]);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["What you get", "Your data stays yours", "Forecasts are estimates", "Fair use", "Outages and liability", "Termination"]);
 });
 
 test("on a phone the menus are behind one button", async ({ page }) => {
@@ -95,7 +95,7 @@ test("addresses of old links lead to the right screen, with what they ask for", 
 test("crumbs say where one is and lead to the others, by pointing and by the keyboard", async ({ page }) => {
   await enter(page, url());
   await createPackage(page, "Another package");
-  const crumbs = page.getByRole("navigation", { name: "Where you are" });
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
   await expect(crumbs.getByRole("listitem")).toHaveCount(2);
 
   await crumbs.getByText("Another package").hover();
@@ -132,7 +132,7 @@ test("those signed in have help and an account; a log-out ends at the front door
   await expect(institution(page)).toBeVisible();
   await chooseInAccountMenu(page, "Log out");
   await expect(page.getByRole("heading", { name: "Which journals are worth keeping?" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Where you are" })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveCount(0);
 });
 
 test("dark is chosen at the foot of a page, and remembered", async ({ page }) => {

@@ -32,7 +32,7 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
 
 /** Visits the demo from the login page: in a copy of the library. */
 export async function openDemo(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Look at the invented library" }).click();
+  await page.getByRole("button", { name: "Try the demo library" }).click();
   await expect(page.getByRole("button", { name: `Account: ${demo.email}` })).toBeVisible();
 }
 

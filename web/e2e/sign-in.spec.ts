@@ -24,7 +24,7 @@ test("the demo opens when it is asked for, and visitors are shown what it is abo
   await expect(page).toHaveTitle("Brammere State University · Titlewise");
   await page.evaluate(() => localStorage.setItem("titlewise.token", "of a server that is no more"));
   await page.reload();
-  await expect(page.getByText("You are not logged in any more.")).toBeVisible();
+  await expect(page.getByText("You are logged out.")).toBeVisible();
   await openDemo(page);
   await expect(institution(page), "and back to where one was").toBeVisible();
   await logOut(page);
@@ -78,7 +78,7 @@ test("the login says what is wrong, and lets in who is right", async ({ page }) 
   await expect(password).toHaveAttribute("type", "text");
   await shot(page, "login-password");
 
-  await page.getByRole("button", { name: "Change the account" }).click();
+  await page.getByRole("button", { name: "Change account" }).click();
   await expect(name).toHaveValue(` ${demo.email} `);
   await expect(name).toBeFocused();
   await logIn(page);
@@ -175,7 +175,7 @@ test("a session that ends elsewhere ends in every tab", async ({ page, context }
 
   await test.step("logged out in another tab, and in again there", async () => {
     await logOut(other);
-    await expect(page.getByText("You are not logged in any more.")).toBeVisible();
+    await expect(page.getByText("You are logged out.")).toBeVisible();
     await other.getByRole("link", { name: "Log in" }).click();
     await logIn(other);
     await expect(other.getByRole("link", { name: /Demo package/ })).toBeVisible();
@@ -187,7 +187,7 @@ test("a session that ends elsewhere ends in every tab", async ({ page, context }
     const headers = { authorization: `Bearer ${await tokenOf(page)}` };
     expect((await page.request.delete(`${url()}/session`, { headers })).status()).toBe(204);
     await page.reload();
-    await expect(page.getByText("You are not logged in any more.")).toBeVisible();
+    await expect(page.getByText("You are logged out.")).toBeVisible();
     await expect(loginPage(other)).toBeVisible();
     await logIn(page);
     await expect(page.getByRole("heading", { level: 1, name: "Demo package" })).toBeVisible();
@@ -224,7 +224,7 @@ test("a forgotten password: the email goes along, and an unknown one is told", a
   const email = page.getByLabel("Email of your account");
   await expect(email).toHaveValue(librarian.email);
   await email.fill("nobody@titlewise.example");
-  await page.getByRole("button", { name: "Send me the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("alert")).toHaveText("Sorry, we couldn't find that account.");
 
   await page.goto(`${url()}/reset-password`);
@@ -233,7 +233,7 @@ test("a forgotten password: the email goes along, and an unknown one is told", a
   await page.getByLabel("New password", { exact: true }).fill("new words for it");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("alert")).toContainText("Sorry, we couldn't update your password.");
-  await page.getByRole("link", { name: "Ask for another mail" }).click();
+  await page.getByRole("link", { name: "Request another email" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.goto(`${url()}/change-password`);
   await expect(loginPage(page)).toBeVisible();

@@ -56,21 +56,21 @@ test("unknown headings are explained once, and the next file needs no explanatio
   await addFiles(page, first);
   await expect(lineOf(page, first.name)).toContainText("Refused");
 
-  await lineOf(page, first.name).getByRole("button", { name: `Tell us what the columns are: ${first.name}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Tell us what the columns are" });
+  await lineOf(page, first.name).getByRole("button", { name: `Map the columns: ${first.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Map the columns" });
   await expect(dialog.getByRole("table", { name: "Columns of the file" }).getByRole("row", { name: /^A Kode/ })).toContainText(journals[0]?.issn ?? "");
   await expect(dialog.getByLabel("Remember for files with the same headings")).toBeChecked();
   const send = dialog.getByRole("button", { name: "Read the file" });
   await dialog.getByLabel("This file is").selectOption({ label: "a price list" });
-  await dialog.getByLabel("Row of the headings").fill("3");
+  await dialog.getByLabel("Heading row").fill("3");
   await dialog.getByLabel(/^Column of the ISSN/).selectOption("A");
   await dialog.getByLabel(/^Column of the price/).selectOption("");
-  await expect(dialog).toContainText("Still needed: the column of the price.");
+  await expect(dialog).toContainText("Still needed: the column with the price.");
   await expect(send).toBeDisabled();
 
   await dialog.getByLabel(/^Column of the price/).selectOption("B");
   await send.click();
-  await expect(dialog.getByRole("alert")).toContainText("Still refused.");
+  await expect(dialog.getByRole("alert")).toContainText("The file was refused again.");
   await shot(page, "trouble-columns-refused");
 
   await dialog.getByLabel(/^Column of the price/).selectOption("C");
@@ -78,7 +78,7 @@ test("unknown headings are explained once, and the next file needs no explanatio
   await send.click();
   const report = page.getByTestId("file-report");
   await expect(report.getByRole("alert")).toContainText("Accepted");
-  await expect(report).toContainText("Read with the columns you named.");
+  await expect(report).toContainText("Read with your column mapping.");
   await expect(report.getByLabel("Rows used")).toHaveText(String(journals.length));
   await shot(page, "trouble-columns-given");
   await closeReport(page);
@@ -87,7 +87,7 @@ test("unknown headings are explained once, and the next file needs no explanatio
 
   const second = upload("Werte 2026.csv", csvOf([...rows, [issnOf(7_654_321), "Invented Letters in Optics", 310]], ";"));
   await addFiles(page, second);
-  const sentence = "Read with the columns you named for an earlier file with the same headings.";
+  const sentence = "Read with your column mapping of an earlier file with the same headings.";
   await expect(lineOf(page, second.name)).toContainText("Used");
   await expect(lineOf(page, second.name)).toContainText(sentence);
   await expect(lineOf(page, first.name)).toContainText("Replaced by a newer file");
@@ -123,7 +123,7 @@ test("a damaged ISSN is shown with its cell and a suggestion, also in what is ha
   const told = lines.find((line) => line.includes(cell) && line.includes(damaged));
   expect(told, "the CSV names the cell, what stands there and the suggestion").toContain(whole);
 
-  const xlsx = await downloaded(page, dialog.getByRole("button", { name: "Your file with remarks (XLSX)" }));
+  const xlsx = await downloaded(page, dialog.getByRole("button", { name: "Your file with comments (XLSX)" }));
   expect(xlsx.name).toMatch(/\.xlsx$/);
   const text = textOfXlsx(xlsx.content);
   for (const { title } of journals) expect(text, "the user's own rows are all there").toContain(title);
@@ -167,7 +167,7 @@ test("an empty file and a report without rows are told apart from a mistake", as
   await closeReport(page);
   await expect(lineOf(page, noRows.name)).toContainText("Empty");
   const report = await openReport(page, noRows.name);
-  await expect(report).toContainText(/Empty: no rows in it\. .*TR_J2/);
+  await expect(report).toContainText(/Empty: no rows\. .*TR_J2/);
   await shot(page, "trouble-empty");
 });
 
@@ -205,7 +205,7 @@ test("several years are put together, and what is counted is stated", async ({ p
   await addFiles(page, first, second);
   await expect(lineOf(page, first.name)).toContainText("Used");
   await expect(lineOf(page, second.name)).toContainText("Used");
-  const stated = page.getByRole("region", { name: "How the files are put together" });
+  const stated = page.getByRole("region", { name: "How the files are combined" });
   await expect(stated).toContainText("July 2023 to June 2024");
   await expect(stated).toContainText(/counted once/);
   await shot(page, "trouble-years");
@@ -219,20 +219,20 @@ test("a file that does not arrive says why and is sent again", async ({ page }) 
   const outcome = outcomeOf(page, file.name);
   await page.route(isUpload, (route) => route.abort("connectionreset"), { times: 1 });
   await page.getByTestId("file-input").setInputFiles([file]);
-  await expect(outcome).toContainText("did not arrive. The connection broke off.");
+  await expect(outcome).toContainText("was not uploaded. The connection was interrupted.");
 
   await page.route(isUpload, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
-  await outcome.getByRole("button", { name: `Send again: ${file.name}` }).click();
-  await expect(outcome).toContainText("The server could not do this.");
+  await outcome.getByRole("button", { name: `Upload again: ${file.name}` }).click();
+  await expect(outcome).toContainText("The server failed.");
   await shot(page, "trouble-not-arrived");
 
-  await outcome.getByRole("button", { name: `Send again: ${file.name}` }).click();
+  await outcome.getByRole("button", { name: `Upload again: ${file.name}` }).click();
   await expect(outcome).toContainText("Accepted");
   await expect(lineOf(page, file.name)).toContainText("Used");
 
   await page.route(isUpload, (route) => route.fulfill({ status: 413, json: { title: "Too large", detail: "One upload may hold 512 MB" } }), { times: 1 });
   const large = upload("large.csv", Buffer.from("a"));
   await page.getByTestId("file-input").setInputFiles([large]);
-  await expect(outcomeOf(page, large.name)).toContainText("did not arrive. Too large. One upload may hold 512 MB.");
+  await expect(outcomeOf(page, large.name)).toContainText("was not uploaded. Too large. One upload may hold 512 MB.");
   await expect(outcomeOf(page, large.name).getByRole("button", { name: /again/ })).toHaveCount(0);
 });

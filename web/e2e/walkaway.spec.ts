@@ -22,7 +22,7 @@ async function openPackage(page: Page, person: typeof partner): Promise<void> {
 }
 
 async function rename(page: Page, from: string, to: string): Promise<void> {
-  await page.getByRole("button", { name: `What to do with ${from}` }).click();
+  await page.getByRole("button", { name: `Actions for ${from}` }).click();
   await page.getByRole("menuitem", { name: "Rename…" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(to);
   await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
@@ -39,8 +39,8 @@ test("a walkaway scenario is out of use for others, and says why; nor do they ge
   const other = await (await browser.newContext()).newPage();
   await openPackage(other, librarian);
   await test.step("in the list", async () => {
-    await other.getByRole("button", { name: "What to do with Walkaway 2027" }).click();
-    const menu = other.getByRole("menu", { name: "What to do with Walkaway 2027" });
+    await other.getByRole("button", { name: "Actions for Walkaway 2027" }).click();
+    const menu = other.getByRole("menu", { name: "Actions for Walkaway 2027" });
     await expect(menu).toContainText(reason);
     for (const item of await menu.getByRole("menuitem").all()) await expect(item).toHaveAttribute("aria-disabled", "true");
     await expectAccessible(other, "the menu of a scenario that others name", "[role=menu]");

@@ -179,12 +179,12 @@ test("figures, journal and charts explain themselves, by keyboard alone", async 
   await expect(page.getByTestId("access").locator("xpath=..")).toContainText(/\d% fulfilled instantly/);
   await page.getByRole("button", { name: /Annual cost/ }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Projected annual cost" })).toContainText("on average of the next five years");
+  await expect(page.getByRole("dialog", { name: "Projected annual cost" })).toContainText("averaged over the next five years");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: /Uses met/ }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Projected access" })).toContainText(/\d% of all uses are met: .* \d+% are fulfilled instantly\./);
+  await expect(page.getByRole("dialog", { name: "Projected access" })).toContainText(/\d% of all uses are met by .* \d+% are fulfilled instantly\./);
   await page.keyboard.press("Escape");
 
   const dots = page.getByRole("application").first();
@@ -193,7 +193,7 @@ test("figures, journal and charts explain themselves, by keyboard alone", async 
   const done = saved(page);
   await page.keyboard.press(" ");
   await done;
-  await expect(page.getByText("Journal subscribed")).toBeVisible();
+  await expect(page.getByText(/^Subscribed 1 journal, /)).toBeVisible();
   await page.keyboard.press("Enter");
   const journal = page.getByRole("dialog");
   await expect(journal.getByText("Subscribed", { exact: true })).toBeVisible();

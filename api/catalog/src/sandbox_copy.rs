@@ -199,8 +199,8 @@ impl Copying<'_> {
 
     /// Copies a scenario with its subscriptions and versions, and returns the id of the copy.
     async fn scenario(&mut self, package_id: &str, of: &str) -> Result<String, CatalogError> {
-        let (id, time) = (crate::id::named_id("scenario"), self.time);
-        let values = [Some(&*id), Some(package_id), Some(of), Some(time)];
+        let id = crate::id::named_id("scenario");
+        let values = [Some(&*id), Some(package_id), Some(of)];
         self.run(statement::copy_scenario, &values).await?;
         self.run(statement::copy_subscriptions, &[Some(&id), Some(of)]).await?;
         self.run(statement::copy_versions, &[Some(&id), Some(of)]).await?;

@@ -81,7 +81,7 @@ export function upload(url: string, file: File, onProgress: OnProgress, signal: 
       const json = parsed(call.responseText);
       heed(call.status, json, token);
       if (call.status >= 200 && call.status < 300 && json !== undefined) resolve(json);
-      else if (call.status < 300) reject(new UnreadableReplyError("The upload was answered without a report."));
+      else if (call.status < 300) reject(new UnreadableReplyError("The server confirmed the upload without a report."));
       else reject(new ReplyError(call.status, (json ?? {}) as ProblemDocument));
     });
     call.addEventListener("error", () => reject(new UnreachableError("upload failed")));

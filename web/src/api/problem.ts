@@ -71,8 +71,8 @@ export function explain(error: unknown): ShownProblem {
   }
   if (error instanceof UnreadableReplyError) {
     return {
-      heading: "The answer could not be read",
-      text: `${error.message} This page and the server may be of different versions: reload the page.`,
+      heading: "The response could not be read",
+      text: `${error.message} This page and the server may have different versions. Reload the page.`,
       canRetry: true,
     };
   }
@@ -107,13 +107,13 @@ function explainReply({ status, document }: ReplyError): ShownProblem {
 }
 
 function fallbackFor(status: number): { heading: string; text: string } {
-  if (status === 401) return { heading: "You are not logged in any more", text: "Log in again to go on." };
+  if (status === 401) return { heading: "You are logged out", text: "Log in again to continue." };
   if (status === 403) return { heading: "Not allowed", text: "Your account does not allow this." };
   if (status === 404) return { heading: "Not found", text: "It may have been deleted, or the link is incomplete." };
-  if (status === 409) return { heading: "Changed meanwhile", text: "Somebody else changed this. Reload to see the newest state." };
-  if (status === 413) return { heading: "The file is too large", text: "Upload it in parts, or without sheets that are not needed." };
+  if (status === 409) return { heading: "Changed by another user", text: "Another user changed this. Reload to see the latest state." };
+  if (status === 413) return { heading: "The file is too large", text: "Split it, or remove sheets that are not needed, and upload again." };
   if (status === 422) return { heading: "Not accepted", text: "Check the value and try again." };
-  if (status >= 500) return { heading: "The server could not do this", text: "Try again in a moment; nothing was changed." };
+  if (status >= 500) return { heading: "The server failed", text: "Nothing was changed. Try again shortly." };
   return { heading: "Not possible", text: `The server refused this (status ${status}).` };
 }
 

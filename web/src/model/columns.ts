@@ -28,24 +28,24 @@ const CONSORTIUM = "Member institutions";
 /** All columns in the order in which they are shown. `cost` and the shares that speak of the scenario as it stands follow the subscriptions. */
 export const COLUMNS: readonly ColumnSpec[] = [
   ...group("Value for money", {
-    cpu_rank: ["Rank", "number", "Place by cost per use: 1 is the best value. Blank without paywalled use."],
+    cpu_rank: ["Rank", "number", "Position by cost per use. 1 is the best value. Blank without paywalled use."],
     cpu: ["Cost per use", "money2", "Net subscription cost divided by paywalled uses. Below zero, subscribing is cheaper than borrowing. Blank without paywalled use."],
   }),
   ...group("Costs", {
-    cost: ["Cost now", "money", "What the journal costs a year in this scenario as it stands: its subscription if it is subscribed, otherwise its interlibrary loans.", "sum"],
-    subscription_cost: ["Subscription cost", "money", "What a subscription to this title alone would cost a year: list price, content fee and yearly growth, averaged over the five forecast years.", "sum"],
-    ill_cost: ["Loan cost", "money", "What interlibrary loans would cost a year if the journal is not subscribed.", "sum"],
-    subscription_minus_ill_cost: ["Net subscription cost", "money", "Subscription cost a year minus the cost of the loans that it saves.", "sum"],
+    cost: ["Cost now", "money", "Current annual cost of the journal in this scenario: its subscription if subscribed, otherwise its interlibrary loans.", "sum"],
+    subscription_cost: ["Subscription cost", "money", "Annual cost of a subscription to this title alone: list price, content fee and annual growth, averaged over the five forecast years.", "sum"],
+    ill_cost: ["Loan cost", "money", "Annual cost of interlibrary loans if the journal is not subscribed.", "sum"],
+    subscription_minus_ill_cost: ["Net subscription cost", "money", "Annual subscription cost minus the ILL cost avoided.", "sum"],
   }),
   ...group("Use", {
     usage: ["Uses", "number", "Weighted uses a year: downloads, and citations and authorships of the institution times their weights. Average of the five forecast years.", "sum"],
-    use_paywalled: ["Paywalled uses", "number", "Uses a year that are neither open access nor in the backfile: what a subscription buys.", "sum"],
+    use_paywalled: ["Paywalled uses", "number", "Annual uses that are neither open access nor in the backfile. Only a subscription meets them at once.", "sum"],
     use_paywalled_percent: ["Paywalled", "percent", "Share of the uses that only a subscription meets at once."],
-    instant_usage_percent: ["Met at once", "percent", "Share of the uses met at once in this scenario as it stands: open access, backfile and, if subscribed, the subscription."],
+    instant_usage_percent: ["Met at once", "percent", "Share of the uses met at once in this scenario now: open access, backfile and, if subscribed, the subscription."],
     free_instant_usage_percent: ["Met free", "percent", "Share of the uses met at once without a subscription: open access and backfile."],
-    subscription_percent: ["Subscription", "percent", "Share of the uses met by the subscription alone in this scenario as it stands: none while the journal is not subscribed."],
-    ill_percent: ["Loans", "percent", "Share of the uses met by interlibrary loans in this scenario as it stands: none while the journal is subscribed."],
-    not_met_percent: ["Not met", "percent", "Share of the uses that are turned away or delayed in this scenario as it stands: neither free, subscribed nor borrowed."],
+    subscription_percent: ["Subscription", "percent", "Share of the uses met by the subscription alone in this scenario now: none while the journal is not subscribed."],
+    ill_percent: ["Loans", "percent", "Share of the uses met by interlibrary loans in this scenario now: none while the journal is subscribed."],
+    not_met_percent: ["Not met", "percent", "Share of the uses that are turned away or delayed in this scenario now: neither free, subscribed nor borrowed."],
     use_backfile_percent: ["Backfile", "percent", "Share of the uses met by perpetual access to years paid for."],
   }),
   ...group("Open access", {
@@ -63,8 +63,8 @@ export const COLUMNS: readonly ColumnSpec[] = [
   }),
   ...group(CONSORTIUM, {
     n_members_with_title: ["Members with title", "number", "How many of the included institutions have the journal in their files."],
-    cost_of_first_member: ["Cost by first member's price", "money", "What a subscription for all would cost a year if each included institution paid what the first one in their order pays.", "sum"],
-    cost_of_members: ["Cost by members' own prices", "money", "What a subscription would cost a year if each included institution that has the journal paid its own price.", "sum"],
+    cost_of_first_member: ["Cost by first member's price", "money", "Annual cost of a subscription for all if each included institution paid the price of the first one in their order.", "sum"],
+    cost_of_members: ["Cost by members' own prices", "money", "Annual cost of a subscription if each included institution with the journal paid its own price.", "sum"],
   }),
   ...group("Journal", {
     issn_l: ["ISSN-L", "text", "The linking ISSN: one for the journal in all its media."],
@@ -74,8 +74,8 @@ export const COLUMNS: readonly ColumnSpec[] = [
     is_society_journal: ["Society journal", "boolean", "Whether the journal belongs to a learned society. Blank if it is unknown."],
     has_delayed_oa: ["Delayed open access", "boolean", "Whether the publisher opens the journal's papers some time after they appear."],
     bronze_oa_embargo_months: ["Embargo, months", "number", "Months until the publisher opens the journal's papers. Blank if it does not."],
-    perpetual_access_years_text: ["Perpetual access", "text", "Years that stay readable when the Big Deal ends."],
-    baseline_access_text: ["Access today", "text", "How the journal is accessible today, if the title list says so."],
+    perpetual_access_years_text: ["Perpetual access", "text", "Years that remain readable when the Big Deal ends."],
+    baseline_access_text: ["Access today", "text", "How the journal is accessible today, if the title list includes it."],
   }),
 ];
 
@@ -90,6 +90,6 @@ export const DEFAULT_COLUMNS: readonly string[] = ["cpu_rank", "cpu", "cost", "s
 
 /** What the columns that are always shown say. */
 export const FIXED_HINTS = {
-  subscribed: "Whether the title is subscribed in this scenario. The button subscribes or unsubscribes it, or requests it in what a consortium proposes.",
-  title: "The journal's title in the reference data. Click or press Enter to see where its numbers come from; Ctrl and click subscribes or requests.",
+  subscribed: "Whether the title is subscribed in this scenario. The button subscribes or unsubscribes it, or requests it in a consortium's proposal.",
+  title: "The journal's title in the reference data. Click or press Enter to see the source of its numbers. Ctrl+click subscribes or requests it.",
 } as const;

@@ -6,8 +6,8 @@ import type { Measure, SharingRule, Weights } from "../api/cost-sharing";
 export const MEASURES: readonly { name: Measure; label: string; about: string }[] = [
   { name: "flat", label: "Flat", about: "The same for every institution." },
   { name: "use", label: "Use", about: "Weighted uses of all its journals a year." },
-  { name: "spend", label: "Spend", about: "What its Big Deal costs it today." },
-  { name: "size", label: "Size", about: "How large it is, as you count it: full-time students, say." },
+  { name: "spend", label: "Spend", about: "The cost of its Big Deal today." },
+  { name: "size", label: "Size", about: "Its size in your unit, such as full-time students." },
   { name: "output", label: "Output", about: "Papers a year by its authors." },
 ];
 
@@ -15,12 +15,12 @@ const NO_WEIGHTS: Weights = { flat: 0, use: 0, spend: 0, size: 0, output: 0 };
 
 /** Ready-made weights. */
 export const PRESETS: readonly { name: string; label: string; about: string; weights: Weights }[] = [
-  { name: "flat", label: "Flat", about: "Everybody pays the same.", weights: { ...NO_WEIGHTS, flat: 100 } },
-  { name: "use", label: "By use", about: "Who uses twice as much pays twice as much.", weights: { ...NO_WEIGHTS, use: 100 } },
-  { name: "spend", label: "By spend", about: "Everybody pays the same part as today.", weights: { ...NO_WEIGHTS, spend: 100 } },
-  { name: "size", label: "By size", about: "Who is twice as large pays twice as much.", weights: { ...NO_WEIGHTS, size: 100 } },
-  { name: "output", label: "By output", about: "Who publishes twice as much pays twice as much.", weights: { ...NO_WEIGHTS, output: 100 } },
-  { name: "blend", label: "Blend", about: "60% of the amount by use, 40% by what each pays today.", weights: { ...NO_WEIGHTS, use: 60, spend: 40 } },
+  { name: "flat", label: "Flat", about: "All institutions pay the same.", weights: { ...NO_WEIGHTS, flat: 100 } },
+  { name: "use", label: "By use", about: "An institution with twice the use pays twice as much.", weights: { ...NO_WEIGHTS, use: 100 } },
+  { name: "spend", label: "By spend", about: "All institutions pay the same proportion as today.", weights: { ...NO_WEIGHTS, spend: 100 } },
+  { name: "size", label: "By size", about: "An institution of twice the size pays twice as much.", weights: { ...NO_WEIGHTS, size: 100 } },
+  { name: "output", label: "By output", about: "An institution with twice the papers pays twice as much.", weights: { ...NO_WEIGHTS, output: 100 } },
+  { name: "blend", label: "Blend", about: "60% of the amount by use, 40% by each institution's cost today.", weights: { ...NO_WEIGHTS, use: 60, spend: 40 } },
 ];
 
 /** The rule that holds until somebody says another: as today, within no bounds. */

@@ -38,5 +38,5 @@ function AccountTabs({ user }: { user: User }) {
 
 function Institutions({ user }: { user: User }) {
   if (user.institutions.length > 0) return <PlaceList places={user.institutions} label="Institutions" />;
-  return <EmptyPanel heading="No institution" text={NO_INSTITUTION} />;
+  return <EmptyPanel heading="No institutions" text={NO_INSTITUTION} />;
 }

@@ -24,14 +24,14 @@ export function AdminPage() {
     <Container maxWidth="lg" sx={{ pb: 6 }}>
       <PageHeader
         title="Titlewise Admin"
-        caption="For the people who run this service"
+        caption="For staff of this service"
         actions={
           <Button component={Link} to={screens.adminForms()} variant="outlined">
-            Forms that came
+            Submitted forms
           </Button>
         }
       />
-      <UrlTabs label="What to do" tabs={TABS} first="lookup-institution" />
+      <UrlTabs label="Actions" tabs={TABS} first="lookup-institution" />
     </Container>
   );
 }

@@ -7,7 +7,7 @@ import { TextPage } from "../ui/TextPage";
 export function CaseStudiesPage() {
   return (
     <TextPage title="Case studies">
-      <Loaded query={useCaseStudies()} empty={{ heading: "No case study yet", text: "When a library lets us tell how it decided, its story will be here." }}>
+      <Loaded query={useCaseStudies()} empty={{ heading: "No case studies yet", text: "Case studies of libraries will appear here." }}>
         {(articles) => <ArticleList articles={articles} action="Read the case study" />}
       </Loaded>
     </TextPage>

@@ -58,7 +58,7 @@ function isFinal(error: unknown): boolean {
 
 function refusal(error: unknown): string {
   const isTaken = error instanceof ReplyError && error.status === 409;
-  return isTaken ? "Sorry, that email is taken." : "The link was used, has expired, or belongs to another account. Request a new link in your settings.";
+  return isTaken ? "Sorry, that email is taken." : "The link was already used, has expired, or belongs to another account. Request a new link in your settings.";
 }
 
 function Outcome({ severity, text }: { severity: "success" | "error"; text: string }) {

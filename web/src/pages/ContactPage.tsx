@@ -9,18 +9,18 @@ import { TextPage } from "../ui/TextPage";
 export function ContactPage() {
   const { data: site } = useSite();
   return (
-    <TextPage title="Contact" lead="Questions, a file that will not read, an idea: write to us.">
+    <TextPage title="Contact" lead="Write to us about questions, files that cannot be read, or ideas.">
       <Heading>By email</Heading>
       {site?.supportEmail ? (
         <p>
-          <Link href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Link>. Tell us which package and which file it is about; never send us a password.
+          <Link href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Link>. Name the package and the file. Never send us a password.
         </p>
       ) : (
-        <p>Who runs this server has not given an address yet. If your library uses it, ask the person who gave you your account.</p>
+        <p>The operator of this server has not provided an address yet. If your library uses it, ask the person who set up your account.</p>
       )}
       {site && site.links.length > 0 && (
         <>
-          <Heading>Elsewhere</Heading>
+          <Heading>Other channels</Heading>
           <ul>
             {site.links.map(({ name, link }) => (
               <li key={link}>
@@ -32,16 +32,16 @@ export function ContactPage() {
           </ul>
         </>
       )}
-      <Heading>Something else</Heading>
+      <Heading>Other topics</Heading>
       <ul>
         <li>
-          To be shown around: <RouteLink to={screens.requestDemo()}>ask for a demo</RouteLink>.
+          For a guided demo: <RouteLink to={screens.requestDemo()}>ask for a demo</RouteLink>.
         </li>
         <li>
-          How something works: <RouteLink to={screens.support()}>the guide</RouteLink>.
+          For instructions: <RouteLink to={screens.support()}>the guide</RouteLink>.
         </li>
         <li>
-          What we know about you: <RouteLink to={screens.privacyForm()}>the form for your data</RouteLink>.
+          For the data we store about you: <RouteLink to={screens.privacyForm()}>the form for your data</RouteLink>.
         </li>
       </ul>
     </TextPage>

@@ -23,7 +23,7 @@ export function LandingPage() {
               Which journals are worth keeping?
             </Typography>
             <Typography sx={{ mt: 2.5, fontSize: { xs: "1.1rem", md: "1.25rem" }, maxWidth: 560 }} color="textSecondary">
-              Titlewise looks at a publisher's Big Deal title by title. It forecasts five years of use, how much of it is free anyway, and what the rest would cost, so that a library can decide with figures of its own.
+              Titlewise analyses a publisher's Big Deal title by title. It forecasts five years of use, the free share of that use, and the cost of the rest. Your library decides with its own figures.
             </Typography>
             <Box sx={{ mt: 4, display: "flex", flexWrap: "wrap", gap: 1.5 }}>
               <TryDemo />
@@ -37,14 +37,14 @@ export function LandingPage() {
       </Container>
       <Box sx={{ bgcolor: "background.paper", borderTop: 1, borderBottom: 1, borderColor: "divider" }}>
         <Container maxWidth="lg" sx={{ py: { xs: 4, md: 7 }, display: "grid", gap: { xs: 4, md: 6 }, gridTemplateColumns: { md: "repeat(3, minmax(0, 1fr))" } }}>
-          <Point title="See how use is really met" drawing={<WaysDrawing />}>
-            Open access, the years you keep, subscriptions, loans: each use is counted once, and what remains unmet is said aloud.
+          <Point title="See how use is met" drawing={<WaysDrawing />}>
+            Open access, backfile, subscriptions, loans: each use is counted once, and unmet demand is shown.
           </Point>
           <Point title="Look five years ahead" drawing={<YearsDrawing />}>
-            Prices rise, open access grows, and backfiles age. All of it goes into the forecast, and every assumption can be changed.
+            Prices rise, open access grows, and backfiles age. The forecast includes all of this, and you can change every assumption.
           </Point>
           <Point title="Try before you cancel" drawing={<ScenarioDrawing />}>
-            Build as many scenarios as the committee has opinions. Every click shows at once what it costs, and every step can be taken back.
+            Build as many scenarios as you need. Every click shows its cost immediately, and you can undo every step.
           </Point>
         </Container>
       </Box>
@@ -68,9 +68,9 @@ export function LandingPage() {
         <Box sx={{ mt: { xs: 4, md: 6 }, p: { xs: 3, md: 5 }, borderRadius: 2, bgcolor: ink.brand, color: ink.onBrand, display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center" }} className="on-brand">
           <Box sx={{ flex: 1, minWidth: 260 }}>
             <Typography variant="h2" sx={{ fontSize: "1.6rem" }}>
-              See it with somebody who knows it
+              Book a guided demo
             </Typography>
-            <Typography sx={{ mt: 0.5, opacity: 0.9 }}>Half an hour, your questions, your own reports if you like.</Typography>
+            <Typography sx={{ mt: 0.5, opacity: 0.9 }}>Half an hour for your questions, with your own reports if you like.</Typography>
           </Box>
           <Button component={Link} to={screens.requestDemo()} variant="outlined" color="inherit" size="large">
             Request a demo
@@ -82,10 +82,10 @@ export function LandingPage() {
 }
 
 const STEPS: [title: string, text: string][] = [
-  ["Drop your files", "COUNTER reports of any release, a price list, the years you keep. As you have them; each is recognised by its content."],
-  ["Read what was found", "Every row that could not be used is listed with the reason, to be mended and sent again."],
-  ["Build scenarios", "Subscribe the journals that are worth their price, change assumptions, and undo any step."],
-  ["Take it along", "A spreadsheet with every figure, for the committee and for the negotiation."],
+  ["Drop your files", "COUNTER reports of any release, a price list, perpetual access lists. Titlewise recognises each file by its content."],
+  ["Review the data", "Every row that could not be used is listed with the reason, so you can fix and re-upload them."],
+  ["Build scenarios", "Subscribe to the journals that are worth their price, change assumptions, and undo any step."],
+  ["Export and share", "A spreadsheet with every figure, for your committee and your negotiation."],
 ];
 
 function Point({ title, drawing, children }: { title: string; drawing: ReactNode; children: ReactNode }) {

@@ -19,7 +19,7 @@ export function LoginPage() {
     <CardPage title="Log in" overline={`Step ${step} of ${Math.max(step, 2)}`} below={service?.has_demo && <DemoInvitation />}>
       {session.ending() === "ended" && step === 1 && (
         <Alert severity="info" variant="outlined" sx={{ mb: 2.5 }}>
-          You are not logged in any more. Log in to go on where you were.
+          You are logged out. Log in to continue.
         </Alert>
       )}
       {signOn !== null && step === 1 && <SignOnArrival result={signOn} />}

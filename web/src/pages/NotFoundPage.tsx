@@ -8,13 +8,13 @@ import { useTitle } from "../ui/use-title";
 
 /** Shown for an address that leads nowhere. */
 export function NotFoundPage() {
-  useTitle("There is no such page");
+  useTitle("Page not found");
   return (
     <Container maxWidth="sm" sx={{ py: 8 }}>
-      <EmptyPanel level={1} heading="There is no such page" text="The link may be incomplete, or what it led to was deleted." />
+      <EmptyPanel level={1} heading="Page not found" text="The link may be incomplete, or the page was deleted." />
       <Box sx={{ mt: 2, display: "flex", justifyContent: "center", gap: 1.5 }}>
         <Button component={Link} to={screens.home()} variant="contained">
-          To the start
+          Go to start page
         </Button>
         <Button component={Link} to={screens.support()} variant="outlined">
           Support

@@ -7,7 +7,7 @@ import { TextPage } from "../ui/TextPage";
 export function PressPage() {
   return (
     <TextPage title="Press">
-      <Loaded query={usePress()} empty={{ heading: "No article yet", text: "What is published about this service will be listed here, with its source." }}>
+      <Loaded query={usePress()} empty={{ heading: "No articles yet", text: "Articles about this service will be listed here, with their source." }}>
         {(articles) => <ArticleList articles={articles} action="Read" />}
       </Loaded>
     </TextPage>

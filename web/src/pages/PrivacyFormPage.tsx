@@ -14,7 +14,7 @@ export function PrivacyFormPage() {
       title="CCPA Form"
       lead={
         <>
-          With this form you make use of your rights to your own data. What these are stands in the <Link to={screens.privacy()}>privacy policy</Link>; a request to know can be made twice within 12 months.
+          Use this form to exercise your rights to your own data. The <Link to={screens.privacy()}>privacy policy</Link> explains these rights. You can make two requests to know within 12 months.
         </>
       }
     >

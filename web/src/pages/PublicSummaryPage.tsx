@@ -32,5 +32,5 @@ function Found({ summary }: { summary: PublicSummary }) {
 function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   useTitle("Summary");
   if (!(error instanceof ReplyError) || error.status !== 404) return <ProblemPanel error={error} onRetry={onRetry} />;
-  return <EmptyPanel level={1} heading="There is nothing to see here any more" text="The library has taken this page back, or the address is incomplete. Ask whoever gave it to you." />;
+  return <EmptyPanel level={1} heading="This page is no longer available" text="The library has unpublished this page, or the link is incomplete. Ask the person who sent you the link." />;
 }

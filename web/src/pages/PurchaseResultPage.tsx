@@ -18,21 +18,21 @@ export function PurchaseResultPage() {
     return (
       <CardPage title="Thank you">
         <Alert severity="success" variant="outlined">
-          {textOf(objectOf(state).message) || "Your order has arrived. We are creating the account; this takes a day or two."}
+          {textOf(objectOf(state).message) || "We have received your order. We will create the account within two days."}
         </Alert>
         <Box component="ol" sx={{ pl: 3, my: 2.5 }}>
-          <li>You get a mail with a link with which the owner of the account chooses a password.</li>
-          <li>The invoice goes to the billing address.</li>
-          <li>Meanwhile you can gather the COUNTER reports of a full year and a price list.</li>
+          <li>The account owner gets an email with a link to choose a password.</li>
+          <li>We send the invoice to the billing address.</li>
+          <li>In the meantime, collect the COUNTER reports of a full year and a price list.</li>
         </Box>
         <Button component={Link} to={screens.support()} variant="contained">
-          What to have at hand
+          What you need
         </Button>
       </CardPage>
     );
   }
   return (
-    <CardPage title="Order not taken">
+    <CardPage title="Order not accepted">
       <Alert severity="error" variant="outlined">
         Something went wrong with your purchase!
       </Alert>
@@ -40,8 +40,8 @@ export function PurchaseResultPage() {
         <Button component={Link} to={screens.purchase()} variant="contained">
           Try again
         </Button>
-        <Button variant="outlined" {...targetOf(feedbackOf(site, "The purchase went wrong") ?? screens.contact())}>
-          Report bug
+        <Button variant="outlined" {...targetOf(feedbackOf(site, "Purchase failed") ?? screens.contact())}>
+          Report a problem
         </Button>
       </Box>
     </CardPage>

@@ -15,7 +15,7 @@ const TABS: UrlTab[] = [
 export function ReceivedFormsPage() {
   return (
     <Container maxWidth="lg" sx={{ pb: 6 }}>
-      <PageHeader title="Forms that came" above={{ name: "Admin", to: screens.admin() }} caption="What visitors sent from the public pages, the newest first" />
+      <PageHeader title="Submitted forms" above={{ name: "Admin", to: screens.admin() }} caption="Forms from the public pages, newest first" />
       <UrlTabs label="Kinds of forms" tabs={TABS} first="all" />
     </Container>
   );

@@ -11,7 +11,7 @@ export function RecoverPasswordPage() {
   const [isSent, setIsSent] = useState(false);
   if (isSent) {
     return (
-      <CardPage title="Look into your mail">
+      <CardPage title="Check your email">
         <RecoverySent email={email} onAgain={() => setIsSent(false)} />
       </CardPage>
     );

@@ -15,10 +15,10 @@ export function RequestDemoPage() {
     <TextPage title="Request a demo" width="lg">
       <Box sx={{ display: "grid", gap: { xs: 3, md: 6 }, gridTemplateColumns: { md: "minmax(0, 5fr) minmax(0, 6fr)" }, alignItems: "start" }}>
         <Box sx={{ fontSize: "1.05rem" }}>
-          <p>Half an hour in which you see a package of a publisher from its reports to a decision, and in which your questions decide where we look.</p>
-          <p>Bring your own COUNTER reports if you like: nothing needs to be prepared.</p>
+          <p>In half an hour, see a publisher's package from its reports to a decision. Your questions set the agenda.</p>
+          <p>You can bring your own COUNTER reports. No preparation is needed.</p>
           <p>
-            Rather look around by yourself? The <Link to={screens.home()}>start page</Link> leads into an invented library where there is one.
+            Prefer to explore on your own? The <Link to={screens.home()}>start page</Link> has a demo library if this server offers one.
           </p>
         </Box>
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3.5 } }}>
@@ -27,7 +27,7 @@ export function RequestDemoPage() {
           ) : (
             <Alert severity="success" variant="outlined" tabIndex={-1} ref={(element: HTMLElement | null) => element?.focus()}>
               <AlertTitle>Success!</AlertTitle>
-              {message} We write to you to find a date. Meanwhile: <Link to={screens.support()}>the guide</Link>, <Link to={screens.purchase()}>prices</Link>.
+              {message} We will contact you to arrange a date. In the meantime: <Link to={screens.support()}>the guide</Link>, <Link to={screens.purchase()}>prices</Link>.
             </Alert>
           )}
         </Paper>

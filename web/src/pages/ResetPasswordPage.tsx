@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
   if (state === "done") {
     return (
       <CardPage title="Password changed">
-        <Outcome severity="success" text="Your new password is in place. Use it from now on." to={screens.login()} action="Log in" />
+        <Outcome severity="success" text="Your password is changed. Use the new one from now on." to={screens.login()} action="Log in" />
       </CardPage>
     );
   }
@@ -28,9 +28,9 @@ export function ResetPasswordPage() {
       <CardPage title="Password not changed">
         <Outcome
           severity="error"
-          text="Sorry, we couldn't update your password. The link is used up or too old."
+          text="Sorry, we couldn't update your password. The link was already used or has expired."
           to={screens.recoverPassword()}
-          action="Ask for another mail"
+          action="Request another email"
         />
       </CardPage>
     );

@@ -119,9 +119,9 @@ export function ScenarioPage() {
 /** Why there may be nothing to see, and what to do about it. */
 function NoJournals({ setup }: { setup: string }) {
   return (
-    <Alert severity="warning" variant="outlined" sx={{ mb: 2 }} action={<Button component={Link} to={setup}>To the files</Button>}>
+    <Alert severity="warning" variant="outlined" sx={{ mb: 2 }} action={<Button component={Link} to={setup}>Open files</Button>}>
       <AlertTitle>No journal to forecast</AlertTitle>
-      None of the journals in the COUNTER reports has a price and stands in the reference data. Check the reports of the files.
+      No journal in your COUNTER reports has both a price and reference data. Check the reports of the files.
     </Alert>
   );
 }

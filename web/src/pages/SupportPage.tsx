@@ -9,7 +9,7 @@ import { TextPage } from "../ui/TextPage";
 /** The guide: one short answer to each question that the screens raise. */
 export function SupportPage() {
   return (
-    <TextPage title="Support" lead={<>Short answers to what libraries ask. If yours is not here, <RouteLink to={screens.contact()}>write to us</RouteLink>.</>}>
+    <TextPage title="Support" lead={<>Answers to common questions. If yours is missing, <RouteLink to={screens.contact()}>write to us</RouteLink>.</>}>
       <Box component="nav" aria-label="Topics">
         <ul>
           {topics.map(({ id, question }) => (

@@ -9,8 +9,8 @@ import { TextPage } from "../ui/TextPage";
 export function TeamPage() {
   const { data: site } = useSite();
   return (
-    <TextPage title="Team" lead={site?.operator ? `This service is run by ${site.operator}.` : "Who works on this service."}>
-      <Loaded query={useTeam()} empty={{ heading: "Nobody is named here yet", text: "Who runs this server can introduce the people behind it on this page." }}>
+    <TextPage title="Team" lead={site?.operator ? `This service is run by ${site.operator}.` : "The people behind this service."}>
+      <Loaded query={useTeam()} empty={{ heading: "No team members listed yet", text: "The operator of this server can introduce the team on this page." }}>
         {(team) => (
           <Stack spacing={2}>
             {team.map(({ name, role, about }) => (

@@ -11,7 +11,7 @@ export function WebinarsPage() {
   const [now] = useState(() => Date.now());
   return (
     <TextPage title="Webinars" lead="All times are Pacific time.">
-      <Loaded query={useWebinars()} empty={{ heading: "No webinar yet", text: "Talks are announced here, and their recordings kept." }}>
+      <Loaded query={useWebinars()} empty={{ heading: "No webinars yet", text: "Webinars and their recordings appear here." }}>
         {(webinars) => {
           const { upcoming, past } = splitWebinars(webinars, now);
           return (

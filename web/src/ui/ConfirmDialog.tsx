@@ -14,6 +14,8 @@ interface Props {
   children: ReactNode;
   /** What the button that does it says. */
   action: string;
+  /** Red for what cannot simply be taken back. */
+  color?: "error" | "primary";
   isPending: boolean;
   /** Why it could not be done. */
   error: unknown;
@@ -21,8 +23,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something is done that cannot simply be taken back. */
-export function ConfirmDialog({ title, children, action, isPending, error, onConfirm, onClose }: Props) {
+/** Asks before something is done that cannot simply be taken back, or that needs an explanation first. */
+export function ConfirmDialog({ title, children, action, color = "error", isPending, error, onConfirm, onClose }: Props) {
   const id = useId();
   return (
     <Dialog open onClose={onClose} maxWidth={false} slotProps={{ paper: { sx: DIALOG_WIDTH } }} aria-labelledby={`${id}title`} aria-describedby={`${id}text`}>
@@ -35,7 +37,7 @@ export function ConfirmDialog({ title, children, action, isPending, error, onCon
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <BusyButton color="error" variant="contained" onClick={onConfirm} isBusy={isPending}>
+        <BusyButton color={color} variant="contained" onClick={onConfirm} isBusy={isPending}>
           {action}
         </BusyButton>
       </DialogActions>

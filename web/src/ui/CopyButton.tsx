@@ -8,7 +8,7 @@ export function CopyButton({ text, what = text }: { text: string; what?: string 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async () => {
-    setSaid((await copyText(text)) ? "Copied" : "Not copied");
+    setSaid((await copyText(text)) ? "Copied" : "Could not copy");
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setSaid(undefined), 2000);
   };

@@ -7,10 +7,10 @@ import { EmptyPanel } from "./EmptyPanel";
 export function LostPage() {
   return (
     <Container maxWidth="sm" sx={{ py: 8 }}>
-      <EmptyPanel heading="This page could not be opened" text="A new version may have come meanwhile, or the connection is gone. Nothing that was saved is lost." />
+      <EmptyPanel heading="This page could not be opened" text="There may be a new version, or the connection was lost. Your saved work is safe." />
       <Box sx={{ mt: 2, textAlign: "center" }}>
         <Button variant="contained" onClick={() => window.location.reload()}>
-          Load it again
+          Reload
         </Button>
       </Box>
     </Container>

@@ -8,7 +8,7 @@ type Mode = "light" | "dark" | "system";
 const MODES: [mode: Mode, name: string, icon: IconName][] = [
   ["light", "Light", "light"],
   ["dark", "Dark", "dark"],
-  ["system", "As this computer", "system"],
+  ["system", "Same as this device", "system"],
 ];
 
 /** Light, dark, or as the computer is set; the browser remembers it. */

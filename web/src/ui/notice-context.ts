@@ -3,8 +3,14 @@ import { createContext, useContext } from "react";
 /** How serious a passing notice is. */
 export type NoticeKind = "success" | "error" | "info";
 
+/** What a notice offers beside its text. */
+export interface NoticeOffer {
+  /** Takes back what the notice reports. */
+  undo?: () => void;
+}
+
 /** Shows a passing notice. */
-export type Notify = (text: string, kind?: NoticeKind) => void;
+export type Notify = (text: string, kind?: NoticeKind, offer?: NoticeOffer) => void;
 
 /** Carries the function; provided by `NoticeProvider`. */
 export const NoticeContext = createContext<Notify>(() => undefined);

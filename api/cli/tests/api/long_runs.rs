@@ -200,7 +200,7 @@ async fn a_lost_run_is_taken_up(database: Database) {
     unlocked(&grove.server, &once).await;
     unlocked(&grove.server, &often).await;
     let mail = outbox(&data, 2).await;
-    for (subject, count) in [("Worked out: Once", 1), ("Not worked out: Often", 1)] {
+    for (subject, count) in [("Recalculated: Once", 1), ("Not recalculated: Often", 1)] {
         let found = mail.iter().filter(|mail| mail.contains(&format!("Subject: {subject}")));
         assert_eq!(found.count(), count, "{mail:?}");
     }

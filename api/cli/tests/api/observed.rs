@@ -168,6 +168,8 @@ async fn numbers_are_told_at_an_address_of_their_own(database: Database) {
     let package = text(&packages["packages"][0]["id"]);
     let shown = get(&format!("/package/{package}")).await;
     let scenario = text(&shown["scenarios"][0]["id"]);
+    // The demo's own scenario was computed when the server started.
+    let before = numbers().await;
     for _ in 0..3 {
         get(&format!("/scenario/{scenario}/summary")).await;
     }
@@ -176,16 +178,18 @@ async fn numbers_are_told_at_an_address_of_their_own(database: Database) {
     client.post(server.url("/password/request-reset")).json(&reset).send().await.unwrap();
 
     let told = numbers().await;
+    let more =
+        |name: &str, labels: &[&str]| sample(&told, name, labels) - sample(&before, name, labels);
     let requests = "titlewise_http_request_seconds_count";
     let of_summary = ["route=\"/scenario/{id}/summary\"", "status=\"200\"", "method=\"GET\""];
     assert_eq!(sample(&told, requests, &of_summary), 3.0);
     assert_eq!(sample(&told, requests, &["route=\"/package/{id}\"", "status=\"404\""]), 1.0);
     assert!(!told.contains(&scenario), "no id is a label");
-    assert_eq!(sample(&told, "titlewise_forecast_seconds_count", &[]), 1.0);
+    assert_eq!(more("titlewise_forecast_seconds_count", &[]), 1.0);
     assert!(sample(&told, "titlewise_forecast_seconds_sum", &[]) > 0.0);
     assert_eq!(sample(&told, "titlewise_facts_seconds_count", &[]), 1.0);
     let lookups = "titlewise_cache_lookups_total";
-    assert_eq!(sample(&told, lookups, &["cache=\"forecasts\"", "outcome=\"miss\""]), 1.0);
+    assert_eq!(more(lookups, &["cache=\"forecasts\"", "outcome=\"miss\""]), 1.0);
     assert_eq!(sample(&told, lookups, &["cache=\"summaries\"", "outcome=\"miss\""]), 1.0);
     assert_eq!(sample(&told, lookups, &["cache=\"summaries\"", "outcome=\"hit\""]), 2.0);
     for cache in ["references", "facts", "forecasts", "summaries", "bodies", "warnings", "merged"] {

@@ -240,7 +240,7 @@ async fn mail_tells_of_forms(database: Database) {
     let mail = outbox(&data, 2).await;
     for to in ["To: a@staff.example", "To: b@staff.example"] {
         let one = mail.iter().find(|mail| mail.contains(to)).unwrap();
-        assert!(one.contains("Subject: A purchase form has come"), "{one}");
+        assert!(one.contains("Subject: New purchase form"), "{one}");
         assert!(one.contains(&text(&sent["id"])) && one.contains("owner@example.edu"), "{one}");
         assert!(one.contains("https://titlewise.example.edu/admin"), "{one}");
     }

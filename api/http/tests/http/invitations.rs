@@ -119,8 +119,8 @@ async fn a_library_accepts_and_another_declines(database: Database) {
 
     let mail = outbox(&data, 6 + 6).await;
     for (to, subject, count) in [
-        ("admin0@library.example", "Grove asks for your data", 1),
-        ("admin1@library.example", "Grove asks for your data", 2),
+        ("admin0@library.example", "Grove requests your data", 1),
+        ("admin1@library.example", "Grove requests your data", 2),
         ("chief@grove.example", "has accepted", 2),
         ("chief@grove.example", "has declined", 1),
     ] {

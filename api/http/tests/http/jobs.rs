@@ -6,6 +6,7 @@ use reqwest::StatusCode;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 use titlewise_catalog::{Catalog, Clock, Upload, catalog_url};
+use titlewise_service::demo::ids::LIBRARY_CHOICE;
 use titlewise_storage::Store;
 
 use crate::database::{Data, Database, on_each_database};
@@ -278,6 +279,7 @@ async fn a_filter_takes_no_subscription_away(database: Database) {
     let data = Data::new(database).await;
     let server = Running::start(&data, true).await;
     let (package, scenario) = server.demo().await;
+    server.catalog.delete_scenario(LIBRARY_CHOICE).await.unwrap();
     let (status, _) =
         server.patch(&format!("/scenario/{scenario}/subscriptions"), json!({"top": 5})).await;
     assert_eq!(status, StatusCode::OK);

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
-use titlewise_catalog::{Role, User};
+use titlewise_catalog::{Removal, Role, User};
+use titlewise_service::demo::ids::LIBRARY_CHOICE;
 
 use crate::database::{Data, Database, on_each_database};
 use crate::described::{operations, written};
@@ -327,6 +328,9 @@ async fn every_route_is_guarded(database: Database) {
     })
     .await;
     let (package, scenario) = server.demo().await;
+    // The only scenario of a package cannot be deleted, so that it stays for all callers.
+    let other = server.catalog.delete_scenario(LIBRARY_CHOICE).await.unwrap();
+    assert_eq!(other, Removal::Done);
     let shown = server.get_json(&format!("/package/{package}")).await;
     let file = text(&shown["files"][0]["id"]);
     let before = server.get_json(&format!("/scenario/{scenario}")).await;

@@ -115,7 +115,7 @@ async fn a_scenario_is_sent_to_all_members_at_once(database: Database) {
     }
     // To each who works there: the librarian of every library, and whoever built all of it.
     let mail =
-        data.count("select count(*) from outgoing_mail where subject = 'A proposal of Grove'");
+        data.count("select count(*) from outgoing_mail where subject = 'A proposal from Grove'");
     assert_eq!(mail.await, 6);
     let (status, refused) = server
         .post(

@@ -7,7 +7,9 @@ use chrono::TimeDelta;
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
-use titlewise_catalog::{Catalog, CatalogError, Clock, SandboxFull, SandboxLimits, catalog_url};
+use titlewise_catalog::{
+    Catalog, CatalogError, Clock, Removal, SandboxFull, SandboxLimits, catalog_url,
+};
 use titlewise_service::demo::ids::CONSORTIUM_PART;
 
 use crate::database::{Data, Database, on_each_database};
@@ -202,6 +204,9 @@ async fn every_route_in_the_role_of_a_visitor(database: Database) {
     let package = text(&packages["packages"][0]["id"]);
     let shown = get(&server, &client, &format!("/package/{package}")).await;
     let scenario = text(&shown["scenarios"][0]["id"]);
+    // The only scenario of a package cannot be deleted, so that it stays for all routes.
+    let choice = text(&shown["scenarios"][1]["id"]);
+    assert_eq!(server.catalog.delete_scenario(&choice).await.unwrap(), Removal::Done);
     let filled = |address: &str| {
         let is_package = address.starts_with("/package") || address.starts_with("/publisher");
         let address = address.replace("{id}", if is_package { &package } else { &scenario });

@@ -64,9 +64,9 @@ pub fn invitation_to_provider(
 /// Email with a link to reset a password.
 pub fn reset(to: &User, link: &str) -> Option<Email> {
     let text = format!(
-        "somebody, probably you, asked for a new password for your Titlewise account. Choose it here:\n\n\
-         {link}\n\nThis link works once, within {RESET_HOURS} hours. If it was not you who asked, do \
-         nothing: your password stays as it is."
+        "we received a request for a new password for your Titlewise account. Choose it here:\n\n\
+         {link}\n\nThis link works once, within {RESET_HOURS} hours. If you did not request it, \
+         ignore this email. Your password stays the same."
     );
     letter(to, "Choose a new Titlewise password", &text)
 }
@@ -128,12 +128,12 @@ pub fn role_changed(to: &User, by: &str, place: &str, role: Option<&str>) -> Opt
 /// Email to a library that a consortium invites to feed its package.
 pub fn invited(to: &Membership, consortium: &str, package: &str, page: &str) -> Option<Email> {
     let text = format!(
-        "{consortium} asks {} to share the data of a journal package for \"{package}\" in Titlewise: usage, prices, \
-         perpetual access and costs, so that the consortium can work out what its members need together. You choose the \
-         package, and whether it is seen as it is at any time or as a copy, or decline:\n\n{page}",
+        "{consortium} invites {} to share the data of a journal package for \"{package}\" in Titlewise: usage, prices, \
+         perpetual access and costs. The consortium uses them to forecast for all its members. Select the package and live \
+         data or a copy, or decline:\n\n{page}",
         to.institution_name
     );
-    let subject = format!("{consortium} asks for your data");
+    let subject = format!("{consortium} requests your data");
     letter_to((to.email.as_deref()?, &to.user_name), &subject, &text)
 }
 
@@ -145,7 +145,7 @@ pub fn invitation_answered(
     page: &str,
 ) -> Option<Email> {
     let (verb, text) = if is_accepted {
-        ("accepted", format!("{library} shares its data with you from now on:\n\n{page}"))
+        ("accepted", format!("{library} now shares its data with you:\n\n{page}"))
     } else {
         ("declined", format!("{library} does not share its data with you.\n\n{page}"))
     };
@@ -183,41 +183,41 @@ pub fn sharing_ended(
 pub fn proposal(to: &Membership, consortium: &str, scenario: &str, page: &str) -> Option<Email> {
     let text = format!(
         "{consortium} has sent {} the scenario \"{scenario}\" in Titlewise. It shows which journals the consortium would \
-         subscribe. Please ask there for the journals that you need besides, and send it back:\n\n{page}",
+         subscribe. Please request the additional journals you need, and send it back:\n\n{page}",
         to.institution_name
     );
-    let subject = format!("A proposal of {consortium}");
+    let subject = format!("A proposal from {consortium}");
     letter_to((to.email.as_deref()?, &to.user_name), &subject, &text)
 }
 
 /// Email to a consortium about a proposal that a member has sent back.
 pub fn returned(to: &Membership, member: &str, scenario: &str, page: &str) -> Option<Email> {
     let text = format!(
-        "{member} has sent the scenario \"{scenario}\" back. What the library asks for stands among the requests of the \
-         scenario:\n\n{page}"
+        "{member} has sent the scenario \"{scenario}\" back. Its requests are in the scenario's list of \
+         requested titles:\n\n{page}"
     );
     letter_to((to.email.as_deref()?, &to.user_name), &format!("{member} has answered"), &text)
 }
 
 /// Email about a long recalculation that has finished.
 pub fn recalculated(to: (&str, &str), scenario: &str, page: &str) -> Option<Email> {
-    let text = format!("the new numbers of the scenario \"{scenario}\" are there:\n\n{page}");
-    letter_to(to, &format!("Worked out: {scenario}"), &text)
+    let text = format!("the recalculation of the scenario \"{scenario}\" is finished:\n\n{page}");
+    letter_to(to, &format!("Recalculated: {scenario}"), &text)
 }
 
 /// Email about a long recalculation that has failed.
 pub fn not_recalculated(to: (&str, &str), scenario: &str) -> Option<Email> {
     let text = format!(
-        "the new numbers of the scenario \"{scenario}\" could not be worked out, though it was tried several times. It \
-         can be changed again. If that happens once more, please tell those who run your Titlewise."
+        "the scenario \"{scenario}\" could not be recalculated after several attempts. You can change it again. If the \
+         recalculation fails again, contact the operator of your Titlewise."
     );
-    letter_to(to, &format!("Not worked out: {scenario}"), &text)
+    letter_to(to, &format!("Not recalculated: {scenario}"), &text)
 }
 
 /// Email with a link to the file of the titles that members request.
 pub fn member_requests(to: &User, scenario: &str, link: &str) -> Option<Email> {
     let text = format!(
-        "here are the journals of the members of your consortium, with those that they ask for, in the scenario \
+        "here are the journals of the members of your consortium, with their requests, in the scenario \
          \"{scenario}\":\n\n{link}\n\nThe link works for six hours."
     );
     letter(to, &format!("Member requests: {scenario}"), &text)

@@ -5,13 +5,13 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use arrow::array::AsArray;
 use titlewise_catalog::{Addressee, Content, Member, MemberEdit, NewPackage, Package};
 use titlewise_engine::assumptions::Settings;
 use titlewise_ingest::generate::{self, Invented, Spec};
 
 use crate::consortium::mode::Mode;
 use crate::demo::library::SPEC;
+use crate::demo::ranking::ranked;
 use crate::demo::{ids, library as demo};
 use crate::lookup;
 use crate::services::Services;
@@ -133,7 +133,7 @@ async fn join(
     let tags = vec![if size < 0.8 {
         "small"
     } else if size < 1.6 {
-        "middling"
+        "medium"
     } else {
         "large"
     }];
@@ -206,18 +206,4 @@ async fn ask_for_titles(
         }
     }
     Ok(())
-}
-
-/// Returns the titles of a scenario by cost per use.
-async fn ranked(
-    services: &Services,
-    scenario_id: &str,
-    package: &Package,
-) -> Result<Vec<String>, StartError> {
-    let scenario = lookup::scenario(&services.catalog, scenario_id).await?;
-    let question = services.forecasts.request(scenario, package.clone()).await?;
-    let forecast = services.forecasts.overview(&question.into()).await?;
-    let titles = forecast.rows().column_by_name("issn_l");
-    let titles = titles.and_then(|titles| titles.as_string_opt::<i32>());
-    Ok(titles.into_iter().flatten().flatten().map(str::to_owned).collect())
 }

@@ -4,8 +4,10 @@
 pub const LIBRARY: &str = "institution-demo";
 /// Its package.
 pub const LIBRARY_PACKAGE: &str = "package-demo";
-/// Its scenario.
+/// Its scenario without subscriptions.
 pub const LIBRARY_SCENARIO: &str = "scenario-demo";
+/// Its scenario with subscriptions, which visitors see first.
+pub const LIBRARY_CHOICE: &str = "scenario-demo-choice";
 /// Consortium of the sample library.
 pub const CONSORTIUM: &str = "institution-demo-consortium";
 /// Package of the consortium.
@@ -17,6 +19,8 @@ pub const FORMER_USER: &str = "user-demo";
 
 /// Name of the demo's part that consists of the library.
 pub const LIBRARY_PART: &str = "library";
+/// Name of the demo's part that consists of the library's scenario with subscriptions.
+pub const CHOICE_PART: &str = "choice";
 /// Name of the demo's part that consists of the consortium.
 pub const CONSORTIUM_PART: &str = "consortium";
 

@@ -10,7 +10,7 @@ use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::generate::{self, Spec};
 use titlewise_ingest::tables::Table;
 
-use crate::demo::ids;
+use crate::demo::{choice, ids};
 use crate::lookup;
 use crate::references::load;
 use crate::services::Services;
@@ -21,7 +21,7 @@ use crate::uploads::ingested::Incoming;
 pub const SPEC: Spec = Spec { titles: 1_000, members: 1, seed: 20_250_101 };
 /// Name of the package.
 const PACKAGE: &str = "Demo package";
-/// Name of its scenario.
+/// Name of its scenario without subscriptions.
 const SCENARIO: &str = "First scenario";
 
 /// The generated library.
@@ -41,9 +41,10 @@ pub async fn prepare(services: &Services, data: &Path) -> Result<(), StartError>
         tracing::warn!("restored the demo's package, which was deleted");
     }
     if catalog.has_demo_part(ids::LIBRARY_PART).await?
-        && catalog.package(ids::LIBRARY_PACKAGE, "").await?.is_some()
+        && let Some((package, _)) = catalog.package(ids::LIBRARY_PACKAGE, "").await?
     {
-        return Ok(());
+        // Libraries of earlier versions have no such scenario.
+        return choice::prepare(services, &package).await;
     }
     tracing::info!("creating the demo's library");
     let folder = data.join("demo");
@@ -59,6 +60,7 @@ pub async fn prepare(services: &Services, data: &Path) -> Result<(), StartError>
         let content = Content::new(SCENARIO, Settings::for_currency(&package.currency));
         catalog.create_scenario_as(ids::LIBRARY_SCENARIO, &package.id, &content, None).await?;
     }
+    choice::prepare(services, &package).await?;
     Ok(catalog.complete_demo_part(ids::LIBRARY_PART).await?)
 }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use titlewise_catalog::{
-    Catalog, CatalogError, NewSandbox, SandboxFull, SandboxLimits, SandboxMember, SandboxPackage,
-    Session, Upload, named_id,
+    Catalog, CatalogError, NewSandbox, Package, SandboxFull, SandboxLimits, SandboxMember,
+    SandboxPackage, Session, Upload, named_id,
 };
 use titlewise_storage::Store;
 use tokio::sync::Notify;
@@ -24,6 +24,15 @@ const NAME: &str = "Demo";
 const LIFETIME: i64 = 86_400;
 /// Age in seconds from which a sandbox may make room for another one.
 const KEPT_AT_LEAST: i64 = 3_600;
+
+/// What a visitor sees first.
+#[derive(Debug, Clone)]
+pub struct FirstScreen {
+    /// Package of the visitor's library.
+    pub package_id: String,
+    /// Its scenario with subscriptions.
+    pub scenario_id: String,
+}
 
 /// The sandboxes of visitors. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -82,6 +91,28 @@ impl Sandboxes {
         self.wake.notify_one();
         tracing::info!(user = user_id, "created a sandbox of the demo");
         Ok(self.catalog.start_session(&user_id, LIFETIME).await?)
+    }
+
+    /// Returns what a visitor sees first: the second scenario of the library, or its only one. None if the sandbox has
+    /// ended.
+    ///
+    /// # Errors
+    /// A failure of the catalog.
+    pub async fn first_screen(&self, user_id: &str) -> Result<Option<FirstScreen>, Error> {
+        for entry in self.catalog.packages(user_id).await? {
+            let found = self.catalog.package(&entry.id, user_id).await?;
+            let is_library = |package: &Package| package.kind == "own" && !package.is_consortium;
+            if !found.is_some_and(|(package, _)| is_library(&package)) {
+                continue;
+            }
+            let scenarios = self.catalog.scenarios(&entry.id).await?;
+            let scenario = scenarios.get(1).or(scenarios.first());
+            return Ok(scenario.map(|scenario| FirstScreen {
+                package_id: entry.id,
+                scenario_id: scenario.id.clone(),
+            }));
+        }
+        Ok(None)
     }
 
     /// Ends the sandbox of a visitor; it is discarded in the background.

@@ -25,9 +25,9 @@ pub(crate) fn to_staff(
     Email {
         recipient: recipient.to_owned(),
         recipient_name: String::new(),
-        subject: format!("A {title} has come"),
+        subject: format!("New {title}"),
         body: format!(
-            "Hello,\n\nsomebody has filled in a {title} ({id}):\n\n{lines}\nAll forms: {page}\n\nTitlewise\n"
+            "Hello,\n\na visitor submitted a {title} ({id}):\n\n{lines}\nAll forms: {page}\n\nTitlewise\n"
         ),
     }
 }
@@ -42,7 +42,7 @@ pub(crate) fn confirmation(recipient: &str, id: &str) -> Option<Email> {
         subject: "Your privacy request".to_owned(),
         body: format!(
             "Hello,\n\nwe have received a privacy request with this address. Its number is {id}. We'll get back to \
-             you within 45 days.\n\nIf it was not you who sent it, please answer this mail.\n\nTitlewise\n"
+             you within 45 days.\n\nIf you did not send it, please reply to this email.\n\nTitlewise\n"
         ),
     })
 }

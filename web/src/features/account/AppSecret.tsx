@@ -8,7 +8,7 @@ import { CopyButton } from "../../ui/CopyButton";
 export function AppSecret({ made: { secret, otpauth_uri } }: { made: TwoFactorSecret }) {
   return (
     <>
-      <Typography>Scan this code with an authenticator app, such as the one of your password manager. Then enter the code that the app shows.</Typography>
+      <Typography>Scan this code with an authenticator app or your password manager. Then enter the code that the app shows.</Typography>
       {/* Apps need dark on light, and a light margin, in dark mode too. */}
       <Box sx={{ justifySelf: "center", p: 2, bgcolor: "#fff", borderRadius: 1, lineHeight: 0 }}>
         <QRCodeSVG value={otpauth_uri} size={200} title="QR code for your authenticator app" bgColor="#ffffff" fgColor="#000000" />

@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           autoFocus
         />
       )}
-      {isOnlyAdmin && <FormControlLabel control={<Checkbox checked={isConfirmed} onChange={(event) => setIsConfirmed(event.target.checked)} />} label="Delete the account, although no Admin stays." />}
+      {isOnlyAdmin && <FormControlLabel control={<Checkbox checked={isConfirmed} onChange={(event) => setIsConfirmed(event.target.checked)} />} label="Delete the account even though no Admin remains." />}
     </FormDialog>
   );
 }

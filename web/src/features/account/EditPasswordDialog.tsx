@@ -21,7 +21,7 @@ export function EditPasswordDialog({ user, onClose }: { user: User; onClose: () 
     change.reset();
   };
   const done = () => {
-    notify("Password updated. Elsewhere you are logged out.");
+    notify("Password updated. You are logged out on other devices.");
     onClose();
   };
   const save = () => {

@@ -17,7 +17,7 @@ export function OwnData({ user }: { user: User }) {
     <Paper variant="outlined" component="section" aria-label="Your data" sx={{ mt: 3, px: 2.5, py: 2, maxWidth: 760 }}>
       <Typography variant="h2">Your data</Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        Download what Titlewise stores about you, or delete your account. What you created belongs to your institutions and stays.
+        Download what Titlewise stores about you, or delete your account. What you created belongs to your institutions and remains.
       </Typography>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 1.5 }}>
         <BusyButton variant="outlined" size="small" isBusy={download.isPending} onClick={() => download.mutate(api.ownData())}>

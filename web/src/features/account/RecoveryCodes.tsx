@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <Alert severity="warning" variant="outlined">
-        These are your recovery codes. They are shown only now. Each one replaces a code of your app once. Store them where you find them without your phone.
+        These are your recovery codes. They are shown only once. Each code replaces one code from your app. Store them where you can find them without your phone.
       </Alert>
       <Box component="ul" aria-label="Recovery codes" sx={{ m: 0, p: 1.5, listStyle: "none", display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(190px, 1fr))", gap: 0.5, borderRadius: 1, bgcolor: "background.default" }}>
         {codes.map((code) => (

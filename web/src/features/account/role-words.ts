@@ -3,10 +3,10 @@
 import type { Permission, Role } from "../../api/accounts";
 
 const ROLES: Record<Role, { name: string; allows: string }> = {
-  ConsortiumAdmin: { name: "a consortium administrator", allows: "You may change everything, and say who else may." },
-  Admin: { name: "an administrator", allows: "You may change everything, and say who else may." },
-  Collaborator: { name: "a collaborator", allows: "You may change packages and scenarios." },
-  Viewer: { name: "a viewer", allows: "You may look at everything, but not change it." },
+  ConsortiumAdmin: { name: "a consortium administrator", allows: "Full access, including managing users." },
+  Admin: { name: "an administrator", allows: "Full access, including managing users." },
+  Collaborator: { name: "a collaborator", allows: "You can change packages and scenarios." },
+  Viewer: { name: "a viewer", allows: "You can view everything but change nothing." },
 };
 
 /** What somebody is in an institution and what they may do there, in two sentences. */

@@ -24,7 +24,7 @@ export function AddInstitution() {
     <AdminForm
       form={form}
       heading="Add an institution"
-      about="It begins without users and packages. Its Admins add both, so let at least one Admin in afterwards."
+      about="The new institution has no users or packages. Its Admins add both, so add at least one Admin next."
       action="Add institution"
       result={
         form.taken && (
@@ -49,10 +49,10 @@ export function AddInstitution() {
           <FormControlLabel value="library" control={<Radio size="small" />} label="Library" />
           <FormControlLabel value="consortium" control={<Radio size="small" />} label="Consortium" />
         </RadioGroup>
-        <FormHelperText sx={{ mx: 0 }}>{form.draft.is_consortium ? "Its packages have no files of their own: member libraries feed them." : "Its packages have files of their own."}</FormHelperText>
+        <FormHelperText sx={{ mx: 0 }}>{form.draft.is_consortium ? "Its packages have no files of their own. They use the data of member libraries." : "Its packages have files of their own."}</FormHelperText>
       </FormControl>
       <FormText form={form} name="institution_name" label="Institution name" required />
-      <FormText form={form} name="ror_ids" label="ROR ID(s)" helperText="One, or several with commas between; blank for none." />
+      <FormText form={form} name="ror_ids" label="ROR ID(s)" helperText="One or several, separated by commas. Optional." />
     </AdminForm>
   );
 }

@@ -23,7 +23,7 @@ export function AddUser() {
     <AdminForm
       form={form}
       heading="Add a user"
-      about="Makes an account, or lets somebody who has one join another institution."
+      about="Creates an account, or adds an existing user to another institution."
       action="Add user"
       result={
         form.taken && (
@@ -34,16 +34,16 @@ export function AddUser() {
       }
     >
       <FormText form={form} name="email" label="Email" required type="email" autoComplete="off" />
-      <FormText form={form} name="institution_id" label="Institution ID" required autoComplete="off" helperText="Begins with “institution-”. Look it up by the name." />
+      <FormText form={form} name="institution_id" label="Institution ID" required autoComplete="off" helperText="Starts with “institution-”. Look it up by name." />
       <RoleField form={form} />
-      <FormText form={form} name="name" label="Person's name" autoComplete="off" helperText="Of somebody who has an account already, a name typed here takes the place of theirs." />
+      <FormText form={form} name="name" label="Person's name" autoComplete="off" helperText="If the account exists, this name replaces the current one." />
       <PasswordField
         label="Password"
         value={form.draft.password}
         onChange={(password) => form.set({ password })}
         autoComplete="new-password"
         fault={form.faultOf("password")}
-        hint="Leave it blank: whoever is new gets a mail with a link to choose one, good for seven days."
+        hint="Leave it blank. New users get an email with a link to set a password. The link works for seven days."
       />
     </AdminForm>
   );

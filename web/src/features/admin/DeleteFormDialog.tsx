@@ -18,7 +18,7 @@ export function DeleteFormDialog({ form, onClose }: { form: ReceivedForm; onClos
     });
   return (
     <ConfirmDialog title={`Delete this ${kind}?`} action="Delete" isPending={remove.isPending} error={remove.error} onConfirm={confirm} onClose={onClose}>
-      What {senderOf(form).email || "the sender"} filled in is deleted for good. What was passed on to another program stays there.
+      What {senderOf(form).email || "the sender"} entered is deleted permanently. Copies already sent to another program remain there.
     </ConfirmDialog>
   );
 }

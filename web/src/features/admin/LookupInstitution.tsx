@@ -18,8 +18,8 @@ import { institutionQuestionFaults } from "./drafts";
 export function LookupInstitution() {
   const form = useCheckedForm({ empty: { name: "" }, faultsOf: institutionQuestionFaults, send: findInstitutions });
   return (
-    <AdminForm form={form} heading="Look up an institution" about="Finds the id of an institution, which the other forms ask for." action="Search" result={form.taken && <Institutions found={form.taken.answer} />}>
-      <FormText form={form} name="name" label="Institution name" required helperText="The name or a part of it." />
+    <AdminForm form={form} heading="Look up an institution" about="Finds the ID of an institution, which the other forms need." action="Search" result={form.taken && <Institutions found={form.taken.answer} />}>
+      <FormText form={form} name="name" label="Institution name" required helperText="All or part of the name." />
     </AdminForm>
   );
 }
@@ -50,7 +50,7 @@ function ReferenceWords({ state }: { state: FoundInstitution["reference_state"] 
   if (state === undefined) return null;
   return (
     <Typography variant="body2" color={state.state === "ready" ? undefined : "textSecondary"}>
-      {state.state === "ready" ? "Citations and authorships are there." : (state.reason ?? "Not there yet.")}
+      {state.state === "ready" ? "Citations and authorships are loaded." : (state.reason ?? "Not loaded yet.")}
     </Typography>
   );
 }
@@ -58,7 +58,7 @@ function ReferenceWords({ state }: { state: FoundInstitution["reference_state"] 
 /** Has OpenAlex asked anew about an institution. */
 function RefreshAction({ id, name }: { id: string; name: string }) {
   const refresh = useBeginRefresh(id);
-  const said = refresh.isError ? explain(refresh.error).text : refresh.isSuccess ? "OpenAlex is being asked." : undefined;
+  const said = refresh.isError ? explain(refresh.error).text : refresh.isSuccess ? "Loading from OpenAlex." : undefined;
   return (
     <>
       <BusyButton size="small" isBusy={refresh.isPending} onClick={() => refresh.mutate()} aria-label={`Refresh data of ${name}`}>

@@ -17,8 +17,8 @@ import { personQuestionFaults } from "./drafts";
 export function LookupUser() {
   const form = useCheckedForm({ empty: { email: "" }, faultsOf: personQuestionFaults, send: findPeople });
   return (
-    <AdminForm form={form} heading="Look up a user" about="Tells whether somebody has an account, and under which id." action="Search" result={form.taken && <People found={form.taken.answer} />}>
-      <FormText form={form} name="email" label="User email" required helperText="The email or a part of it, such as the domain of an institution." />
+    <AdminForm form={form} heading="Look up a user" about="Shows whether a user has an account, and its ID." action="Search" result={form.taken && <People found={form.taken.answer} />}>
+      <FormText form={form} name="email" label="User email" required helperText="All or part of the email, such as the domain of an institution." />
     </AdminForm>
   );
 }

@@ -24,7 +24,7 @@ export function ReceivedFormDialog({ form, onDelete, onClose }: Props) {
       <DialogTitle id="form-title">{FORM_KINDS[form.kind][0]}</DialogTitle>
       <DialogContent dividers>
         <Typography color="textSecondary">
-          Came {moment(form.submitted_at)}. {due && `To be answered by ${day(due)}. `}
+          Received {moment(form.submitted_at)}. {due && `Answer due by ${day(due)}. `}
           {deliveryText(form.webhook)}
         </Typography>
         <Box component="dl" sx={{ m: 0, mt: 2, display: "grid", gridTemplateColumns: { sm: "minmax(140px, auto) 1fr" }, columnGap: 3, rowGap: { xs: 0, sm: 1 }, alignItems: "baseline", "& dd": { m: 0, mb: { xs: 1.5, sm: 0 }, whiteSpace: "pre-line", overflowWrap: "anywhere" } }}>

@@ -19,7 +19,7 @@ export function ReceivedFormList({ kind }: { kind: FormKind | "" }) {
     <>
       {forms.isPending && <Skeleton variant="rounded" height={160} />}
       {forms.isError && <ProblemPanel error={forms.error} onRetry={() => void forms.refetch()} />}
-      {forms.data?.length === 0 && <EmptyPanel heading="No form yet" text="Orders, demo requests and privacy requests that somebody sends from the public pages stand here." />}
+      {forms.data?.length === 0 && <EmptyPanel heading="No forms yet" text="Orders, demo requests and privacy requests from the public pages appear here." />}
       {forms.data && forms.data.length > 0 && <ReceivedFormTable forms={forms.data} onOpen={setShown} />}
       {forms.hasNextPage && (
         <Box sx={{ mt: 2 }}>

@@ -56,7 +56,7 @@ function FormRow({ form, onOpen }: { form: ReceivedForm; onOpen: () => void }) {
       <TableCell data-label="Came">
         <div>
           {moment(form.submitted_at)}
-          {due && <Typography {...small}>To be answered by {day(due)}</Typography>}
+          {due && <Typography {...small}>Answer due by {day(due)}</Typography>}
           {form.webhook?.state === "failing" && (
             <Typography {...small} color="error">
               {deliveryText(form.webhook)}

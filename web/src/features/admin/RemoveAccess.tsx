@@ -24,21 +24,21 @@ export function RemoveAccess() {
     <AdminForm
       form={asked}
       heading="Remove user access"
-      about="Ends somebody's access to one institution. The account stays, and so does what they did."
+      about="Ends a user's access to one institution. The account and the user's work remain."
       action="Remove user"
       result={
         form.taken && (
           <Done title="User access removed.">
-            {form.taken.draft.email.trim()} has no access to {form.taken.draft.institution_id.trim()} any more.
+            {form.taken.draft.email.trim()} no longer has access to {form.taken.draft.institution_id.trim()}.
           </Done>
         )
       }
     >
       <FormText form={form} name="email" label="Email" required type="email" autoComplete="off" />
-      <FormText form={form} name="institution_id" label="Institution ID" required autoComplete="off" helperText="Begins with “institution-”. Look it up by the name." />
+      <FormText form={form} name="institution_id" label="Institution ID" required autoComplete="off" helperText="Starts with “institution-”. Look it up by name." />
       {isAsking && (
         <ConfirmDialog title={`End the access of ${email.trim()}?`} action="Remove user" isPending={false} error={null} onConfirm={confirm} onClose={() => setIsAsking(false)}>
-          {email.trim()} will not see {institution_id.trim()} and its packages any more. You can add them again.
+          {email.trim()} can no longer see {institution_id.trim()} and its packages. You can add them again.
         </ConfirmDialog>
       )}
     </AdminForm>

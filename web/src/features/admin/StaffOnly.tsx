@@ -17,6 +17,6 @@ export function StaffOnly() {
 
 function Refused() {
   const notify = useNotify();
-  useEffect(() => notify("Only the people who run this service have an admin area.", "info"), [notify]);
+  useEffect(() => notify("Only staff of this service can open the admin area.", "info"), [notify]);
   return <Navigate replace to={screens.account()} />;
 }

@@ -19,9 +19,9 @@ interface Words {
 
 const WORDS: Record<Step, (email: string) => Words> = {
   sessions: (email) => ({ title: `End all sessions of ${email}?`, text: "The user is signed out everywhere. API keys and emailed links of the user stop working.", action: "End sessions", done: "Sessions ended." }),
-  "two-factor": (email) => ({ title: `Remove the two-factor sign-in of ${email}?`, text: "Logging in then needs only the password. Check first that the request comes from the user, who gets an email.", action: "Remove two-factor sign-in", done: "Two-factor sign-in removed." }),
+  "two-factor": (email) => ({ title: `Remove the two-factor sign-in of ${email}?`, text: "Logging in then needs only the password. First check that the request comes from the user. The user gets an email.", action: "Remove two-factor sign-in", done: "Two-factor sign-in removed." }),
   staff: (email) => ({ title: `End the staff status of ${email}?`, text: "The user can no longer open the admin area. The operator can restore it on the command line.", action: "End staff status", done: "Staff status ended." }),
-  erase: (email) => ({ title: `Erase the account of ${email}?`, text: "Name, email address, password, roles and API keys are deleted permanently. What the user created belongs to the institutions and stays.", action: "Erase account", done: "Account erased." }),
+  erase: (email) => ({ title: `Erase the account of ${email}?`, text: "Name, email address, password, roles and API keys are deleted permanently. What the user created belongs to the institutions and remains.", action: "Erase account", done: "Account erased." }),
 };
 
 /** What staff can do with the account of a user, each after a confirmation. */

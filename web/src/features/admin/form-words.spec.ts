@@ -8,7 +8,7 @@ it("words what was filled in, and leaves out what was not", () => {
     ["Last name", "Example"],
     ["Email", "ann@college.example"],
     ["Request for", "Themselves"],
-    ["Wants to know what is collected", "Yes"],
+    ["Requests a copy of the data", "Yes"],
     ["Favourite colour", "blue"],
     ["Annual cost", "$1,500"],
   ]);
@@ -27,8 +27,8 @@ it("tells by when a privacy request is to be answered: within 45 days", () => {
 it("tells whether another program has it", () => {
   const webhook = { state: "failing", attempts: 2, delivered_at: null, next_attempt_at: null, answer_status: 503, last_error: "status 503" } as const;
   expect(deliveryText(null)).toBe("");
-  expect(deliveryText(webhook)).toBe("Not passed on after 2 attempts: status 503.");
-  expect(deliveryText({ ...webhook, state: "waiting" })).toBe("Waits to be passed on.");
+  expect(deliveryText(webhook)).toBe("Not forwarded after 2 attempts: status 503.");
+  expect(deliveryText({ ...webhook, state: "waiting" })).toBe("Waiting to be forwarded.");
   expect(deliveryText({ ...webhook, state: "delivered", delivered_at: "2026-11-22T10:00:00Z" })).toContain("22 Nov 2026");
 });
 it("tells an email from other text", () => {

@@ -18,10 +18,10 @@ const LABELS: Record<string, string> = {
   accountOwnerEmail: "Account owner email", billingEmail: "Billing email", mailingAddress: "Billing mailing address", cost: "Annual cost", budget: "Library materials budget (USD)",
   userAgreesToTerms: "Agrees to the terms of use", ccEmails: "Billing CC emails", notes: "Additional notes", givenName: "Given name", familyName: "Family name", firstName: "First name",
   lastName: "Last name", rightFor: "Request for", childName: "Name of the child", representedName: "Name of the person represented", contactEmail: "Answer by email",
-  contactPhone: "Answer by phone", contactMail: "Answer by post", rightKnow: "Wants to know what is collected", rightDelete: "Wants it deleted", rightShine: "Wants to know to whom it was given",
+  contactPhone: "Answer by phone", contactMail: "Answer by post", rightKnow: "Requests a copy of the data", rightDelete: "Requests deletion", rightShine: "Requests the recipients of the data",
 };
 
-const VALUES: Record<string, string> = { "right-for-myself": "Themselves", "right-for-minor-child": "Their minor child", "right-for-acting-as-authorized-agent": "Somebody who authorised them" };
+const VALUES: Record<string, string> = { "right-for-myself": "Themselves", "right-for-minor-child": "Their minor child", "right-for-acting-as-authorized-agent": "A person who authorised them" };
 
 /** What was filled in, line by line; fields that were left blank are left out. */
 export function formLines({ fields }: Pick<ReceivedForm, "fields">): [label: string, value: string][] {
@@ -47,10 +47,10 @@ export function dueDay({ kind, submitted_at }: Pick<ReceivedForm, "kind" | "subm
 /** Whether another program has it, in a sentence; empty where none is to have it. */
 export function deliveryText(webhook: FormDelivery | null): string {
   if (webhook === null) return "";
-  if (webhook.state === "delivered") return `Passed on ${moment(webhook.delivered_at)}.`;
-  if (webhook.state === "waiting") return "Waits to be passed on.";
+  if (webhook.state === "delivered") return `Forwarded ${moment(webhook.delivered_at)}.`;
+  if (webhook.state === "waiting") return "Waiting to be forwarded.";
   const next = webhook.next_attempt_at ? ` Next attempt ${moment(webhook.next_attempt_at)}.` : "";
-  return `Not passed on after ${webhook.attempts === 1 ? "one attempt" : `${webhook.attempts} attempts`}: ${webhook.last_error ?? "no reason known"}.${next}`;
+  return `Not forwarded after ${webhook.attempts === 1 ? "one attempt" : `${webhook.attempts} attempts`}: ${webhook.last_error ?? "no reason known"}.${next}`;
 }
 
 /** "fooBar" to "foo bar": the name of a field that has no label here. */

@@ -41,9 +41,9 @@ function columnsOf(years: number[], isNarrow: boolean): ColDef<ApcJournal>[] {
     { colId: "title", field: "title", headerName: "Journal", pinned: isNarrow ? undefined : "left", width: isNarrow ? 200 : 300, filter: "agTextColumnFilter", tooltipField: "title" },
     { colId: "publisher", field: "publisher", headerName: "Publisher", width: 170, filter: "agTextColumnFilter" },
     { colId: "status", headerName: "Kind", headerTooltip: "An open access journal, or a subscription journal with open articles.", width: 160, filter: "agTextColumnFilter", valueGetter: ({ data }) => STATUS[data?.status ?? ""] ?? data?.status ?? "" },
-    { colId: "price", field: "price", headerName: "Charge for one paper", headerTooltip: "The list price of one paper, in the currency of the publisher, or what you paid for it.", width: 130, ...number, valueFormatter: amount },
-    { colId: "papers", field: "papers", headerName: "Papers a year", headerTooltip: "Papers with an author of yours, average of five years.", width: 110, ...number, valueFormatter: ({ value }) => fixed(value, 1) },
-    { colId: "authorship", field: "authorship", headerName: "Authorship a year", headerTooltip: "The same papers, each counted by the share of its authors that is yours.", width: 125, ...number, valueFormatter: ({ value }) => fixed(value, 1) },
+    { colId: "price", field: "price", headerName: "Charge per paper", headerTooltip: "The list price of one paper in the publisher's currency, or what you paid.", width: 130, ...number, valueFormatter: amount },
+    { colId: "papers", field: "papers", headerName: "Papers a year", headerTooltip: "Papers with at least one of your authors, average of five years.", width: 110, ...number, valueFormatter: ({ value }) => fixed(value, 1) },
+    { colId: "authorship", field: "authorship", headerName: "Authorship a year", headerTooltip: "The same papers, each counted by the share of its authors from your institution.", width: 125, ...number, valueFormatter: ({ value }) => fixed(value, 1) },
     { colId: "cost", field: "cost", headerName: "Charges a year", headerTooltip: "The charge times your authorship, or what you paid, average of five years.", width: 130, sort: "desc", ...number, valueFormatter: amount, comparator: byNumber },
     ...years.map((year): ColDef<ApcJournal> => ({
       colId: String(year), headerName: String(year), headerTooltip: `Charges of ${year}.`, width: 100, ...number, comparator: byNumber,

@@ -19,8 +19,7 @@ export function ApcTab({ institutionId }: { institutionId: string }) {
   return (
     <Stack spacing={2}>
       <Typography color="textSecondary" sx={{ maxWidth: 760 }}>
-        What the papers of your authors would cost at list prices: those in open access journals, and open ones in subscription journals. A charge is divided by all authors of a paper, as any of them may have been the one who paid; where the reference data say what you paid, that counts. It is an
-        estimate; nothing is converted from one currency into another. <Link to={`${screens.support()}#apc`}>More about it</Link>
+        Estimated list-price charges for your authors' papers in open access journals, and for their open articles in subscription journals. Each charge is divided among all authors of the paper. Where the reference data has the amount you paid, that amount counts. Currencies are not converted. <Link to={`${screens.support()}#apc`}>Learn more</Link>
       </Typography>
       {report.isPending && <Skeleton variant="rounded" height={320} />}
       {report.isError && <ProblemPanel error={report.error} onRetry={() => void report.refetch()} />}
@@ -30,7 +29,7 @@ export function ApcTab({ institutionId }: { institutionId: string }) {
 }
 
 function Nothing({ report }: { report: ApcReport }) {
-  return <EmptyPanel heading={report.isReady ? "No paper found" : "Not there yet"} text={report.reason || "No paper with a publication charge is known of this institution. Check its ROR IDs: papers are found by them."} />;
+  return <EmptyPanel heading={report.isReady ? "No papers found" : "Not loaded yet"} text={report.reason || "The reference data has no paper with a publication charge for this institution. Check its ROR IDs, which identify its papers."} />;
 }
 
 function Report({ institutionId, report }: { institutionId: string; report: ApcReport }) {

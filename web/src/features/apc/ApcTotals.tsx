@@ -21,7 +21,7 @@ export function ApcTotals({ totals }: { totals: ApcTotal[] }) {
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: totals.length > 1 ? "repeat(2, minmax(0, 1fr))" : "minmax(0, 1fr)" } }}>
       {totals.map((total) => (
-        <Paper key={total.currency} variant="outlined" component="section" aria-label={`Total in ${total.currency ?? "an unknown currency"}`} sx={{ p: 2.5, display: "flex", flexWrap: "wrap", columnGap: 5, rowGap: 2 }}>
+        <Paper key={total.currency} variant="outlined" component="section" aria-label={`Total in ${total.currency ?? "unknown currency"}`} sx={{ p: 2.5, display: "flex", flexWrap: "wrap", columnGap: 5, rowGap: 2 }}>
           <div>
             <Typography variant="overline" component="div" color="textSecondary">
               Charges a year{total.currency && `, ${total.currency}`}

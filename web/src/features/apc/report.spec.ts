@@ -14,7 +14,7 @@ it("reads totals by currency, journals, and what was left out", () => {
   expect(report.totals).toEqual([{ currency: "USD", papers: 61.4, authorship: 17.3, cost: 48_210, byYear: [{ year: 2025, papers: 58, authorship: 16.2, cost: 45_120 }] }]);
   expect(report.journals[0]).toEqual({ issnL: "4000-0006", title: "A", publisher: "P", status: "hybrid", currency: null, price: null, papers: 1.4, authorship: 0.5, cost: null, byYear: [], leftOut: 2 });
   expect([report.journals[1]?.title, report.papers, report.counted]).toEqual(["", 412, 401]);
-  expect(leftOutSentences(report.leftOut)).toEqual(["8 papers left out: no charge of the journal is known.", "1 paper left out: how many authors they have is not known."]);
+  expect(leftOutSentences(report.leftOut)).toEqual(["8 papers left out: the journal's charge is unknown.", "1 paper left out: the number of authors is unknown."]);
 });
 it("says why there is nothing yet", () => {
   const waiting = readApcReport({ state: "waiting", reason: "The papers are being looked for." });

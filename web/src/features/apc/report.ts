@@ -71,9 +71,9 @@ export function readApcReport(value: unknown): ApcReport {
 /** What was left out of the sums, in sentences. */
 export function leftOutSentences({ noPrice, noAuthors, otherYears }: ApcReport["leftOut"]): string[] {
   const sentences: string[] = [];
-  if (noPrice > 0) sentences.push(`${plural(noPrice, "paper")} left out: no charge of the journal is known.`);
-  if (noAuthors > 0) sentences.push(`${plural(noAuthors, "paper")} left out: how many authors they have is not known.`);
-  if (otherYears > 0) sentences.push(`${plural(otherYears, "paper")} of other years.`);
+  if (noPrice > 0) sentences.push(`${plural(noPrice, "paper")} left out: the journal's charge is unknown.`);
+  if (noAuthors > 0) sentences.push(`${plural(noAuthors, "paper")} left out: the number of authors is unknown.`);
+  if (otherYears > 0) sentences.push(`${plural(otherYears, "paper")} from other years.`);
   return sentences;
 }
 

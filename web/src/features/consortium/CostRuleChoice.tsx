@@ -14,7 +14,7 @@ import { useSubscribed } from "../scenario/queries";
 import { useCostRule } from "./queries";
 
 const RULES: [rule: CostRule, name: string, about: string][] = [
-  ["first_member", "By the first member's price", "A subscription costs what the first included institution that has the journal pays, times the number of included institutions, whether they have it or not. The order is that of the package's members. It is the rule of the classic model."],
+  ["first_member", "By the first member's price", "A subscription costs what the first included institution with the journal pays, times the number of all included institutions. The order is that of the package's members. The classic model uses this rule."],
   ["own_prices", "By members' own prices", "A subscription costs the sum of what each included institution that has the journal would pay by its own price list. Institutions without the journal pay nothing for it."],
 ];
 
@@ -39,13 +39,13 @@ export function CostRuleChoice({ scenario, titles, reason }: { scenario: Scenari
   return (
     <Paper variant="outlined" component="section" aria-labelledby="cost-rule" sx={{ p: 1.5, mt: 1 }} data-testid="cost-rule">
       <Typography variant="h3" id="cost-rule">
-        What a subscription for all costs
+        Cost of a subscription for all
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
-        Members have prices of their own, so there are two ways to reckon one for all.{" "}
+        Members have their own prices, so there are two ways to calculate a price for all.{" "}
         {differing === 0
-          ? "For the institutions of this scenario both come to the same."
-          : `They come to different amounts for ${plural(differing, "journal")}. ${isOfAll ? "Nothing is subscribed yet: shown is what a year would cost with all journals subscribed." : `Shown is what a year costs with the ${plural(subscribed.size, "subscribed journal")}, loans included.`}`}
+          ? "Both give the same amount for the institutions of this scenario."
+          : `They give different amounts for ${plural(differing, "journal")}. ${isOfAll ? "Nothing is subscribed yet. The amounts are the annual cost with all journals subscribed." : `The amounts are the annual cost with the ${plural(subscribed.size, "subscribed journal")}, loans included.`}`}
       </Typography>
       <RadioGroup aria-labelledby="cost-rule" value={now} onChange={(_, rule) => pick(rule as CostRule)} sx={{ rowGap: 2 }}>
         {RULES.map(([rule, name, about]) => (

@@ -70,7 +70,7 @@ function optionsOf(context: InclusionContext): GridOptions<MemberInstitution> {
       event.preventDefault();
       if (context.canEdit) context.onChange(toggled(data));
     },
-    overlayNoRowsTemplate: "No institution matches.",
+    overlayNoRowsTemplate: "No institutions match.",
   };
 }
 
@@ -87,12 +87,12 @@ function columnsOf(isNarrow: boolean): ColDef<MemberInstitution>[] {
     { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 180 : 300, filter: "agTextColumnFilter", tooltipField: "institution_name", comparator: byName },
     { colId: "usage", field: "usage", headerName: "Uses a year", headerTooltip: "Weighted uses of all its journals a year, average of the five forecast years.", width: 116, sort: "desc", ...number },
     { colId: "tags", headerName: "Tags", width: 180, filter: "agTextColumnFilter", valueGetter: ({ data }) => data?.tags ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
-    { colId: "journals", field: "num_journals", headerName: "Journals", headerTooltip: "Journals that are forecast from its files.", width: 106, ...number },
-    { colId: "lacks", headerName: "What is lacking", headerTooltip: "What its data do not have. It counts with what it has.", width: 260, flex: isNarrow ? undefined : 1, minWidth: 200, filter: "agTextColumnFilter", valueGetter: ({ data }) => lackText(data), tooltipValueGetter: ({ value }) => value as string },
+    { colId: "journals", field: "num_journals", headerName: "Journals", headerTooltip: "Journals forecast from its files.", width: 106, ...number },
+    { colId: "lacks", headerName: "Missing data", headerTooltip: "What is missing from its data. Calculations use what it has.", width: 260, flex: isNarrow ? undefined : 1, minWidth: 200, filter: "agTextColumnFilter", valueGetter: ({ data }) => lackText(data), tooltipValueGetter: ({ value }) => value as string },
   ];
 }
 
 function lackText(data: MemberInstitution | undefined): string {
   const lacks = data?.lacks ?? [];
-  return lacks.length === 0 ? "✓ Nothing" : `△ ${lackWords(lacks)}`;
+  return lacks.length === 0 ? "✓ None" : `△ ${lackWords(lacks)}`;
 }

@@ -23,17 +23,17 @@ export function JournalInstitutions({ scenario, issnL }: { scenario: ScenarioFac
   const journal = useJournal(scenario.id, issnL);
   const members = useMemo(() => journalMembers(journal.data), [journal.data]);
   const followed = useMemo((): ManagedGridOptions<MemberOfJournal> => ({ rowData: members, columnDefs: columnsOf(scenario.currency) }), [members, scenario.currency]);
-  if (journal.isPending) return <LinearProgress aria-label="Loading the institutions" />;
+  if (journal.isPending) return <LinearProgress aria-label="Loading institutions" />;
   if (journal.isError) return <ProblemPanel error={journal.error} onRetry={() => void journal.refetch()} />;
-  if (members.length === 0) return <EmptyPanel heading="No institution" text="No member has this journal in its files." />;
+  if (members.length === 0) return <EmptyPanel heading="No institutions" text="No member has this journal in its files." />;
   const included = members.filter((one) => one.included).length;
   return (
     <section>
       <Typography variant="h2" component="h3">
-        Institutions that have it ({count(members.length)})
+        Institutions with this journal ({count(members.length)})
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {count(included)} of them {included === 1 ? "counts" : "count"} in this scenario. Uses and costs a year, average of the five forecast years, each by its own data.
+        {count(included)} of them {included === 1 ? "counts" : "count"} in this scenario. Uses and costs a year, average of the five forecast years, each from its own data.
       </Typography>
       <Box sx={listBox(members.length, { least: 150, most: "max(150px, 62vh)" })} data-testid="journal-institutions">
         <Grid<MemberOfJournal> options={OPTIONS} followed={followed} />

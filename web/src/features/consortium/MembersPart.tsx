@@ -30,9 +30,9 @@ export function MembersPart({ scenario, reason }: { scenario: ScenarioFacts; rea
   if (members.data.length === 0) {
     return (
       <>
-        <EmptyPanel heading="No member yet" text="Packages of member libraries are added in the package of this scenario." />
+        <EmptyPanel heading="No members yet" text="Add packages of member libraries in the package of this scenario." />
         <Button component={Link} to={screens.package(scenario.package_id, "members")} sx={{ mt: 1.5 }}>
-          To the members of the package
+          Open package members
         </Button>
       </>
     );
@@ -54,12 +54,12 @@ function Loaded({ scenario, members, reason }: { scenario: ScenarioFacts; member
   };
   return (
     <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 }, position: "relative" }}>
-      {change.isPending && <LinearProgress sx={{ position: "absolute", inset: "0 0 auto 0" }} aria-label="Forecasting anew" />}
+      {change.isPending && <LinearProgress sx={{ position: "absolute", inset: "0 0 auto 0" }} aria-label="Updating forecast" />}
       <Typography variant="h2" color={included === 0 ? "warning" : undefined}>
         Institutions ({count(included)} of {count(members.length)})
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        Uses, costs and Big Deals of the ticked institutions are put together in this scenario; the others are left out of every figure.
+        This scenario totals the uses, costs and Big Deals of the selected institutions. All figures leave the others out.
       </Typography>
       {included === 0 && (
         <Alert severity="warning" variant="outlined" sx={{ mb: 1.5 }}>

@@ -11,7 +11,7 @@ export function NoMembers({ scenario }: { scenario: Pick<ScenarioFacts, "id" | "
   const isEmpty = scenario.members_total === 0;
   const to = isEmpty ? screens.package(scenario.package_id, "members") : screens.scenario(scenario.package_id, scenario.id, "members");
   return (
-    <Alert severity="warning" variant="outlined" sx={{ mb: 2 }} action={<Button component={Link} to={to}>To the members</Button>}>
+    <Alert severity="warning" variant="outlined" sx={{ mb: 2 }} action={<Button component={Link} to={to}>Open members</Button>}>
       {isEmpty ? "The package of this scenario has no members yet. Add packages of member libraries to it." : NO_INSTITUTION}
     </Alert>
   );

@@ -56,7 +56,7 @@ export class IncludedHeading implements IHeaderComp {
   private readonly box = tickBox();
 
   init(params: IHeaderParams<MemberInstitution, InclusionContext>): void {
-    this.box.setAttribute("aria-label", "Include all that are shown");
+    this.box.setAttribute("aria-label", "Include all shown");
     this.box.addEventListener("change", () => this.params.context.onChange(boxChange(this.params.context.shown)));
     this.refresh(params);
   }

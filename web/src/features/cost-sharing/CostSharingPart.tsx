@@ -30,7 +30,7 @@ export function CostSharingPart({ scenario, reason }: Props) {
   if (sharing.isPending) return <Skeleton variant="rounded" height={520} />;
   if (sharing.isError && !sharing.data) return <ProblemPanel error={sharing.error} onRetry={() => void sharing.refetch()} />;
   if (scenario.members_included === 0) return <NoMembers scenario={scenario} />;
-  if (sharing.data.members.length === 0) return <EmptyPanel heading="Nobody to pay" text="The amounts of the included institutions are in another currency than the consortium's." />;
+  if (sharing.data.members.length === 0) return <EmptyPanel heading="No institution to share the cost" text="The included institutions use a different currency from the consortium's." />;
   return <Loaded scenario={scenario} sharing={sharing.data} isFetching={sharing.isFetching} reason={reason} />;
 }
 
@@ -43,10 +43,10 @@ function Loaded({ scenario, sharing, isFetching, reason }: Props & { sharing: Co
         <RuleForm sharing={sharing} currency={scenario.currency} reason={reason} onChange={change} />
       </Paper>
       <Paper variant="outlined" component="section" aria-labelledby="shares" sx={{ p: { xs: 1.5, sm: 2 }, position: "relative" }}>
-        {(shareOut.isPending || isFetching) && <LinearProgress sx={{ position: "absolute", inset: "0 0 auto 0" }} aria-label="Sharing out anew" />}
+        {(shareOut.isPending || isFetching) && <LinearProgress sx={{ position: "absolute", inset: "0 0 auto 0" }} aria-label="Recalculating shares" />}
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1.5 }}>
           <Typography variant="h2" id="shares" sx={{ flex: 1 }}>
-            Who pays how much
+            Cost shares
           </Typography>
           <DownloadButton path={api.costSharingCsv(scenario.id)} reason={exportReason(scenario)} variant="outlined" size="small">
             Download as CSV
@@ -56,12 +56,12 @@ function Loaded({ scenario, sharing, isFetching, reason }: Props & { sharing: Co
         <ShareProblem sharing={sharing} packageId={scenario.package_id} canEdit={reason === undefined} onChange={change} />
         {sharing.problem === null && sharing.amount === 0 && (
           <Alert severity="info" variant="outlined" sx={{ mt: 1.5 }}>
-            There is nothing to share yet. Subscribe titles in the forecast, or state an amount.
+            There is no cost to share yet. Subscribe titles in the forecast, or enter an amount.
           </Alert>
         )}
         <ShareGrid members={sharing.members} currency={scenario.currency} />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          All amounts are for a year. ▼ pays less than today, ▲ pays more. Loans are not shared out: each institution pays its own, besides its share.
+          All amounts are for a year. ▼ pays less than today, ▲ pays more. Loans are not shared out: each institution also pays its own loans.
         </Typography>
       </Paper>
     </Box>

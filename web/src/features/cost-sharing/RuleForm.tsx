@@ -46,7 +46,7 @@ export function RuleForm({ sharing, currency, reason, onChange }: Props) {
         <NumberField
           name="share-amount"
           label="Amount to share"
-          about={`Blank: what this scenario's subscriptions cost${rule.amount === null ? `, ${money(amount, currency)} now` : ""}.`}
+          about={`Blank: the cost of this scenario's subscriptions${rule.amount === null ? `, ${money(amount, currency)} now` : ""}.`}
           value={rule.amount}
           blank={null}
           unit={unit}
@@ -58,15 +58,15 @@ export function RuleForm({ sharing, currency, reason, onChange }: Props) {
         />
         {isOpen && today > 0 && amount !== today && (
           <Button size="small" onClick={() => onChange({ amount: today })} sx={{ px: 0.5 }}>
-            Share what they pay today, {money(today, currency)}
+            Share today's total, {money(today, currency)}
           </Button>
         )}
       </Group>
-      <Group heading="Bounds of each share">
-        <NumberField name="share-least" label="Floor" about="Nobody pays less a year. Blank: no floor." value={rule.least} blank={null} unit={unit} width={132} isOpen={isOpen} onChange={(least) => onChange({ least })} />
-        <NumberField name="share-most" label="Cap" about="Nobody pays more a year. Blank: no cap." value={rule.most} blank={null} unit={unit} width={132} isOpen={isOpen} onChange={(most) => onChange({ most })} />
-        <NumberField name="share-fall" label="Largest fall" about="How much less than today somebody may pay. Blank: any." value={rule.fall_percent} blank={null} most={100} unit={{ end: "%" }} isOpen={isOpen} onChange={(fall_percent) => onChange({ fall_percent })} />
-        <NumberField name="share-rise" label="Largest rise" about="How much more than today somebody may pay. Blank: any." value={rule.rise_percent} blank={null} unit={{ end: "%" }} isOpen={isOpen} onChange={(rise_percent) => onChange({ rise_percent })} />
+      <Group heading="Limits of each share">
+        <NumberField name="share-least" label="Floor" about="The lowest annual share. Blank: no floor." value={rule.least} blank={null} unit={unit} width={132} isOpen={isOpen} onChange={(least) => onChange({ least })} />
+        <NumberField name="share-most" label="Cap" about="The highest annual share. Blank: no cap." value={rule.most} blank={null} unit={unit} width={132} isOpen={isOpen} onChange={(most) => onChange({ most })} />
+        <NumberField name="share-fall" label="Largest decrease" about="The most that a share can fall below today's cost. Blank: no limit." value={rule.fall_percent} blank={null} most={100} unit={{ end: "%" }} isOpen={isOpen} onChange={(fall_percent) => onChange({ fall_percent })} />
+        <NumberField name="share-rise" label="Largest increase" about="The most that a share can rise above today's cost. Blank: no limit." value={rule.rise_percent} blank={null} unit={{ end: "%" }} isOpen={isOpen} onChange={(rise_percent) => onChange({ rise_percent })} />
       </Group>
     </>
   );

@@ -10,14 +10,14 @@ export function ShareFigures({ sharing: { rule, amount, today, members }, curren
   const { change } = sumsOf(members);
   const others = [same > 0 && `${count(same)} the same`, unknown > 0 && `${count(unknown)} not known`].filter(Boolean).join(", ");
   const figures: ListedFigure[] = [
-    { name: "To share", value: money(amount, currency), note: rule.amount === null ? "a year: what is subscribed" : "a year, as stated", about: "The amount that the institutions pay together. Their shares come to it to the cent." },
+    { name: "To share", value: money(amount, currency), note: rule.amount === null ? "a year: subscriptions" : "a year, as entered", about: "The amount that the institutions pay together. Their shares add up to it exactly." },
     {
       name: "Paid today", value: money(today, currency), note: unstated === 0 ? "a year, for Big Deals" : `a year, without ${plural(unstated, "institution")}`,
       about: "What the Big Deals of the institutions that count in this scenario cost together, as far as that is known.",
     },
-    { name: "Change together", value: change === null ? NONE : signed(change, (size) => money(size, currency)), note: "a year, against today", about: "All shares less what is paid today. Institutions of which it is not known what they pay are left out." },
-    { name: "Pay less or more", value: `${count(less)} less, ${count(more)} more`, note: others || "institutions, against today", about: "How many institutions would pay less than today, and how many more." },
-    { name: "At a bound", value: `${count(floor + cap)} of ${count(members.length)}`, note: `${count(floor)} at the floor, ${count(cap)} at the cap`, about: "Institutions whose share a bound has raised or lowered. The others pay the difference, in proportion." },
+    { name: "Total change", value: change === null ? NONE : signed(change, (size) => money(size, currency)), note: "a year, against today", about: "All shares less what is paid today. Institutions of which it is not known what they pay are left out." },
+    { name: "Lower and higher shares", value: `${count(less)} less, ${count(more)} more`, note: others || "institutions, against today", about: "How many institutions would pay less than today, and how many more." },
+    { name: "At a limit", value: `${count(floor + cap)} of ${count(members.length)}`, note: `${count(floor)} at the floor, ${count(cap)} at the cap`, about: "Institutions whose share a limit has raised or lowered. The others pay the difference, in proportion." },
   ];
   return (
     <>

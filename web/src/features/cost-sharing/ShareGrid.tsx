@@ -23,7 +23,7 @@ export function ShareGrid({ members, currency }: { members: MemberShare[]; curre
   const scale = scaleOf(members);
   const [context] = useState<ShareContext>(() => ({ scale }));
   const [options] = useState(() => ({ ...optionsOf(context), onColumnMenuVisibleChanged }));
-  const totals = useMemo((): ShareRow[] => [{ ...sumsOf(members), package_id: "totals", institution_name: "All together", bound: null }], [members]);
+  const totals = useMemo((): ShareRow[] => [{ ...sumsOf(members), package_id: "totals", institution_name: "Total", bound: null }], [members]);
   const columnDefs = useMemo(() => shareColumns(currency, isNarrow), [currency, isNarrow]);
   const followed = useMemo((): ManagedGridOptions<ShareRow> => ({ rowData: members, pinnedBottomRowData: totals, columnDefs }), [members, totals, columnDefs]);
   useEffect(() => {
@@ -43,6 +43,6 @@ function optionsOf(context: ShareContext): GridOptions<ShareRow> {
     ...LIST_BASICS,
     context,
     getRowId: ({ data }) => data.package_id,
-    overlayNoRowsTemplate: "No institution matches.",
+    overlayNoRowsTemplate: "No institutions match.",
   };
 }

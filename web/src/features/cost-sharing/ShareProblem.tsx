@@ -26,27 +26,27 @@ export function ShareProblem({ sharing, packageId, canEdit, onChange }: Props) {
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 0.5, mx: -0.5 }}>
         {kind === "unknown-sizes" && (
           <Button size="small" component={Link} to={screens.memberSizes(packageId)}>
-            Give the members&apos; sizes
+            Enter member sizes
           </Button>
         )}
         {kind === "unknown-costs" && (
           <Button size="small" component={Link} to={screens.package(packageId, "members")}>
-            See what members lack
+            View missing data
           </Button>
         )}
         {canEdit && measure !== undefined && (
           <Button size="small" onClick={() => onChange({ weights: { ...sharing.rule.weights, [measure]: 0 } })}>
-            Leave {label} out
+            Exclude {label}
           </Button>
         )}
         {canEdit && kind === "no-weight" && (
           <Button size="small" onClick={() => onChange({ weights: PRESETS[0]?.weights })}>
-            Share evenly
+            Share equally
           </Button>
         )}
         {canEdit && kind === "bounds" && (
           <Button size="small" onClick={() => onChange({ least: null, most: null, fall_percent: null, rise_percent: null })}>
-            Take the bounds away
+            Remove the limits
           </Button>
         )}
       </Box>

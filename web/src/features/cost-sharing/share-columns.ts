@@ -18,16 +18,16 @@ export function shareColumns(currency: string | null, isNarrow: boolean): ColDef
   const gained = (value: number | null) => (value === null ? whole(null) : signed(value, whole));
   return [
     { colId: "institution", field: "institution_name", headerName: "Institution", pinned: isNarrow ? undefined : "left", width: isNarrow ? 150 : 210, filter: "agTextColumnFilter", tooltipField: "institution_name", comparator: byName },
-    number("today", "Pays today", "What its Big Deal costs it a year today.", whole, 112),
-    number("share", "Share", "What it would pay a year of the amount that is shared out.", cents, 128),
-    number("change", "Change", "Its share less what it pays today, a year.", gained, 122),
+    number("today", "Pays today", "The annual cost of its Big Deal today.", whole, 112),
+    number("share", "Share", "Its annual share of the amount.", cents, 128),
+    number("change", "Change", "Its annual share minus what it pays today.", gained, 122),
     { ...number("change_percent", "Change in percent", "Its share against what it pays today. A bar to the left and ▼ is less, a bar to the right and ▲ is more.", String, 184), cellRenderer: ChangeCell, cellClass: "state-cell", headerClass: undefined },
-    { colId: "bound", field: "bound", headerName: "Bound", headerTooltip: "Whether a bound has raised its share (floor) or lowered it (cap).", width: 108, valueFormatter: ({ value }) => BOUNDS[(value as MemberShare["bound"]) ?? "none"] },
-    number("share_without_bounds", "Without bounds", "What its share would be a year without floor, cap, and largest fall and rise.", cents, 128),
+    { colId: "bound", field: "bound", headerName: "Limit", headerTooltip: "Whether a limit has raised its share (floor) or lowered it (cap).", width: 108, valueFormatter: ({ value }) => BOUNDS[(value as MemberShare["bound"]) ?? "none"] },
+    number("share_without_bounds", "Without limits", "Its annual share without floor, cap, and largest decrease and increase.", cents, 128),
     number("usage", "Uses a year", "Weighted uses of all its journals a year.", (value) => count(value === null ? null : Math.round(value)), 104),
-    number("size", "Size", "How large it is, as the consortium counts it. It is edited with the members of the package.", count, 92),
+    number("size", "Size", "Its size as the consortium measures it. Edit it with the members of the package.", count, 92),
     number("output", "Papers a year", "Papers by its authors a year.", (value) => fixed(value, 1), 100),
-    number("ill_cost", "Loan cost a year", "What it pays besides, a year, for interlibrary loans of journals that are not subscribed.", whole, 112),
+    number("ill_cost", "Loan cost a year", "Its additional annual cost of interlibrary loans of journals that are not subscribed.", whole, 112),
   ];
 }
 
@@ -36,7 +36,7 @@ const BOUNDS = { floor: "⤒ At floor", cap: "⤓ At cap", none: "–" };
 function number(field: Numbered, headerName: string, headerTooltip: string, show: (value: number | null) => string, width: number): ColDef<ShareRow> {
   return {
     colId: field, field, headerName, headerTooltip, width, ...NUMBERS, filter: "agNumberColumnFilter",
-    tooltipValueGetter: ({ data, node }) => (node?.rowPinned ? `All together. ${headerTooltip}` : `${data?.institution_name}. ${headerTooltip}`),
+    tooltipValueGetter: ({ data, node }) => (node?.rowPinned ? `Total. ${headerTooltip}` : `${data?.institution_name}. ${headerTooltip}`),
     valueFormatter: ({ value }) => show((value as number | null) ?? null),
   };
 }

@@ -26,11 +26,11 @@ export function DataCheckTab({ pack }: { pack: Package }) {
   return (
     <Stack spacing={2.5}>
       <Typography color="textSecondary" sx={{ maxWidth: 760 }}>
-        Every title that your files name, held against the reference data: it is forecast, or it is not and the reason stands here. Rows that could not be used, such as those of a price list without a price, stand in the report of their file. <Link to={`${screens.support()}#missing`}>More about it</Link>
+        Every title in your files, compared with the reference data: forecast, or not forecast with the reason. For rows that could not be used, such as price list rows without a price, see the report of each file. <Link to={`${screens.support()}#missing`}>Learn more</Link>
       </Typography>
       {check.isPending && <Skeleton variant="rounded" height={420} />}
       {check.isError && !check.data && <ProblemPanel error={check.error} onRetry={() => void check.refetch()} />}
-      {check.data && (check.data.titles.length > 0 ? <Loaded pack={pack} check={check.data} /> : <EmptyPanel heading="No title yet" text="No file of this package names a title. Add COUNTER reports and a price list on the Setup tab." />)}
+      {check.data && (check.data.titles.length > 0 ? <Loaded pack={pack} check={check.data} /> : <EmptyPanel heading="No titles yet" text="The files of this package list no titles. Add COUNTER reports and a price list on the Setup tab." />)}
     </Stack>
   );
 }
@@ -48,7 +48,7 @@ function Loaded({ pack, check }: { pack: Package; check: DataCheck }) {
     <>
       {!check.hasReference && (
         <Alert severity="warning" variant="outlined">
-          This server has no reference data yet, so no ISSN is known to it.
+          This server has no reference data yet, so it recognises no ISSN.
         </Alert>
       )}
       <CheckSummary check={check} only={only} onChoose={choose} />

@@ -15,8 +15,8 @@ interface Props {
 
 const GROUPS: [weight: CheckFinding["weight"], heading: string, none: string][] = [
   ["reason", "Not forecast, by reason", "Every title is forecast."],
-  ["weakness", "Forecast, with gaps", "Nothing that matters is missing of the titles that are forecast."],
-  ["note", "Good to know", ""],
+  ["weakness", "Forecast, with gaps", "The forecast titles have all the data they need."],
+  ["note", "Notes", ""],
 ];
 
 /** What was found, kind by kind: why, what to do, and how much it is about. */
@@ -66,7 +66,7 @@ function Finding({ finding, isChosen, onChoose }: { finding: CheckFinding; isCho
       </div>
       <div>
         <Typography>{reason}</Typography>
-        {remedy !== "Nothing." && (
+        {remedy !== "None." && (
           <Typography color="textSecondary">
             <strong>What to do:</strong> {remedy}
           </Typography>

@@ -27,7 +27,7 @@ export function DeletePackageDialog({ pack, onClose }: { pack: Package; onClose:
       onConfirm={() => remove.mutate(undefined, { onSuccess: () => void leave() })}
       onClose={onClose}
     >
-      The package “{pack.name}” of {pack.institution_name} goes with its {plural(pack.scenarios.length, "scenario")} and {plural(pack.files.length, "file")}, for everybody who can see it.
+      The package “{pack.name}” of {pack.institution_name} goes with its {plural(pack.scenarios.length, "scenario")} and {plural(pack.files.length, "file")}, for all users.
     </ConfirmDialog>
   );
 }

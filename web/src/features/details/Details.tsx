@@ -30,7 +30,7 @@ export function Details({ pack }: { pack: Package }) {
   return (
     <Stack spacing={3} sx={{ maxWidth: 760 }}>
       <DetailLines
-        label="Details of the package"
+        label="Package details"
         lines={lines.map(([name, label, value]) => ({
           name,
           label,
@@ -65,6 +65,6 @@ function costText({ big_deal_cost, big_deal_cost_increase, currency }: Package):
 /** What savings are reckoned against. */
 function averageText({ big_deal_cost, big_deal_cost_increase, currency }: Package): string {
   const average = fiveYearAverage(big_deal_cost, big_deal_cost_increase);
-  if (average === null) return "Five-year annual cost: not known before the cost and its growth are stated.";
-  return `Five-year annual cost: ${money(average, currency)}, the average of the next five years. Savings are reckoned against it.`;
+  if (average === null) return "Five-year annual cost: unknown until you enter the cost and its growth.";
+  return `Five-year annual cost: ${money(average, currency)}, the average of the next five years, the baseline for savings.`;
 }

@@ -44,7 +44,7 @@ export function EditCostDialog({ pack, onClose }: { pack: Package; onClose: () =
         value={draft.cost}
         onChange={(event) => type({ cost: event.target.value })}
         error={costFault !== undefined}
-        helperText={costFault ?? "Blank if not known. 0 counts as an amount."}
+        helperText={costFault ?? "Leave blank if unknown. 0 counts as an amount."}
         autoFocus
         fullWidth
         slotProps={{
@@ -57,7 +57,7 @@ export function EditCostDialog({ pack, onClose }: { pack: Package; onClose: () =
         value={draft.increase}
         onChange={(event) => type({ increase: event.target.value })}
         error={increaseFault !== undefined}
-        helperText={increaseFault ?? "In percent, negative if it falls. Blank if not known."}
+        helperText={increaseFault ?? "In percent, negative if it falls. Leave blank if unknown."}
         fullWidth
         slotProps={{
           htmlInput: { inputMode: "decimal", autoComplete: "off" },

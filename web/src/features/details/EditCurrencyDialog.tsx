@@ -48,7 +48,7 @@ export function EditCurrencyDialog({ pack, onClose }: { pack: Package; onClose: 
       </TextField>
       {isOther && (
         <Alert severity="warning" variant="outlined">
-          No amount is converted: the Big Deal cost and the prices that are here stay the numbers they are, and count as {currency} from now on, in all scenarios.
+          Amounts are not converted. The Big Deal cost and prices keep their numbers and count as {currency} from now on, in all scenarios.
         </Alert>
       )}
     </FormDialog>

@@ -28,7 +28,7 @@ export function ArrivedFile({ file, onReport, onMap, onKind, onDismiss }: Props)
       )}
       {report.layout && (
         <Button size="small" variant="outlined" onClick={onMap} sx={{ whiteSpace: "nowrap", mr: 0.5 }}>
-          Tell us what the columns are
+          Map the columns
         </Button>
       )}
       {(file.id || file.report !== undefined) && (

@@ -22,7 +22,7 @@ export function CounterRelease({ pack, onFiles }: Props) {
         COUNTER version: <strong>{version}</strong>
       </Typography>
       {reports.map(({ name, isThere }) => (
-        <Chip key={name} size="small" variant="outlined" color={isThere ? "success" : "default"} label={isThere ? `✓ ${name}` : `${name}: not there yet`} />
+        <Chip key={name} size="small" variant="outlined" color={isThere ? "success" : "default"} label={isThere ? `✓ ${name}` : `${name}: missing`} />
       ))}
       {lock && (
         <Typography variant="body2" color="textSecondary">
@@ -31,11 +31,11 @@ export function CounterRelease({ pack, onFiles }: Props) {
       )}
       {lacksDenials && pack.may_edit && (
         <Typography variant="body2" color="textSecondary" component="div" sx={{ flexBasis: "100%" }}>
-          No TR_J2 to be had, or one without rows?
+          No TR_J2 available, or one without rows?
           <Button size="small" onClick={() => onFiles([placeholderFile()])} sx={{ ml: 0.5 }}>
             Add a placeholder
           </Button>
-          It says that nobody was turned away.
+          Counts as zero turnaways.
         </Typography>
       )}
     </Box>

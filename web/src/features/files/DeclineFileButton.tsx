@@ -19,14 +19,14 @@ export function DeclineFileButton({ packageId, file, reason, onDeclined }: Props
   const decline = () =>
     remove.mutate(file.id, {
       onSuccess: () => {
-        notify(`${file.name} was deleted. The file in use stays.`);
+        notify(`${file.name} was deleted. The current file remains in use.`);
         onDeclined();
       },
       onError: (error) => notify(explainInLine(error), "error"),
     });
   return (
-    <ReasonedButton size="small" reason={reason} isBusy={remove.isPending} onClick={decline} sx={{ mt: 0.75, ml: 1 }} aria-label={`Keep the one in use: ${file.name}`}>
-      Keep the one in use
+    <ReasonedButton size="small" reason={reason} isBusy={remove.isPending} onClick={decline} sx={{ mt: 0.75, ml: 1 }} aria-label={`Keep the current file: ${file.name}`}>
+      Keep the current file
     </ReasonedButton>
   );
 }

@@ -32,7 +32,7 @@ export function DeleteFileDialog({ packageId, file, onDeleted, onClose }: Props)
 }
 
 function consequence(file: FileRow): string {
-  if (isUnread(file)) return " is not read to its end yet: its reading is given up.";
-  if (file.is_live) return " is in use: all forecasts of this package change without it. Its report is deleted with it.";
-  return " is not in use: no forecast changes. Its report is deleted with it.";
+  if (isUnread(file)) return " is still being processed. Deleting it cancels processing.";
+  if (file.is_live) return " is in use. Deleting it changes all forecasts of this package. Its report is also deleted.";
+  return " is not in use, so no forecast changes. Its report is also deleted.";
 }

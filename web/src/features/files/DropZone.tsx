@@ -40,8 +40,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     >
       <Typography variant="h2">Drop files here</Typography>
       <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-        COUNTER reports, price lists, perpetual access, title filters, as you have them: xlsx, xls, xlsb, ods, csv, tsv, txt, json,
-        also in zip or gz. Several at once if you like; each is recognised by its content.
+        COUNTER reports, price lists, perpetual access lists and title filters, one or several at once. Titlewise recognises each by its content. Formats: xlsx, xls, xlsb, ods, csv, tsv, txt, json, zip, gz.
       </Typography>
       <Button variant="contained" onClick={() => chooser.current?.click()}>
         Choose files
@@ -61,8 +60,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       />
       {folders.length > 0 && (
         <Alert severity="warning" variant="outlined" sx={{ mt: 2, textAlign: "left" }} onClose={() => setFolders([])}>
-          {folders.map((name) => `“${name}”`).join(", ")} {folders.length === 1 ? "is a folder" : "are folders"}. Choose the files inside, or
-          make a zip of them.
+          {folders.map((name) => `“${name}”`).join(", ")} {folders.length === 1 ? "is a folder" : "are folders"}. Choose the files inside, or upload them as a zip.
         </Alert>
       )}
     </Box>

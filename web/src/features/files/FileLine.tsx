@@ -69,8 +69,8 @@ export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onM
             </Button>
           )}
           {hasLayout && canEdit && (
-            <ReasonedButton size="small" variant="outlined" reason={deleteReason} onClick={onMap} sx={{ mt: 0.75 }} aria-label={`Tell us what the columns are: ${file.name}`}>
-              Tell us what the columns are
+            <ReasonedButton size="small" variant="outlined" reason={deleteReason} onClick={onMap} sx={{ mt: 0.75 }} aria-label={`Map the columns: ${file.name}`}>
+              Map the columns
             </ReasonedButton>
           )}
         </div>

@@ -67,7 +67,7 @@ export function KindDialog({ packageId, file, kind, files, onRead, onMap, onClos
         <Button onClick={onClose}>{refused ? "Close" : "Cancel"}</Button>
         {!refused && (
           <BusyButton variant="contained" isBusy={change.isPending} onClick={() => change.mutate({ kind, ...(hasTitles && { titles }) })}>
-            {hasTitles ? "Use as title filter" : "Read it again"}
+            {hasTitles ? "Use as title filter" : "Process again"}
           </BusyButton>
         )}
       </DialogActions>

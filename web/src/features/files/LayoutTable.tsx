@@ -20,7 +20,7 @@ export function LayoutTable({ sheet, kind, draft }: { sheet: LayoutSheet; kind: 
   return (
     <section>
       <Typography variant="h2" component="h3" sx={{ mb: 0.5, overflowWrap: "anywhere" }}>
-        {sheet.name ? `The columns of sheet “${sheet.name}”` : "The columns of the file"}
+        {sheet.name ? `Columns of sheet “${sheet.name}”` : "Columns of the file"}
       </Typography>
       <TableContainer>
         <Table size="small" aria-label="Columns of the file" sx={stackedTable}>
@@ -29,7 +29,7 @@ export function LayoutTable({ sheet, kind, draft }: { sheet: LayoutSheet; kind: 
               <TableCell>Column</TableCell>
               <TableCell>Heading</TableCell>
               <TableCell>First values</TableCell>
-              <TableCell>Taken for</TableCell>
+              <TableCell>Used as</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -46,7 +46,7 @@ export function LayoutTable({ sheet, kind, draft }: { sheet: LayoutSheet; kind: 
                   <TableCell data-label="First values" sx={{ overflowWrap: "anywhere", color: "text.secondary" }}>
                     {samples.slice(0, SAMPLES).join(" · ") || NONE}
                   </TableCell>
-                  <TableCell data-label="Taken for" sx={{ fontWeight: 600 }}>
+                  <TableCell data-label="Used as" sx={{ fontWeight: 600 }}>
                     {fields.length > 0 ? `✓ ${fields.join(", ")}` : NONE}
                   </TableCell>
                 </TableRow>

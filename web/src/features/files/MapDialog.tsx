@@ -24,7 +24,7 @@ interface Props {
   onTaken: (file: UploadedFile) => void;
 }
 
-/** "Tell us what the columns are": for a file whose headings are not known. */
+/** "Map the columns": for a file whose headings are not known. */
 export function MapDialog({ packageId, file, known, onClose, onTaken }: Props) {
   const report = useReport(packageId, file, known === undefined);
   // Kept from the first report on: that of a second refusal may have no columns to ask about, yet the question stands.
@@ -37,17 +37,17 @@ export function MapDialog({ packageId, file, known, onClose, onTaken }: Props) {
         <Typography variant="overline" component="div" color="textSecondary">
           {file.name}
         </Typography>
-        Tell us what the columns are
+        Map the columns
       </DialogTitle>
       {layout ? (
         <MapForm packageId={packageId} file={file} layout={layout} onClose={onClose} onTaken={onTaken} />
       ) : (
         <DialogContent dividers>
-          {report.isPending && <LinearProgress aria-label="Loading the columns" />}
+          {report.isPending && <LinearProgress aria-label="Loading columns" />}
           {report.isError && <ProblemPanel error={report.error} onRetry={() => void report.refetch()} />}
           {report.data && (
             <Alert severity="info" variant="outlined" action={<Button onClick={onClose}>Close</Button>}>
-              The columns of this file are known; there is nothing to tell.
+              Titlewise recognised all columns of this file.
             </Alert>
           )}
         </DialogContent>

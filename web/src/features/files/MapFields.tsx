@@ -34,12 +34,12 @@ export function MapFields({ layout, draft, onChange }: Props) {
         </TextField>
       )}
       <TextField
-        label="Row of the headings"
+        label="Heading row"
         size="small"
         value={draft.headerRow}
         onChange={(event) => onChange({ ...draft, headerRow: event.target.value })}
         error={headerRowOf(draft) === null}
-        helperText="As the spreadsheet counts rows; 0 if there are no headings."
+        helperText="The row number in the spreadsheet, or 0 if there are no headings."
         slotProps={{ htmlInput: { inputMode: "numeric" }, inputLabel: { shrink: true } }}
       />
       <Box sx={{ gridColumn: "1 / -1", display: "grid", gap: 2, gridTemplateColumns: "subgrid" }} role="group" aria-label="Columns">

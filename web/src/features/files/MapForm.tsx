@@ -42,13 +42,13 @@ export function MapForm({ packageId, file, layout, onClose, onTaken }: Props) {
       <DialogContent dividers>
         <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
           <Typography>
-            The headings of this file are not known to us. Say once which column holds what; guesses are filled in where we have one.
+            Titlewise does not recognise the headings of this file. Select what each column holds. Suggestions are filled in.
           </Typography>
           <MapFields layout={layout} draft={draft} onChange={change} />
           <LayoutTable sheet={sheetIn(layout, draft)} kind={kindIn(layout, draft)} draft={draft} />
         </Box>
       </DialogContent>
-      <DialogContent dividers sx={{ flex: "none", borderTop: 0, py: 1.5 }} role="status" aria-label="What is still missing">
+      <DialogContent dividers sx={{ flex: "none", borderTop: 0, py: 1.5 }} role="status" aria-label="Still missing">
         {faults.map((fault) => (
           <Typography key={fault} variant="body2" sx={{ color: "warning.main" }}>
             {fault}
@@ -56,11 +56,11 @@ export function MapForm({ packageId, file, layout, onClose, onTaken }: Props) {
         ))}
         {twice.length > 0 && (
           <Typography variant="body2">
-            Column {twice.join(" and ")} is chosen more than once. That is allowed, if it is meant.
+            Column {twice.join(" and ")} is selected more than once. You can continue if this is intended.
           </Typography>
         )}
-        {faults.length === 0 && twice.length === 0 && <Typography variant="body2">All that is needed is given.</Typography>}
-        {send.isPending && <LinearProgress aria-label="The file is being read" sx={{ mt: 1 }} />}
+        {faults.length === 0 && twice.length === 0 && <Typography variant="body2">All required data is present.</Typography>}
+        {send.isPending && <LinearProgress aria-label="Processing the file" sx={{ mt: 1 }} />}
         {send.isError && <MapRefusal error={send.error} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: "wrap", gap: 1, "& > :not(style) ~ :not(style)": { ml: 0 } }}>

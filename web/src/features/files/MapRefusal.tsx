@@ -13,8 +13,8 @@ export function MapRefusal({ error }: { error: unknown }) {
   const most = report.problemsByCode.slice(0, 3).map(([code, amount]) => `${remarkName(code)} (${count(amount)})`);
   return (
     <Alert severity="error" variant="outlined" role="alert" sx={{ mt: 1, overflowWrap: "anywhere" }}>
-      <strong>Still refused.</strong> {report.reason || refused.reason} {report.remedy}
-      {most.length > 0 && <> Found most: {most.join(", ")}.</>}
+      <strong>The file was refused again.</strong> {report.reason || refused.reason} {report.remedy}
+      {most.length > 0 && <> Most frequent problems: {most.join(", ")}.</>}
     </Alert>
   );
 }

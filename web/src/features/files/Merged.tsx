@@ -7,7 +7,7 @@ export function Merged({ sentences }: { sentences: string[] }) {
   return (
     <section aria-labelledby="merged-heading">
       <Typography variant="h2" id="merged-heading">
-        How the files are put together
+        How the files are combined
       </Typography>
       <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 2.5, fontSize: "0.875rem", overflowWrap: "anywhere" }}>
         {sentences.map((sentence) => (

@@ -15,7 +15,7 @@ export function Needs({ pack }: { pack: Package }) {
   const parts = setupParts(pack);
   const isReady = isComplete(parts);
   return (
-    <Box component="ul" aria-label="What a forecast needs" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", md: "repeat(4, 1fr)" } }}>
+    <Box component="ul" aria-label="Forecast data" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", md: "repeat(4, 1fr)" } }}>
       {parts.map((part) => (
         <Box component="li" key={part.id} data-state={part.state} sx={{ borderTop: `3px solid ${part.state === "open" ? ink.line : COLOURS[part.state]}`, pt: 1 }}>
           <Typography variant="h3" component="h2" sx={{ display: "flex", justifyContent: "space-between", gap: 1 }}>

@@ -32,8 +32,8 @@ export function PartActions({ pack, part, isReady }: Props) {
 function StateButton({ pack, part: { id, name, state } }: Omit<Props, "isReady">) {
   if ((id !== "currency" && id !== "costs") || !pack.may_edit) return null;
   return (
-    <Button {...small} component={Link} to={screens.package(pack.id, "details")} aria-label={`${state === "complete" ? "Change" : "State it"}: ${name}`}>
-      {state === "complete" ? "Change" : "State it"}
+    <Button {...small} component={Link} to={screens.package(pack.id, "details")} aria-label={`${state === "complete" ? "Change" : "Enter cost"}: ${name}`}>
+      {state === "complete" ? "Change" : "Enter cost"}
     </Button>
   );
 }
@@ -62,7 +62,7 @@ function ListButtons({ pack, part: { id, name } }: Omit<Props, "isReady">) {
 function ExcludedButton({ packageId, isReady }: { packageId: string; isReady: boolean }) {
   if (!isReady) {
     return (
-      <ReasonedButton {...small} reason="There is nothing to exclude before all that is needed is here.">
+      <ReasonedButton {...small} reason="Excluded titles are known when all required data is present.">
         Download
       </ReasonedButton>
     );
@@ -70,7 +70,7 @@ function ExcludedButton({ packageId, isReady }: { packageId: string; isReady: bo
   return (
     <>
       <Button {...small} component={Link} to={screens.package(packageId, "check")}>
-        Look at the data check
+        View data check
       </Button>
       <DownloadButton {...small} path={api.excluded(packageId)} aria-label="Download excluded titles">
         Download

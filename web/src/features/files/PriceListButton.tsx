@@ -12,7 +12,7 @@ export function PriceListButton({ pack, ...look }: { pack: Package } & Pick<Butt
   return (
     <>
       <Button {...look} onClick={() => setOpen(true)}>
-        Take a price list
+        Use a shared price list
       </Button>
       {isOpen && <PriceListDialog pack={pack} lists={lists} onClose={() => setOpen(false)} />}
     </>

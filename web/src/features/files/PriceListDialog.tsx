@@ -23,10 +23,9 @@ export function PriceListDialog({ pack, lists, onClose }: Props) {
   const save = () => picked !== undefined && take.mutate(picked, { onSuccess: onClose });
   const hasPrices = pack.files.some((file) => file.slot === "price" && file.is_live);
   return (
-    <FormDialog title="Take a price list" action="Take it" canSave={picked !== undefined} isPending={take.isPending} fault={take.error ? explainInLine(take.error) : undefined} onSave={save} onClose={onClose}>
+    <FormDialog title="Use a shared price list" action="Use price list" canSave={picked !== undefined} isPending={take.isPending} fault={take.error ? explainInLine(take.error) : undefined} onSave={save} onClose={onClose}>
       <Typography variant="body2" id="price-lists-about">
-        Lists of publishers that are kept here for everybody. The package gets a copy, read in its currency
-        {hasPrices && "; it replaces the price list that is in use now"}. What your own contract says is yours to upload.
+        Publishers' price lists, available to all institutions here. The package gets a copy in its currency{hasPrices && " and replaces the current price list"}. Upload the prices of your own contract yourself.
       </Typography>
       <RadioGroup aria-labelledby="price-lists-about" value={picked ?? ""} onChange={(_, name) => setPicked(name)} sx={{ gap: 1 }}>
         {lists.map(({ name, size, changed_at: changed }) => (

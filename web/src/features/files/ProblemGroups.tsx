@@ -46,7 +46,7 @@ export function ProblemGroups({ groups, chosen, onChoose }: Props) {
               <LevelMark level={level} />
               <span>
                 {remarkName(code)}
-                {isChosen && <strong> (shown alone)</strong>}
+                {isChosen && <strong> (only these shown)</strong>}
               </span>
             </ButtonBase>
           </li>

@@ -58,7 +58,7 @@ const COLUMNS: Column[] = [
   { heading: "Column", isLong: true, text: ({ column }) => column },
   { heading: "Problem", text: ({ code }) => remarkName(code) },
   { heading: "Found", isLong: true, text: ({ text }) => text },
-  { heading: "Expected or done", isLong: true, text: ({ expected }) => expected },
+  { heading: "Expected, or action taken", isLong: true, text: ({ expected }) => expected },
   { heading: "Suggestion", text: ({ suggestion }) => suggestion, show: ({ suggestion }) => <Suggestion text={suggestion} /> },
 ];
 

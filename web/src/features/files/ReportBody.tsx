@@ -19,7 +19,7 @@ export function ReportBody({ report, onMap }: { report: Report; onMap?: () => vo
       {notes.length > 0 && (
         <section>
           <Typography variant="h2" component="h3">
-            How it was read
+            Processing
           </Typography>
           <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 2.5, fontSize: "0.875rem", overflowWrap: "anywhere" }}>
             {notes.map((note) => (
@@ -41,7 +41,7 @@ function Verdict({ report, onMap }: { report: Report; onMap?: () => void }) {
       {report.layout && onMap && (
         <Box sx={{ mt: 1 }}>
           <Button size="small" variant="contained" onClick={onMap}>
-            Tell us what the columns are
+            Map the columns
           </Button>
         </Box>
       )}

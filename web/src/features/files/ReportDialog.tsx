@@ -46,7 +46,7 @@ export function ReportDialog({ packageId, file, onClose, onMap, unconfirmed, onC
         {file.name}
       </DialogTitle>
       <DialogContent dividers data-testid="file-report">
-        {report.isPending && <LinearProgress aria-label="Loading the report" />}
+        {report.isPending && <LinearProgress aria-label="Loading report" />}
         {report.isError && <ProblemPanel error={report.error} onRetry={() => void report.refetch()} />}
         {unconfirmed?.confirm_code === "much-smaller" && (
           <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
@@ -59,7 +59,7 @@ export function ReportDialog({ packageId, file, onClose, onMap, unconfirmed, onC
         {hasProblems && (
           <>
             <DownloadButton path={api.problemsCsv(packageId, file.id)}>Problems as CSV</DownloadButton>
-            <DownloadButton path={api.annotated(packageId, file.id)}>Your file with remarks (XLSX)</DownloadButton>
+            <DownloadButton path={api.annotated(packageId, file.id)}>Your file with comments (XLSX)</DownloadButton>
           </>
         )}
         {unconfirmed && (

@@ -56,7 +56,7 @@ export function ReportProblems({ report }: { report: Report }) {
       )}
       {found.length === 0 ? (
         <Typography color="textSecondary" role="status">
-          {filter.code ? `No problem of the kind “${remarkName(filter.code)}” is among those listed.` : "No problem of this level is listed."}
+          {filter.code ? `The list has no problem of the kind “${remarkName(filter.code)}”.` : "The list has no problem of this level."}
         </Typography>
       ) : (
         <>
@@ -72,7 +72,7 @@ export function ReportProblems({ report }: { report: Report }) {
               setSize(Number(event.target.value));
               setPage(0);
             }}
-            labelRowsPerPage="Problems on a page"
+            labelRowsPerPage="Problems per page"
             labelDisplayedRows={({ from, to, count: all }) => `${count(from)} to ${count(to)} of ${count(all)} listed`}
             sx={{ "& .MuiTablePagination-toolbar": { flexWrap: "wrap", px: 0 } }}
           />

@@ -7,7 +7,7 @@ import type { ReportTable } from "./report";
 /** From this number on, sheets are folded up: a zip can hold many reports. */
 const FOLDED = 4;
 
-/** What was found in each sheet or report of a file. */
+/** Contents in each sheet or report of a file. */
 export function ReportTables({ tables }: { tables: ReportTable[] }) {
   return tables.map((table, at) => {
     const key = `${table.part}-${table.sheet}-${at}`;
@@ -55,5 +55,5 @@ function Contents({ table }: { table: ReportTable }) {
 function titleOf({ part, sheet }: ReportTable): string {
   if (part && sheet) return `${part}, sheet “${sheet}”`;
   if (part) return part;
-  return sheet ? `Sheet “${sheet}”` : "What was found";
+  return sheet ? `Sheet “${sheet}”` : "Contents";
 }

@@ -4,7 +4,7 @@ import { count, plural } from "../../lib/format";
 import { reasonName } from "./remark-words";
 import type { Report } from "./report";
 
-/** What became of the rows. */
+/** Row summary. */
 export function RowOutcome({ report }: { report: Report }) {
   const { read, kept, merged, dropped } = report.outcome;
   const left = dropped.reduce((sum, [, rows]) => sum + rows, 0);
@@ -17,7 +17,7 @@ export function RowOutcome({ report }: { report: Report }) {
   return (
     <section>
       <Typography variant="h2" component="h3" sx={{ mb: 1 }}>
-        What became of the rows
+        Row summary
       </Typography>
       <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(4, 1fr)" }, gap: 2 }}>
         {figures.map(([name, value]) => (
@@ -38,7 +38,7 @@ export function RowOutcome({ report }: { report: Report }) {
       )}
       {merged > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>
-          {plural(merged, "row repeats", "rows repeat")} another one and {merged === 1 ? "is" : "are"} added to it.
+          {plural(merged, "row repeats", "rows repeat")} another row and {merged === 1 ? "is" : "are"} added to it.
         </Typography>
       )}
     </section>

@@ -72,8 +72,8 @@ export function Setup({ pack }: { pack: Package }) {
         </Alert>
       )}
       {isReady(pack) && pack.scenarios.length === 0 && (
-        <Alert severity="success" variant="outlined" action={<Button component={Link} to={screens.package(pack.id, "scenarios")} size="small">To the scenarios</Button>}>
-          All that a forecast needs is here. {pack.may_edit && "Create a scenario to see it."}
+        <Alert severity="success" variant="outlined" action={<Button component={Link} to={screens.package(pack.id, "scenarios")} size="small">View scenarios</Button>}>
+          All data that a forecast needs is present. {pack.may_edit && "Create a scenario to see it."}
         </Alert>
       )}
       {pack.may_edit ? (

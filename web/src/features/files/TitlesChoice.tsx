@@ -16,7 +16,7 @@ interface Props {
 export function TitlesChoice({ value, onChange }: Props) {
   return (
     <FormControl>
-      <FormLabel id="titles-choice">This table marks subscribed titles. Which titles should the filter keep?</FormLabel>
+      <FormLabel id="titles-choice">This table marks subscribed titles. Which titles should the filter include?</FormLabel>
       <RadioGroup aria-labelledby="titles-choice" value={value} onChange={(_, next) => onChange(next === "all" ? "all" : "subscribed")}>
         <FormControlLabel value="subscribed" control={<Radio />} label="Only the subscribed titles" />
         <FormControlLabel value="all" control={<Radio />} label="All titles" />

@@ -18,15 +18,15 @@ interface Props {
   onRetry: () => void;
 }
 
-/** A file on its way, or one that did not arrive. */
+/** A file on its way, or one that was not uploaded. */
 export function UploadProgress({ upload, readings, mayDelete, onCancel, onDismiss, onRetry }: Props) {
   const { state, file } = upload;
   if (state.step === "failed") {
     const buttons = (
       <>
         {state.canRetry && (
-          <Button size="small" onClick={onRetry} aria-label={`Send again: ${file.name}`} sx={{ whiteSpace: "nowrap" }}>
-            Send again
+          <Button size="small" onClick={onRetry} aria-label={`Upload again: ${file.name}`} sx={{ whiteSpace: "nowrap" }}>
+            Upload again
           </Button>
         )}
         <Button size="small" onClick={onDismiss} aria-label={`Dismiss ${file.name}`}>
@@ -36,7 +36,7 @@ export function UploadProgress({ upload, readings, mayDelete, onCancel, onDismis
     );
     return (
       <Alert severity="error" variant="outlined" action={buttons} sx={wrapped}>
-        <strong>{file.name}</strong> did not arrive. {state.heading}. {state.text}
+        <strong>{file.name}</strong> was not uploaded. {state.heading}. {state.text}
       </Alert>
     );
   }
@@ -51,7 +51,7 @@ export function UploadProgress({ upload, readings, mayDelete, onCancel, onDismis
       sx={{ "& .MuiAlert-message": { flex: 1, overflowWrap: "anywhere" } }}
       action={
         canCancel(state, mayDelete) && (
-          <Button size="small" onClick={onCancel} aria-label={`Cancel: ${state.step === "reading" ? "do not read" : "do not send"} ${file.name}`}>
+          <Button size="small" onClick={onCancel} aria-label={`Cancel: ${state.step === "reading" ? "cancel processing" : "cancel upload"} ${file.name}`}>
             Cancel
           </Button>
         )

@@ -11,9 +11,9 @@ it("begins with release 5, and holds to none", () => {
 it("says which reports are there, and what to delete first", () => {
   const five = releaseOf({ files: [file("counter-trj3"), file("counter-trj4", false)], counter_version: 5, counter_version_is_locked: true });
   expect(five.reports.filter(({ isThere }) => isThere).map(({ name }) => name)).toEqual(["TR_J3"]);
-  expect(five.lock).toBe("To go over to COUNTER 4, delete all reports of COUNTER 5 first.");
+  expect(five.lock).toBe("To switch to COUNTER 4, delete all COUNTER 5 reports first.");
   const four = releaseOf({ files: [file("counter-jr1")], counter_version: 4, counter_version_is_locked: true });
-  expect([four.reports, four.lock]).toEqual([[{ name: "JR1", isThere: true }], "To go over to COUNTER 5, delete the JR1 report first."]);
+  expect([four.reports, four.lock]).toEqual([[{ name: "JR1", isThere: true }], "To switch to COUNTER 5, delete the JR1 report first."]);
 });
 it("is told from the files where the server does not say", () => {
   expect([releaseOf({ files: [file("counter")] }).version, releaseOf({ files: [file("counter"), file("counter-trj2")] }).version, releaseOf({ files: [] }).lock]).toEqual([4, 5, undefined]);

@@ -29,6 +29,6 @@ export function releaseOf({ files, counter_version, counter_version_is_locked }:
 }
 
 const LOCKS = {
-  4: "To go over to COUNTER 5, delete the JR1 report first.",
-  5: "To go over to COUNTER 4, delete all reports of COUNTER 5 first.",
+  4: "To switch to COUNTER 5, delete the JR1 report first.",
+  5: "To switch to COUNTER 4, delete all COUNTER 5 reports first.",
 };

@@ -9,10 +9,10 @@ it("says what a file leaves behind and what it replaces", () => {
   const holdings = file("holdings", "filter", "live");
   const files = [holdings, file("titles", "filter", "replaced"), file("rights", "perpetual-access", "live")];
   expect(consequences(holdings, "perpetual-access", files)).toEqual([
-    "Titlewise reads holdings.csv again as a perpetual access list.",
-    "It is then no longer used as title filter, and no other file takes its place. To use titles.csv again, restore it afterwards.",
+    "Titlewise processes holdings.csv again as a perpetual access list.",
+    "It is then no longer used as title filter, and no other file replaces it. To use titles.csv again, restore it afterwards.",
     "It replaces rights.csv, which you can restore.",
-    "If it cannot be read as a perpetual access list, nothing that is in use changes.",
+    "If it cannot be read as a perpetual access list, the files in use stay the same.",
   ]);
 });
 it("says less where nothing is in use", () => {
@@ -32,5 +32,5 @@ it("offers a kind again where a choice is left", () => {
 it("says what a restored file replaces", () => {
   const old = file("old", "price", "replaced");
   expect(restoreWords(old, [old, file("new", "price", "live")])).toMatch(/old\.csv is used again.*new\.csv is then the replaced file/);
-  expect(restoreWords(old, [old])).toBe("old.csv is used again, and all forecasts of this package follow.");
+  expect(restoreWords(old, [old])).toBe("old.csv is used again, and all forecasts of this package change.");
 });

@@ -55,19 +55,19 @@ export function asksForTitles({ marks_subscribed }: Pick<Chosen, "marks_subscrib
 
 /** What becomes different when a file of a package becomes one of a kind, in sentences. */
 export function consequences(file: Chosen, kind: ChosenKind, files: readonly FileRow[]): string[] {
-  const sentences = [`Titlewise reads ${file.name} again as ${WORDS[kind].one}.`];
+  const sentences = [`Titlewise processes ${file.name} again as ${WORDS[kind].one}.`];
   const before = kindOf(file);
   if (file.is_live && before !== undefined && before !== kind) {
     const earlier = files.find((one) => one.slot === file.slot && stateOf(one) === "replaced");
     sentences.push(
       before === "counter"
         ? "It no longer counts as usage."
-        : `It is then no longer used as ${WORDS[before].used}, and no other file takes its place.${earlier ? ` To use ${earlier.name} again, restore it afterwards.` : ""}`,
+        : `It is then no longer used as ${WORDS[before].used}, and no other file replaces it.${earlier ? ` To use ${earlier.name} again, restore it afterwards.` : ""}`,
     );
   }
   const inUse = files.find((one) => one.id !== file.id && one.is_live && one.slot === kind);
   if (inUse) sentences.push(`It replaces ${inUse.name}, which you can restore.`);
-  sentences.push(`If it cannot be read as ${WORDS[kind].one}, nothing that is in use changes.`);
+  sentences.push(`If it cannot be read as ${WORDS[kind].one}, the files in use stay the same.`);
   return sentences;
 }
 
@@ -75,5 +75,5 @@ export function consequences(file: Chosen, kind: ChosenKind, files: readonly Fil
 export function restoreWords(file: Pick<FileRow, "id" | "name" | "slot">, files: readonly FileRow[]): string {
   const inUse = files.find((one) => one.id !== file.id && one.is_live && one.slot === file.slot && one.kind !== "counter");
   const replaced = inUse ? `${inUse.name} is then the replaced file, and you can restore it in the same way.` : "";
-  return `${file.name} is used again, and all forecasts of this package follow. ${replaced}`.trim();
+  return `${file.name} is used again, and all forecasts of this package change. ${replaced}`.trim();
 }

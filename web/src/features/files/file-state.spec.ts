@@ -21,7 +21,7 @@ describe("the state of a file", () => {
     expect([confirmWords({ slot: "filter" }), confirmWords({ slot: "price" }), confirmWords({ slot: "price", confirm_code: "much-smaller" })]).toEqual(["Use as title list", "Use this file", "Replace it"]);
     expect([replacedWords({}), replacedWords({ replaced_at: "2026-11-24T10:00:00Z", replaced_by: "new.csv" })]).toEqual(["", expect.stringMatching(/^Replaced on 24 Nov 2026.* by new\.csv\.$/)]);
     expect([isUnread({ state: "parsing" }), isUnread({ state: "error" }), isUnread({})]).toEqual([true, false, false]);
-    expect([readingWords({ state: "waiting" }), readingWords({ state: "parsing", percent: null }), readingWords({ state: "parsing", percent: 7, rows_read: 1 })]).toEqual(["arrived, waits to be read", "arrived, is being read", "arrived, is being read, 7%, 1 row so far"]);
+    expect([readingWords({ state: "waiting" }), readingWords({ state: "parsing", percent: null }), readingWords({ state: "parsing", percent: 7, rows_read: 1 })]).toEqual(["uploaded, waiting to be processed", "uploaded, processing", "uploaded, processing, 7%, 1 row so far"]);
   });
   it("has a sign of its own for each state, as colour alone says nothing", () => {
     const verdicts = [[true, "accept"], [true, "accept_with_warnings"], [false, "reject"], [false, "empty"], [false, "accept"]] as const;
@@ -33,7 +33,7 @@ describe("the state of a file", () => {
     expect([hasRows(read), hasRows({ ...read, is_live: false }), hasRows({ ...read, rows: 0 }), hasRows({ ...read, state: "parsing" }), hasRows({ ...read, is_live: false, verdict: "reject" })]).toEqual([true, true, false, false, false]);
   });
   it("says who named the columns", () => {
-    expect(mappedSentence("given")).toBe("Read with the columns you named.");
+    expect(mappedSentence("given")).toBe("Read with your column mapping.");
     expect(mappedSentence("remembered")).toContain("earlier file with the same headings");
     expect(mappedSentence(null)).toBe("");
   });

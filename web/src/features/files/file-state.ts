@@ -14,8 +14,8 @@ export interface StateWords {
 }
 
 const WORDS: Record<FileState, StateWords> = {
-  waiting: { name: "Waits to be read", sign: "…", colour: "default" },
-  reading: { name: "Is being read", sign: "»", colour: "default" },
+  waiting: { name: "Waiting to be processed", sign: "…", colour: "default" },
+  reading: { name: "Processing", sign: "»", colour: "default" },
   used: { name: "Used", sign: "✓", colour: "success" },
   "used-with-warnings": { name: "Used, with warnings", sign: "!", colour: "warning" },
   refused: { name: "Refused", sign: "✕", colour: "error" },
@@ -34,9 +34,9 @@ export function isUnread({ state }: Partial<Pick<FileRow, "state">>): boolean {
 
 /** How far the reading of a file is, in words. */
 export function readingWords({ state, percent, rows_read }: Partial<Pick<FileRow, "state" | "percent" | "rows_read">>): string {
-  if (state === "waiting") return "arrived, waits to be read";
+  if (state === "waiting") return "uploaded, waiting to be processed";
   const far = percent === null || percent === undefined ? "" : `, ${percent}%`;
-  return `arrived, is being read${far}${rows_read ? `, ${plural(rows_read, "row")} so far` : ""}`;
+  return `uploaded, processing${far}${rows_read ? `, ${plural(rows_read, "row")} so far` : ""}`;
 }
 
 /** The state of a file. One that could be used and is not live has made way for a newer one of its slot. */
@@ -73,7 +73,7 @@ export function confirmWords({ slot, confirm_code }: Pick<FileRow, "slot"> & Par
 
 /** What is said where a person named the columns, now or for an earlier file. */
 export function mappedSentence(mapped: "given" | "remembered" | null | undefined): string {
-  if (mapped === "given") return "Read with the columns you named.";
-  if (mapped === "remembered") return "Read with the columns you named for an earlier file with the same headings.";
+  if (mapped === "given") return "Read with your column mapping.";
+  if (mapped === "remembered") return "Read with your column mapping of an earlier file with the same headings.";
   return "";
 }

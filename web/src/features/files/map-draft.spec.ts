@@ -49,16 +49,16 @@ it("does not prefer a kind because it needs little", () => {
 describe("what is missing", () => {
   it("is named, and either ISSN will do", () => {
     const without = withColumn(draft, "price", "");
-    expect(faultsOf(layout, without)).toEqual(["Still needed: the column of the price."]);
+    expect(faultsOf(layout, without)).toEqual(["Still needed: the column with the price."]);
     const onlineOnly = withColumn(draft, "print_issn", "");
     expect(faultsOf(layout, onlineOnly)).toEqual([]);
-    expect(faultsOf(layout, withColumn(onlineOnly, "online_issn", ""))).toEqual(["Still needed: the column of the ISSN or online ISSN."]);
+    expect(faultsOf(layout, withColumn(onlineOnly, "online_issn", ""))).toEqual(["Still needed: the column with the ISSN or online ISSN."]);
   });
   it("includes a row number", () => {
     expect(headerRowOf({ ...draft, headerRow: " 12 " })).toBe(12);
     expect(headerRowOf({ ...draft, headerRow: "" })).toBe(0);
     for (const typed of ["-1", "1.5", "three", "9999999"]) {
-      expect(faultsOf(layout, { ...draft, headerRow: typed })).toEqual(["The row of the headings is a number: 1 for the first row, 0 for none."]);
+      expect(faultsOf(layout, { ...draft, headerRow: typed })).toEqual(["The heading row is a number: 1 for the first row, 0 for none."]);
     }
   });
   it("is marked at the fields", () => {
@@ -73,7 +73,7 @@ describe("a change", () => {
   it("of the kind keeps the columns that still mean something", () => {
     const moved = withKind(layout, withColumn(draft, "print_issn", "B"), "perpetual-access");
     expect(moved.columns).toEqual({ print_issn: "B", online_issn: "D" });
-    expect(faultsOf(layout, moved)).toEqual(["Still needed: the column of the first year.", "Still needed: the column of the last year."]);
+    expect(faultsOf(layout, moved)).toEqual(["Still needed: the column with the first year.", "Still needed: the column with the last year."]);
   });
   it("of the sheet starts from the guesses of that sheet", () => {
     const moved = withSheet(layout, draft, "Notes");

@@ -79,8 +79,8 @@ export function headerRowOf(draft: MapDraft): number | null {
 /** What keeps a draft from being sent, in words; empty if nothing does. */
 export function faultsOf(layout: Layout, draft: MapDraft): string[] {
   const kind = kindIn(layout, draft);
-  const faults = missingFields(kind, draft.columns).map((field) => `Still needed: the column of the ${calledIn(kind, field)}.`);
-  if (headerRowOf(draft) === null) faults.push("The row of the headings is a number: 1 for the first row, 0 for none.");
+  const faults = missingFields(kind, draft.columns).map((field) => `Still needed: the column with the ${calledIn(kind, field)}.`);
+  if (headerRowOf(draft) === null) faults.push("The heading row is a number: 1 for the first row, 0 for none.");
   return faults;
 }
 

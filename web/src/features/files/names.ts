@@ -28,7 +28,7 @@ export function kindName(kind: string | null | undefined): string {
 export function verdictName(verdict: string): { text: string; colour: "success" | "warning" | "error" | "default" } {
   if (verdict === "accept") return { text: "Accepted", colour: "success" };
   if (verdict === "accept_with_warnings") return { text: "Accepted with warnings", colour: "warning" };
-  if (verdict === "empty") return { text: "Empty: no rows in it", colour: "warning" };
+  if (verdict === "empty") return { text: "Empty: no rows", colour: "warning" };
   if (verdict === "reject") return { text: "Refused", colour: "error" };
   return { text: humanised(verdict), colour: "default" };
 }

@@ -19,7 +19,7 @@ export function placeholderReport(year: number): string {
     [],
     [...COLUMNS, ...MONTHS.map((month) => `${month}-${year}`)],
   ];
-  const lines = [1, 2, 3].map((nth) => [`Nobody was turned away (${nth})`, "", "", "", "", "", "0000-0000", "", "", "No_License", "0", ...MONTHS.map(() => "0")]);
+  const lines = [1, 2, 3].map((nth) => [`No turnaways (${nth})`, "", "", "", "", "", "0000-0000", "", "", "No_License", "0", ...MONTHS.map(() => "0")]);
   return [...head, ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
 }
 

@@ -48,9 +48,9 @@ describe("the list", () => {
     expect(pageOf(list, 2, 25)).toEqual([50, 51, 52, 53, 54, 55, 56, 57, 58, 59]);
   });
   it("says when more was found than is listed, and where the rest is", () => {
-    expect(listedSentence(report)).toBe("1,500 problems were found; 4 are listed here. The downloads below name all of them.");
-    expect(listedSentence({ ...report, problemsKept: 1200 })).toContain("The downloads below name the first 1,200.");
-    expect(listedSentence({ ...report, problemsKept: null })).toBe("1,500 problems were found; 4 are listed here.");
+    expect(listedSentence(report)).toBe("1,500 problems were found, 4 are listed here. The downloads below list all of them.");
+    expect(listedSentence({ ...report, problemsKept: 1200 })).toContain("The downloads below list the first 1,200.");
+    expect(listedSentence({ ...report, problemsKept: null })).toBe("1,500 problems were found, 4 are listed here.");
     expect(listedSentence({ ...report, problemCount: 4 })).toBe("");
   });
   it("names the cell, or else the row", () => {

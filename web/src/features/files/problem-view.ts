@@ -61,10 +61,10 @@ export function pageOf<T>(list: T[], page: number, size: number): T[] {
 /** Says that more problems were found than are listed, and where the others are; empty if all are listed. */
 export function listedSentence({ problems, problemCount, problemsKept }: Pick<Report, "problems" | "problemCount" | "problemsKept">): string {
   if (problems.length >= problemCount) return "";
-  const listed = `${count(problemCount)} problems were found; ${plural(problems.length, "is", "are")} listed here.`;
+  const listed = `${count(problemCount)} problems were found, ${plural(problems.length, "is", "are")} listed here.`;
   if (problemsKept === null) return listed;
-  if (problemsKept >= problemCount) return `${listed} The downloads below name all of them.`;
-  return `${listed} The downloads below name the first ${count(problemsKept)}.`;
+  if (problemsKept >= problemCount) return `${listed} The downloads below list all of them.`;
+  return `${listed} The downloads below list the first ${count(problemsKept)}.`;
 }
 
 /** Where a problem is, as precisely as the report knows. */

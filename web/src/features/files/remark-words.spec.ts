@@ -15,7 +15,7 @@ it("has words for every code of the reader, and for no other", () => {
 });
 it("words remarks and reasons, known or not", () => {
   expect(remarkName("unknown_issn")).toBe("ISSN not in the reference data");
-  expect(reasonName("bundle_issn")).toBe("Stands for a bundle, not for one journal");
-  expect(reasonName("total_row")).toBe("A row of totals");
+  expect(reasonName("bundle_issn")).toBe("Identifies a bundle, not one journal");
+  expect(reasonName("total_row")).toBe("Total row");
   expect(remarkName("something_new")).toBe("Something new");
 });

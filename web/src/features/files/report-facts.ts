@@ -27,7 +27,7 @@ const FIELDS: Record<string, [name: string, words: (value: unknown, table: Json)
   rows_without_issn: ["Rows without an ISSN", text],
   first_title: ["First title", text],
   last_title: ["Last title", text],
-  exceptions: ["Messages of the provider", text],
+  exceptions: ["Messages from the provider", text],
   price_columns: ["Columns of prices", (columns, { price_column }) => prices(columns, price_column)],
   price_column: ["Column of prices", (name, { price_columns }) => (price_columns ? "" : text(name))],
   currency: ["Currency", text],
@@ -71,7 +71,7 @@ function prices(columns: unknown, taken: unknown): string {
   if (typeof columns !== "object" || columns === null) return "";
   return Object.entries(columns as Record<string, { numeric?: number; sum?: number }>)
     .map(([name, { numeric, sum }]) => {
-      const mark = name === taken ? ", taken" : "";
+      const mark = name === taken ? ", used" : "";
       return `“${name}”: ${plural(numeric ?? 0, "price")}, ${fixed(sum ?? 0, 2)} in all${mark}`;
     })
     .join("; ");

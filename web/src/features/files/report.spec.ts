@@ -83,7 +83,7 @@ describe("report", () => {
       tables: [{ price_columns: { USD: { numeric: 2, sum: 30.5 } }, price_column: "USD", start_years: [1995, 2011], end_years: [2020, 2020] }],
     });
     expect(tables[0]?.facts).toEqual([
-      ["Columns of prices", "“USD”: 2 prices, 30.50 in all, taken"],
+      ["Columns of prices", "“USD”: 2 prices, 30.50 in all, used"],
       ["Rights start in", "1995 to 2011"],
       ["Rights end in", "2020"],
     ]);

@@ -32,23 +32,23 @@ export function setupParts(pack: Known): SetupPart[] {
   const unpriced = unpricedCount(pack);
   const hasCosts = pack.big_deal_cost !== null && pack.big_deal_cost_increase !== null;
   return [
-    required("counter", "COUNTER reports", hasCounter, reports > 0 ? `${reports} used` : "needed", "TR_J2, TR_J3 and TR_J4 of a full year (release 5 or 5.1), or JR1 (release 4): how much each journal is used.", "counter"),
+    required("counter", "COUNTER reports", hasCounter, reports > 0 ? `${reports} used` : "needed", "TR_J2, TR_J3 and TR_J4 of a full year (release 5 or 5.1), or JR1 (release 4): the use of each journal.", "counter"),
     pricePart(pack.has_custom_prices ?? live("price") > 0, unpriced),
-    required("currency", "Currency", Boolean(pack.currency), pack.currency ?? "needed", "The currency of all amounts of the package. Nothing is converted.", "currency"),
-    required("costs", "Big Deal costs", hasCosts, hasCosts ? "stated" : "needed", "What the package costs a year, and by how much that grows: what savings are reckoned against.", "big-deal"),
+    required("currency", "Currency", Boolean(pack.currency), pack.currency ?? "needed", "The currency of all amounts in the package. Amounts are not converted.", "currency"),
+    required("costs", "Big Deal costs", hasCosts, hasCosts ? "stated" : "needed", "The annual cost of the package and its growth: the baseline for savings.", "big-deal"),
     {
       id: "perpetual-access", name: "Perpetual access", importance: "recommended", topic: "perpetual-access",
       ...(live("perpetual-access") > 0
         ? { state: "complete", word: "used", text: "The years of each journal that stay readable when the Big Deal ends." }
-        : { state: "warning", word: "recommended", text: "Without it forecasts assume that you keep no year of any journal, which is hardly right." }),
+        : { state: "warning", word: "recommended", text: "Without it, forecasts assume that you keep no year of any journal, which is rarely true." }),
     },
     {
       id: "filter", name: "Title filter", importance: "optional", topic: "filter",
       ...(live("filter") > 0
         ? { state: "complete", word: "used", text: "All scenarios are limited to the journals in the list." }
-        : { state: "open", word: "if you want it", text: "The journals to look at, if not all that the reports name: a column of ISSNs, or a KBART list." }),
+        : { state: "open", word: "Optional", text: "The journals to include, if not all in the reports: a column of ISSNs, or a KBART list." }),
     },
-    { id: "excluded", name: "Excluded titles", importance: "diagnostic", state: "open", word: "to look up", text: "Journals of the reports that no scenario shows, each with the reason.", topic: "missing" },
+    { id: "excluded", name: "Excluded titles", importance: "diagnostic", state: "open", word: "View", text: "Journals in the reports that no scenario shows, each with the reason.", topic: "missing" },
   ];
 }
 
@@ -92,7 +92,7 @@ function required(id: SetupPart["id"], name: string, isThere: boolean, word: str
 }
 
 function pricePart(isThere: boolean, unpriced: number): SetupPart {
-  const part = required("price", "Price list", isThere, isThere ? "used" : "needed", "One price for each ISSN: what each journal would cost by itself.", "prices");
+  const part = required("price", "Price list", isThere, isThere ? "used" : "needed", "One price for each ISSN: the cost of each journal on its own.", "prices");
   if (unpriced === 0) return part;
   const text = `${plural(unpriced, "journal")} without a price ${unpriced === 1 ? "is" : "are"} left out of all forecasts.`;
   return isThere ? { ...part, state: "warning", word: "used, some missing", text } : { ...part, text };

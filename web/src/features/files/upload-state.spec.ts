@@ -57,23 +57,23 @@ describe("the list of uploads", () => {
 
 it("words progress and knows what can be called off", () => {
   expect(progressWords({ step: "sending", sent: 0.999 })).toBe("sending, 99%");
-  expect(progressWords({ step: "reading", files: [] })).toBe("sent, is being kept");
-  expect(progressWords({ step: "reading", files: [unread] })).toBe("arrived, waits to be read");
-  expect(progressWords({ step: "reading", files: [unread] }, { ...unread, state: "parsing", percent: 40, rows_read: 1200 })).toBe("arrived, is being read, 40%, 1,200 rows so far");
+  expect(progressWords({ step: "reading", files: [] })).toBe("sent, being stored");
+  expect(progressWords({ step: "reading", files: [unread] })).toBe("uploaded, waiting to be processed");
+  expect(progressWords({ step: "reading", files: [unread] }, { ...unread, state: "parsing", percent: 40, rows_read: 1200 })).toBe("uploaded, processing, 40%, 1,200 rows so far");
   expect([canCancel({ step: "waiting" }, false), canCancel({ step: "sending", sent: 0.2 }, false), canCancel({ step: "reading", files: [] }, true), canCancel({ step: "reading", files: [unread] }, true), canCancel({ step: "reading", files: [unread] }, false)]).toEqual([true, true, false, true, false]);
 });
 
 describe("a failed upload", () => {
   it("tells a broken connection, and hints at the size of a large file", () => {
-    expect(uploadFailure(new UnreachableError("x"), 1000)).toMatchObject({ heading: "The connection broke off", canRetry: true });
+    expect(uploadFailure(new UnreachableError("x"), 1000)).toMatchObject({ heading: "The connection was interrupted", canRetry: true });
     expect(uploadFailure(new UnreachableError("x"), 1000).text).not.toContain("larger");
-    expect(uploadFailure(new UnreachableError("x"), 600 * 1024 * 1024).text).toContain("With 600.0 MB it may also be larger than the server takes");
+    expect(uploadFailure(new UnreachableError("x"), 600 * 1024 * 1024).text).toContain("With 600.0 MB the file may also be larger than the server accepts");
   });
   it.each([
     [413, "The file is too large", false],
     [422, "Not accepted", false],
     [429, "Not possible", true],
-    [500, "The server could not do this", true],
+    [500, "The server failed", true],
   ])("has words for status %i", (status, heading, canRetry) => {
     expect(uploadFailure(new ReplyError(status, {}), 10)).toMatchObject({ heading, canRetry });
   });

@@ -127,9 +127,9 @@ export function canCancel(state: UploadState, mayDelete: boolean): boolean {
 /** Where an upload stands, in words; `reading` is the newest word on the file that is read. */
 export function progressWords(state: UploadState, reading?: FileRow): string {
   if (state.step === "sending") return `sending, ${percent(Math.floor(100 * state.sent))}`;
-  if (state.step !== "reading") return "waiting for its turn";
+  if (state.step !== "reading") return "queued";
   const unread = reading ?? state.files.find(isUnread);
-  return unread === undefined ? "sent, is being kept" : readingWords(unread);
+  return unread === undefined ? "sent, being stored" : readingWords(unread);
 }
 
 /** From this size on a broken connection may be the server's way of saying "too large". */
@@ -139,10 +139,10 @@ const LARGE = 100 * 1024 * 1024;
 export function uploadFailure(error: unknown, size: number): { heading: string; text: string; canRetry: boolean } {
   const { heading, text, canRetry } = explain(error);
   if (!(error instanceof UnreachableError)) return { heading, text, canRetry };
-  const hint = size >= LARGE ? ` With ${bytes(size)} it may also be larger than the server takes: try it in parts.` : "";
+  const hint = size >= LARGE ? ` With ${bytes(size)} the file may also be larger than the server accepts. Upload it in parts.` : "";
   return {
-    heading: "The connection broke off",
-    text: `Check that Titlewise is running and that you are connected, then send the file again.${hint}`,
+    heading: "The connection was interrupted",
+    text: `Check that Titlewise is running and that you are connected. Then upload the file again.${hint}`,
     canRetry: true,
   };
 }

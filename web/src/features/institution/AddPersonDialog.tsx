@@ -33,7 +33,7 @@ export function AddPersonDialog({ institution, roles, onClose }: Props) {
     add.reset();
   };
   const done = (user: User) => {
-    notify(user.is_password_set ? "User added, and told by mail." : "New user created, and welcome email sent.");
+    notify(user.is_password_set ? "User added and notified by email." : "New user created, and welcome email sent.");
     onClose();
   };
   const save = () => {
@@ -70,7 +70,7 @@ export function AddPersonDialog({ institution, roles, onClose }: Props) {
         ))}
       </TextField>
       <Typography variant="body2" color="textSecondary">
-        They get a mail. Who has no account yet finds a link in it to choose a password, good for seven days.
+        New users get an email with a link to set a password. The link works for seven days. Existing users get a notification.
       </Typography>
     </FormDialog>
   );

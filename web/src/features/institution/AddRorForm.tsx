@@ -40,7 +40,7 @@ export function AddRorForm({ institutionId }: { institutionId: string }) {
         helperText={
           <>
             {fault && <div role="alert">{fault}</div>}
-            <Box sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>0 and eight signs, such as 02y3ad647, or the whole address, such as https://ror.org/02y3ad647.</Box>
+            <Box sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>Nine characters that start with 0, such as 02y3ad647, or the full URL, such as https://ror.org/02y3ad647.</Box>
           </>
         }
         sx={{ flex: "1 1 240px", maxWidth: 480 }}

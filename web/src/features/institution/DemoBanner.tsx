@@ -16,7 +16,7 @@ export function DemoBanner() {
         </Button>
       }
     >
-      This library is invented, and so are its journals, prices and uses. Only you see this copy, and it lasts a day: try what you like. You cannot add packages or delete files here. Email, API keys and public pages need an account.
+      This demo library has invented journals, prices and usage. Only you see this copy, and it lasts one day. You cannot add packages or delete files here. Email, API keys and public pages need an account.
     </Alert>
   );
 }

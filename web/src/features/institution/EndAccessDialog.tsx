@@ -22,7 +22,7 @@ export function EndAccessDialog({ institution, person, onClose }: { institution:
     );
   return (
     <ConfirmDialog title={`End the access of ${name}?`} action="End access" isPending={change.isPending} error={change.error} onConfirm={end} onClose={onClose}>
-      {name} will not see {institution.name} and its packages any more, and is told by mail. The account stays, and what {name} did stays too. You can add them again.
+      {name} can no longer see {institution.name} and its packages, and is notified by email. The account and the work of {name} remain. You can add them again.
     </ConfirmDialog>
   );
 }

@@ -16,8 +16,8 @@ import { specialPackages } from "./place-tabs";
 export type PackageKind = "own" | "feeders" | "proposals";
 
 const ABOUT: Record<Exclude<PackageKind, "own">, string> = {
-  feeders: "These packages serve only as sources for the dashboard of your consortium. Do not edit them unless its staff asks you to.",
-  proposals: "Your consortium has chosen core titles and parameters. Open a package and add the titles you want besides.",
+  feeders: "These packages only supply data to your consortium. Do not edit them unless its staff asks you to.",
+  proposals: "Your consortium has set core titles and parameters. Open a package and request more titles.",
 };
 
 /** Packages of an institution, and the way to add one of its own. */
@@ -36,7 +36,7 @@ export function InstitutionPackages({ institution, kind = "own" }: { institution
       )}
       {packages.isPending && <Skeleton variant="rounded" height={104} />}
       {packages.isError && <ProblemPanel error={packages.error} onRetry={() => void packages.refetch()} />}
-      {shown?.length === 0 && <EmptyPanel heading="No package yet" text={institution.is_consortium ? "A package is one publisher's Big Deal. Those of a consortium have no files: packages of member libraries feed them." : "A package is one publisher's Big Deal: its COUNTER reports, its prices and what you make of them."} />}
+      {shown?.length === 0 && <EmptyPanel heading="No packages yet" text={institution.is_consortium ? "A package is one publisher's Big Deal. A consortium's packages have no files. They use the data of member libraries." : "A package is one publisher's Big Deal: its COUNTER reports, its prices and your scenarios."} />}
       {shown && shown.length > 0 && <PackageCards packages={shown} level={2} />}
       {kind === "own" && (
         <Box>

@@ -28,7 +28,7 @@ export function People({ institution }: { institution: Institution }) {
     <Stack spacing={2}>
       {!isAdmin && (
         <Alert severity="info" variant="outlined">
-          You can see who works with the packages here. Only an Admin adds people, changes roles and ends access.
+          You can see who has access here. Only Admins can add users, change roles and end access.
         </Alert>
       )}
       <TableContainer component={Paper} variant="outlined">

@@ -16,7 +16,7 @@ export function RemoveRorDialog({ institution, ror, onClose }: { institution: In
     });
   return (
     <ConfirmDialog title={`Remove ${ror}?`} action="Remove" isPending={remove.isPending} error={remove.error} onConfirm={confirm} onClose={onClose}>
-      {institution.name} will not be known by this ROR ID any more. You can add it again.
+      {institution.name} is no longer identified by this ROR ID. You can add it again.
     </ConfirmDialog>
   );
 }

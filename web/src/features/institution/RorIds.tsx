@@ -19,10 +19,10 @@ export function RorIds({ institution }: { institution: Institution }) {
   return (
     <Stack spacing={2} sx={{ maxWidth: 720 }}>
       <Typography color="textSecondary">
-        A ROR ID is the public number of a research organisation. By it, data on publications and citations tell which ones belong to whom. An institution may have several: one for each of its parts.
+        A ROR ID is the public identifier of a research organisation. It links publications and citations to your institution. An institution can have several, one for each of its parts.
       </Typography>
       {institution.ror_ids.length === 0 ? (
-        <EmptyPanel heading="No ROR ID" text={canEdit ? "Add the one of your institution." : "You can look at this institution, not change it."} />
+        <EmptyPanel heading="No ROR IDs" text={canEdit ? "Add the ROR ID of your institution." : "You can view this institution but not change it."} />
       ) : (
         <Paper variant="outlined" component="ul" aria-label="ROR IDs" sx={{ listStyle: "none", m: 0, p: 0 }}>
           {institution.ror_ids.map((ror) => (

@@ -19,7 +19,7 @@ export function emailFaultOf(draft: PersonDraft, people: readonly Pick<Person, "
   if (email === "") return "E-mail is required";
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return "E-mail must be valid";
   const isHere = people.some((one) => one.user_email?.toLowerCase() === email.toLowerCase());
-  return isHere ? "This person is in the list already: change the role there" : undefined;
+  return isHere ? "This user is already in the list. Change the role there" : undefined;
 }
 
 /** The person the server is asked to let in. */

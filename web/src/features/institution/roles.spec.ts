@@ -31,8 +31,8 @@ describe("roles to give", () => {
 it("says why a role cannot be changed", () => {
   expect(roleReason(place("Admin"), person("Viewer"))).toBeUndefined();
   expect(roleReason(place("Admin"), person("Admin"))).toBeUndefined();
-  expect(roleReason(place("Admin"), person("Admin", true))).toBe("Nobody changes their own role.");
+  expect(roleReason(place("Admin"), person("Admin", true))).toBe("You can't change your own role.");
   expect(roleReason(place("Admin", true), person("ConsortiumAdmin"))).toMatch(/^Only a ConsortiumAdmin/);
   expect(roleReason(place("ConsortiumAdmin", true), person("ConsortiumAdmin"))).toBeUndefined();
-  expect(roleReason(place("Collaborator"), person("Viewer"))).toMatch(/^Only an Admin/);
+  expect(roleReason(place("Collaborator"), person("Viewer"))).toMatch(/^Only Admins/);
 });

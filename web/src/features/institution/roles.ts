@@ -17,10 +17,10 @@ export function permissionsOf(role: Role | null): PermissionName[] {
 
 /** What somebody with a role does, below its name in a list to choose from. */
 export const ROLE_HINTS: Record<Role, string> = {
-  ConsortiumAdmin: "As an Admin, and in what members feed into the consortium",
-  Admin: "Changes everything, and says who else may",
-  Collaborator: "Changes packages and scenarios",
-  Viewer: "Looks at everything, changes nothing",
+  ConsortiumAdmin: "Admin rights, also in the members' feeder packages",
+  Admin: "Full access, including managing users",
+  Collaborator: "Can change packages and scenarios",
+  Viewer: "Can view everything, change nothing",
 };
 
 /** What who is signed in has in an institution; undefined where they have no role. */
@@ -42,8 +42,8 @@ export function rolesToGive(institution: Pick<Institution, "user_permissions" | 
 
 /** Why a person's role cannot be changed by who is signed in; undefined where it can. */
 export function roleReason(institution: Pick<Institution, "user_permissions" | "is_consortium">, person: Pick<Person, "role" | "is_authenticated_user">): string | undefined {
-  if (!may(institution, "admin")) return "Only an Admin changes roles.";
-  if (person.is_authenticated_user) return "Nobody changes their own role.";
-  if (person.role === "ConsortiumAdmin" && ownPlace(institution)?.role !== "ConsortiumAdmin") return "Only a ConsortiumAdmin changes the role of another one.";
+  if (!may(institution, "admin")) return "Only Admins can change roles.";
+  if (person.is_authenticated_user) return "You can't change your own role.";
+  if (person.role === "ConsortiumAdmin" && ownPlace(institution)?.role !== "ConsortiumAdmin") return "Only a ConsortiumAdmin can change the role of another ConsortiumAdmin.";
   return undefined;
 }

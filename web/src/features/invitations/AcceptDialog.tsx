@@ -19,8 +19,8 @@ import { usePackages } from "../packages/queries";
 import { useAnswer } from "./queries";
 
 const HINTS: Record<MemberMode, string> = {
-  live: "The consortium reads files, currency and costs as they are at any time: whatever you change counts there at once.",
-  snapshot: "The consortium has files, currency and costs as they are at this moment. What you change later does not count there.",
+  live: "The consortium always uses your current files, currency and costs. Your changes apply there immediately.",
+  snapshot: "The consortium gets your files, currency and costs as they are now. Later changes do not apply there.",
 };
 
 /** Asks with which package, and in which way, a library feeds a consortium. */
@@ -33,7 +33,7 @@ export function AcceptDialog({ institution, invitation, onClose }: { institution
   const notify = useNotify();
   const packageId = chosen || (own.length === 1 ? (own[0]?.id ?? "") : "");
   const done = () => {
-    notify(`${invitation.consortium_name} sees the data of ${own.find(({ id }) => id === packageId)?.name ?? "your package"}.`);
+    notify(`${invitation.consortium_name} can see the data of ${own.find(({ id }) => id === packageId)?.name ?? "your package"}.`);
     onClose();
   };
   return (
@@ -54,7 +54,7 @@ export function AcceptDialog({ institution, invitation, onClose }: { institution
       )}
       {own.length > 0 && (
         <FormControl>
-          <FormLabel id="accepted-package">For “{invitation.consortium_package_name}” it sees</FormLabel>
+          <FormLabel id="accepted-package">Data to share for “{invitation.consortium_package_name}”</FormLabel>
           <RadioGroup
             aria-labelledby="accepted-package"
             value={packageId}

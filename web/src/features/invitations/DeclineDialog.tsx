@@ -13,7 +13,7 @@ export function DeclineDialog({ institutionId, invitation, onClose }: { institut
   };
   return (
     <ConfirmDialog title={`Decline ${invitation.consortium_name}?`} action="Decline" isPending={answer.isPending} error={answer.error} onConfirm={() => answer.mutate({ id: invitation.id, answer: "decline" }, { onSuccess: done })} onClose={onClose}>
-      It sees nothing of your data, and its Admins are told by mail. It can ask again.
+      It gets none of your data, and its Admins are notified by email. It can invite you again.
     </ConfirmDialog>
   );
 }

@@ -54,7 +54,7 @@ function WithdrawDialog({ packageId, invitation, onClose }: { packageId: string;
   };
   return (
     <ConfirmDialog title={`Withdraw the invitation of ${invitation.institution_name}?`} action="Withdraw" isPending={withdraw.isPending} error={withdraw.error} onConfirm={() => withdraw.mutate(invitation.id, { onSuccess: done })} onClose={onClose}>
-      Its Admins cannot answer it any more. You can invite the library again.
+      Its Admins can no longer answer it. You can invite the library again.
     </ConfirmDialog>
   );
 }

@@ -12,7 +12,7 @@ export function InviteDialog({ packageId, onClose }: { packageId: string; onClos
   const notify = useNotify();
   const unknown = fieldFaults(invite.error).institution_name;
   const done = () => {
-    notify(`${name.trim()} is invited. Its Admins get mail.`);
+    notify(`${name.trim()} is invited. Its Admins get an email.`);
     onClose();
   };
   return (
@@ -33,7 +33,7 @@ export function InviteDialog({ packageId, onClose }: { packageId: string; onClos
           invite.reset();
         }}
         error={unknown !== undefined}
-        helperText={unknown ?? "To the letter, as it is called here. Its Admins get mail: they choose the package whose data you see, and whether live or as a copy, or decline."}
+        helperText={unknown ?? "Enter the exact name as registered in Titlewise. Its Admins get an email. They select a package, and live data or a copy, or they decline."}
         autoFocus
         fullWidth
         slotProps={{ htmlInput: { autoComplete: "off" } }}

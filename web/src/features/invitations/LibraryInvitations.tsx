@@ -19,14 +19,14 @@ export function LibraryInvitations({ institution }: { institution: Institution }
   const invitations = useLibraryInvitations(institution.id);
   const [asked, setAsked] = useState<{ invitation: Invitation; answer: "accept" | "decline" }>();
   if (invitations.isError && !invitations.data) return <ProblemPanel error={invitations.error} onRetry={() => void invitations.refetch()} />;
-  const reason = may(institution, "admin") ? undefined : "An Admin of your institution answers this.";
+  const reason = may(institution, "admin") ? undefined : "Only Admins of your institution can answer this.";
   const onClose = () => setAsked(undefined);
   return (
     <>
       {openOnes(invitations.data ?? []).map((invitation) => (
         <Alert key={invitation.id} severity="info" variant="outlined" role="group" aria-label={`Invitation of ${invitation.consortium_name}`} sx={{ mb: 1.5, overflowWrap: "anywhere" }}>
-          <AlertTitle>{invitation.consortium_name} asks for your data</AlertTitle>
-          Usage, prices, perpetual access and costs of one of your packages, for “{invitation.consortium_package_name}”: so that the consortium can work out what its members need together. Asked on {day(invitation.invited_at)}
+          <AlertTitle>{invitation.consortium_name} requests your data</AlertTitle>
+          Usage, prices, perpetual access and costs of one of your packages, for “{invitation.consortium_package_name}”: so that the consortium can forecast for all its members. Requested on {day(invitation.invited_at)}
           {invitation.invited_by && ` by ${invitation.invited_by}`}.
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 1 }}>
             <ReasonedButton size="small" variant="contained" reason={reason} onClick={() => setAsked({ invitation, answer: "accept" })}>

@@ -61,7 +61,7 @@ export function AddMembersDialog({ packageId, members, hasScenarios, onClose }: 
       <TagField value={tags} onChange={setTags} known={tagsInUse(members)} />
       {hasScenarios && (
         <Typography variant="body2" color="textSecondary">
-          Scenarios that are there already stay as they are: new members count in them once they are ticked there.
+          Existing scenarios do not change. Include new members in them to count their data.
         </Typography>
       )}
     </FormDialog>
@@ -85,7 +85,7 @@ function Choice({ packageId, chosen, onToggle }: ChoiceProps) {
     <div>
       <TextField
         type="search"
-        label="Search by the name of the institution"
+        label="Search by institution name"
         value={text}
         onChange={(event) => setText(event.target.value)}
         // In this form Enter is for the search alone.
@@ -115,13 +115,13 @@ function Choice({ packageId, chosen, onToggle }: ChoiceProps) {
         ))}
         {addable.isSuccess && found.length + hidden.length === 0 && (
           <Box component="li" sx={{ p: 1.5, color: "text.secondary", fontSize: 14 }}>
-            {name === "" ? "There is no package that you can add: you need to be a Collaborator at the library, and its package has to be in the consortium's currency. A library where you have no role can be invited." : `No package of an institution like “${name}” can be added.`}
+            {name === "" ? "No package is available. You need the Collaborator role at the library, and its package must use the consortium's currency. You can invite a library where you have no role." : `No available package belongs to an institution like “${name}”.`}
           </Box>
         )}
       </Box>
       {found.length >= MOST && (
         <Typography variant="caption" color="textSecondary">
-          The first {MOST}. Type more of the name to see others.
+          The first {MOST}. Type more of the name to narrow the list.
         </Typography>
       )}
     </div>

@@ -37,7 +37,7 @@ export function AgreedTerms({ pack, canEdit }: { pack: Package; canEdit: boolean
       </Box>
       {words.length === 0 && (
         <Typography variant="body2" color="textSecondary">
-          Nothing is agreed on beside what the members pay themselves.
+          No terms are agreed. The members' own prices apply.
         </Typography>
       )}
       {words.map((sentence) => (
@@ -68,30 +68,30 @@ function TermsDialog({ pack, terms, onClose }: { pack: Package; terms: Consortiu
       onClose={onClose}
     >
       <TextField
-        label="From so many included institutions on"
+        label="Minimum number of included institutions"
         value={draft.from}
         onChange={(event) => setDraft({ ...draft, from: event.target.value })}
         error={faults.from !== undefined}
-        helperText={faults.from ?? "Blank: the first one's price is paid for those that are included."}
+        helperText={faults.from ?? "Blank: the first institution's price is paid for each included institution."}
         autoFocus
         fullWidth
         slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off" } }}
       />
       <TextField
-        label="the first one's price is paid for"
+        label="Institutions at the first price"
         value={draft.paid}
         onChange={(event) => setDraft({ ...draft, paid: event.target.value })}
         error={faults.paid !== undefined}
-        helperText={faults.paid ?? "Institutions: all that the agreement names, say, though some are left out here."}
+        helperText={faults.paid ?? "The number of institutions in the agreement, including those left out here."}
         fullWidth
         slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off" } }}
       />
       <TextField
-        label="Price of a journal without one"
+        label="Price of a journal without a price"
         value={draft.price}
         onChange={(event) => setDraft({ ...draft, price: event.target.value })}
         error={faults.price !== undefined}
-        helperText={faults.price ?? "A year, where an institution uses a journal that its price list does not price. Blank: it is left out."}
+        helperText={faults.price ?? "Per year, for a journal that an institution uses but its price list lacks. Blank: the journal is left out."}
         fullWidth
         slotProps={{
           htmlInput: { inputMode: "decimal", autoComplete: "off" },

@@ -50,7 +50,7 @@ function optionsOf(context: Context): GridOptions<Member> {
       if (!context.canEdit || !data || !(event instanceof KeyboardEvent) || event.key !== "Enter") return;
       context.onTask({ kind: "menu", id: data.package_id, anchor: event.target as HTMLElement });
     },
-    overlayNoRowsTemplate: "No member matches.",
+    overlayNoRowsTemplate: "No members match.",
   };
 }
 
@@ -62,7 +62,7 @@ const files = (kind: string, headerName: string): ColDef<Member> => ({
 
 function columnsOf(canEdit: boolean, currency: string | null, isNarrow: boolean): ColDef<Member>[] {
   const fixed = isNarrow ? undefined : ("left" as const);
-  const place: ColDef<Member> = { colId: "place", headerName: "Place", headerTooltip: "The place in the order of members.", pinned: fixed, width: 92, cellClass: "number", sort: "asc", sortingOrder: ["asc", "desc"], valueGetter: ({ data }) => (data ? data.position + 1 : null) };
+  const place: ColDef<Member> = { colId: "place", headerName: "Place", headerTooltip: "Position in the order of members.", pinned: fixed, width: 92, cellClass: "number", sort: "asc", sortingOrder: ["asc", "desc"], valueGetter: ({ data }) => (data ? data.position + 1 : null) };
   return [
     ...(isNarrow ? [] : [place]),
     { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 160 : 240, tooltipValueGetter: ({ data }) => sourceOf(data), comparator: byName },
@@ -70,8 +70,8 @@ function columnsOf(canEdit: boolean, currency: string | null, isNarrow: boolean)
     ...(isNarrow ? [place] : []),
     { colId: "state", headerName: "Data", headerTooltip: "Complete with COUNTER reports, a price list, currency and both figures of the Big Deal.", width: 300, valueGetter: ({ data }) => (data ? stateWords(data) : ""), tooltipValueGetter: ({ value }) => value as string },
     { colId: "tags", headerName: "Tags", width: 140, valueGetter: ({ data }) => data?.tags.join(", ") ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
-    { colId: "mode", headerName: "Follows", headerTooltip: "Live: the library's data as they are now. Copy: as they were at one moment.", width: 250, valueGetter: ({ data }) => (data ? modeWords(data) : ""), tooltipValueGetter: ({ data }) => (data?.copied_at ? `Copied ${moment(data.copied_at)}` : undefined) },
-    { colId: "size", headerName: "Size", headerTooltip: "How large it is, as you count it: full-time students (FTE), say. Costs can be shared by it.", width: 100, ...NUMBERS, valueGetter: ({ data }) => data?.size ?? null, valueFormatter: ({ value }) => count(value as number | null) },
+    { colId: "mode", headerName: "Follows", headerTooltip: "Live: the library's current data. Copy: the data at one date.", width: 250, valueGetter: ({ data }) => (data ? modeWords(data) : ""), tooltipValueGetter: ({ data }) => (data?.copied_at ? `Copied ${moment(data.copied_at)}` : undefined) },
+    { colId: "size", headerName: "Size", headerTooltip: "Its size in your unit, such as full-time students (FTE). Costs can be shared by it.", width: 100, ...NUMBERS, valueGetter: ({ data }) => data?.size ?? null, valueFormatter: ({ value }) => count(value as number | null) },
     files("counter", "COUNTER"),
     files("price", "Prices"),
     files("perpetual-access", "Perpetual access"),
@@ -107,13 +107,13 @@ function ActionCell({ data, context }: ICellRendererParams<Member, unknown, Cont
   button.tabIndex = -1;
   button.className = "state-button is-small";
   button.textContent = "⋮";
-  button.setAttribute("aria-label", `What to do with ${data?.institution_name ?? ""}`);
+  button.setAttribute("aria-label", `Actions for ${data?.institution_name ?? ""}`);
   button.setAttribute("aria-haspopup", "menu");
   button.addEventListener("click", () => data && context.onTask({ kind: "menu", id: data.package_id, anchor: button }));
   return button;
 }
 
 const actionColumn: ColDef<Member> = {
-  colId: "actions", headerName: "", headerTooltip: "What to do with the member.", width: 58, sortable: false, resizable: false, cellClass: "state-cell", cellRenderer: ActionCell,
+  colId: "actions", headerName: "", headerTooltip: "Actions for the member.", width: 58, sortable: false, resizable: false, cellClass: "state-cell", cellRenderer: ActionCell,
   headerComponent: ActionHeading,
 };

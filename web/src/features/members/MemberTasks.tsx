@@ -48,12 +48,12 @@ function MemberMenu({ packageId, member, last, anchor, onTask }: MenuProps) {
     close();
     change.mutate({ id, position }, { onError: (error) => notify(explainInLine(error), "error") });
   };
-  const label = `What to do with ${member.institution_name}`;
+  const label = `Actions for ${member.institution_name}`;
   return (
     <Menu open anchorEl={anchor} onClose={close} slotProps={{ list: { "aria-label": label } }}>
       <MenuItem onClick={() => onTask({ kind: "tags", id })}>Edit tags…</MenuItem>
       <MenuItem onClick={() => onTask({ kind: "size", id })}>Edit size…</MenuItem>
-      <MenuItem onClick={() => onTask({ kind: "mode", id })}>{member.mode === "live" ? "Live or copied…" : "Fresh copy, or live…"}</MenuItem>
+      <MenuItem onClick={() => onTask({ kind: "mode", id })}>{member.mode === "live" ? "Live or copy…" : "Update copy, or live…"}</MenuItem>
       <Divider />
       <MenuItem disabled={member.position === 0} onClick={moveTo(member.position - 1)}>
         Move up

@@ -59,7 +59,7 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
     <Stack spacing={2}>
       {!canEdit && (
         <Alert severity="info" variant="outlined">
-          You can look at these members, not change them.
+          You can view these members but not change them.
         </Alert>
       )}
       {members.length > 0 && <Overview answer={answer} currency={pack.currency} />}
@@ -102,8 +102,8 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
       </Box>
       {members.length === 0 ? (
         <EmptyPanel
-          heading="No member yet"
-          text={canEdit ? "A consortium has no files of its own. Add packages of member libraries, or invite libraries: their usage, prices and costs are put together here." : "A consortium has no files of its own. Its Admins add packages of member libraries."}
+          heading="No members yet"
+          text={canEdit ? "A consortium has no files of its own. Add packages of member libraries, or invite libraries. Titlewise combines their usage, prices and costs." : "A consortium has no files of its own. Its Admins add packages of member libraries."}
         />
       ) : (
         <>
@@ -112,7 +112,7 @@ function Loaded({ pack, answer }: { pack: Package; answer: Members }) {
             {shown.length < members.length && `Shown: ${count(shown.length)} of ${plural(members.length, "member")}`}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            The order decides one thing: by the first of the two rules of costs, a subscription costs what the first included institution in this order that has the journal pays, times the number of included institutions. <Link to={`${screens.support()}#consortium`}>More about consortia</Link>
+            The order matters only for the first cost rule. There, a subscription costs what the first included institution with the journal pays, times the number of included institutions. <Link to={`${screens.support()}#consortium`}>Learn more about consortia</Link>
           </Typography>
         </>
       )}
@@ -145,8 +145,8 @@ function Overview({ answer: { members, complete_count, big_deal_cost }, currency
   const unknown = members.filter((one) => one.big_deal_cost === null || one.lacks.includes("currency")).length;
   const figures: ListedFigure[] = [
     { name: "Members", value: count(members.length), note: `${count(members.filter((one) => one.mode === "live").length)} live, ${count(members.filter((one) => one.mode === "snapshot").length)} copied` },
-    { name: "Complete", value: `${count(complete_count)} of ${count(members.length)}`, note: complete_count === members.length ? "All data are there" : "Others count with what they have" },
-    { name: "Big Deals together", value: money(big_deal_cost, currency), note: unknown === 0 ? "a year, all members" : `a year, without ${plural(unknown, "member")}` },
+    { name: "Complete", value: `${count(complete_count)} of ${count(members.length)}`, note: complete_count === members.length ? "All data is present" : "Others count with the data they have" },
+    { name: "Big Deal total", value: money(big_deal_cost, currency), note: unknown === 0 ? "a year, all members" : `a year, without ${plural(unknown, "member")}` },
   ];
   return <FigureList figures={figures} testId="members-overview" />;
 }

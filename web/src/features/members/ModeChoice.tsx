@@ -10,7 +10,7 @@ const NAMES: Record<MemberMode, string> = { live: "Live", snapshot: "Copy" };
 /** Live or a copy, each with what it means. */
 export function ModeChoice({ mode, onMode, isFixed = false, hints = MODE_HINTS }: { mode: MemberMode; onMode: (mode: MemberMode) => void; isFixed?: boolean; hints?: Record<MemberMode, string> }) {
   return (
-    <RadioGroup aria-label="How the data come" value={mode} onChange={(_, next) => onMode(next as MemberMode)} sx={{ gap: 1 }}>
+    <RadioGroup aria-label="Data source" value={mode} onChange={(_, next) => onMode(next as MemberMode)} sx={{ gap: 1 }}>
       {(["live", "snapshot"] as const).map((one) => (
         <FormControlLabel
           key={one}

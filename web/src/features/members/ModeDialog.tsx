@@ -18,14 +18,14 @@ export function ModeDialog({ packageId, member, onClose }: { packageId: string; 
   const notify = useNotify();
   const isGone = member.source_package_id === null;
   const isFreshCopy = member.mode === "snapshot" && mode === "snapshot";
-  const action = mode === "live" ? "Follow live" : isFreshCopy ? "Take a fresh copy" : "Take a copy";
+  const action = mode === "live" ? "Use live data" : isFreshCopy ? "Update copy" : "Use a copy";
   const done = () => {
-    notify(mode === "live" ? `${member.institution_name} is followed live.` : `${member.institution_name} is copied.`);
+    notify(mode === "live" ? `${member.institution_name} now uses live data.` : `${member.institution_name} now uses a copy.`);
     onClose();
   };
   return (
     <FormDialog
-      title={`How the data of ${member.institution_name} come`}
+      title={`Data source of ${member.institution_name}`}
       action={action}
       fault={change.isError ? explainInLine(change.error) : undefined}
       canSave={!isGone && (mode !== member.mode || isFreshCopy)}
@@ -36,7 +36,7 @@ export function ModeDialog({ packageId, member, onClose }: { packageId: string; 
       <ModeChoice mode={mode} onMode={setMode} isFixed={isGone} />
       {isGone && (
         <Alert severity="warning" variant="outlined">
-          The library's own package was deleted: there is nothing to follow or to copy.
+          The library's own package was deleted. There is no data to use live or to copy.
         </Alert>
       )}
       {member.mode === "snapshot" && !isGone && <Differences member={member} />}
@@ -49,13 +49,13 @@ function Differences({ member }: { member: Member }) {
   if (member.differences.length === 0) {
     return (
       <Alert severity="info" variant="outlined">
-        Nothing has changed at the library since the copy was taken{since}.
+        The library's data has not changed since the copy was made{since}.
       </Alert>
     );
   }
   return (
     <Alert severity="warning" variant="outlined">
-      <AlertTitle>Changed since the copy was taken{since}</AlertTitle>
+      <AlertTitle>Changed since the copy was made{since}</AlertTitle>
       <Box component="ul" aria-label="What changed" sx={{ m: 0, pl: 2.5, overflowWrap: "anywhere" }}>
         {member.differences.map((difference) => (
           <li key={difference.what}>{differenceWords(difference, member.currency)}</li>

@@ -7,7 +7,7 @@ export function RemoveMemberDialog({ packageId, member, onClose }: { packageId: 
   const remove = useRemoveMember(packageId);
   return (
     <ConfirmDialog title={`Remove ${member.institution_name}?`} action="Remove" isPending={remove.isPending} error={remove.error} onConfirm={() => remove.mutate(member.package_id, { onSuccess: onClose })} onClose={onClose}>
-      Every scenario of this package goes on without it, and its feeder is deleted. The library's own package stays as it is.
+      All scenarios of this package continue without it, and its feeder is deleted. The library's own package does not change.
     </ConfirmDialog>
   );
 }

@@ -32,7 +32,7 @@ export function SizeDialog({ packageId, member, onClose }: { packageId: string; 
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={isFault}
-        helperText={isFault ? "A number, 0 or more." : "How large it is, as you count it for all members: full-time students (FTE), say. Costs can be shared by it. Blank: not known."}
+        helperText={isFault ? "A number, 0 or more." : "Its size in the unit you use for all members, such as full-time students (FTE). Costs can be shared by it. Blank: unknown."}
         autoFocus
         fullWidth
         slotProps={{ htmlInput: { inputMode: "decimal", autoComplete: "off" } }}

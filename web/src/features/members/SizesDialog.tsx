@@ -33,13 +33,13 @@ export function SizesDialog({ packageId, members, onClose }: { packageId: string
   return (
     <FormDialog isWide title="Sizes of members" fault={change.isError ? explainInLine(change.error) : undefined} canSave={changes.length > 0 && faults.length === 0} isPending={change.isPending} onSave={save} onClose={onClose}>
       <Typography variant="body2" color="textSecondary">
-        How large each member is, as you count it for all of them: full-time students (FTE), say. A line for each: its name, a tabulator, the size; no size where it is not known. Two columns of a spreadsheet can be pasted.
+        The size of each member in one unit, such as full-time students (FTE). Enter one line per member: name, tab, size. Omit unknown sizes. You can paste two columns of a spreadsheet.
       </Typography>
       <TextField label="Names and sizes" value={text} onChange={(event) => setText(event.target.value)} multiline minRows={6} maxRows={14} autoFocus fullWidth slotProps={{ htmlInput: { spellCheck: false, style: { tabSize: 4, whiteSpace: "pre", overflowX: "auto" } } }} />
-      {faults.length > 0 && <Told severity="error" heading="No number, 0 or more:" lines={faults} />}
-      {strangers.length > 0 && <Told severity="warning" heading="No member has this name, so it is left out:" lines={strangers} />}
+      {faults.length > 0 && <Told severity="error" heading="Not a number of 0 or more:" lines={faults} />}
+      {strangers.length > 0 && <Told severity="warning" heading="No member has this name, so the line is ignored:" lines={strangers} />}
       <Typography variant="body2" aria-live="polite">
-        {changes.length === 0 ? "Nothing is changed yet." : `${plural(changes.length, "size")} will change.`}
+        {changes.length === 0 ? "No changes yet." : `${plural(changes.length, "size")} will change.`}
       </Typography>
       {change.isPending && <LinearProgress variant="determinate" value={(100 * saved) / Math.max(1, changes.length)} aria-label="Saving sizes" />}
     </FormDialog>

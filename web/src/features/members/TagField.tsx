@@ -16,7 +16,7 @@ export function TagField({ value, onChange, known }: Props) {
   const others = known.filter((tag) => !typed.has(tag.toLowerCase()));
   return (
     <div>
-      <TextField label="Tags" value={value} onChange={(event) => onChange(event.target.value)} helperText="Words to search by, with commas between; blank for none." fullWidth slotProps={{ htmlInput: { autoComplete: "off" } }} />
+      <TextField label="Tags" value={value} onChange={(event) => onChange(event.target.value)} helperText="Search words, separated by commas. Optional." fullWidth slotProps={{ htmlInput: { autoComplete: "off" } }} />
       {others.length > 0 && (
         <Box role="group" aria-label="Tags in use" sx={{ display: "flex", flexWrap: "wrap", gap: 0.75, mt: 1, maxHeight: 120, overflowY: "auto" }}>
           {others.map((tag) => (

@@ -13,8 +13,8 @@ describe("what a consortium has agreed on", () => {
   it("takes two numbers of members or none", () => {
     expect(countFault("", "")).toBeUndefined();
     expect(countFault("144", "155")).toBeUndefined();
-    expect(countFault("", "155")).toBe("Give both numbers, or neither.");
-    for (const wrong of ["0", "1.5", "many", "100001"]) expect(countFault(wrong, "155")).toBe("A whole number from 1 on.");
+    expect(countFault("", "155")).toBe("Enter both numbers, or neither.");
+    for (const wrong of ["0", "1.5", "many", "100001"]) expect(countFault(wrong, "155")).toBe("A whole number, 1 or more.");
     expect(termsOf({ from: "144", paid: "", price: "" })).toBeUndefined();
   });
 
@@ -26,6 +26,6 @@ describe("what a consortium has agreed on", () => {
 
   it("is told in sentences", () => {
     expect(termsWords(none, "USD")).toEqual([]);
-    expect(termsWords(all, "GBP")).toEqual(["From 144 included institutions on, the first one's price is paid for 155.", "A journal that an institution uses and its price list does not price costs £950 a year."]);
+    expect(termsWords(all, "GBP")).toEqual(["From 144 included institutions, the first institution's price is paid for 155.", "A journal that an institution uses but its price list lacks costs £950 a year."]);
   });
 });

@@ -21,9 +21,9 @@ function textOf(number: number | null): string {
 
 /** What is wrong with a number of members, the other one being given or not; undefined if nothing is. */
 export function countFault(text: string, other: string): string | undefined {
-  if (text.trim() === "") return other.trim() === "" ? undefined : "Give both numbers, or neither.";
+  if (text.trim() === "") return other.trim() === "" ? undefined : "Enter both numbers, or neither.";
   const number = numberTyped(text);
-  return number !== null && Number.isInteger(number) && number >= 1 && number <= 100_000 ? undefined : "A whole number from 1 on.";
+  return number !== null && Number.isInteger(number) && number >= 1 && number <= 100_000 ? undefined : "A whole number, 1 or more.";
 }
 
 /** What is wrong with a price; undefined if nothing is. */
@@ -41,7 +41,7 @@ export function termsOf(draft: TermsDraft): ConsortiumTerms | undefined {
 export function termsWords(terms: ConsortiumTerms, currency: string | null): string[] {
   const { paid_from: from, paid_members: paid, fallback_price: price } = terms;
   return [
-    ...(from !== null && paid !== null ? [`From ${count(from)} included institutions on, the first one's price is paid for ${count(paid)}.`] : []),
-    ...(price === null ? [] : [`A journal that an institution uses and its price list does not price costs ${money(price, currency)} a year.`]),
+    ...(from !== null && paid !== null ? [`From ${count(from)} included institutions, the first institution's price is paid for ${count(paid)}.`] : []),
+    ...(price === null ? [] : [`A journal that an institution uses but its price list lacks costs ${money(price, currency)} a year.`]),
   ];
 }

@@ -4,7 +4,7 @@ import { differenceWords, filesWords, lackWords, modeWords, stateWords } from ".
 
 it("says what a member lacks, also what it has no word for", () => {
   expect(lackWords(["counter", "price", "something-new"])).toBe("COUNTER reports, price list, Something new");
-  expect(stateWords({ is_complete: false, lacks: ["counter", "big-deal-cost"] })).toBe("△ Lacks COUNTER reports, Big Deal cost");
+  expect(stateWords({ is_complete: false, lacks: ["counter", "big-deal-cost"] })).toBe("△ Missing COUNTER reports, Big Deal cost");
   expect(stateWords({ is_complete: true, lacks: [] })).toBe("✓ Complete");
   expect(stateWords({ is_complete: true, lacks: ["perpetual-access"] })).toBe("✓ Complete, without perpetual access");
 });
@@ -15,12 +15,12 @@ it("says how its data come, and that a copy is old", () => {
 });
 it("counts files of one kind", () => {
   const files = [{ kind: "counter" }, { kind: "counter" }, { kind: "price" }];
-  expect(["counter", "price", "perpetual-access"].map((kind) => filesWords(files, kind))).toEqual(["✓ 2 files", "✓ There", "Missing"]);
+  expect(["counter", "price", "perpetual-access"].map((kind) => filesWords(files, kind))).toEqual(["✓ 2 files", "✓ Present", "Missing"]);
 });
 describe("what changed since a copy was taken", () => {
   it("names files by their kind", () => {
     expect(differenceWords({ what: "counter-trj3", then: "2025.csv", now: "2026.csv" }, "USD")).toBe("COUNTER TR_J3: 2025.csv → 2026.csv");
-    expect(differenceWords({ what: "price", then: "prices.csv", now: null }, "USD")).toBe("Price list: prices.csv is gone");
+    expect(differenceWords({ what: "price", then: "prices.csv", now: null }, "USD")).toBe("Price list: prices.csv was removed");
     expect(differenceWords({ what: "perpetual-access", then: null, now: "pta.csv" }, "USD")).toBe("Perpetual access: pta.csv is new");
   });
   it("shows amounts and rates", () => {

@@ -21,7 +21,7 @@ export function lackWords(lacks: readonly string[]): string {
 
 /** Whether all is there, and what is not. Perpetual access may be missing, but that is said. */
 export function stateWords({ is_complete, lacks }: Pick<Member, "is_complete" | "lacks">): string {
-  if (!is_complete) return `△ Lacks ${lackWords(lacks) || "something"}`;
+  if (!is_complete) return `△ Missing ${lackWords(lacks) || "something"}`;
   return lacks.length === 0 ? "✓ Complete" : `✓ Complete, without ${lackWords(lacks)}`;
 }
 
@@ -34,15 +34,15 @@ export function modeWords({ mode, copied_at, differences }: Pick<Member, "mode" 
 
 /** What each way means for the consortium. */
 export const MODE_HINTS: Record<MemberMode, string> = {
-  live: "Reads the library's files, currency and costs as they are now: whatever the library changes counts here at once.",
-  snapshot: "A copy of files, currency and costs as they are at this moment. It stays as it is until you take a fresh one.",
+  live: "Uses the library's current files, currency and costs. Its changes apply here immediately.",
+  snapshot: "A copy of the current files, currency and costs. It stays the same until you update it.",
 };
 
 /** How its files of one kind stand: how many there are, or that there are none. */
 export function filesWords(files: readonly { kind: string }[], kind: string): string {
   const found = files.filter((file) => file.kind === kind).length;
   if (found === 0) return "Missing";
-  return found === 1 ? "✓ There" : `✓ ${found} files`;
+  return found === 1 ? "✓ Present" : `✓ ${found} files`;
 }
 
 const FIELDS: Record<string, string> = { currency: "Currency", big_deal_cost: "Big Deal cost", big_deal_cost_increase: "Growth of the Big Deal" };
@@ -56,5 +56,5 @@ export function differenceWords({ what, then, now }: MemberDifference, currency:
   };
   const name = FIELDS[what] ?? kindName(what);
   if (then === null) return `${name}: ${worded(now)} is new`;
-  return now === null ? `${name}: ${worded(then)} is gone` : `${name}: ${worded(then)} → ${worded(now)}`;
+  return now === null ? `${name}: ${worded(then)} was removed` : `${name}: ${worded(then)} → ${worded(now)}`;
 }

@@ -9,6 +9,6 @@ export function AllPackages() {
   const packages = usePackages();
   if (packages.isPending) return <Skeleton variant="rounded" height={104} />;
   if (packages.isError) return <ProblemPanel error={packages.error} onRetry={() => void packages.refetch()} />;
-  if (packages.data.length === 0) return <EmptyPanel heading="No package yet" text="A package is one publisher's Big Deal. Open an institution to add one." />;
+  if (packages.data.length === 0) return <EmptyPanel heading="No packages yet" text="A package is one publisher's Big Deal. Open an institution to add one." />;
   return <PackageGroups packages={packages.data} />;
 }

@@ -61,7 +61,7 @@ export function CreatePackageDialog({ places, onClose }: Props) {
         <DialogTitle id="create-package-title">New package</DialogTitle>
         <DialogContent>
           <Box sx={{ display: "grid", gap: 2, pt: 1, gridTemplateColumns: { sm: "repeat(6, 1fr)" } }}>
-            <TextField label="Name" required autoFocus sx={whole} helperText={faultText(faults.name) ?? "For example: the publisher and the years of the agreement."} {...field("name")} />
+            <TextField label="Name" required autoFocus sx={whole} helperText={faultText(faults.name) ?? "For example, the publisher and the years of the agreement."} {...field("name")} />
             <TextField label="Institution" required select sx={half} {...field("institution")}>
               {places.map((place) => (
                 <MenuItem key={place.institution_id} value={place.institution_id} sx={{ whiteSpace: "normal" }}>
@@ -79,14 +79,14 @@ export function CreatePackageDialog({ places, onClose }: Props) {
             </TextField>
             {isConsortium ? (
               <Typography variant="body2" color="textSecondary" sx={{ gridColumn: { sm: "span 4" }, alignSelf: "center" }}>
-                The Big Deal of a consortium is the sum of what its members pay: each states its own.
+                The Big Deal cost of a consortium is the total of its members' costs. Each member enters its own.
               </Typography>
             ) : (
               <>
                 <TextField
                   label="Big Deal cost a year"
                   sx={third}
-                  helperText={faultText(faults.bigDealCost) ?? "Blank if not known yet."}
+                  helperText={faultText(faults.bigDealCost) ?? "Leave blank if unknown."}
                   slotProps={{
                     htmlInput: { inputMode: "decimal" },
                     input: { startAdornment: <InputAdornment position="start">{currencySymbol(draft.currency)}</InputAdornment> },
@@ -96,7 +96,7 @@ export function CreatePackageDialog({ places, onClose }: Props) {
                 <TextField
                   label="Growth a year"
                   sx={third}
-                  helperText={faultText(faults.bigDealIncrease) ?? "Blank if not known yet."}
+                  helperText={faultText(faults.bigDealIncrease) ?? "Leave blank if unknown."}
                   slotProps={{
                     htmlInput: { inputMode: "decimal" },
                     input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },

@@ -14,6 +14,6 @@ export function CreateScenarioDialog({ packageId, isConsortium = false, onClose 
         void navigate(screens.scenario(packageId, scenario.id));
       },
     });
-  const note = isConsortium ? "It is there at once, and begins with all members of the package. Its part “Member institutions” leaves some out." : undefined;
+  const note = isConsortium ? "It is ready at once and includes all members of the package. Exclude some under “Member institutions”." : undefined;
   return <NameDialog title="New scenario" name="Untitled scenario" action="Create" note={note} onName={submit} onClose={onClose} isPending={create.isPending} error={create.error} />;
 }

@@ -8,14 +8,14 @@ import { usePackages } from "./queries";
 /** What is to be known of a package that a consortium has a hand in. */
 export function PackageBanner({ pack }: { pack: Pick<Package, "is_owned_by_consortium" | "is_consortial_proposal_set" | "follows_package_id"> }) {
   if (pack.is_consortial_proposal_set) {
-    return <Banner severity="info">The staff of your consortium set the scenarios of this package, with their parameters and core titles. Open one and request the titles that you want besides.</Banner>;
+    return <Banner severity="info">Your consortium has set the scenarios of this package, with parameters and core titles. Open one and request more titles.</Banner>;
   }
   if (pack.is_owned_by_consortium) {
     return (
       <Banner severity="warning">
-        This package is a source of data for the dashboard of your consortium. Do not edit it without the permission of the consortium's staff.
+        This package supplies data to your consortium. Do not edit it without the permission of the consortium's staff.
         {pack.follows_package_id && <Follows id={pack.follows_package_id} />}
-        {pack.follows_package_id === null && <div>Its data are a copy, taken at one moment. Changes in the library's own package come here when the consortium takes a fresh one.</div>}
+        {pack.follows_package_id === null && <div>Its data is a copy. Changes in the library's own package appear here when the consortium updates the copy.</div>}
       </Banner>
     );
   }
@@ -36,7 +36,7 @@ function Follows({ id }: { id: string }) {
   const source = packages?.find((one) => one.id === id);
   return (
     <div>
-      It follows {source ? <Link to={screens.package(id)}>{source.name}</Link> : "the library's own package"} live: files, currency and costs are changed there, and are the same here at once.
+      It uses live data of {source ? <Link to={screens.package(id)}>{source.name}</Link> : "the library's own package"}. Changes to files, currency and costs there appear here immediately.
     </div>
   );
 }

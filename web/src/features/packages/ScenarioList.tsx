@@ -17,7 +17,7 @@ export function ScenarioList({ pack }: { pack: Package }) {
   return (
     <Stack spacing={1.5}>
       {pack.scenarios.length === 0 && (
-        <EmptyPanel heading="No scenario yet" text="A scenario is one selection of titles with its own settings. Make as many as you like." />
+        <EmptyPanel heading="No scenarios yet" text="A scenario is a selection of titles with its own settings. Create as many as you like." />
       )}
       {summaries.isError && <ProblemPanel error={summaries.error} onRetry={() => void summaries.refetch()} />}
       <Box component="ul" aria-label="Scenarios" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>

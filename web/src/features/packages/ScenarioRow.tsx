@@ -54,7 +54,7 @@ export function ScenarioRow({ pack, scenario, state }: Props) {
         </Typography>
         <Typography color="textSecondary" variant="body2">
           {scenario.edition === "classic" ? "Classic model" : `Model: ${scenario.edition}`}
-          {recalculating !== null && ` · Recalculating: ${percent(Math.floor(recalculating))} of the institutions are done`}
+          {recalculating !== null && ` · Recalculating: ${percent(Math.floor(recalculating))} of the institutions done`}
           {pack.is_consortium && summary?.members_included !== undefined && ` · ${plural(summary.members_included, "institution")}`}
         </Typography>
       </Box>
@@ -90,10 +90,10 @@ function RowMenu({ pack, scenario: { id, name, is_name_locked } }: Pick<Props, "
   const onClose = () => setChoice(undefined);
   return (
     <>
-      <IconButton aria-label={`What to do with ${name}`} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ zIndex: 1, position: { xs: "absolute", sm: "static" }, top: 8, right: 8, width: 36, height: 36 }}>
+      <IconButton aria-label={`Actions for ${name}`} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ zIndex: 1, position: { xs: "absolute", sm: "static" }, top: 8, right: 8, width: 36, height: 36 }}>
         ⋮
       </IconButton>
-      <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { "aria-label": `What to do with ${name}` } }}>
+      <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { "aria-label": `Actions for ${name}` } }}>
         {reason && <MenuNote>{reason}</MenuNote>}
         <MenuItem disabled={reason !== undefined} onClick={choose("copy")}>
           Make a copy…

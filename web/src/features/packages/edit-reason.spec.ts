@@ -7,7 +7,7 @@ const place = (institution_id: string, ...permissions: Permission["permissions"]
 });
 
 describe("why something cannot be changed", () => {
-  const look = "You can look at this package, not change it.";
+  const look = "You can view this package but not change it.";
   it("is nothing where it can", () => {
     expect([packageReason({ may_edit: true }), scenarioReason({ may_edit: true }, undefined), deleteReason({ may_edit: true, may_delete_files: true })]).toEqual([undefined, undefined, undefined]);
   });
@@ -16,16 +16,16 @@ describe("why something cannot be changed", () => {
     expect(scenarioReason({ may_edit: false }, undefined)).toBe(look);
   });
   it("is that a consortium set it, whatever one may do in the package", () => {
-    expect(scenarioReason({ may_edit: false, is_proposal: true }, { may_edit: true })).toBe("Your consortium has set this. Titles can be requested besides.");
+    expect(scenarioReason({ may_edit: false, is_proposal: true }, { may_edit: true })).toBe("Your consortium has set this. You can request more titles.");
   });
   it("is that another package is followed, where that is so", () => {
-    expect(packageReason({ may_edit: false, follows_package_id: "package-a" })).toBe("This package follows another one live. Change that one.");
+    expect(packageReason({ may_edit: false, follows_package_id: "package-a" })).toBe("This package uses another package's live data. Change that package.");
     expect([packageReason({ may_edit: true, follows_package_id: "package-a" }), packageReason({ may_edit: false, follows_package_id: null })]).toEqual([undefined, look]);
   });
   it("is a recalculation for who could change it otherwise, and nothing is taken along meanwhile", () => {
-    expect(scenarioReason({ may_edit: false, may_take_back: true }, { may_edit: true })).toMatch(/is being recalculated/);
+    expect(scenarioReason({ may_edit: false, may_take_back: true }, { may_edit: true })).toMatch(/when the recalculation finishes/);
     expect(scenarioReason({ may_edit: false, may_take_back: false }, { may_edit: false })).toBe(look);
-    expect(exportReason({ is_locked_pending_update: true })).toMatch(/is being recalculated/);
+    expect(exportReason({ is_locked_pending_update: true })).toMatch(/when the recalculation finishes/);
     expect([exportReason({ is_locked_pending_update: false }), exportReason({})]).toEqual([undefined, undefined]);
   });
   it("is the name of the scenario, for those who may change the package", () => {
@@ -46,8 +46,8 @@ describe("adding a package", () => {
     expect(placesToAdd(user).map((one) => one.institution_id)).toEqual(["b", "c"]);
     expect(addReason(user)).toBeUndefined();
     expect(placesToAdd(user, "c").map((one) => one.institution_id)).toEqual(["c"]);
-    expect([addReason(user, "c"), addReason(user, "a")]).toEqual([undefined, "You can look at packages, not add any."]);
-    expect(addReason({ is_demo: false, user_permissions: [place("a", "view")] })).toBe("You can look at packages, not add any.");
+    expect([addReason(user, "c"), addReason(user, "a")]).toEqual([undefined, "You can view packages but not add any."]);
+    expect(addReason({ is_demo: false, user_permissions: [place("a", "view")] })).toBe("You can view packages but not add any.");
   });
   it("is not for the demo", () => {
     expect(addReason({ is_demo: true, user_permissions: [place("b", "view", "modify")] })).toBe("Demo profiles can't add packages.");

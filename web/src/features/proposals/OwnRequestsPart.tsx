@@ -31,7 +31,7 @@ export function OwnRequestsPart({ scenario, titles }: { scenario: ScenarioFacts;
   const currency = scenario.currency ?? titles.currency;
   const lines = useMemo(() => (proposal?.requests ?? []).map((request) => lineOf(request, titles)), [proposal, titles]);
   const followed = useMemo((): ManagedGridOptions<Line> => ({ rowData: lines, columnDefs: columnsOf(currency) }), [lines, currency]);
-  if (lines.length === 0) return <EmptyPanel heading="No request yet" text="In the forecast every journal that your consortium does not subscribe has a button to request it." />;
+  if (lines.length === 0) return <EmptyPanel heading="No requests yet" text="In the forecast, use the button of a journal to request it, unless your consortium subscribes it." />;
   return (
     <Box sx={listBox(lines.length, { least: 200 })} data-testid="own-requests">
       <Grid<Line> options={OPTIONS} followed={followed} />
@@ -55,7 +55,7 @@ const number = (field: "usage" | "cost" | "cpu", headerName: string, show: (valu
 function columnsOf(currency: string | null): ColDef<Line>[] {
   return [
     { colId: "title", field: "title", headerName: "Title", width: 260, minWidth: 150, flex: 1, tooltipField: "title", comparator: byName },
-    { colId: "decision", headerName: "Decision", headerTooltip: "What your consortium said to it.", width: 130, valueGetter: ({ data }) => (data ? decisionLabel(data.decision) : "") },
+    { colId: "decision", headerName: "Decision", headerTooltip: "The decision of your consortium.", width: 130, valueGetter: ({ data }) => (data ? decisionLabel(data.decision) : "") },
     { colId: "decided", field: "decided_at", headerName: "Decided", width: 190, valueFormatter: ({ value }) => zonedMoment(value as string | null) },
     number("usage", "Uses a year", count),
     number("cost", "Subscription a year", (value) => money(value, currency)),

@@ -30,7 +30,7 @@ function Loaded({ scenarioId, proposal }: { scenarioId: string; proposal: Propos
   return (
     <Paper variant="outlined" component="section" aria-label="Proposal" data-testid="proposal-panel" sx={{ mb: 2, overflow: "hidden" }}>
       <Alert severity="info" sx={{ borderRadius: 0 }}>
-        {consortium_name} has set the parameters and the core titles of this scenario. You give feedback by requesting the titles that you want besides.
+        {consortium_name} has set the parameters and core titles of this scenario. Request the additional titles you want.
       </Alert>
       <Box sx={{ p: 2, display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 4, rowGap: 1.5 }}>
         <Box component="dl" sx={{ m: 0, flex: "1 1 320px", display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1 }}>
@@ -51,7 +51,7 @@ function Loaded({ scenarioId, proposal }: { scenarioId: string; proposal: Propos
           </Typography>
           <ReasonedButton
             variant={state.isDue ? "contained" : "outlined"}
-            reason={may_request ? undefined : "You can look at this proposal, not send it back."}
+            reason={may_request ? undefined : "You can view this proposal but not send it back."}
             isBusy={sendBack.isPending}
             onClick={() => sendBack.mutate()}
           >

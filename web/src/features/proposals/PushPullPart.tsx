@@ -22,11 +22,11 @@ export function PushPullPart({ scenario, reason }: { scenario: ScenarioFacts; re
   const failed = [members, requests].find((query) => query.isError && !query.data);
   if (failed) return <ProblemPanel error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!members.data || !requests.data) return <Skeleton variant="rounded" height={420} />;
-  if (members.data.length === 0) return <EmptyPanel heading="No member yet" text="A scenario is sent to the members of its package. Add packages of member libraries there." />;
+  if (members.data.length === 0) return <EmptyPanel heading="No members yet" text="You can send a scenario to the members of its package. Add packages of member libraries there." />;
   return (
     <>
       <Box sx={{ mb: 2 }}>
-        <ToggleButtonGroup size="small" exclusive value={view} onChange={(_, next: View | null) => next && setView(next)} aria-label="What to see">
+        <ToggleButtonGroup size="small" exclusive value={view} onChange={(_, next: View | null) => next && setView(next)} aria-label="View">
           <ToggleButton value="members">Members ({count(members.data.length)})</ToggleButton>
           <ToggleButton value="requests">Requested titles ({count(requests.data.open_count)} open)</ToggleButton>
         </ToggleButtonGroup>

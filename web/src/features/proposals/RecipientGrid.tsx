@@ -68,7 +68,7 @@ function optionsOf(context: Context): GridOptions<Row> {
       api.forEachNode((node) => node.data && context.ticked.has(node.data.package_id) && !node.isSelected() && nodes.push(node));
       if (nodes.length > 0) api.setNodesSelected({ nodes, newValue: true });
     },
-    overlayNoRowsTemplate: "No member matches.",
+    overlayNoRowsTemplate: "No members match.",
   };
 }
 
@@ -87,13 +87,13 @@ function columnsOf(isNarrow: boolean): ColDef<Row>[] {
   const fixed = isNarrow ? null : ("left" as const);
   return [
     { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 160 : 250, tooltipField: "institution_name", comparator: byName },
-    { colId: "included", headerName: "Included", headerTooltip: "Whether it counts in this scenario. It can receive it all the same.", width: 96, valueGetter: ({ data }) => (data?.included ? "✓ Yes" : "No") },
+    { colId: "included", headerName: "Included", headerTooltip: "Whether its data counts in this scenario. Excluded members can also receive it.", width: 96, valueGetter: ({ data }) => (data?.included ? "✓ Yes" : "No") },
     { colId: "usage", field: "usage", headerName: "Uses a year", width: 110, sort: "desc", ...NUMBERS, valueFormatter: ({ value }) => count(typeof value === "number" ? Math.round(value) : null) },
     { colId: "tags", headerName: "Tags", width: 140, valueGetter: ({ data }) => data?.tags ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
-    { colId: "requests", headerName: "Titles asked for", width: 100, ...NUMBERS, valueGetter: ({ data }) => (data?.sent_date ? (data.member_added_subrs?.length ?? 0) : null), valueFormatter: ({ value }) => count(value as number | null) },
+    { colId: "requests", headerName: "Requested titles", width: 100, ...NUMBERS, valueGetter: ({ data }) => (data?.sent_date ? (data.member_added_subrs?.length ?? 0) : null), valueFormatter: ({ value }) => count(value as number | null) },
     { colId: "open", headerName: "Open decisions", width: 106, ...NUMBERS, valueGetter: ({ data }) => (data?.sent_date ? data.open : null), valueFormatter: ({ value }) => count(value as number | null) },
-    date("sent_date", "Sent", "When it was sent last."),
-    date("changed_date", "Last changed", "When the member last asked for a title, or took that back."),
-    date("return_date", "Last returned", "When the member last sent it back. Blank again after it was sent anew."),
+    date("sent_date", "Sent", "When the scenario was last sent."),
+    date("changed_date", "Last changed", "When the member last added or removed a request."),
+    date("return_date", "Last returned", "When the member last returned it. Blank after you send it again."),
   ];
 }

@@ -41,18 +41,18 @@ export function Recipients({ scenario, members, requests, reason }: Props) {
     <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 } }}>
       <Typography variant="h2">Send to members</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        Members receive a copy of this scenario that they cannot change, ask for titles besides, and send it back.
+        Members receive a read-only copy of this scenario, request additional titles, and send it back.
       </Typography>
       <Box role="toolbar" aria-label="Members to send to" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1.5 }}>
         <SearchField label="Search members" placeholder="Search by name or tags" value={search} onChange={setSearch} />
-        <FilterChoice label="How far they are" choices={PROGRESS} counts={counts} value={progress} onChange={setProgress} />
+        <FilterChoice label="Progress" choices={PROGRESS} counts={counts} value={progress} onChange={setProgress} />
         <Box sx={{ flex: 1 }} />
         {reason === undefined && sent.length > 0 && (
           <Button variant="outlined" onClick={() => setAsked("take-back")}>
-            Take back {count(sent.length)}…
+            Withdraw {count(sent.length)}…
           </Button>
         )}
-        <ReasonedButton variant="contained" reason={reason ?? (chosen.length === 0 ? "Select the members that are to receive it." : undefined)} onClick={() => setAsked("send")}>
+        <ReasonedButton variant="contained" reason={reason ?? (chosen.length === 0 ? "Select the members to send it to." : undefined)} onClick={() => setAsked("send")}>
           {chosen.length === 0 ? "Send" : `Send to ${count(chosen.length)}…`}
         </ReasonedButton>
       </Box>

@@ -51,7 +51,7 @@ function optionsOf(context: Context): GridOptions<TitleRequest> {
     context,
     getRowId: ({ data }) => requestId(data),
     onSelectionChanged: ({ api }) => context.onSelect(new Set(api.getSelectedRows().map(requestId))),
-    overlayNoRowsTemplate: "No request matches.",
+    overlayNoRowsTemplate: "No requests match.",
   };
 }
 
@@ -66,7 +66,7 @@ function columnsOf(currency: string | null, isNarrow: boolean, canDecide: boolea
   return [
     { colId: "title", field: "title", headerName: "Title", pinned: fixed, width: isNarrow ? 150 : 250, tooltipField: "title", comparator: byName },
     { colId: "institution", field: "institution_name", headerName: "Member", width: isNarrow ? 140 : 190, tooltipField: "institution_name", comparator: byName },
-    { colId: "decision", field: "decision", headerName: "Decision", headerTooltip: "Press the decision that is taken to leave it open again.", width: canDecide ? 200 : 120, cellClass: "state-cell", cellRenderer: DecisionCell, comparator: (a: Decision, b: Decision) => (a ?? "").localeCompare(b ?? "") },
+    { colId: "decision", field: "decision", headerName: "Decision", headerTooltip: "Press the selected decision again to reopen the request.", width: canDecide ? 200 : 120, cellClass: "state-cell", cellRenderer: DecisionCell, comparator: (a: Decision, b: Decision) => (a ?? "").localeCompare(b ?? "") },
     number("usage", "Uses a year", (value) => count(value === null ? null : Math.round(value))),
     number("subscription_cost", "Subscription a year", (value) => money(value, currency), 116),
     number("cpu", "Cost per use", (value) => money(value, currency, 2), 96),

@@ -43,13 +43,13 @@ export function RequestInbox({ scenario, document }: { scenario: ScenarioFacts; 
     },
     [mutate],
   );
-  if (requests.length === 0) return <EmptyPanel heading="No request yet" text="Titles that members ask for in their copies of this scenario come here." />;
+  if (requests.length === 0) return <EmptyPanel heading="No requests yet" text="Titles that members request in their copies of this scenario appear here." />;
   const hasChosen = found.some((one) => selected.has(requestId(one)));
   return (
     <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 } }}>
       <Typography variant="h2">Requested titles</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        Uses and costs are those of the member, a year on average of the next five. Members see what you decide; your subscriptions stay as they are.
+        Uses and costs are those of the member, per year on average over the next five. Members see your decisions. Your subscriptions do not change.
       </Typography>
       <Box role="toolbar" aria-label="Requests" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1.5 }}>
         <SearchField label="Search requests" placeholder="Search by member or title" value={search} onChange={setSearch} />
@@ -78,7 +78,7 @@ export function RequestInbox({ scenario, document }: { scenario: ScenarioFacts; 
           }}
           onClose={() => setAsked(undefined)}
         >
-          {asked.decision === null ? "Every decision that is shown is taken back." : `Every open request that is shown is ${asked.decision}. Requests that are decided already stay as they are.`}
+          {asked.decision === null ? "All decisions shown are reopened." : `All open requests shown are ${asked.decision}. Decided requests do not change.`}
         </ConfirmDialog>
       )}
       <RequestGrid requests={found} currency={scenario.currency} canDecide={canDecide} onSelect={setSelected} onDecide={decide} />

@@ -28,15 +28,15 @@ export function SendDialog({ scenario, chosen, onClose }: { scenario: ScenarioFa
         “{scenario.name}” goes to <strong>{members}</strong>{chosen.length <= 3 && `: ${chosen.map(({ institution_name }) => institution_name).join(", ")}`}.
       </Typography>
       <Box component="ul" aria-label="What happens" sx={{ m: 0, pl: 2.5, "& li": { mb: 0.75 } }}>
-        <li>Each receives a copy with your parameters and subscriptions as they are now. They see both and cannot change them.</li>
-        <li>They may ask for titles besides, and send the copy back to you. What they ask for comes to the requested titles here, and into the file in the export.</li>
+        <li>Each receives a read-only copy with your current parameters and subscriptions.</li>
+        <li>They can request additional titles and send the copy back to you. Their requests appear under requested titles here and in the export file.</li>
         {again > 0 && (
           <li>
-            {plural(again, "member")} had it already: {again === 1 ? "its copy is" : "their copies are"} brought up to date.{" "}
-            {requests > 0 ? `The ${plural(requests, "title")} asked for, and what you decided, stay.` : "What they ask for meanwhile stays."} Until they send it back again it counts as not returned.
+            {plural(again, "member")} had it already: {again === 1 ? "its copy is" : "their copies are"} updated.{" "}
+            {requests > 0 ? `The ${plural(requests, "title")} requested, and your decisions, remain.` : "Their requests remain."} It counts as not returned until they send it back again.
           </li>
         )}
-        <li>Mail goes to the Admins and Collaborators of {chosen.length === 1 ? "the member" : "these members"}.</li>
+        <li>An email goes to the Admins and Collaborators of {chosen.length === 1 ? "the member" : "these members"}.</li>
       </Box>
     </FormDialog>
   );

@@ -13,15 +13,15 @@ export function TakeBackDialog({ scenario, chosen, onClose }: { scenario: Scenar
   const whom = chosen.length === 1 && first ? first.institution_name : plural(chosen.length, "member");
   return (
     <ConfirmDialog
-      title={`Take it back from ${whom}?`}
-      action="Take back"
+      title={`Withdraw the proposal from ${whom}?`}
+      action="Withdraw"
       isPending={takeBack.isPending}
       error={takeBack.error}
       onConfirm={() => takeBack.mutate(chosen.map(({ package_id }) => package_id), { onSuccess: onClose })}
       onClose={onClose}
     >
       {chosen.length === 1 ? "Its copy" : "Their copies"} of “{scenario.name}” {chosen.length === 1 ? "is" : "are"} deleted.{" "}
-      {requests > 0 ? `The ${plural(requests, "title")} asked for, and what you decided about ${requests === 1 ? "it" : "them"}, ${requests === 1 ? "goes" : "go"} with ${chosen.length === 1 ? "it" : "them"}.` : "Nothing was asked for yet."} This cannot be undone.
+      {requests > 0 ? `${plural(requests, "requested title")} and your decisions are deleted as well.` : "No titles are requested yet."} This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -36,7 +36,7 @@ export function useTakeBack(id: string) {
       // oxlint-disable-next-line no-await-in-loop
       for (const memberId of memberIds) await remove(api.sent(id, memberId));
     },
-    onSuccess: (_, { length }) => notify(length === 1 ? "Proposal taken back." : `${length} proposals taken back.`),
+    onSuccess: (_, { length }) => notify(length === 1 ? "Proposal withdrawn." : `${length} proposals withdrawn.`),
     onSettled: () => refresh(client, id),
   });
 }

@@ -3,6 +3,6 @@ import type { OwnRequests } from "./use-own-requests";
 
 /** Why the journal in a row can be neither asked for nor taken back; undefined where it can. */
 export function requestReason({ requests, mayRequest }: Pick<OwnRequests, "requests" | "mayRequest">, row: number): string | undefined {
-  if (requests.states[row] === STATE.subscribed) return "Your consortium subscribes this journal. Here it cannot be changed.";
-  return mayRequest ? undefined : "You can look at this proposal, not ask for titles.";
+  if (requests.states[row] === STATE.subscribed) return "Your consortium subscribes to this journal. You cannot change it here.";
+  return mayRequest ? undefined : "You can view this proposal but not request titles.";
 }

@@ -11,8 +11,8 @@ const none = requestsOf(titles, base, []);
 const some = requestsOf(titles, base, [{ issn_l: "3333-3333", decision: null }, { issn_l: "2222-2222", decision: "declined" }]);
 
 it("tells how many are asked for, and what was decided", () => {
-  expect(requestedWords(none)).toBe("No title is requested yet. Titles are requested one by one.");
-  expect(requestedWords(some)).toBe("1 title requested besides the consortium's: 1 not decided yet, 1 declined, not counted.");
+  expect(requestedWords(none)).toBe("No titles are requested yet. Request titles one by one.");
+  expect(requestedWords(some)).toBe("1 title requested in addition to the consortium's: 1 not decided yet, 1 declined, not counted.");
 });
 it("tells what the requested titles would add, and nothing without any", () => {
   expect(addedCostWords(some, "USD")).toBe("With 1 requested title: $1,810 (+$760)");
@@ -20,7 +20,7 @@ it("tells what the requested titles would add, and nothing without any", () => {
   expect([addedCostWords(none, "USD"), addedAccessWords(none)]).toEqual([undefined, undefined]);
 });
 it("tells why a journal cannot be asked for", () => {
-  expect(requestReason({ requests: some, mayRequest: true }, 0)).toContain("subscribes this journal");
+  expect(requestReason({ requests: some, mayRequest: true }, 0)).toContain("subscribes to this journal");
   expect(requestReason({ requests: some, mayRequest: true }, 1)).toBeUndefined();
-  expect(requestReason({ requests: some, mayRequest: false }, 1)).toContain("look at this proposal");
+  expect(requestReason({ requests: some, mayRequest: false }, 1)).toContain("view this proposal");
 });

@@ -5,9 +5,9 @@ import type { Requests } from "../../model/overlay";
 
 /** How many are asked for, and what the consortium said so far. */
 export function requestedWords({ count: asked, openCount, acceptedCount, declinedCount }: Pick<Requests, "count" | "openCount" | "acceptedCount" | "declinedCount">): string {
-  if (asked + declinedCount === 0) return "No title is requested yet. Titles are requested one by one.";
+  if (asked + declinedCount === 0) return "No titles are requested yet. Request titles one by one.";
   const parts = [openCount > 0 && `${count(openCount)} not decided yet`, acceptedCount > 0 && `${count(acceptedCount)} accepted`, declinedCount > 0 && `${count(declinedCount)} declined, not counted`].filter(Boolean);
-  return `${plural(asked, "title")} requested besides the consortium's: ${parts.join(", ")}.`;
+  return `${plural(asked, "title")} requested in addition to the consortium's: ${parts.join(", ")}.`;
 }
 
 /** What all would cost with the requested titles subscribed too, and what they add; undefined without any. */

@@ -11,7 +11,7 @@ const DOTS = STACKS.flatMap((height, column) => Array.from({ length: height }, (
 /** Journals stacked by cost per use; those that are worth keeping are filled. */
 export function DotsDrawing() {
   return (
-    <Drawing label="Drawing: journals as squares, stacked by cost per use. Those on the left cost least and are kept.">
+    <Drawing label="Drawing: journals as squares, stacked by cost per use. Those on the left cost least and stay subscribed.">
       <line x1="4" x2="316" y1="212" y2="212" stroke="var(--mui-palette-text-secondary)" />
       {DOTS.map(({ x, y, isKept }) => (
         <rect key={`${x} ${y}`} x={x} y={y} width="12" height="12" rx="2" fill={isKept ? "var(--tw-subscription)" : "none"} stroke={isKept ? "var(--tw-subscription)" : "var(--tw-plain)"} strokeWidth="1.5" />

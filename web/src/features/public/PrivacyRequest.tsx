@@ -15,19 +15,19 @@ import { usePublicForm, type PublicForm } from "./use-public-form";
 const FOR_WHOM: [value: Exclude<RightFor, "">, label: string][] = [
   ["right-for-myself", "Myself"],
   ["right-for-minor-child", "My minor child"],
-  ["right-for-acting-as-authorized-agent", "Somebody who authorised me"],
+  ["right-for-acting-as-authorized-agent", "A person who authorised me"],
 ];
 
 type Choice = [name: "contactEmail" | "contactPhone" | "contactMail" | "rightKnow" | "rightDelete" | "rightShine", label: string];
 
 const ANSWER_BY: Choice[] = [["contactEmail", "Email"], ["contactPhone", "Phone"], ["contactMail", "Post"]];
-const RIGHTS: Choice[] = [["rightKnow", "To know what is collected about me"], ["rightDelete", "To have it deleted"], ["rightShine", "“Shine the Light”: to know to whom it was given"]];
+const RIGHTS: Choice[] = [["rightKnow", "A copy of the data collected about me"], ["rightDelete", "Deletion of my data"], ["rightShine", "“Shine the Light”: the recipients of my data"]];
 
 /** Asks for one's rights to one's own data. */
 export function PrivacyRequest({ onTaken }: { onTaken: (message: string) => void }) {
   const form = usePublicForm("privacy", EMPTY_PRIVACY, privacyFaults, ({ message }) => onTaken(message));
   return (
-    <FormFrame form={form} label="Request about your data" button={<ReasonedButton type={form.isValid ? "submit" : "button"} variant="contained" size="large" isBusy={form.isPending} reason={form.isValid ? undefined : "First name, last name and a valid email are needed."}>Submit</ReasonedButton>}>
+    <FormFrame form={form} label="Request about your data" button={<ReasonedButton type={form.isValid ? "submit" : "button"} variant="contained" size="large" isBusy={form.isPending} reason={form.isValid ? undefined : "First name, last name and a valid email are required."}>Submit</ReasonedButton>}>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr 1fr" } }}>
         <FormText form={form} name="firstName" label="First name" required autoComplete="given-name" />
         <FormText form={form} name="lastName" label="Last name" required autoComplete="family-name" />

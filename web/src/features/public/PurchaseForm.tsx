@@ -21,10 +21,10 @@ export function PurchaseForm() {
   const price = form.draft.cost === "" ? "–" : money(Number(form.draft.cost), "USD");
   return (
     <FormFrame form={form} label="Order" button={<BusyButton type="submit" variant="contained" size="large" isBusy={form.isPending}>Create my account</BusyButton>}>
-      <Typography variant="h2">1. Required info</Typography>
+      <Typography variant="h2">1. Required information</Typography>
       <FormText form={form} name="institution" label="Institution" required autoComplete="organization" />
-      <FormText form={form} name="accountOwnerEmail" label="Account owner email" required type="email" helperText="Who may let others in." />
-      <FormText form={form} name="billingEmail" label="Billing email" required type="email" helperText="The invoice goes there." />
+      <FormText form={form} name="accountOwnerEmail" label="Account owner email" required type="email" helperText="This person can add other users." />
+      <FormText form={form} name="billingEmail" label="Billing email" required type="email" helperText="We send the invoice to this address." />
       <FormText form={form} name="mailingAddress" label="Billing mailing address" required multiline minRows={3} autoComplete="street-address" />
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr auto" }, alignItems: "start" }}>
         <FormText form={form} name="cost" label="Library materials budget (USD)" required select>
@@ -44,15 +44,15 @@ export function PurchaseForm() {
         </Box>
       </Box>
       <TermsBox form={form} />
-      <Typography variant="h2">2. Optional info</Typography>
+      <Typography variant="h2">2. Optional information</Typography>
       <FormText form={form} name="ccEmails" label="Billing CC emails" />
       <FormText form={form} name="notes" label="Additional notes" multiline minRows={2} />
       {form.isValid && (
         <section aria-live="polite">
-          <Typography variant="h2">3. We're ready to roll</Typography>
+          <Typography variant="h2">3. Order</Typography>
           <Typography color="textSecondary">
-            We send an invoice over <strong>{price}</strong> to {form.draft.billingEmail.trim()}
-            {form.draft.ccEmails.trim() && ` and ${form.draft.ccEmails.trim()}`}, and an account for {form.draft.institution.trim()} to {form.draft.accountOwnerEmail.trim()}. Nothing is paid now.
+            We send an invoice for <strong>{price}</strong> to {form.draft.billingEmail.trim()}
+            {form.draft.ccEmails.trim() && ` and ${form.draft.ccEmails.trim()}`}, and an account for {form.draft.institution.trim()} to {form.draft.accountOwnerEmail.trim()}. You pay nothing now.
           </Typography>
         </section>
       )}

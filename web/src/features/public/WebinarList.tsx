@@ -18,7 +18,7 @@ export function WebinarList({ heading, webinars, isUpcoming }: Props) {
   return (
     <section>
       <Typography variant="h2">{heading}</Typography>
-      {webinars.length === 0 && (isUpcoming ? <EmptyPanel heading="Nothing planned" text="The next webinar is announced here." /> : <EmptyPanel heading="None yet" text="Recordings are found here afterwards." />)}
+      {webinars.length === 0 && (isUpcoming ? <EmptyPanel heading="No webinars planned" text="The next webinar will be announced here." /> : <EmptyPanel heading="None yet" text="Recordings appear here afterwards." />)}
       <Stack component="ul" spacing={1.5} sx={{ listStyle: "none", p: "0 !important" }}>
         {webinars.map(({ title, startsAt, about, link }) => (
           <Paper component="li" variant="outlined" key={title + startsAt} sx={{ p: 2 }}>

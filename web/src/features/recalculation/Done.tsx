@@ -6,9 +6,9 @@ export function Done({ recalculation, start = "", end = "" }: { recalculation: R
   const percent = Math.floor(recalculation.percent);
   return (
     <>
-      <LinearProgress variant="determinate" value={percent} aria-label="Institutions that are done" aria-valuetext={`${percent}%`} sx={{ my: 1 }} />
+      <LinearProgress variant="determinate" value={percent} aria-label="Institutions done" aria-valuetext={`${percent}%`} sx={{ my: 1 }} />
       {start}
-      {percent}% of the institutions are done.{end}
+      {percent}% of the institutions done.{end}
     </>
   );
 }

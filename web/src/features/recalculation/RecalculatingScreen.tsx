@@ -29,7 +29,7 @@ export function RecalculatingScreen({ scenarioId, packageId, recalculation, mayT
           <Done recalculation={recalculation} end=" This can take up to one hour." />
         </Typography>
         <Typography sx={{ mt: 2 }}>
-          {email === null ? "It goes on by itself: you can close this page and come back." : `It goes on by itself: you can close this page. We will mail ${email} when it is done; if no mail comes, look into the spam folder.`}
+          {email === null ? "It continues in the background. You can close this page and come back." : `It continues in the background. You can close this page. We will email ${email} when it finishes. If no email arrives, check your spam folder.`}
         </Typography>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, justifyContent: "center", mt: 2 }}>
           <Button component={Link} to={screens.package(packageId, "scenarios")} variant="outlined" size="small">

@@ -17,11 +17,11 @@ export function RecalculationBanner({ scenarioId, recalculation, mayTakeBack }: 
     <>
       {/* Told once: how far it is changes every second. */}
       <span className="visually-hidden" role="status">
-        This scenario is being recalculated. What you see is from before the change.
+        This scenario is being recalculated. The figures shown are from before the change.
       </span>
       <Alert severity="info" variant="outlined" role="group" aria-label="Recalculating" data-testid="recalculation" sx={{ mb: 2, "& .MuiAlert-message": { flex: 1 } }} action={mayTakeBack && <UndoChange scenarioId={scenarioId} />}>
-        <Done recalculation={recalculation} start="Recalculating: " end=" What you see is from before the change; it cannot be changed until then. This can take up to one hour." />
-        {email !== null && ` We will mail ${email}.`}
+        <Done recalculation={recalculation} start="Recalculating: " end=" The figures shown are from before the change. You can change the scenario when the recalculation finishes. This can take up to one hour." />
+        {email !== null && ` We will email ${email}.`}
       </Alert>
     </>
   );

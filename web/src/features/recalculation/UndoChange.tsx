@@ -10,7 +10,7 @@ export function UndoChange({ scenarioId, ...props }: { scenarioId: string } & Pi
   const notify = useNotify();
   return (
     <BusyButton {...props} size="small" isBusy={step.isPending} onClick={() => step.mutate("undo", { onError: (error) => notify(explainInLine(error), "error") })}>
-      Undo the change
+      Undo change
     </BusyButton>
   );
 }

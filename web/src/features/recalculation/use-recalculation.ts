@@ -43,7 +43,7 @@ export function useRecalculation(id: string): Recalculation | undefined {
     if (client.isMutating({ mutationKey: stepKey(id) }) > 0) hasWaited.current = false;
     else if (!isFetching) {
       hasWaited.current = false;
-      void refreshAll(client, id).then(() => isWhole(client, id) && notify("The new numbers are here."));
+      void refreshAll(client, id).then(() => isWhole(client, id) && notify("Recalculation finished."));
     }
   }, [client, notify, id, isWaiting, isFetching]);
   if (isWaiting) return lock.data ?? old ?? undefined;

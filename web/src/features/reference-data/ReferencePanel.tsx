@@ -21,18 +21,18 @@ export function ReferencePanel({ institution, known }: { institution: Institutio
     <Paper variant="outlined" component="section" aria-labelledby="reference-data" sx={{ p: 2.5 }}>
       <Heading id="reference-data">Reference data</Heading>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
-        What is known of the papers of this institution by its ROR IDs: which journals they cite and which they are in. Forecasts and the APC report count it.
+        Papers of this institution, identified by its ROR IDs: the journals they cite and the journals they appear in. Forecasts and the APC report use this data.
       </Typography>
       <FigureList
         testId="reference-figures"
         figures={[
-          { name: "Citations", value: count(known.citations), note: "journals and years", about: "How many counts of references there are: one for each journal that is cited and each year" },
-          { name: "Authorships", value: count(known.authorships), note: "journals and years", about: "How many counts of papers there are: one for each journal and year" },
-          { name: "Charged papers", value: count(known.apc_papers), note: "gold or hybrid", about: "Open-access papers for which somebody may have paid a publication charge (APC)" },
+          { name: "Citations", value: count(known.citations), note: "journals and years", about: "Number of reference counts: one for each cited journal and year" },
+          { name: "Authorships", value: count(known.authorships), note: "journals and years", about: "Number of paper counts: one for each journal and year" },
+          { name: "Charged papers", value: count(known.apc_papers), note: "gold or hybrid", about: "Open access papers that may have had a publication charge (APC)" },
         ]}
       />
       <Typography color="textSecondary" sx={{ mt: 1.5, overflowWrap: "anywhere" }}>
-        {origin === undefined ? (known.reason ?? "The reference data do not say where these are from.") : `From ${origin}.`}
+        {origin === undefined ? (known.reason ?? "The reference data does not name the source.") : `From ${origin}.`}
       </Typography>
       <Refresh institution={institution} />
     </Paper>
@@ -72,7 +72,7 @@ function Outcome({ refresh }: { refresh: ReferenceRefresh }) {
     const { text, percent } = doing;
     return (
       <div style={{ alignSelf: "stretch" }}>
-        <LinearProgress variant={percent === null ? "indeterminate" : "determinate"} value={percent ?? undefined} aria-label="How far the refresh is" aria-valuetext={text} sx={{ mb: 0.5 }} />
+        <LinearProgress variant={percent === null ? "indeterminate" : "determinate"} value={percent ?? undefined} aria-label="Refresh progress" aria-valuetext={text} sx={{ mb: 0.5 }} />
         <Typography variant="body2" color="textSecondary">
           {text}
         </Typography>
@@ -82,14 +82,14 @@ function Outcome({ refresh }: { refresh: ReferenceRefresh }) {
   if (refresh.state === "failed") {
     return (
       <Alert severity="error" sx={{ alignSelf: "stretch" }}>
-        {refresh.message ?? "It was not refreshed, and nothing was changed."}
+        {refresh.message ?? "The refresh failed. Nothing was changed."}
       </Alert>
     );
   }
   if (refresh.state === "none") return null;
   return (
     <Alert severity={refresh.message === null ? "success" : "warning"} sx={{ alignSelf: "stretch" }}>
-      {refresh.message ?? "Refreshed. Forecasts count what came of it."}
+      {refresh.message ?? "Refreshed. Forecasts use the new data."}
     </Alert>
   );
 }

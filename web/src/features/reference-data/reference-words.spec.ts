@@ -20,7 +20,7 @@ test("a refresh tells what it does and how much of it is done", () => {
 
 test("who cannot begin it is told why", () => {
   expect(refusalOf(idle, true)).toBeUndefined();
-  expect(refusalOf(idle, false)).toBe("Only an Admin has this refreshed.");
-  expect(refusalOf({ ...idle, state: "running" }, true)).toBe("It is being refreshed.");
+  expect(refusalOf(idle, false)).toBe("Only admins can refresh this.");
+  expect(refusalOf({ ...idle, state: "running" }, true)).toBe("A refresh is in progress.");
   expect(refusalOf({ ...idle, is_offered: false, reason: "This server does not use OpenAlex." }, true)).toBe("This server does not use OpenAlex.");
 });

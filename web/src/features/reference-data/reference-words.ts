@@ -6,7 +6,7 @@ import { count, day } from "../../lib/format";
 /** Where the data are from and of which day they are; undefined where nobody says so. */
 export function originOf({ as_of, sources = [] }: Pick<ReferenceState, "as_of" | "sources">): string | undefined {
   if (sources.length === 0 && !as_of) return undefined;
-  const from = sources.join("; ") || "a source without a name";
+  const from = sources.join("; ") || "unnamed source";
   return as_of ? `${from}, as of ${day(as_of)}` : from;
 }
 
@@ -21,6 +21,6 @@ export function doingOf({ state, what, done, total }: ReferenceRefresh): { text:
 /** Why who is signed in cannot begin a refresh; undefined where they can. */
 export function refusalOf({ is_offered, reason, state }: ReferenceRefresh, isAllowed: boolean): string | undefined {
   if (!is_offered) return reason ?? "This cannot be refreshed.";
-  if (!isAllowed) return "Only an Admin has this refreshed.";
-  return state === "running" ? "It is being refreshed." : undefined;
+  if (!isAllowed) return "Only admins can refresh this.";
+  return state === "running" ? "A refresh is in progress." : undefined;
 }

@@ -43,10 +43,10 @@ export function DifferenceDialog({ scenario, reference, onClose }: Props) {
         <Typography variant="overline" component="div" color="textSecondary">
           Reference data
         </Typography>
-        What changes
+        Changes
       </DialogTitle>
       <DialogContent dividers>
-        {all.isPending && <LinearProgress aria-label="Loading the versions" />}
+        {all.isPending && <LinearProgress aria-label="Loading versions" />}
         {all.isError && <ProblemPanel error={all.error} onRetry={() => void all.refetch()} />}
         {others.length > 1 && to !== undefined && (
           <TextField select fullWidth size="small" label="Compare with" value={to} onChange={(event) => setChosen(event.target.value)} sx={{ mt: 0.5, mb: 2, maxWidth: 560 }}>
@@ -66,7 +66,7 @@ export function DifferenceDialog({ scenario, reference, onClose }: Props) {
 
 function Compared({ scenario, to }: { scenario: ScenarioFacts; to: string }) {
   const difference = useDifference(scenario.id, to);
-  if (difference.isPending) return <LinearProgress aria-label="Working out both forecasts" />;
+  if (difference.isPending) return <LinearProgress aria-label="Calculating both forecasts" />;
   if (difference.isError) return <ProblemPanel error={difference.error} onRetry={() => void difference.refetch()} />;
   return <Loaded scenario={scenario} difference={difference.data} />;
 }
@@ -86,7 +86,7 @@ function Loaded({ scenario, difference }: { scenario: ScenarioFacts; difference:
           <DifferenceGrid titles={titles} currency={scenario.currency} />
           <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mt: 1 }}>
             <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
-              Uses and amounts are for a year. The largest change of uses comes first, then of cost; a heading sorts otherwise.
+              Uses and amounts are for a year. Journals with the largest change in uses come first, then in cost. Select a heading to sort.
             </Typography>
             <DownloadButton path={api.referenceDifferenceCsv(scenario.id, after.version)} reason={exportReason(scenario)} variant="outlined" size="small">
               Download as CSV
@@ -112,15 +112,15 @@ function Choices({ scenario, all, to, onClose }: { scenario: ScenarioFacts; all:
         </Box>
       )}
       <DialogActions sx={{ flexWrap: "wrap", gap: 1, "& > :not(style) ~ :not(style)": { ml: 0 } }}>
-        <Button onClick={onClose}>{scenario.may_edit ? "Stay" : "Close"}</Button>
+        <Button onClick={onClose}>{scenario.may_edit ? "Keep current version" : "Close"}</Button>
         {scenario.may_edit && other?.is_newest && all?.is_pinned && (
           <BusyButton variant="outlined" isBusy={isTaking(null)} onClick={() => take(null)}>
-            Take it and follow the newest
+            Use it and follow the latest
           </BusyButton>
         )}
         {scenario.may_edit && other && (
           <BusyButton variant="contained" isBusy={isTaking(other.version)} onClick={() => take(other.version)}>
-            {all?.is_pinned && other.is_newest ? "Take it and stay pinned" : "Pin to this version"}
+            {all?.is_pinned && other.is_newest ? "Use it and lock it" : "Lock this version"}
           </BusyButton>
         )}
       </DialogActions>

@@ -37,5 +37,5 @@ const OPTIONS: GridOptions<TitleDifference> = {
   ...GRID_BASICS,
   getRowId: ({ data }) => data.issn_l,
   rowClassRules: { "is-subscribed": ({ data }) => data?.subscribed === true },
-  overlayNoRowsTemplate: "No journal matches.",
+  overlayNoRowsTemplate: "No journals match.",
 };

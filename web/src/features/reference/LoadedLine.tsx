@@ -9,10 +9,10 @@ export function LoadedLine({ loaded: { version, loaded_at } }: { loaded: Referen
   return (
     <Box component="li" aria-label={`Reference data ${shortVersion(version)}`} sx={{ py: 1.5, borderTop: 1, borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}>
       <Typography variant="body2" sx={{ fontWeight: 500 }}>
-        Newer reference data {shortVersion(version)} came, which the scenario followed
+        Newer reference data {shortVersion(version)} loaded. The scenario uses it
       </Typography>
       <Typography variant="caption" color="textSecondary" component="p">
-        {["No version of its own", "loaded by the server", moment(loaded_at)].join(" · ")}
+        {["No stored version", "loaded by the server", moment(loaded_at)].join(" · ")}
       </Typography>
     </Box>
   );

@@ -7,6 +7,7 @@ import { explainInLine } from "../../api/problem";
 import type { UsedReference } from "../../api/reference";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { BusyButton } from "../../ui/BusyButton";
+import { LockVersionDialog } from "./LockVersionDialog";
 import { usePin } from "./queries";
 import { shortVersion, versionDays } from "./version-names";
 
@@ -23,6 +24,7 @@ export function ReferenceLine({ scenario, reference }: Props) {
   const { used, is_pinned, newer, num_versions } = reference;
   const pin = usePin(scenario.id);
   const [isComparing, setIsComparing] = useState(false);
+  const [isLocking, setIsLocking] = useState(false);
   if (!used) return null;
   const compare = () => setIsComparing(true);
   const words = `Reference data ${shortVersion(used.version)}, ${versionDays(used)} · ${stateOf(reference)}`;
@@ -34,14 +36,14 @@ export function ReferenceLine({ scenario, reference }: Props) {
         </Box>
       </Tooltip>
       {scenario.may_edit && !is_pinned && (
-        <BusyButton size="small" isBusy={pin.isPending} onClick={() => pin.mutate(used.version)}>
-          Pin
-        </BusyButton>
+        <Button size="small" onClick={() => setIsLocking(true)} sx={{ whiteSpace: "nowrap" }}>
+          Lock version
+        </Button>
       )}
       {scenario.may_edit && is_pinned && (
         // Nothing is taken before it was seen.
         <BusyButton size="small" isBusy={pin.isPending} onClick={newer ? compare : () => pin.mutate(null)}>
-          Unpin
+          Unlock version
         </BusyButton>
       )}
       {!newer && num_versions > 1 && (
@@ -49,12 +51,13 @@ export function ReferenceLine({ scenario, reference }: Props) {
           Compare versions
         </Button>
       )}
-      {pin.isError && !isComparing && (
+      {pin.isError && !isComparing && !isLocking && (
         <Alert severity="error" variant="outlined">
           {explainInLine(pin.error)}
         </Alert>
       )}
       {isComparing && <Difference scenario={scenario} reference={reference} onClose={() => setIsComparing(false)} />}
+      {isLocking && <LockVersionDialog scenario={scenario} used={used} onClose={() => setIsLocking(false)} />}
     </Box>
   );
 }
@@ -65,8 +68,8 @@ export function NewerReference({ scenario, reference }: Props) {
   if (!reference.used || !reference.newer) return null;
   return (
     <>
-      <Alert severity="info" variant="outlined" sx={{ mb: 1, py: 0 }} data-testid="newer-reference" action={<Button size="small" onClick={() => setIsComparing(true)}>See what changes</Button>}>
-        Newer reference data are there, {versionDays(reference.newer)}. This scenario is pinned to older ones until somebody takes them.
+      <Alert severity="info" variant="outlined" sx={{ mb: 1, py: 0 }} data-testid="newer-reference" action={<Button size="small" onClick={() => setIsComparing(true)}>View changes</Button>}>
+        Newer reference data is available, {versionDays(reference.newer)}. This scenario uses an older, locked version.
       </Alert>
       {isComparing && <Difference scenario={scenario} reference={reference} onClose={() => setIsComparing(false)} />}
     </>
@@ -82,6 +85,6 @@ function Difference(props: Props & { onClose: () => void }) {
 }
 
 function stateOf({ is_pinned, newer }: UsedReference): string {
-  if (!is_pinned) return "the newest, which this scenario follows";
-  return newer ? "pinned" : "pinned, and the newest";
+  if (!is_pinned) return "latest";
+  return newer ? "locked" : "locked, latest";
 }

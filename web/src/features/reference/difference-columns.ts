@@ -10,7 +10,7 @@ type Column = ColDef<TitleDifference>;
 type Show = (value: number | null) => string;
 
 /** What happens to a title, with a sign that needs no colour. */
-export const CHANGES: Record<TitleDifference["change"], string> = { comes: "+ Comes", goes: "− Goes", changes: "Changes", moves: "Moves" };
+export const CHANGES: Record<TitleDifference["change"], string> = { comes: "+ Added", goes: "− Removed", changes: "Changed", moves: "Moved" };
 
 /** What is compared of a title: its fields, name, meaning, and how it is shown. */
 interface Measure {
@@ -32,17 +32,17 @@ export function differenceColumns(currency: string | null, isNarrow: boolean): C
   const whole: Show = (value) => money(value, currency);
   const measures: Measure[] = [
     { before: "usage_before", after: "usage_after", name: "Uses", about: "Weighted uses a year", show: uses, change: "in full" },
-    { before: "cpu_before", after: "cpu_after", name: "Cost per use", about: "What a subscription costs beyond loans, for each use that nothing else meets", show: cents, change: "of both" },
-    { before: "cpu_rank_before", after: "cpu_rank_after", name: "Rank", about: "Place by cost per use", show: count },
-    { before: "cost_before", after: "cost_after", name: "Cost", about: "What the journal costs a year in this scenario: its subscription, or loans", show: whole, change: "in full" },
-    { before: "ill_cost_before", after: "ill_cost_after", name: "Loan cost", about: "What interlibrary loans would cost a year", show: whole },
+    { before: "cpu_before", after: "cpu_after", name: "Cost per use", about: "Net subscription cost for each use that nothing else meets", show: cents, change: "of both" },
+    { before: "cpu_rank_before", after: "cpu_rank_after", name: "Rank", about: "Position by cost per use", show: count },
+    { before: "cost_before", after: "cost_after", name: "Cost", about: "Annual cost of the journal in this scenario: subscription or loans", show: whole, change: "in full" },
+    { before: "ill_cost_before", after: "ill_cost_after", name: "Loan cost", about: "Annual cost of interlibrary loans", show: whole },
     { before: "free_instant_usage_percent_before", after: "free_instant_usage_percent_after", name: "Free at once", about: "Uses met at once without a subscription, percent", show: share },
   ];
   return [
     { colId: "title", field: "title", headerName: "Journal", pinned: isNarrow ? undefined : "left", width: isNarrow ? 160 : 250, filter: "agTextColumnFilter", tooltipField: "title", comparator: (one: string | null, other: string | null) => byName(one ?? "", other ?? ""), cellClass: "title" },
-    { colId: "change", field: "change", headerName: "Change", headerTooltip: "Whether the journal comes (there was no forecast of it), goes (there would be none), changes, or only moves in the order of cost per use.", width: 108, filter: "agTextColumnFilter", valueGetter: ({ data }) => data && CHANGES[data.change] },
+    { colId: "change", field: "change", headerName: "Change", headerTooltip: "Added: newly forecast. Removed: no longer forecast. Changed: other figures. Moved: only the order by cost per use differs.", width: 108, filter: "agTextColumnFilter", valueGetter: ({ data }) => data && CHANGES[data.change] },
     ...measures.flatMap(columnsOf),
-    { colId: "subscribed", field: "subscribed", headerName: "Subscribed", headerTooltip: "Whether this scenario subscribes it.", width: 112, valueFormatter: ({ value }) => (value === true ? "Yes" : "No") },
+    { colId: "subscribed", field: "subscribed", headerName: "Subscribed", headerTooltip: "Whether the journal is subscribed in this scenario.", width: 112, valueFormatter: ({ value }) => (value === true ? "Yes" : "No") },
     { colId: "issn_l", field: "issn_l", headerName: "ISSN-L", width: 104, filter: "agTextColumnFilter" },
     { colId: "publisher", field: "publisher", headerName: "Publisher", width: 150, filter: "agTextColumnFilter" },
     { colId: "subject", field: "subject", headerName: "Subject", width: 170, filter: "agTextColumnFilter" },
@@ -55,7 +55,7 @@ function columnsOf(measure: Measure): Column[] {
     colId: field, field, headerName: `${name} ${when}`, headerTooltip: `${about}, ${words}.`, width: 104, ...NUMBERS, filter: "agNumberColumnFilter",
     valueFormatter: ({ value }) => show((value as number | null) ?? null),
   });
-  const columns = [side(before, "now", "with the data of now"), side(after, "then", "with the other data")];
+  const columns = [side(before, "now", "with the current data"), side(after, "then", "with the other data")];
   if (change) columns.push(changeColumn(measure, change === "in full"));
   return columns;
 }
@@ -64,7 +64,7 @@ function columnsOf(measure: Measure): Column[] {
 function changeColumn({ before, after, name, about, show }: Measure, isInFull: boolean): Column {
   const colId = `${String(before).replace("_before", "")}_change`;
   return {
-    colId, headerName: `${name}: change`, headerTooltip: `${about}: by how much it changes.${isInFull ? " What comes or goes counts in full." : ""}`, width: 112, ...NUMBERS,
+    colId, headerName: `${name}: change`, headerTooltip: `${about}: amount of the change.${isInFull ? " Added and removed journals count in full." : ""}`, width: 112, ...NUMBERS,
     filter: "agNumberColumnFilter",
     valueGetter: ({ data }) => data && changeOf(data[before] as number | null, data[after] as number | null, isInFull),
     valueFormatter: ({ value }) => (typeof value === "number" ? signed(value, show) : NONE),

@@ -4,18 +4,18 @@ import type { ReferenceDifference, TitleDifference } from "../../api/reference";
 import { count, fixed, money, percent, plural, signed } from "../../lib/format";
 import type { ListedFigure } from "../../ui/FigureList";
 
-/** "1 journal comes, 2 go, 5 change, 50 only move in rank and 7 stay as they are." */
+/** "1 journal comes, 2 go, 5 change, 50 only move in rank and 7 do not change." */
 export function differenceWords({ titles, num_unchanged }: Pick<ReferenceDifference, "titles" | "num_unchanged">): string {
   const of = (change: TitleDifference["change"]) => titles.filter((title) => title.change === change).length;
   const [comes, goes, changes, moves] = [of("comes"), of("goes"), of("changes"), of("moves")];
-  if (titles.length === 0) return "Nothing changes.";
+  if (titles.length === 0) return "No changes.";
   const parts = [
     `${plural(comes, "journal")} ${verb(comes, "comes", "come")}`,
     `${count(goes)} ${verb(goes, "goes", "go")}`,
     `${count(changes)} ${verb(changes, "changes", "change")}`,
     `${count(moves)} only ${verb(moves, "moves", "move")} in rank`,
   ];
-  return `${parts.join(", ")} and ${count(num_unchanged)} ${verb(num_unchanged, "stays as it is", "stay as they are")}.`;
+  return `${parts.join(", ")} and ${count(num_unchanged)} ${verb(num_unchanged, "does not change", "do not change")}.`;
 }
 
 /** The totals that are compared. */
@@ -30,7 +30,7 @@ export function comparedFigures({ totals_before: before, totals_after: after }: 
     figure("Cost a year", "Subscriptions and interlibrary loans of this scenario.", before.cost_scenario, after.cost_scenario, whole),
     figure("Uses a year", "Weighted uses of all journals.", before.usage, after.usage, (value) => count(value === null ? null : Math.round(value))),
     figure("Met at once", "Uses met at once, in percent of all.", before.use_instant_percent, after.use_instant_percent, share, (size) => `${fixed(size, 1)} points`),
-    figure("Net cost per paid use", "What all subscriptions would cost beyond loans, for each use that nothing else meets.", before.cpu, after.cpu, cents),
+    figure("Net cost per paid use", "Net cost of all subscriptions for each use that nothing else meets.", before.cpu, after.cpu, cents),
   ];
 }
 

@@ -5,6 +5,7 @@ import { api } from "../../lib/paths";
 import { useNotify } from "../../ui/notice-context";
 import { changeScope, membersKey, pinKey, referenceKey, scenarioKey } from "../scenario/keys";
 import { refreshForecast, refreshVersions } from "../scenario/refresh";
+import { undoLast } from "../scenario/version-queries";
 
 /** The versions of the reference data that there are, and which one a scenario uses. */
 export function useReference(id: string) {
@@ -38,7 +39,7 @@ export function usePin(id: string) {
         if (scenario.is_consortium) void client.invalidateQueries({ queryKey: membersKey(id) });
         await refreshForecast(client, id);
       }
-      notify(version === null ? "The scenario follows the newest reference data" : "The scenario is pinned to its reference data");
+      notify(version === null ? "The scenario follows the latest reference data" : "Reference data version locked", "success", { undo: undoLast(client, id, notify) });
     },
   });
 }

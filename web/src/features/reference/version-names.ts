@@ -21,6 +21,6 @@ export function versionDays({ as_of, loaded_at }: Pick<ReferenceVersion, "as_of"
 export function versionLine(one: ReferenceVersion): string {
   const parts = [shortVersion(one.version), versionDays(one)];
   if (one.journals !== null) parts.push(plural(one.journals, "journal"));
-  if (one.is_newest) parts.push("the newest");
+  if (one.is_newest) parts.push("the latest");
   return parts.join(", ");
 }

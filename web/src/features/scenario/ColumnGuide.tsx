@@ -11,7 +11,7 @@ import { FIXED_HINTS, columnGroups } from "../../model/columns";
 export function ColumnGuide({ isConsortium, onClose }: { isConsortium: boolean; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="column-guide-title">
-      <DialogTitle id="column-guide-title">What the columns say</DialogTitle>
+      <DialogTitle id="column-guide-title">Column definitions</DialogTitle>
       <DialogContent dividers tabIndex={0}>
         <Group name="Always there" columns={[["Title", FIXED_HINTS.title], ["Subscribed", FIXED_HINTS.subscribed]]} />
         {columnGroups(isConsortium).map(({ name, columns }) => (

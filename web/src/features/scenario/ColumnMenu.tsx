@@ -31,7 +31,7 @@ export const ColumnMenu = memo(function ColumnMenu({ chosen, isConsortium, onCha
       </Button>
       <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 500 } } }}>
         <MenuItem dense onClick={explain}>
-          What the columns say…
+          Column definitions…
         </MenuItem>
         <Divider />
         {columnGroups(isConsortium).flatMap(({ name, columns }, at) => [

@@ -40,7 +40,7 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
   const shown = wanted ?? String(count);
   const at = Number(shown);
   return (
-    <Tooltip title={reason ?? "Subscribes so many of the journals with the lowest cost per use. Hold a button down to go by fives."} describeChild arrow enterDelay={600}>
+    <Tooltip title={reason ?? "Subscribes this number of journals, lowest cost per use first. Hold a button to change by five."} describeChild arrow enterDelay={600}>
       <Box role="group" aria-label="Subscribed journals" sx={{ display: "inline-flex", alignItems: "center", height: 32, border: 1, borderColor: "divider", borderRadius: 1 }}>
         <IconButton size="small" aria-label="One fewer" disabled={isFixed || at <= 0} {...minus} sx={{ width: 30, height: 30 }}>
           −

@@ -31,11 +31,11 @@ export function ExportMenu({ scenario }: { scenario: ScenarioFacts }) {
           ...EXPORT_FORMATS.map((format) => ({ name: format.name, note: reason ?? noteOf(format, scenario.is_consortium), isOff: reason !== undefined, onChoose: () => download.mutate(api.exportAs(scenario.id, format.ending)) })),
           ...(scenario.is_consortium
             ? [
-                { name: "Member requests (CSV)", note: "Titles that members ask for", isApart: true, onChoose: () => download.mutate(api.memberRequestsCsv(scenario.id)) },
+                { name: "Member requests (CSV)", note: "Titles requested by members", isApart: true, onChoose: () => download.mutate(api.memberRequestsCsv(scenario.id)) },
                 { name: mail.isSuccess ? "You'll get an email soon" : "Member requests (via email)", note: mailReason, isOff: mail.isSuccess || mailReason !== undefined, onChoose: () => mail.mutate(undefined, { onSuccess: () => notify("You'll get an email soon"), onError: (error) => notify(mailFault(error), "error") }) },
               ]
             : []),
-          { name: "Your API key…", note: "For programs that read it by themselves", isApart: true, onChoose: () => setOpen("key") },
+          { name: "Your API key…", note: "For programs that read this scenario", isApart: true, onChoose: () => setOpen("key") },
           { name: "Public summary webpage…", note: "For people without an account", onChoose: () => setOpen("page") },
         ]}
       />

@@ -27,7 +27,7 @@ export function FigureStrip({ overlay, requests, currency, isConsortium, package
   const { accessPercent, instantPercent, saved } = overlay;
   const excess = excessWords(overlay, currency, isConsortium);
   const access = accessPercent === null ? NONE : percent(accessPercent, 1);
-  const atOnce = instantPercent === null ? "No use known" : `${percent(instantPercent, 1)} fulfilled instantly`;
+  const atOnce = instantPercent === null ? "Use unknown" : `${percent(instantPercent, 1)} fulfilled instantly`;
   return (
     <section aria-label="Figures of the scenario" className="figure-frame" data-testid="figures">
       <div className="figure-strip">
@@ -71,6 +71,6 @@ function Added({ words, testId }: { words: string | undefined; testId: string })
 }
 
 function accessMeaning({ accessPercent, instantPercent }: Overlay): string {
-  if (accessPercent === null) return "No use of these journals is known.";
-  return `${percent(accessPercent)} of all uses are met: by open access, by the years that stay readable, by subscriptions, and by interlibrary loans. Without the loans, which take days, ${percent(instantPercent)} are fulfilled instantly.`;
+  if (accessPercent === null) return "The use of these journals is unknown.";
+  return `${percent(accessPercent)} of all uses are met by open access, backfile, subscriptions and interlibrary loans. Without loans, which take days, ${percent(instantPercent)} are fulfilled instantly.`;
 }

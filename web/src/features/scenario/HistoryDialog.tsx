@@ -30,7 +30,7 @@ export function HistoryDialog({ scenario, onClose }: { scenario: ScenarioFacts; 
         {scenario.name}
       </DialogTitle>
       <DialogContent dividers sx={{ py: 0 }}>
-        {versions.isPending && <LinearProgress aria-label="Loading the versions" />}
+        {versions.isPending && <LinearProgress aria-label="Loading versions" />}
         {versions.isError && <ProblemPanel error={versions.error} onRetry={() => void versions.refetch()} />}
         {step.isError && <ProblemPanel error={step.error} />}
         <Box component="ol" reversed aria-label="Versions" sx={{ listStyle: "none", p: 0, m: 0 }}>

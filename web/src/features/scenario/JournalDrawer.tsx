@@ -81,7 +81,7 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, state, reas
       <Box role="tabpanel" id="journal-panel" aria-labelledby={`journal-tab-${part}`} sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
         {part === "timelines" && <JournalYears scenario={scenario} issnL={text("issn_l")} isSubscribed={isSubscribed} />}
         {part === "institutions" && (
-          <Suspense fallback={<LinearProgress aria-label="Loading the institutions" />}>
+          <Suspense fallback={<LinearProgress aria-label="Loading institutions" />}>
             <JournalInstitutions scenario={scenario} issnL={text("issn_l")} />
           </Suspense>
         )}

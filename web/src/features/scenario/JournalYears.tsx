@@ -23,7 +23,7 @@ interface Props {
 /** One journal year by year: how its use will be met and what it will cost, and what is known of the past. */
 export function JournalYears({ scenario, issnL, isSubscribed }: Props) {
   const journal = useJournal(scenario.id, issnL);
-  if (journal.isPending) return <LinearProgress aria-label="Loading the years" />;
+  if (journal.isPending) return <LinearProgress aria-label="Loading years" />;
   if (journal.isError) return <ProblemPanel error={journal.error} onRetry={() => void journal.refetch()} />;
   const forecast = forecastOf(journal.data, isSubscribed);
   const history = historyOf(journal.data);
@@ -34,21 +34,21 @@ export function JournalYears({ scenario, issnL, isSubscribed }: Props) {
           The next five years
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-          How uses are met and what the journal costs while it is {isSubscribed ? "subscribed" : "not subscribed"}.
+          How uses are met and the cost of the journal while it is {isSubscribed ? "subscribed" : "not subscribed"}.
         </Typography>
         <YearBars label="How uses are met, year by year" years={{ years: forecast.years, rows: partsOf(forecast, isSubscribed) }} kind="stacked" show={count} />
         <YearTable name="Five-year forecast" years={forecast.years} rows={forecast.rows} currency={scenario.currency} testId="five-years" />
       </section>
-      <Chart title="What it costs" about="A subscription to this title alone, and the loans that would take its place.">
+      <Chart title="Cost" about="A subscription to this title alone, and the loans that would replace it.">
         <YearBars label="Cost of a subscription and of loans, year by year" years={costsOf(journal.data)} kind="grouped" show={(value) => money(value, scenario.currency)} />
       </Chart>
-      <Chart title="Articles by year" about="Those that appeared, and those the forecast expects.">
+      <Chart title="Articles by year" about="Published articles, and articles that the forecast expects.">
         <YearBars label="Articles published and expected, year by year" years={papersOf(journal.data)} kind="grouped" show={count} />
       </Chart>
       {history.rows.length > 0 && (
         <section>
           <Typography variant="h2" component="h3" sx={{ mb: 1 }}>
-            The past that the forecast rests on
+            Past data behind the forecast
           </Typography>
           <YearTable name="History" years={history.years} rows={history.rows} currency={scenario.currency} testId="history" />
         </section>
@@ -84,7 +84,7 @@ interface TableProps {
 
 function YearTable({ name, years, rows, currency, testId }: TableProps) {
   return (
-    <TableContainer tabIndex={0} role="group" aria-label={`${name}, to be scrolled`}>
+    <TableContainer tabIndex={0} role="group" aria-label={`${name}, scrollable`}>
       <Table size="small" aria-label={name} data-testid={testId} sx={{ tableLayout: "fixed", minWidth: 560 }}>
         <TableHead>
           <TableRow>

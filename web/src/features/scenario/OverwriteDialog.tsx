@@ -11,7 +11,7 @@ interface Props {
 export function OverwriteDialog({ wanted, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog title="Overwrite custom subscription?" action="Yes, overwrite it" isPending={false} error={null} onConfirm={onConfirm} onClose={onClose}>
-      You have subscribed journals one by one. A number replaces that choice by the {wanted} {wanted === 1 ? "journal" : "journals"} with the lowest cost per use. It can be undone.
+      You have subscribed journals one by one. Setting a number replaces your selection with the {wanted} {wanted === 1 ? "journal" : "journals"} with the lowest cost per use. You can undo this.
     </ConfirmDialog>
   );
 }

@@ -46,7 +46,7 @@ export function ScenarioParts({ scenario, pack, titles, view, onView }: Props) {
     </div>
   );
   const tabs: UrlTab[] = [
-    { name: FORECAST, label: "5yr forecast", content: forecast },
+    { name: FORECAST, label: "5-year forecast", content: forecast },
   ];
   const openRequests = useOpenRequests(scenario);
   const ownRequests = useProposal(scenario.id, scenario.is_proposal === true).data?.requests.length;

@@ -104,7 +104,7 @@ function Setting({ definition, value, fixed, currency, isOpen, refusal, onChange
 
 /** The Big Deal's cost and growth as the package states them. The scenario's own would change nothing. */
 function fixedText({ name }: SettingDefinition, pack: Package | undefined): Fixed | undefined {
-  const about = "Stated in the package, for all its scenarios.";
+  const about = "Set in the package, for all its scenarios.";
   if (name === "cost_bigdeal" && typeof pack?.big_deal_cost === "number") return { value: money(pack.big_deal_cost, pack.currency), about };
   if (name === "cost_bigdeal_increase" && typeof pack?.big_deal_cost_increase === "number") return { value: rate(pack.big_deal_cost_increase), about };
   return undefined;
@@ -112,7 +112,7 @@ function fixedText({ name }: SettingDefinition, pack: Package | undefined): Fixe
 
 /** A consortium's Big Deal is what the included members pay for theirs. */
 function consortiumFixed({ name }: SettingDefinition, { id, currency }: ScenarioFacts): Fixed | undefined {
-  if (name === "cost_bigdeal") return { value: <MembersBigDeal scenarioId={id} currency={currency} />, about: "What the Big Deals of the included institutions cost together a year, on average of the next five years." };
-  if (name === "cost_bigdeal_increase") return { value: "Each member's own", about: "Stated in the packages of the institutions." };
+  if (name === "cost_bigdeal") return { value: <MembersBigDeal scenarioId={id} currency={currency} />, about: "The total annual cost of the Big Deals of the included institutions, averaged over the next five years." };
+  if (name === "cost_bigdeal_increase") return { value: "Each member's own", about: "Set in the packages of the institutions." };
   return undefined;
 }

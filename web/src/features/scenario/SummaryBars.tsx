@@ -18,7 +18,7 @@ export function SummaryBars({ overlay, requests, currency, isConsortium, isBesid
   const { saved } = overlay;
   const { cost, use } = requests?.together ?? overlay;
   const costs: Segment[] = [
-    ...(saved !== null && saved >= 0 ? [{ key: "savings", name: "Savings", meaning: isConsortium ? "Kept, compared to the Big Deals of the included institutions" : "Kept, compared to the Big Deal", value: cost.savings } as const] : []),
+    ...(saved !== null && saved >= 0 ? [{ key: "savings", name: "Savings", meaning: isConsortium ? "Saved compared with the Big Deals of the included institutions" : "Saved compared with the Big Deal", value: cost.savings } as const] : []),
     { key: "ill", name: "Loans", meaning: "Interlibrary loans (ILL)", value: cost.ill },
     ...(requests ? [{ key: "requested", name: "Requested", meaning: "Title-by-title subscriptions to requested titles", value: requests.cost } as const] : []),
     { key: "subscription", name: "Subscriptions", meaning: "Title-by-title subscriptions", value: cost.subscription - (requests?.cost ?? 0) },
@@ -26,9 +26,9 @@ export function SummaryBars({ overlay, requests, currency, isConsortium, isBesid
   const uses: Segment[] = [
     { key: "otherDelayed", name: "Not met", meaning: "Turned away or delayed: neither free, subscribed nor borrowed", value: use.otherDelayed },
     { key: "ill", name: "Loans", meaning: "Borrowed from another library (ILL)", value: use.ill },
-    ...(requests ? [{ key: "requested", name: "Requested", meaning: "Only by subscription to a requested title", value: requests.use } as const] : []),
-    { key: "subscription", name: "Subscriptions", meaning: "Only by subscription", value: use.subscription - (requests?.use ?? 0) },
-    { key: "backfile", name: "Backfile", meaning: "Perpetual access to years paid for", value: use.backfile },
+    ...(requests ? [{ key: "requested", name: "Requested", meaning: "Met only by subscription to a requested title", value: requests.use } as const] : []),
+    { key: "subscription", name: "Subscriptions", meaning: "Met only by subscription", value: use.subscription - (requests?.use ?? 0) },
+    { key: "backfile", name: "Backfile", meaning: "Perpetual access to earlier years", value: use.backfile },
     { key: "openAccess", name: "Open access", meaning: "Open access and academic networks", value: use.openAccess },
   ];
   return (

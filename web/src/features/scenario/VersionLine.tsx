@@ -19,7 +19,7 @@ interface Props {
 export function VersionLine({ version, definitions, isNewest, isBusy, onGoBack }: Props) {
   const { revision, changed_at, changed_by, state } = version;
   const isTakenBack = state === "undone" || state === "dropped";
-  const remark = isNewest ? "as it is now" : isTakenBack ? "taken back since" : undefined;
+  const remark = isNewest ? "current version" : isTakenBack ? "undone since" : undefined;
   return (
     <Box
       component="li"
@@ -38,7 +38,7 @@ export function VersionLine({ version, definitions, isNewest, isBusy, onGoBack }
       </Box>
       {!isNewest && onGoBack && (
         <Button size="small" variant="outlined" onClick={onGoBack} disabled={isBusy} sx={{ flexShrink: 0 }}>
-          Go back to this version
+          Restore this version
         </Button>
       )}
     </Box>

@@ -24,8 +24,8 @@ export function excessWords({ saved }: Pick<Overlay, "saved">, currency: string 
 
 /** What the annual cost is, in a few sentences. */
 export function costMeaning({ costTotal, costPercent, saved, membersWithoutBigDeal }: Compared & Pick<Overlay, "costTotal">, currency: string | null, isConsortium: boolean): string {
-  const kept = isConsortium ? "what keeping the Big Deals of the included institutions would cost together, each with its own growth" : "what keeping the Big Deal would cost";
+  const kept = isConsortium ? "the total cost of keeping the Big Deals of the included institutions, each with its own growth" : "the cost of keeping the Big Deal";
   const unknown = isConsortium ? `${unknownWords({ membersWithoutBigDeal })}, so there is no comparison.` : "Enter your Big Deal cost and its growth in the package to compare.";
   const share = costPercent === null ? (saved === null ? unknown : "The Big Deal costs 0, so there is no percentage.") : `That is ${percent(costPercent)} of ${kept}.`;
-  return `Subscriptions to the chosen journals and interlibrary loans for the others come to ${money(costTotal, currency)} a year, on average of the next five years. ${share}`;
+  return `Subscriptions to the chosen journals and interlibrary loans for the others cost ${money(costTotal, currency)} a year, averaged over the next five years. ${share}`;
 }

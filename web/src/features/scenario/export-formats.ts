@@ -13,20 +13,20 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   {
     ending: "csv",
     name: "Spreadsheet (CSV)",
-    note: "37 columns, as other programs read them",
-    about: "One line for each journal, in the columns that programs for comparing scenarios expect. Opens in every spreadsheet.",
+    note: "37 columns, for other programs",
+    about: "One line per journal, in the columns that programs for comparing scenarios expect. Opens in any spreadsheet.",
   },
   {
     ending: "xlsx",
     name: "Workbook (Excel)",
     note: "Typed cells, totals and parameters",
-    about: "For people: amounts as amounts, a sheet with the totals and one with the parameters that they rest on.",
+    about: "For people: formatted amounts, a sheet with totals and a sheet with parameters.",
   },
-  { ending: "parquet", name: "Parquet", note: "Every quantity of the model", about: "For analysis: every quantity that the model works out for a journal, in a file that is small and quick to read." },
-  { ending: "arrow", name: "Arrow", note: "The same, to be read without unpacking", about: "For programs that read many scenarios one after the other." },
+  { ending: "parquet", name: "Parquet", note: "Every quantity of the model", about: "For analysis: every quantity that the model calculates for a journal, in a small file that is quick to read." },
+  { ending: "arrow", name: "Arrow", note: "The same, uncompressed", about: "For programs that read many scenarios in sequence." },
 ];
 
 /** A few words on a form. The journals of a consortium have other columns in it than those of a library. */
 export function noteOf({ ending, note }: ExportFormat, isConsortium = false): string {
-  return isConsortium && ending === "csv" ? "One line for each journal" : note;
+  return isConsortium && ending === "csv" ? "One line per journal" : note;
 }

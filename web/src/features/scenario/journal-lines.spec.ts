@@ -33,7 +33,7 @@ it("writes both sums line by line", () => {
   ]);
   expect(cost).toEqual([
     ["Subscription cost", "$1,000"],
-    ["− Loans that it saves", "$100"],
+    ["− ILL cost avoided", "$100"],
     ["= Net subscription cost", "$900", true],
     ["÷ Paywalled uses", "50"],
     ["= Cost per use", "$18.00", true],

@@ -21,7 +21,7 @@ export function journalLines(titles: Titles, row: number, settings: SettingsByNa
   // The model lets citations and authorships grow and shrink with the number of articles.
   const weighted = number("downloads") + number("citations") * citationWeight + number("authorships") * authorshipWeight;
   const growth = number("usage") - weighted;
-  const growthLine: Line[] = Math.abs(growth) >= 1 ? [[`${growth > 0 ? "+" : "−"} Change with the number of articles`, count(Math.abs(growth))]] : [];
+  const growthLine: Line[] = Math.abs(growth) >= 1 ? [[`${growth > 0 ? "+" : "−"} Adjustment for articles published`, count(Math.abs(growth))]] : [];
   const share = (part: number) => (total > 0 ? percent((100 * part) / total) : NONE);
   return {
     usage: [
@@ -36,7 +36,7 @@ export function journalLines(titles: Titles, row: number, settings: SettingsByNa
     ],
     cost: [
       ["Subscription cost", money(number("subscription_cost"), currency)],
-      ["− Loans that it saves", money(number("ill_cost"), currency)],
+      ["− ILL cost avoided", money(number("ill_cost"), currency)],
       ["= Net subscription cost", money(number("subscription_minus_ill_cost"), currency), true],
       ["÷ Paywalled uses", count(number("use_paywalled"))],
       ["= Cost per use", money(number("cpu"), currency, 2), true],

@@ -4,11 +4,13 @@ import { getArrow, getJson, sendJson } from "../../api/client";
 import { explainInLine } from "../../api/problem";
 import type { Scenario, ScenarioFacts, SettingsByName, Subscriptions } from "../../api/scenarios";
 import { api } from "../../lib/paths";
-import { readTitles } from "../../model/titles";
+import { readTitles, type Titles } from "../../model/titles";
 import { useNotify, type Notify } from "../../ui/notice-context";
 import { takeEarly } from "./early";
 import { changeScope, journalKey, journalsKey, scenarioKey, settingsKey, subscribeKey } from "./keys";
 import { refreshForecast, refreshShares, refreshVersions } from "./refresh";
+import { changeWords, costOfChange, type SubscriptionChange } from "./change-words";
+import { undoLast } from "./version-queries";
 
 /** The query of a scenario: settings and subscriptions, without journals. */
 export const scenarioQuery = (id: string) =>
@@ -74,7 +76,7 @@ export function useChangeSettings(id: string) {
       if (client.isMutating({ mutationKey: settingsKey(id) }) === 1) setSettings(client, id, scenario.settings);
       refreshVersions(client, id);
       await refreshForecast(client, id);
-      notify("reset" in change ? "Settings reset" : "Setting updated");
+      notify("reset" in change ? "Settings reset" : "Setting updated", "success", { undo: undoLast(client, id, notify) });
     },
     onError: (_error, _change, before) => {
       if (before) setSettings(client, id, before);
@@ -84,12 +86,6 @@ export function useChangeSettings(id: string) {
 
 function setSettings(client: QueryClient, id: string, settings: SettingsByName) {
   client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, settings: { ...now.settings, ...settings } });
-}
-
-/** Journals to subscribe and to unsubscribe. */
-export interface SubscriptionChange {
-  add: string[];
-  remove: string[];
 }
 
 /**
@@ -132,7 +128,7 @@ function subscribing(client: QueryClient, id: string, notify: Notify): MutationO
       }
       refreshVersions(client, id);
       refreshShares(client, id);
-      notify(noticeOf(change));
+      notify(noticeOf(client, id, change), "success", { undo: undoLast(client, id, notify) });
     },
     onError: (error, change) => {
       apply(client, id, { add: change.remove, remove: change.add });
@@ -151,7 +147,9 @@ function apply(client: QueryClient, id: string, { add, remove }: SubscriptionCha
   });
 }
 
-function noticeOf({ add, remove }: SubscriptionChange): string {
-  const word = add.length > 0 ? "subscribed" : "unsubscribed";
-  return add.length + remove.length === 1 ? `Journal ${word}` : `Journals ${word}`;
+function noticeOf(client: QueryClient, id: string, change: SubscriptionChange): string {
+  const titles = client.getQueryData<Titles>(journalsKey(id));
+  const scenario = client.getQueryData<Scenario>(scenarioKey(id));
+  if (!titles || !scenario) return changeWords(change, null, null);
+  return changeWords(change, costOfChange(titles, scenario.subscribed, change), scenario.currency ?? titles.currency);
 }

@@ -11,8 +11,8 @@ export interface SettingsGroup {
 const GROUPS: [heading: string, names: string[]][] = [
   ["Interlibrary loans", ["cost_ill", "ill_request_percent_of_delayed"]],
   ["Subscriptions", ["cost_alacart_increase", "cost_content_fee_percent"]],
-  ["What a use is worth", ["weight_citation", "weight_authorship"]],
-  ["Free access that counts", ["include_bronze", "include_submitted_version", "include_social_networks"]],
+  ["Weights of use", ["weight_citation", "weight_authorship"]],
+  ["Free access included", ["include_bronze", "include_submitted_version", "include_social_networks"]],
   ["Big Deal", ["cost_bigdeal", "cost_bigdeal_increase"]],
 ];
 

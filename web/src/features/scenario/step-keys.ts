@@ -3,11 +3,13 @@
 /** What of a pressed key matters. */
 export type PressedKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
-/** What the keys ask for, if anything: Ctrl+Z and Ctrl+Shift+Z, with Cmd for Ctrl on a Mac. */
+/** What the keys ask for, if anything: Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y; on a Mac Cmd+Z and Cmd+Shift+Z. */
 export function stepOf({ key, ctrlKey, metaKey, shiftKey, altKey }: PressedKey, isMac: boolean): "undo" | "redo" | undefined {
   const isCommand = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  if (!isCommand || altKey || key.toLowerCase() !== "z") return undefined;
-  return shiftKey ? "redo" : "undo";
+  if (!isCommand || altKey) return undefined;
+  if (key.toLowerCase() === "z") return shiftKey ? "redo" : "undo";
+  // On a Mac, Cmd+Y opens the browser's history.
+  return key.toLowerCase() === "y" && !shiftKey && !isMac ? "redo" : undefined;
 }
 
 /** The keys in words. */
@@ -17,7 +19,8 @@ export function keysOf(step: "undo" | "redo", isMac: boolean): string {
 
 /** The same for assistive technology. */
 export function ariaKeysOf(step: "undo" | "redo", isMac: boolean): string {
-  return `${isMac ? "Meta" : "Control"}+${step === "redo" ? "Shift+" : ""}Z`;
+  if (step === "undo") return isMac ? "Meta+Z" : "Control+Z";
+  return isMac ? "Meta+Shift+Z" : "Control+Shift+Z Control+Y";
 }
 
 /** Inputs in which nothing is typed. */

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { MutationObserver, useInfiniteQuery, useMutation, useQuery, useQueryClient, type MutationObserverOptions, type QueryClient } from "@tanstack/react-query";
 import { getJson, sendJson } from "../../api/client";
+import { explainInLine } from "../../api/problem";
 import type { Scenario, SettingsByName } from "../../api/scenarios";
 import { api } from "../../lib/paths";
-import { useNotify } from "../../ui/notice-context";
+import { useNotify, type Notify } from "../../ui/notice-context";
 import { changeScope, membersKey, scenarioKey, settingsKey, stepKey, subscribeKey, versionsKey } from "./keys";
 import { refreshForecast, refreshPackage, refreshVersions } from "./refresh";
 
@@ -39,7 +40,16 @@ export type Step = "undo" | "redo" | { revision: number };
 export function useStep(id: string) {
   const client = useQueryClient();
   const notify = useNotify();
-  return useMutation({
+  return useMutation(stepping(client, id, notify));
+}
+
+/** Undoes the last change of a scenario; for notices, which outlive what made the change. */
+export function undoLast(client: QueryClient, id: string, notify: Notify): () => void {
+  return () => void new MutationObserver(client, stepping(client, id, notify)).mutate("undo").catch((error: unknown) => notify(explainInLine(error), "error"));
+}
+
+function stepping(client: QueryClient, id: string, notify: Notify): MutationObserverOptions<Scenario, Error, Step> {
+  return {
     mutationKey: stepKey(id),
     scope: changeScope(id),
     mutationFn: (step: Step) => (typeof step === "object" ? sendJson("POST", api.restore(id), step) : sendJson("POST", api[step](id), {})),
@@ -55,7 +65,7 @@ export function useStep(id: string) {
       notify(noticeOf(step));
     },
     onError: () => refreshVersions(client, id),
-  });
+  };
 }
 
 /** The server's state, but for what has been changed on the screen since the step was asked for. */
@@ -74,6 +84,6 @@ function areOthers(before: Pick<Scenario, "reference"> & { settings: SettingsByN
 }
 
 function noticeOf(step: Step): string {
-  if (typeof step === "object") return `Went back to version ${step.revision}`;
+  if (typeof step === "object") return `Restored version ${step.revision}`;
   return step === "undo" ? "Undone" : "Redone";
 }

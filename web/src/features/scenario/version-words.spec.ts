@@ -53,9 +53,9 @@ describe("what was changed", () => {
 
 describe("a pin", () => {
   it("is told by the beginning of the version's name", () => {
-    expect(changeWords({ reference: [null, "3fa0c1d2e4b59687-1"] }, definitions)).toEqual(["Reference data: the newest → pinned to 3fa0c1d2"]);
-    expect(changeWords({ reference: ["3fa0c1d2e4b59687-1", "77aa000000000000-2"] }, definitions)).toEqual(["Reference data: pinned to 3fa0c1d2 → pinned to 77aa0000"]);
-    expect(changeWords({ reference: ["3fa0c1d2e4b59687-1", null] }, definitions)).toEqual(["Reference data: pinned to 3fa0c1d2 → the newest"]);
+    expect(changeWords({ reference: [null, "3fa0c1d2e4b59687-1"] }, definitions)).toEqual(["Reference data: the latest → locked to 3fa0c1d2"]);
+    expect(changeWords({ reference: ["3fa0c1d2e4b59687-1", "77aa000000000000-2"] }, definitions)).toEqual(["Reference data: locked to 3fa0c1d2 → locked to 77aa0000"]);
+    expect(changeWords({ reference: ["3fa0c1d2e4b59687-1", null] }, definitions)).toEqual(["Reference data: locked to 3fa0c1d2 → the latest"]);
   });
 });
 
@@ -63,11 +63,11 @@ describe("how a version came about", () => {
   it("is said before what it changed", () => {
     expect(versionWords(version({ kind: "undone", of_revision: 4, change: { added: ["a"] } }), definitions)).toEqual(["Undid version 4", "1 title subscribed"]);
     expect(versionWords(version({ kind: "redone", of_revision: 4 }), definitions)).toEqual(["Redid version 4"]);
-    expect(versionWords(version({ kind: "restored", of_revision: 1 }), definitions)).toEqual(["Went back to version 1"]);
+    expect(versionWords(version({ kind: "restored", of_revision: 1 }), definitions)).toEqual(["Restored version 1"]);
     expect(versionWords(version({ kind: "created" }), definitions)).toEqual(["Created"]);
   });
   it("is left out for a plain change", () => {
     expect(versionWords(version({ change: { name: ["A", "B"] } }), definitions)).toEqual(["Renamed from “A” to “B”"]);
-    expect(versionWords(version({}), definitions)).toEqual(["Nothing changed"]);
+    expect(versionWords(version({}), definitions)).toEqual(["No changes"]);
   });
 });

@@ -11,14 +11,14 @@ const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 6 });
 /** One line for how the version came about, if it was no plain change, and one for each thing it changed. */
 export function versionWords(version: Version, definitions: readonly SettingDefinition[]): string[] {
   const lines = [...originOf(version), ...changeWords(version.change, definitions)];
-  return lines.length > 0 ? lines : ["Nothing changed"];
+  return lines.length > 0 ? lines : ["No changes"];
 }
 
 function originOf({ kind, of_revision }: Version): string[] {
   if (kind === "created") return ["Created"];
   if (kind === "undone") return [`Undid version ${of_revision}`];
   if (kind === "redone") return [`Redid version ${of_revision}`];
-  if (kind === "restored") return [`Went back to version ${of_revision}`];
+  if (kind === "restored") return [`Restored version ${of_revision}`];
   return [];
 }
 
@@ -43,7 +43,7 @@ export function changeWords({ name, description, notes, settings, added, removed
 }
 
 function pinWords(version: string | null): string {
-  return version === null ? "the newest" : `pinned to ${shortVersion(version)}`;
+  return version === null ? "the latest" : `locked to ${shortVersion(version)}`;
 }
 
 const RULES: Record<CostRule, string> = { first_member: "by the first member's price", own_prices: "by members' own prices" };

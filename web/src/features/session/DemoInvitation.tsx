@@ -7,7 +7,7 @@ export function DemoInvitation() {
   return (
     <Box sx={{ mt: 3, textAlign: "center", "& button": { fontSize: "0.875rem" } }}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        No account yet? See what it does, with invented journals.
+        No account yet? Try Titlewise with invented journals.
       </Typography>
       <TryDemo />
     </Box>

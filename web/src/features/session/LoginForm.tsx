@@ -86,7 +86,7 @@ export function LoginForm({ step, onStep }: Props) {
 function NoWayIn({ onBack }: { onBack: () => void }) {
   return (
     <Alert severity="info" variant="outlined" role="alert" action={<Button onClick={onBack}>Change</Button>}>
-      Passwords are off on this server, and the domain of your email address has no login of its own. Enter the address of your institution.
+      This server does not accept passwords, and your email domain has no single sign-on. Enter the email address of your institution.
     </Alert>
   );
 }

@@ -25,7 +25,7 @@ export function PasswordStep({ name, fault, isPending, onType, onPassword, onBac
   const [password, setPassword] = useState("");
   const change = (
     <InputAdornment position="end">
-      <Button size="small" onClick={onBack} aria-label="Change the account" sx={{ minWidth: 0 }}>
+      <Button size="small" onClick={onBack} aria-label="Change account" sx={{ minWidth: 0 }}>
         Change
       </Button>
     </InputAdornment>

@@ -27,7 +27,7 @@ export function ProviderStep({ name, provider, onBack }: Props) {
     <Box sx={{ display: "grid", gap: 2.5 }}>
       <Box sx={{ display: "flex", alignItems: "baseline", justifyContent: "space-between", gap: 1 }}>
         <Typography sx={{ overflowWrap: "anywhere", minWidth: 0 }}>{name}</Typography>
-        <Button size="small" onClick={onBack} aria-label="Change the account" sx={{ minWidth: 0 }}>
+        <Button size="small" onClick={onBack} aria-label="Change account" sx={{ minWidth: 0 }}>
           Change
         </Button>
       </Box>

@@ -35,7 +35,7 @@ export function RecoverForm({ email: first, onSent }: Props) {
       }}
       sx={{ display: "grid", gap: 2.5 }}
     >
-      <Typography color="textSecondary">It happens. We send you a link with which you choose a new one.</Typography>
+      <Typography color="textSecondary">We will send you a link to choose a new password.</Typography>
       <TextField
         label="Email of your account"
         type="email"
@@ -52,10 +52,10 @@ export function RecoverForm({ email: first, onSent }: Props) {
         slotProps={{ htmlInput: { autoComplete: "username", autoCapitalize: "none", spellCheck: false }, formHelperText: { component: "div" } }}
       />
       <BusyButton type="submit" variant="contained" size="large" disabled={!isEmail(trimmed)} isBusy={request.isPending}>
-        Send me the link
+        Send link
       </BusyButton>
       <MuiLink component={Link} to={screens.login()} variant="body2" sx={{ justifySelf: "start" }}>
-        Back to the login
+        Back to login
       </MuiLink>
     </Box>
   );

@@ -10,15 +10,15 @@ export function RecoverySent({ email, onAgain }: { email: string; onAgain: () =>
   return (
     <Box sx={{ display: "grid", gap: 2.5 }}>
       <Alert severity="success" variant="outlined" role="status" sx={{ overflowWrap: "anywhere" }}>
-        A mail to <strong>{email}</strong> is under way.
+        An email to <strong>{email}</strong> is on its way.
       </Alert>
       <Typography>
-        Open the link in it to choose a new password. It takes a minute or two to arrive; if you do not see it, look among the spam.
+        Open its link to choose a new password. It can take two minutes to arrive. If you do not see it, check your spam folder.
       </Typography>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, ml: -1 }}>
-        <Button onClick={onAgain}>Send it again</Button>
+        <Button onClick={onAgain}>Send again</Button>
         <Button component={Link} to={screens.login()}>
-          Back to the login
+          Back to login
         </Button>
       </Box>
     </Box>

@@ -22,7 +22,7 @@ export function TryDemo() {
   return (
     <div>
       <BusyButton variant="contained" size="large" onClick={() => open.mutate()} isBusy={open.isPending}>
-        Look at the invented library
+        Try the demo library
       </BusyButton>
       {open.isError && (
         <Typography role="alert" variant="body2" color="error" sx={{ mt: 1 }}>

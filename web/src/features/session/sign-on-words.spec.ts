@@ -7,5 +7,5 @@ test("states why a provider's login was refused, and what to do", () => {
 });
 
 test("has a sentence for names that it does not know", () => {
-  expect(signOnFault("<b>anything</b>")).toMatch(/did not work/);
+  expect(signOnFault("<b>anything</b>")).toMatch(/failed/);
 });

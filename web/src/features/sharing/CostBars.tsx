@@ -18,7 +18,7 @@ export function CostBars({ costs, currency }: { costs: PublicCosts; currency: st
   const { big_deal, scenario, subscriptions, ill } = costs;
   const lines: Line[] = [
     ...(hasBigDeal(costs) ? [{ name: "The whole package (Big Deal)", total: costs.big_deal, parts: [["savings", costs.big_deal]] } satisfies Line] : []),
-    { name: "This choice", total: scenario, parts: [["subscription", subscriptions], ["ill", ill]] },
+    { name: "This selection", total: scenario, parts: [["subscription", subscriptions], ["ill", ill]] },
   ];
   const most = Math.max(big_deal ?? 0, scenario, 1);
   return (

@@ -14,7 +14,7 @@ export function EndKeyDialog({ packageId, doomed, onEnded, onClose }: Props) {
   const end = useEndKey(packageId);
   return (
     <ConfirmDialog title={`End key “${doomed.name}”?`} action="End key" isPending={end.isPending} error={end.error} onConfirm={() => end.mutate(doomed.id, { onSuccess: onEnded })} onClose={onClose}>
-      Programs that use it read nothing any more, at once and for good. You can make another key for them.
+      Programs that use it lose access immediately and permanently. You can create another key for them.
     </ConfirmDialog>
   );
 }

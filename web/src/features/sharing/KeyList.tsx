@@ -33,7 +33,7 @@ export function KeyList({ packageId, keys, onEnded }: Props) {
           </Alert>
         )}
       </div>
-      {keys.length === 0 && <Typography color="textSecondary">There is no key yet.</Typography>}
+      {keys.length === 0 && <Typography color="textSecondary">No keys yet.</Typography>}
       <Paper variant="outlined" component="ul" aria-label="Keys" hidden={keys.length === 0} sx={{ listStyle: "none", m: 0, p: 0 }}>
         {keys.map((key) => (
           <Box component="li" key={key.id} sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, px: 2, py: 1.25, borderTop: 1, borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}>

@@ -35,10 +35,10 @@ export function KeysDialog({ scenario, onClose }: Props) {
       <DialogContent dividers>
         <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}>
           <Typography>
-            With a key a program reads {scenario.package_name} by itself: its scenarios, their journals, totals and exports. It changes nothing, sees no other package, and is good until the day you choose or until you end it.
+            A key lets a program read {scenario.package_name}: its scenarios, their journals, totals and exports. It gives no access to other packages, changes nothing, and works until it expires or you end it.
           </Typography>
           {made && <NewKey key={made.id} made={made} scenarioId={scenario.id} />}
-          {keys.isPending && <LinearProgress aria-label="Loading the keys" />}
+          {keys.isPending && <LinearProgress aria-label="Loading keys" />}
           {keys.isError && <ProblemPanel error={keys.error} onRetry={() => void keys.refetch()} />}
           {keys.data && <KeyList packageId={scenario.package_id} keys={keys.data} onEnded={(id) => setMade((now) => (now?.id === id ? undefined : now))} />}
           {keys.data && reason === undefined && <MakeKeyForm packageId={scenario.package_id} onMade={setMade} />}

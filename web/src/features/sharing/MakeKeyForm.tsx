@@ -17,7 +17,7 @@ interface KeyDraft {
 }
 
 function keyFaults({ name }: KeyDraft): Faults<KeyDraft> {
-  return name.trim() === "" ? { name: "Name what the key is for." } : {};
+  return name.trim() === "" ? { name: "Enter a purpose for the key." } : {};
 }
 
 /** Makes a key: what it is for, and how long it is good. */
@@ -36,8 +36,8 @@ export function MakeKeyForm({ packageId, onMade }: { packageId: string; onMade: 
         New key
       </Typography>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "minmax(0, 1fr) 180px" }, alignItems: "start" }}>
-        <FormText form={form} name="name" label="What it is for" required autoComplete="off" helperText="Such as “Nightly export”." />
-        <TextField label="How long it is good" select value={form.draft.days} onChange={(event) => form.set({ days: Number(event.target.value) })} fullWidth>
+        <FormText form={form} name="name" label="Purpose" required autoComplete="off" helperText="For example, “Nightly export”." />
+        <TextField label="Expires" select value={form.draft.days} onChange={(event) => form.set({ days: Number(event.target.value) })} fullWidth>
           {LIFETIMES.map(([days, words]) => (
             <MenuItem key={days} value={days}>
               {words}
@@ -48,7 +48,7 @@ export function MakeKeyForm({ packageId, onMade }: { packageId: string; onMade: 
       {form.error !== null && <ProblemPanel error={form.error} />}
       <Box>
         <BusyButton type="submit" variant="contained" isBusy={form.isPending}>
-          Make a key
+          Create key
         </BusyButton>
       </Box>
     </CheckedFrame>

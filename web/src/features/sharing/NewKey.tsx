@@ -13,10 +13,10 @@ export function NewKey({ made: { key, name }, scenarioId }: { made: NewApiKey; s
   useEffect(() => box.current?.focus(), []);
   return (
     <Alert ref={box} tabIndex={-1} severity="success" variant="outlined" role="status" slotProps={{ message: { sx: { minWidth: 0, flex: 1 } } }}>
-      <AlertTitle>Key “{name}” made</AlertTitle>
-      It is shown this once. Copy it to where the program reads it, and to nowhere else.
-      <Copyable label="The key" text={key} what="the key" />
-      <Copyable label="To try it" text={curlLine(window.location.origin, scenarioId, key)} what="the line to try it" />
+      <AlertTitle>Key “{name}” created</AlertTitle>
+      Titlewise shows the key only once. Copy it now, and store it only where the program reads it.
+      <Copyable label="Key" text={key} what="the key" />
+      <Copyable label="Test command" text={curlLine(window.location.origin, scenarioId, key)} what="the test command" />
     </Alert>
   );
 }

@@ -11,7 +11,7 @@ export function PageAddress({ page: { path, address, created_at, created_by } }:
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
       <Typography variant="caption" component="div" color="textSecondary">
-        Its address
+        Page address
       </Typography>
       <Typography sx={{ overflowWrap: "anywhere", fontFamily: "monospace", fontSize: "0.9rem" }}>{address}</Typography>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, mt: 0.5, ml: -1 }}>
@@ -21,7 +21,7 @@ export function PageAddress({ page: { path, address, created_at, created_by } }:
         </Button>
       </Box>
       <Typography variant="caption" color="textSecondary">
-        Made {[moment(created_at), created_by && `by ${created_by}`].filter(Boolean).join(" ")}
+        Published {[moment(created_at), created_by && `by ${created_by}`].filter(Boolean).join(" ")}
       </Typography>
     </Paper>
   );

@@ -16,16 +16,16 @@ export function PublicCase({ summary }: { summary: PublicSummary }) {
     <>
       <CaseHeading summary={summary} />
       <KeyFigures summary={summary} />
-      <Part heading="How readers get to the articles" about={`Of ${count(summary.use_total)} uses a year, by the way in which each is met.`}>
+      <Part heading="How readers access articles" about={`Of ${count(summary.use_total)} uses a year, by source of access.`}>
         <UseBar parts={useParts(summary.use_percent)} instant={summary.instant_percent} isRounded={is_rounded} />
       </Part>
       {costs && (
-        <Part heading="What it costs" about={hasBigDeal(costs) ? `This choice costs ${savingText(costs, currency, is_rounded)}, every year.` : undefined}>
+        <Part heading="Cost" about={hasBigDeal(costs) ? `This selection costs ${savingText(costs, currency, is_rounded)}, every year.` : undefined}>
           <CostBars costs={costs} currency={currency} />
         </Part>
       )}
       {titles && (
-        <Part heading="Journal by journal" about="A journal that is not subscribed stays readable where it is open access or where earlier years were paid for; what is left can be asked for by interlibrary loan." isLong>
+        <Part heading="Journal by journal" about="A journal without a subscription remains readable where it is open access or where earlier years were paid for. Request other articles by interlibrary loan." isLong>
           <PublicTitles titles={titles} currency={currency} withPrices={costs !== null} />
         </Part>
       )}
@@ -47,7 +47,7 @@ function CaseHeading({ summary }: { summary: PublicSummary }) {
         {summary.institution_name}
       </Typography>
       <Typography variant="h1" sx={{ fontSize: { xs: "1.9rem", sm: "2.6rem" }, overflowWrap: "anywhere" }}>
-        {summary.package_name}: which journals we keep
+        {summary.package_name}: our journal subscriptions
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.75, overflowWrap: "anywhere" }}>
         {summary.scenario_name} · as of {day(summary.changed_at)}

@@ -37,7 +37,7 @@ export function PublicPageForm({ scenario, page, onClose }: Props) {
   const isOff = reason !== undefined;
   const isSame = page !== null && page.is_rounded === shown.is_rounded && page.with_prices === shown.with_prices && page.with_titles === shown.with_titles;
   const { is_rounded, with_prices, with_titles } = shown;
-  const save = () => share.mutate({ is_rounded, with_prices, with_titles }, { onSuccess: () => setSaid(page === null ? "The page is there: hand its address on." : "The page shows this from now on.") });
+  const save = () => share.mutate({ is_rounded, with_prices, with_titles }, { onSuccess: () => setSaid(page === null ? "Page published. Copy its link to share it." : "Page updated.") });
   const choose = (next: Shown) => {
     setShown(next);
     setSaid("");
@@ -45,19 +45,19 @@ export function PublicPageForm({ scenario, page, onClose }: Props) {
   const ended = () => {
     setIsEnding(false);
     setShown(CAREFUL);
-    setSaid("The page is taken back.");
+    setSaid("Page unpublished.");
   };
   return (
     <>
       <DialogContent dividers>
         <Box sx={{ display: "grid", gap: 2.5 }}>
           <Typography>
-            One page on “{scenario.name}” for people without an account, such as faculty: what it costs and how readers get to the articles. Everybody who has its address sees the scenario as it then is, until you take the page back.
+            One page on “{scenario.name}” for people without an account, such as faculty. It shows the cost and how readers access articles. Anyone with the link sees the current scenario until you unpublish the page.
           </Typography>
           {page !== null && <PageAddress page={page} />}
           {isOff && (
             <Alert severity="info" variant="outlined">
-              {page === null ? "There is no public page. " : ""}{reason}
+              {page === null ? "No public page exists. " : ""}{reason}
             </Alert>
           )}
           <ShownChoice shown={shown} onChange={choose} isOff={isOff} />
@@ -74,7 +74,7 @@ export function PublicPageForm({ scenario, page, onClose }: Props) {
       <DialogActions sx={{ flexWrap: "wrap", px: { xs: 2, sm: 3 } }}>
         {page !== null && !isOff && (
           <Button color="error" onClick={() => setIsEnding(true)} sx={{ mr: "auto" }}>
-            Take it back…
+            Unpublish…
           </Button>
         )}
         <Button onClick={onClose} variant={isOff ? "outlined" : "text"}>
@@ -82,7 +82,7 @@ export function PublicPageForm({ scenario, page, onClose }: Props) {
         </Button>
         {!isOff && (
           <BusyButton variant="contained" onClick={save} isBusy={share.isPending} disabled={isSame}>
-            {page === null ? "Make the page" : "Save"}
+            {page === null ? "Publish page" : "Save"}
           </BusyButton>
         )}
       </DialogActions>

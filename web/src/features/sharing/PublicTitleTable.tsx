@@ -45,7 +45,7 @@ export const PublicTitleTable = memo(function PublicTitleTable({ titles, currenc
               Subscription a year
             </th>
           )}
-          <th scope="col">In this choice</th>
+          <th scope="col">In this selection</th>
         </tr>
       </thead>
       <tbody>
@@ -73,7 +73,7 @@ function TitleRow({ title: { issn_l, title, subject, subscribed, usage, subscrip
           {money(subscription_cost, currency)}
         </td>
       )}
-      <td data-label="In this choice">{subscribed ? <span className="kept">✓ Subscribed</span> : "Not subscribed"}</td>
+      <td data-label="In this selection">{subscribed ? <span className="kept">✓ Subscribed</span> : "Not subscribed"}</td>
     </tr>
   );
 }

@@ -46,7 +46,7 @@ export function PublicTitles({ titles, currency, withPrices }: Props) {
         </ToggleButtonGroup>
       </Box>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 1 }}>
-        {found.length === 0 ? "No journal matches." : `${plural(found.length, "journal")}, those with the lowest cost for each use first.`}
+        {found.length === 0 ? "No journals match." : `${plural(found.length, "journal")}, lowest cost per use first.`}
       </Typography>
       {found.length > 0 && <PublicTitleTable titles={rest > 0 ? found.slice(0, FIRST) : found} currency={currency} withPrices={withPrices} />}
       {rest > 0 && (

@@ -22,16 +22,16 @@ export function ShownChoice({ shown, onChange, isOff }: Props) {
       <FormControl disabled={isOff}>
         <FormLabel id="figures">Figures</FormLabel>
         <RadioGroup aria-labelledby="figures" value={shown.is_rounded ? "rounded" : "exact"} onChange={(_, value) => onChange({ ...shown, is_rounded: value === "rounded" })}>
-          <FormControlLabel value="rounded" control={<Radio />} label="Rounded: whole percents, other figures to two digits" />
+          <FormControlLabel value="rounded" control={<Radio />} label="Rounded: whole percentages, other figures to two significant digits" />
           <FormControlLabel value="exact" control={<Radio />} label="Exact" />
         </RadioGroup>
       </FormControl>
       <FormControl component="fieldset" disabled={isOff}>
-        <FormLabel component="legend">What else it shows</FormLabel>
+        <FormLabel component="legend">Also show</FormLabel>
         <FormGroup>
-          <FormControlLabel control={<Checkbox checked={shown.with_prices} onChange={(_, with_prices) => onChange({ ...shown, with_prices })} />} label="Prices: the Big Deal, this scenario, what is saved" />
-          {shown.with_prices && <FormHelperText sx={{ mt: -0.5, ml: 4 }}>Look into your licence first: some forbid to publish prices.</FormHelperText>}
-          <FormControlLabel control={<Checkbox checked={shown.with_titles} onChange={(_, with_titles) => onChange({ ...shown, with_titles })} />} label="Journals: each with its use and whether it is subscribed" />
+          <FormControlLabel control={<Checkbox checked={shown.with_prices} onChange={(_, with_prices) => onChange({ ...shown, with_prices })} />} label="Prices: the Big Deal, this scenario, savings" />
+          {shown.with_prices && <FormHelperText sx={{ mt: -0.5, ml: 4 }}>Check your licence first. Some do not allow you to publish prices.</FormHelperText>}
+          <FormControlLabel control={<Checkbox checked={shown.with_titles} onChange={(_, with_titles) => onChange({ ...shown, with_titles })} />} label="Journals: use and subscription status of each" />
         </FormGroup>
       </FormControl>
     </>

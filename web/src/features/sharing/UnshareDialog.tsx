@@ -5,8 +5,8 @@ import { useUnshare } from "./queries";
 export function UnshareDialog({ scenarioId, onEnded, onClose }: { scenarioId: string; onEnded: () => void; onClose: () => void }) {
   const unshare = useUnshare(scenarioId);
   return (
-    <ConfirmDialog title="Take the page back?" action="Take it back" isPending={unshare.isPending} error={unshare.error} onConfirm={() => unshare.mutate(undefined, { onSuccess: onEnded })} onClose={onClose}>
-      Its address shows nothing from then on, wherever it was sent or printed. A page that you make later has another address.
+    <ConfirmDialog title="Unpublish the page?" action="Unpublish" isPending={unshare.isPending} error={unshare.error} onConfirm={() => unshare.mutate(undefined, { onSuccess: onEnded })} onClose={onClose}>
+      Its link stops working everywhere. A page that you publish later has a different link.
     </ConfirmDialog>
   );
 }

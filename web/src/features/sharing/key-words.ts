@@ -17,7 +17,7 @@ export function keyFacts({ is_own, owner_name, expires_at, last_used_at }: Pick<
   const hasEnded = Date.parse(expires_at) <= now.getTime();
   return [
     is_own ? "" : `Key of ${owner_name || "somebody"}`,
-    `${hasEnded ? "ended" : "good until"} ${day(expires_at)}`,
+    `${hasEnded ? "ended" : "expires"} ${day(expires_at)}`,
     last_used_at ? `last used ${moment(last_used_at)}` : "never used",
   ]
     .filter(Boolean)

@@ -20,7 +20,7 @@ export interface UsePart {
 export function useParts(use: PublicUse): UsePart[] {
   const parts: UsePart[] = [
     { key: "subscription", name: "Subscriptions", meaning: "Journals that stay subscribed", share: use.subscription, isInstant: true },
-    { key: "backfile", name: "Backfile", meaning: "Years that were paid for and stay readable", share: use.backfile, isInstant: true },
+    { key: "backfile", name: "Backfile", meaning: "Earlier years that were paid for and remain readable", share: use.backfile, isInstant: true },
     { key: "openAccess", name: "Open access", meaning: "Free to read, academic networks included", share: use.oa + use.social_networks, isInstant: true },
     { key: "ill", name: "Interlibrary loan", meaning: "Borrowed from another library, within days", share: use.ill, isInstant: false },
     { key: "otherDelayed", name: "Not met by the library", meaning: "Found elsewhere, later, or not at all", share: use.other_delayed, isInstant: false },
@@ -66,8 +66,8 @@ export function yearsText(baseYear: number): string {
 /** How the figures are to be read, in a few sentences. */
 export function notes({ base_year, is_rounded, costs }: PublicSummary): string[] {
   return [
-    `All figures are forecasts: a year's average of ${yearsText(base_year)}, from the use that publishers report (COUNTER), ${costs ? "prices, " : ""}open access and the years that stay readable.`,
-    "Uses are articles that are read and, weighted as the library has chosen, citations and papers of the institution's own authors.",
-    ...(is_rounded ? ["Shares are rounded to whole percents, uses and amounts to two digits; parts may not add up to their whole."] : []),
+    `All figures are forecasts: a year's average of ${yearsText(base_year)}, from the use that publishers report (COUNTER), ${costs ? "prices, " : ""}open access and backfiles.`,
+    "Uses include articles read, and citations and papers by the institution's own authors, weighted by the library.",
+    ...(is_rounded ? ["Shares are rounded to whole percentages, uses and amounts to two significant digits. Parts may not add up to the total."] : []),
   ];
 }

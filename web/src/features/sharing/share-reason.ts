@@ -7,9 +7,9 @@ type Asker = Pick<User, "is_demo"> | undefined;
 
 /** Why somebody can make no public page, nor change it. */
 export function pageReason({ may_edit, may_take_back }: Pick<ScenarioFacts, "may_edit" | "may_take_back">, user: Asker): string | undefined {
-  if (user?.is_demo) return "Demo accounts can't make public pages.";
-  if (may_take_back) return "This scenario is being recalculated. It can be shared when the new numbers are there.";
-  return may_edit ? undefined : "You can look at this scenario, not share it.";
+  if (user?.is_demo) return "Demo accounts can't publish pages.";
+  if (may_take_back) return "You can share this scenario when the recalculation finishes.";
+  return may_edit ? undefined : "You can view this scenario but not share it.";
 }
 
 /** Why somebody can make no key. */

@@ -7,7 +7,7 @@ import { PlainLink } from "../../ui/PlainLink";
 export function AdminCrumbs() {
   const isForms = useMatch(screens.adminForms()) !== null;
   return (
-    <nav aria-label="Where you are">
+    <nav aria-label="Breadcrumb">
       <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "flex", columnGap: 1, fontSize: "0.9rem" }}>
         <li aria-current={isForms ? undefined : "page"}>{isForms ? <PlainLink to={screens.admin()}>Admin</PlainLink> : "Admin"}</li>
         {isForms && (

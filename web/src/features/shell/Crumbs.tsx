@@ -16,7 +16,7 @@ export function Crumbs() {
   const { institutionId, id, sid } = useParams();
   if (id === undefined && institutionId === undefined) return null;
   return (
-    <nav aria-label="Where you are">
+    <nav aria-label="Breadcrumb">
       <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "flex", alignItems: "center", columnGap: 0.5, minWidth: 0, fontSize: "0.9rem" }}>
         {id === undefined ? <InstitutionCrumb id={institutionId ?? ""} /> : <PackageCrumbs id={id} scenarioId={sid} />}
       </Box>

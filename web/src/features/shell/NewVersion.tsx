@@ -22,7 +22,7 @@ export function NewVersion() {
         </>
       }
     >
-      There is a new version of Titlewise ({version}). Reload the page to use it; nothing is lost.
+      A new version of Titlewise ({version}) is available. Reload the page to use it. No work is lost.
     </Alert>
   );
 }

@@ -12,7 +12,7 @@ export function WarningButtons({ pack }: { pack: Package }) {
   const warnings = readWarnings(pack.warnings);
   if (warnings.length === 0) return null;
   return (
-    <Box component="ul" aria-label="What to know about the data" sx={{ listStyle: "none", p: 0, m: 0, display: "flex", flexWrap: "wrap", gap: 1, whiteSpace: "nowrap" }}>
+    <Box component="ul" aria-label="Data warnings" sx={{ listStyle: "none", p: 0, m: 0, display: "flex", flexWrap: "wrap", gap: 1, whiteSpace: "nowrap" }}>
       {warnings.map((warning) => (
         <li key={warning.id}>
           <WarningButton warning={warning} onOpen={() => setShown(warning)} />

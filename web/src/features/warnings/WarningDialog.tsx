@@ -41,7 +41,7 @@ export function WarningDialog({ pack, warning, onClose }: Props) {
       <DialogTitle id="warning-title">{name}</DialogTitle>
       <DialogContent>
         <Typography>
-          <span id="warning-text">{text}</span> <Link to={`${screens.support()}#${topic}`}>More in the guide</Link>
+          <span id="warning-text">{text}</span> <Link to={`${screens.support()}#${topic}`}>Learn more in the guide</Link>
         </Typography>
         {isWide && <UnpricedTable journals={warning.journals} />}
         {warning.id === "filtering_titles" && <FilteredTable issnLs={warning.issnLs} />}
@@ -50,7 +50,7 @@ export function WarningDialog({ pack, warning, onClose }: Props) {
         {isWide && <DownloadButton path={api.missingPrices(pack.id)} notice="Journals downloaded.">Download as CSV</DownloadButton>}
         {pack.may_edit && (
           <Button component={Link} to={screens.package(pack.id, "setup")} onClick={onClose}>
-            To the files
+            Open files
           </Button>
         )}
         <Button onClick={onClose} variant="outlined">

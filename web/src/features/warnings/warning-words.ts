@@ -22,7 +22,7 @@ export function warningWords(warning: PackageWarning): WarningWords {
       kind: "warning",
       topic: "perpetual-access",
       name: "No perpetual access dates",
-      text: "Nobody has said for which years you keep what you paid for, so no use is met by a backfile after a cancellation. Upload a list of perpetual access dates to take it into account.",
+      text: "This package has no perpetual access dates, so the forecast assumes no backfile after a cancellation. Upload a list of perpetual access dates to include the backfile.",
     };
   }
   if (warning.id === "filtering_titles") {
@@ -38,13 +38,13 @@ export function warningWords(warning: PackageWarning): WarningWords {
       kind: "warning",
       topic: "counter",
       name: "Prices not checked",
-      text: "Which journals have no price is known for certain only when all COUNTER reports are here: TR_J2, TR_J3 and TR_J4, or JR1.",
+      text: "Missing prices can be checked when all COUNTER reports are present: TR_J2, TR_J3 and TR_J4, or JR1.",
     };
   }
   return {
     kind: "warning",
     topic: "prices",
     name: `Prices missing: ${count(warning.journals.length)}`,
-    text: "These journals are used and sold by subscription, but the price list does not hold them, so scenarios do without them. Add their prices to the list and upload it again.",
+    text: "These subscription journals have use but no price, so scenarios leave them out. Add their prices to the list and upload it again.",
   };
 }

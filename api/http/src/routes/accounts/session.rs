@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Serialize;
-use titlewise_catalog::{Catalog, User};
+use titlewise_catalog::{Catalog, Session, User};
 use titlewise_service::accounts::caller::Caller;
 use titlewise_service::accounts::handle::Accounts;
 use titlewise_service::demo::sandbox::Sandboxes;
@@ -27,13 +27,27 @@ pub(crate) struct Signed {
     pub(crate) access_token: String,
 }
 
+/// A session token of a visitor of the demo, and what the visitor sees first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Visit {
+    /// Token. Valid for twelve hours, at most until its session ends.
+    #[schema(example = "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9…")]
+    pub(crate) access_token: String,
+    /// Package of the visitor's library; null if it is missing.
+    #[schema(example = "package-q7XbK2mNt4Rd")]
+    pub(crate) package_id: Option<String>,
+    /// Scenario of this package to open first; null if it is missing.
+    #[schema(example = "scenario-q7XbK2mNt4Rd")]
+    pub(crate) scenario_id: Option<String>,
+}
+
 /// Sign in to the demo.
 ///
 /// Gives the visitor a sandbox: a copy of the fictitious library, which is discarded after a day. A visitor with a valid
 /// session in the header returns to the same sandbox.
 #[utoipa::path(post, path = "/session/demo", operation_id = "sign_in_to_demo", tag = tag::ACCOUNTS,
     responses(
-        (status = 200, description = "A token.", body = Signed),
+        (status = 200, description = "A token, and the scenario to open.", body = Visit),
         (status = 404, description = "This server has no demo."),
         (status = 429, description = "Too many attempts, or too many visitors."),
         (status = 503, description = "The demo is not ready."),
@@ -43,12 +57,27 @@ pub(crate) async fn demo(
     State(sandboxes): State<Sandboxes>,
     State(has_demo): State<HasDemo>,
     from: SigningIn,
-) -> Result<Json<Signed>, ApiError> {
+) -> Result<Json<Visit>, ApiError> {
     accounts.attempts.sign_in(&from.address)?;
     if !has_demo.0 {
         return Err(ApiError::NoRoute);
     }
-    visit(&accounts, &sandboxes, &from).await
+    let session = visiting(&sandboxes, &from).await?;
+    let (package_id, scenario_id) = sandboxes
+        .first_screen(&session.user.id)
+        .await?
+        .map(|first| (first.package_id, first.scenario_id))
+        .unzip();
+    let access_token = accounts.tokens.access(&session)?;
+    Ok(Json(Visit { access_token, package_id, scenario_id }))
+}
+
+/// Returns the session of a visitor who comes back, or a session in a new sandbox.
+async fn visiting(sandboxes: &Sandboxes, from: &SigningIn) -> Result<Session, ApiError> {
+    match &from.returning.0 {
+        Some(session) => Ok(session.clone()),
+        None => Ok(sandboxes.open(&from.address).await?),
+    }
 }
 
 /// Signs a visitor in to the sandbox of the session, or to a new one.
@@ -57,11 +86,8 @@ pub(crate) async fn visit(
     sandboxes: &Sandboxes,
     from: &SigningIn,
 ) -> Result<Json<Signed>, ApiError> {
-    let token = match &from.returning.0 {
-        Some(session) => accounts.tokens.access(session)?,
-        None => accounts.tokens.access(&sandboxes.open(&from.address).await?)?,
-    };
-    Ok(Json(Signed { access_token: token }))
+    let session = visiting(sandboxes, from).await?;
+    Ok(Json(Signed { access_token: accounts.tokens.access(&session)? }))
 }
 
 /// Create a new token for the same session.

@@ -78,7 +78,7 @@ function SubjectsTable({ titles, isSubscribed, currency, subject: chosen, onSubj
   return (
     <Table
       testId="subjects-table"
-      headings={["Subject", "Journals", "Subscribed", "Uses a year", "Not met", "Cost a year", "Journals of it"]}
+      headings={["Subject", "Journals", "Subscribed", "Uses a year", "Not met", "Cost a year", "Journals in this subject"]}
       lines={lines.map(({ subject, titles: journals, subscribed, uses, unmet, cost }) => ({
         key: subject,
         isCurrent: subject === chosen,

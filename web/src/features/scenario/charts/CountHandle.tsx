@@ -67,7 +67,7 @@ export function CountHandle({ room, count, total, reason, wordsOf, onCount }: Pr
       aria-valuenow={shown}
       aria-valuetext={wordsOf(shown)}
       aria-disabled={isFixed || undefined}
-      title={reason ?? "Drag, or use the arrow keys, to subscribe so many of the titles with the lowest cost per use."}
+      title={reason ?? "Drag, or use the arrow keys, to set the number of subscribed titles, lowest cost per use first."}
       data-testid="count-handle"
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {

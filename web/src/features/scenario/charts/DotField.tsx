@@ -51,7 +51,7 @@ export function DotField({ layout, width, label, isSubscribed, states, matching,
         width={width}
         height={layout.height}
         role="application"
-        aria-label={`${label} Arrow keys move between journals, Enter opens one${canToggle ? (states ? ", space requests it or takes the request back" : ", space subscribes or unsubscribes it") : ""}.`}
+        aria-label={`${label} Arrow keys move between journals, Enter opens one${canToggle ? (states ? ", space requests it or cancels the request" : ", space subscribes or unsubscribes it") : ""}.`}
         tabIndex={0}
         onFocus={() => setAt((now) => now ?? 0)}
         onBlur={() => setAt(undefined)}

@@ -38,4 +38,4 @@ export function YearsChart({ scenarioId, titles, currency, onImage }: ChartProps
 }
 
 /** Why a consortium has no such chart. */
-export const NO_YEARS = "The forecast of a consortium has averages of five years only. Open the scenario of a member for single years.";
+export const NO_YEARS = "The forecast of a consortium only has five-year averages. For single years, open the scenario of a member.";
