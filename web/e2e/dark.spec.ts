@@ -67,7 +67,7 @@ test("the set-up tab in the dark, while a file is read and afterwards", async ({
   await expectAccessible(page, "nothing there yet");
   const titles = Array.from({ length: 120_000 }, (_, at) => ({ title: `Invented Annals, volume ${at}`, issn: issnOf(1_000_000 + at) }));
   await page.getByTestId("file-input").setInputFiles([upload("large.csv", csvOf(counterRows({ id: "TR_J3", year: 2025, titles })))]);
-  await expect(outcomeOf(page, "large.csv")).toContainText(/is being read, \d+%/);
+  await expect(outcomeOf(page, "large.csv")).toContainText(/processing, \d+%/);
   await expectAccessible(page, "a file that is read");
   await shot(page, "dark-reading");
   await expect(lineOf(page, "large.csv")).toContainText("Used", { timeout: 120_000 });

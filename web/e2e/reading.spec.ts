@@ -32,7 +32,7 @@ test("a large file tells how far it is, also after a reload, and is used in the 
   await expect(lineOf(page, "prices.csv")).toContainText("Used");
 
   await page.getByTestId("file-input").setInputFiles([largeReport("large.csv")]);
-  await expect(outcomeOf(page, "large.csv")).toContainText(/is being read, \d+%/);
+  await expect(outcomeOf(page, "large.csv")).toContainText(/processing, \d+%/);
   await shot(page, "reading");
   await page.reload();
   const line = lineOf(page, "large.csv");
@@ -53,7 +53,7 @@ test("the reading of a file is given up, and the file is gone", async ({ page })
   await createPackage(page, "Second thoughts");
   expect(await readsLater(page), "the server answers before it reads").toBe(true);
   await page.getByTestId("file-input").setInputFiles([largeReport("mistake.csv")]);
-  await expect(outcomeOf(page, "mistake.csv")).toContainText("is being read");
+  await expect(outcomeOf(page, "mistake.csv")).toContainText("processing");
   await page.getByRole("button", { name: "Do not read mistake.csv" }).click();
   await expect(outcomeOf(page, "mistake.csv")).toHaveCount(0);
   await expect(lineOf(page, "mistake.csv")).toHaveCount(0);

@@ -188,7 +188,7 @@ test("who may only look sees the same and changes nothing", async ({ page }) => 
   for (const name of ["Lock version", "Unlock version"]) await expect(line(page).getByRole("button", { name, exact: true })).toHaveCount(0);
   await line(page).getByRole("button", { name: "Compare versions" }).click();
   await expect(page.getByTestId("difference-grid").locator(".ag-row").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: /^(Take it|Pin to)/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Use it|Lock this)/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Close", exact: true }).click();
 });
 

@@ -29,6 +29,6 @@ test("the set-up tab says part by part what is there, and gives the excluded tit
   await expect(parts.filter({ hasText: "Perpetual access" })).toContainText("! recommended");
   await expect(parts.filter({ hasText: "Excluded titles" }).getByRole("button", { name: "Download" })).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByRole("tab", { name: /^Scenarios/ }), "no scenarios before there is a forecast").toHaveCount(0);
-  await page.getByRole("link", { name: "State it: Big Deal costs" }).click();
+  await page.getByRole("link", { name: "Enter cost: Big Deal costs" }).click();
   await expect(page.getByRole("button", { name: "Change: Big Deal cost a year" })).toBeVisible();
 });
