@@ -1,9 +1,9 @@
-/** The efficiency curve: what a scenario costs and how much it meets if the first so many titles by cost per use are subscribed. */
+/** The efficiency curve: what a scenario costs and how much it meets if titles are subscribed one after the other. */
 
 import { subscriptionColumn } from "./overlay";
 import type { Titles } from "./titles";
 
-/** Totals by the number of subscribed titles; both lists have one entry more than there are titles. */
+/** Totals by the number of titles added; both lists have one entry more than there are titles to add. */
 export interface Efficiency {
   /** Subscriptions and loans, a year. */
   cost: Float64Array;
@@ -11,20 +11,29 @@ export interface Efficiency {
   access: Float64Array;
 }
 
-/** Computes the curve in the order of the rows, which is that of the cost per use. Unknown values add nothing. */
+/** Computes the curve of all titles in the order of the rows, which is that of the cost per use. Unknown values add nothing. */
 export function efficiencyOf(titles: Titles): Efficiency {
-  const count = titles.count;
+  return curveOf(titles, new Uint8Array(titles.count), [...Array(titles.count).keys()]);
+}
+
+/** Computes the curve of some rows in their order, beginning with the titles that are subscribed before. */
+export function curveOf(titles: Titles, isSubscribed: Uint8Array, order: readonly number[]): Efficiency {
   const at = (column: string) => titles.numbers(column);
   const [subscriptions, loans, ills, bought] = [at("subscription_cost"), at("ill_cost"), at("use_ill"), at(subscriptionColumn(titles))];
-  const total = sum(at("use_total"), count);
-  const free = Math.max(0, sum(at("use_oa_plus_social_networks"), count)) + Math.max(0, sum(at("use_backfile"), count));
-  const cost = new Float64Array(count + 1);
-  const met = new Float64Array(count + 1);
-  cost[0] = sum(loans, count);
-  met[0] = free + sum(ills, count);
-  for (let row = 0; row < count; row++) {
-    cost[row + 1] = (cost[row] ?? 0) + known(subscriptions[row]) - known(loans[row]);
-    met[row + 1] = (met[row] ?? 0) + known(bought[row]) - known(ills[row]);
+  const sumOf = (values: ArrayLike<number>, ofSubscribed?: ArrayLike<number>) => {
+    let total = 0;
+    for (let row = 0; row < titles.count; row++) total += known((ofSubscribed && isSubscribed[row] ? ofSubscribed : values)[row]);
+    return total;
+  };
+  const total = sumOf(at("use_total"));
+  const free = Math.max(0, sumOf(at("use_oa_plus_social_networks"))) + Math.max(0, sumOf(at("use_backfile")));
+  const cost = new Float64Array(order.length + 1);
+  const met = new Float64Array(order.length + 1);
+  cost[0] = sumOf(loans, subscriptions);
+  met[0] = free + sumOf(ills, bought);
+  for (const [place, row] of order.entries()) {
+    cost[place + 1] = (cost[place] ?? 0) + known(subscriptions[row]) - known(loans[row]);
+    met[place + 1] = (met[place] ?? 0) + known(bought[row]) - known(ills[row]);
   }
   return { cost, access: met.map((uses) => (total > 0 ? (100 * uses) / total : Number.NaN)) };
 }
@@ -33,12 +42,6 @@ export function efficiencyOf(titles: Titles): Efficiency {
 export function stepsOf(count: number, others: readonly number[] = [], lines = 20): number[] {
   const steps = Array.from({ length: lines + 1 }, (_, at) => Math.round((at * count) / lines));
   return [...new Set([...steps, ...others.filter((other) => other >= 0 && other <= count)])].sort((one, other) => one - other);
-}
-
-function sum(values: ArrayLike<number>, count: number): number {
-  let total = 0;
-  for (let row = 0; row < count; row++) total += known(values[row]);
-  return total;
 }
 
 function known(value: number | undefined): number {

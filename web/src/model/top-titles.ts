@@ -19,12 +19,16 @@ export function isRunFromTop(isSubscribed: Uint8Array): boolean {
 /** What to subscribe and to unsubscribe so that the first so many titles are subscribed; undefined for a number that cannot be. */
 export function changeToTop(titles: Titles, isSubscribed: Uint8Array, wanted: number): { add: string[]; remove: string[] } | undefined {
   if (!Number.isInteger(wanted) || wanted < 0 || wanted > titles.count) return undefined;
+  return changeTo(titles, isSubscribed, new Uint8Array(titles.count).fill(1, 0, wanted));
+}
+
+/** What to subscribe and to unsubscribe so that exactly the wanted rows are subscribed. */
+export function changeTo(titles: Titles, isSubscribed: Uint8Array, wanted: Uint8Array): { add: string[]; remove: string[] } {
   const issns = titles.texts("issn_l");
   const change = { add: [] as string[], remove: [] as string[] };
   for (let row = 0; row < titles.count; row++) {
-    const isTop = row < wanted;
-    if (isTop === (isSubscribed[row] === 1)) continue;
-    change[isTop ? "add" : "remove"].push(issns[row] ?? "");
+    if (wanted[row] === isSubscribed[row]) continue;
+    change[wanted[row] ? "add" : "remove"].push(issns[row] ?? "");
   }
   return change;
 }

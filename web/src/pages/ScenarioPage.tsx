@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { scenarioReason } from "../features/packages/edit-reason";
 import { usePackage } from "../features/packages/queries";
@@ -42,6 +42,7 @@ export function ScenarioPage() {
   const recalculation = useRecalculation(sid);
   const [view, setView] = useViewState();
   const [search] = useSearchParams();
+  const [shown, setShown] = useState<readonly number[]>();
   // The other parts have parameters of their own, or nothing that follows them.
   const showsForecast = !OTHER_PARTS.has(search.get("tab") ?? FORECAST);
   const retry = () => {
@@ -70,7 +71,7 @@ export function ScenarioPage() {
               {!isProposal && <StepButtons key={sid} scenarioId={sid} reason={scenarioReason(scenario.data, pack.data)} mayTakeBack={scenario.data.may_take_back} />}
               {!isProposal && <ScenarioMenu scenario={scenario.data} pack={pack.data} />}
               {!titles.data && !isProposal && <Button variant="outlined" disabled>Subscriptions</Button>}
-              {titles.data && !isProposal && <SubscriptionMenu scenarioId={sid} titles={titles.data} reason={scenarioReason(scenario.data, pack.data)} />}
+              {titles.data && !isProposal && <SubscriptionMenu scenarioId={sid} titles={titles.data} currency={scenario.data.currency ?? titles.data.currency} shown={showsForecast ? shown : undefined} reason={scenarioReason(scenario.data, pack.data)} />}
               <ExportMenu scenario={scenario.data} />
               {showsForecast && (
                 <Button
@@ -98,7 +99,7 @@ export function ScenarioPage() {
       {isProposal && <Suspense fallback={<Skeleton variant="rounded" height={120} sx={{ mb: 2 }} />}><ProposalPanel scenarioId={sid} /></Suspense>}
       {scenario.data?.is_consortium && showsForecast && <NoMembers scenario={scenario.data} />}
       {scenario.data && titles.data ? (
-        <ScenarioParts key={sid} scenario={scenario.data} pack={pack.data} titles={titles.data} view={view} onView={setView} />
+        <ScenarioParts key={sid} scenario={scenario.data} pack={pack.data} titles={titles.data} view={view} onView={setView} onShown={setShown} />
       ) : recalculation && scenario.data ? (
         <Suspense fallback={null}>
           <RecalculatingScreen scenarioId={sid} packageId={packageId} recalculation={recalculation} mayTakeBack={scenario.data.may_take_back === true} />

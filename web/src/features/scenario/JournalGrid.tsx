@@ -21,10 +21,12 @@ interface Props extends Omit<GridEvents, "onShown"> {
   view: Pick<ViewState, "columns" | "sort" | "filters">;
   /** Rows that a chart selects, as a new list each time; undefined before it does so. */
   picked: readonly number[] | undefined;
+  /** Is handed the rows that search and filters leave. */
+  onShown: (rows: readonly number[]) => void;
 }
 
 /** The journals as a grid. Its rows are numbers; cells read the Arrow columns. The grid draws, the URL remembers. */
-export function JournalGrid({ source, rows, view, picked, onSort, onFilters, onOpen, onSelect }: Props) {
+export function JournalGrid({ source, rows, view, picked, onShown, onSort, onFilters, onOpen, onSelect }: Props) {
   const grid = useRef<GridApi<GridRow>>(null);
   const take = useCallback((made: GridApi<GridRow> | null) => {
     grid.current = made;
@@ -55,6 +57,8 @@ export function JournalGrid({ source, rows, view, picked, onSort, onFilters, onO
   useLayoutEffect(() => {
     Object.assign(context, { on });
   });
+
+  useEffect(() => onShown(shown), [onShown, shown]);
 
   // The cells read through the context; the grid, which is outside of React, is told that their values changed.
   useLayoutEffect(() => {

@@ -28,6 +28,8 @@ interface Props {
   titles: Titles;
   view: ViewState;
   onView: (change: Partial<ViewState>) => void;
+  /** Is handed the rows that search and filters show. */
+  onShown: (rows: readonly number[]) => void;
 }
 
 /** The first part of a scenario, which an address need not name. */
@@ -37,12 +39,12 @@ export const FORECAST = "forecast";
 export const OTHER_PARTS: ReadonlySet<string> = new Set(["requests", "members", "cost-sharing", "push-pull"]);
 
 /** The parts of a loaded scenario, and what is to be known of the data that they rest on. */
-export function ScenarioParts({ scenario, pack, titles, view, onView }: Props) {
+export function ScenarioParts({ scenario, pack, titles, view, onView, onShown }: Props) {
   const reason = scenarioReason(scenario, pack);
   const forecast = (
     <div className="scenario-forecast">
       {!scenario.is_proposal && <FirstSteps />}
-      <Workspace scenario={scenario} pack={pack} titles={titles} view={view} onView={onView} />
+      <Workspace scenario={scenario} pack={pack} titles={titles} view={view} onView={onView} onShown={onShown} />
     </div>
   );
   const tabs: UrlTab[] = [

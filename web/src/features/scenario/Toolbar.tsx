@@ -12,35 +12,42 @@ import type { View, ViewState } from "./use-view-state";
 interface Props {
   view: ViewState;
   onChange: (change: Partial<ViewState>) => void;
-  /** How many chosen journals could be subscribed and unsubscribed. */
+  /** How many journals that the search found could be subscribed and unsubscribed. */
   subscribable: number;
   unsubscribable: number;
-  /** How they were chosen: "found" or "selected". */
-  chosenBy: string;
   onSubscribe: () => void;
   onUnsubscribe: () => void;
   /** In a proposal: how many are requested. */
   requested?: ReactNode;
+  /** The selected journals, if there are any: they take the place of the search, so that nothing moves. */
+  selection?: ReactNode;
   isConsortium: boolean;
 }
 
-/** Search, what to do with the chosen journals, and what to see. */
-export function Toolbar({ view, onChange, subscribable, unsubscribable, chosenBy, onSubscribe, onUnsubscribe, requested, isConsortium }: Props) {
+/** The field to search in, as a selector. */
+export const SEARCH_FIELD = 'input[aria-label="Search journals"]';
+
+/** Search or selection, what to do with these journals, and what to see. */
+export function Toolbar({ view, onChange, subscribable, unsubscribable, onSubscribe, onUnsubscribe, requested, selection, isConsortium }: Props) {
   return (
     <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center", mb: 1 }} role="toolbar" aria-label="Journals">
       {requested}
-      <SearchBox search={view.search} onChange={onChange} />
-      {subscribable > 0 && (
-        <Button size="small" variant="contained" onClick={onSubscribe} sx={{ height: 32 }}>
-          Subscribe {count(subscribable)} {chosenBy}
-        </Button>
-      )}
-      {unsubscribable > 0 && (
-        <Button size="small" variant="outlined" onClick={onUnsubscribe} sx={{ height: 32 }}>
-          Unsubscribe {count(unsubscribable)} {chosenBy}
-        </Button>
-      )}
-      <Box sx={{ flex: 1 }} />
+      <Box sx={{ flex: { xs: "1 1 100%", md: "1 1 0" }, minWidth: 0, display: "grid", alignItems: "center", "& > *": { gridArea: "1 / 1", minWidth: 0 } }}>
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, visibility: selection ? "hidden" : undefined }}>
+          <SearchBox search={view.search} onChange={onChange} />
+          {subscribable > 0 && (
+            <Button size="small" variant="contained" onClick={onSubscribe} sx={{ height: 32 }}>
+              Subscribe {count(subscribable)} found
+            </Button>
+          )}
+          {unsubscribable > 0 && (
+            <Button size="small" variant="outlined" onClick={onUnsubscribe} sx={{ height: 32 }}>
+              Unsubscribe {count(unsubscribable)} found
+            </Button>
+          )}
+        </Box>
+        {selection}
+      </Box>
       {view.view !== "histogram" && <ColumnMenu chosen={view.columns} isConsortium={isConsortium} onChange={onChange} />}
       <ViewButtons view={view.view} onChange={onChange} />
     </Box>

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Package } from "../../api/packages";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { overlayOf } from "../../model/overlay";
@@ -17,10 +17,11 @@ import { FigureStrip } from "./FigureStrip";
 import { JournalDrawer } from "./JournalDrawer";
 import { JournalGrid } from "./JournalGrid";
 import { ScenarioLine } from "./ScenarioLine";
+import { SelectionBar } from "./SelectionBar";
 import { subjectIn, withSubject } from "./subject-filter";
 import { SETTINGS_WIDTH, SettingsPane } from "./SettingsPane";
 import { SummaryBars } from "./SummaryBars";
-import { Toolbar } from "./Toolbar";
+import { SEARCH_FIELD, Toolbar } from "./Toolbar";
 import { useSubscribe, useSubscribed } from "./queries";
 import type { ViewState } from "./use-view-state";
 
@@ -31,10 +32,12 @@ interface Props {
   titles: Titles;
   view: ViewState;
   onView: (change: Partial<ViewState>) => void;
+  /** Is handed the rows that search and filters show. */
+  onShown: (rows: readonly number[]) => void;
 }
 
 /** Everything about a loaded scenario: figures, bars, histogram, grid, settings. */
-export function Workspace({ scenario, pack, titles, view, onView }: Props) {
+export function Workspace({ scenario, pack, titles, view, onView, onShown }: Props) {
   const subscribed = useSubscribed(scenario.id);
   const overlay = useMemo(() => overlayOf(titles, subscribed), [titles, subscribed]);
   const matches = useMemo(() => matchingRows(titles, view.search), [titles, view.search]);
@@ -80,12 +83,16 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
     [select],
   );
 
-  const chosen = selected.length > 0 ? selected.flatMap((issnL) => titles.rowOf(issnL) ?? []) : (matches ?? []);
-  const subscribable = chosen.filter((row) => !overlay.isSubscribed[row]);
-  const unsubscribable = chosen.filter((row) => overlay.isSubscribed[row]);
-  const issnsOf = (some: number[]) => some.map((row) => issns[row] ?? "");
+  const found = matches ?? [];
+  const subscribable = found.filter((row) => !overlay.isSubscribed[row]);
+  const unsubscribable = found.filter((row) => overlay.isSubscribed[row]);
+  const issnsOf = (some: readonly number[]) => some.map((row) => issns[row] ?? "");
   const openRow = openIssn === undefined ? undefined : titles.rowOf(openIssn);
   const isTable = view.view === "table";
+  const isGrid = view.view !== "histogram";
+  useEffect(() => {
+    if (!isGrid) onShown(rows);
+  }, [isGrid, rows, onShown]);
 
   return (
     <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: view.isSettingsOpen ? `minmax(0, 1fr) ${SETTINGS_WIDTH}px` : "minmax(0, 1fr)" } }}>
@@ -137,15 +144,31 @@ export function Workspace({ scenario, pack, titles, view, onView }: Props) {
             subscribable={canEdit ? subscribable.length : 0}
             unsubscribable={canEdit ? unsubscribable.length : 0}
             isConsortium={titles.isConsortium}
-            chosenBy={selected.length > 0 ? "selected" : "found"}
+            selection={
+              picked.size > 0 && (
+                <SelectionBar
+                  titles={titles}
+                  isSubscribed={overlay.isSubscribed}
+                  rows={[...picked]}
+                  currency={currency}
+                  canEdit={canEdit}
+                  onSubscribe={(some) => subscribe({ add: issnsOf(some), remove: [] })}
+                  onUnsubscribe={(some) => subscribe({ add: [], remove: issnsOf(some) })}
+                  onClear={() => {
+                    pick([]);
+                    requestAnimationFrame(() => document.querySelector<HTMLElement>(SEARCH_FIELD)?.focus());
+                  }}
+                />
+              )
+            }
             onSubscribe={() => subscribe({ add: issnsOf(subscribable), remove: [] })}
             onUnsubscribe={() => subscribe({ add: [], remove: issnsOf(unsubscribable) })}
             requested={requests && <RequestedCounter requests={requests} />}
           />
-          {view.view === "histogram" ? (
+          {!isGrid ? (
             <ScenarioLine source={source} shown={rows} />
           ) : (
-            <JournalGrid source={source} rows={rows} view={view} picked={pickedRows} onSort={(sort) => onView({ sort })} onFilters={(filters) => onView({ filters })} onOpen={open} onSelect={select} />
+            <JournalGrid source={source} rows={rows} view={view} picked={pickedRows} onShown={onShown} onSort={(sort) => onView({ sort })} onFilters={(filters) => onView({ filters })} onOpen={open} onSelect={select} />
           )}
         </Paper>
       </Box>
