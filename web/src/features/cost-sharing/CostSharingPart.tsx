@@ -4,6 +4,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
+import { useMemo } from "react";
 import type { CostSharing, SharingRule } from "../../api/cost-sharing";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { api } from "../../lib/paths";
@@ -16,6 +17,8 @@ import { RuleForm } from "./RuleForm";
 import { ShareFigures } from "./ShareFigures";
 import { ShareGrid } from "./ShareGrid";
 import { ShareProblem } from "./ShareProblem";
+import { ChangesPanel } from "./ChangesPanel";
+import { rowsOf } from "./share-row";
 import { useCostSharing, useShareOut } from "./queries";
 
 interface Props {
@@ -36,6 +39,7 @@ export function CostSharingPart({ scenario, reason }: Props) {
 
 function Loaded({ scenario, sharing, isFetching, reason }: Props & { sharing: CostSharing; isFetching: boolean }) {
   const shareOut = useShareOut(scenario.id);
+  const rows = useMemo(() => rowsOf(sharing.members), [sharing.members]);
   const change = (some: Partial<SharingRule>) => shareOut.mutate({ ...sharing.rule, ...some });
   return (
     <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "340px minmax(0, 1fr)" } }}>
@@ -52,16 +56,17 @@ function Loaded({ scenario, sharing, isFetching, reason }: Props & { sharing: Co
             Download as CSV
           </DownloadButton>
         </Box>
-        <ShareFigures sharing={sharing} currency={scenario.currency} />
+        <ShareFigures sharing={sharing} rows={rows} currency={scenario.currency} />
         <ShareProblem sharing={sharing} packageId={scenario.package_id} canEdit={reason === undefined} onChange={change} />
         {sharing.problem === null && sharing.amount === 0 && (
           <Alert severity="info" variant="outlined" sx={{ mt: 1.5 }}>
             There is no cost to share yet. Subscribe titles in the forecast, or enter an amount.
           </Alert>
         )}
-        <ShareGrid members={sharing.members} currency={scenario.currency} />
+        <ChangesPanel rows={rows} currency={scenario.currency} scenarioName={scenario.name} />
+        <ShareGrid rows={rows} currency={scenario.currency} />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          All amounts are for a year. ▼ pays less than today, ▲ pays more. Loans are not shared out: each institution also pays its own loans.
+          All amounts are for a year, in whole units of the currency; the CSV has the cents. Changes against today include the loans that each institution pays for itself. ▼ pays less than today, ▲ pays more. Limits apply to the share without loans.
         </Typography>
       </Paper>
     </Box>

@@ -14,20 +14,20 @@ type Numbered = keyof Sums;
 /** The columns, with amounts in a currency. */
 export function shareColumns(currency: string | null, isNarrow: boolean): ColDef<ShareRow>[] {
   const whole = (value: number | null) => money(value, currency);
-  const cents = (value: number | null) => money(value, currency, 2);
   const gained = (value: number | null) => (value === null ? whole(null) : signed(value, whole));
   return [
-    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: isNarrow ? undefined : "left", width: isNarrow ? 150 : 210, filter: "agTextColumnFilter", tooltipField: "institution_name", comparator: byName },
-    number("today", "Pays today", "The annual cost of its Big Deal today.", whole, 112),
-    number("share", "Share", "Its annual share of the amount.", cents, 128),
-    number("change", "Change", "Its annual share minus what it pays today.", gained, 122),
-    { ...number("change_percent", "Change in percent", "Its share against what it pays today. A bar to the left and ▼ is less, a bar to the right and ▲ is more.", String, 184), cellRenderer: ChangeCell, cellClass: "state-cell", headerClass: undefined },
-    { colId: "bound", field: "bound", headerName: "Limit", headerTooltip: "Whether a limit has raised its share (floor) or lowered it (cap).", width: 108, valueFormatter: ({ value }) => BOUNDS[(value as MemberShare["bound"]) ?? "none"] },
-    number("share_without_bounds", "Without limits", "Its annual share without floor, cap, and largest decrease and increase.", cents, 128),
+    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: isNarrow ? undefined : "left", width: isNarrow ? 150 : 180, filter: "agTextColumnFilter", tooltipField: "institution_name", comparator: byName },
+    number("today", "Pays today", "The annual cost of its Big Deal today.", whole, 104),
+    number("share", "Share", "Its annual share of the amount.", whole, 104),
+    number("ill_cost", "Loans", "Its annual cost of interlibrary loans of journals that are not subscribed.", whole, 96),
+    number("change", "Change", "Its share and loans minus what it pays today.", gained, 104),
+    { ...number("change_percent", "Change in percent", "Its share and loans against what it pays today. A bar to the left and ▼ is less, a bar to the right and ▲ is more.", String, 168), cellRenderer: ChangeCell, cellClass: "state-cell", headerClass: undefined },
+    number("total", "Share and loans", "All that it would pay in a year: its share and its loans.", whole, 116),
+    { colId: "bound", field: "bound", headerName: "Limit", headerTooltip: "Whether a limit has raised its share (floor) or lowered it (cap). Limits apply to the share without loans.", width: 108, valueFormatter: ({ value }) => BOUNDS[(value as MemberShare["bound"]) ?? "none"] },
+    number("share_without_bounds", "Without limits", "Its annual share without floor, cap, and largest decrease and increase.", whole, 112),
     number("usage", "Uses a year", "Weighted uses of all its journals a year.", (value) => count(value === null ? null : Math.round(value)), 104),
     number("size", "Size", "Its size as the consortium measures it. Edit it with the members of the package.", count, 92),
     number("output", "Papers a year", "Papers by its authors a year.", (value) => fixed(value, 1), 100),
-    number("ill_cost", "Loan cost a year", "Its additional annual cost of interlibrary loans of journals that are not subscribed.", whole, 112),
   ];
 }
 

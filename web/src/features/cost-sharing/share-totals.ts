@@ -3,10 +3,13 @@
 import type { MemberShare } from "../../api/cost-sharing";
 
 /** The sums of all members' numbers. */
-export type Sums = Pick<MemberShare, "usage" | "size" | "output" | "today" | "share" | "share_without_bounds" | "change" | "change_percent" | "ill_cost">;
+export type Sums = Pick<MemberShare, "usage" | "size" | "output" | "today" | "share" | "share_without_bounds" | "change" | "change_percent" | "ill_cost"> & {
+  /** Share and loans a year. */
+  total: number | null;
+};
 
 /** The sums; what nobody has a number for is null, what one has none for counts nothing. */
-export function sumsOf(members: readonly MemberShare[]): Sums {
+export function sumsOf(members: readonly Sums[]): Sums {
   const sum = (name: keyof Sums) => {
     const known = members.flatMap((one) => one[name] ?? []);
     return known.length === 0 ? null : Math.round(100 * known.reduce((all, one) => all + one, 0)) / 100;
@@ -20,6 +23,7 @@ export function sumsOf(members: readonly MemberShare[]): Sums {
     output: sum("output") ?? 0,
     today: sum("today"),
     share: sum("share"),
+    total: sum("total"),
     share_without_bounds: sum("share_without_bounds"),
     change,
     change_percent: change === null || before <= 0 ? null : (100 * change) / before,
@@ -27,13 +31,13 @@ export function sumsOf(members: readonly MemberShare[]): Sums {
   };
 }
 
-/** How many pay less than today, more, and the same, and of how many that is not known; how many are at a bound. */
-export function tallyOf(members: readonly MemberShare[]): Record<"less" | "more" | "same" | "unknown" | "floor" | "cap", number> {
-  const count = (is: (one: MemberShare) => boolean) => members.filter(is).length;
+/** How many pay less than today, more, and the same in whole units, and of how many that is not known; how many are at a bound. */
+export function tallyOf(members: readonly Pick<MemberShare, "change" | "bound">[]): Record<"less" | "more" | "same" | "unknown" | "floor" | "cap", number> {
+  const count = (is: (one: Pick<MemberShare, "change" | "bound">) => boolean) => members.filter(is).length;
   return {
-    less: count(({ change }) => change !== null && change < 0),
-    more: count(({ change }) => change !== null && change > 0),
-    same: count(({ change }) => change === 0),
+    less: count(({ change }) => change !== null && Math.round(change) < 0),
+    more: count(({ change }) => change !== null && Math.round(change) > 0),
+    same: count(({ change }) => change !== null && Math.round(change) === 0),
     unknown: count(({ change }) => change === null),
     floor: count(({ bound }) => bound === "floor"),
     cap: count(({ bound }) => bound === "cap"),
