@@ -125,7 +125,7 @@ async function sortAndFilter(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(value).toHaveCount(0);
   await expect(uses, "the keyboard is where it was").toBeFocused();
-  await tabTo(page, page.getByRole("button", { name: "Clear column filters" }));
+  await tabTo(page, page.getByRole("button", { name: "Clear column filters" }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(shown).toHaveCount(0);
 }

@@ -76,6 +76,7 @@ export const topics: readonly Topic[] = [
     answer: [
       "Search by part of a title or by several ISSNs separated by commas, then subscribe all results. Or select rows in the table and subscribe these. Ctrl+click on a square or a row subscribes one journal.",
       "If you set the number of subscribed journals, the scenario subscribes those with the lowest cost per use.",
+      "“Filter” shows journals by status, subject, publisher, society or cost per use. “Views” saves columns and filters by name, and copies a link to them.",
       "The menu Subscriptions subscribes journals up to an annual cost, until enough uses are met, below a cost per use, or all journals in your filter. You see the result before you apply it.",
     ],
   },

@@ -6,6 +6,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { memo, useId, useState } from "react";
 import { columnGroups } from "../../model/columns";
 import { LazyMenu } from "../../ui/LazyMenu";
+import { Tick } from "../../ui/Tick";
 import { ColumnGuide } from "./ColumnGuide";
 
 interface Props {
@@ -52,12 +53,3 @@ export const ColumnMenu = memo(function ColumnMenu({ chosen, isConsortium, onCha
     </>
   );
 });
-
-/** Shows that a line is chosen; the line itself says so to those who listen. */
-function Tick({ isSet }: { isSet: boolean }) {
-  return (
-    <Box aria-hidden sx={{ width: 16, height: 16, mr: 1.25, borderRadius: 0.5, border: 1.5, borderColor: isSet ? "primary.main" : "text.secondary", bgcolor: isSet ? "primary.main" : undefined, color: "primary.contrastText", fontSize: 11, lineHeight: "13px", textAlign: "center" }}>
-      {isSet ? "✓" : ""}
-    </Box>
-  );
-}

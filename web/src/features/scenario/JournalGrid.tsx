@@ -11,7 +11,7 @@ import { GRID_HEIGHT } from "./grid-height";
 import { columnDefs } from "./grid-columns";
 import { gridRowsOf, type GridContext, type GridEvents, type GridRow } from "./grid-row";
 import type { GridSource } from "./grid-values";
-import { ROW_CLASSES, TICKS, TICKS_OF_NARROW, applySort, gridOptions } from "./journal-grid-options";
+import { ROW_CLASSES, TICKS, TICKS_OF_NARROW, applySort, filterAgain, gridOptions } from "./journal-grid-options";
 import type { ViewState } from "./use-view-state";
 
 interface Props extends Omit<GridEvents, "onShown"> {
@@ -34,7 +34,6 @@ export function JournalGrid({ source, rows, view, picked, onShown, onSort, onFil
   const [shown, setShown] = useState<readonly number[]>(rows);
   const on: GridEvents = { onSort, onFilters, onOpen, onSelect, onShown: (now) => setShown((before) => sameOr(before, now)) };
   const [context] = useState<GridContext>(() => ({ source, shown: rows, sort: view.sort, on }));
-  const isFiltered = Object.keys(view.filters).length > 0;
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const onColumnMenuVisibleChanged = useFilterFocus();
   const [options] = useState(() => ({ ...gridOptions(context), onColumnMenuVisibleChanged }));
@@ -42,7 +41,8 @@ export function JournalGrid({ source, rows, view, picked, onShown, onSort, onFil
   // take the keyboard's place away.
   const chosen = view.columns.join();
   const isEmpty = source.titles.count === 0;
-  const columns = useMemo(() => columnDefs(chosen.split(","), isNarrow, context.sort), [chosen, isNarrow, context]);
+  const filtering = Object.keys(view.filters).join();
+  const columns = useMemo(() => columnDefs(chosen.split(","), filtering.split(","), isNarrow, context.sort), [chosen, filtering, isNarrow, context]);
   const gridRows = useMemo(() => gridRowsOf(source.titles, rows), [source.titles, rows]);
   const followed = useMemo(
     (): ManagedGridOptions<GridRow> => ({
@@ -70,6 +70,7 @@ export function JournalGrid({ source, rows, view, picked, onShown, onSort, onFil
     grid.current?.refreshCells({ force: isAnother });
     // The same rules as another object: the classes of rows are looked at again, and nothing else.
     grid.current?.setGridOption("rowClassRules", { ...ROW_CLASSES });
+    if (grid.current && before.overlay !== source.overlay) filterAgain(grid.current);
   }, [context, source, shown]);
 
   // The address may come with other filters: by going back, or by a link.
@@ -98,7 +99,7 @@ export function JournalGrid({ source, rows, view, picked, onShown, onSort, onFil
       <Box sx={{ height: GRID_HEIGHT, ...gridLook }} data-testid="journal-grid">
         <Grid<GridRow> onGrid={take} options={options} followed={followed} />
       </Box>
-      <ScenarioLine source={source} shown={shown} onClearFilters={isFiltered ? () => onFilters({}) : undefined} />
+      <ScenarioLine source={source} shown={shown} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { money, percent, plural } from "../../lib/format";
 import type { GridSource } from "./grid-values";
 
@@ -7,11 +6,10 @@ interface Props {
   source: Pick<GridSource, "titles" | "overlay" | "currency">;
   /** Rows that search and filters leave; none of either when left out. */
   shown?: readonly number[];
-  onClearFilters?: () => void;
 }
 
 /** The scenario in one line: how many journals, how many subscribed, what it costs and gives. */
-export function ScenarioLine({ source, shown, onClearFilters }: Props) {
+export function ScenarioLine({ source, shown }: Props) {
   const { titles, overlay, currency } = source;
   const parts = [plural(titles.count, "journal"), `${overlay.subscribedCount} subscribed`, `${money(overlay.costTotal, currency)} a year`];
   if (overlay.accessPercent !== null) parts.push(`${percent(overlay.accessPercent, 1)} of uses met`);
@@ -26,11 +24,6 @@ export function ScenarioLine({ source, shown, onClearFilters }: Props) {
         <Box>
           Shown: {plural(shown.length, "journal")}, {subscribedShown} subscribed
         </Box>
-      )}
-      {onClearFilters && (
-        <Button size="small" onClick={onClearFilters}>
-          Clear column filters
-        </Button>
       )}
     </Box>
   );

@@ -6,7 +6,9 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { memo, useEffect, useState, type ReactNode } from "react";
 import { count } from "../../lib/format";
 import { ColumnMenu } from "./ColumnMenu";
+import { FILTER_BUTTON } from "./FilterChips";
 import { delayedSearch } from "./search-delay";
+import { ViewMenu } from "./ViewMenu";
 import type { View, ViewState } from "./use-view-state";
 
 interface Props {
@@ -22,19 +24,27 @@ interface Props {
   /** The selected journals, if there are any: they take the place of the search, so that nothing moves. */
   selection?: ReactNode;
   isConsortium: boolean;
+  /** Opens the form of filters. */
+  onFilter: () => void;
 }
 
 /** The field to search in, as a selector. */
 export const SEARCH_FIELD = 'input[aria-label="Search journals"]';
 
 /** Search or selection, what to do with these journals, and what to see. */
-export function Toolbar({ view, onChange, subscribable, unsubscribable, onSubscribe, onUnsubscribe, requested, selection, isConsortium }: Props) {
+export function Toolbar({ view, onChange, subscribable, unsubscribable, onSubscribe, onUnsubscribe, requested, selection, isConsortium, onFilter }: Props) {
   return (
     <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center", mb: 1 }} role="toolbar" aria-label="Journals">
       {requested}
       <Box sx={{ flex: { xs: "1 1 100%", md: "1 1 0" }, minWidth: 0, display: "grid", alignItems: "center", "& > *": { gridArea: "1 / 1", minWidth: 0 } }}>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, visibility: selection ? "hidden" : undefined }}>
           <SearchBox search={view.search} onChange={onChange} />
+          {view.view !== "histogram" && (
+            <Button id={FILTER_BUTTON} size="small" variant="outlined" aria-haspopup="dialog" onClick={onFilter} sx={{ minHeight: 32 }}>
+              Filter
+            </Button>
+          )}
+          <ViewMenu view={view} onView={onChange} />
           {subscribable > 0 && (
             <Button size="small" variant="contained" onClick={onSubscribe} sx={{ height: 32 }}>
               Subscribe {count(subscribable)} found
@@ -69,9 +79,18 @@ const SearchBox = memo(function SearchBox({ search, onChange }: { search: string
   const [text, setText] = useState(search);
   const [delayed] = useState(delayedSearch);
   useEffect(() => delayed.drop, [delayed]);
+  const [sent, setSent] = useState(search);
+  // A search that came from elsewhere (a saved view, going back) is shown; one's own is on screen already.
+  if (search !== sent) {
+    setSent(search);
+    setText(search);
+  }
   const type = (next: string) => {
     setText(next);
-    delayed.type(next, (found) => onChange({ search: found }));
+    delayed.type(next, (found) => {
+      setSent(found);
+      onChange({ search: found });
+    });
   };
   return (
     <TextField

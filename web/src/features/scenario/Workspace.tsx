@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from "react";
 import type { Package } from "../../api/packages";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { overlayOf } from "../../model/overlay";
@@ -13,6 +13,7 @@ import { requestReason } from "../proposals/request-reason";
 import { useOwnRequests } from "../proposals/use-own-requests";
 import { Counter } from "./Counter";
 import { ChartPanel } from "./charts/ChartPanel";
+import { FilterChips } from "./FilterChips";
 import { FigureStrip } from "./FigureStrip";
 import { JournalDrawer } from "./JournalDrawer";
 import { JournalGrid } from "./JournalGrid";
@@ -24,6 +25,8 @@ import { SummaryBars } from "./SummaryBars";
 import { SEARCH_FIELD, Toolbar } from "./Toolbar";
 import { useSubscribe, useSubscribed } from "./queries";
 import type { ViewState } from "./use-view-state";
+
+const FilterDialog = lazy(async () => ({ default: (await import("./FilterDialog")).FilterDialog }));
 
 interface Props {
   scenario: ScenarioFacts;
@@ -88,6 +91,7 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
   const unsubscribable = found.filter((row) => overlay.isSubscribed[row]);
   const issnsOf = (some: readonly number[]) => some.map((row) => issns[row] ?? "");
   const openRow = openIssn === undefined ? undefined : titles.rowOf(openIssn);
+  const [isFiltering, setIsFiltering] = useState(false);
   const isTable = view.view === "table";
   const isGrid = view.view !== "histogram";
   useEffect(() => {
@@ -164,7 +168,9 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
             onSubscribe={() => subscribe({ add: issnsOf(subscribable), remove: [] })}
             onUnsubscribe={() => subscribe({ add: [], remove: issnsOf(unsubscribable) })}
             requested={requests && <RequestedCounter requests={requests} />}
+            onFilter={() => setIsFiltering(true)}
           />
+          {isGrid && <FilterChips filters={view.filters} currency={currency} onFilters={(filters) => onView({ filters })} />}
           {!isGrid ? (
             <ScenarioLine source={source} shown={rows} />
           ) : (
@@ -173,6 +179,19 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
         </Paper>
       </Box>
       {view.isSettingsOpen && <SettingsPane scenario={scenario} pack={pack} titles={titles} reason={reason} onClose={() => onView({ isSettingsOpen: false })} />}
+      {isFiltering && (
+        <Suspense fallback={null}>
+          <FilterDialog
+            source={source}
+            filters={view.filters}
+            onFilters={(filters) => {
+              setIsFiltering(false);
+              onView({ filters });
+            }}
+            onClose={() => setIsFiltering(false)}
+          />
+        </Suspense>
+      )}
       {openRow !== undefined && (
         <JournalDrawer
           scenario={scenario}

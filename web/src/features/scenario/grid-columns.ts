@@ -3,14 +3,19 @@ import { plural } from "../../lib/format";
 import { byName, unknownLast } from "../../lib/order";
 import { COLUMNS, FIXED_HINTS, type ColumnKind, type ColumnSpec } from "../../model/columns";
 import { TOTALS, type GridContext, type GridRow } from "./grid-row";
-import { flagAt, flagText, numberAt, stateAt, textOf, totalOf, wordsAt, type GridSource } from "./grid-values";
+import { MOST_VALUES } from "./filter-model";
+import { flagAt, flagText, numberAt, stateAt, statusAt, textOf, totalOf, wordsAt, type GridSource } from "./grid-values";
 import { StateCell } from "./state-cell";
 import type { ViewState } from "./use-view-state";
 
-/** State and title, then the chosen columns in catalogue order; a column that comes anew may be the one that sorts. */
-export function columnDefs(keys: readonly string[], isNarrow: boolean, sort: ViewState["sort"]): ColDef<GridRow>[] {
+/**
+ * State and title, then the chosen columns in catalogue order; a column that comes anew may be the one that sorts. Columns that only
+ * filter are there too, but hidden.
+ */
+export function columnDefs(keys: readonly string[], filtering: readonly string[], isNarrow: boolean, sort: ViewState["sort"]): ColDef<GridRow>[] {
   const chosen = new Set(keys);
-  const shown = COLUMNS.filter((column) => chosen.has(column.key)).map(dataColumn);
+  const used = new Set([...keys, ...filtering]);
+  const shown = COLUMNS.filter((column) => used.has(column.key)).map((column) => ({ ...dataColumn(column), hide: !chosen.has(column.key) }));
   // On a narrow screen the title alone stays in place, and what can be done with it follows.
   const fixed = isNarrow ? [{ ...titleColumn, initialWidth: 150, minWidth: 120 }, { ...stateColumn, pinned: undefined, initialWidth: 100 }] : [stateColumn, titleColumn];
   return [...fixed, ...shown].map((column) => (column.colId === sort.column ? { ...column, initialSort: sort.isDescending ? "desc" : "asc" } : column));
@@ -50,6 +55,9 @@ const stateColumn: ColDef<GridRow> = {
   initialWidth: 120,
   resizable: false,
   sortingOrder: ["desc", "asc", null],
+  filter: "agTextColumnFilter",
+  filterParams: { maxNumConditions: MOST_VALUES },
+  filterValueGetter: (params) => statusAt(contextOf(params).source, rowOf(params)),
   cellClass: "state-cell",
   // Here the space bar subscribes; in other columns it ticks the row.
   suppressKeyboardEvent: ({ event }) => event.key === " ",
@@ -67,6 +75,7 @@ function dataColumn({ key, label, kind, hint, isSummable }: ColumnSpec): ColDef<
     return {
       ...shared,
       filter: "agTextColumnFilter",
+      filterParams: { maxNumConditions: MOST_VALUES },
       initialWidth: WIDTHS[kind],
       valueGetter: (params) => (params.data === TOTALS ? "" : textAt(contextOf(params).source, key, rowOf(params))),
     };
@@ -74,7 +83,7 @@ function dataColumn({ key, label, kind, hint, isSummable }: ColumnSpec): ColDef<
   return {
     ...shared,
     filter: "agNumberColumnFilter",
-    filterParams: { defaultOption: "greaterThanOrEqual" },
+    filterParams: { defaultOption: "greaterThanOrEqual", inRangeInclusive: true },
     initialWidth: key === "cpu_rank" ? 80 : WIDTHS[kind],
     cellClass: (params: CellClassParams<GridRow>) => (params.data === TOTALS ? "number total-cell" : "number"),
     headerClass: "ag-right-aligned-header",

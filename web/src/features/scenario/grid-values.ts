@@ -2,6 +2,7 @@
 
 import { count, fixed, money, percent } from "../../lib/format";
 import type { ColumnKind } from "../../model/columns";
+import { stateWords } from "../../model/journal-state";
 import { STATE, costOf, instantPercentOf, sharePercentOf, type Overlay, type Requests, type Way } from "../../model/overlay";
 import type { Titles } from "../../model/titles";
 
@@ -23,6 +24,14 @@ const WAYS: Record<string, Way> = { subscription_percent: "subscription", ill_pe
 export function stateAt({ overlay, requests }: Pick<GridSource, "overlay" | "requests">, row: number): number {
   return requests?.states[row] ?? (overlay.isSubscribed[row] === 1 ? STATE.subscribed : STATE.none);
 }
+
+/** The same in words, as filters name it. */
+export function statusAt(source: Pick<GridSource, "overlay" | "requests">, row: number): string {
+  return stateWords(stateAt(source, row), source.requests !== undefined).name;
+}
+
+/** Columns whose values follow the subscriptions. */
+export const FOLLOWING_COLUMNS: readonly string[] = ["subscribed", "cost", "instant_usage_percent", ...Object.keys(WAYS)];
 
 /** The value of a numeric column in a row; null where it is unknown. */
 export function numberAt({ titles, overlay }: Pick<GridSource, "titles" | "overlay">, column: string, row: number): number | null {

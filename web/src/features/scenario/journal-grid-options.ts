@@ -4,6 +4,7 @@ import type { CellClickedEvent, CellKeyDownEvent, FullWidthCellKeyDownEvent, Gri
 import { GRID_BASICS } from "../../ui/grid-setup";
 import { isRequested } from "../../model/journal-state";
 import { TOTALS, idOfRow, type GridContext, type GridRow } from "./grid-row";
+import { FOLLOWING_COLUMNS } from "./grid-values";
 import type { Filters, ViewState } from "./use-view-state";
 
 const SELECTION: RowSelectionOptions<GridRow> = { mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false };
@@ -73,6 +74,18 @@ export function applySort(api: GridApi<GridRow>, { column, isDescending }: ViewS
   const now = api.getColumnState().filter((one) => one.sort);
   if (now.length === 1 && now[0]?.colId === column && now[0].sort === sort) return;
   api.applyColumnState({ state: [{ colId: column, sort }], defaultState: { sort: null } });
+}
+
+/** Filters again if a filter looks at what follows the subscriptions. If the row in use is filtered out, the keyboard goes to the one in its place. */
+export function filterAgain(api: GridApi<GridRow>): void {
+  const filters = api.getFilterModel();
+  if (!FOLLOWING_COLUMNS.some((column) => column in filters)) return;
+  const cell = api.getFocusedCell();
+  const isInGrid = cell !== null && document.activeElement?.closest(".ag-root") != null;
+  api.onFilterChanged();
+  if (!isInGrid || document.activeElement !== document.body) return;
+  const last = api.getDisplayedRowCount() - 1;
+  if (last >= 0) api.setFocusedCell(Math.min(cell.rowIndex, last), cell.column);
 }
 
 function shownRows(api: GridApi<GridRow>): number[] {

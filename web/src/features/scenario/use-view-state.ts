@@ -30,6 +30,9 @@ const DEFAULT_SORT = "cpu";
 
 const KNOWN = new Set(COLUMNS.map((column) => column.key));
 
+/** Columns that are always shown. */
+const ALWAYS_SHOWN: ReadonlySet<string> = new Set(["title", "subscribed"]);
+
 /** Reads the view from the URL and writes changes back to it. */
 export function useViewState(): [ViewState, (change: Partial<ViewState>) => void] {
   const [params, setParams] = useSearchParams();
@@ -76,7 +79,7 @@ function readFilters(text: string | null): Filters {
   try {
     const filters: unknown = JSON.parse(text ?? "{}");
     if (typeof filters !== "object" || filters === null) return {};
-    return Object.fromEntries(Object.entries(filters).filter(([key, filter]) => (KNOWN.has(key) || key === "title") && typeof filter === "object" && filter !== null)) as Filters;
+    return Object.fromEntries(Object.entries(filters).filter(([key, filter]) => (KNOWN.has(key) || ALWAYS_SHOWN.has(key)) && typeof filter === "object" && filter !== null)) as Filters;
   } catch {
     return {};
   }
