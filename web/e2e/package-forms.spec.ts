@@ -31,7 +31,7 @@ test("a new package says what is wrong with it, and is announced when it is ther
   await expect(page.getByRole("heading", { level: 1, name: "Wiley 2027" })).toBeVisible();
   await test.step("its average is reckoned", async () => {
     await page.getByRole("tab", { name: "Edit details" }).click();
-    await expect(page.getByText("Five-year annual cost: $1,105,126, the average of the next five years.")).toBeVisible();
+    await expect(page.getByText("Five-year annual cost: $1,105,126, the average of the next five years, the baseline for savings.")).toBeVisible();
   });
   await test.step("its description is previewed in the list", async () => {
     await page.getByRole("main").getByRole("link", { name: "Brammere State University" }).click();

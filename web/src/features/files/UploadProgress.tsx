@@ -51,7 +51,7 @@ export function UploadProgress({ upload, readings, mayDelete, onCancel, onDismis
       sx={{ "& .MuiAlert-message": { flex: 1, overflowWrap: "anywhere" } }}
       action={
         canCancel(state, mayDelete) && (
-          <Button size="small" onClick={onCancel} aria-label={`Cancel: ${state.step === "reading" ? "cancel processing" : "cancel upload"} ${file.name}`}>
+          <Button size="small" onClick={onCancel} aria-label={`Cancel ${state.step === "reading" ? "processing" : "upload"} of ${file.name}`}>
             Cancel
           </Button>
         )
