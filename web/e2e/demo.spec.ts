@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./journey";
 import { expectAccessible } from "./axe";
 import { ownServer } from "./own-server";
-import { changeLoanCost } from "./scenario-steps";
+import { changeLoanCost, openHistory, openScenario } from "./scenario-steps";
 import { chooseInAccountMenu, institution, logOut, openDemo } from "./sign-in-steps";
 import { shot } from "./steps";
 
@@ -47,6 +47,58 @@ test("a visitor has a library for a day, and reads what needs an account", async
   });
 });
 
+test("one click leads to a forecast with half the titles subscribed, and a tour of five steps", async ({ page }) => {
+  await page.goto(url());
+  await page.getByRole("button", { name: "Try the demo library" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Half the Big Deal" })).toBeVisible();
+  await expect(page.getByLabel("Number of subscribed journals")).toHaveValue("150");
+  const tour = page.getByTestId("tour");
+  await expect(tour).toContainText("Tour, 1 of 5:");
+  await expect(page.locator("[data-tour]")).toHaveClass(/figure-strip/);
+  await expectAccessible(page, "the tour", '[data-testid="tour"]');
+  await shot(page, "demo-tour");
+
+  await tour.getByRole("button", { name: "Next" }).press("Enter");
+  await expect(tour).toContainText("Tour, 2 of 5:");
+  await expect(page.locator("[data-tour]")).toHaveClass(/chart-row/);
+  await tour.getByRole("button", { name: "Back" }).press("Enter");
+  await expect(tour).toContainText("Tour, 1 of 5:");
+  for (const step of [2, 3, 4, 5]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await tour.getByRole("button", { name: "Next" }).press("Enter");
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(tour).toContainText(`Tour, ${step} of 5:`);
+  }
+  await expect(page.locator("[data-tour]"), "every step frames what it is about").toHaveCount(1);
+  await tour.getByRole("button", { name: "Finish" }).press("Enter");
+  await expect(tour).toHaveCount(0);
+  await expect(page.locator("[data-tour]")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
+  await expect(tour, "it does not come again").toHaveCount(0);
+
+  await test.step("the notes of the scenario say what was chosen, and another scenario is beside it", async () => {
+    const history = await openHistory(page);
+    await expect(history).toContainText("Notes: “Library committee: 30 more titles");
+    await expect(history).toContainText("Notes: “Start: the 100 titles with the lowest cost per use.”");
+    await page.keyboard.press("Escape");
+    await page.getByRole("main").getByRole("link", { name: /Demo package/ }).click();
+    await expect(page.getByRole("link", { name: /First scenario/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Half the Big Deal/ })).toBeVisible();
+  });
+});
+
+test("the tour is left at any time, and taken by users with an account", async ({ page }) => {
+  await page.goto(url());
+  await page.getByRole("button", { name: "Try the demo library" }).click();
+  await page.getByTestId("tour").getByRole("button", { name: "Leave the tour" }).click();
+  await expect(page.getByTestId("tour")).toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
+  await openScenario(page, url(), "First scenario");
+  await page.getByRole("button", { name: "Take the tour" }).click();
+  await expect(page.getByTestId("tour")).toContainText("Tour, 1 of 5:");
+});
+
 test("what one visitor does, another one does not see", async ({ page, browser }) => {
   await visit(page);
   await openFirstScenario(page);
@@ -76,7 +128,7 @@ test("what one visitor does, another one does not see", async ({ page, browser }
 });
 
 async function visit(page: Page): Promise<void> {
-  await page.goto(url());
+  await page.goto(`${url()}/login`);
   await openDemo(page);
   // The pointer is where the button was. It must not open the tooltip of what is there now.
   await page.mouse.move(0, 0);

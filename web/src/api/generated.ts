@@ -6713,6 +6713,24 @@ export interface components {
             /** @description Whether a change can be redone. */
             can_redo: boolean;
         };
+        /** @description A session token of a visitor of the demo, and what the visitor sees first. */
+        Visit: {
+            /**
+             * @description Token. Valid for twelve hours, at most until its session ends.
+             * @example eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9…
+             */
+            access_token: string;
+            /**
+             * @description Package of the visitor's library; null if it is missing.
+             * @example package-q7XbK2mNt4Rd
+             */
+            package_id?: string | null;
+            /**
+             * @description Scenario of this package to open first; null if it is missing.
+             * @example scenario-q7XbK2mNt4Rd
+             */
+            scenario_id?: string | null;
+        };
         /** @description Visitor of the demo. */
         Visitor: {
             /**
@@ -7406,13 +7424,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A token. */
+            /** @description A token, and the scenario to open. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Signed"];
+                    "application/json": components["schemas"]["Visit"];
                 };
             };
             /** @description This server has no demo. */
@@ -10436,6 +10454,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["OtherType"];
             422: components["responses"]["BadValue"];
+            /** @description Too many emails. */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt is allowed. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["Fault"];
         };
     };
@@ -10773,6 +10802,17 @@ export interface operations {
             415: components["responses"]["OtherType"];
             422: components["responses"]["BadValue"];
             423: components["responses"]["Locked"];
+            /** @description Too many emails. */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt is allowed. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["Fault"];
             503: components["responses"]["Recalculating"];
         };
@@ -10986,6 +11026,17 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Changed"];
             423: components["responses"]["Locked"];
+            /** @description Too many emails. */
+            429: {
+                headers: {
+                    /** @description Seconds until the next attempt is allowed. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["Fault"];
             503: components["responses"]["Recalculating"];
         };

@@ -26,7 +26,7 @@ export function LandingPage() {
               Titlewise analyses a publisher's Big Deal title by title. It forecasts five years of use, the free share of that use, and the cost of the rest. Your library decides with its own figures.
             </Typography>
             <Box sx={{ mt: 4, display: "flex", flexWrap: "wrap", gap: 1.5 }}>
-              <TryDemo />
+              <TryDemo opensScenario />
               <Button component={Link} to={screens.purchase()} variant="outlined" size="large">
                 Prices
               </Button>

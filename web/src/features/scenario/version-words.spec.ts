@@ -42,12 +42,17 @@ describe("what was changed", () => {
     expect(changeWords({ cost_sharing: [null, rule] }, definitions)).toEqual(["Cost sharing: by spend → 60% use, 40% spend, 10% more at most"]);
     expect(changeWords({ cost_sharing: [rule, null] }, definitions)).toEqual(["Cost sharing: 60% use, 40% spend, 10% more at most → by spend"]);
   });
-  it("says both names, but not the long texts", () => {
+  it("says both names, but not a long description", () => {
     expect(changeWords({ name: ["A", "B"], description: ["", "x"], notes: ["y", ""] }, definitions)).toEqual([
       "Renamed from “A” to “B”",
       "Description changed",
-      "Notes changed",
+      "Notes deleted",
     ]);
+  });
+  it("quotes notes, and no more than the beginning of long ones", () => {
+    expect(changeWords({ notes: ["", "Committee:\n 30 more titles."] }, definitions)).toEqual(["Notes: “Committee: 30 more titles.”"]);
+    expect(changeWords({ notes: ["", "n".repeat(201)] }, definitions)).toEqual([`Notes: “${"n".repeat(199)}…”`]);
+    expect(changeWords({ notes: ["", "n".repeat(200)] }, definitions)).toEqual([`Notes: “${"n".repeat(200)}”`]);
   });
 });
 

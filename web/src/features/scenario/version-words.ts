@@ -27,7 +27,7 @@ export function changeWords({ name, description, notes, settings, added, removed
   const lines: string[] = [];
   if (name) lines.push(`Renamed from “${name[0]}” to “${name[1]}”`);
   if (description) lines.push("Description changed");
-  if (notes) lines.push("Notes changed");
+  if (notes) lines.push(noteWords(notes[1]));
   for (const [key, [before, after]] of Object.entries(settings ?? {})) {
     const definition = definitions.find((one) => one.name === key);
     lines.push(`${definition?.display_name ?? humanised(key)}: ${valueWords(before, definition)} → ${valueWords(after, definition)}`);
@@ -40,6 +40,15 @@ export function changeWords({ name, description, notes, settings, added, removed
   if (cost_sharing) lines.push(`Cost sharing: ${ruleWords(cost_sharing[0])} → ${ruleWords(cost_sharing[1])}`);
   if (reference) lines.push(`Reference data: ${pinWords(reference[0])} → ${pinWords(reference[1])}`);
   return lines;
+}
+
+/** Longest part of notes that the history quotes, in characters. */
+const QUOTED = 200;
+
+function noteWords(notes: string): string {
+  const text = notes.replaceAll(/\s+/g, " ").trim();
+  if (text === "") return "Notes deleted";
+  return `Notes: “${text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text}”`;
 }
 
 function pinWords(version: string | null): string {

@@ -1,17 +1,28 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { screens } from "../../lib/paths";
 import { BusyButton } from "../../ui/BusyButton";
 import { useService } from "./service-query";
 import { openDemo } from "./sign-in";
 import { sorry } from "./sorry";
 
-/** The way into the invented library; where a server has none, to somebody who shows it. */
-export function TryDemo() {
+interface Props {
+  /** Whether the first thing to see is a scenario. Without it, the page that was requested before signing in. */
+  opensScenario?: boolean;
+}
+
+/** Opens the invented library. If the server has none, links to the form for a guided demo. */
+export function TryDemo({ opensScenario = false }: Props) {
   const { data: service } = useService();
-  const open = useMutation({ mutationFn: openDemo });
+  const navigate = useNavigate();
+  const open = useMutation({
+    mutationFn: openDemo,
+    onSuccess: ({ package_id, scenario_id }) => {
+      if (opensScenario && package_id && scenario_id) void navigate(screens.scenario(package_id, scenario_id));
+    },
+  });
   if (service?.has_demo !== true) {
     return (
       <Button component={Link} to={screens.requestDemo()} variant="contained" size="large">

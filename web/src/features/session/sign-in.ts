@@ -3,7 +3,7 @@
 import { post, remove, sendJson } from "../../api/client";
 import { api } from "../../lib/paths";
 import { session } from "../../lib/session";
-import type { AccountAnswer } from "../../api/accounts";
+import type { AccountAnswer, Visit } from "../../api/accounts";
 import { UnknownAccountError, type Account, type Credentials } from "./login-steps";
 
 /** The first step of signing in. Fails if there is no such account, and no provider that could know it. */
@@ -33,12 +33,15 @@ export async function logIn(credentials: Credentials): Promise<void> {
   session.signIn((await sendJson("POST", api.login(), credentials)).access_token);
 }
 
-let opening: Promise<void> | undefined;
+let opening: Promise<Visit> | undefined;
 
 /** Signs in to the invented library; once, however often it is asked for meanwhile. */
-export function openDemo(): Promise<void> {
+export function openDemo(): Promise<Visit> {
   opening ??= post(api.demoSession())
-    .then((answer) => session.signIn(answer.access_token, true))
+    .then((answer) => {
+      session.signIn(answer.access_token, true);
+      return answer;
+    })
     .finally(() => {
       opening = undefined;
     });

@@ -92,7 +92,10 @@ pub(crate) struct RequestEdit {
 /// members are notified by email.
 #[utoipa::path(post, path = "/scenario/{id}/member-institutions/consortial-scenarios", operation_id = "send_proposals",
     tag = tag::CONSORTIA, security(("session" = ["Collaborator"])), request_body = IncludedMembers,
-    responses((status = 200, description = "The scenario was sent.", body = Success)))]
+    responses(
+        (status = 200, description = "The scenario was sent.", body = Success),
+        (status = 429, description = "Too many emails."),
+    ))]
 pub(crate) async fn send(
     State(catalog): State<Catalog>,
     State(accounts): State<Accounts>,
@@ -199,7 +202,10 @@ pub(crate) async fn ask(
 /// Return a proposal to its consortium, whose Admins are notified by email. It can be returned again.
 #[utoipa::path(post, path = "/scenario/{id}/notifications/done-editing", operation_id = "return_proposal",
     tag = tag::CONSORTIA, security(("session" = ["Collaborator"])),
-    responses((status = 200, description = "The proposal was returned.", body = Success)))]
+    responses(
+        (status = 200, description = "The proposal was returned.", body = Success),
+        (status = 429, description = "Too many emails."),
+    ))]
 pub(crate) async fn done(
     State(catalog): State<Catalog>,
     State(accounts): State<Accounts>,

@@ -120,6 +120,7 @@ pub(crate) async fn of_package(
     responses(
         (status = 201, description = "The invitation.", body = InvitationDocument),
         (status = 409, description = "The library already has an open invitation."),
+        (status = 429, description = "Too many emails."),
     ))]
 pub(crate) async fn invite(
     State(catalog): State<Catalog>,
