@@ -1,7 +1,7 @@
-/** axe on every page, light and dark, and every page at the width of a telephone without anything sticking out. */
+/** axe on every page, in the light and in the dark, and every page at the width of a telephone without anything sticking out. */
 
 import { expect, test, type Page } from "./journey";
-import { expectAccessible } from "./axe";
+import { expectAccessibleInBoth } from "./axe";
 import { ownServer } from "./own-server";
 import { enter } from "./sign-in-steps";
 
@@ -9,38 +9,34 @@ const { url } = ownServer();
 
 const PUBLIC = ["/", "/team", "/press", "/contact", "/support", "/case-studies", "/webinars", "/terms", "/privacy", "/privacy-form", "/request-demo", "/purchase", "/purchase/success", "/purchase/declined", "/login", "/recover-password", "/reset-password?token=made-up", "/no/such/page"];
 
-for (const colours of ["light", "dark"] as const) {
-  test(`pages for everybody, ${colours}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: colours });
-    for (const path of PUBLIC) {
-      /* oxlint-disable no-await-in-loop */
-      await open(page, path);
-      await expectAccessible(page, path);
-      await expectNothingSticksOut(page, path);
-      /* oxlint-enable no-await-in-loop */
-    }
-  });
+test("pages for everybody", async ({ page }) => {
+  for (const path of PUBLIC) {
+    /* oxlint-disable no-await-in-loop */
+    await open(page, path);
+    await expectAccessibleInBoth(page, path);
+    await expectNothingSticksOut(page, path);
+    /* oxlint-enable no-await-in-loop */
+  }
+});
 
-  test(`pages of a library, ${colours}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: colours });
-    await enter(page, url());
-    const place = new URL(page.url()).pathname;
-    await page.getByRole("link", { name: /Demo package/ }).click();
-    const pack = new URL(page.url()).pathname;
-    await page.getByRole("link", { name: /First scenario/ }).click();
-    await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
-    const scenario = new URL(page.url()).pathname;
-    const paths = ["/u", "/u?tab=settings", place, `${place}?tab=users`, `${place}?tab=ror`, `${place}?tab=apc`, pack, `${pack}?tab=setup`, `${pack}?tab=check`, `${pack}?tab=details`, scenario, `${scenario}?settings=open`, `${scenario}?view=table`, `${scenario}?view=histogram`, `${scenario}?chart=efficiency`, `${scenario}?chart=years`, `${scenario}?chart=subjects`, `${scenario}?chart=use`];
-    for (const path of paths) {
-      /* oxlint-disable no-await-in-loop */
-      await open(page, path);
-      if (path.startsWith(scenario) && !path.includes("view=histogram")) await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
-      await expectAccessible(page, path);
-      await expectNothingSticksOut(page, path);
-      /* oxlint-enable no-await-in-loop */
-    }
-  });
-}
+test("pages of a library", async ({ page }) => {
+  await enter(page, url());
+  const place = new URL(page.url()).pathname;
+  await page.getByRole("link", { name: /Demo package/ }).click();
+  const pack = new URL(page.url()).pathname;
+  await page.getByRole("link", { name: /First scenario/ }).click();
+  await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
+  const scenario = new URL(page.url()).pathname;
+  const paths = ["/u", "/u?tab=settings", place, `${place}?tab=users`, `${place}?tab=ror`, `${place}?tab=apc`, pack, `${pack}?tab=setup`, `${pack}?tab=check`, `${pack}?tab=details`, scenario, `${scenario}?settings=open`, `${scenario}?view=table`, `${scenario}?view=histogram`, `${scenario}?chart=efficiency`, `${scenario}?chart=years`, `${scenario}?chart=subjects`, `${scenario}?chart=use`];
+  for (const path of paths) {
+    /* oxlint-disable no-await-in-loop */
+    await open(page, path);
+    if (path.startsWith(scenario) && !path.includes("view=histogram")) await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
+    await expectAccessibleInBoth(page, path);
+    await expectNothingSticksOut(page, path);
+    /* oxlint-enable no-await-in-loop */
+  }
+});
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(url() + path);
