@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bytes, count, currencySymbol, day, fixed, growthTyped, humanised, moment, money, monthName, NONE, numberTyped, pacific, percent, plural, rate, shortDay, signed, zonedMoment } from "./format";
+import { ago, bytes, count, currencySymbol, day, fixed, growthTyped, humanised, moment, momentAgo, money, monthName, NONE, numberTyped, pacific, percent, plural, rate, shortDay, signed } from "./format";
 
 it("shows a difference with its sign, and none where nothing is to be seen", () => {
   expect([1234.5, -17.5, 0, 0.004, -0.2].map((value) => signed(value, (size) => money(size, "USD")))).toEqual(["+$1,235", "-$18", "$0", "$0", "$0"]);
@@ -71,14 +71,23 @@ describe("typed numbers", () => {
 });
 
 it("days and moments", () => {
-  expect([day("2027-01-31"), day("2027-01-31T22:00:00Z"), day("next spring")]).toEqual(["31 January 2027", "31 January 2027", "next spring"]);
-  expect([shortDay("2027-01-31T22:00:00Z"), shortDay("next spring")]).toEqual(["31 Jan 2027", "next spring"]);
+  expect([day("2027-01-31"), day("2027-01-31T22:00:00Z", "UTC"), day("next spring")]).toEqual(["31 January 2027", "31 January 2027", "next spring"]);
+  expect(shortDay("2027-01-31T22:00:00Z", "Asia/Tokyo"), "the day of a moment is that of the user's zone").toBe("1 Feb 2027");
+  expect([shortDay("2027-01-31", "Asia/Tokyo"), shortDay("next spring")]).toEqual(["31 Jan 2027", "next spring"]);
   expect(pacific("2027-01-31T18:05:00Z").replaceAll("\u202f", " ")).toBe("January 31, 2027 at 10:05 AM PST");
 });
 
+it("tells how long ago a moment was", () => {
+  const now = Date.parse("2026-11-25T12:00:00Z");
+  const past = ["2026-11-25T11:59:30Z", "2026-11-25T11:55:00Z", "2026-11-25T09:00:00Z", "2026-11-22T12:00:00Z", "2026-11-04T12:00:00Z", "2026-06-25T12:00:00Z", "2023-11-25T12:00:00Z"];
+  expect(past.map((iso) => ago(iso, now))).toEqual(["just now", "5 minutes ago", "3 hours ago", "3 days ago", "3 weeks ago", "5 months ago", "3 years ago"]);
+  expect([ago("2026-11-27T12:00:00Z", now), ago(null, now), momentAgo("soon")]).toEqual(["in 2 days", NONE, NONE]);
+  expect(momentAgo("2026-11-22T12:00:00Z", now)).toMatch(/^22 Nov 2026, \d\d:\d\d \S+ \(3 days ago\)$/);
+});
+
 it("tells the zone with a moment, and takes one without for UTC", () => {
-  expect(zonedMoment("2026-11-22T23:05:00Z", "UTC")).toBe("22 Nov 2026, 23:05 UTC");
-  expect(zonedMoment("2026-11-22T23:05:00", "Europe/Berlin")).toBe("23 Nov 2026, 00:05 CET");
-  expect(zonedMoment("2026-11-22T23:05:00+02:00", "UTC")).toBe("22 Nov 2026, 21:05 UTC");
-  expect([zonedMoment(null), zonedMoment("soon")]).toEqual([NONE, NONE]);
+  expect(moment("2026-11-22T23:05:00Z", "UTC")).toBe("22 Nov 2026, 23:05 UTC");
+  expect(moment("2026-11-22T23:05:00", "Europe/Berlin")).toBe("23 Nov 2026, 00:05 CET");
+  expect(moment("2026-11-22T23:05:00+02:00", "UTC")).toBe("22 Nov 2026, 21:05 UTC");
+  expect([moment(null), moment("soon")]).toEqual([NONE, NONE]);
 });

@@ -77,18 +77,46 @@ export function bytes(size: number | null | undefined): string {
   return `${fixed(size / 1024 / 1024, 1)} MB`;
 }
 
-/** A moment, given as ISO text in UTC, in the reader's own zone. */
-export function moment(iso: string | null | undefined): string {
-  const time = iso ? new Date(iso) : undefined;
-  if (!time || Number.isNaN(time.getTime())) return NONE;
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(time);
+/**
+ * A moment in the zone of the user's browser, with the name of the zone: "22 Nov 2026, 14:05 CET". ISO text without a zone is
+ * in UTC. Every moment on the screens has this form; `zone` is for tests.
+ */
+export function moment(iso: string | null | undefined, zone?: string): string {
+  const time = timeOf(iso);
+  if (!time) return NONE;
+  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone, timeZoneName: "short" }).format(time);
 }
 
-/** A moment with the zone in which it is told: "22 Nov 2026, 14:05 CET". What comes without a zone is in UTC. */
-export function zonedMoment(iso: string | null | undefined, zone?: string): string {
-  const time = iso ? new Date(/(Z|[+-]\d\d:?\d\d)$/.test(iso) ? iso : `${iso}Z`) : undefined;
-  if (!time || Number.isNaN(time.getTime())) return NONE;
-  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone, timeZoneName: "short" }).format(time);
+/** Steps of the distance from now: up to how many seconds each one is used, and how many it has. */
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
+  ["minute", 3600, 60],
+  ["hour", 86_400, 3600],
+  ["day", 14 * 86_400, 86_400],
+  ["week", 60 * 86_400, 7 * 86_400],
+  ["month", 730 * 86_400, 30.44 * 86_400],
+  ["year", Infinity, 365.25 * 86_400],
+];
+
+/** How long ago a moment was: "just now", "5 minutes ago", "3 weeks ago". */
+export function ago(iso: string | null | undefined, now = Date.now()): string {
+  const time = timeOf(iso);
+  if (!time) return NONE;
+  const seconds = (now - time.getTime()) / 1000;
+  if (Math.abs(seconds) < 60) return "just now";
+  const [unit, , size] = STEPS.find(([, most]) => Math.abs(seconds) < most) ?? ["year", 0, 31_557_600];
+  return new Intl.RelativeTimeFormat("en-GB").format(-Math.round(seconds / size), unit);
+}
+
+/** A moment and how long ago it was: "22 Nov 2026, 14:05 CET (3 days ago)". */
+export function momentAgo(iso: string | null | undefined, now?: number): string {
+  const absolute = moment(iso);
+  return absolute === NONE ? NONE : `${absolute} (${ago(iso, now)})`;
+}
+
+function timeOf(iso: string | null | undefined): Date | undefined {
+  if (!iso) return undefined;
+  const time = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(iso) || iso.length <= 10 ? iso : `${iso}Z`);
+  return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
 /** "1 journal", "2 journals". */
@@ -125,16 +153,23 @@ export function monthName(iso: string): string {
   return new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.UTC(year, month - 1));
 }
 
-/** "31 January 2027", from ISO text that begins with a day; another text stays as it is. */
-export function day(iso: string): string {
-  const time = Date.parse(`${iso.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(time) ? iso : new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(time);
+/**
+ * "31 January 2027", from ISO text; another text stays as it is. The day of a moment is that in the zone of the user's browser,
+ * as in `moment`; a day without a time is the same in every zone.
+ */
+export function day(iso: string, zone?: string): string {
+  return dayIn("long", iso, zone);
 }
 
 /** "31 Jan 2027", where there is little room. */
-export function shortDay(iso: string): string {
-  const time = Date.parse(`${iso.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(time) ? iso : new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(time);
+export function shortDay(iso: string, zone?: string): string {
+  return dayIn("medium", iso, zone);
+}
+
+function dayIn(dateStyle: "long" | "medium", iso: string, zone?: string): string {
+  const time = /^\d{4}-\d\d-\d\d/.test(iso) ? timeOf(iso) : undefined;
+  if (!time) return iso;
+  return new Intl.DateTimeFormat("en-GB", { dateStyle, timeZone: iso.length > 10 ? zone : "UTC" }).format(time);
 }
 
 /** A moment in Pacific time, with the name of the zone. */

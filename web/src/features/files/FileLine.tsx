@@ -5,7 +5,7 @@ import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { FileRow } from "../../api/files";
-import { NONE, bytes, count, moment } from "../../lib/format";
+import { NONE, bytes, count, momentAgo } from "../../lib/format";
 import { api } from "../../lib/paths";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { DownloadButton } from "../downloads/DownloadButton";
@@ -50,7 +50,7 @@ export function FileLine({ packageId, file, canEdit, deleteReason, onReport, onM
             {file.name}
           </Box>
           <Typography {...small}>
-            {moment(file.uploaded_at)} · {bytes(file.size_bytes)}
+            {momentAgo(file.uploaded_at)} · {bytes(file.size_bytes)}
           </Typography>
           {isUnread(file) && (
             <Box sx={{ mt: 0.5, maxWidth: 300 }} aria-live="off">

@@ -3,7 +3,7 @@ import type { ColDef, GridOptions, ManagedGridOptions } from "ag-grid-community"
 import { useMemo } from "react";
 import type { OwnRequest } from "../../api/proposals";
 import type { ScenarioFacts } from "../../api/scenarios";
-import { NONE, count, money, zonedMoment } from "../../lib/format";
+import { NONE, count, money, moment } from "../../lib/format";
 import { byName } from "../../lib/order";
 import type { Titles } from "../../model/titles";
 import { EmptyPanel } from "../../ui/EmptyPanel";
@@ -56,11 +56,11 @@ function columnsOf(currency: string | null): ColDef<Line>[] {
   return [
     { colId: "title", field: "title", headerName: "Title", width: 260, minWidth: 150, flex: 1, tooltipField: "title", comparator: byName },
     { colId: "decision", headerName: "Decision", headerTooltip: "The decision of your consortium.", width: 130, valueGetter: ({ data }) => (data ? decisionLabel(data.decision) : "") },
-    { colId: "decided", field: "decided_at", headerName: "Decided", width: 190, valueFormatter: ({ value }) => zonedMoment(value as string | null) },
+    { colId: "decided", field: "decided_at", headerName: "Decided", width: 190, valueFormatter: ({ value }) => moment(value as string | null) },
     number("usage", "Uses a year", count),
     number("cost", "Subscription a year", (value) => money(value, currency)),
     number("cpu", "Cost per use", (value) => money(value, currency, 2)),
-    { colId: "requested", field: "requested_at", headerName: "Requested", width: 190, sort: "desc", valueFormatter: ({ value }) => zonedMoment(value as string | null) },
+    { colId: "requested", field: "requested_at", headerName: "Requested", width: 190, sort: "desc", valueFormatter: ({ value }) => moment(value as string | null) },
     { colId: "by", headerName: "By", width: 160, valueGetter: ({ data }) => data?.requested_by ?? NONE },
   ];
 }

@@ -4,7 +4,7 @@ import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { Proposal } from "../../api/proposals";
-import { plural, zonedMoment } from "../../lib/format";
+import { plural, moment } from "../../lib/format";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { useProposal, useSendBack } from "./own-queries";
@@ -22,9 +22,9 @@ function Loaded({ scenarioId, proposal }: { scenarioId: string; proposal: Propos
   const sendBack = useSendBack(scenarioId);
   const { consortium_name, sent_at, changed_at, returned_at, requests, may_request } = proposal;
   const dates: [name: string, value: string][] = [
-    ["Sent to you", zonedMoment(sent_at)],
-    ["Last changed", changed_at ? zonedMoment(changed_at) : "Not yet"],
-    ["Sent back", returned_at ? zonedMoment(returned_at) : "Not yet"],
+    ["Sent to you", moment(sent_at)],
+    ["Last changed", changed_at ? moment(changed_at) : "Not yet"],
+    ["Sent back", returned_at ? moment(returned_at) : "Not yet"],
   ];
   const state = returnState(proposal);
   return (

@@ -4,7 +4,7 @@ import type { Theme } from "@mui/material/styles";
 import type { ColDef, GridOptions, IRowNode, ManagedGridOptions, RowSelectionOptions } from "ag-grid-community";
 import { useLayoutEffect, useMemo, useState } from "react";
 import type { Recipient } from "../../api/proposals";
-import { count, zonedMoment } from "../../lib/format";
+import { count, moment } from "../../lib/format";
 import { byName, unknownLast } from "../../lib/order";
 import { Grid } from "../../ui/Grid";
 import { LIST_BASICS, NUMBERS, listBox } from "../../ui/grid-setup";
@@ -76,7 +76,7 @@ function optionsOf(context: Context): GridOptions<Row> {
 const date = (field: "sent_date" | "changed_date" | "return_date", headerName: string, headerTooltip: string): ColDef<Row, string | null> => ({
   colId: field, valueGetter: ({ data }) => data?.[field] ?? null, headerName, headerTooltip, width: 188, sortingOrder: ["desc", "asc", null],
   comparator: (a, b, _one, _other, isDescending) => unknownLast(timeOf(a), timeOf(b), isDescending),
-  valueFormatter: ({ value }) => (value ? zonedMoment(value) : "–"),
+  valueFormatter: ({ value }) => (value ? moment(value) : "–"),
 });
 
 function timeOf(iso: string | null | undefined): number | null {

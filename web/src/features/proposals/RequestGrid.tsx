@@ -4,7 +4,7 @@ import type { Theme } from "@mui/material/styles";
 import type { ColDef, GridOptions, ManagedGridOptions, RowSelectionOptions } from "ag-grid-community";
 import { useLayoutEffect, useMemo, useState } from "react";
 import type { Decision, RequestedJournal, TitleRequest } from "../../api/proposals";
-import { NONE, count, money, zonedMoment } from "../../lib/format";
+import { NONE, count, money, moment } from "../../lib/format";
 import { byName } from "../../lib/order";
 import { Grid } from "../../ui/Grid";
 import { LIST_BASICS, NUMBERS, listBox } from "../../ui/grid-setup";
@@ -71,9 +71,9 @@ function columnsOf(currency: string | null, isNarrow: boolean, canDecide: boolea
     number("subscription_cost", "Subscription a year", (value) => money(value, currency), 116),
     number("cpu", "Cost per use", (value) => money(value, currency, 2), 96),
     number("ill_cost", "Loan cost a year", (value) => money(value, currency), 100),
-    { colId: "requested", field: "requested_at", headerName: "Requested", width: 188, sort: "desc", valueFormatter: ({ value }) => zonedMoment(value as string) },
+    { colId: "requested", field: "requested_at", headerName: "Requested", width: 188, sort: "desc", valueFormatter: ({ value }) => moment(value as string) },
     { colId: "by", headerName: "By", width: 150, valueGetter: ({ data }) => data?.requested_by ?? NONE },
-    { colId: "decided", field: "decided_at", headerName: "Decided", width: 188, valueFormatter: ({ value }) => zonedMoment(value as string | null) },
+    { colId: "decided", field: "decided_at", headerName: "Decided", width: 188, valueFormatter: ({ value }) => moment(value as string | null) },
     { colId: "decider", headerName: "Decided by", width: 150, valueGetter: ({ data }) => data?.decided_by ?? NONE },
   ];
 }

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { SettingDefinition, Version } from "../../api/scenarios";
-import { moment } from "../../lib/format";
+import { momentAgo } from "../../lib/format";
 import { versionWords } from "./version-words";
 
 interface Props {
@@ -33,7 +33,7 @@ export function VersionLine({ version, definitions, isNewest, isBusy, onGoBack }
           </Typography>
         ))}
         <Typography variant="caption" color="textSecondary" component="p">
-          {[`Version ${revision}`, changed_by, moment(changed_at), remark].filter(Boolean).join(" · ")}
+          {[`Version ${revision}`, changed_by, momentAgo(changed_at), remark].filter(Boolean).join(" · ")}
         </Typography>
       </Box>
       {!isNewest && onGoBack && (

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import type { PublicPage } from "../../api/sharing";
-import { moment } from "../../lib/format";
+import { momentAgo } from "../../lib/format";
 import { CopyButton } from "../../ui/CopyButton";
 
 /** Where a public page is, and since when. */
@@ -21,7 +21,7 @@ export function PageAddress({ page: { path, address, created_at, created_by } }:
         </Button>
       </Box>
       <Typography variant="caption" color="textSecondary">
-        Published {[moment(created_at), created_by && `by ${created_by}`].filter(Boolean).join(" ")}
+        Published {[momentAgo(created_at), created_by && `by ${created_by}`].filter(Boolean).join(" ")}
       </Typography>
     </Paper>
   );

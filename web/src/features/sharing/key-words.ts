@@ -1,7 +1,7 @@
 /** What is said of keys, and how one is tried. */
 
 import type { ApiKey } from "../../api/sharing";
-import { day, moment } from "../../lib/format";
+import { day, momentAgo } from "../../lib/format";
 import { api } from "../../lib/paths";
 
 /** How long a key may be good, in days, and in words. */
@@ -18,7 +18,7 @@ export function keyFacts({ is_own, owner_name, expires_at, last_used_at }: Pick<
   return [
     is_own ? "" : `Key of ${owner_name || "somebody"}`,
     `${hasEnded ? "ended" : "expires"} ${day(expires_at)}`,
-    last_used_at ? `last used ${moment(last_used_at)}` : "never used",
+    last_used_at ? `last used ${momentAgo(last_used_at)}` : "never used",
   ]
     .filter(Boolean)
     .join(" · ")
