@@ -50,7 +50,7 @@ test("a visitor has a library for a day, and reads what needs an account", async
 test("one click leads to a forecast with half the titles subscribed, and a tour of five steps", async ({ page }) => {
   await page.goto(url());
   await page.getByRole("button", { name: "Try the demo library" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Half the Big Deal" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "150 core titles" })).toBeVisible();
   await expect(page.getByLabel("Number of subscribed journals")).toHaveValue("150");
   const tour = page.getByTestId("tour");
   await expect(tour).toContainText("Tour, 1 of 5:");
@@ -84,7 +84,7 @@ test("one click leads to a forecast with half the titles subscribed, and a tour 
     await page.keyboard.press("Escape");
     await page.getByRole("main").getByRole("link", { name: /Demo package/ }).click();
     await expect(page.getByRole("link", { name: /First scenario/ })).toBeVisible();
-    await expect(page.getByRole("link", { name: /Half the Big Deal/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /150 core titles/ })).toBeVisible();
   });
 });
 

@@ -19,7 +19,7 @@ test("the demo opens when it is asked for, and visitors are shown what it is abo
   await expect(landing(page)).toBeVisible();
   await expect(page).toHaveTitle("Which journals are worth keeping? · Titlewise");
   await openDemo(page);
-  await expect(page.getByRole("heading", { level: 1, name: "Half the Big Deal" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "150 core titles" })).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Titlewise" }).click();
   await expect(institution(page)).toBeVisible();
   await expect(page.getByRole("link", { name: /Demo package/ })).toBeVisible();

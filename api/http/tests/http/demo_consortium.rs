@@ -68,7 +68,7 @@ async fn the_demo_belongs_to_a_consortium(database: Database) {
     server.stop().await;
     let server = start(&data).await;
     let package = server.get_json(&format!("/package/{LIBRARY_PACKAGE}")).await;
-    assert_eq!(package["scenarios"].as_array().unwrap().len(), 1, "{package}");
+    assert_eq!(package["scenarios"].as_array().unwrap().len(), 2, "{package}");
     server.visitor().await;
     server.stop().await;
 }

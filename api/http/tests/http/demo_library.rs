@@ -72,14 +72,14 @@ async fn a_visitor_starts_with_a_choice(database: Database) {
     let package = get(&format!("/package/{}", text(&visit["package_id"]))).await;
     let scenarios = package["scenarios"].as_array().unwrap();
     let names: Vec<&str> = scenarios.iter().map(|one| one["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["First scenario", "Half the Big Deal"], "in the order of the demo");
+    assert_eq!(names, ["First scenario", "150 core titles"], "in the order of the demo");
     assert_eq!(scenarios[1]["id"], visit["scenario_id"]);
 
     let path = format!("/scenario/{}", text(&visit["scenario_id"]));
     let summary = get(&format!("{path}/summary")).await;
     assert_eq!(summary["num_journals_subscribed"], 150, "{summary}");
     let percent = summary["cost_percent"].as_f64().unwrap();
-    assert!((40.0..=60.0).contains(&percent), "about half of the Big Deal: {percent}");
+    assert!((57.5..=62.5).contains(&percent), "as its description says: {percent}");
     let scenario = get(&path).await;
     assert!(scenario["notes"].as_str().unwrap().contains("150 titles"), "{scenario}");
     let history = get(&format!("{path}/versions")).await;

@@ -12,10 +12,10 @@ use crate::services::Services;
 use crate::start_error::StartError;
 
 /// Name of the scenario.
-const NAME: &str = "Half the Big Deal";
+const NAME: &str = "150 core titles";
 /// Its description.
 const DESCRIPTION: &str =
-    "The titles with the lowest cost per use, for about half the price of the Big Deal.";
+    "The 150 titles with the lowest cost per use, for about 60 % of the cost of the Big Deal.";
 /// Its history: number of titles subscribed to, and the notes at that time.
 const STEPS: [(usize, &str); 3] = [
     (100, "Start: the 100 titles with the lowest cost per use."),
