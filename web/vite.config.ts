@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { apiProxy } from "./api-proxy.ts";
+import { guide } from "./build/guide-plugin.ts";
 
 /** The server to which the development server and the preview pass the API calls. */
 const server = process.env.TITLEWISE_URL ?? "http://127.0.0.1:8040";
@@ -18,7 +19,7 @@ const firstScript: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), firstScript],
+  plugins: [react(), firstScript, guide],
   server: { port: 5173, proxy: apiProxy(server) },
   build: {
     target: "es2022",
@@ -39,5 +40,5 @@ export default defineConfig({
       },
     },
   },
-  test: { include: ["src/**/*.spec.ts", "api-types/*.spec.ts"], environment: "node" },
+  test: { include: ["src/**/*.spec.ts", "api-types/*.spec.ts", "build/*.spec.ts"], environment: "node" },
 } as Parameters<typeof defineConfig>[0]);

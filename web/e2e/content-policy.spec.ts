@@ -66,6 +66,10 @@ async function walk(page: Page, onScenario = async () => {}): Promise<void> {
 test("nothing that the screens need is refused, and an injected script does not run", async ({ page }) => {
   const refused = await refusals(page);
   await walk(page, () => downloadPictures(page));
+  await page.goto(`${url()}/guide/first-forecast`);
+  const picture = page.getByRole("img", { name: /^The tab Setup of a package/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), "the guide's pictures").toBeGreaterThan(0);
   await page.goto(`${url()}/api-docs/index.html`);
   await expect(page.locator("#swagger-ui .info")).toBeVisible();
   expect(refused).toEqual([]);

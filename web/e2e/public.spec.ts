@@ -140,9 +140,9 @@ test("what an operator fills in is shown, and what is not there is said", async 
   await expect(page.getByRole("menuitem"), "pages with content are offered").toHaveText(["Press", "Contact"]);
   await page.keyboard.press("Escape");
   await bar.getByRole("button", { name: "Learn" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Docs", "Case studies", "Webinars"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Guide", "Docs", "Case studies", "Webinars"]);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText(["Press", "Contact", "Support", "Terms of use", "Privacy"]);
+  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText(["Press", "Contact", "Guide", "Support", "Terms of use", "Privacy"]);
   await page.goto(`${url()}/webinars`);
   await expect(page.getByRole("link", { name: /Register.+To come/ })).toBeVisible();
   await expect(page.getByText("January 31, 2020 at 10:00 AM PST")).toBeVisible();
@@ -162,7 +162,7 @@ test("what an operator fills in is shown, and what is not there is said", async 
   await test.step("those signed in find help and support", async () => {
     await enter(page, url());
     await page.getByRole("button", { name: "Help" }).click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Documentation", "Webinars", "Send feedback"]);
+    await expect(page.getByRole("menuitem")).toHaveText(["Guide", "Documentation", "Webinars", "Send feedback"]);
     await expect(page.getByRole("menuitem", { name: "Send feedback" })).toHaveAttribute("href", /^mailto:help@titlewise\.example/);
   });
 });

@@ -80,8 +80,8 @@ test("what the data lacks is told beside the forecast, with the way to the guide
   await openScenario(page, url(), "First scenario");
   await page.getByRole("list", { name: "Data warnings" }).getByRole("button", { name: /^Prices missing: \d/ }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Learn more in the guide" }).click();
-  await expect(page).toHaveURL(/\/support#prices$/);
-  await expect(page.getByRole("heading", { name: "What does a price list need?" })).toBeInViewport();
+  await expect(page).toHaveURL(/\/guide\/first-forecast#prices$/);
+  await expect(page.getByRole("heading", { name: "Prices", exact: true })).toBeInViewport();
 });
 
 test("a scenario is copied from beside its name", async ({ page }) => {

@@ -12,14 +12,14 @@ test("visitors find what is public, and no wrong turning leaves them alone", asy
   await page.goto(url());
   const bar = page.getByRole("banner");
   await bar.getByRole("button", { name: "Learn" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Docs"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Guide", "Docs"]);
   await page.keyboard.press("Escape");
   await expect(bar.getByRole("button", { name: "About" }), "pages without content are not offered").toHaveCount(0);
   await page.goto(`${url()}/press`);
   await expect(page).toHaveTitle("Press · Titlewise");
   await expect(page.getByRole("heading", { name: "No articles yet" })).toBeVisible();
   await expect(bar.getByRole("link", { name: "Purchase" })).toBeVisible();
-  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText(["Support", "Terms of use", "Privacy"]);
+  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText(["Guide", "Support", "Terms of use", "Privacy"]);
   await page.goto(`${url()}/no/such/page`);
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   await page.getByRole("link", { name: "Go to start page" }).click();
@@ -28,7 +28,7 @@ test("visitors find what is public, and no wrong turning leaves them alone", asy
 
 test("every public page has its address, and its own heading", async ({ page }) => {
   const headings = {
-    "/": "Which journals are worth keeping?", "/team": "Team", "/press": "Press", "/case-studies": "Case studies", "/webinars": "Webinars", "/contact": "Contact", "/support": "Support", "/terms": "Terms of use",
+    "/": "Which journals are worth keeping?", "/team": "Team", "/press": "Press", "/case-studies": "Case studies", "/webinars": "Webinars", "/contact": "Contact", "/support": "Support", "/guide": "Guide for librarians", "/guide/glossary": "Glossary", "/guide/no-such-chapter": "Page not found", "/terms": "Terms of use",
     "/privacy": "Privacy policy", "/privacy-form": "CCPA Form", "/request-demo": "Request a demo", "/purchase": "Get Titlewise", "/purchase/success": "Thank you", "/purchase/declined": "Order not accepted",
     "/login": "Log in", "/recover-password": "Forgot your password?", "/reset-password#token=made-up": "Choose a new password",
   };
@@ -50,7 +50,7 @@ test("on a phone the menus are behind one button", async ({ page }) => {
   await expect(bar.getByRole("link", { name: "Log in" })).toBeVisible();
   await expect(bar.getByRole("button", { name: "Learn" })).toBeHidden();
   await bar.getByRole("button", { name: "Menu" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Docs", "Purchase"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Guide", "Docs", "Purchase"]);
   await page.getByRole("menuitem", { name: "Purchase" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Get Titlewise" })).toBeVisible();
 });
@@ -124,7 +124,7 @@ test("crumbs say where one is and lead to the others, by pointing and by the key
 test("those signed in have help and an account; a log-out ends at the front door", async ({ page }) => {
   await enter(page, url());
   await page.getByRole("button", { name: "Help" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Documentation"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Guide", "Documentation"]);
   await page.getByRole("menuitem", { name: "Documentation" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();
   await expect(page.getByRole("button", { name: `Account: ${librarian.email}` })).toBeVisible();

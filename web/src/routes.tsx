@@ -26,6 +26,16 @@ function page(path: string, load: () => Promise<Record<string, React.ComponentTy
   };
 }
 
+/** A chapter of the guide: its text is fetched before the page is shown, so that an anchor in its address is found. */
+const guideChapter: RouteObject = {
+  path: "/guide/:chapter",
+  lazy: async () => {
+    const [{ GuideChapterPage }, { loadChapter }] = await Promise.all([import("./pages/GuideChapterPage"), import("./features/guide/chapters")]);
+    return { Component: GuideChapterPage, loader: ({ params }) => loadChapter(params.chapter) };
+  },
+  HydrateFallback: () => null,
+};
+
 /** The table of screens. Those for everybody, those for signing in, and those for who is signed in; each is fetched when first opened. */
 export const router = createBrowserRouter([
   // A page that is handed on has no frame of ours around it.
@@ -39,6 +49,8 @@ export const router = createBrowserRouter([
       page("/press", () => import("./pages/PressPage")),
       page("/contact", () => import("./pages/ContactPage")),
       page("/support", () => import("./pages/SupportPage")),
+      page("/guide", () => import("./pages/GuidePage")),
+      guideChapter,
       page("/case-studies", () => import("./pages/CaseStudiesPage")),
       page("/webinars", () => import("./pages/WebinarsPage")),
       page("/terms", () => import("./pages/TermsPage")),

@@ -24,6 +24,7 @@ it("builds every address", () => {
   expect([screens.team(), screens.press(), screens.contact(), screens.support(), screens.caseStudies(), screens.webinars(), screens.terms(), screens.privacy(), screens.privacyForm(), screens.requestDemo(), screens.purchase(), screens.purchaseResult("success")]).toEqual([
     "/team", "/press", "/contact", "/support", "/case-studies", "/webinars", "/terms", "/privacy", "/privacy-form", "/request-demo", "/purchase", "/purchase/success",
   ]);
+  expect([screens.guide(), screens.guide("glossary"), screens.guidePlace("glossary#words")]).toEqual(["/guide", "/guide/glossary", "/guide/glossary#words"]);
   expect([screens.scenario("p", "s"), screens.scenario("p", "s", "members"), screens.package("p", "members")]).toEqual(["/p/p/s/s", "/p/p/s/s?tab=members", "/p/p?tab=members"]);
   expect([screens.scenario("p", "s", "cost-sharing"), screens.memberSizes("p/1")]).toEqual(["/p/p/s/s?tab=cost-sharing", "/p/p%2F1?tab=members&sizes=open"]);
   expect(screens.publicPage("a/b")).toBe("/o/a%2Fb");

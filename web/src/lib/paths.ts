@@ -12,6 +12,10 @@ export const screens = {
   press: () => "/press",
   contact: () => "/contact",
   support: () => "/support",
+  /** The guide for librarians, or one of its chapters. */
+  guide: (chapter?: string) => (chapter === undefined ? "/guide" : `/guide/${segment(chapter)}`),
+  /** A place in the guide: a chapter, or a heading of one. */
+  guidePlace: (place: string) => `/guide/${place}`,
   caseStudies: () => "/case-studies",
   webinars: () => "/webinars",
   terms: () => "/terms",

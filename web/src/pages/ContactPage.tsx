@@ -38,7 +38,7 @@ export function ContactPage() {
           For a guided demo: <RouteLink to={screens.requestDemo()}>ask for a demo</RouteLink>.
         </li>
         <li>
-          For instructions: <RouteLink to={screens.support()}>the guide</RouteLink>.
+          For instructions: <RouteLink to={screens.guide()}>the guide</RouteLink>.
         </li>
         <li>
           For the data we store about you: <RouteLink to={screens.privacyForm()}>the form for your data</RouteLink>.

@@ -25,7 +25,7 @@ export function PurchasePage() {
               <Link to={screens.requestDemo()}>Request a demo</Link> and get answers to your questions.
             </li>
             <li>
-              <Link to={screens.support()}>Read the guide</Link>: the data you need, and the meaning of the figures.
+              <Link to={screens.guide()}>Read the guide</Link>: the data you need, and the meaning of the figures.
             </li>
             <li>
               <Link to={screens.contact()}>Write to us</Link> about consortia and anything else.

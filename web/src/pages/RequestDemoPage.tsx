@@ -27,7 +27,7 @@ export function RequestDemoPage() {
           ) : (
             <Alert severity="success" variant="outlined" tabIndex={-1} ref={(element: HTMLElement | null) => element?.focus()}>
               <AlertTitle>Success!</AlertTitle>
-              {message} We will contact you to arrange a date. In the meantime: <Link to={screens.support()}>the guide</Link>, <Link to={screens.purchase()}>prices</Link>.
+              {message} We will contact you to arrange a date. In the meantime: <Link to={screens.guide()}>the guide</Link>, <Link to={screens.purchase()}>prices</Link>.
             </Alert>
           )}
         </Paper>

@@ -7,6 +7,7 @@ const LINKS: [name: string, to: string, page?: "team" | "press" | "contact"][] =
   ["Team", screens.team(), "team"],
   ["Press", screens.press(), "press"],
   ["Contact", screens.contact(), "contact"],
+  ["Guide", screens.guide()],
   ["Support", screens.support()],
   ["Terms of use", screens.terms()],
   ["Privacy", screens.privacy()],
@@ -17,6 +18,7 @@ export function Footer({ filled }: { filled: Record<"team" | "press" | "contact"
   return (
     <Box
       component="footer"
+      className="no-print"
       sx={{ borderTop: 1, borderColor: "divider", px: { xs: 2, md: 4 }, py: 2, mt: 4, display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, fontSize: "0.85rem", color: "text.secondary" }}
     >
       <Box component="nav" aria-label="About this service" sx={{ flex: 1, minWidth: 240 }}>

@@ -33,7 +33,7 @@ export function Shell({ notice, crumbs, menus, filled, dock }: Props) {
       <TopProgress />
       <Box
         component="header"
-        className="on-brand"
+        className="on-brand no-print"
         sx={{ bgcolor: ink.brand, color: ink.onBrand, px: { xs: 2, md: 4 }, py: 1, minHeight: 56, display: "flex", flexWrap: { xs: "wrap", md: "nowrap" }, alignItems: "center", columnGap: 2, rowGap: 0.5 }}
       >
         <Box component={Link} to={screens.home()} sx={{ display: "inline-flex", alignItems: "center", gap: 1.25, color: "inherit", textDecoration: "none" }}>

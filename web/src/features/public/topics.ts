@@ -1,16 +1,19 @@
-/** The guide: questions that the screens raise, and their answers. Other screens link to a topic by its id. */
+/** Questions that the screens raise, and their answers. Other screens link to a topic by its id. */
 
 /** One question and its answer, paragraph by paragraph. */
 export interface Topic {
   id: string;
   question: string;
   answer: string[];
+  /** Where the guide has more: a chapter, and a heading in it. */
+  guide: string;
 }
 
 /** All topics, in the order in which a library meets them. */
 export const topics: readonly Topic[] = [
   {
     id: "counter",
+    guide: "first-forecast#counter-reports",
     question: "Which COUNTER reports do you need?",
     answer: [
       "For release 5 and 5.1: TR_J2, TR_J3 and TR_J4 of one full year, each from the publisher's platform. For release 4: JR1. Drop them unchanged on the Setup tab: workbooks, CSV, JSON or archives. Titlewise recognises each file by its content.",
@@ -19,6 +22,7 @@ export const topics: readonly Topic[] = [
   },
   {
     id: "prices",
+    guide: "first-forecast#prices",
     question: "What does a price list need?",
     answer: [
       "One row per journal, with its ISSN and the annual cost of a subscription to it alone. You can use the print or online ISSN. Other columns are ignored. If Titlewise misreads a heading, map the columns once.",
@@ -27,16 +31,19 @@ export const topics: readonly Topic[] = [
   },
   {
     id: "currency",
+    guide: "first-forecast#costs-and-currency",
     question: "What happens when I change the currency?",
     answer: ["Only the currency sign changes. Amounts are not converted. Enter the Big Deal cost and the loan cost again, and upload a price list in the new currency."],
   },
   {
     id: "big-deal",
+    guide: "first-forecast#costs-and-currency",
     question: "Which Big Deal cost do I enter?",
     answer: ["The annual amount you pay the publisher for the whole package, and its growth in percent a year. The average of the next five years is the baseline for savings."],
   },
   {
     id: "perpetual-access",
+    guide: "first-forecast#perpetual-access",
     question: "What is perpetual access, and do I need the list?",
     answer: [
       "The years of a journal that you can read after the Big Deal ends, often called PTA or backfile. List the ISSN, the first day and the last day. Without a last day, access has no end.",
@@ -45,11 +52,13 @@ export const topics: readonly Topic[] = [
   },
   {
     id: "filter",
+    guide: "first-forecast#title-filter",
     question: "What does a title filter do?",
     answer: ["It limits every scenario of a package to the journals in the list: a file with a column of ISSNs, or a KBART list. Subscribed journals that it leaves out count neither in costs nor in uses. The Setup tab shows their number. Delete the filter to show all journals again."],
   },
   {
     id: "corrections",
+    guide: "first-forecast#if-a-file-is-refused",
     question: "How do I correct a file or use an earlier one again?",
     answer: [
       "If Titlewise recognised a file as the wrong kind, choose “Change kind” on its line of the Setup tab. Titlewise processes it again as the kind you choose. If that fails, the files in use stay in use.",
@@ -59,11 +68,13 @@ export const topics: readonly Topic[] = [
   },
   {
     id: "missing",
+    guide: "data-check",
     question: "Why is a journal missing?",
     answer: ["It had no use in the year of the reports, has no price, is fully open access, or its ISSN is unknown. The package's Data check tab shows the reason for each title, and the remedy."],
   },
   {
     id: "parameters",
+    guide: "building-a-scenario#change-the-parameters",
     question: "Which parameters matter most?",
     answer: [
       "First, the share of turned-away uses that become interlibrary loans, and the cost of a loan. Together they determine the cost of not subscribing. Second, the weights of citations and of your own authors' papers. They add to the downloads of a journal.",
@@ -72,6 +83,7 @@ export const topics: readonly Topic[] = [
   },
   {
     id: "select",
+    guide: "building-a-scenario",
     question: "How do I choose journals?",
     answer: [
       "Search by part of a title or by several ISSNs separated by commas, then subscribe all results. Or select rows in the table and subscribe these. Ctrl+click on a square or a row subscribes one journal.",
@@ -82,6 +94,7 @@ export const topics: readonly Topic[] = [
   },
   {
     id: "keyboard",
+    guide: "reading-the-screen#keyboard",
     question: "Which keyboard shortcuts can I use?",
     answer: [
       "Tab moves between controls. Arrow keys move within tabs, menus, the histogram and the table. Enter opens and Escape closes. Ctrl+Z undoes the last change of a scenario, and Ctrl+Shift+Z redoes it.",
@@ -90,11 +103,13 @@ export const topics: readonly Topic[] = [
   },
   {
     id: "columns",
+    guide: "glossary#columns-of-the-table",
     question: "What do the columns of the export mean?",
     answer: ["The same as on screen. “Column definitions” in the Columns menu explains each. Costs and uses are averages of the five forecast years. Percentages are shares of a journal's own uses."],
   },
   {
     id: "consortium",
+    guide: "consortium",
     question: "How does a consortium model the total cost of its members?",
     answer: [
       "Its packages have no files. They use the data of member libraries. The Members tab of a consortium's package shows which data each member has and lacks. A live member counts with the library's current data. A copy stays the same until the consortium updates it, and shows what has changed since.",
@@ -106,6 +121,7 @@ export const topics: readonly Topic[] = [
   },
   {
     id: "proposals",
+    guide: "consortium#agree-on-titles-with-the-members",
     question: "How do a consortium and its members agree on titles?",
     answer: [
       "Under Push/pull, the consortium selects members and sends them the scenario. Each member receives a read-only copy with the consortium's parameters and subscriptions. Its users get an email.",
@@ -115,6 +131,7 @@ export const topics: readonly Topic[] = [
   },
   {
     id: "apc",
+    guide: "reference-data#your-institution",
     question: "What is in the APC report?",
     answer: ["Papers of your own authors in open access journals and as open articles in subscription journals, with the list price of their publication charge, divided by the number of authors. It is an estimate. Your invoices show the amounts you paid."],
   },

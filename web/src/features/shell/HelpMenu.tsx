@@ -9,6 +9,7 @@ export function HelpMenu() {
   const { data: site } = useSite();
   const filled = useFilledPages();
   const links = [
+    { name: "Guide", to: screens.guide() },
     { name: "Documentation", to: site?.documentation ?? screens.support() },
     ...(filled.webinars ? [{ name: "Webinars", to: screens.webinars() }] : []),
     ...(filled.contact ? [{ name: "Send feedback", to: feedbackOf(site) ?? screens.contact() }] : []),

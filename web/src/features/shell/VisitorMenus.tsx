@@ -13,6 +13,7 @@ export function VisitorMenus() {
   const { pathname } = useLocation();
   const about = [...offered(filled.team, "Team", screens.team()), ...offered(filled.press, "Press", screens.press()), ...offered(filled.contact, "Contact", screens.contact())];
   const learn: MenuLink[] = [
+    { name: "Guide", to: screens.guide() },
     { name: "Docs", to: site?.documentation ?? screens.support() },
     ...offered(filled.caseStudies, "Case studies", screens.caseStudies()),
     ...offered(filled.webinars, "Webinars", screens.webinars()),

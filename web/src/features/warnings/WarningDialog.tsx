@@ -25,7 +25,7 @@ interface Props {
 /** What a warning means, and the journals it is about. */
 export function WarningDialog({ pack, warning, onClose }: Props) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
-  const { name, text, topic } = warningWords(warning);
+  const { name, text, guide } = warningWords(warning);
   const isWide = warning.id === "missing_prices" && warning.journals.length > 0;
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function WarningDialog({ pack, warning, onClose }: Props) {
       <DialogTitle id="warning-title">{name}</DialogTitle>
       <DialogContent>
         <Typography>
-          <span id="warning-text">{text}</span> <Link to={`${screens.support()}#${topic}`}>Learn more in the guide</Link>
+          <span id="warning-text">{text}</span> <Link to={screens.guidePlace(guide)}>Learn more in the guide</Link>
         </Typography>
         {isWide && <UnpricedTable journals={warning.journals} />}
         {warning.id === "filtering_titles" && <FilteredTable issnLs={warning.issnLs} />}
