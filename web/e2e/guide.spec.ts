@@ -30,7 +30,7 @@ test("the guide opens from Help by keyboard, with pictures, chapters and titles 
   await expect(page).toHaveTitle("Reading the screen · Guide · Titlewise");
   await expect(page.getByRole("main")).toBeFocused();
   expect(await page.evaluate(() => window.scrollY), "another chapter begins at its top").toBe(0);
-  await page.getByRole("link", { name: "glossary" }).press("Enter");
+  await page.getByRole("link", { name: "glossary", exact: true }).press("Enter");
   await expect(page).toHaveURL(`${url()}/guide/glossary#columns-of-the-table`);
   await expect(page.getByRole("heading", { name: "Columns of the table" })).toBeInViewport();
   await expect(page.getByRole("rowheader", { name: "Cost per use", exact: true })).toBeVisible();

@@ -19,8 +19,7 @@ function Step({ name, chapter, isLast = false }: { name: string; chapter: Listed
   return (
     <Box component={Link} to={screens.guide(chapter.id)} rel={isLast ? "next" : "prev"} sx={{ ml: isLast ? "auto" : 0, textAlign: isLast ? "right" : "left", textDecoration: "none", "&:hover": { textDecoration: "underline" } }}>
       <Box component="span" sx={{ display: "block", fontSize: "0.8rem", color: ink.soft }}>
-        {name}
-        <span className="visually-hidden">: </span>
+        {name}:
       </Box>
       {chapter.title}
     </Box>

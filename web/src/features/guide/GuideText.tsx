@@ -20,8 +20,16 @@ const STYLE = {
   "& table": { width: "100%", my: 2, borderCollapse: "collapse", fontSize: "0.92rem", lineHeight: 1.5 },
   "& th, & td": { textAlign: "left", verticalAlign: "top", fontWeight: 400, py: 0.9, pr: 2, borderBottom: `1px solid ${ink.line}` },
   "& thead th": { color: ink.soft, fontSize: "0.8rem", fontWeight: 600 },
-  "& tbody th": { fontWeight: 600, width: { xs: "36%", md: "26%" } },
+  "& th, & td, & li, & p": { overflowWrap: "anywhere" },
+  "& tbody th": { fontWeight: 600, width: "26%" },
   "& [role=note]": { my: 2, px: 2, py: 0.5, maxWidth: LINE, borderLeft: `3px solid ${ink.accent}`, backgroundColor: ink.tint, borderRadius: 1 },
+  // A telephone has no room for two columns: each name stands above its meaning.
+  "@media (max-width: 599.95px)": {
+    "& table, & tbody, & tr, & tbody th, & td": { display: "block", width: "auto" },
+    "& thead": { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
+    "& tbody th": { borderBottom: 0, pb: 0 },
+    "& td": { pt: 0.25 },
+  },
   "@media print": { fontSize: "10.5pt", "& h2, & h3": { breakAfter: "avoid" }, "& img": { breakInside: "avoid" } },
 } as const;
 
