@@ -21,7 +21,7 @@ const { url } = server;
 const folder = "test-results/contact-sheet";
 const WIDTHS: [width: number, height: number][] = [[360, 740], [1280, 800], [2560, 1440]];
 const COLOURS = ["light", "dark"] as const;
-const PUBLIC = ["/", "/team", "/press", "/contact", "/support", "/guide", "/guide/first-forecast", "/guide/reading-the-screen", "/guide/glossary", "/case-studies", "/webinars", "/terms", "/privacy", "/privacy-form", "/request-demo", "/purchase", "/purchase/success", "/purchase/declined", "/login", "/recover-password", "/reset-password?token=x", "/no/such/page"];
+const PUBLIC = ["/", "/team", "/press", "/contact", "/support", "/guide", "/guide/reading-the-screen", "/case-studies", "/webinars", "/terms", "/privacy", "/privacy-form", "/request-demo", "/purchase", "/purchase/success", "/purchase/declined", "/login", "/recover-password", "/reset-password?token=x", "/no/such/page"];
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });

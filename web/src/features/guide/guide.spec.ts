@@ -54,7 +54,10 @@ function namesIn(text: string): string[] {
   return [text, name, name.split(": ")[0] ?? ""];
 }
 
-it("names only controls, tabs, columns and states that the screens have", () => {
+/** Every file of the screens is read for this, which takes long on a busy machine. */
+const PATIENT = { timeout: 60_000 };
+
+it("names only controls, tabs, columns and states that the screens have", PATIENT, () => {
   const known = screenTexts();
   const unknown = files.flatMap((file) => boldIn(file).filter((name) => !known.has(name)).map((name) => `${file}: ${name}`));
   expect(unknown).toEqual([]);
