@@ -48,7 +48,7 @@ export const PICTURES: readonly GuidePicture[] = [
   { name: "efficiency", place: "library", take: async (page, url) => {
     await openScenario(page, url, "?chart=efficiency");
     await page.waitForTimeout(500);
-    return around(page, [page.getByTestId("figures"), page.getByRole("region", { name: "Charts" })], 8);
+    return around(page, [page.getByRole("region", { name: "Charts" })], 0);
   } },
   { name: "choose", place: "library", take: async (page, url) => {
     await openScenario(page, url);
@@ -57,7 +57,7 @@ export const PICTURES: readonly GuidePicture[] = [
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: /^Annual cost, at most/ }).fill("700000");
     await dialog.getByRole("table", { name: "Result of the choice" }).waitFor();
-    return around(page, [dialog], 12);
+    return around(page, [dialog], 0);
   } },
   { name: "parameters", place: "library", take: async (page, url) => {
     await openScenario(page, url, "?settings=open");
@@ -69,7 +69,7 @@ export const PICTURES: readonly GuidePicture[] = [
     await page.getByRole("button", { name: "Export" }).click();
     const menu = page.getByRole("menu");
     await menu.waitFor();
-    return around(page, [page.locator(".scenario-actions"), menu], 10);
+    return around(page, [page.getByRole("button", { name: "Export" }), menu], 8);
   } },
   { name: "public-page", place: "library", take: async (page, url) => {
     await openScenario(page, url);
@@ -108,7 +108,7 @@ async function around(page: Page, locators: Locator[], room: number, most = Infi
 /** The part of the page from the tabs down to the end of something, at most as high as given. */
 async function below(tabs: Locator, last: Locator, most: number): Promise<Clip> {
   const [head, foot] = [await boxOf(tabs), await boxOf(last)];
-  return { x: head.x - 16, y: head.y - 8, width: Math.max(head.width, foot.x + foot.width - head.x) + 32, height: Math.min(most, foot.y + foot.height - head.y + 24) };
+  return { x: head.x - 16, y: head.y, width: Math.max(head.width, foot.x + foot.width - head.x) + 32, height: Math.min(most, foot.y + foot.height - head.y + 24) };
 }
 
 async function boxOf(locator: Locator): Promise<Clip> {

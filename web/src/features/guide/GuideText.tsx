@@ -21,6 +21,7 @@ const STYLE = {
   "& th, & td": { textAlign: "left", verticalAlign: "top", fontWeight: 400, py: 0.9, pr: 2, borderBottom: `1px solid ${ink.line}` },
   "& thead th": { color: ink.soft, fontSize: "0.8rem", fontWeight: 600 },
   "& th, & td, & li, & p": { overflowWrap: "anywhere" },
+  "& thead th::first-letter": { textTransform: "uppercase" },
   "& tbody th": { fontWeight: 600, width: "26%" },
   "& [role=note]": { my: 2, px: 2, py: 0.5, maxWidth: LINE, borderLeft: `3px solid ${ink.accent}`, backgroundColor: ink.tint, borderRadius: 1 },
   // A telephone has no room for two columns: each name stands above its meaning.
