@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: "test-results/playwright",
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  // Two files of journeys at a time, each with its own server: a journey waits often, and two cores are common.
+  workers: 2,
   reporter: "list",
   use: {
     viewport: { width: 1280, height: 800 },

@@ -26,8 +26,5 @@ export type NewPerson = Schemas["NewPerson"];
 /** Whether an account exists, and how it signs in. */
 export type AccountAnswer = Schemas["AccountAnswer"];
 
-/** A token for a visitor of the demo, and what the visitor sees first. */
-export type Visit = Schemas["Visit"];
-
 /** A provider of single sign-on. */
 export type SignOnProvider = Schemas["SignOnProvider"];

@@ -1,9 +1,10 @@
 import Container from "@mui/material/Container";
 import Skeleton from "@mui/material/Skeleton";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useState } from "react";
 import { Navigate } from "react-router";
 import type { User } from "../api/accounts";
 import { useUser } from "../features/account/queries";
+import { takeDemoStart } from "../features/session/demo-start";
 import { useSessionId } from "../features/session/use-session-id";
 import { screens } from "../lib/paths";
 import { ProblemPanel } from "../ui/ProblemPanel";
@@ -22,6 +23,11 @@ export function StartPage() {
 }
 
 function Onward() {
+  const [demoStart] = useState(takeDemoStart);
+  return demoStart === undefined ? <Home /> : <Navigate replace to={demoStart} />;
+}
+
+function Home() {
   const user = useUser();
   return (
     <Container maxWidth="lg" sx={{ py: 3 }}>

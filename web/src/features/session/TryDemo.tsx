@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { screens } from "../../lib/paths";
 import { BusyButton } from "../../ui/BusyButton";
 import { useService } from "./service-query";
@@ -16,13 +16,7 @@ interface Props {
 /** Opens the invented library. If the server has none, links to the form for a guided demo. */
 export function TryDemo({ opensScenario = false }: Props) {
   const { data: service } = useService();
-  const navigate = useNavigate();
-  const open = useMutation({
-    mutationFn: openDemo,
-    onSuccess: ({ package_id, scenario_id }) => {
-      if (opensScenario && package_id && scenario_id) void navigate(screens.scenario(package_id, scenario_id));
-    },
-  });
+  const open = useMutation({ mutationFn: () => openDemo(opensScenario) });
   if (service?.has_demo !== true) {
     return (
       <Button component={Link} to={screens.requestDemo()} variant="contained" size="large">

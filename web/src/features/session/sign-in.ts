@@ -1,9 +1,10 @@
 /** Signing in and out. Who is signed in afterwards is known by the session, to which everything else listens. */
 
 import { post, remove, sendJson } from "../../api/client";
-import { api } from "../../lib/paths";
+import { api, screens } from "../../lib/paths";
 import { session } from "../../lib/session";
-import type { AccountAnswer, Visit } from "../../api/accounts";
+import type { AccountAnswer } from "../../api/accounts";
+import { setDemoStart } from "./demo-start";
 import { UnknownAccountError, type Account, type Credentials } from "./login-steps";
 
 /** The first step of signing in. Fails if there is no such account, and no provider that could know it. */
@@ -33,14 +34,14 @@ export async function logIn(credentials: Credentials): Promise<void> {
   session.signIn((await sendJson("POST", api.login(), credentials)).access_token);
 }
 
-let opening: Promise<Visit> | undefined;
+let opening: Promise<void> | undefined;
 
-/** Signs in to the invented library; once, however often it is asked for meanwhile. */
-export function openDemo(): Promise<Visit> {
+/** Signs in to the invented library; once, however often it is asked for meanwhile. The start page then opens its scenario. */
+export function openDemo(opensScenario: boolean): Promise<void> {
   opening ??= post(api.demoSession())
-    .then((answer) => {
-      session.signIn(answer.access_token, true);
-      return answer;
+    .then(({ access_token, package_id, scenario_id }) => {
+      if (opensScenario && package_id && scenario_id) setDemoStart(screens.scenario(package_id, scenario_id));
+      session.signIn(access_token, true);
     })
     .finally(() => {
       opening = undefined;

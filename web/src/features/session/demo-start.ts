@@ -1,0 +1,15 @@
+/** Where a new visitor of the demo begins: set before signing in, and used once by the start page. */
+
+let start: string | undefined;
+
+/** Sets the address of the first screen. */
+export function setDemoStart(address: string): void {
+  start = address;
+}
+
+/** The address of the first screen, once; undefined for whoever did not just come to the demo. */
+export function takeDemoStart(): string | undefined {
+  const address = start;
+  start = undefined;
+  return address;
+}
