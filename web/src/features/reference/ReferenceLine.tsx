@@ -29,14 +29,14 @@ export function ReferenceLine({ scenario, reference }: Props) {
   const compare = () => setIsComparing(true);
   const words = `Reference data ${shortVersion(used.version)}, ${versionDays(used)} · ${stateOf(reference)}`;
   return (
-    <Box sx={{ display: "flex", alignItems: "center", columnGap: 0.5, minWidth: 0, maxWidth: "100%", minHeight: 32, fontSize: "0.78rem", color: "text.secondary" }} data-testid="reference">
+    <Box sx={{ display: "flex", alignItems: "center", columnGap: 1, minWidth: 0, maxWidth: "100%", minHeight: 32, fontSize: "0.78rem", color: "text.secondary" }} data-testid="reference">
       <Tooltip title={`${words}. Version ${used.version}`} describeChild arrow enterTouchDelay={0}>
         <Box component="span" data-testid="reference-used" sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
           {words}
         </Box>
       </Tooltip>
       {scenario.may_edit && !is_pinned && (
-        <Button size="small" onClick={() => setIsLocking(true)} sx={{ whiteSpace: "nowrap" }}>
+        <Button size="small" onClick={() => setIsLocking(true)} sx={{ whiteSpace: "nowrap", flexShrink: 0 }}>
           Lock version
         </Button>
       )}
