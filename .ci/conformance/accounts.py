@@ -9,8 +9,9 @@ import struct
 import sys
 import time
 
-# Operations of users on their own account.
+# Operations of users on their own account, and one that sends email, of which one user may send only so many at once.
 OWN = [
+    "invite",
     "begin_two_factor",
     "confirm_two_factor",
     "renew_recovery_codes",
@@ -76,6 +77,9 @@ def create(anybody, staff, data, owner, password):
             bodies[operation] = {"secret": begin(user, password)}
         elif operation in ("renew_recovery_codes", "end_two_factor"):
             bodies[operation] = proof | {"code": switch_on(user, password)[0]}
+        elif operation == "invite":
+            role = {"institution_id": owner, "permissions": ["view"]}
+            bodies[operation] = {"email": "new@example.edu", "name": "New", "user_permissions": [role]}
         elif operation == "confirm_email":
             moved = "moved@example.edu"
             user.ask("POST", "/user/me", json={"email": moved} | proof)

@@ -103,8 +103,6 @@ def everything(base, password, data):
     given = {"name": "Of the invited library", "institution_id": invited}
     feeder = admin.ask("POST", "/package", json=given)["id"]
     facts, places, bodies = consortium.create(admin, invited, feeder)
-    role = {"institution_id": LIBRARY, "permissions": ["view"]}
-    bodies["invite"] = {"email": "new@example.edu", "name": "New", "user_permissions": [role]}
     form, other_form = two_forms(staff)
     leaving = anybody.signed_in("leaving@example.edu", password)
     return {
