@@ -30,12 +30,23 @@ const table = (part: string, report_id: string) => ({
   first_title: "Advances in Acoustics", last_title: "Reviews of Pedology", rows_by_metric: { Unique_Item_Requests: 912 }, total_by_metric: { Unique_Item_Requests: 61_204 },
 });
 
+const group = (code: string, level: string, count: number, remedy: string) => ({
+  code, name: code, level, count, remedy, examples: [15, 18, 204].map((row) => ({ sheet: "TR_J3", row, cell: `E${row}`, text: `0031-9${row}X` })),
+});
+
 const use = {
   kind: "counter", verdict: "accept_with_warnings", reason: "COUNTER TR_J3 of release 5, told from the header block (headings in row 14); 912 rows are used, with warnings.",
   remedy: null, mapped: null, layout: null, tables: [table("", "TR_J3")],
   notes: ["The text was read as Windows-1252.", "Columns are parted by semicolons.", "Formulas were taken by their saved results."],
   problems: Array.from({ length: 1000 }, (_, at) => problem(at)), problem_count: 1256, problems_kept: 1256,
   problems_by_code: { unknown_issn: 456, bad_issn: 200, no_price: 200, formula: 200, heading_spelling: 200 },
+  problem_groups: [
+    group("unknown_issn", "warning", 456, "Check these ISSNs against the publisher's list. Titles that the reference data lack cannot be forecast."),
+    group("bad_issn", "warning", 200, "Correct these ISSNs and upload the file again. An ISSN has eight characters, such as 0028-0836."),
+    group("no_price", "warning", 200, "Ask the publisher for these prices, add them and upload the file again. Titles without a price are not forecast."),
+    group("heading_spelling", "note", 200, "Nothing to do: these headings were recognised."),
+    group("formula", "note", 200, "Check these cells if the file was not saved after its last change. Their saved results were used."),
+  ],
   outcome: { read: 928, kept: 912, merged: 4, dropped: { no_issn: 12, total_row: 1, repeated_heading: 3 } },
 };
 

@@ -1,4 +1,6 @@
 import Box from "@mui/material/Box";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Theme } from "@mui/material/styles";
 import { useCallback, useEffect } from "react";
 import type { MakeImage } from "../scenario/charts/chart-props";
 import { plotImage } from "../scenario/charts/image";
@@ -8,25 +10,33 @@ import { PlotKey } from "../scenario/charts/PlotKey";
 import { usePalette } from "../scenario/charts/use-palette";
 import { changesPlot } from "./changes-plot";
 import { changesSentence, type Change } from "./changes";
+import { plotSize } from "./plot-size";
+
+/** Charts are at least this high on a phone, in pixels. */
+const LEAST = 240;
+const onAll = (height: number) => ({ xs: Math.max(LEAST, height), sm: height });
 
 interface Props {
   changes: Change[];
   currency: string | null;
-  /** Height of all bars with their axis, in pixels. */
-  height: number;
   /** Receives what draws the picture. */
   onImage: (make: MakeImage) => void;
 }
 
 /** Winners and losers as bars. Fetched, with the chart library, when it is first shown. */
-export function ChangesChart({ changes, currency, height, onImage }: Props) {
+export function ChangesChart({ changes, currency, onImage }: Props) {
+  const { height, shown } = plotSize(changes.length);
+  const scrolls = height > shown ? { tabIndex: 0, role: "group", "aria-label": "Chart of winners and losers" } : {};
   const palette = usePalette();
-  const build = useCallback((colours: Palette) => changesPlot(changes, currency, colours), [changes, currency]);
-  useEffect(() => onImage((kind, title) => plotImage(kind, build, title, Math.max(675, height + 120))), [onImage, build, height]);
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
+  const build = useCallback((colours: Palette) => changesPlot(changes, currency, colours, isNarrow), [changes, currency, isNarrow]);
+  useEffect(() => onImage((kind, title) => plotImage(kind, (colours) => changesPlot(changes, currency, colours), title, Math.max(675, height + 120))), [onImage, changes, currency, height]);
   return (
     <>
-      <Box sx={{ display: "flex", flexDirection: "column", height }}>
-        <Plot label={changesSentence(changes, currency)} build={build} />
+      <Box {...scrolls} sx={{ maxHeight: onAll(shown), overflowY: "auto" }}>
+        <Box sx={{ display: "flex", flexDirection: "column", height: onAll(height) }}>
+          <Plot label={changesSentence(changes, currency)} build={build} />
+        </Box>
       </Box>
       <PlotKey
         entries={[

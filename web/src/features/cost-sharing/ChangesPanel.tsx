@@ -9,17 +9,14 @@ import { saveBlob } from "../downloads/save-blob";
 import type { MakeImage } from "../scenario/charts/chart-props";
 import type { ImageKind } from "../scenario/charts/svg-image";
 import { changesOf } from "./changes";
+import { plotSize } from "./plot-size";
 import type { ShareRow } from "./share-row";
 
 // The chart library comes when the chart is first shown.
 const ChangesChart = lazy(async () => ({ default: (await import("./ChangesChart")).ChangesChart }));
 
-/** The height of a bar, and of the axis below, in pixels. */
-const LINE = 22;
-const AXIS = 48;
-/** Higher charts scroll. */
-const MOST = 380;
-
+/** The height of the key below the chart, in pixels. */
+const KEY = 16;
 const TITLE = "Winners and losers";
 
 /** The chart of winners and losers with its pictures. The grid below has the same numbers. */
@@ -32,7 +29,6 @@ export function ChangesPanel({ rows, currency, scenarioName }: { rows: ShareRow[
     image.current = make;
   }, []);
   if (changes.length === 0) return null;
-  const height = changes.length * LINE + AXIS;
   const save = async (kind: ImageKind) => {
     setIsDrawing(true);
     try {
@@ -60,11 +56,9 @@ export function ChangesPanel({ rows, currency, scenarioName }: { rows: ShareRow[
           ]}
         />
       </Box>
-      <Box tabIndex={height > MOST ? 0 : undefined} role={height > MOST ? "group" : undefined} aria-label={height > MOST ? "Chart of winners and losers" : undefined} sx={{ maxHeight: MOST + 24, overflowY: "auto" }}>
-        <Suspense fallback={<Skeleton variant="rounded" height={height + 16} sx={{ transform: "none" }} />}>
-          <ChangesChart changes={changes} currency={currency} height={height} onImage={onImage} />
-        </Suspense>
-      </Box>
+      <Suspense fallback={<Skeleton variant="rounded" height={plotSize(changes.length).shown + KEY} sx={{ transform: "none" }} />}>
+        <ChangesChart changes={changes} currency={currency} onImage={onImage} />
+      </Suspense>
     </Box>
   );
 }

@@ -6,12 +6,17 @@ import { nameScale, numberScale, plotOptions, type PlotConfig } from "../scenari
 import type { Change } from "./changes";
 
 /** A long name is cut off at the axis; tooltip and table have it in full. */
-const LONGEST = 28;
+const LONGEST = { wide: 28, narrow: 15 };
 
-const shortened = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+const shortened = (name: string, longest: number) => (name.length > longest ? `${name.slice(0, longest - 1)}…` : name);
+
+/** The most marks on the axis of a narrow chart. */
+const NARROW_MARKS = 3;
 
 /** Builds the chart: a bar to the left for who pays less than today, to the right for who pays more. */
-export function changesPlot(changes: readonly Change[], currency: string | null, palette: Palette): PlotConfig {
+export function changesPlot(changes: readonly Change[], currency: string | null, palette: Palette, isNarrow = false): PlotConfig {
+  const longest = isNarrow ? LONGEST.narrow : LONGEST.wide;
+  const axis = numberScale(palette, { title: isNarrow ? "Change a year" : "Change a year against today, loans included", show: (value) => signed(value, (size) => money(size, currency)), position: "top", isStacked: true });
   const base = plotOptions(palette);
   const amount = (value: number) => money(value, currency);
   const bar = { stack: "change", barPercentage: 0.9, categoryPercentage: 0.85 };
@@ -29,8 +34,8 @@ export function changesPlot(changes: readonly Change[], currency: string | null,
       indexAxis: "y",
       interaction: { mode: "index", axis: "y", intersect: false },
       scales: {
-        y: { ...nameScale(palette), ticks: { color: palette.text, font: { size: 11 }, autoSkip: false, callback: (_: unknown, at: number) => shortened(changes[at]?.name ?? "") } },
-        x: numberScale(palette, { title: "Change a year against today, loans included", show: (value) => signed(value, amount), position: "bottom", isStacked: true }),
+        y: { ...nameScale(palette), ticks: { color: palette.text, font: { size: 11 }, autoSkip: false, callback: (_: unknown, at: number) => shortened(changes[at]?.name ?? "", longest) } },
+        x: isNarrow ? { ...axis, ticks: { ...axis?.ticks, maxTicksLimit: NARROW_MARKS, maxRotation: 0 } } : axis,
       },
       plugins: {
         ...base.plugins,

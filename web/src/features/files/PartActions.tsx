@@ -31,9 +31,10 @@ export function PartActions({ pack, part, isReady }: Props) {
 
 function StateButton({ pack, part: { id, name, state } }: Omit<Props, "isReady">) {
   if ((id !== "currency" && id !== "costs") || !pack.may_edit) return null;
+  const action = state === "complete" ? "Change" : id === "costs" ? "Enter cost" : "Enter currency";
   return (
-    <Button {...small} component={Link} to={screens.package(pack.id, "details")} aria-label={`${state === "complete" ? "Change" : "Enter cost"}: ${name}`}>
-      {state === "complete" ? "Change" : "Enter cost"}
+    <Button {...small} component={Link} to={screens.package(pack.id, "details")} aria-label={`${action}: ${name}`}>
+      {action}
     </Button>
   );
 }

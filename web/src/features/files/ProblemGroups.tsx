@@ -1,9 +1,8 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
-import { count, plural } from "../../lib/format";
 import { ink } from "../../theme";
 import { LevelMark } from "./LevelMark";
-import type { ProblemGroup } from "./problem-view";
+import { exampleWords, foundWords, type ProblemGroup } from "./problem-view";
 import { remarkName } from "./remark-words";
 
 interface Props {
@@ -12,21 +11,22 @@ interface Props {
   onChoose: (code: string) => void;
 }
 
-/** How many problems there are of each kind; a click shows one kind only. */
+/** How many problems there are of each kind, with examples and a remedy; a click shows one kind only. */
 export function ProblemGroups({ groups, chosen, onChoose }: Props) {
   return (
     <Box component="ul" aria-label="Problems by kind" sx={{ m: 0, mb: 2, p: 0, listStyle: "none", fontSize: "0.875rem" }}>
-      {groups.map(({ code, level, found }) => {
+      {groups.map((group) => {
+        const { code, level } = group;
         const isChosen = code === chosen;
         return (
-          <li key={code}>
+          <Box component="li" key={code} sx={{ pb: 0.75 }}>
             <ButtonBase
               aria-pressed={isChosen}
-              aria-label={`${plural(found, level ?? "problem")}: ${remarkName(code)}`}
+              aria-label={`${foundWords(group)}: ${remarkName(code)}`}
               onClick={() => onChoose(code)}
               sx={{
                 display: "grid",
-                gridTemplateColumns: { xs: "40px 80px minmax(0, 1fr)", sm: "56px 84px minmax(0, 1fr)" },
+                gridTemplateColumns: "84px minmax(0, 1fr)",
                 gap: 1.5,
                 alignItems: "baseline",
                 width: "100%",
@@ -40,18 +40,33 @@ export function ProblemGroups({ groups, chosen, onChoose }: Props) {
                 "&:hover": { bgcolor: isChosen ? ink.tint : ink.ground },
               }}
             >
-              <Box component="span" className="number" sx={{ fontWeight: 650 }}>
-                {count(found)}
-              </Box>
               <LevelMark level={level} />
               <span>
-                {remarkName(code)}
+                <strong>{foundWords(group)}</strong>: {remarkName(code)}
                 {isChosen && <strong> (only these shown)</strong>}
               </span>
             </ButtonBase>
-          </li>
+            <GroupHelp group={group} />
+          </Box>
         );
       })}
+    </Box>
+  );
+}
+
+/** What to do about a kind of problem, and where it is, for example. */
+function GroupHelp({ group: { remedy, examples, found } }: { group: ProblemGroup }) {
+  const places = exampleWords(examples);
+  if (!remedy && !places) return null;
+  return (
+    <Box sx={{ pl: { xs: 1, sm: "calc(84px + 24px)" }, pr: 1, overflowWrap: "anywhere" }}>
+      {remedy && <div>{remedy}</div>}
+      {places && (
+        <Box sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
+          {found > examples.length ? "For example: " : "Where: "}
+          {places}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -1,12 +1,9 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import type { FileRow, UploadedFile } from "../../api/files";
 import type { Package } from "../../api/packages";
 import { explainInLine } from "../../api/problem";
-import { screens } from "../../lib/paths";
 import { packageReason } from "../packages/edit-reason";
 import { useNotify } from "../../ui/notice-context";
 import { CounterRelease } from "./CounterRelease";
@@ -16,11 +13,11 @@ import { KindDialog } from "./KindDialog";
 import { MapDialog } from "./MapDialog";
 import { Merged } from "./Merged";
 import { Needs } from "./Needs";
+import { NextStep } from "./NextStep";
 import { ReportDialog } from "./ReportDialog";
 import { UploadList } from "./UploadList";
 import type { ChosenKind } from "./file-kinds";
 import type { Layout } from "./layout";
-import { isReady, missingWords } from "./setup-parts";
 import { isUnread, stateOf } from "./file-state";
 import { useDeleteFile, type ReportedFile } from "./queries";
 import { unreadIds, type Upload } from "./upload-state";
@@ -66,16 +63,7 @@ export function Setup({ pack }: { pack: Package }) {
   const askKind = (file: FileRow, kind: ChosenKind) => setShown({ what: "kind", file, kind });
   return (
     <Stack spacing={2}>
-      {pack.missing.length > 0 && (
-        <Alert severity="warning" variant="outlined">
-          Still needed for a forecast: {missingWords(pack.missing)}.
-        </Alert>
-      )}
-      {isReady(pack) && pack.scenarios.length === 0 && (
-        <Alert severity="success" variant="outlined" action={<Button component={Link} to={screens.package(pack.id, "scenarios")} size="small">View scenarios</Button>}>
-          All data that a forecast needs is present. {pack.may_edit && "Create a scenario to see it."}
-        </Alert>
-      )}
+      <NextStep pack={pack} />
       {pack.may_edit ? (
         <DropZone onFiles={send} />
       ) : (

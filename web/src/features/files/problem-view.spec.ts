@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EVERYTHING, filtered, foundOf, groupsOf, listedSentence, pageOf, placeOf, withCode, withLevel } from "./problem-view";
+import { EVERYTHING, exampleWords, filtered, foundOf, foundWords, groupsOf, listedSentence, pageOf, placeOf, withCode, withLevel } from "./problem-view";
 import { readReport } from "./report";
 
 const problem = (code: string, level: string, row: number) => ({ sheet: "", row, code, level, text: "x" });
@@ -14,14 +14,26 @@ const rows = (filter: Parameters<typeof filtered>[1]) => filtered(report.problem
 
 describe("problems by kind", () => {
   it("stand with warnings first and the most frequent first", () => {
-    expect(groups).toEqual([
-      { code: "bad_issn", level: "warning", found: 590, listed: 2 },
-      { code: "no_price", level: "warning", found: 6, listed: 1 },
-      { code: "wrapped", level: null, found: 4, listed: 0 },
-      { code: "formula", level: "note", found: 900, listed: 1 },
+    expect(groups.map(({ code, level, found, examples }) => [code, level, found, examples.length])).toEqual([
+      ["bad_issn", "warning", 590, 2],
+      ["no_price", "warning", 6, 1],
+      ["wrapped", null, 4, 0],
+      ["formula", "note", 900, 1],
     ]);
     expect(foundOf(groups, "warning")).toBe(596);
     expect(foundOf(groups, "note")).toBe(900);
+  });
+  it("have the examples and the remedy that the server sends", () => {
+    const sent = { code: "unknown_issn", name: "ISSN not in the reference data", level: "warning", count: 2511, remedy: "Check these ISSNs.", examples: [{ sheet: "", row: 3, cell: "A3", text: "0031-9252 " }, { sheet: "", row: 17, cell: null, text: "" }] };
+    const [group] = groupsOf(readReport({ problems_by_code: { unknown_issn: 2511 }, problem_groups: [sent] }));
+    expect(group).toEqual({ code: "unknown_issn", level: "warning", found: 2511, remedy: "Check these ISSNs.", examples: [{ sheet: "", row: 3, cell: "A3", text: "0031-9252" }, { sheet: "", row: 17, cell: "", text: "" }] });
+    expect(exampleWords(group!.examples)).toBe("A3 “0031-9252”, row 17");
+    expect(foundWords(group!)).toBe("2,511 rows");
+  });
+  it("are counted in rows only where each has one", () => {
+    const examples = [{ sheet: "TR", row: null, cell: "", text: "Two headings." }];
+    expect([foundWords({ found: 1, level: "note", examples }), foundWords({ found: 2, level: "warning", examples: [] })]).toEqual(["1 note", "2 warnings"]);
+    expect(foundWords({ found: 1200, level: null, examples: [] })).toBe("1,200 problems");
   });
   it("are filtered by code and level", () => {
     expect(rows(EVERYTHING)).toEqual([1, 2, 3, 4]);

@@ -1,7 +1,7 @@
 /** The problems of a report as they are looked at: by kind, by level, and page by page. */
 
 import { count, plural } from "../../lib/format";
-import type { Level, Report, ReportProblem } from "./report";
+import type { Level, ProblemExample, Report, ReportProblem } from "./report";
 
 /** All problems of one code. */
 export interface ProblemGroup {
@@ -9,7 +9,9 @@ export interface ProblemGroup {
   /** Null if none of them is listed, so that nobody can tell. */
   level: Level | null;
   found: number;
-  listed: number;
+  /** What to do about them; empty if the server does not say. */
+  remedy: string;
+  examples: ProblemExample[];
 }
 
 /** What is to be seen; null means everything. */
@@ -21,15 +23,30 @@ export interface ProblemFilter {
 /** No filter. */
 export const EVERYTHING: ProblemFilter = { code: null, level: null };
 
-/** Problems by code: warnings before notes, the most frequent first. */
-export function groupsOf({ problems, problemsByCode }: Pick<Report, "problems" | "problemsByCode">): ProblemGroup[] {
+/** Examples of a group that the server did not choose. */
+const MOST_EXAMPLES = 3;
+
+/** Problems by code: warnings before notes, the most frequent first. An older server sends no groups; they then have no remedy. */
+export function groupsOf({ problems, problemsByCode, groups }: Pick<Report, "problems" | "problemsByCode" | "groups">): ProblemGroup[] {
+  if (groups.length > 0) return groups;
   return problemsByCode
-    .map(([code, found]) => {
+    .map(([code, found]): ProblemGroup => {
       const listed = problems.filter((problem) => problem.code === code);
       const level = listed.some((problem) => problem.level === "warning") ? "warning" : (listed[0]?.level ?? null);
-      return { code, level, found, listed: listed.length };
+      return { code, level, found, remedy: "", examples: listed.slice(0, MOST_EXAMPLES) };
     })
     .sort((left, right) => Number(left.level === "note") - Number(right.level === "note") || right.found - left.found);
+}
+
+/** How many there are, in rows if each is in a row: "2,511 rows", "1 note", "3 problems". */
+export function foundWords({ found, level, examples }: Pick<ProblemGroup, "found" | "level" | "examples">): string {
+  if (examples.length > 0 && examples.every(({ row }) => row !== null)) return plural(found, "row");
+  return plural(found, level ?? "problem");
+}
+
+/** The examples of a group: "A3 “0034-567”, row 17 “on request”". */
+export function exampleWords(examples: readonly ProblemExample[]): string {
+  return examples.map((example) => [placeOf(example), example.text && `“${example.text}”`].filter(Boolean).join(" ")).filter(Boolean).join(", ");
 }
 
 /** How many problems are of a level, by their groups. */
@@ -68,7 +85,7 @@ export function listedSentence({ problems, problemCount, problemsKept }: Pick<Re
 }
 
 /** Where a problem is, as precisely as the report knows. */
-export function placeOf({ cell, row }: ReportProblem): string {
+export function placeOf({ cell, row }: Pick<ReportProblem, "cell" | "row">): string {
   if (cell) return cell;
   return row === null ? "" : `row ${row}`;
 }

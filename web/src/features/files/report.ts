@@ -27,6 +27,19 @@ export interface ReportProblem {
   suggestion: string;
 }
 
+/** One example of a kind of problem. */
+export type ProblemExample = Pick<ReportProblem, "sheet" | "row" | "cell" | "text">;
+
+/** What the server says about all problems of one code. */
+export interface ReportedGroup {
+  code: string;
+  level: Level | null;
+  found: number;
+  /** What to do about them. */
+  remedy: string;
+  examples: ProblemExample[];
+}
+
 /** The rows and the sum of one metric. */
 export interface MetricLine {
   name: string;
@@ -70,6 +83,8 @@ export interface Report {
   problemsKept: number | null;
   /** How many problems there are of each code, most first. */
   problemsByCode: [code: string, count: number][];
+  /** The same with examples and remedies; empty from an older server. */
+  groups: ReportedGroup[];
 }
 
 /** Decodes a report. */
@@ -100,6 +115,17 @@ export function readReport(value: unknown): Report {
     problemCount: numberOf(json.problem_count) ?? problems.length,
     problemsKept: numberOf(json.problems_kept),
     problemsByCode: json.problems_by_code === undefined ? counted(problems) : countsOf(json.problems_by_code),
+    groups: listOf(json.problem_groups).map(objectOf).map(groupOf),
+  };
+}
+
+function groupOf(group: Json): ReportedGroup {
+  return {
+    code: textOf(group.code),
+    level: group.level === "note" || group.level === "warning" ? group.level : null,
+    found: numberOf(group.count) ?? 0,
+    remedy: textOf(group.remedy),
+    examples: listOf(group.examples).map(objectOf).map(({ sheet, row, cell, text }) => ({ sheet: textOf(sheet), row: numberOf(row), cell: textOf(cell), text: textOf(text).trim() })),
   };
 }
 
