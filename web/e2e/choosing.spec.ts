@@ -1,7 +1,7 @@
 /** Ways to choose journals: by a limit of cost, of uses met or of cost per use, by the filter, and by selecting rows. */
 
 import { expect, test, type Locator, type Page } from "./journey";
-import { expectAccessible } from "./axe";
+import { expectAccessibleInBoth } from "./axe";
 import { ownServer } from "./own-server";
 import { openScenario } from "./scenario-steps";
 import { shot } from "./steps";
@@ -33,7 +33,7 @@ test("journals are chosen by a limit, shown before it is done, in one step that 
     const planned = await plannedIn(dialog);
     expect(planned.cost).toBeLessThanOrEqual(limit);
     expect(planned.count).toBeGreaterThan(20);
-    await expectAccessible(page, "up to an annual cost", "[role=dialog]");
+    await expectAccessibleInBoth(page, "up to an annual cost", "[role=dialog]");
     await shot(page, "choose-cost");
     await page.keyboard.press("Enter");
     await expect(counter(page)).toHaveValue(String(planned.count));
@@ -99,7 +99,7 @@ test("a bar sums the selected journals, and subscribes them", async ({ page }) =
   expect(Math.abs(amountIn(/Uses\s+(\S+)/.exec(told)?.[1] ?? "") - (uses ?? 0))).toBeLessThanOrEqual(1);
   expect(told).toMatch(/Savings if cancelled\s+-?\$[\d,]+/);
   expect((await grid(page).boundingBox())?.y, "nothing moved").toBe(top?.y);
-  await expectAccessible(page, "selection", '[data-testid="selection"]');
+  await expectAccessibleInBoth(page, "selection", '[data-testid="selection"]');
   await shot(page, "selection");
   const before = Number(await counter(page).inputValue());
   await page.getByRole("button", { name: "Subscribe 2 selected" }).press("Enter");

@@ -13,6 +13,7 @@ import { buildConsortium, cora, startWorld, type Consortium, type World } from "
 import { answered, chooseRule, expectNear, expectShared, openSharing, setRule, sharesIn, shareOf, type ShownShare } from "./cost-sharing-steps";
 import { addFiles, downloaded } from "./file-steps";
 import { openHistory, stepButton } from "./scenario-steps";
+import { WITH_SCROLLBARS, expectScrollbar } from "./scrollbars";
 import { chooseInAccountMenu, logIn } from "./sign-in-steps";
 import { shot } from "./steps";
 
@@ -20,6 +21,9 @@ const binary = process.env.TITLEWISE_BIN;
 const NAMES = ["Alder College", "Brook University", "Cliff Institute"] as const;
 let world: World;
 let east: Consortium;
+
+// Whether a grid has a scrollbar is seen only where scrollbars are drawn.
+test.use({ launchOptions: WITH_SCROLLBARS });
 
 test.beforeAll(async () => {
   test.skip(!binary, "TITLEWISE_BIN is needed: journals are invented by it");
@@ -45,6 +49,9 @@ test("staff of a consortium share its costs", async ({ page }) => {
 
 async function shareByToday(page: Page): Promise<void> {
   await openSharing(page, world, east);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectScrollbar(page.getByTestId("share-grid"), "shares at 1440");
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByText("There is no cost to share yet.")).toBeVisible();
   await page.getByRole("tab", { name: "5-year forecast" }).click();
   await subscribe(page, 12);

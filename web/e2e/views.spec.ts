@@ -1,7 +1,7 @@
 /** Filters in sight above the grid, and views of columns and filters that are saved by name and shared by address. */
 
 import { expect, test, type Locator, type Page } from "./journey";
-import { expectAccessible } from "./axe";
+import { expectAccessibleInBoth } from "./axe";
 import { ownServer } from "./own-server";
 import { openScenario } from "./scenario-steps";
 import { shot } from "./steps";
@@ -26,7 +26,7 @@ test("filters are in sight, agree with the grid, and are removed one by one", as
     expect(counts.reduce((sum, count) => sum + count, 0), "every journal has its option").toBe(total);
     const words = await options.first().innerText();
     chemistry = { name: words.replace(/ \([\d,]+\)$/, ""), count: counts[0] ?? 0 };
-    await expectAccessible(page, "subjects to choose from", "[role=listbox]");
+    await expectAccessibleInBoth(page, "subjects to choose from", "[role=listbox]");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
     await expect(dialog.getByRole("combobox", { name: "Subject" })).toHaveText(chemistry.name);
@@ -35,7 +35,7 @@ test("filters are in sight, agree with the grid, and are removed one by one", as
     await expect(dialog.getByRole("button", { name: "Apply filters" })).toBeDisabled();
     await dialog.getByLabel("Cost per use, from").fill("0");
     await dialog.getByLabel("Cost per use, to").fill("40");
-    await expectAccessible(page, "form of filters", "[role=dialog]");
+    await expectAccessibleInBoth(page, "form of filters", "[role=dialog]");
     await shot(page, "filter-form");
     await page.keyboard.press("Enter");
     await expect(dialog).toHaveCount(0);
@@ -50,7 +50,7 @@ test("filters are in sight, agree with the grid, and are removed one by one", as
     await chips(page).getByRole("button", { name: /Cost per use/ }).press("Enter");
     await expect(shown(page)).toContainText(`Shown: ${chemistry.count} journals`);
     await expect(chips(page).getByRole("button", { name: /Subject/ }), "the keyboard goes on at the next one").toBeFocused();
-    await expectAccessible(page, "chips", '[role=group][aria-label="Filters"]');
+    await expectAccessibleInBoth(page, "chips", '[role=group][aria-label="Filters"]');
     await shot(page, "filter-chips");
   });
   await test.step("a filter of a heading is among them", async () => {
@@ -89,7 +89,7 @@ test("a view is saved by name, opened again, shared by its address and deleted",
   const found = await shown(page).innerText();
   await inViews(page, "Save this view…");
   await page.getByRole("dialog", { name: "Save this view" }).getByRole("textbox", { name: "Name" }).fill("Annals by publisher");
-  await expectAccessible(page, "save this view", "[role=dialog]");
+  await expectAccessibleInBoth(page, "save this view", "[role=dialog]");
   await page.keyboard.press("Enter");
   await expect(page.getByTestId("notice")).toContainText("View “Annals by publisher” saved");
 
@@ -121,7 +121,7 @@ test("a view is saved by name, opened again, shared by its address and deleted",
   await page.getByTestId("notice").getByRole("button", { name: "Undo" }).click();
   const menu = await views(page);
   await expect(menu.getByRole("menuitemradio", { name: "Shared" })).toHaveAttribute("aria-checked", "true");
-  await expectAccessible(page, "views", ".MuiMenu-paper");
+  await expectAccessibleInBoth(page, "views", ".MuiMenu-paper");
   await shot(page, "views");
 });
 

@@ -1,5 +1,7 @@
-import { createGrid, type GridApi, type GridOptions, type ManagedGridOptions } from "ag-grid-community";
+import { createGrid, type ColDef, type GridApi, type GridOptions, type ManagedGridOptions } from "ag-grid-community";
 import { useLayoutEffect, useRef } from "react";
+import { watchHeadings } from "./heading-hint";
+import { scaledColumns, textScale } from "./text-scale";
 
 interface Props<Row> {
   /** What the grid is told when it is made, and never again. */
@@ -20,10 +22,15 @@ export function Grid<Row>({ options, followed, onGrid }: Props<Row>) {
   const told = useRef({ options, followed });
   useLayoutEffect(() => {
     if (!frame.current) return undefined;
-    const grid = createGrid<Row>(frame.current, { ...told.current.options, ...told.current.followed });
+    const grid = createGrid<Row>(frame.current, { ...told.current.options, ...scaled(told.current.followed) });
     made.current = grid;
     onGrid?.(grid);
+    const endHints = watchHeadings(frame.current, (column) => {
+      const hint = grid.getColumn(column)?.getColDef().headerTooltip;
+      return typeof hint === "string" ? hint : undefined;
+    });
     return () => {
+      endHints();
       made.current = null;
       onGrid?.(null);
       grid.destroy();
@@ -33,7 +40,18 @@ export function Grid<Row>({ options, followed, onGrid }: Props<Row>) {
     const before: ManagedGridOptions<Row> = told.current.followed;
     told.current.followed = followed;
     const changed = Object.fromEntries(Object.entries(followed).filter(([name, value]) => before[name as keyof typeof before] !== value));
-    if (Object.keys(changed).length > 0) made.current?.updateGridOptions(changed as ManagedGridOptions<Row>);
+    if (Object.keys(changed).length > 0) made.current?.updateGridOptions(scaled(changed as ManagedGridOptions<Row>));
   }, [followed]);
-  return <div ref={frame} style={{ height: "100%" }} />;
+  return <div ref={frame} style={{ height: "100%", position: "relative" }} />;
+}
+
+/** The same options with columns as wide as their text needs. */
+function scaled<Row>(options: ManagedGridOptions<Row>): ManagedGridOptions<Row> {
+  const { columnDefs, selectionColumnDef } = options;
+  const scale = textScale();
+  return {
+    ...options,
+    ...(columnDefs && { columnDefs: scaledColumns(columnDefs as ColDef<Row>[], scale) }),
+    ...(selectionColumnDef && { selectionColumnDef: scaledColumns([selectionColumnDef], scale)[0] }),
+  };
 }

@@ -38,7 +38,9 @@ ModuleRegistry.registerModules([
   TooltipModule,
 ]);
 
-const ROW_HEIGHT = 34;
+/** The height of a row, and of the headings with the frame, in rem: rows grow with their text. */
+const ROW_HEIGHT = 2.125;
+const HEAD_HEIGHT = 4.375;
 
 /** The grid's look. */
 export const gridTheme = themeQuartz.withParams({
@@ -47,22 +49,30 @@ export const gridTheme = themeQuartz.withParams({
   borderColor: ink.line,
   foregroundColor: ink.text,
   fontFamily: '"Inter Variable", system-ui, sans-serif',
-  fontSize: 13,
+  fontSize: "0.8125rem",
   headerBackgroundColor: ink.band,
   headerFontWeight: 600,
-  headerFontSize: 12.5,
-  rowHeight: ROW_HEIGHT,
-  headerHeight: 46,
+  headerFontSize: "0.78125rem",
+  rowHeight: `${ROW_HEIGHT}rem`,
+  headerHeight: "2.875rem",
   wrapperBorderRadius: 8,
-  spacing: 7,
+  spacing: "0.4375rem",
+  iconSize: "1rem",
   tooltipBackgroundColor: ink.brand,
   tooltipTextColor: ink.onBrand,
   tooltipBorder: false,
 });
 
-/** What the theme has no parameter for: filter buttons wait for the pointer or the keyboard, and stay as long as their filter is open, or it would close; subscribed and requested rows are tinted. */
+/** The look of the grid of journals: more rows at a glance than in other lists, because journals are compared. */
+export const denseGridTheme = gridTheme.withParams({ rowHeight: "1.875rem", headerHeight: "2.375rem" });
+
+/** What the theme has no parameter for: filter buttons are always in sight, and small; scrollbars too, where the system would hide them (their width is in `styles.css`); subscribed and requested rows are tinted. */
 export const gridLook = {
-  "& .ag-header-cell:not(:hover, :focus-within, .ag-column-menu-visible) .ag-header-cell-filter-button:not(.ag-filter-active)": { display: "none" },
+  "& .ag-header-cell": { gap: "3px" },
+  "& .ag-right-aligned-header": { paddingLeft: "6px" },
+  "& .ag-sort-indicator-icon.ag-sort-indicator-icon": { paddingLeft: "1px", "--ag-icon-size": "0.875rem" },
+  "& .ag-header-cell-filter-button": { "--ag-icon-size": "0.8125rem" },
+  "& .ag-body-horizontal-scroll, & .ag-body-vertical-scroll": { "&.ag-scrollbar-invisible": { opacity: 1, visibility: "visible" } },
   "& .ag-header-cell-text": { lineHeight: 1.25, overflowWrap: "normal", wordBreak: "keep-all" },
   "& .ag-row.is-subscribed": { backgroundColor: ink.tint },
   "& .ag-row.is-requested": { backgroundColor: ink.requestedTint },
@@ -71,7 +81,7 @@ export const gridLook = {
   "& .title-cell": { cursor: "pointer" },
   "& .ag-row-hover .title-cell": { color: ink.accent, textDecoration: "underline", textUnderlineOffset: "3px" },
   "& .state-cell": { display: "flex", alignItems: "center" },
-  "& .ag-tooltip": { maxWidth: "300px", whiteSpace: "normal" },
+  "& .ag-tooltip": { maxWidth: "18.75rem", fontSize: "0.8125rem", whiteSpace: "normal" },
 } as const;
 
 /** The tabulator leads out of a grid; the arrow keys lead through it. */
@@ -98,7 +108,7 @@ export const NUMBERS = {
 } satisfies ColDef;
 
 interface Room {
-  /** The height of an empty list, in pixels. */
+  /** The height of an empty list, in pixels at the usual size of text. */
   least?: number;
   /** The height from which a list scrolls. */
   most?: string;
@@ -108,5 +118,5 @@ interface Room {
 
 /** The look of a list that is as high as its rows, within reason. */
 export function listBox(rows: number, { least = 240, most = "max(480px, 58vh)", hasTotals = false }: Room = {}) {
-  return { height: `min(max(${(rows + (hasTotals ? 1 : 0)) * ROW_HEIGHT + 70}px, ${least}px), ${most})`, ...gridLook };
+  return { height: `min(max(${(rows + (hasTotals ? 1 : 0)) * ROW_HEIGHT + HEAD_HEIGHT}rem, ${least / 16}rem), ${most})`, ...gridLook };
 }

@@ -5,14 +5,14 @@ import type { ColDef, GridOptions, ManagedGridOptions, ValueFormatterParams } fr
 import { useMemo } from "react";
 import { NONE, fixed, money } from "../../lib/format";
 import { Grid } from "../../ui/Grid";
-import { gridLook, gridTheme } from "../../ui/grid-setup";
+import { GRID_BASICS, NUMBERS, gridLook } from "../../ui/grid-setup";
 import { useFilterFocus } from "../../ui/use-filter-focus";
 import type { ApcJournal } from "./report";
 
 const STATUS: Record<string, string> = { gold: "Open access journal", hybrid: "Hybrid" };
 
 const amount = ({ value, data }: ValueFormatterParams<ApcJournal, number | null>) => money(value, data?.currency);
-const number = { filter: "agNumberColumnFilter", cellClass: "number", headerClass: "ag-right-aligned-header", sortingOrder: ["desc", "asc", null] } satisfies ColDef<ApcJournal>;
+const number = { ...NUMBERS, filter: "agNumberColumnFilter" } satisfies ColDef<ApcJournal>;
 
 /** The journals of the report as a grid, the dearest first. */
 export function ApcGrid({ journals, years }: { journals: ApcJournal[]; years: number[] }) {
@@ -20,17 +20,15 @@ export function ApcGrid({ journals, years }: { journals: ApcJournal[]; years: nu
   const onColumnMenuVisibleChanged = useFilterFocus();
   const options = useMemo(
     (): GridOptions<ApcJournal> => ({
-      theme: gridTheme,
+      ...GRID_BASICS,
       getRowId: ({ data }) => `${data.issnL} ${data.currency}`,
-      defaultColDef: { resizable: true, suppressMovable: true, wrapHeaderText: true },
-      tooltipShowDelay: 500,
       onColumnMenuVisibleChanged,
     }),
     [onColumnMenuVisibleChanged],
   );
   const followed = useMemo((): ManagedGridOptions<ApcJournal> => ({ rowData: journals, columnDefs: columnsOf(years, isNarrow) }), [journals, years, isNarrow]);
   return (
-    <Box sx={{ height: 560, ...gridLook }} data-testid="apc-grid">
+    <Box sx={{ height: "35rem", ...gridLook }} data-testid="apc-grid">
       <Grid<ApcJournal> options={options} followed={followed} />
     </Box>
   );
@@ -44,17 +42,11 @@ function columnsOf(years: number[], isNarrow: boolean): ColDef<ApcJournal>[] {
     { colId: "price", field: "price", headerName: "Charge per paper", headerTooltip: "The list price of one paper in the publisher's currency, or what you paid.", width: 130, ...number, valueFormatter: amount },
     { colId: "papers", field: "papers", headerName: "Papers a year", headerTooltip: "Papers with at least one of your authors, average of five years.", width: 110, ...number, valueFormatter: ({ value }) => fixed(value, 1) },
     { colId: "authorship", field: "authorship", headerName: "Authorship a year", headerTooltip: "The same papers, each counted by the share of its authors from your institution.", width: 125, ...number, valueFormatter: ({ value }) => fixed(value, 1) },
-    { colId: "cost", field: "cost", headerName: "Charges a year", headerTooltip: "The charge times your authorship, or what you paid, average of five years.", width: 130, sort: "desc", ...number, valueFormatter: amount, comparator: byNumber },
+    { colId: "cost", field: "cost", headerName: "Charges a year", headerTooltip: "The charge times your authorship, or what you paid, average of five years.", width: 130, sort: "desc", ...number, valueFormatter: amount },
     ...years.map((year): ColDef<ApcJournal> => ({
-      colId: String(year), headerName: String(year), headerTooltip: `Charges of ${year}.`, width: 100, ...number, comparator: byNumber,
+      colId: String(year), headerName: String(year), headerTooltip: `Charges of ${year}.`, width: 100, ...number,
       valueGetter: ({ data }) => data?.byYear.find((one) => one.year === year)?.cost ?? null, valueFormatter: amount,
     })),
     { colId: "currency", headerName: "Currency", width: 110, filter: "agTextColumnFilter", valueGetter: ({ data }) => data?.currency ?? NONE },
   ];
-}
-
-/** What is not known stands last, whichever way it is sorted. */
-function byNumber(a: number | null, b: number | null, _one: unknown, _other: unknown, isDescending: boolean): number {
-  if (a === null || b === null) return a === b ? 0 : (a === null ? 1 : -1) * (isDescending ? -1 : 1);
-  return a - b;
 }

@@ -31,7 +31,7 @@ function Group({ name, columns }: { name: string; columns: [label: string, hint:
   return (
     <Box component="section" sx={{ mb: 2.5 }}>
       <Typography variant="h3">{name}</Typography>
-      <Box component="dl" sx={{ m: 0, fontSize: 14 }}>
+      <Box component="dl" sx={{ m: 0, fontSize: "0.875rem" }}>
         {columns.map(([label, hint]) => (
           <Box key={label} sx={{ mt: 0.75 }}>
             <Box component="dt" sx={{ fontWeight: 600 }}>

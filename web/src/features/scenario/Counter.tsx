@@ -41,8 +41,8 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
   const at = Number(shown);
   return (
     <Tooltip title={reason ?? "Subscribes this number of journals, lowest cost per use first. Hold a button to change by five."} describeChild arrow enterDelay={600}>
-      <Box role="group" aria-label="Subscribed journals" sx={{ display: "inline-flex", alignItems: "center", height: 32, border: 1, borderColor: "divider", borderRadius: 1 }}>
-        <IconButton size="small" aria-label="One fewer" disabled={isFixed || at <= 0} {...minus} sx={{ width: 30, height: 30 }}>
+      <Box role="group" aria-label="Subscribed journals" sx={{ display: "inline-flex", alignItems: "center", height: "2rem", border: 1, borderColor: "divider", borderRadius: 1 }}>
+        <IconButton size="small" aria-label="One fewer" disabled={isFixed || at <= 0} {...minus} sx={{ width: "1.875rem", height: "1.875rem" }}>
           −
         </IconButton>
         <InputBase
@@ -54,10 +54,10 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
             if (event.key === "Enter" && wanted !== undefined) take(wanted === "" ? count : Number(wanted));
             if (event.key === "Escape") setWanted(undefined);
           }}
-          sx={{ width: 52, fontWeight: 650, fontSize: 14, "& input": { textAlign: "center", p: 0 }, "& input.Mui-disabled": { WebkitTextFillColor: "currentcolor" } }}
+          sx={{ width: "3.25rem", fontWeight: 650, fontSize: "0.875rem", "& input": { textAlign: "center", p: 0 }, "& input.Mui-disabled": { WebkitTextFillColor: "currentcolor" } }}
           slotProps={{ input: { inputMode: "numeric", "aria-label": "Number of subscribed journals" } }}
         />
-        <IconButton size="small" aria-label="One more" disabled={isFixed || at >= total} {...plus} sx={{ width: 30, height: 30 }}>
+        <IconButton size="small" aria-label="One more" disabled={isFixed || at >= total} {...plus} sx={{ width: "1.875rem", height: "1.875rem" }}>
           +
         </IconButton>
         {asked !== undefined && (

@@ -34,12 +34,12 @@ export function FigureStrip({ overlay, requests, currency, isConsortium, package
         <div className="figure">
           <Figure name="Annual cost" value={money(overlay.costTotal, currency)} note={bigDealNote(overlay, isConsortium)} heading="Projected annual cost" meaning={costMeaning(overlay, currency, isConsortium)} testId="annual-cost" />
           {saved === null && !isConsortium && (
-            <Box sx={{ fontSize: 12 }}>
+            <Box sx={{ fontSize: "0.75rem" }}>
               <Link to={screens.package(packageId, "details")}>Enter your Big Deal cost</Link> to see savings.
             </Box>
           )}
           {excess !== undefined && (
-            <Box data-testid="excess" sx={{ fontSize: 12, fontWeight: 600, color: "error.main" }}>
+            <Box data-testid="excess" sx={{ fontSize: "0.75rem", fontWeight: 600, color: "error.main" }}>
               {excess}
             </Box>
           )}
@@ -63,7 +63,7 @@ export function FigureStrip({ overlay, requests, currency, isConsortium, package
 function Added({ words, testId }: { words: string | undefined; testId: string }) {
   return (
     words !== undefined && (
-      <Box aria-live="polite" data-testid={testId} sx={{ fontSize: 12, fontWeight: 600, color: "var(--tw-requested)" }}>
+      <Box aria-live="polite" data-testid={testId} sx={{ fontSize: "0.75rem", fontWeight: 600, color: "var(--tw-requested)" }}>
         ◆ {words}
       </Box>
     )

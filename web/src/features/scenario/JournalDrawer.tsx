@@ -104,7 +104,7 @@ function Lines({ heading, lines }: { heading: string; lines: Line[] }) {
       <Typography variant="h2" component="h3" sx={{ mb: 1 }}>
         {heading}
       </Typography>
-      <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", rowGap: 0.5, fontSize: 14 }}>
+      <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", rowGap: 0.5, fontSize: "0.875rem" }}>
         {lines.map(([name, value, isSum]) => (
           <Box key={name} sx={{ display: "contents", "& > *": isSum ? { fontWeight: 650, borderTop: 1, borderColor: "divider", pt: 0.5 } : {} }}>
             <Box component="dt" sx={{ pr: 2 }}>

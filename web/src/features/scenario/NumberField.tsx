@@ -77,7 +77,7 @@ export function NumberField<Value extends number | null>({ name, label, about, v
         }}
         error={isRefused}
         size="small"
-        sx={{ width, "& input": { textAlign: "right", py: 0.75, fontSize: 14 }, "& input.Mui-disabled": { WebkitTextFillColor: "currentcolor", color: "text.primary" } }}
+        sx={{ width, "& input": { textAlign: "right", py: 0.75, fontSize: "0.875rem" }, "& input.Mui-disabled": { WebkitTextFillColor: "currentcolor", color: "text.primary" } }}
         slotProps={{
           htmlInput: { inputMode: "decimal", "data-testid": `setting-${name}`, "aria-describedby": `about-${name}` },
           input: {

@@ -16,7 +16,7 @@ export function ScenarioLine({ source, shown }: Props) {
   const isPart = shown !== undefined && shown.length < titles.count;
   const subscribedShown = shown?.filter((row) => overlay.isSubscribed[row]).length ?? 0;
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, minHeight: 32, mt: 1, fontSize: 13, color: "text.secondary" }} aria-live="polite">
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, minHeight: 32, mt: 1, fontSize: "0.8125rem", color: "text.secondary" }} aria-live="polite">
       <Box data-testid="scenario-line" sx={{ flex: 1 }}>
         {parts.join(" · ")}
       </Box>

@@ -20,7 +20,7 @@ export function ScenarioSkeleton({ view, hasTabs }: Props) {
   return (
     <Box role="status" className="scenario-forecast" data-testid="scenario-skeleton" sx={{ position: "relative" }}>
       {hasTabs && <Box sx={{ height: 37, mb: 1, borderBottom: 1, borderColor: "divider" }} />}
-      <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <Box className="workspace" sx={{ display: "grid", gap: 1, gridTemplateColumns: "minmax(0, 1fr)" }}>
         <Block height={46} />
         <div className={row}>
           <Block height={view === "both" ? undefined : 66} />

@@ -80,7 +80,7 @@ function Setting({ definition, value, fixed, currency, isOpen, refusal, onChange
   if (fixed !== undefined) {
     return (
       <SettingRow name={name} label={display_name} about={fixed.about}>
-        <Box className="number" sx={{ fontSize: 14, fontWeight: 600, py: 0.75 }}>
+        <Box className="number" sx={{ fontSize: "0.875rem", fontWeight: 600, py: 0.75 }}>
           {fixed.value}
         </Box>
       </SettingRow>

@@ -19,14 +19,14 @@ export function SettingRow({ name, label, about, isRefused = false, onReset, chi
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", columnGap: 1.5, alignItems: "center", py: 0.5 }}>
       <div>
-        <Box component="label" htmlFor={`setting-${name}`} sx={{ fontSize: 13.5, fontWeight: 500, lineHeight: 1.3, display: "block" }}>
+        <Box component="label" htmlFor={`setting-${name}`} sx={{ fontSize: "0.84375rem", fontWeight: 500, lineHeight: 1.3, display: "block" }}>
           {label}
         </Box>
         <Typography id={`about-${name}`} variant="caption" component="p" color={isRefused ? "error" : "textSecondary"} sx={{ lineHeight: 1.35 }}>
           {about}
         </Typography>
         {onReset && (
-          <Button size="small" onClick={onReset} aria-label={`Reset ${label}`} sx={{ p: 0, minWidth: 0, minHeight: 24, fontSize: 12 }}>
+          <Button size="small" onClick={onReset} aria-label={`Reset ${label}`} sx={{ p: 0, minWidth: 0, minHeight: 24, fontSize: "0.75rem" }}>
             Reset
           </Button>
         )}

@@ -40,18 +40,18 @@ export function Toolbar({ view, onChange, subscribable, unsubscribable, onSubscr
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, visibility: selection ? "hidden" : undefined }}>
           <SearchBox search={view.search} onChange={onChange} />
           {view.view !== "histogram" && (
-            <Button id={FILTER_BUTTON} size="small" variant="outlined" aria-haspopup="dialog" onClick={onFilter} sx={{ minHeight: 32 }}>
+            <Button id={FILTER_BUTTON} size="small" variant="outlined" aria-haspopup="dialog" onClick={onFilter} sx={{ minHeight: "2rem" }}>
               Filter
             </Button>
           )}
           <ViewMenu view={view} onView={onChange} />
           {subscribable > 0 && (
-            <Button size="small" variant="contained" onClick={onSubscribe} sx={{ height: 32 }}>
+            <Button size="small" variant="contained" onClick={onSubscribe} sx={{ height: "2rem" }}>
               Subscribe {count(subscribable)} found
             </Button>
           )}
           {unsubscribable > 0 && (
-            <Button size="small" variant="outlined" onClick={onUnsubscribe} sx={{ height: 32 }}>
+            <Button size="small" variant="outlined" onClick={onUnsubscribe} sx={{ height: "2rem" }}>
               Unsubscribe {count(unsubscribable)} found
             </Button>
           )}
@@ -67,7 +67,7 @@ export function Toolbar({ view, onChange, subscribable, unsubscribable, onSubscr
 /** These stay as they are when a journal is subscribed. */
 const ViewButtons = memo(function ViewButtons({ view, onChange }: { view: View; onChange: Props["onChange"] }) {
   return (
-    <ToggleButtonGroup size="small" exclusive value={view} onChange={(_, next: View | null) => next && onChange({ view: next })} aria-label="Show journals as" sx={{ height: 32 }}>
+    <ToggleButtonGroup size="small" exclusive value={view} onChange={(_, next: View | null) => next && onChange({ view: next })} aria-label="Show journals as" sx={{ height: "2rem" }}>
       <ToggleButton value="both">Both</ToggleButton>
       <ToggleButton value="histogram">Chart</ToggleButton>
       <ToggleButton value="table">Table</ToggleButton>
@@ -99,7 +99,7 @@ const SearchBox = memo(function SearchBox({ search, onChange }: { search: string
       placeholder="Search by title or ISSNs"
       value={text}
       onChange={(event) => type(event.target.value)}
-      sx={{ width: 260, "& .MuiInputBase-root": { height: 32, fontSize: 14 } }}
+      sx={{ width: "16.25rem", maxWidth: "100%", "& .MuiInputBase-root": { height: "2rem", fontSize: "0.875rem" } }}
       slotProps={{ htmlInput: { "aria-label": "Search journals" } }}
     />
   );

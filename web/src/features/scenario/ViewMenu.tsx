@@ -43,7 +43,7 @@ export function ViewMenu({ view, onView }: Props) {
   };
   return (
     <>
-      <Button size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" aria-expanded={anchor !== null} sx={{ minHeight: 32 }}>
+      <Button size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" aria-expanded={anchor !== null} sx={{ minHeight: "2rem" }}>
         Views
       </Button>
       <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { "aria-label": "Views" }, paper: { sx: { maxWidth: 360, maxHeight: 500 } } }}>

@@ -100,7 +100,7 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
 
   return (
     <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: view.isSettingsOpen ? `minmax(0, 1fr) ${SETTINGS_WIDTH}px` : "minmax(0, 1fr)" } }}>
-      <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <Box className="workspace" sx={{ display: "grid", gap: 1, gridTemplateColumns: "minmax(0, 1fr)" }}>
         <FigureStrip
           overlay={overlay}
           requests={requests}

@@ -22,7 +22,7 @@ export function YearBars({ label, years: { years, rows }, kind, show }: Props) {
   const tallest = Math.max(1e-9, ...wholes);
   return (
     <Box role="img" aria-label={label} sx={{ my: 1 }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, fontSize: 12, mb: 1 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, fontSize: "0.75rem", mb: 1 }}>
         {rows.map(({ name, colour }) => (
           <Box key={name} sx={{ display: "flex", alignItems: "center", gap: 0.75 }}>
             <Box sx={{ width: 10, height: 10, borderRadius: "2px", bgcolor: groupColours[colour ?? "savings"].fill, border: `1px solid ${ink.line}` }} />

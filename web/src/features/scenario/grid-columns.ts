@@ -2,6 +2,7 @@ import type { CellClassParams, ColDef, ValueGetterParams } from "ag-grid-communi
 import { plural } from "../../lib/format";
 import { byName, unknownLast } from "../../lib/order";
 import { COLUMNS, FIXED_HINTS, type ColumnKind, type ColumnSpec } from "../../model/columns";
+import { textScale } from "../../ui/text-scale";
 import { TOTALS, type GridContext, type GridRow } from "./grid-row";
 import { MOST_VALUES } from "./filter-model";
 import { flagAt, flagText, numberAt, stateAt, statusAt, textOf, totalOf, wordsAt, type GridSource } from "./grid-values";
@@ -17,7 +18,7 @@ export function columnDefs(keys: readonly string[], filtering: readonly string[]
   const used = new Set([...keys, ...filtering]);
   const shown = COLUMNS.filter((column) => used.has(column.key)).map((column) => ({ ...dataColumn(column), hide: !chosen.has(column.key) }));
   // On a narrow screen the title alone stays in place, and what can be done with it follows.
-  const fixed = isNarrow ? [{ ...titleColumn, initialWidth: 150, minWidth: 120 }, { ...stateColumn, pinned: undefined, initialWidth: 100 }] : [stateColumn, titleColumn];
+  const fixed = isNarrow ? [{ ...titleColumn, initialWidth: 150, minWidth: 120 }, { ...stateColumn, pinned: undefined, initialWidth: 120 }] : [stateColumn, titleColumn];
   return [...fixed, ...shown].map((column) => (column.colId === sort.column ? { ...column, initialSort: sort.isDescending ? "desc" : "asc" } : column));
 }
 
@@ -42,7 +43,7 @@ const titleColumn: ColDef<GridRow> = {
   tooltipValueGetter: ({ value, column }) => {
     const title = String(value);
     const width = column && "getActualWidth" in column ? column.getActualWidth() : 0;
-    return title.length * LETTER_WIDTH > width - PADDING ? title : undefined;
+    return title.length * LETTER_WIDTH * textScale() > width - PADDING ? title : undefined;
   },
   comparator: byName,
 };
@@ -65,10 +66,22 @@ const stateColumn: ColDef<GridRow> = {
   cellRenderer: StateCell,
 };
 
-/** Wide enough for headings on two lines and the values of a large package. */
+/** Wide enough for the values of a large package. */
 const WIDTHS: Record<ColumnKind, number> = { text: 150, number: 100, float1: 110, percent: 108, money: 126, money2: 126, boolean: 110 };
 
-function dataColumn({ key, label, kind, hint, isSummable }: ColumnSpec): ColDef<GridRow> {
+/** About how wide a letter of a heading is, and what a heading has beside its text: the filter button and blanks, in pixels. */
+const HEADING_LETTER = 7.1;
+const BESIDE_HEADING = 36;
+
+/** Wide enough for the values, and for the heading on two lines. */
+function widthOf({ key, label, kind }: ColumnSpec): number {
+  const words = label.split(" ");
+  const lines = words.map((_, at) => Math.max(words.slice(0, at).join(" ").length, words.slice(at).join(" ").length));
+  return Math.max(key === "cpu_rank" ? 80 : WIDTHS[kind], Math.ceil(Math.min(...lines) * HEADING_LETTER) + BESIDE_HEADING);
+}
+
+function dataColumn(spec: ColumnSpec): ColDef<GridRow> {
+  const { key, label, kind, hint, isSummable } = spec;
   const shared = { colId: key, headerName: label, headerTooltip: hint };
   if (kind === "text" || kind === "boolean") {
     const textAt = kind === "text" ? wordsAt : (source: GridSource, column: string, row: number) => flagText(flagAt(source, column, row));
@@ -76,7 +89,7 @@ function dataColumn({ key, label, kind, hint, isSummable }: ColumnSpec): ColDef<
       ...shared,
       filter: "agTextColumnFilter",
       filterParams: { maxNumConditions: MOST_VALUES },
-      initialWidth: WIDTHS[kind],
+      initialWidth: widthOf(spec),
       valueGetter: (params) => (params.data === TOTALS ? "" : textAt(contextOf(params).source, key, rowOf(params))),
     };
   }
@@ -84,7 +97,7 @@ function dataColumn({ key, label, kind, hint, isSummable }: ColumnSpec): ColDef<
     ...shared,
     filter: "agNumberColumnFilter",
     filterParams: { defaultOption: "greaterThanOrEqual", inRangeInclusive: true },
-    initialWidth: key === "cpu_rank" ? 80 : WIDTHS[kind],
+    initialWidth: widthOf(spec),
     cellClass: (params: CellClassParams<GridRow>) => (params.data === TOTALS ? "number total-cell" : "number"),
     headerClass: "ag-right-aligned-header",
     sortingOrder: key.endsWith("_rank") || key === "cpu" ? ["asc", "desc", null] : ["desc", "asc", null],

@@ -1,2 +1,2 @@
 /** How high the grid of journals is, as CSS. */
-export const GRID_HEIGHT = "max(520px, 58vh)";
+export const GRID_HEIGHT = "max(32.5rem, 58vh)";

@@ -1,7 +1,8 @@
 /** What the grid of journals is told once, when it is made. Whatever of this came again as another object would have it make all of its columns anew. */
 
 import type { CellClickedEvent, CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridOptions, RowClassRules, RowSelectionOptions } from "ag-grid-community";
-import { GRID_BASICS } from "../../ui/grid-setup";
+import { GRID_BASICS, denseGridTheme } from "../../ui/grid-setup";
+import { textScale } from "../../ui/text-scale";
 import { isRequested } from "../../model/journal-state";
 import { TOTALS, idOfRow, type GridContext, type GridRow } from "./grid-row";
 import { FOLLOWING_COLUMNS } from "./grid-values";
@@ -24,9 +25,7 @@ export const TICKS_OF_NARROW = { width: 44 } as const;
 export function gridOptions(context: GridContext): GridOptions<GridRow> {
   return {
     ...GRID_BASICS,
-    // More rows at a glance than in other lists: here journals are compared.
-    rowHeight: 30,
-    headerHeight: 38,
+    theme: denseGridTheme,
     context,
     // One object for ever, so that the grid keeps its row.
     pinnedBottomRowData: [TOTALS],
@@ -94,7 +93,7 @@ function shownRows(api: GridApi<GridRow>): number[] {
   return rows;
 }
 
-/** A title needs no more room than this, in pixels. */
+/** A title needs no more room than this, in pixels at the usual size of text. */
 const WIDEST_TITLE = 560;
 
 /** The title takes the room that the other columns leave, within reason. */
@@ -104,6 +103,7 @@ function giveTitleTheRest(api: GridApi<GridRow>) {
   const frame = document.querySelector('[data-testid="journal-grid"] .ag-root')?.clientWidth ?? 0;
   const room = Math.floor(frame - others - 18);
   // On a very wide screen all of them share it.
-  if (room > WIDEST_TITLE) api.sizeColumnsToFit();
-  else api.setColumnWidths([{ key: "title", newWidth: Math.max(frame < 500 ? 146 : 224, room) }]);
+  const scale = textScale();
+  if (room > WIDEST_TITLE * scale) api.sizeColumnsToFit();
+  else api.setColumnWidths([{ key: "title", newWidth: Math.max((frame < 500 ? 146 : 224) * scale, room) }]);
 }

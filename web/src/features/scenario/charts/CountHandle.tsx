@@ -81,10 +81,10 @@ export function CountHandle({ room, count, total, reason, wordsOf, onCount }: Pr
       sx={{ position: "absolute", left: at - 12, width: 24, top: room.top, height: Math.max(24, room.bottom - room.top), cursor: isFixed ? "default" : "ew-resize", touchAction: "none", "&::before": { content: '""', position: "absolute", left: 11, width: 2, top: 0, bottom: 0, bgcolor: ink.accent }, "& .count-words": { display: "none" }, "&:focus-visible .count-words, &:hover .count-words, &.is-moving .count-words": { display: "block" } }}
       className={wanted === undefined ? undefined : "is-moving"}
     >
-      <Box aria-hidden sx={{ position: "absolute", left: 2, bottom: -4, width: 20, height: 20, borderRadius: "50%", bgcolor: ink.accent, border: `2px solid ${ink.paper}`, color: ink.paper, fontSize: 11, lineHeight: "16px", textAlign: "center" }}>
+      <Box aria-hidden sx={{ position: "absolute", left: 2, bottom: -4, width: 20, height: 20, borderRadius: "50%", bgcolor: ink.accent, border: `2px solid ${ink.paper}`, color: ink.paper, fontSize: "0.6875rem", lineHeight: "16px", textAlign: "center" }}>
         ↔
       </Box>
-      <Box aria-hidden className="count-words" sx={{ position: "absolute", top: 0, ...(at > (room.left + room.right) / 2 ? { right: 16 } : { left: 16 }), whiteSpace: "nowrap", fontSize: 12, px: 0.75, borderRadius: 1, bgcolor: ink.brand, color: ink.onBrand, pointerEvents: "none" }}>
+      <Box aria-hidden className="count-words" sx={{ position: "absolute", top: 0, ...(at > (room.left + room.right) / 2 ? { right: 16 } : { left: 16 }), whiteSpace: "nowrap", fontSize: "0.75rem", px: 0.75, borderRadius: 1, bgcolor: ink.brand, color: ink.onBrand, pointerEvents: "none" }}>
         {wordsOf(shown)}
       </Box>
     </Box>

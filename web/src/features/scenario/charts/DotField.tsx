@@ -79,7 +79,7 @@ export function DotField({ layout, width, label, isSubscribed, states, matching,
         <Box
           sx={{
             position: "absolute", left: Math.max(0, Math.min(current.x + 10, width - 270)), top: Math.max(0, current.y - 8), transform: "translateY(-100%)",
-            maxWidth: 260, bgcolor: ink.brand, color: ink.onBrand, borderRadius: 1, px: 1.25, py: 0.75, fontSize: 12, pointerEvents: "none", zIndex: 5,
+            maxWidth: 260, bgcolor: ink.brand, color: ink.onBrand, borderRadius: 1, px: 1.25, py: 0.75, fontSize: "0.75rem", pointerEvents: "none", zIndex: 5,
           }}
         >
           {nameOf(current.row)}

@@ -14,6 +14,7 @@ import { DotField, type OnJournal } from "./DotField";
 import { HistogramKey } from "./HistogramKey";
 import { MaximumButtons } from "./MaximumButtons";
 import { otherRows, type OtherRows } from "./other-rows";
+import { textScale } from "../../../ui/text-scale";
 
 /** What the histogram is drawn from. */
 export interface HistogramProps {
@@ -31,8 +32,18 @@ export interface HistogramProps {
   onMax: (max: number) => void;
 }
 
-/** The height of the axis and of the line of words below it, in pixels. */
-const BELOW = 22 + 24;
+/** The heights of the axis and of a line of words below it, in pixels at the usual size of text. */
+const AXIS = 22;
+const LINE = 24;
+
+/** The width at which the words below fit one line, in pixels at the usual size of text. */
+const ONE_LINE = 760;
+
+/** The height of what is below the stacks, in pixels. */
+function heightBelow(width: number): number {
+  const scale = textScale();
+  return scale * (AXIS + (width / scale < ONE_LINE ? 2 : 1) * LINE);
+}
 
 /** The lowest that stacks can be, and the width from which journals that are not on the axis stand beside it. */
 const LEAST_HEIGHT = 72;
@@ -46,7 +57,7 @@ export function Histogram(props: HistogramProps) {
   const [frame, { width, height }] = useSize<HTMLDivElement>();
   return (
     <Box ref={frame} component="section" aria-label="Histogram of cost per use" data-testid="histogram" data-dots={props.titles.count} sx={{ position: "relative", flex: { xs: "none", sm: "1 1 0" }, minHeight: { xs: 260, sm: 0 }, overflow: { xs: "visible", sm: "hidden auto" } }}>
-      {width > 0 && <Drawing {...props} width={Math.max(260, width)} height={width < WIDE ? PHONE_HEIGHT : Math.max(LEAST_HEIGHT, height - BELOW)} />}
+      {width > 0 && <Drawing {...props} width={Math.max(260, width)} height={width < WIDE ? PHONE_HEIGHT : Math.max(LEAST_HEIGHT, height - heightBelow(width))} />}
     </Box>
   );
 }
@@ -77,7 +88,7 @@ function Drawing({ titles, isSubscribed, states, matching, currency, canToggle, 
           </Beside>
         ))}
       </Box>
-      <Typography variant="caption" color="textSecondary" component="p" sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "center", minHeight: 24, lineHeight: 1.3 }}>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "center", minHeight: "1.5rem", lineHeight: 1.3 }}>
         <span>Cost per use, in steps of {money(histogram.binSize, currency)}</span>
         {isWide && others.map((other) => <span key={other.words} className="after-dot">{countOf(other)}</span>)}
         <MaximumButtons max={max} beyond={histogram.above.length} currency={currency} onMax={onMax} />
@@ -112,7 +123,7 @@ interface Room {
 function layOut(cpu: Numbers, width: number, height: number, max: number, isWide: boolean): Room {
   const besides = (cells: Pick<DotLayout, "cell" | "line">) => (rows: readonly number[]) => {
     const layout = columnDots(rows, height, width * MOST_BESIDE, cells);
-    return { ...layout, width: Math.max(LEAST_BESIDE, layout.width) };
+    return { ...layout, width: Math.max(LEAST_BESIDE * textScale(), layout.width) };
   };
   const alone = stackedDots(cpu, width, height, max);
   if (!isWide) return { stacked: alone, stackWidth: width, layoutOf: besides(alone) };
@@ -131,7 +142,7 @@ function Beside({ other, width, children }: { other: OtherRows; width: number; c
   return (
     <Box sx={{ width }}>
       {children}
-      <Box aria-hidden sx={{ height: 22, borderTop: `1px solid ${ink.soft}`, fontSize: 11, color: ink.soft, pt: 0.5, whiteSpace: "nowrap" }}>
+      <Box aria-hidden sx={{ height: "1.375rem", borderTop: `1px solid ${ink.soft}`, fontSize: "0.6875rem", color: ink.soft, pt: 0.5, whiteSpace: "nowrap" }}>
         {other.short}
       </Box>
     </Box>
@@ -144,8 +155,8 @@ function Axis({ layout, width, max, currency }: { layout: StackedLayout; width: 
   const { histogram, binWidth } = layout;
   const start = histogram.bins[0]?.start ?? 0;
   return (
-    <Box aria-hidden sx={{ position: "relative", height: 22, borderTop: `1px solid ${ink.soft}`, fontSize: 11, color: ink.soft }}>
-      {axisMarks(histogram, max, width, currency).map(({ at, text, align }) => (
+    <Box aria-hidden sx={{ position: "relative", height: "1.375rem", borderTop: `1px solid ${ink.soft}`, fontSize: "0.6875rem", color: ink.soft }}>
+      {axisMarks(histogram, max, width / textScale(), currency).map(({ at, text, align }) => (
         <Box key={at} component="span" sx={{ position: "absolute", left: ((at - start) / histogram.binSize) * binWidth, top: 0, height: 4, borderLeft: `1px solid ${ink.soft}` }}>
           <Box component="span" sx={{ position: "absolute", top: 4, whiteSpace: "nowrap", transform: `translateX(${SHIFT[align]})` }}>
             {text}

@@ -23,7 +23,7 @@ export function HistogramKey({ layout, isProposal, right }: Props) {
     ["Not subscribed", shapes.plain, ink.plain],
   ];
   return (
-    <Box data-testid="histogram-key" sx={{ position: { sm: "absolute" }, right, top: 0, zIndex: 1, pointerEvents: "none", display: "flex", gap: 1.5, fontSize: 12, color: ink.soft, mb: { xs: 1, sm: 0 } }}>
+    <Box data-testid="histogram-key" sx={{ position: { sm: "absolute" }, right, top: 0, zIndex: 1, pointerEvents: "none", display: "flex", gap: 1.5, fontSize: "0.75rem", color: ink.soft, mb: { xs: 1, sm: 0 } }}>
       {kinds.map(([name, path, colour]) => (
         <Box key={name} sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
           <svg aria-hidden width={layout.cell * grow} height={layout.line * grow} viewBox={`0 0 ${layout.cell} ${layout.line}`}>

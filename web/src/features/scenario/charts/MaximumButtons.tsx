@@ -17,12 +17,12 @@ export function MaximumButtons({ max, beyond, currency, onMax }: Props) {
   return (
     <>
       {beyond > 0 && next <= FARTHEST_CPU && (
-        <Button size="small" onClick={() => onMax(next)}>
+        <Button size="small" sx={{ py: 0, minHeight: "1.5rem" }} onClick={() => onMax(next)}>
           Show up to {money(next, currency)}
         </Button>
       )}
       {max > MAX_CPU && (
-        <Button size="small" onClick={() => onMax(MAX_CPU)}>
+        <Button size="small" sx={{ py: 0, minHeight: "1.5rem" }} onClick={() => onMax(MAX_CPU)}>
           Back to {money(MAX_CPU, currency)}
         </Button>
       )}

@@ -19,7 +19,7 @@ const SIGNS = {
 /** What the colours and lines of a chart stand for, each drawn as in the chart. */
 export function PlotKey({ entries }: { entries: readonly KeyEntry[] }) {
   return (
-    <Box component="ul" aria-label="Key" sx={{ listStyle: "none", m: 0, p: 0, display: "flex", flexWrap: "wrap", columnGap: 1.5, fontSize: 12, lineHeight: 1.3, color: ink.soft }}>
+    <Box component="ul" aria-label="Key" sx={{ listStyle: "none", m: 0, p: 0, display: "flex", flexWrap: "wrap", columnGap: 1.5, fontSize: "0.75rem", lineHeight: 1.3, color: ink.soft }}>
       {entries.map(({ name, colour, shape }) => (
         <Box component="li" key={name} sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
           <svg aria-hidden width="14" height="12">

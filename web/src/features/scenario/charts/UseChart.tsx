@@ -58,7 +58,7 @@ export function UseChart({ titles, isSubscribed, currency, picked, onPick, onOpe
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.5 }}>
         <PlotKey entries={entries} />
-        {hidden > 0 && <Box component="span" title="Journals without paywalled use or without a price" sx={{ fontSize: 12, color: ink.soft }}>{count(hidden)} not drawn</Box>}
+        {hidden > 0 && <Box component="span" title="Journals without paywalled use or without a price" sx={{ fontSize: "0.75rem", color: ink.soft }}>{count(hidden)} not drawn</Box>}
         <Box sx={{ ml: "auto", display: "flex", gap: 1 }}>
           {picked.size > 0 && (
             <Button size="small" onClick={() => onPick([])} sx={{ py: 0 }}>

@@ -1,5 +1,6 @@
 /** What all charts of the library have alike. */
 
+import { textScale } from "../../../ui/text-scale";
 import type { Palette } from "./palette";
 import type { ChartConfiguration } from "./library";
 
@@ -21,11 +22,11 @@ export function plotOptions(palette: Palette): NonNullable<PlotConfig["options"]
     responsive: true,
     maintainAspectRatio: false,
     color: palette.text,
-    font: { family: FONT, size: 11 },
+    font: { family: FONT, size: 11 * textScale() },
     plugins: {
       legend: { display: false },
       title: { display: false },
-      tooltip: { backgroundColor: "#17323a", titleColor: "#f6f3ec", bodyColor: "#f6f3ec", titleFont: { family: FONT, size: 12 }, bodyFont: { family: FONT, size: 12 }, padding: 8, animation: false },
+      tooltip: { backgroundColor: "#17323a", titleColor: "#f6f3ec", bodyColor: "#f6f3ec", titleFont: { family: FONT, size: 12 * textScale() }, bodyFont: { family: FONT, size: 12 * textScale() }, padding: 8, animation: false },
     },
   };
 }
@@ -50,12 +51,12 @@ export function numberScale(palette: Palette, { title, show, isLog = false, posi
     ...(range && { min: range[0], max: range[1] }),
     ...(!isLog && !range && { beginAtZero: true }),
     stacked: isStacked,
-    title: { display: true, text: title, color: palette.soft, font: { family: FONT, size: 11 }, padding: 2 },
+    title: { display: true, text: title, color: palette.soft, font: { family: FONT, size: 11 * textScale() }, padding: 2 },
     grid: { display: hasGrid, color: palette.line },
     border: { color: palette.soft },
     ticks: {
       color: palette.soft,
-      font: { family: FONT, size: 11 },
+      font: { family: FONT, size: 11 * textScale() },
       maxTicksLimit: 8,
       callback: (value) => (isLog && !isPowerOfTen(Number(value)) ? null : show(Number(value))),
     },
@@ -67,10 +68,10 @@ export function nameScale(palette: Palette, title?: string): Scale {
   return {
     type: "category",
     stacked: true,
-    title: { display: title !== undefined, text: title ?? "", color: palette.soft, font: { family: FONT, size: 11 }, padding: 2 },
+    title: { display: title !== undefined, text: title ?? "", color: palette.soft, font: { family: FONT, size: 11 * textScale() }, padding: 2 },
     grid: { display: false },
     border: { color: palette.soft },
-    ticks: { color: palette.text, font: { family: FONT, size: 11 }, autoSkip: false },
+    ticks: { color: palette.text, font: { family: FONT, size: 11 * textScale() }, autoSkip: false },
   } as Scale;
 }
 
