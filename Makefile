@@ -22,7 +22,7 @@ FEATURES = $(if $(CLUSTER),--features titlewise-benches/cluster)
 PROGRAM_FEATURES = $(if $(CLUSTER),--features titlewise-cli/cluster)
 WORKSPACE = --locked --workspace --all-targets $(FEATURES)
 
-WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/tsconfig.json -type f)
+WEB_SOURCES := $(shell find web/src web/build web/guide/librarians web/public web/index.html web/vite.config.ts web/tsconfig.json -type f)
 
 .PHONY: run check build test bench hack types conformance fuzz third-party lint clippy words test-rust test-web journeys clients cluster
 

@@ -14,6 +14,10 @@ const CHAPTER = /[\\/]guide[\\/]librarians[\\/]\d+-[a-z-]+\.md(\?heading)?$/;
 export const guide: Plugin = {
   name: "guide",
   enforce: "pre",
+  configResolved({ root }) {
+    // Without its files the guide would be built as an empty list.
+    if (!existsSync(join(root, "guide/librarians"))) throw new Error("The chapters of the guide are missing: guide/librarians.");
+  },
   load(id) {
     if (!CHAPTER.test(id)) return null;
     const [file = ""] = id.split("?");
