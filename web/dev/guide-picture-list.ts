@@ -69,7 +69,7 @@ export const PICTURES: readonly GuidePicture[] = [
     await page.getByRole("button", { name: "Export" }).click();
     const menu = page.getByRole("menu");
     await menu.waitFor();
-    return around(page, [page.getByRole("button", { name: "Export" }), menu], 8);
+    return around(page, [page.locator(".scenario-actions").getByText("Export"), menu], 8);
   } },
   { name: "public-page", place: "library", take: async (page, url) => {
     await openScenario(page, url);
