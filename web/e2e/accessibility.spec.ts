@@ -10,6 +10,7 @@ const { url } = ownServer();
 const PUBLIC = ["/", "/team", "/press", "/contact", "/support", "/guide", "/guide/reading-the-screen", "/case-studies", "/webinars", "/terms", "/privacy", "/privacy-form", "/request-demo", "/purchase", "/purchase/success", "/purchase/declined", "/login", "/recover-password", "/reset-password?token=made-up", "/no/such/page"];
 
 test("pages for everybody", async ({ page }) => {
+  test.slow();
   for (const path of PUBLIC) {
     /* oxlint-disable no-await-in-loop */
     await open(page, path);
@@ -20,6 +21,7 @@ test("pages for everybody", async ({ page }) => {
 });
 
 test("pages of a library", async ({ page }) => {
+  test.slow();
   await enter(page, url());
   const place = new URL(page.url()).pathname;
   await page.getByRole("link", { name: /Demo package/ }).click();

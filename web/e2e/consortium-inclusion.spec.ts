@@ -155,6 +155,7 @@ test("what can be done with a member opens by the keyboard, and leads back to it
 });
 
 test("screens of a consortium are accessible and fit a telephone", async ({ page }) => {
+  test.slow();
   await ask(world, "PUT", `/scenario/${south.scenario}/cost-sharing`, await tokenFor(world, cora), { weights: { use: 1 }, amount: 300_000, rise_percent: 20 });
   await signIn(page, cora);
   const pack = `/p/${south.package}`;

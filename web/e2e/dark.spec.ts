@@ -3,7 +3,7 @@
 import { expect, test, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { lineOf, outcomeOf } from "./file-steps";
-import { counterRows, csvOf, issnOf, upload } from "./files";
+import { counterRows, csvOf, issnOf, onDisk, upload } from "./files";
 import { ownServer } from "./own-server";
 import { chooseInMenu, openHistory, openScenario, closeHistory } from "./scenario-steps";
 import { enter } from "./sign-in-steps";
@@ -66,7 +66,7 @@ test("the set-up tab in the dark, while a file is read and afterwards", async ({
   await createPackage(page, "In the dark");
   await expectAccessible(page, "nothing there yet");
   const titles = Array.from({ length: 120_000 }, (_, at) => ({ title: `Invented Annals, volume ${at}`, issn: issnOf(1_000_000 + at) }));
-  await page.getByTestId("file-input").setInputFiles([upload("large.csv", csvOf(counterRows({ id: "TR_J3", year: 2025, titles })))]);
+  await page.getByTestId("file-input").setInputFiles(onDisk("large.csv", csvOf(counterRows({ id: "TR_J3", year: 2025, titles }))));
   await expect(outcomeOf(page, "large.csv")).toContainText(/processing, \d+%/);
   await expectAccessible(page, "a file that is read");
   await shot(page, "dark-reading");

@@ -1,5 +1,8 @@
 /** Small files with invented journals, shaped as the COUNTER standard and publishers shape theirs. */
 
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Cell } from "./workbook";
 
 /** A file as Playwright uploads it. */
@@ -114,4 +117,11 @@ export function csvOf(rows: Cell[][], delimiter = ","): Buffer {
 /** A file to upload; its type is left to the server, as browsers do with endings they do not know. */
 export function upload(name: string, buffer: Buffer): Upload {
   return { name, mimeType: "application/octet-stream", buffer };
+}
+
+/** A large file to upload: the browser reads it from the disk, instead of getting all of it in a message. */
+export function onDisk(name: string, content: Buffer): string {
+  const path = join(mkdtempSync(join(tmpdir(), "titlewise-e2e-upload-")), name);
+  writeFileSync(path, content);
+  return path;
 }

@@ -331,6 +331,7 @@ test("what the server refuses is taken back and said", async ({ browser }) => {
 });
 
 test("axe and 360 pixels", async ({ browser }) => {
+  test.slow();
   const staff = await pageOf(browser, world, cora);
   const scenario = `${world.url}/p/${consortium.package}/s/${consortium.scenario}`;
   await check(staff, `${scenario}?tab=push-pull`, "recipient-grid", "push/pull");

@@ -3,7 +3,7 @@
 import { expect, test, type Page } from "./journey";
 import { expectAccessible } from "./axe";
 import { addFiles, lineOf, outcomeOf } from "./file-steps";
-import { counterRows, csvOf, issnOf, priceRows, upload, type Upload } from "./files";
+import { counterRows, csvOf, issnOf, onDisk, priceRows, upload } from "./files";
 import { ownServer } from "./own-server";
 import { enter, tokenOf } from "./sign-in-steps";
 import { createPackage, shot } from "./steps";
@@ -11,9 +11,9 @@ import { createPackage, shot } from "./steps";
 const { url } = ownServer();
 
 /** A report of so many titles that its reading can be watched. */
-function largeReport(name: string): Upload {
+function largeReport(name: string): string {
   const titles = Array.from({ length: 120_000 }, (_, at) => ({ title: `Invented Annals, volume ${at}`, issn: issnOf(1_000_000 + at) }));
-  return upload(name, csvOf(counterRows({ id: "TR_J3", year: 2025, titles })));
+  return onDisk(name, csvOf(counterRows({ id: "TR_J3", year: 2025, titles })));
 }
 
 /** Uploads a price list beside the page, and returns whether the server reads files after it has answered. */

@@ -13,6 +13,7 @@ export async function openScenario(page: Page, url: string, name: string): Promi
   // Where the link was, a chart may explain itself to the pointer.
   await page.mouse.move(0, 0);
   await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
+  await expect(page.locator(".MuiPopper-root")).toHaveCount(0);
 }
 
 /** Changes what a loan costs and waits until it is saved. */
