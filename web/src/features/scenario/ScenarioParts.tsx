@@ -11,6 +11,7 @@ import { useProposal } from "../proposals/own-queries";
 import { useOpenRequests } from "../proposals/request-queries";
 import { scenarioReason } from "../packages/edit-reason";
 import { FirstSteps } from "./FirstSteps";
+import { FORECAST } from "./parts";
 import { Workspace } from "./Workspace";
 import type { ViewState } from "./use-view-state";
 
@@ -31,12 +32,6 @@ interface Props {
   /** Is handed the rows that search and filters show. */
   onShown: (rows: readonly number[]) => void;
 }
-
-/** The first part of a scenario, which an address need not name. */
-export const FORECAST = "forecast";
-
-/** The other parts. Parameters and exports are not among them: older addresses of these show the forecast. */
-export const OTHER_PARTS: ReadonlySet<string> = new Set(["requests", "members", "cost-sharing", "push-pull"]);
 
 /** The parts of a loaded scenario, and what is to be known of the data that they rest on. */
 export function ScenarioParts({ scenario, pack, titles, view, onView, onShown }: Props) {

@@ -1,3 +1,4 @@
+import { showsOtherPart } from "./parts";
 import { expect, it } from "vitest";
 import { readView, writeView } from "./use-view-state";
 
@@ -16,4 +17,9 @@ it("forgets what it does not know", () => {
 it("starts with the best value first", () => {
   expect(readView(new URLSearchParams()).sort).toEqual({ column: "cpu", isDescending: false });
   expect(readView(new URLSearchParams("sort=-usage")).sort).toEqual({ column: "usage", isDescending: true });
+});
+
+it("knows the addresses of the other parts", () => {
+  expect(["?tab=requests", "?search=a&tab=members", "?tab=cost-sharing"].map(showsOtherPart)).toEqual([true, true, true]);
+  expect(["", "?tab=forecast", "?tab=parameters", "?search=requests"].map(showsOtherPart)).toEqual([false, false, false, false]);
 });

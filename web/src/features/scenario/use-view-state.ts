@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { COLUMNS, DEFAULT_COLUMNS } from "../../model/columns";
 import { CHARTS, DEFAULT_CHART, type ChartName } from "./charts/chart-names";
+import { showsOtherPart } from "./parts";
 import { FARTHEST_CPU, MAX_CPU, MAX_STEP } from "../../model/histogram";
 
 /** What of the two drawings of the journals is shown. */
@@ -46,6 +47,8 @@ export function useViewState(): [ViewState, (change: Partial<ViewState>) => void
   }, [state, setParams]);
   const change = useCallback((part: Partial<ViewState>) => {
     latest.current = { ...latest.current, ...part };
+    // The grid of a forecast that was left may still tell of a change. The address is that of another part by then.
+    if (showsOtherPart(window.location.search)) return;
     write.current(writeView(latest.current), { replace: true, preventScrollReset: true });
   }, []);
   return [state, change];
