@@ -240,8 +240,11 @@ async function switchRule(page: Page): Promise<void> {
   expect(first, "the rule it begins with").toBe(before);
   expect(own).not.toBe(first);
   await shot(page, "consortium-rule");
-  await rule.getByRole("radio", { name: /^By members' own prices/ }).check();
+  // The choice is shown once it is saved.
+  const ownPrices = rule.getByRole("radio", { name: /^By members' own prices/ });
+  await ownPrices.click();
   await expect(page.getByText("Setting updated")).toBeVisible();
+  await expect(ownPrices).toBeChecked();
   // $120,000 growing by 5 %, $60,000 by 3 % and $90,000 by 4 %: each member's average of five years, with its own growth.
   await expect(page.getByTestId("settings"), "the sum over all").toContainText(/The total annual cost of the Big Deals.*\$293,819/s);
   expect((await figures(page)).cost, "what was said before").toBe(own);
