@@ -8,6 +8,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // Two files of journeys at a time, each with its own server: a journey waits often, and two cores are common.
   workers: 2,
+  // On a busy machine a step may take longer than anybody would wait. The report names what passed only the second time.
+  retries: 1,
   reporter: "list",
   use: {
     viewport: { width: 1280, height: 800 },
