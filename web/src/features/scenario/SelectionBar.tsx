@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { count, money } from "../../lib/format";
 import { selectionOf } from "../../model/selection";
 import type { Titles } from "../../model/titles";
@@ -24,9 +24,16 @@ export function SelectionBar({ titles, isSubscribed, rows, currency, canEdit, on
   const subscribable = rows.filter((row) => !isSubscribed[row]);
   const unsubscribable = rows.filter((row) => isSubscribed[row]);
   // The button that was pressed makes room for its opposite; the keyboard stays in the bar.
+  const state = `${subscribable.length} ${unsubscribable.length}`;
+  const pressedAt = useRef<string>(undefined);
+  useEffect(() => {
+    if (pressedAt.current === undefined || pressedAt.current === state) return;
+    pressedAt.current = undefined;
+    if (document.activeElement === document.body) bar.current?.querySelector("button")?.focus();
+  }, [state]);
   const act = (work: () => void) => {
+    pressedAt.current = state;
     work();
-    requestAnimationFrame(() => document.activeElement === document.body && bar.current?.querySelector("button")?.focus());
   };
   const figures: [name: string, value: string, meaning: string][] = [
     ["Subscription cost", money(cost, currency), "Annual cost of subscriptions to the selected journals"],
