@@ -37,12 +37,13 @@ test("a large file tells how far it is, also after a reload, and is used in the 
   await page.reload();
   const line = lineOf(page, "large.csv");
   await expect(line).toContainText(/Processing|Used/);
+  const isWatched = (await line.innerText()).includes("Processing");
   // As long as it says so, it shows how far it is and offers no report. A fast server may be through with it meanwhile.
   await expect(line.getByRole("progressbar", { name: "Reading of large.csv" }).or(line.getByText("Used").first())).toBeVisible();
   await expect(line.filter({ hasText: "Processing" }).getByRole("button", { name: "Report on large.csv" })).toHaveCount(0);
   await expectAccessible(page, "a file that is read");
   await expect(line).toContainText("Used", { timeout: 120_000 });
-  await expect(page.getByText("File uploaded.")).toBeVisible();
+  if (isWatched) await expect(page.getByText("File uploaded.")).toBeVisible();
   await expect(line).toContainText("240,000");
   await expect(page.getByRole("region", { name: "COUNTER version" })).toContainText("✓ TR_J3");
   await expect(page.getByRole("region", { name: "COUNTER version" })).toContainText("To switch to COUNTER 4, delete all COUNTER 5 reports first.");
