@@ -15,7 +15,7 @@ import { ScenarioHeader } from "../features/scenario/ScenarioHeader";
 import { ScenarioSkeleton } from "../features/scenario/ScenarioSkeleton";
 import { ScenarioMenu } from "../features/scenario/ScenarioMenu";
 import { NoMembers } from "../features/consortium/NoMembers";
-import { FORECAST, OTHER_PARTS } from "../features/scenario/parts";
+import { showsOtherPart } from "../features/scenario/parts";
 import { ScenarioParts } from "../features/scenario/ScenarioParts";
 import { StepButtons } from "../features/scenario/StepButtons";
 import { SubscriptionMenu } from "../features/scenario/SubscriptionMenu";
@@ -45,7 +45,7 @@ export function ScenarioPage() {
   const [search] = useSearchParams();
   const [shown, setShown] = useState<readonly number[]>();
   // The other parts have parameters of their own, or nothing that follows them.
-  const showsForecast = !OTHER_PARTS.has(search.get("tab") ?? FORECAST);
+  const showsForecast = !showsOtherPart(search);
   const retry = () => {
     for (const query of [scenario, titles]) if (query.isError) void query.refetch();
   };

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useFocusAfterPress } from "../../ui/use-focus-after-press";
 import { filterWords } from "./filter-words";
 import { withFilter } from "./filter-model";
 import type { Filters } from "./use-view-state";
@@ -14,18 +15,12 @@ interface Props {
 /** All filters of the grid, each a button that removes it. */
 export function FilterChips({ filters, currency, onFilters }: Props) {
   const row = useRef<HTMLDivElement>(null);
-  const pressedAmong = useRef<string>(undefined);
   const columns = Object.keys(filters);
-  const names = columns.join(" ");
   // The button that was pressed is gone: the keyboard goes on at the next one, or at the button that filters.
-  useEffect(() => {
-    if (pressedAmong.current === undefined || pressedAmong.current === names) return;
-    pressedAmong.current = undefined;
-    if (document.activeElement === document.body) (row.current?.querySelector("button") ?? document.getElementById(FILTER_BUTTON))?.focus();
-  }, [names]);
+  const pressed = useFocusAfterPress(columns.join(" "), () => row.current?.querySelector("button") ?? document.getElementById(FILTER_BUTTON));
   if (columns.length === 0) return null;
   const change = (next: Filters) => {
-    pressedAmong.current = names;
+    pressed();
     onFilters(next);
   };
   return (

@@ -1,9 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { count, money } from "../../lib/format";
 import { selectionOf } from "../../model/selection";
 import type { Titles } from "../../model/titles";
+import { useFocusAfterPress } from "../../ui/use-focus-after-press";
 
 interface Props {
   titles: Titles;
@@ -24,15 +25,9 @@ export function SelectionBar({ titles, isSubscribed, rows, currency, canEdit, on
   const subscribable = rows.filter((row) => !isSubscribed[row]);
   const unsubscribable = rows.filter((row) => isSubscribed[row]);
   // The button that was pressed makes room for its opposite; the keyboard stays in the bar.
-  const state = `${subscribable.length} ${unsubscribable.length}`;
-  const pressedAt = useRef<string>(undefined);
-  useEffect(() => {
-    if (pressedAt.current === undefined || pressedAt.current === state) return;
-    pressedAt.current = undefined;
-    if (document.activeElement === document.body) bar.current?.querySelector("button")?.focus();
-  }, [state]);
+  const pressed = useFocusAfterPress(`${subscribable.length} ${unsubscribable.length}`, () => bar.current?.querySelector("button"));
   const act = (work: () => void) => {
-    pressedAt.current = state;
+    pressed();
     work();
   };
   const figures: [name: string, value: string, meaning: string][] = [

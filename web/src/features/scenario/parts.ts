@@ -4,9 +4,9 @@
 export const FORECAST = "forecast";
 
 /** The other parts. Parameters and exports are not among them: older addresses of these show the forecast. */
-export const OTHER_PARTS: ReadonlySet<string> = new Set(["requests", "members", "cost-sharing", "push-pull"]);
+const OTHER_PARTS: ReadonlySet<string> = new Set(["requests", "members", "cost-sharing", "push-pull"]);
 
-/** Whether an address shows another part than the forecast, by what follows its question mark. */
-export function showsOtherPart(search: string): boolean {
-  return OTHER_PARTS.has(new URLSearchParams(search).get("tab") ?? FORECAST);
+/** Whether an address with these parameters shows another part than the forecast. */
+export function showsOtherPart(params: URLSearchParams): boolean {
+  return OTHER_PARTS.has(params.get("tab") ?? FORECAST);
 }

@@ -48,7 +48,7 @@ export function useViewState(): [ViewState, (change: Partial<ViewState>) => void
   const change = useCallback((part: Partial<ViewState>) => {
     latest.current = { ...latest.current, ...part };
     // The grid of a forecast that was left may still tell of a change. The address is that of another part by then.
-    if (showsOtherPart(window.location.search)) return;
+    if (showsOtherPart(new URLSearchParams(window.location.search))) return;
     write.current(writeView(latest.current), { replace: true, preventScrollReset: true });
   }, []);
   return [state, change];

@@ -7,7 +7,7 @@ export function setDemoStart(address: string): void {
   start = address;
 }
 
-/** The address of the first screen, once; undefined for whoever did not just come to the demo. */
+/** The address of the first screen, once; undefined unless a visit of the demo has just begun. */
 export function takeDemoStart(): string | undefined {
   const address = start;
   start = undefined;
