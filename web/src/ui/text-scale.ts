@@ -5,8 +5,9 @@ import type { ColDef } from "ag-grid-community";
 /** The usual size of text at the root of a page, in pixels. */
 const USUAL = 16;
 
-/** How much larger than usual text is: 2 at 200% text zoom. */
+/** How much larger than usual text is: 2 at 200% text zoom, 1 where there is no page. */
 export function textScale(): number {
+  if (typeof document === "undefined") return 1;
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL || 1;
 }
 

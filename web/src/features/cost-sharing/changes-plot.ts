@@ -34,7 +34,7 @@ export function changesPlot(changes: readonly Change[], currency: string | null,
       indexAxis: "y",
       interaction: { mode: "index", axis: "y", intersect: false },
       scales: {
-        y: { ...nameScale(palette), ticks: { color: palette.text, font: { size: 11 }, autoSkip: false, callback: (_: unknown, at: number) => shortened(changes[at]?.name ?? "", longest) } },
+        y: nameScale(palette, undefined, { callback: (_: unknown, at: number) => shortened(changes[at]?.name ?? "", longest) }),
         x: isNarrow ? { ...axis, ticks: { ...axis?.ticks, maxTicksLimit: NARROW_MARKS, maxRotation: 0 } } : axis,
       },
       plugins: {

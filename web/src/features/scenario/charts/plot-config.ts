@@ -63,15 +63,15 @@ export function numberScale(palette: Palette, { title, show, isLog = false, posi
   } as Scale;
 }
 
-/** An axis of names. */
-export function nameScale(palette: Palette, title?: string): Scale {
+/** An axis of names, with what a chart does to its names. */
+export function nameScale(palette: Palette, title?: string, names: object = {}): Scale {
   return {
     type: "category",
     stacked: true,
     title: { display: title !== undefined, text: title ?? "", color: palette.soft, font: { family: FONT, size: 11 * textScale() }, padding: 2 },
     grid: { display: false },
     border: { color: palette.soft },
-    ticks: { color: palette.text, font: { family: FONT, size: 11 * textScale() }, autoSkip: false },
+    ticks: { color: palette.text, font: { family: FONT, size: 11 * textScale() }, autoSkip: false, ...names },
   } as Scale;
 }
 

@@ -32,7 +32,7 @@ export function subjectsPlot(lines: readonly SubjectLine[], chosen: string | und
       indexAxis: "y",
       interaction: { mode: "index", axis: "y", intersect: false },
       scales: {
-        y: { ...nameScale(palette), ticks: { color: names.map((name) => (name === chosen ? palette.accent : palette.text)), font: { size: 11 }, autoSkip: false, callback: (_: unknown, at: number) => shortened(names[at] ?? "") } },
+        y: nameScale(palette, undefined, { color: names.map((name) => (name === chosen ? palette.accent : palette.text)), callback: (_: unknown, at: number) => shortened(names[at] ?? "") }),
         x: numberScale(palette, { title: "Uses a year", show: (value) => count(value), position: "bottom", isStacked: true }),
         x1: numberScale(palette, { title: "Cost a year", show: (value) => money(value, currency), position: "top", hasGrid: false, isStacked: true }),
       },
