@@ -25,6 +25,7 @@ pub mod reference;
 pub mod remarks;
 mod ror_id;
 pub mod tables;
+pub mod thousands;
 pub mod usage;
 pub mod workbook_file;
 

@@ -105,7 +105,12 @@ test("a damaged ISSN is shown with its cell and a suggestion, also in what is ha
   await expect(lineOf(page, file.name)).toContainText("Used, with warnings");
 
   const report = await openReport(page, file.name);
-  await report.getByRole("list", { name: "Problems by kind" }).getByRole("button", { name: /Not a well-formed ISSN/ }).click();
+  const kinds = report.getByRole("list", { name: "Problems by kind" });
+  const group = kinds.getByRole("listitem").filter({ hasText: "Not a well-formed ISSN" });
+  await expect(group).toContainText("2 rows: Not a well-formed ISSN");
+  await expect(group).toContainText(`A${journals.length + 2} “${damaged}”`);
+  await expect(group, "one remedy").toContainText("Correct these ISSNs and upload the file again.");
+  await group.getByRole("button", { name: /Not a well-formed ISSN/ }).click();
   const problems = report.getByRole("table", { name: "Problems" });
   const cell = `A${journals.length + 2}`;
   const problem = problems.getByRole("row").filter({ hasText: cell });

@@ -1,7 +1,7 @@
 //! The names of a scenario's settings, and the validation of posted settings.
 
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 use titlewise_engine::assumptions::{Field, Settings};
 use utoipa::ToSchema;
 
@@ -131,28 +131,36 @@ pub fn lines(settings: &Settings, currency: &str) -> Result<Vec<Line>, serde_jso
     let (values, defaults) =
         (serde_json::to_value(settings)?, serde_json::to_value(Settings::for_currency(currency))?);
     let line = |(name, display_name, description, display): &(&str, &str, &str, &str)| {
+        let of_display = match *display {
+            "dollars" => LineValue::Price,
+            "percent" => LineValue::Rate,
+            _ => LineValue::Number,
+        };
         let value = match values.get(name) {
             Some(Value::Bool(flag)) => LineValue::Flag(*flag),
-            Some(value) => value.as_f64().map_or(LineValue::None, LineValue::Number),
+            Some(value) => value.as_f64().map_or(LineValue::None, of_display),
             None => LineValue::None,
         };
-        let unit = match *display {
-            "dollars" => format!("{currency}. "),
-            "percent" => "Percent. ".to_owned(),
+        let default = match defaults.get(name) {
+            Some(Value::Bool(flag)) => format!(" Default: {}.", if *flag { "yes" } else { "no" }),
+            Some(Value::Number(number)) => {
+                format!(" Default: {}.", in_words(number, display, currency))
+            }
             _ => String::new(),
         };
-        let default = match defaults.get(name) {
-            None | Some(Value::Null) => String::new(),
-            Some(Value::Bool(flag)) => format!(" Default: {}.", if *flag { "yes" } else { "no" }),
-            Some(default) => format!(" Default: {default}."),
-        };
-        Line {
-            name: (*display_name).to_owned(),
-            value,
-            note: format!("{unit}{description}{default}"),
-        }
+        Line { name: (*display_name).to_owned(), value, note: format!("{description}{default}") }
     };
     Ok(DEFINITIONS.iter().map(line).collect())
+}
+
+/// Returns a default with its unit: `17 USD`, `8%`, `10`.
+fn in_words(number: &Number, display: &str, currency: &str) -> String {
+    let number = number.as_f64().unwrap_or_default();
+    match display {
+        "dollars" => format!("{number} {currency}"),
+        "percent" => format!("{number}%"),
+        _ => number.to_string(),
+    }
 }
 
 /// Why a setting is rejected.

@@ -25,7 +25,6 @@ pub mod references;
 pub mod services;
 pub mod sign_on;
 pub mod start_error;
-mod thousands;
 pub mod uploads;
 pub mod weight;
 pub mod worker;

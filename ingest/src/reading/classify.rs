@@ -50,7 +50,9 @@ pub fn classify(rows: &[Row], wanted: Option<Kind>) -> Class {
     };
     // Where a list of titles is expected, any table with ISSNs is one: a forecast that was exported, or a report.
     let header = match header {
-        Some(header) if wanted == Some(Kind::Filter) && header.has_issn() => {
+        Some(header)
+            if wanted == Some(Kind::Filter) && header.has_issn() && !is_glossary(&header, rows) =>
+        {
             match list(header, rows, wanted) {
                 Ok(class) => return class,
                 Err(header) => Some(header),
@@ -93,10 +95,11 @@ fn is_glossary(header: &Header, rows: &[Row]) -> bool {
     body.len() > 2 && !body.iter().any(has_digit)
 }
 
-/// Whether there are columns that only exports of forecasts have.
+/// Whether there are columns that only exports of forecasts have, by the names for programs or by those for people.
 fn is_forecast(header: &Header) -> bool {
     let has = |wanted: &str| header.names.iter().any(|name| key(name) == wanted);
-    has("cpu") && (has("freeinstantusagepercent") || has("useoapercent"))
+    (has("cpu") && (has("freeinstantusagepercent") || has("useoapercent")))
+        || (has("costperuse") && has("metfree"))
 }
 
 fn looks_like_counter(header: &Header) -> bool {

@@ -53,6 +53,13 @@ mod tests {
     const EXPORT: &str = "issn_l,title,subscribed,cpu,use_oa_percent\n\
                           0031-9252,Acta Una,TRUE,1.5,20\n0034-5679,Acta Duae,FALSE,2.5,30\n";
 
+    /// The headings of the workbook for people.
+    const FOR_PEOPLE: &str = "Title,ISSN-L,Subscribed,Cost per use,Subscription cost,Uses,Met free\n\
+                              Acta Una,0031-9252,Yes,1.5,12,3,0.2\nActa Duae,0034-5679,No,2.5,12,3,0.3\n";
+    /// The sheet that explains its columns.
+    const DEFINITIONS: &str = "Column,Definition\nTitle,The journal's title.\n\
+                               ISSN-L,The linking ISSN.\nSubscribed,Whether it is.\nRank,By cost.\n";
+
     fn read(csv: &str, kind: Option<Kind>, only_subscribed: bool) -> Report {
         let options = Options {
             wanted: kind,
@@ -95,11 +102,24 @@ mod tests {
     }
 
     #[test]
+    fn a_glossary_is_no_list_of_titles() {
+        let report = read(DEFINITIONS, Some(Kind::Filter), false);
+        assert!(!report.verdict.is_usable() && report.problem_count == 0, "{}", report.reason);
+    }
+
+    #[test]
     fn an_export_can_be_limited_to_its_subscribed_titles() {
         assert!(read(EXPORT, None, false).marks_subscribed, "also where it is refused");
         assert!(!read(HOLDINGS, None, false).marks_subscribed);
         for (only_subscribed, kept) in [(false, 2), (true, 1)] {
             let report = read(EXPORT, Some(Kind::Filter), only_subscribed);
+            assert_eq!((report.kind, report.outcome.kept), (Kind::Filter, kept));
+        }
+        let report = read(FOR_PEOPLE, None, false);
+        assert!(report.marks_subscribed && !report.verdict.is_usable());
+        assert!(report.reason.contains("a forecast that was exported"), "{}", report.reason);
+        for (only_subscribed, kept) in [(false, 2), (true, 1)] {
+            let report = read(FOR_PEOPLE, Some(Kind::Filter), only_subscribed);
             assert_eq!((report.kind, report.outcome.kept), (Kind::Filter, kept));
         }
         let report = read(HOLDINGS, Some(Kind::Filter), true);

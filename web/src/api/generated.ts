@@ -2029,7 +2029,8 @@ export interface paths {
         };
         /**
          * Download the titles of a scenario as a workbook.
-         * @description Totals and parameters are on separate sheets.
+         * @description For people: the first sheet has totals and parameters, the second the journals under the headings of the screen, the third
+         *     the meaning of the columns. Percentages are fractions with a number format. Programs read CSV, Parquet or Arrow.
          */
         get: operations["export_xlsx"];
         put?: never;
@@ -3462,6 +3463,8 @@ export interface components {
             problems_by_code: {
                 [key: string]: number;
             };
+            /** @description Problems by kind, each with its number, examples and a remedy: warnings before notes, the most frequent first. */
+            problem_groups: components["schemas"]["ProblemGroup"][];
             /** @description Row summary. */
             outcome: components["schemas"]["FileOutcome"];
         };
@@ -5157,6 +5160,44 @@ export interface components {
             percent?: number | null;
             /** @description For a scenario that is being recalculated: email address that is notified when it finishes. */
             email?: string | null;
+        };
+        /** @description A place with a problem. */
+        ProblemExample: {
+            /** @description Name of the sheet; empty for a text file. */
+            sheet: string;
+            /**
+             * Format: int32
+             * @description Row number as in a spreadsheet, if the problem is in one row.
+             */
+            row: number | null;
+            /** @description Cell reference as in a spreadsheet (`C17`), if the problem is in one cell. */
+            cell: string | null;
+            /** @description Cell content, or an explanation in one sentence. */
+            text: string;
+        };
+        /** @description Problems of one kind. */
+        ProblemGroup: {
+            /**
+             * @description Code of the problems.
+             * @example unknown_issn
+             */
+            code: string;
+            /**
+             * @description Name of the problem.
+             * @example ISSN not in the reference data
+             */
+            name: string;
+            /** @description Severity: `note` or `warning`; null if no problem of this kind is listed. */
+            level: string | null;
+            /**
+             * Format: int64
+             * @description Number of problems.
+             */
+            count: number;
+            /** @description What to do, in one or two sentences. */
+            remedy: string;
+            /** @description The first problems with different contents, three at most. */
+            examples: components["schemas"]["ProblemExample"][];
         };
         /** @description The consortium's proposal behind a member's scenario. */
         Proposal: {

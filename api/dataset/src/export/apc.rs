@@ -2,13 +2,14 @@
 
 use std::io::{Seek, Write};
 
-use rust_xlsxwriter::Format;
 use titlewise_ingest::workbook_file::new_workbook;
 
 use super::error::ExportError;
 use super::spreadsheet::harmless;
 use super::value::Value;
-use super::workbook::{Line, put, put_lines};
+use super::workbook_cell::put;
+use super::workbook_formats::WorkbookFormats;
+use super::workbook_lines::{Line, put_lines, set_line_widths};
 use crate::library::{ApcJournal, ApcReport, Counted, LeftOut, Paper};
 
 /// The first ten columns are those of the compatible service.
@@ -169,7 +170,7 @@ pub fn write_apc_workbook(
     out: impl Write + Seek + Send,
 ) -> Result<(), ExportError> {
     let mut book = new_workbook();
-    let heading = Format::new().set_bold();
+    let formats = WorkbookFormats::new("");
     let prefixed: Vec<String> =
         report.journals.iter().map(|one| format!("issn:{}", one.issn_l)).collect();
     let journals = report.journals.iter().zip(&prefixed);
@@ -184,7 +185,7 @@ pub fn write_apc_workbook(
         sheet.set_freeze_panes(1, 0)?;
         for (place, head) in (0u16..).zip(&heads) {
             sheet.set_column_width(place, if head.contains("title") { 48.0 } else { 14.0 })?;
-            sheet.write_string_with_format(0, place, head, &heading)?;
+            sheet.write_string_with_format(0, place, head, &formats.heading)?;
         }
         for (line, values) in (1u32..).zip(rows) {
             for (place, value) in (0u16..).zip(values) {
@@ -194,7 +195,12 @@ pub fn write_apc_workbook(
     }
     let sheet = book.add_worksheet_with_constant_memory()?;
     sheet.set_name("Summary")?;
-    put_lines(sheet, summary, &heading)?;
+    set_line_widths(sheet)?;
+    sheet.set_freeze_panes(1, 0)?;
+    for (place, head) in (0u16..).zip(["Name", "Value", "Note"]) {
+        sheet.write_string_with_format(0, place, head, &formats.heading)?;
+    }
+    put_lines(sheet, 1, summary, &formats)?;
     book.save_to_writer(out)?;
     Ok(())
 }

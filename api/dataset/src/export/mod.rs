@@ -2,6 +2,7 @@
 
 mod apc;
 mod columns;
+mod currency;
 mod data_check;
 mod difference;
 mod error;
@@ -14,9 +15,14 @@ mod stamp;
 mod stored_table;
 mod value;
 mod workbook;
+mod workbook_cell;
+mod workbook_columns;
+mod workbook_formats;
+mod workbook_lines;
 mod write;
 
 pub use apc::{tenths, write_apc_journals, write_apc_papers, write_apc_workbook};
+pub use currency::currency_symbol;
 pub use data_check::write_data_check;
 pub use difference::write_difference;
 pub use error::ExportError;
@@ -27,5 +33,6 @@ pub use spreadsheet::{harmless, write_spreadsheet};
 pub use stamp::{REFERENCE_VERSION, stamped};
 pub use stored_table::write_stored_table;
 pub use value::{Column, Value};
-pub use workbook::{Line, LineValue, write_workbook};
+pub use workbook::{WorkbookSummary, write_workbook};
+pub use workbook_lines::{Line, LineValue};
 pub use write::{write, write_arrow};

@@ -8,8 +8,9 @@ use titlewise_ingest::workbook_file::new_workbook;
 
 use super::error::ExportError;
 use super::format::Format;
+use super::stamp::stamp_workbook;
 use super::value::Value;
-use super::workbook::{put, stamp};
+use super::workbook_cell::put;
 
 /// Columns that show `-` for a missing value, in tables that rank titles.
 const DASHED: [&str; 2] = ["cpu", "cpu_rank"];
@@ -79,7 +80,7 @@ fn shortest(value: f64) -> String {
 
 fn write_xlsx(rows: &RecordBatch, out: impl Write + Seek + Send) -> Result<(), ExportError> {
     let mut workbook = new_workbook();
-    stamp(&mut workbook, rows);
+    stamp_workbook(&mut workbook, rows);
     let sheet = workbook.add_worksheet_with_constant_memory()?;
     sheet.set_freeze_panes(1, 0)?;
     let schema = rows.schema();

@@ -2,7 +2,7 @@
 
 use arrow::array::RecordBatch;
 use serde_json::{Map, Value, json};
-use titlewise_dataset::export::Value as Cell;
+use titlewise_dataset::export::{Value as Cell, currency_symbol};
 use titlewise_engine::results::detail::{Cost, JournalDetail};
 
 /// The row of the journal in its scenario, and the values to show.
@@ -69,16 +69,6 @@ fn percent(number: f64) -> String {
     format!("{number:.0}%")
 }
 
-/// Returns the symbol of a currency, or its code if it has none.
-fn symbol(currency: &str) -> String {
-    match currency {
-        "USD" | "CAD" | "AUD" | "AUS" | "NZD" | "HKD" => "$".to_owned(),
-        "GBP" => "£".to_owned(),
-        "EUR" => "€".to_owned(),
-        other => format!("{other} "),
-    }
-}
-
 impl Journal<'_> {
     fn cell(&self, name: &str) -> Value {
         match self.rows.column_by_name(name).map(|column| Cell::of(column, self.row).finite()) {
@@ -94,7 +84,7 @@ impl Journal<'_> {
     }
 
     fn money(&self, amount: f64) -> String {
-        format!("{}{}", symbol(self.currency), whole(amount))
+        format!("{}{}", currency_symbol(self.currency), whole(amount))
     }
 
     fn cents(&self, amount: f64) -> String {
@@ -102,7 +92,7 @@ impl Journal<'_> {
         let cents = rest.split_once('.').map_or("00", |(_, cents)| cents);
         let sign = if amount < 0.0 { "-" } else { "" };
         let units = rest.split_once('.').and_then(|(units, _)| units.parse().ok()).unwrap_or(0.0);
-        format!("{sign}{}{}.{cents}", symbol(self.currency), whole(units))
+        format!("{sign}{}{}.{cents}", currency_symbol(self.currency), whole(units))
     }
 
     fn years(&self) -> impl Iterator<Item = i32> + use<> {
@@ -266,6 +256,6 @@ mod tests {
             ["0", "999", "1,000", "-1,234,567"]
         );
         assert_eq!(whole(-0.2), "0");
-        assert_eq!((percent(12.4), symbol("CHF")), ("12%".to_owned(), "CHF ".to_owned()));
+        assert_eq!((percent(12.4), currency_symbol("CHF")), ("12%".to_owned(), "CHF ".to_owned()));
     }
 }

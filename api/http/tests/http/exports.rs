@@ -4,7 +4,7 @@ use std::io::{Cursor, Read};
 
 use arrow::array::{AsArray, RecordBatch};
 use arrow::datatypes::Float64Type;
-use calamine::{Data as Cell, Reader, Xlsx};
+use calamine::{Data as Cell, DataType, Reader, Xlsx};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use reqwest::StatusCode;
 use serde_json::json;
@@ -14,7 +14,7 @@ use crate::running::Running;
 
 on_each_database!(
     the_spreadsheet_is_what_other_programs_read,
-    the_workbook_has_types_totals_and_parameters,
+    the_workbook_is_for_people,
     every_format_has_the_same_titles,
     the_same_question_gives_the_same_bytes,
     exports_are_whole_when_they_are_compressed,
@@ -22,6 +22,8 @@ on_each_database!(
 
 /// The header of the export, as clients of the compatible service expect it.
 const HEADER: &str = "issn_l_prefixed,issn_l,title,issns,publisher,subject,subject_top_three,subjects_all,subscribed,is_society_journal,usage,subscription_cost,ill_cost,cpu,cpu_rank,cost,instant_usage_percent,free_instant_usage_percent,subscription_minus_ill_cost,use_oa_percent,use_backfile_percent,use_subscription_percent,use_ill_percent,use_other_delayed_percent,perpetual_access_years_text,baseline_access_text,bronze_oa_embargo_months,downloads,citations,authorships,cpu_fuzzed,subscription_cost_fuzzed,subscription_minus_ill_cost_fuzzed,usage_fuzzed,downloads_fuzzed,citations_fuzzed,authorships_fuzzed";
+
+const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /// A server with the demo, five titles subscribed.
 async fn demo(data: &Data) -> (Running, String) {
@@ -120,39 +122,63 @@ async fn the_spreadsheet_is_what_other_programs_read(database: Database) {
     server.stop().await;
 }
 
-async fn the_workbook_has_types_totals_and_parameters(database: Database) {
-    const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+async fn the_workbook_is_for_people(database: Database) {
     let data = Data::new(database).await;
     let (server, scenario) = demo(&data).await;
     server.patch(&format!("{scenario}/settings"), json!({"cost_ill": 21})).await;
     let summary = server.get_json(&format!("{scenario}/summary")).await;
-    let content = bytes(&server, &format!("{scenario}/export.xlsx"), XLSX).await;
-    let mut book = Xlsx::new(Cursor::new(content)).unwrap();
-    assert_eq!(book.sheet_names(), ["Journals", "Summary", "Parameters"]);
+    let mut book = workbook(&server, &scenario).await;
+    assert_eq!(book.sheet_names(), ["Summary", "Journals", "Columns"]);
+
+    let first = book.worksheet_range("Summary").unwrap();
+    let value = |name: &str| {
+        let row = first.rows().find(|row| row[0] == name).unwrap_or_else(|| panic!("{name}"));
+        row[1].clone()
+    };
+    let number = |name: &str| summary[name].as_f64().unwrap();
+    assert_eq!(value("Cost of the scenario"), Cell::Float(number("cost_scenario")));
+    assert_eq!(value("Subscribed titles"), Cell::Float(5.0));
+    let met = number("use_instant_percent") + number("use_ill_percent");
+    assert_eq!(value("Uses met"), Cell::Float(met / 100.0));
+    assert_eq!(value("Cost of an interlibrary loan"), Cell::Float(21.0));
+    assert_eq!(value("Growth of subscription prices"), Cell::Float(0.08));
+    assert_eq!(value("Count bronze open access"), Cell::String("Yes".to_owned()));
 
     let journals = book.worksheet_range("Journals").unwrap();
     let rows: Vec<&[Cell]> = journals.rows().collect();
     let at = |name: &str| rows[0].iter().position(|cell| cell == name).unwrap();
-    let (cost, flag) = (at("subscription_cost"), at("subscribed"));
-    assert!(rows[1..].iter().all(|row| matches!(row[cost], Cell::Float(_))), "numbers are numbers");
-    let subscribed = rows[1..].iter().filter(|row| row[flag] == Cell::Bool(true)).count();
-    assert_eq!(
-        (subscribed, rows.len() as u64 - 1),
-        (5, summary["num_journals_total"].as_u64().unwrap())
-    );
-
-    let value = |sheet: &calamine::Range<Cell>, name: &str| {
-        let row = sheet.rows().find(|row| row[0] == name).unwrap_or_else(|| panic!("{name}"));
-        row[1].clone()
-    };
-    let totals = book.worksheet_range("Summary").unwrap();
-    let cost = Cell::Float(summary["cost_scenario"].as_f64().unwrap());
-    assert_eq!(value(&totals, "Cost of the scenario"), cost);
-    assert_eq!(value(&totals, "Subscribed titles"), Cell::Float(5.0));
-    let parameters = book.worksheet_range("Parameters").unwrap();
-    assert_eq!(value(&parameters, "Cost of an interlibrary loan"), Cell::Float(21.0));
-    assert_eq!(value(&parameters, "Count bronze open access"), Cell::Bool(true));
+    let text = spreadsheet(&server, &scenario).await;
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let names = reader.headers().unwrap().clone();
+    let other = |name: &str| names.iter().position(|found| found == name).unwrap();
+    let same = [
+        (at("Rank"), other("cpu_rank"), 1.0),
+        (at("Cost per use"), other("cpu"), 1.0),
+        (at("Subscription cost"), other("subscription_cost"), 1.0),
+        (at("Cost now"), other("cost"), 1.0),
+        (at("Met at once"), other("instant_usage_percent"), 100.0),
+        (at("Loans"), other("use_ill_percent"), 100.0),
+        (at("Citations"), other("citations"), 1.0),
+    ];
+    let lines: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), lines.len() + 1);
+    for (row, line) in rows[1..].iter().zip(&lines) {
+        assert_eq!(row[at("ISSN-L")], line[other("issn_l")]);
+        let subscribed = if &line[other("subscribed")] == "True" { "Yes" } else { "No" };
+        assert_eq!(row[at("Subscribed")], subscribed);
+        for (own, other, unit) in same {
+            let expected = line[other].parse::<f64>().ok();
+            let found = row[own].as_f64().map(|number| number * unit);
+            let difference = expected.unwrap_or(-1.0) - found.unwrap_or(-1.0);
+            assert!(difference.abs() < 1e-9, "{own}: {row:?} {line:?}");
+        }
+    }
     server.stop().await;
+}
+
+async fn workbook(server: &Running, scenario: &str) -> Xlsx<Cursor<Vec<u8>>> {
+    let content = bytes(server, &format!("{scenario}/export.xlsx"), XLSX).await;
+    Xlsx::new(Cursor::new(content)).unwrap()
 }
 
 async fn the_same_question_gives_the_same_bytes(database: Database) {

@@ -15,6 +15,7 @@ fn id(file: &Value) -> &str {
 on_each_database!(
     somebody_says_what_the_columns_are_and_it_is_remembered,
     problems_can_be_taken_along,
+    similar_problems_are_one_group_with_a_remedy,
     an_archive_of_reports_is_one_file,
     of_lists_that_arrive_at_once_one_counts,
 );
@@ -84,6 +85,43 @@ async fn problems_can_be_taken_along(database: Database) {
     assert!(workbook.starts_with(b"PK\x03\x04"));
     let raw = server.get(&format!("{at}/raw")).await.text().await.unwrap();
     assert_eq!(raw, list);
+    server.stop().await;
+}
+
+async fn similar_problems_are_one_group_with_a_remedy(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, false).await;
+    let package = server.package("Grouped", "usd").await;
+    let files = format!("{package}/file");
+    let mut list = "ISSN,Title,Price USD\n0031-9252,Acta Una,12.3\n".to_owned();
+    for row in 0..1_500 {
+        list += &format!("0034-5679,Acta {row},on request {row}\n");
+    }
+    list += "0031-925,Acta Duae,99\n";
+    let (status, taken) = server.upload(&files, &[("prices.csv", list.into())]).await;
+    assert_eq!(status, StatusCode::CREATED, "{taken}");
+    let file = &taken["files"][0];
+    let report = server.get_json(&format!("{files}/{}/report", id(file))).await;
+    assert_eq!(report, file["report"]);
+
+    let groups = report["problem_groups"].as_array().unwrap();
+    let group = |code: &str| groups.iter().find(|group| group["code"] == code).unwrap();
+    let prices = group("bad_price");
+    assert_eq!(prices["count"], 1_500);
+    assert_eq!(prices["name"], "Not a price");
+    assert!(prices["remedy"].as_str().unwrap().contains("plain numbers"), "{prices}");
+    let examples: Vec<_> = prices["examples"].as_array().unwrap().iter().collect();
+    let places: Vec<_> = examples.iter().map(|one| (&one["row"], &one["text"])).collect();
+    assert_eq!(
+        places,
+        [
+            (&json!(3), &json!("on request 0")),
+            (&json!(4), &json!("on request 1")),
+            (&json!(5), &json!("on request 2"))
+        ]
+    );
+    let counts: u64 = groups.iter().map(|group| group["count"].as_u64().unwrap()).sum();
+    assert_eq!(report["problem_count"], counts);
     server.stop().await;
 }
 

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::error::Error;
 use crate::forms::reading::{CHOICE, LINE, LINES, Reading, TEXT};
-use crate::thousands::thousands;
+use titlewise_ingest::thousands::thousands;
 
 /// Price per year in US dollars, and the library materials budget of that tier.
 const TIERS: [(u32, &str); 6] = [

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::error::Error;
-use crate::thousands::thousands;
+use titlewise_ingest::thousands::thousands;
 
 /// Message for a required text that is missing.
 pub(crate) const REQUIRED: &str = "This field is required.";

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use utoipa::ToSchema;
 
+use super::problem_groups::ProblemGroup;
+
 /// A problem at one place in a file.
 #[derive(ToSchema)]
 pub struct FileProblem {
@@ -166,6 +168,8 @@ pub struct FileReport {
     problem_count: u64,
     /// Number of problems by code.
     problems_by_code: BTreeMap<String, u64>,
+    /// Problems by kind, each with its number, examples and a remedy: warnings before notes, the most frequent first.
+    problem_groups: Vec<ProblemGroup>,
     /// Row summary.
     outcome: FileOutcome,
 }

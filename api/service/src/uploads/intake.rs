@@ -26,6 +26,7 @@ use crate::measures::UPLOAD_SECONDS;
 use crate::uploads::handle::Uploads;
 use crate::uploads::ingested::{Incoming, IngestOptions, IngestedFile};
 use crate::uploads::package_rules::PackageRules;
+use crate::uploads::problem_groups::add_problem_groups;
 use crate::uploads::quota::refusal;
 use crate::uploads::replacing::needs_confirmation;
 
@@ -339,7 +340,8 @@ fn prepare(
         tables.push((Part::Problems, remarks_file(&remarks, folder.path())?));
     }
     let has_rows = tables.iter().any(|(part, _)| *part == Part::Table);
-    let document = serde_json::to_value(&report)?;
+    let mut document = serde_json::to_value(&report)?;
+    add_problem_groups(&mut document)?;
     let report_text = serde_json::to_vec_pretty(&document)?.into();
     let needs_memory = report.needs_memory;
     let upload = found(upload, report, has_rows);

@@ -6,6 +6,7 @@
 //! * [`replacing`]: when a new file needs a confirmation. [`rereading`]: reads a file as another kind.
 //! * [`slots`]: which kinds of files a package has. [`package_rules`]: which files it accepts.
 //! * [`price_lists`]: price lists that the operator provides.
+//! * [`problem_groups`]: problems by kind, with examples and remedies ([`problem_words`]).
 //! * [`quota`]: refusals of uploads that an institution has no room for.
 
 pub mod file_report;
@@ -14,6 +15,8 @@ pub mod ingested;
 pub mod intake;
 pub mod package_rules;
 pub mod price_lists;
+pub mod problem_groups;
+mod problem_words;
 mod quota;
 pub mod reading_memory;
 pub mod replacing;

@@ -2,7 +2,7 @@
 
 use titlewise_catalog::Upload;
 
-use crate::thousands::thousands;
+use titlewise_ingest::thousands::thousands;
 
 /// A file in use with fewer rows is replaced without a question: little is lost, and halves of small numbers mean nothing.
 const SMALL: i64 = 20;

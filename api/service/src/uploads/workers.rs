@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::lookup;
 use crate::uploads::handle::{READERS, Uploads};
 use crate::uploads::ingested::{IngestOptions, IngestedFile};
+use crate::uploads::problem_groups::with_problem_groups;
 use crate::uploads::replacing::needs_confirmation;
 use crate::worker::{Closing, Step, Work, Worker};
 
@@ -204,7 +205,7 @@ impl Uploads {
                     None => return Ok(None),
                     Some(upload) if !upload.is_unread() => {
                         let report = self.store.get(&upload.place(), Part::Report).await?;
-                        let report = serde_json::from_slice(&report)?;
+                        let report = with_problem_groups(&report)?;
                         return Ok(Some(IngestedFile { upload, report }));
                     }
                     Some(_) => drop(timeout(POLL_INTERVAL, bell).await),

@@ -5,6 +5,7 @@ use crate::reading::cell::issn::IssnCell;
 use crate::reading::heading::{Field, Header};
 use crate::reading::report::TableFacts;
 use crate::reading::source::cell::{Cell, Row};
+use crate::thousands::thousands;
 
 /// Number of rows in which numbers are searched for.
 const ROWS_SEARCHED: usize = 1_000;
@@ -23,7 +24,8 @@ pub fn about_titles(header: &Header, rows: &[Row], facts: &TableFacts) -> Option
 
 fn too_few_issns(facts: &TableFacts) -> Option<String> {
     let with = facts.rows.saturating_sub(facts.rows_without_issn);
-    (with * 2 < facts.rows).then(|| format!("only {with} of its {} rows have an ISSN", facts.rows))
+    let [few, all] = [with, facts.rows].map(|rows| thousands(rows as u64));
+    (with * 2 < facts.rows).then(|| format!("only {few} of its {all} rows have an ISSN"))
 }
 
 /// Describes a table of numbers about titles. Knowledge bases have such columns and are lists of titles.

@@ -13,6 +13,7 @@ use crate::reading::problems::Place;
 use crate::reading::report::{Code, TableFacts};
 use crate::reading::source::cell::Row;
 use crate::reading::typed::{self, TableKind, Text, TypedTable};
+use crate::thousands::thousands;
 
 /// Returns a title without the HTML entities that some exports contain: `Law &amp; Society` becomes `Law & Society`.
 /// Decodes twice, because some entities are encoded twice (`&amp;eacute;`).
@@ -60,7 +61,8 @@ pub fn read(
         }
     }
     if without_hyphen > 0 {
-        let text = format!("{without_hyphen} ISSNs are written without a hyphen.");
+        let text =
+            format!("{} ISSNs are written without a hyphen.", thousands(without_hyphen as u64));
         list.problems.warn(
             Place::sheet(&list.sheet.name),
             Code::IssnWithoutHyphen,

@@ -2,6 +2,7 @@
 
 use crate::reading::read::Reader;
 use crate::reading::report::{Kind, Verdict};
+use crate::thousands::thousands;
 
 impl Reader<'_> {
     /// The verdict and its reason.
@@ -47,7 +48,7 @@ impl Reader<'_> {
         }
         let used = match self.outcome.kept {
             1 => "1 row is used".to_owned(),
-            kept => format!("{kept} rows are used"),
+            kept => format!("{} are used", count(kept)),
         };
         if self.problems.has_warnings() || self.doubt.is_some() {
             (Verdict::AcceptWithWarnings, format!("{what}; {used}, with warnings."))
@@ -96,7 +97,7 @@ impl Reader<'_> {
 }
 
 fn count(rows: usize) -> String {
-    if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
+    if rows == 1 { "1 row".to_owned() } else { format!("{} rows", thousands(rows as u64)) }
 }
 
 /// Returns the predicate for rows that were left out for a reason.

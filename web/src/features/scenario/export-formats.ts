@@ -19,8 +19,8 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   {
     ending: "xlsx",
     name: "Workbook (Excel)",
-    note: "Typed cells, totals and parameters",
-    about: "For people: formatted amounts, a sheet with totals and a sheet with parameters.",
+    note: "Summary, parameters and journals, formatted",
+    about: "For people: a summary with totals and parameters, then the journals with filters and bars of the cost per use.",
   },
   { ending: "parquet", name: "Parquet", note: "Every quantity of the model", about: "For analysis: every quantity that the model calculates for a journal, in a small file that is quick to read." },
   { ending: "arrow", name: "Arrow", note: "The same, uncompressed", about: "For programs that read many scenarios in sequence." },

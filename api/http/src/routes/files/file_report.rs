@@ -1,11 +1,13 @@
 //! `GET /package/{id}/file/{file_id}/report`: the report of a file.
 
+use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
+use axum::http::StatusCode;
+use serde_json::Value;
 use titlewise_catalog::Catalog;
 use titlewise_service::lookup;
 use titlewise_service::uploads::file_report::FileReport;
+use titlewise_service::uploads::problem_groups::with_problem_groups;
 use titlewise_storage::{Part, Store};
 
 use crate::documents::tag;
@@ -25,7 +27,7 @@ pub(crate) async fn handle(
     State(store): State<Store>,
     on: OnPackage<View>,
     Ids(_package, file_id): Ids,
-) -> Result<impl IntoResponse, ApiError> {
+) -> Result<Json<Value>, ApiError> {
     let missing = || ApiError::not_found("file", &file_id);
     let upload = lookup::upload(&catalog, &on.package.id, &file_id).await?;
     if upload.is_unread() {
@@ -37,5 +39,5 @@ pub(crate) async fn handle(
         Err(error) if Store::is_missing(&error) => return Err(missing()),
         report => report?,
     };
-    Ok(([(header::CONTENT_TYPE, "application/json")], report))
+    Ok(Json(with_problem_groups(&report)?))
 }

@@ -9,11 +9,9 @@ use axum::extract::State;
 use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use titlewise_dataset::export::{
-    ExportError, Line, LineValue, consortium_rows, library_rows, stamped, write_arrow,
-    write_spreadsheet, write_workbook,
+    ExportError, consortium_rows, library_rows, stamped, write_arrow, write_spreadsheet,
+    write_workbook,
 };
-use titlewise_dataset::settings::lines;
-use titlewise_engine::results::summary::Summary;
 use titlewise_ingest::parquet_file;
 use titlewise_service::forecasts::Forecasts;
 use titlewise_service::forecasts::current::CurrentForecast;
@@ -25,6 +23,7 @@ use crate::documents::tag;
 use crate::guard::{OnScenario, View};
 use crate::problem::ApiError;
 use crate::routes::files::file_download::{CSV, XLSX, attachment};
+use crate::routes::scenarios::workbook_summary::workbook_summary;
 use crate::streamed::streamed;
 
 /// Media type that the compatible service uses for text shown in the browser.
@@ -48,7 +47,8 @@ pub(crate) async fn csv(
 
 /// Download the titles of a scenario as a workbook.
 ///
-/// Totals and parameters are on separate sheets.
+/// For people: the first sheet has totals and parameters, the second the journals under the headings of the screen, the third
+/// the meaning of the columns. Percentages are fractions with a number format. Programs read CSV, Parquet or Arrow.
 #[utoipa::path(get, path = "/scenario/{id}/export.xlsx", operation_id = "export_xlsx", tag = tag::EXPORTS,
     security(("session" = ["Viewer"])),
     responses((status = 200, description = "The workbook.", body = FileBytes, content_type = XLSX)))]
@@ -58,16 +58,15 @@ pub(crate) async fn xlsx(
     on: OnScenario<View>,
 ) -> Result<Response, ApiError> {
     let question = forecasts.current_only(&on.caller, on.scenario, on.package).await?;
-    let journals = forecasts.journals(&question).await?;
-    let summary = forecasts.totals(&question, &journals).await?;
+    let journals = forecasts.listed(&question).await?;
+    let totals = forecasts.totals(&question, &journals).await?;
     let reference = references.reference_versions().await?.note(question.reference_version());
-    let summary = summary_lines(&question, &summary, &reference);
-    let rows = rows(&question, &journals)?;
-    let parameters = lines(&question.scenario.settings, &question.package.currency)?;
+    let summary = workbook_summary(&question, &totals, &reference)?;
+    let journals = stamped(journals, question.reference_version())?;
     let body = streamed(move |to| -> Result<(), ExportError> {
         // A workbook is a ZIP file, and its writer seeks back to earlier positions.
         let mut file = tempfile::tempfile()?;
-        write_workbook(&rows, &summary, &parameters, &mut file)?;
+        write_workbook(&journals, &summary, &mut file)?;
         file.seek(SeekFrom::Start(0))?;
         std::io::copy(&mut file, to)?;
         Ok(())
@@ -163,55 +162,4 @@ fn rows(question: &CurrentForecast, journals: &RecordBatch) -> Result<RecordBatc
 
 fn file_name(question: &CurrentForecast, ending: &str) -> String {
     format!("{} - {}.{ending}", question.package.name, question.scenario.name)
-}
-
-fn summary_lines(question: &CurrentForecast, summary: &Summary, reference: &str) -> Vec<Line> {
-    let (package, scenario) = (&question.package, &question.scenario);
-    let text = |name: &str, value: &str, note: &str| Line {
-        name: name.to_owned(),
-        value: LineValue::Text(value.to_owned()),
-        note: note.to_owned(),
-    };
-    let money = format!("{} a year, mean of five years", package.currency);
-    let number = |name: &str, value: f64, note: &str| Line {
-        name: name.to_owned(),
-        value: LineValue::Number(value),
-        note: note.to_owned(),
-    };
-    let maybe = |name: &str, value: Option<f64>, note: &str| match value {
-        Some(value) => number(name, value, note),
-        None => Line { name: name.to_owned(), value: LineValue::None, note: "unknown".to_owned() },
-    };
-    vec![
-        text("Institution", &package.institution_name, ""),
-        text("Package", &package.name, ""),
-        text("Scenario", &scenario.name, &scenario.description),
-        text("Currency", &package.currency, "of every amount"),
-        text("Edition of the model", &scenario.edition, ""),
-        text("Data version", &question.data_version(), "names the files and reference data"),
-        text("Reference data", question.reference_version().unwrap_or_default(), reference),
-        number("Revision of the scenario", scenario.revision as f64, ""),
-        number("Titles", summary.num_journals_total as f64, ""),
-        number("Subscribed titles", summary.num_journals_subscribed as f64, ""),
-        number("Cost of the scenario", summary.cost_scenario, &money),
-        number("of it subscriptions", summary.cost_scenario_subscription, &money),
-        number("of it interlibrary loans", summary.cost_scenario_ill, &money),
-        maybe("Cost of the Big Deal", summary.cost_bigdeal_projected, &money),
-        maybe("Scenario in percent of the Big Deal", summary.cost_percent, "percent"),
-        number("Use", summary.usage, "weighted uses a year"),
-        number("Use by open access", summary.use_oa, "weighted uses a year"),
-        number("Use by backfile", summary.use_backfile, "weighted uses a year"),
-        number("Use by subscription", summary.use_subscription, "weighted uses a year"),
-        number(
-            "Use turned away or by interlibrary loan",
-            summary.use_turnaway_and_ill,
-            "weighted uses a year",
-        ),
-        number("Fulfilled at once", summary.use_instant_percent, "percent of use"),
-        number(
-            "Fulfilled at once without a subscription",
-            summary.use_free_instant_percent,
-            "percent of use",
-        ),
-    ]
 }

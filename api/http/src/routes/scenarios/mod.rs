@@ -18,3 +18,4 @@ pub(crate) mod scenario_reference;
 pub(crate) mod summary;
 pub(crate) mod undo;
 pub(crate) mod versions;
+mod workbook_summary;

@@ -1,7 +1,7 @@
 //! Numbers in sentences.
 
 /// Formats a number with thousands separators: 2,341.
-pub(crate) fn thousands(number: u64) -> String {
+pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
