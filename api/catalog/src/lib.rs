@@ -55,6 +55,7 @@ mod schema;
 mod search;
 mod session;
 mod sql;
+mod staff_lists;
 mod title_request;
 mod two_factor;
 mod upload;
@@ -65,6 +66,7 @@ mod user_creation;
 mod user_data;
 mod user_edit;
 mod version;
+mod waiting;
 mod waiting_role;
 
 pub use api_key::{ApiKey, NewApiKey};
@@ -103,6 +105,9 @@ pub use scenario::Removal;
 pub use scenario_row::Scenario;
 pub use schema::{CatalogColumn, CatalogTable, ColumnType, Reference, Schema};
 pub use session::Session;
+pub use staff_lists::{
+    Page, PageOf, StaffInstitution, StaffJob, StaffPackage, StaffUser, StaffUserRole,
+};
 pub use title_request::{Decided, Decision, TitleRequest};
 pub use two_factor::{NewTotp, TwoFactor, TwoFactorChange};
 pub use upload::{Upload, counter_release};
@@ -113,3 +118,4 @@ pub use user_creation::Grant;
 pub use user_data::{DataRow, UserData};
 pub use user_edit::{Edited, UserEdit};
 pub use version::{Step, Version};
+pub use waiting::{Waiting, WaitingKind};

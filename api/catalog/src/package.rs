@@ -118,6 +118,38 @@ pub struct PackageEntry {
     pub file_count: i64,
     /// Whether the caller may change the package.
     pub may_edit: bool,
+    /// `own`, `feeder` (data for a consortium's package) or `proposal`.
+    pub kind: String,
+    /// Whether the institution is a consortium.
+    pub is_consortium: bool,
+    /// Annual cost of the Big Deal; null if unknown.
+    pub big_deal_cost: Option<f64>,
+    /// Annual increase of the Big Deal cost in percent; null if unknown.
+    #[serde(skip)]
+    pub big_deal_cost_increase: Option<f64>,
+    /// Number of files that could not be used and that no later file replaces.
+    pub failed_files: i64,
+    /// Number of files that wait for a user's confirmation.
+    pub unconfirmed_files: i64,
+    /// Slots of the live files.
+    #[serde(skip)]
+    pub live_slots: Vec<String>,
+    /// Time of upload of the newest live COUNTER report, UTC.
+    #[serde(skip)]
+    pub counter_at: Option<String>,
+    /// Time of upload of the newest file that could not be used, UTC.
+    #[serde(skip)]
+    pub failed_at: Option<String>,
+    /// Time of upload of the newest file that waits for confirmation, UTC.
+    #[serde(skip)]
+    pub unconfirmed_at: Option<String>,
+}
+
+impl PackageEntry {
+    /// Returns whether this is a consortium's own package, which members feed.
+    pub fn is_fed(&self) -> bool {
+        self.is_consortium && self.kind == "own"
+    }
 }
 
 /// A package to create.
@@ -169,6 +201,32 @@ pub(crate) fn package(row: &AnyRow) -> Result<Package, sqlx::Error> {
     })
 }
 
+fn entry(row: &AnyRow) -> Result<PackageEntry, sqlx::Error> {
+    let role = role_of(row, "role")?;
+    let slots: String = row.try_get("live_slots")?;
+    Ok(PackageEntry {
+        id: row.try_get("id")?,
+        name: row.try_get("name")?,
+        institution_id: row.try_get("institution_id")?,
+        institution_name: row.try_get("institution_name")?,
+        publisher: row.try_get("publisher")?,
+        currency: row.try_get("currency")?,
+        scenario_count: row.try_get("scenario_count")?,
+        file_count: row.try_get("file_count")?,
+        may_edit: role.is_some_and(|role| role.may(Permission::Modify)),
+        kind: row.try_get("kind")?,
+        is_consortium: row.try_get::<i64, _>("is_consortium")? != 0,
+        big_deal_cost: row.try_get("big_deal_cost")?,
+        big_deal_cost_increase: row.try_get("big_deal_cost_increase")?,
+        failed_files: row.try_get("failed_files")?,
+        unconfirmed_files: row.try_get("unconfirmed_files")?,
+        live_slots: slots.split_whitespace().map(str::to_owned).collect(),
+        counter_at: row.try_get("counter_at")?,
+        failed_at: row.try_get("failed_at")?,
+        unconfirmed_at: row.try_get("unconfirmed_at")?,
+    })
+}
+
 pub(crate) fn access(row: &AnyRow) -> Result<Access, sqlx::Error> {
     Ok(Access {
         own: role_of(row, "own_role")?,
@@ -190,21 +248,7 @@ impl Catalog {
     /// A database failure.
     pub async fn packages(&self, user_id: &str) -> Result<Vec<PackageEntry>, CatalogError> {
         let rows = sqlx::query(statement::packages).bind(user_id).fetch_all(&self.pool).await?;
-        let entry = |row: &AnyRow| {
-            let role = role_of(row, "role")?;
-            Ok(PackageEntry {
-                id: row.try_get("id")?,
-                name: row.try_get("name")?,
-                institution_id: row.try_get("institution_id")?,
-                institution_name: row.try_get("institution_name")?,
-                publisher: row.try_get("publisher")?,
-                currency: row.try_get("currency")?,
-                scenario_count: row.try_get("scenario_count")?,
-                file_count: row.try_get("file_count")?,
-                may_edit: role.is_some_and(|role| role.may(Permission::Modify)),
-            })
-        };
-        rows.iter().map(entry).collect()
+        Ok(rows.iter().map(entry).collect::<Result<_, _>>()?)
     }
 
     /// Returns the package with this id, if it exists, and the user's access to it.

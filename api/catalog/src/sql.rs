@@ -193,6 +193,11 @@ pub(super) mod statement {
     statement!(add_waiting_role);
     statement!(delete_waiting_role);
     statement!(waiting_roles);
+    statement!(waiting_answers);
+    statement!(staff_institutions);
+    statement!(staff_users);
+    statement!(staff_packages);
+    statement!(staff_jobs);
     statement!(delete_waiting_roles);
     statement!(delete_api_keys_of_user);
     statement!(lock_institutions_of_user);

@@ -7,6 +7,7 @@
 //! failure, which the HTTP crate turns into a problem document.
 
 pub mod accounts;
+pub mod attention;
 pub mod backoff;
 pub mod cache;
 pub mod config;

@@ -334,6 +334,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what needs the caller's attention.
+         * @description Files that could not be used or wait for confirmation, data that is a year old, invitations, proposals to return and
+         *     requests to decide on: what the caller has the permission to deal with, at all institutions of the caller.
+         */
+        get: operations["attention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/me/email": {
         parameters: {
             query?: never;
@@ -650,6 +671,74 @@ export interface paths {
         put?: never;
         /** Remove a user's access to an institution. */
         post: operations["remove_access"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/institutions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List institutions with the number of their users and packages. */
+        get: operations["staff_institutions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List users with their roles. */
+        get: operations["staff_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List packages with their institutions. */
+        get: operations["staff_packages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the work in the queue: files to be read and scenarios to be recalculated. */
+        get: operations["staff_jobs"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2820,6 +2909,43 @@ export interface components {
             /** @description Time of the last use, to the minute; null if never used. */
             last_used_at: string | null;
         };
+        /** @description What needs attention. */
+        Attention: {
+            /** @description Items, newest first. */
+            items: components["schemas"]["AttentionItem"][];
+        };
+        /** @description Something that needs attention. */
+        AttentionItem: {
+            /** @description What it is. */
+            kind: components["schemas"]["AttentionKind"];
+            /**
+             * @description Since when it needs attention, UTC. For several files or requests, the time of the latest.
+             * @example 2026-11-02T09:14:00.000Z
+             */
+            since: string;
+            /**
+             * Format: int64
+             * @description Number of files or requested titles; 1 otherwise.
+             */
+            count: number;
+            /** @description Id of the institution. */
+            institution_id: string;
+            /** @description Name of the institution. */
+            institution_name: string;
+            /** @description Id of the package; null for an invitation. */
+            package_id?: string | null;
+            /** @description Name of the package; null for an invitation. */
+            package_name?: string | null;
+            /** @description Id of the scenario, for proposals and requests; null otherwise. */
+            scenario_id?: string | null;
+            /** @description Name of the scenario, for proposals and requests; null otherwise. */
+            scenario_name?: string | null;
+        };
+        /**
+         * @description What needs attention.
+         * @enum {string}
+         */
+        AttentionKind: "failed_files" | "unconfirmed_files" | "invitation" | "proposal" | "requests" | "old_data";
         /** @description Differences between two versions of a scenario: each value before and after. */
         Change: {
             /**
@@ -4188,6 +4314,11 @@ export interface components {
          * @enum {string}
          */
         Level: "note" | "warning";
+        /** @description A package in a list. */
+        ListedPackage: components["schemas"]["PackageEntry"] & {
+            /** @description Names of the data that a forecast requires and the package lacks, as in `GET /package/{id}`. */
+            missing: string[];
+        };
         /** @description A newly created API key. */
         MadeKey: components["schemas"]["ApiKey"] & {
             /**
@@ -4785,6 +4916,25 @@ export interface components {
             file_count: number;
             /** @description Whether the caller may change the package. */
             may_edit: boolean;
+            /** @description `own`, `feeder` (data for a consortium's package) or `proposal`. */
+            kind: string;
+            /** @description Whether the institution is a consortium. */
+            is_consortium: boolean;
+            /**
+             * Format: double
+             * @description Annual cost of the Big Deal; null if unknown.
+             */
+            big_deal_cost?: number | null;
+            /**
+             * Format: int64
+             * @description Number of files that could not be used and that no later file replaces.
+             */
+            failed_files: number;
+            /**
+             * Format: int64
+             * @description Number of files that wait for a user's confirmation.
+             */
+            unconfirmed_files: number;
         };
         /** @description A member of a consortium's package. */
         PackageMember: {
@@ -4901,7 +5051,7 @@ export interface components {
         /** @description Packages. */
         Packages: {
             /** @description Packages in order of creation. */
-            packages: components["schemas"]["PackageEntry"][];
+            packages: components["schemas"]["ListedPackage"][];
         };
         /** @description A new password. */
         PasswordChosen: {
@@ -6062,6 +6212,146 @@ export interface components {
              * @example user-AbCdEf123456
              */
             logged_in_as: string;
+        };
+        /** @description An institution in the list for staff. */
+        StaffInstitution: {
+            /** @description Id. */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description Whether it is a consortium. */
+            is_consortium: boolean;
+            /** @description Time of creation, UTC. */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Number of users.
+             */
+            user_count: number;
+            /**
+             * Format: int64
+             * @description Number of packages.
+             */
+            package_count: number;
+        };
+        /** @description A page of institutions. */
+        StaffInstitutions: {
+            /**
+             * Format: int64
+             * @description Number of matching institutions.
+             */
+            total: number;
+            /** @description Institutions of this page, by name. */
+            institutions: components["schemas"]["StaffInstitution"][];
+        };
+        /** @description Work in the queue. */
+        StaffJob: {
+            /** @description `reading` (of a file) or `recalculation` (of a scenario). */
+            kind: string;
+            /** @description Id of the work; the id of the scenario for a recalculation. */
+            id: string;
+            /** @description Name of the file or the scenario. */
+            name: string;
+            /** @description Id of the package. */
+            package_id: string;
+            /** @description Name of the package. */
+            package_name: string;
+            /** @description Name of the institution. */
+            institution_name: string;
+            /** @description Whether a server works on it; it waits otherwise. */
+            is_running: boolean;
+            /** @description Since when it is in the queue, UTC. */
+            since: string;
+            /**
+             * Format: double
+             * @description Progress, percent 0 to 100.
+             */
+            percent: number;
+            /**
+             * Format: int64
+             * @description How often it was begun.
+             */
+            attempts: number;
+        };
+        /** @description Work in the queue. */
+        StaffJobs: {
+            /** @description Files to be read and scenarios to be recalculated, oldest first. */
+            jobs: components["schemas"]["StaffJob"][];
+        };
+        /** @description A package in the list for staff. */
+        StaffPackage: {
+            /** @description Id. */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description Publisher that sells the package. */
+            publisher: string;
+            /** @description Id of the institution. */
+            institution_id: string;
+            /** @description Name of the institution. */
+            institution_name: string;
+            /** @description `own`, `feeder` (data for a consortium's package) or `proposal`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Number of scenarios.
+             */
+            scenario_count: number;
+            /**
+             * Format: int64
+             * @description Number of live files.
+             */
+            file_count: number;
+            /** @description Time of creation, UTC. */
+            created_at: string;
+        };
+        /** @description A page of packages. */
+        StaffPackages: {
+            /**
+             * Format: int64
+             * @description Number of matching packages.
+             */
+            total: number;
+            /** @description Packages of this page, by institution and name. */
+            packages: components["schemas"]["StaffPackage"][];
+        };
+        /** @description A user in the list for staff. */
+        StaffUser: {
+            /** @description Id. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Email address. */
+            email?: string | null;
+            /** @description Alternative name for signing in. */
+            username?: string | null;
+            /** @description Whether the user is staff of the service. */
+            is_staff: boolean;
+            /** @description Whether signing in with the password also needs a code. */
+            has_two_factor: boolean;
+            /** @description Time of creation, UTC. */
+            created_at: string;
+            /** @description Roles, by name of the institution. */
+            roles: components["schemas"]["StaffUserRole"][];
+        };
+        /** @description A role in the list of users for staff. */
+        StaffUserRole: {
+            /** @description Id of the institution. */
+            institution_id: string;
+            /** @description Name of the institution. */
+            institution_name: string;
+            /** @description Role there: `Viewer`, `Collaborator`, `Admin` or `ConsortiumAdmin`. */
+            role: string;
+        };
+        /** @description A page of users. */
+        StaffUsers: {
+            /**
+             * Format: int64
+             * @description Number of matching users.
+             */
+            total: number;
+            /** @description Users of this page, by email address. */
+            users: components["schemas"]["StaffUser"][];
         };
         /** @description Subscriptions after a change. */
         Subscriptions: {
@@ -7771,6 +8061,29 @@ export interface operations {
             500: components["responses"]["Fault"];
         };
     };
+    attention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The items. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attention"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            500: components["responses"]["Fault"];
+        };
+    };
     confirm_email: {
         parameters: {
             query?: never;
@@ -8650,6 +8963,116 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["OtherType"];
             422: components["responses"]["BadValue"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    staff_institutions: {
+        parameters: {
+            query?: {
+                /** @description Part of a name or email address, ignoring case, or a whole id. All rows if blank. */
+                search?: string;
+                /** @description Number of rows to skip. A page has 50 rows. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of institutions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffInstitutions"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotStaff"];
+            403: components["responses"]["NotAllowed"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    staff_users: {
+        parameters: {
+            query?: {
+                /** @description Part of a name or email address, ignoring case, or a whole id. All rows if blank. */
+                search?: string;
+                /** @description Number of rows to skip. A page has 50 rows. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffUsers"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotStaff"];
+            403: components["responses"]["NotAllowed"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    staff_packages: {
+        parameters: {
+            query?: {
+                /** @description Part of a name or email address, ignoring case, or a whole id. All rows if blank. */
+                search?: string;
+                /** @description Number of rows to skip. A page has 50 rows. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of packages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPackages"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotStaff"];
+            403: components["responses"]["NotAllowed"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    staff_jobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffJobs"];
+                };
+            };
+            401: components["responses"]["NotStaff"];
+            403: components["responses"]["NotAllowed"];
             500: components["responses"]["Fault"];
         };
     };

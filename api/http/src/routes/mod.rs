@@ -19,8 +19,8 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterE
 use utoipa_axum::routes;
 
 use self::accounts::{
-    api_key, download_token, email, login, me, new_user, own_data, password, session, sign_in_step,
-    single_sign_on, staff, staff_access, two_factor, user_permissions,
+    api_key, attention, download_token, email, login, me, new_user, own_data, password, session,
+    sign_in_step, single_sign_on, staff, staff_access, staff_lists, two_factor, user_permissions,
 };
 use self::consortia::{
     consortium_terms, cost_sharing, member_institutions, member_requests, members, proposals,
@@ -104,6 +104,7 @@ fn accounts() -> OpenApiRouter<AppState> {
         .routes(routes!(download_token::handle))
         .routes(routes!(me::get))
         .routes(routes!(me::post))
+        .routes(routes!(attention::handle))
         .routes(routes!(email::confirm, email::cancel))
         .routes(routes!(own_data::export))
         .routes(routes!(own_data::erase))
@@ -123,6 +124,10 @@ fn accounts() -> OpenApiRouter<AppState> {
         .routes(routes!(staff::add_user))
         .routes(routes!(staff::users))
         .routes(routes!(staff::remove_access))
+        .routes(routes!(staff_lists::institutions))
+        .routes(routes!(staff_lists::users))
+        .routes(routes!(staff_lists::packages))
+        .routes(routes!(staff_lists::jobs))
         .routes(routes!(staff_access::data))
         .routes(routes!(staff_access::erase))
         .routes(routes!(staff_access::end_sessions))

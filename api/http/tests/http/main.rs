@@ -5,6 +5,7 @@
 mod account_edits;
 mod accounts;
 mod apc;
+mod attention;
 mod big_deal;
 mod consortia;
 mod consortium_big_deal;
@@ -46,6 +47,7 @@ mod sharing;
 mod sign_in_step;
 mod single_sign_on;
 mod site;
+mod staff_lists;
 mod two_factor;
 mod unconfirmed_files;
 mod upload_form;

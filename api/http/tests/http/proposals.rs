@@ -6,7 +6,7 @@ use titlewise_catalog::Role;
 
 use crate::consortium::Consortium;
 use crate::database::{Data, Database, on_each_database};
-use crate::running::text;
+use crate::running::{Running, text};
 
 on_each_database!(
     a_scenario_is_sent_to_all_members_at_once,
@@ -79,6 +79,14 @@ async fn ask(sent: &Sent, member: usize, add: &[&String], remove: &[&String]) ->
     let (status, answer) = sent.grove.server.send(client, "PATCH", &path, Some(&body)).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
     answer
+}
+
+/// What needs the attention of a user, as kind, count and name of the scenario.
+async fn attention(server: &Running, client: &Client) -> Value {
+    let (status, answer) = server.send(client, "GET", "/attention", None).await;
+    assert_eq!(status, StatusCode::OK, "{answer}");
+    let items = answer["items"].as_array().unwrap();
+    items.iter().map(|one| json!([one["kind"], one["count"], one["scenario_name"]])).collect()
 }
 
 async fn a_scenario_is_sent_to_all_members_at_once(database: Database) {
@@ -235,8 +243,20 @@ async fn titles_are_asked_for_and_decided_about(database: Database) {
     let (_, all) = server.patch(&inbox, json!({"decisions": [one(0, a, Value::Null)]})).await;
     assert_eq!(all["open_count"], 2, "what was decided can be left open again");
 
+    let consortium = [(sent.grove.institution.as_str(), Role::Collaborator)];
+    let decider = server.person("decider@grove.example", &consortium).await;
+    let viewer = [(sent.grove.institution.as_str(), Role::Viewer)];
+    let viewer = server.person("viewer@grove.example", &viewer).await;
+    let proposed = json!([["proposal", 1, "Core"]]);
+    assert_eq!(attention(server, client).await, proposed, "until it is returned");
+    assert_eq!(attention(server, &decider).await, json!([]), "until it is returned");
+
     let done = format!("{scenario}/notifications/done-editing");
     assert_eq!(server.send(client, "POST", &done, None).await.0, StatusCode::OK);
+    assert_eq!(attention(server, client).await, json!([]));
+    assert_eq!(attention(server, &decider).await, json!([["requests", 2, "Core"]]));
+    assert_eq!(attention(server, &viewer).await, json!([]));
+    assert_eq!(attention(server, &sent.members[2].2).await, proposed, "another member has its own");
     assert!(listed(&sent, 0).await["return_date"].is_string());
     assert!(listed(&sent, 1).await["return_date"].is_null());
     let mail = "select count(*) from outgoing_mail where subject like '%has answered'";

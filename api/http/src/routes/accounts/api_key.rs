@@ -90,7 +90,9 @@ fn whose<N>(on: &OnPackage<N>) -> String {
 /// Rejects callers that use an API key: a key cannot create, list or revoke keys.
 fn by_a_person<N>(on: &OnPackage<N>) -> Result<(), ApiError> {
     if on.caller.is_key() {
-        return Err(ApiError::forbidden("Keys are made, seen and ended by people who sign in."));
+        return Err(ApiError::forbidden(
+            "API keys can only be created, listed and deleted by a signed-in user.",
+        ));
     }
     Ok(())
 }

@@ -180,7 +180,7 @@ async fn prove<'a>(
             if is_right { Ok(Some(hash)) } else { Err(bad_password()) }
         }
         None if accounts.catalog.clock().seconds() - caller.session.started_at < FRESH => Ok(None),
-        None => Err(ApiError::field("current_password", "Give your current password as well.")),
+        None => Err(ApiError::field("current_password", "Enter your current password as well.")),
     }
 }
 

@@ -208,7 +208,8 @@ pub(crate) async fn edit(
         None => None,
         Some(mode) => {
             // Giving a consortium access to a library's data, now or later, requires permission at the library.
-            let gone = || ApiError::field("mode", "The package that it was made from is gone.");
+            let gone =
+                || ApiError::field("mode", "The package that it was copied from no longer exists.");
             let source = member.source_package_id.ok_or_else(gone)?;
             let source = consortia.source_for(&on.caller, &on.package, &source).await?;
             Some(consortia.feeding(mode, &source.id, &member_id).await?)

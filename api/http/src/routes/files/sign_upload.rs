@@ -150,7 +150,7 @@ pub(crate) async fn take(
             _ => field.skip().await?,
         }
     }
-    Err(ApiError::field("file", "The form holds no field named \"file\"."))
+    Err(ApiError::field("file", "The form has no field named \"file\"."))
 }
 
 /// Reads the ticket from the first field of a form.

@@ -77,7 +77,7 @@ pub(crate) async fn handle(
         files.push(file);
     }
     if files.is_empty() {
-        return Err(ApiError::field("file", "The form holds no field named \"file\"."));
+        return Err(ApiError::field("file", "The form has no field named \"file\"."));
     }
     let unread = uploads.accept(&package, incoming, None).await?;
     answered(&uploads, &headers, unread).await

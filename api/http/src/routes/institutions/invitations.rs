@@ -133,7 +133,7 @@ pub(crate) async fn invite(
     on.of_consortium()?;
     let name = new.institution_name.trim();
     let field = |detail: String| ApiError::field("institution_name", detail);
-    let unknown = || field(format!("There is no library that is called \"{name}\"."));
+    let unknown = || field(format!("There is no library named \"{name}\"."));
     if name.is_empty() || name.contains('\0') {
         return Err(unknown());
     }
@@ -256,7 +256,7 @@ async fn own_package(
     let (package, _) = accounts.package_for(&on.caller, id, Permission::Modify).await?;
     if package.institution_id != on.institution.id {
         let Institution { name, .. } = &on.institution;
-        return Err(ApiError::field("package_id", format!("Take a package of {name}.")));
+        return Err(ApiError::field("package_id", format!("Choose a package of {name}.")));
     }
     Ok(package)
 }

@@ -5,6 +5,7 @@ use axum::extract::State;
 use serde::Serialize;
 use titlewise_catalog::{Catalog, PackageEntry};
 use titlewise_service::accounts::caller::Caller;
+use titlewise_service::uploads::slots::missing_data_of_entry;
 use utoipa::ToSchema;
 
 use crate::documents::tag;
@@ -14,7 +15,16 @@ use crate::problem::ApiError;
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Packages {
     /// Packages in order of creation.
-    packages: Vec<PackageEntry>,
+    packages: Vec<ListedPackage>,
+}
+
+/// A package in a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ListedPackage {
+    #[serde(flatten)]
+    entry: PackageEntry,
+    /// Names of the data that a forecast requires and the package lacks, as in `GET /package/{id}`.
+    missing: Vec<&'static str>,
 }
 
 /// List all packages that the caller may view.
@@ -25,5 +35,10 @@ pub(crate) async fn handle(
     State(catalog): State<Catalog>,
     caller: Caller,
 ) -> Result<Json<Packages>, ApiError> {
-    Ok(Json(Packages { packages: catalog.packages(&caller.id).await? }))
+    let entries = catalog.packages(&caller.id).await?;
+    let line = |entry: PackageEntry| {
+        let missing = missing_data_of_entry(&entry);
+        ListedPackage { entry, missing }
+    };
+    Ok(Json(Packages { packages: entries.into_iter().map(line).collect() }))
 }
