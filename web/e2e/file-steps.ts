@@ -49,3 +49,25 @@ export async function downloaded(page: Page, button: Locator): Promise<{ name: s
 export function factOf(report: Locator, term: string): Locator {
   return report.locator(`dt:text-is("${term}") + dd`);
 }
+
+/** A file to drop. */
+export interface Dropped {
+  name: string;
+  type: string;
+  content: Buffer;
+}
+
+/** Drops files onto the place for them, as a hand would. */
+export async function dropFiles(page: Page, files: Dropped[]): Promise<void> {
+  const carried = files.map(({ name, type, content }) => ({ name, type, base64: content.toString("base64") }));
+  const dataTransfer = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, type, base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type }));
+    }
+    return transfer;
+  }, carried);
+  await page.getByTestId("drop-zone").dispatchEvent("dragover", { dataTransfer });
+  await page.getByTestId("drop-zone").dispatchEvent("drop", { dataTransfer });
+}

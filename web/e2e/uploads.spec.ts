@@ -1,6 +1,7 @@
 /** Files that are dropped onto a package: a COUNTER report, one that is no report at all, and real reports where they are present. */
 
-import { expect, test, type Page } from "./journey";
+import { expect, test } from "./journey";
+import { dropFiles } from "./file-steps";
 import { ownServer } from "./own-server";
 import { ABSENT, realFiles } from "./real-files";
 import { realReports, requestsByYear } from "./reports";
@@ -12,7 +13,7 @@ const { url } = ownServer();
 test("files are dropped, one taken and one refused, and each says why", async ({ page }) => {
   await enter(page, url());
   await createPackage(page, "Dropped");
-  await drop(page, [
+  await dropFiles(page, [
     { name: requestsByYear.name, type: "application/json", content: requestsByYear.content },
     { name: "minutes.csv", type: "text/csv", content: Buffer.from("Date,Present\n2021-01-12,all of us\n") },
   ]);
@@ -21,11 +22,11 @@ test("files are dropped, one taken and one refused, and each says why", async ({
   await expect(uploads.getByRole("alert").filter({ hasText: requestsByYear.name })).toContainText("Accepted with warnings");
   const refusal = uploads.getByRole("alert").filter({ hasText: "minutes.csv" });
   await expect(refusal).toContainText("Refused");
-  await expect(refusal).toContainText("No row holds headings we know");
+  await expect(refusal).toContainText("No headings were recognised");
   await shot(page, "dropped");
 
   await refusal.getByRole("button", { name: "See report" }).click();
-  await expect(page.getByTestId("file-report")).toContainText("Refused. No row holds headings we know");
+  await expect(page.getByTestId("file-report")).toContainText("Refused. No headings were recognised");
   await shot(page, "refused");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
@@ -45,7 +46,7 @@ test("real reports show what a person counts in them", async ({ page }) => {
   await enter(page, url());
   await createPackage(page, "Real reports");
   const reports = realReports(files ?? "");
-  await drop(page, reports.map(({ name, content }) => ({ name, type: "application/json", content })));
+  await dropFiles(page, reports.map(({ name, content }) => ({ name, type: "application/json", content })));
   for (const report of reports) {
     await expect(page.getByTestId("uploads").getByRole("alert").filter({ hasText: report.name })).toContainText("Accepted with warnings");
     await page.getByRole("button", { name: `Report on ${report.name}` }).click();
@@ -53,24 +54,3 @@ test("real reports show what a person counts in them", async ({ page }) => {
     await page.keyboard.press("Escape");
   }
 });
-
-interface Dropped {
-  name: string;
-  type: string;
-  content: Buffer;
-}
-
-/** Drops files onto the place for them, as a hand would. */
-async function drop(page: Page, files: Dropped[]): Promise<void> {
-  const carried = files.map(({ name, type, content }) => ({ name, type, base64: content.toString("base64") }));
-  const dataTransfer = await page.evaluateHandle((list) => {
-    const transfer = new DataTransfer();
-    for (const { name, type, base64 } of list) {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-      transfer.items.add(new File([bytes], name, { type }));
-    }
-    return transfer;
-  }, carried);
-  await page.getByTestId("drop-zone").dispatchEvent("dragover", { dataTransfer });
-  await page.getByTestId("drop-zone").dispatchEvent("drop", { dataTransfer });
-}

@@ -8,15 +8,13 @@ import { NameDialog } from "../../ui/NameDialog";
 import { useNotify } from "../../ui/notice-context";
 import { queryOf, withView, withoutView } from "./saved-views";
 import { useSavedViews } from "./use-saved-views";
+import { STANDARD_VIEWS } from "./standard-views";
 import { readView, type ViewState } from "./use-view-state";
 
 interface Props {
   view: ViewState;
   onView: (change: Partial<ViewState>) => void;
 }
-
-/** The view to begin with. */
-const STANDARD = { name: "Standard view", query: "" };
 
 /** Views of columns and filters with a name: opens, saves, shares and deletes them. */
 export function ViewMenu({ view, onView }: Props) {
@@ -47,7 +45,7 @@ export function ViewMenu({ view, onView }: Props) {
         Views
       </Button>
       <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { "aria-label": "Views" }, paper: { sx: { maxWidth: 360, maxHeight: 500 } } }}>
-        {[STANDARD, ...views].map(({ name, query }) => (
+        {[...STANDARD_VIEWS, ...views].map(({ name, query }) => (
           <MenuItem key={name} dense role="menuitemradio" aria-checked={query === here} onClick={() => close(() => open(query))} sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
             <span aria-hidden style={{ width: "1.5em" }}>
               {query === here ? "✓" : ""}
