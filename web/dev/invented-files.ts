@@ -35,7 +35,7 @@ const group = (code: string, level: string, count: number, remedy: string) => ({
 });
 
 const use = {
-  kind: "counter", verdict: "accept_with_warnings", reason: "COUNTER TR_J3 of release 5, told from the header block (headings in row 14); 912 rows are used, with warnings.",
+  kind: "counter", verdict: "accept_with_warnings", reason: "COUNTER TR_J3 of release 5, identified from its header (headings in row 14); 912 rows are used, with warnings.",
   remedy: null, mapped: null, layout: null, tables: [table("", "TR_J3")],
   notes: ["The text was read as Windows-1252.", "Columns are parted by semicolons.", "Formulas were taken by their saved results."],
   problems: Array.from({ length: 1000 }, (_, at) => problem(at)), problem_count: 1256, problems_kept: 1256,
@@ -53,7 +53,7 @@ const use = {
 const issns = [{ name: "print_issn", called: "ISSN", is_required: true }, { name: "online_issn", called: "online ISSN", is_required: false }, { name: "title", called: "title", is_required: false }];
 
 const unknown = {
-  kind: "unknown", verdict: "reject", reason: "No row holds headings we know.", remedy: "Map the columns, or give the columns headings such as ISSN and Price.",
+  kind: "unknown", verdict: "reject", reason: "No headings were recognised.", remedy: "Map the columns, or give the columns headings such as ISSN and Price.",
   notes: ["Columns are parted by tabs."], mapped: null, tables: [], problems: [], problem_count: 0, problems_by_code: {}, problems_kept: 0, outcome: { read: 0, kept: 0, merged: 0, dropped: {} },
   layout: {
     fingerprint: "f00d",
@@ -87,7 +87,7 @@ const prices = {
 
 const zip = { ...use, verdict: "accept", reason: "Five COUNTER reports; 4,560 rows are used.", tables: ["TR_J1", "TR_J2", "TR_J3", "TR_J4", "TR"].map((id) => table(`2024/${id}.csv`, id)), problems: [], problem_count: 0, problems_by_code: {} };
 const empty = { ...unknown, kind: "counter", verdict: "empty", reason: "COUNTER TR_J2 of release 5, but it has no rows.", remedy: "If the provider counted no denials, you need not do anything.", layout: null };
-const wrong = { ...unknown, kind: "counter", reason: "This is COUNTER JR2 (access denied). We need JR1 (release 4), or TR_J2, TR_J3 and TR_J4, or the title master report TR (release 5 or 5.1).", remedy: null, layout: null };
+const wrong = { ...unknown, kind: "counter", reason: "This is COUNTER JR2 (access denied). Upload JR1 (release 4), or TR_J2, TR_J3 and TR_J4, or the title master report TR (release 5 or 5.1) instead.", remedy: null, layout: null };
 
 /** What the mock keeps of each file. */
 export const reports: Record<string, InventedReport> = { f1: use, f2: prices, f3: unknown, f4: wrong, f5: empty, f6: zip, f7: use };

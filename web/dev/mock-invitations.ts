@@ -19,7 +19,7 @@ export function answerInvitations(key: string, body: unknown): Answer | undefine
   if (key === "GET /package/pc/invitations") return { status: 200, json: { invitations: all } };
   if (key === "POST /package/pc/invitations") {
     const { institution_name } = body as { institution_name: string };
-    if (institution_name.startsWith("No")) return { status: 422, json: { title: "Not accepted", status: 422, field: "institution_name", detail: `There is no library that is called "${institution_name}".` } };
+    if (institution_name.startsWith("No")) return { status: 422, json: { title: "Not accepted", status: 422, field: "institution_name", detail: `There is no library named "${institution_name}".` } };
     all = [invitation(`v${all.length + 1}`, `i-${institution_name}`, institution_name, "open"), ...all];
     return { status: 201, json: all[0] ?? {} };
   }

@@ -40,7 +40,7 @@ function taken(name: string): { status: number; answer: object } {
 function mapped(id: string, map: { header_row: number }): { status: number; answer: object } {
   const file = files.find((one) => one.id === id) as InventedFile;
   if (map.header_row === 9) {
-    const report = { ...reports[id], reason: "None of its 12 rows can be used: 12 with something else where a price should be.", problems_by_code: { bad_price: 12 } };
+    const report = { ...reports[id], reason: "None of its 12 rows can be used: 12 rows without a valid price.", problems_by_code: { bad_price: 12 } };
     return { status: 422, answer: { title: "File refused", files: [{ ...file, report }] } };
   }
   const report = { ...reports.f2, mapped: "given" };

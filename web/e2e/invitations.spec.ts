@@ -63,7 +63,7 @@ async function inviteThree(page: Page): Promise<void> {
   await expect(send).toBeDisabled();
   await name.fill("Alder");
   await send.click();
-  await expect(dialog.getByText('There is no library that is called "Alder".')).toBeVisible();
+  await expect(dialog.getByText('There is no library named "Alder".')).toBeVisible();
   await expect(name).toHaveAttribute("aria-invalid", "true");
   await name.fill(CONSORTIUM);
   await name.press("Enter");

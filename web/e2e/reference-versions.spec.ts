@@ -76,7 +76,7 @@ test("newer data change nothing until they are taken, and show before what they 
   await newer.getByRole("button", { name: "View changes" }).click();
   const dialog = page.getByRole("dialog", { name: /Changes/ });
   await test.step("in words, in figures and title by title", async () => {
-    await expect(dialog.getByTestId("difference-words")).toContainText(/0 journals come, 1 goes, \d+ changes?, \d+ only moves? in rank/);
+    await expect(dialog.getByTestId("difference-words")).toContainText(/0 journals are added, 1 is removed, \d+ changes?, \d+ changes? in rank only/);
     await expect(dialog.getByTestId("difference-figures")).toContainText(/Journals\s*\d+\s*now \d+, -1/);
     const grid = dialog.getByTestId("difference-grid");
     await expect(cellOf(grid, 0, "change")).toHaveText("− Removed");

@@ -56,7 +56,7 @@ pub(crate) fn refuse_nul(json: &[u8]) -> Result<(), ApiError> {
     const ESCAPED: &[u8] = b"\\u0000";
     let may_be = json.windows(ESCAPED.len()).any(|part| part == ESCAPED);
     if may_be && serde_json::from_slice(json).is_ok_and(|value| holds_nul(&value)) {
-        return Err(ApiError::field("", "Texts hold no NUL character."));
+        return Err(ApiError::field("", "Text must not contain the NUL character."));
     }
     Ok(())
 }

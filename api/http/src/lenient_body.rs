@@ -35,7 +35,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for LenientBody<T> {
             }
             body::refuse_nul(&posted)?;
             let Ok(Value::Object(posted)) = serde_json::from_slice(&posted) else {
-                return Err(ApiError::said(StatusCode::BAD_REQUEST, "The body is no JSON object."));
+                return Err(ApiError::said(
+                    StatusCode::BAD_REQUEST,
+                    "The body must be a JSON object.",
+                ));
             };
             fields.extend(posted);
         }

@@ -77,7 +77,7 @@ pub enum ApiError {
     #[error("There is nothing at this address.")]
     NoRoute,
     /// The address exists but does not support the method.
-    #[error("This address does not take this method.")]
+    #[error("This address does not support this method.")]
     MethodNotAllowed,
     /// The body does not match the schema of the route.
     #[error("{0}")]

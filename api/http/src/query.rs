@@ -26,7 +26,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryParams<T>
 /// Rejects text that contains the NUL character, which PostgreSQL cannot store.
 pub(crate) fn refuse_nul(address: &Uri) -> Result<(), ApiError> {
     if address.query().is_some_and(|query| query.contains("%00")) {
-        return Err(ApiError::BadBody("Texts hold no NUL character.".to_owned()));
+        return Err(ApiError::BadBody("Text must not contain the NUL character.".to_owned()));
     }
     Ok(())
 }

@@ -103,7 +103,7 @@ pub enum SharingError {
     #[error("no measure has a weight")]
     NoWeight,
     /// A measure is unknown for a member.
-    #[error("a measure that counts is not known of everybody")]
+    #[error("a measure with a weight is unknown for some members")]
     Unknown {
         /// The measure.
         measure: Measure,
@@ -117,7 +117,7 @@ pub enum SharingError {
         measure: Measure,
     },
     /// The floors exceed the amount, or the caps are below it.
-    #[error("the bounds leave no way to share the amount out")]
+    #[error("the limits leave no way to share the whole amount")]
     Bounds {
         /// Sum of all floors.
         floors: f64,

@@ -259,7 +259,7 @@ impl<'a> List<'a> {
                 place,
                 Code::UnknownIssn,
                 issns[0].to_string(),
-                Some("an ISSN in our title list"),
+                Some("an ISSN in the reference data"),
             );
         }
         Some(Entry { issns, issn_l, title: self.title(row), row: row.number })

@@ -43,7 +43,7 @@ fn the_command_tells_what_is_not_forecast_and_writes_the_titles() {
     has("not forecast 4 titles 19.0 % of uses 10.0 % of prices");
     has("Wrong ISSN 1 titles 1.4 % of uses 0.0 % of prices");
     has("Linking ISSN changed 1 titles 14.3 % of uses 15.0 % of prices");
-    has("Look the ISSN up (portal.issn.org), mend it in the file and upload it again.");
+    has("Look up the ISSN (portal.issn.org), correct it in the file and upload the file again.");
     let mut reader = csv::Reader::from_path(&out).unwrap();
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     assert_eq!(rows.len(), 7);

@@ -84,6 +84,10 @@ async fn a_library_accepts_and_another_declines(database: Database) {
     let (status, _) = people.send(&people.chief, "POST", &members, Some(own)).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "an invitation opens nothing before it is accepted");
 
+    let (_, waiting) = people.send(&people.admins[0], "GET", "/attention", None).await;
+    let item = &waiting["items"][0];
+    let library = json!(people.grove.libraries[0].0);
+    assert_eq!((&item["kind"], &item["institution_id"]), (&json!("invitation"), &library));
     let (_, seen) = people.send(&people.admins[0], "GET", &people.at_library(0), None).await;
     let seen = &seen["invitations"][0];
     assert_eq!(
@@ -94,6 +98,8 @@ async fn a_library_accepts_and_another_declines(database: Database) {
         json!({"answer": "accept", "package_id": people.grove.libraries[0].1, "mode": "snapshot"});
     let answered = people.send(&people.admins[0], "POST", &first, Some(accept.clone())).await;
     assert_eq!((answered.0, &answered.1["state"]), (StatusCode::OK, &json!("accepted")));
+    let (_, waiting) = people.send(&people.admins[0], "GET", "/attention", None).await;
+    assert_eq!(waiting["items"], json!([]), "it is answered");
     let decline = json!({"answer": "decline"});
     let answered = people.send(&people.admins[1], "POST", &second, Some(decline.clone())).await;
     assert_eq!((answered.0, &answered.1["state"]), (StatusCode::OK, &json!("declined")));
@@ -138,8 +144,8 @@ async fn what_cannot_be_asked_is_refused(database: Database) {
         people.send(&people.chief, "POST", &people.asked(), Some(body)).await
     };
     for (name, detail) in [
-        ("Nobody", "There is no library that is called \"Nobody\"."),
-        ("", "There is no library that is called \"\"."),
+        ("Nobody", "There is no library named \"Nobody\"."),
+        ("", "There is no library named \"\"."),
         ("Grove", "\"Grove\" is a consortium itself."),
     ] {
         let (status, refused) = ask(name).await;

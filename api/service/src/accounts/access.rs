@@ -14,7 +14,7 @@ pub fn feeder_rule(package: &Package, access: &Access) -> Result<(), Error> {
     }
     if package.follows.is_some() {
         return Err(Error::forbidden(
-            "This package feeds a consortium with what another one holds. Change that one, or let the consortium take a copy.",
+            "This package supplies a consortium with the data of another package. Change that package, or let the consortium copy its data.",
         ));
     }
     if access.role() == Some(Role::ConsortiumAdmin) {
@@ -36,7 +36,7 @@ pub fn proposal_rule(package: &Package, access: &Access, is_asking: bool) -> Res
         return Ok(());
     }
     Err(Error::forbidden(&format!(
-        "Only people of {} ask for titles here.",
+        "Only users of {} can request titles here.",
         package.institution_name
     )))
 }
@@ -64,7 +64,7 @@ fn missing(
     let detail = match role {
         None => format!("You have no access to {institution_name}."),
         Some(role) => format!(
-            "This takes the role {} at {institution_name}; yours is {}.",
+            "This requires the role {} at {institution_name}. Your role is {}.",
             permission.role().name(),
             role.name()
         ),

@@ -73,7 +73,7 @@ const WORDS: [(&str, &str, &str); 44] = [
     (
         "total_mismatch",
         "The total differs from the sum of the months",
-        "Export the report again from the publisher's site. The sum of the months was used, not the total.",
+        "Export the report again from the publisher's site. The total was used, not the sum of the months.",
     ),
     (
         "wrong_report",

@@ -76,7 +76,7 @@ pub fn row(
                 place,
                 Code::BlankDataType,
                 "Data_Type is blank.",
-                Some("rows with an ISSN are taken as journals"),
+                Some("rows with an ISSN count as journals"),
             );
         }
         if row.identity.mended_title.is_some() {
@@ -141,7 +141,7 @@ fn issns(
                 row.effective_total(),
                 row.metric
             );
-            (text, Some("the row is kept but joins no journal".to_owned()))
+            (text, Some("the row is kept, but matches no journal".to_owned()))
         });
     } else if map.is_some() {
         known(row, sheet, problems);
@@ -192,7 +192,7 @@ fn known(row: &CounterRow<'_>, sheet: &str, problems: &mut Problems) {
     let place = Place::row(sheet, row.row);
     match (identity.issn_l, identity.disagrees) {
         (None, _) => problems.warn_with(place, Code::UnknownIssn, || {
-            (identity.raw.join(" "), Some("an ISSN in our title list".to_owned()))
+            (identity.raw.join(" "), Some("an ISSN in the reference data".to_owned()))
         }),
         (Some(first), true) => {
             let text = format!("The ISSNs of \"{}\" belong to different journals.", identity.title);

@@ -141,7 +141,7 @@ impl ReportId {
             _ => "not journal use by title",
         };
         format!(
-            "This is COUNTER {name} ({what}). We need JR1 (release 4), or TR_J2, TR_J3 and TR_J4, or the title master report TR (release 5 or 5.1)."
+            "This is COUNTER {name} ({what}). Upload JR1 (release 4), or TR_J2, TR_J3 and TR_J4, or the title master report TR (release 5 or 5.1) instead."
         )
     }
 }

@@ -214,7 +214,7 @@ impl Reader<'_> {
                 Ok(())
             }
             Class::Unknown | Class::Counter(..) | Class::List(..) => {
-                self.unused(&place, "No headings we know, or not the kind of the first sheet.");
+                self.unused(&place, "No headings were recognised, or the sheet is of another kind than the first one.");
                 Ok(())
             }
         }

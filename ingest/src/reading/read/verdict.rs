@@ -12,7 +12,7 @@ impl Reader<'_> {
         }
         if self.facts.is_empty() {
             let reason = self.refusals.first().map_or_else(
-                || "No row holds headings we know. We need a column headed ISSN, and for each kind of file its own columns.".to_owned(),
+                || "No headings were recognised. Every file needs a column headed ISSN, and the other columns of its kind.".to_owned(),
                 |(_, reason)| reason.clone(),
             );
             return (Verdict::Reject, reason);
@@ -31,10 +31,7 @@ impl Reader<'_> {
             return (Verdict::Empty, format!("{what}, but it has no rows."));
         }
         if self.kind == Some(Kind::Counter) && self.outcome.kept > 0 && !self.has_journals {
-            return (
-                Verdict::Reject,
-                format!("{what}, but none of its {} is about a journal.", count(rows)),
-            );
+            return (Verdict::Reject, format!("{what}, but no journal is in its {}.", count(rows)));
         }
         if self.outcome.kept == 0 {
             return (
@@ -75,9 +72,14 @@ impl Reader<'_> {
                 let names: Vec<&str> =
                     self.facts.iter().filter_map(|facts| facts.report_id.as_deref()).collect();
                 let release = first.and_then(|facts| facts.release.as_deref()).unwrap_or("unknown");
-                let by = first.and_then(|facts| facts.recognised_by).unwrap_or("columns");
+                let by = match first.and_then(|facts| facts.recognised_by) {
+                    Some("header block") => "its header",
+                    Some("json header") => "its JSON header",
+                    Some("json items") => "its items",
+                    _ => "its columns",
+                };
                 format!(
-                    "COUNTER {} of release {release}, told from the {by}{row}",
+                    "COUNTER {} of release {release}, identified from {by}{row}",
                     names.join(", ")
                 )
             }
@@ -104,22 +106,22 @@ fn count(rows: usize) -> String {
 fn fault(reason: &str) -> String {
     match reason {
         "no_issn" => "without an ISSN",
-        "bad_issn" => "with something else where an ISSN should be",
+        "bad_issn" => "without a valid ISSN",
         "bundle_issn" => "about bundles, not journals",
         "bundle_price" => "with one price for several journals",
         "monograph" => "about books",
         "no_price" => "without a price",
-        "bad_price" => "with something else where a price should be",
-        "bad_date" => "with a date that cannot be read",
-        "bad_year" => "with something else where a year should be",
+        "bad_price" => "without a valid price",
+        "bad_date" => "without a valid date",
+        "bad_year" => "without a valid year",
         "no_rights" => "without rights",
-        "free_access" => "about content that is free for everybody",
+        "free_access" => "about content that is free to read",
         "no_subscription" => "with single issues or back files",
         "other_customers" => "for other customers",
         "other_currency" => "in another currency",
         "other_product" => "with another product of the same title",
         "repeats_another_sheet" => "of a sheet that repeats another one",
-        "unknown_metric" => "with a metric that COUNTER does not have",
+        "unknown_metric" => "with a metric that COUNTER does not define",
         "total_row" => "with totals",
         "not_subscribed" => "that are not marked as subscribed",
         "repeated_heading" => "with headings",

@@ -4,10 +4,10 @@ import { comparedFigures, differenceWords } from "./difference-words";
 
 const title = (change: TitleDifference["change"]) => ({ change }) as TitleDifference;
 
-it("counts what comes, goes, changes and stays", () => {
+it("counts journals that are added, removed, changed and unchanged", () => {
   expect(differenceWords({ titles: [], num_unchanged: 12 })).toBe("No changes.");
-  expect(differenceWords({ titles: [title("goes"), title("changes"), title("changes"), title("moves")], num_unchanged: 1 })).toBe("0 journals come, 1 goes, 2 change, 1 only moves in rank and 1 does not change.");
-  expect(differenceWords({ titles: [title("comes"), title("changes")], num_unchanged: 3 })).toBe("1 journal comes, 0 go, 1 changes, 0 only move in rank and 3 do not change.");
+  expect(differenceWords({ titles: [title("goes"), title("changes"), title("changes"), title("moves")], num_unchanged: 1 })).toBe("0 journals are added, 1 is removed, 2 change, 1 changes in rank only and 1 stays the same.");
+  expect(differenceWords({ titles: [title("comes"), title("changes")], num_unchanged: 3 })).toBe("1 journal is added, 0 are removed, 1 changes, 0 change in rank only and 3 stay the same.");
 });
 
 it("shows each total with what it is now and its change", () => {

@@ -4,18 +4,18 @@ import type { ReferenceDifference, TitleDifference } from "../../api/reference";
 import { count, fixed, money, percent, plural, signed } from "../../lib/format";
 import type { ListedFigure } from "../../ui/FigureList";
 
-/** "1 journal comes, 2 go, 5 change, 50 only move in rank and 7 do not change." */
+/** "1 journal is added, 2 are removed, 5 change, 50 change in rank only and 7 stay the same." */
 export function differenceWords({ titles, num_unchanged }: Pick<ReferenceDifference, "titles" | "num_unchanged">): string {
   const of = (change: TitleDifference["change"]) => titles.filter((title) => title.change === change).length;
   const [comes, goes, changes, moves] = [of("comes"), of("goes"), of("changes"), of("moves")];
   if (titles.length === 0) return "No changes.";
   const parts = [
-    `${plural(comes, "journal")} ${verb(comes, "comes", "come")}`,
-    `${count(goes)} ${verb(goes, "goes", "go")}`,
+    `${plural(comes, "journal")} ${verb(comes, "is", "are")} added`,
+    `${count(goes)} ${verb(goes, "is", "are")} removed`,
     `${count(changes)} ${verb(changes, "changes", "change")}`,
-    `${count(moves)} only ${verb(moves, "moves", "move")} in rank`,
+    `${count(moves)} ${verb(moves, "changes", "change")} in rank only`,
   ];
-  return `${parts.join(", ")} and ${count(num_unchanged)} ${verb(num_unchanged, "does not change", "do not change")}.`;
+  return `${parts.join(", ")} and ${count(num_unchanged)} ${verb(num_unchanged, "stays", "stay")} the same.`;
 }
 
 /** The totals that are compared. */

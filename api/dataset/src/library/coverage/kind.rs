@@ -143,7 +143,7 @@ impl Finding {
             NoCitations => "No citations of your institution",
             NoAuthorships => "No authorships of your institution",
             ChangedIssnL => "Linking ISSN changed",
-            OtherIssn => "Named by another ISSN",
+            OtherIssn => "Listed under another ISSN",
         }
     }
 
@@ -151,50 +151,50 @@ impl Finding {
     pub fn reason(self) -> &'static str {
         match self {
             NoIssn => {
-                "The files name the title without any ISSN, so nobody can tell which journal it is."
+                "The files name the title without an ISSN, so that it cannot be matched to a journal."
             }
             WrongIssn => {
-                "The check digit of every ISSN that the files have for the title is wrong, so at least one digit is."
+                "Every ISSN of the title in the files has a wrong check digit, so at least one of its digits is wrong."
             }
-            UnknownIssn => {
-                "No journal of the reference data has an ISSN that the files have for the title."
-            }
+            UnknownIssn => "No journal in the reference data has an ISSN of the title.",
             ReadBefore => {
-                "The reference data have the title now, under another linking ISSN than when the file was read."
+                "The reference data include the title now, but did not, or under another linking ISSN, when the file was read."
             }
-            OpenAccess => "The journal is open access as a whole: nothing of it is subscribed to.",
+            OpenAccess => {
+                "All articles of the journal are open access, so there is nothing to subscribe to."
+            }
             NotPublished => {
-                "The reference data do not have the journal as one that is sold by subscription today: it ended, became part of another one, or no recent paper of it is known."
+                "According to the reference data, the journal is not sold by subscription today: it ended, merged into another journal, or has no recent papers."
             }
             NoUse => {
-                "No usage report has requests or denials of the title that count: only other files name it, or reports of another kind."
+                "No usage report contains requests or denials of the title that count. Only other files, or other kinds of reports, name it."
             }
-            NoPrice => "The title is used, and no price list has a price for it.",
-            OutsideCore => "The list of core titles does not have the title.",
-            OutsideFilter => "The title filter does not have the title.",
+            NoPrice => "The title is used, but no price list contains a price for it.",
+            OutsideCore => "The title is not in the list of core titles.",
+            OutsideFilter => "The title is not in the title filter.",
             LeftOutByName => {
-                "Physics Letters B is left out of every forecast: its articles are paid for by SCOAP3."
+                "Physics Letters B is excluded from every forecast, because SCOAP3 pays for its articles."
             }
             NoPapers => {
-                "How many papers the journal published in the last six years is not known, so none is expected."
+                "The number of papers that the journal published in the last six years is unknown, so the forecast assumes none."
             }
             NoOpenAccessData => {
-                "No open paper of the journal of the last five years is known, so no use is taken to be met by open access."
+                "The journal has no known open access papers from the last five years, so the forecast assumes no use by open access."
             }
             NoDownloadProfile => {
-                "How use of the journal falls with the age of its papers is not known, so the share that a backfile meets is a guess."
+                "How use of the journal declines with the age of its papers is unknown, so the share met by the backfile is an estimate."
             }
             NoCitations => {
-                "Nothing is known of what your institution cites, so uses are not weighted by citations."
+                "The reference data contain no citations by your institution, so citations do not count as use."
             }
             NoAuthorships => {
-                "Nothing is known of where your institution publishes, so uses are not weighted by authorships."
+                "The reference data contain no papers by your institution, so authorships do not count as use."
             }
             ChangedIssnL => {
-                "An ISSN of the title belongs to another linking ISSN than in the reference data before these."
+                "An ISSN of the title belongs to a different linking ISSN than in the previous reference data."
             }
             OtherIssn => {
-                "The files name the title by an ISSN that is not the linking one, such as that of print. It was found by it."
+                "The files name the title by another ISSN than the linking ISSN, such as the print ISSN. The title was found by it."
             }
         }
     }
@@ -203,49 +203,51 @@ impl Finding {
     pub fn remedy(self) -> &'static str {
         match self {
             NoIssn => {
-                "Write its ISSN into the file, or ask the provider for a report with ISSNs, and upload it again."
+                "Add the ISSN to the file, or request a report with ISSNs from the provider, and upload the file again."
             }
             WrongIssn => {
-                "Look the ISSN up (portal.issn.org), mend it in the file and upload it again."
+                "Look up the ISSN (portal.issn.org), correct it in the file and upload the file again."
             }
             UnknownIssn => {
-                "Check the ISSN. A book, a package or a database has none and can stay out; a journal has to be added to the reference data by whoever runs this service."
+                "Check the ISSN. Books, packages and databases have none and can be left out. To add a journal to the reference data, contact the operator of this service."
             }
             ReadBefore => {
-                "Upload the file again: it is then read with the reference data of today."
+                "Upload the file again, so that it is read with the current reference data."
             }
-            OpenAccess => "Nothing. If it is still sold to you, tell whoever runs this service.",
+            OpenAccess => {
+                "Nothing to do. If you still pay for it, contact the operator of this service."
+            }
             NotPublished => {
-                "Look for the title that took its place, and for its use and price. If it is still sold to you, tell whoever runs this service."
+                "Look for its successor, and for the use and price of that title. If you still pay for this one, contact the operator of this service."
             }
             NoUse => {
-                "Nothing if nobody uses it. Otherwise upload the report that has it: JR1, or TR_J2 and TR_J3, or the master report TR."
+                "Nothing to do if the title is not used. Otherwise, upload the report that contains it: JR1, or TR_J2 and TR_J3, or the title master report TR."
             }
             NoPrice => {
-                "Add a line with its ISSN and its price to your price list, and upload the list again. 0 is a price."
+                "Add its ISSN and price to your price list, and upload the list again. A price of 0 counts."
             }
             OutsideCore => "Add its ISSN to the list of core titles, or delete that list.",
             OutsideFilter => "Add its ISSN to the title filter, or delete the filter.",
-            LeftOutByName => "Nothing.",
+            LeftOutByName => "Nothing to do.",
             NoPapers => {
-                "Whoever runs this service can take newer reference data. Until then, look twice before you cancel it."
+                "The operator of this service can install newer reference data. Until then, check the title carefully before you cancel it."
             }
             NoOpenAccessData => {
-                "Nothing if the journal has no open papers. Otherwise whoever runs this service can take newer reference data."
+                "Nothing to do if the journal has no open access papers. Otherwise, the operator of this service can install newer reference data."
             }
             NoDownloadProfile => {
-                "Whoever runs this service can add the journal to the download sample of the reference data."
+                "The operator of this service can add the journal to the download sample of the reference data."
             }
             NoCitations => {
-                "Add the ROR id of your institution on its page. If it stands there, the reference data hold no citations of it."
+                "Add the ROR ID of your institution on its page. If it is listed there already, the reference data contain no citations by your institution."
             }
             NoAuthorships => {
-                "Add the ROR id of your institution on its page. If it stands there, the reference data hold no papers of it."
+                "Add the ROR ID of your institution on its page. If it is listed there already, the reference data contain no papers by your institution."
             }
             ChangedIssnL => {
-                "Upload files that were read before again, and look whether subscriptions of your scenarios still name the title."
+                "Upload older files again, and check whether the title is still subscribed in your scenarios."
             }
-            OtherIssn => "Nothing.",
+            OtherIssn => "Nothing to do.",
         }
     }
 }
