@@ -102,7 +102,7 @@ async function publicPage(page: Page): Promise<string> {
 async function staffPages(page: Page, take: (name: string) => Promise<void>): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await logIn(page, url, { name: staff.email, password: staff.password });
-  for (const tab of ["lookup-institution", "add-institution", "lookup-user", "add-user", "remove-access"]) {
+  for (const tab of ["institutions", "users", "packages", "jobs"]) {
     /* oxlint-disable no-await-in-loop */
     await page.goto(`${url}/admin?tab=${tab}`);
     await take(`/admin?tab=${tab}`);

@@ -48,8 +48,8 @@ const done = (json: object, status = 200): Answer => ({ status, json });
 
 /** The packages of the consortium and of what feeds it, for who may see them. */
 export function consortiumPackages(user: User): PackageRow[] {
-  const own: PackageRow = { id: "pc", name, institution_id: "i3", institution_name: "Northern Consortium", publisher: "Invented", currency: "USD", scenario_count: 1, file_count: 0, may_edit: mayEdit(user) };
-  const feeding: PackageRow = { ...own, id: "pf", name: "Invented Press for the Northern Consortium", institution_id: "i1", institution_name: "Example College", may_edit: false };
+  const own: PackageRow = { id: "pc", name, institution_id: "i3", institution_name: "Northern Consortium", publisher: "Invented", currency: "USD", scenario_count: 1, file_count: 0, may_edit: mayEdit(user), kind: "own", is_consortium: true, big_deal_cost: null, missing: [], failed_files: 0, unconfirmed_files: 0 };
+  const feeding: PackageRow = { ...own, id: "pf", name: "Invented Press for the Northern Consortium", institution_id: "i1", institution_name: "Example College", may_edit: false, kind: "feeder", is_consortium: false, big_deal_cost: 1_150_000 };
   return [...(user.consortia.length > 0 ? [own] : []), ...(user.institutions.some(({ institution_id }) => institution_id === "i1") ? [feeding] : [])];
 }
 
@@ -165,7 +165,7 @@ export function answerConsortium(key: string, search: URLSearchParams, user: Use
   if (key === "GET /package/pf") return done(feeder());
   if (key === "PATCH /package/pc") name = (body as { name?: string }).name ?? name;
   if (key === "GET /package/pc" || key === "PATCH /package/pc") return done(packageOf(user));
-  if (key === "GET /package/pc/scenarios") return done({ scenarios: [{ id: "sc", summary: { num_journals_total: 900, num_journals_subscribed: subscribed.size, cost_scenario: 1_402_000, cost_percent: 35, use_instant_percent: 57.1, use_ill_percent: 2.1, members_included: counted().length } }] });
+  if (key === "GET /package/pc/scenarios") return done({ scenarios: [{ id: "sc", requested: 0, summary: { num_journals_total: 900, usage: 1_412_306, cost_bigdeal_projected: 2_270_000, num_journals_subscribed: subscribed.size, cost_scenario: 1_402_000, cost_percent: 35, use_instant_percent: 57.1, use_ill_percent: 2.1, members_included: counted().length } }] });
   if (key === "GET /package/pc/consortium-terms") return done(terms);
   if (key === "PUT /package/pc/consortium-terms") return done((terms = { ...noTerms, ...(body as typeof noTerms) }));
   if (key === "GET /package/pc/members") return done({ members, big_deal_cost: sum(members), complete_count: members.filter(isComplete).length, may_edit: mayEdit(user) });

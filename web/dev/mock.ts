@@ -74,7 +74,7 @@ const pack = (user: User) => ({
 
 /** The packages of a person: the invented one, as long as it is not deleted, and another for each further institution. */
 const packs = (user: User) => {
-  const own = { ...pack(user), scenario_count: 1, file_count: files.length };
+  const own = { ...pack(user), scenario_count: 1, file_count: files.length, kind: "own", is_consortium: false, missing: [], failed_files: 1, unconfirmed_files: 0 };
   const others = user.institutions.slice(1).map((one, at) => ({ ...own, id: `p${at + 2}`, name: "Another Press", institution_id: one.institution_id, institution_name: one.institution_name }));
   return [...(details.is_deleted ? [] : [own]), ...others, ...consortiumPackages(user)];
 };
@@ -89,7 +89,7 @@ function edit(user: User, change: PackageChange): { status: number; json: object
 /** What is downloaded: the address tells. */
 const download = (path: string) => `what,is\ninvented,${path}\n`;
 
-const summary = () => ({ num_journals_total: 900, num_journals_subscribed: subscribed.size, cost_scenario: 402_000, cost_percent: 35, use_instant_percent: 57.1, use_ill_percent: 2.1 });
+const summary = () => ({ num_journals_total: 900, usage: 412_306, cost_bigdeal_projected: 1_270_000, num_journals_subscribed: subscribed.size, cost_scenario: 402_000, cost_percent: 35, use_instant_percent: 57.1, use_ill_percent: 2.1 });
 
 const five = (value: number) => [0, 1, 2, 3, 4].map((year) => value * 1.04 ** year);
 
@@ -158,7 +158,7 @@ async function answer(request: IncomingMessage, reply: ServerResponse) {
     for (const issnL of change.remove) subscribed.delete(issnL);
     json({ subscribed: [...subscribed], revision: 2 });
   } else if (key === "GET /scenario/s1/journals") reply.writeHead(200, { "content-type": "application/vnd.apache.arrow.stream" }).end(journalStream(settings));
-  else if (key === "GET /package/p1/scenarios") json({ scenarios: [{ id: "s1", summary: summary() }] });
+  else if (key === "GET /package/p1/scenarios") json({ scenarios: [{ id: "s1", summary: summary(), requested: 0 }] });
   else if (key.startsWith("GET /scenario/s1/journal/")) {
     const years = { year: [2027, 2028, 2029, 2030, 2031], use_total: five(900), use_oa_plus_social_networks: five(300), use_backfile: five(90), use_subscription: five(510), use_ill: five(25), use_other_delayed: five(485), subscription_cost: five(2100), ill_cost: five(430), num_papers: five(120) };
     const history = { year: [2022, 2023, 2024, 2025, 2026], citations: five(20), authorships: five(3), num_green: five(30) };

@@ -52,9 +52,8 @@ test("staff end the sessions of a user", async ({ page, browser }) => {
   await his.goto(`${url()}/login`);
   await logIn(his, bob);
   await openAdmin(page, url());
-  await page.getByRole("tab", { name: "Lookup User" }).click();
-  await page.getByLabel("User email").fill("bob@");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("tab", { name: "Users" }).click();
+  await page.getByLabel("Search users").fill("bob@");
   await page.getByRole("button", { name: `More for ${bob.email}` }).click();
   await shot(page, "admin-user-actions");
   await page.getByRole("menuitem", { name: "End sessions" }).click();

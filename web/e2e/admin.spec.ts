@@ -1,15 +1,15 @@
-/** The admin area against the real server: staff look up and add institutions and users, end access, and read forms; others are refused. */
+/** The admin area against the real server: staff look through institutions, users, packages and jobs, add some, end access, and read forms; others are refused. */
 
 import { expect, test, type Browser, type Locator, type Page } from "./journey";
-import { expectAccessible } from "./axe";
+import { expectAccessible, expectAccessibleInBoth } from "./axe";
 import { mailTo, passwordLink } from "./mail";
 import { ownServer } from "./own-server";
 import { demo, logIn, openDemo } from "./sign-in-steps";
-import { STAFF_DOMAIN, addStaff, openAdmin } from "./staff";
+import { STAFF_DOMAIN, addStaff, openAdmin, staff } from "./staff";
 import { shot } from "./steps";
 
 const { url, data } = ownServer("--staff-domain", STAFF_DOMAIN);
-const TABS = ["Lookup Institution", "Add Institution", "Lookup User", "Add User", "Remove User Access"];
+const TABS = ["Institutions", "Users", "Packages", "Jobs"];
 const nora = { email: "nora@northgate.example", password: "a reading room of one's own" };
 
 test.beforeAll(() => {
@@ -21,14 +21,12 @@ test.beforeAll(() => {
 test("staff create an institution and a user, look both up, and end the access", async ({ page, browser }) => {
   await openAdmin(page, url());
   await expect(page.getByRole("tab")).toHaveText(TABS);
-  await expect(page.getByRole("tab", { name: "Lookup Institution" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Institutions" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText("Admin");
   const id = await test.step("an institution is created, and refused a second time", () => createInstitution(page));
-  await test.step("it is found by a part of its name", () => findInstitution(page, id));
-  await test.step("its first user is added", () => addUser(page, id));
+  await test.step("its first user is added where it was found", () => addUser(page, id));
   const hers = await test.step("who chooses a password by mail, and is there", () => firstLogin(browser));
-  await test.step("she is found by a part of her email", () => findUser(page));
-  await test.step("her access ends", () => removeAccess(page, id));
+  await test.step("she is found by a part of her email, and her access ends", () => removeAccess(page));
   await hers.goto(url());
   await expect(hers.getByRole("heading", { name: "No institutions" })).toBeVisible();
 });
@@ -36,22 +34,30 @@ test("staff create an institution and a user, look both up, and end the access",
 test("staff add the first administrator of a consortium", async ({ page, browser }) => {
   const lead = { email: "lead@all-libraries.example", password: "the libraries of all of us" };
   await openAdmin(page, url());
-  const institution = await openTab(page, "Add Institution", "Add an institution");
+  await page.getByRole("button", { name: "Add institution" }).click();
+  const institution = page.getByRole("dialog", { name: "Add an institution" });
   await institution.getByLabel("Consortium").check();
   await institution.getByLabel("Institution name").fill("All Libraries");
   await institution.getByRole("button", { name: "Add institution" }).click();
-  const id = (await page.getByRole("status").filter({ hasText: "Institution created!" }).locator("code").innerText()).trim();
-  const form = await openTab(page, "Add User", "Add a user");
+  await expect(institution.getByRole("status").filter({ hasText: "Institution created!" })).toContainText("All Libraries, a consortium");
+  await institution.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("tab", { name: "Users" }).click();
+  await page.getByRole("button", { name: "Add user" }).click();
+  const form = page.getByRole("form", { name: "Add a user" });
+  await chooseInstitution(form, "brammere", /^Brammere State University$/);
   await form.getByLabel("Email").fill(lead.email);
-  await form.getByLabel("Institution ID").fill(await demoInstitution(page));
   await form.getByLabel("Password", { exact: true }).fill(lead.password);
   await form.getByRole("combobox", { name: "Permissions" }).click();
   await page.getByRole("option", { name: /^ConsortiumAdmin/ }).click();
   await form.getByRole("button", { name: "Add user" }).click();
-  await expect(page.getByRole("alert")).toContainText("Only a consortium has ConsortiumAdmins.");
-  await form.getByLabel("Institution ID").fill(id);
+  await expect(form.getByRole("alert")).toContainText("Only a consortium has ConsortiumAdmins.");
+  await form.getByRole("button", { name: "Change the institution Brammere State University" }).click();
+  await expect(form.getByLabel("Institution"), "the keyboard goes on in the search").toBeFocused();
+  await chooseInstitution(form, "all lib", "All Libraries (consortium)");
   await form.getByRole("button", { name: "Add user" }).click();
   await expect(page.getByRole("status").filter({ hasText: "User created!" })).toContainText(lead.email);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(rowsOf(page, "users").filter({ hasText: lead.email }), "the list has the new user").toContainText("All Libraries: ConsortiumAdmin");
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto(`${url()}/login`);
   await logIn(theirs, lead);
@@ -61,29 +67,87 @@ test("staff add the first administrator of a consortium", async ({ page, browser
 
 test("what cannot be taken is said beside its field, or below the form", async ({ page }) => {
   await openAdmin(page, url());
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("alert")).toHaveText("This field is required.");
-  await page.getByLabel("Institution name").fill("nothing is called so");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByLabel("Search institutions").fill("nothing is called so");
   await expect(page.getByText("No institution matches “nothing is called so”.")).toBeVisible();
-  const form = await openTab(page, "Add User", "Add a user");
+  await page.getByRole("tab", { name: "Users" }).click();
+  await page.getByRole("button", { name: "Add user" }).click();
+  const form = page.getByRole("form", { name: "Add a user" });
   await form.getByRole("button", { name: "Add user" }).click();
   await expect(form.getByRole("alert")).toHaveText(["This field is required.", "This field is required."]);
-  await expect(form.getByLabel("Email")).toBeFocused();
+  await expect(form.getByLabel("Institution")).toBeFocused();
+  await chooseInstitution(form, "brammere", /^Brammere State University$/);
   await form.getByLabel("Email").fill("nora@gmail.com");
   await expect(form.getByRole("alert").first()).toHaveText("This looks like a personal email address.");
   await form.getByLabel("Email").fill("nora");
   await expect(form.getByRole("alert").first()).toHaveText("This email isn't valid.");
-  await form.getByLabel("Email").fill(nora.email);
-  await form.getByLabel("Institution ID").fill("institution-nowhere");
+  await form.getByLabel("Email").fill("somebody.new@college.example");
   await form.getByLabel("Password", { exact: true }).fill("short");
   await form.getByRole("button", { name: "Add user" }).click();
-  await expect(page.getByRole("alert")).toContainText("Institution does not exist: 'institution-nowhere'");
-  await shot(page, "admin-refused");
-  await form.getByLabel("Institution ID").fill(await demoInstitution(page));
-  await form.getByLabel("Email").fill("somebody.new@college.example");
-  await form.getByRole("button", { name: "Add user" }).click();
   await expect(form.getByRole("alert")).toContainText("A password has 8 to");
+  await expectAccessible(page, "a refused user");
+  await shot(page, "admin-refused");
+});
+
+test("lists are looked through page by page, and lead to what staff may open", async ({ page }) => {
+  await openAdmin(page, url());
+  await page.route("**/staff/institutions?*", async (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get("offset"));
+    if (new URL(route.request().url()).searchParams.get("search") !== "") return route.fallback();
+    return route.fulfill({ json: { total: 120, institutions: Array.from({ length: Math.min(50, 120 - offset) }, (_, at) => library(offset + at + 1)) } });
+  });
+  await page.reload();
+  await expect(page.getByText("120 institutions.")).toBeVisible();
+  await expect(rowsOf(page, "institutions")).toHaveCount(50);
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages).toContainText("1–50 of 120");
+  await expect(pages.getByRole("button", { name: "Previous" })).toBeDisabled();
+  await pages.getByRole("button", { name: "Next" }).click();
+  await pages.getByRole("button", { name: "Next" }).click();
+  await expect(pages).toContainText("101–120 of 120");
+  await expect(rowsOf(page, "institutions")).toHaveCount(20);
+  await expect(pages.getByRole("button", { name: "Next" })).toBeDisabled();
+  await page.getByLabel("Search institutions").fill("brammere");
+  await expect(page.getByText("1 institution matches “brammere”.")).toBeVisible();
+  await expect(page).toHaveURL(/institution=brammere/);
+  await page.reload();
+  await expect(rowsOf(page, "institutions")).toHaveText([/^Brammere State University/]);
+  await expect(rowsOf(page, "institutions").getByRole("link"), "staff without a role there open nothing").toHaveCount(0);
+  await page.getByRole("tab", { name: "Packages" }).click();
+  await page.getByLabel("Search packages").fill("demo");
+  await expect(rowsOf(page, "packages")).toHaveText([/^Demo package.*Brammere State University/]);
+  await test.step("with a role there, they lead on", async () => {
+    await page.getByRole("tab", { name: "Users" }).click();
+    await page.getByRole("button", { name: "Add user" }).click();
+    const form = page.getByRole("form", { name: "Add a user" });
+    await chooseInstitution(form, "brammere", /^Brammere State University$/);
+    await form.getByLabel("Email").fill(staff.email);
+    await form.getByRole("button", { name: "Add user" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "User created!" })).toBeVisible();
+    await page.goto(`${url()}/admin?tab=packages`);
+    await rowsOf(page, "packages").filter({ hasText: "Demo package" }).getByRole("link", { name: "Demo package" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Demo package" })).toBeVisible();
+  });
+});
+
+test("jobs are followed while they run, and found by file or package", async ({ page }) => {
+  const job = { kind: "reading", id: "job-1", name: "usage 2026.xlsx", package_id: "package-1", package_name: "Invented Press", institution_name: "Example College", is_running: true, since: new Date(Date.now() - 60_000).toISOString(), percent: 12.5, attempts: 1 };
+  let jobs: object[] = [];
+  await openAdmin(page, url());
+  await page.getByRole("tab", { name: "Jobs" }).click();
+  await expect(page.getByRole("heading", { name: "No jobs" })).toBeVisible();
+  await page.route("**/staff/jobs", (route) => route.fulfill({ json: { jobs } }));
+  jobs = [job, { ...job, kind: "recalculation", id: "scenario-1", name: "All together", package_name: "Consortium press", is_running: false, percent: 0, attempts: 2 }];
+  const rows = rowsOf(page, "jobs");
+  await expect(rows).toHaveText([/usage 2026\.xlsx\s*Processing of a file.*Running, 12%/, /All together\s*Recalculation of a scenario.*Waiting, attempt 2/]);
+  await expectAccessibleInBoth(page, "jobs");
+  await shot(page, "admin-jobs");
+  jobs = jobs.map((one) => ({ ...one, percent: 80, is_running: true }));
+  await expect(rows.first(), "without a reload").toContainText("Running, 80%");
+  await page.getByLabel("Search jobs").fill("consortium");
+  await expect(rows).toHaveText([/^All together/]);
+  await expect(page.getByText("1 job matches “consortium”.")).toBeVisible();
+  jobs = [];
+  await expect(page.getByRole("heading", { name: "No jobs" })).toBeVisible();
 });
 
 test("others find no way in, and are told so at its address", async ({ page }) => {
@@ -133,69 +197,75 @@ for (const colours of ["light", "dark"] as const) {
     for (const name of TABS) {
       /* oxlint-disable no-await-in-loop */
       await page.getByRole("tab", { name }).click();
+      await expect(page.getByRole("table").or(page.getByRole("heading", { name: "No jobs" })).first()).toBeVisible();
       await expectAccessible(page, name);
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${name} at 360 px` }).toBeLessThanOrEqual(360);
-      await shot(page, `admin-360-${colours}-${name.replaceAll(" ", "-")}`);
+      await shot(page, `admin-1280-${colours}-${name}`);
+      for (const width of [768, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${name} at ${width} px` }).toBeLessThanOrEqual(width);
+        await shot(page, `admin-${width}-${colours}-${name}`);
+      }
       await page.setViewportSize({ width: 1280, height: 800 });
       /* oxlint-enable no-await-in-loop */
     }
-    await page.getByRole("tab", { name: "Lookup Institution" }).click();
-    await page.getByLabel("Institution name").fill("state");
-    await page.getByRole("button", { name: "Search" }).click();
-    await expect(page.getByRole("table", { name: "Matches" })).toBeVisible();
-    await expectAccessible(page, "matches");
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: "matches at 360 px" }).toBeLessThanOrEqual(360);
-    await shot(page, `admin-360-${colours}-matches`);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: "Add user" }).first().click();
+    await expectAccessible(page, "adding a user", '[role="dialog"]');
+    await shot(page, `admin-add-user-${colours}`);
     await page.goto(`${url()}/admin/forms`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page, "forms");
   });
 }
 
-async function openTab(page: Page, tab: string, form: string): Promise<Locator> {
-  await page.getByRole("tab", { name: tab }).click();
-  return page.getByRole("form", { name: form });
+/** An invented institution, as the list has it. */
+function library(at: number): object {
+  return { id: `institution-${at}`, name: `Library ${at}`, is_consortium: at % 10 === 0, created_at: "2026-03-01T09:00:00.000Z", user_count: at, package_count: 1 };
 }
 
-/** Gives the id of the new institution. */
+/** The lines of a list. */
+function rowsOf(page: Page, list: "institutions" | "users" | "packages" | "jobs"): Locator {
+  return page.getByRole("table", { name: `List of ${list}` }).locator("tbody tr");
+}
+
+/** Looks for an institution in a form and selects it. */
+async function chooseInstitution(form: Locator, search: string, name: string | RegExp): Promise<void> {
+  await form.getByLabel("Institution").fill(search);
+  await form.getByRole("list", { name: "Matching institutions" }).getByRole("button", { name }).click();
+  await expect(form.getByRole("button", { name: /^Change the institution/ })).toBeFocused();
+}
+
+/** Gives the id of the new institution, whose first user is added next. */
 async function createInstitution(page: Page): Promise<string> {
-  const form = await openTab(page, "Add Institution", "Add an institution");
-  await form.getByLabel("Institution name").fill("Northgate University");
-  await form.getByLabel("ROR ID(s)").fill("not-a-ror");
-  await form.getByRole("button", { name: "Add institution" }).click();
-  await expect(page.getByRole("alert")).toContainText("Unknown ROR 'not-a-ror'.");
-  await form.getByLabel("ROR ID(s)").fill("https://ror.org/02y3ad647, 00f54p054");
-  await form.getByRole("button", { name: "Add institution" }).click();
-  const done = page.getByRole("status").filter({ hasText: "Institution created!" });
+  await page.getByRole("button", { name: "Add institution" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add an institution" });
+  await dialog.getByLabel("Institution name").fill("Northgate University");
+  await dialog.getByLabel("ROR ID(s)").fill("not-a-ror");
+  await dialog.getByRole("button", { name: "Add institution" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Unknown ROR 'not-a-ror'.");
+  await dialog.getByLabel("ROR ID(s)").fill("https://ror.org/02y3ad647, 00f54p054");
+  await dialog.getByRole("button", { name: "Add institution" }).click();
+  const done = dialog.getByRole("status").filter({ hasText: "Institution created!" });
   await expect(done).toContainText("Northgate University");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(form.getByLabel("Institution name"), "empty for the next one").toHaveValue("");
   const id = (await done.locator("code").innerText()).trim();
   await shot(page, "admin-created");
-  await form.getByLabel("Institution name").fill("Northgate University");
-  await form.getByRole("button", { name: "Add institution" }).click();
-  await expect(page.getByRole("alert")).toContainText(`Woopsy!Institution already exists under institution ID: ${id}`);
-  await expect(done).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Add institution" }).click();
+  await dialog.getByLabel("Institution name").fill("Northgate University");
+  await dialog.getByRole("button", { name: "Add institution" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(`Woopsy!Institution already exists under institution ID: ${id}`);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   return id;
 }
 
-/** Ends at the form that adds a user, with the institution filled in. */
-async function findInstitution(page: Page, id: string): Promise<void> {
-  const form = await openTab(page, "Lookup Institution", "Look up an institution");
-  await form.getByLabel("Institution name").fill("northGATE");
-  await form.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("1 institution matches “northGATE”.")).toBeVisible();
-  await expect(page.getByRole("row", { name: /Northgate University/ })).toContainText(id);
-  await shot(page, "admin-institutions");
-  await page.getByRole("link", { name: "Add user to Northgate University" }).click();
-}
-
+/** Finds the institution by a part of its name, and adds its first user from its line. */
 async function addUser(page: Page, id: string): Promise<void> {
+  await page.getByLabel("Search institutions").fill("northGATE");
+  await expect(page.getByText("1 institution matches “northGATE”.")).toBeVisible();
+  await expect(rowsOf(page, "institutions")).toHaveText([new RegExp(`^Northgate University.*${id}`)]);
+  await shot(page, "admin-institutions");
+  await page.getByRole("button", { name: "Add user to Northgate University" }).click();
   const form = page.getByRole("form", { name: "Add a user" });
-  await expect(form.getByLabel("Institution ID")).toHaveValue(id);
+  await expect(form).toContainText("Institution: Northgate University");
   await form.getByLabel("Email").fill(nora.email);
   await form.getByLabel("Person's name").fill("Nora North");
   await expect(form.getByRole("combobox", { name: "Permissions" }), "the advice to staff").toHaveText("Admin");
@@ -204,6 +274,7 @@ async function addUser(page: Page, id: string): Promise<void> {
   await shot(page, "admin-add-user");
   await form.getByRole("button", { name: "Add user" }).click();
   await expect(page.getByRole("status").filter({ hasText: "User created!" })).toContainText(nora.email);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 }
 
 async function firstLogin(browser: Browser): Promise<Page> {
@@ -220,45 +291,19 @@ async function firstLogin(browser: Browser): Promise<Page> {
   return hers;
 }
 
-async function findUser(page: Page): Promise<void> {
-  const form = await openTab(page, "Lookup User", "Look up a user");
-  await form.getByLabel("User email").fill("northgate.example");
-  await form.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("row", { name: /Nora North/ })).toContainText("user-");
+async function removeAccess(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "Users" }).click();
+  await page.getByLabel("Search users").fill("northgate.example");
+  const row = rowsOf(page, "users");
+  await expect(row).toHaveText([/^nora@northgate\.example\s*Nora North.*Northgate University: Collaborator.*user-/]);
   await shot(page, "admin-users");
-  await page.getByRole("link", { name: `Remove access of ${nora.email}` }).click();
-}
-
-async function removeAccess(page: Page, id: string): Promise<void> {
-  const form = page.getByRole("form", { name: "Remove user access" });
-  await expect(form.getByLabel("Email")).toHaveValue(nora.email);
-  await form.getByRole("button", { name: "Remove user" }).click();
-  await expect(form.getByRole("alert")).toHaveText("This field is required.");
-  await form.getByLabel("Institution ID").fill(id);
-  await form.getByLabel("Email").fill("nobody@northgate.example");
-  await remove(page, form, "nobody@northgate.example");
-  await expect(page.getByRole("alert")).toContainText("There is no account with this email.");
-  await form.getByLabel("Email").fill(nora.email);
-  await remove(page, form, nora.email);
-  await expect(page.getByRole("status").filter({ hasText: "User access removed." })).toContainText(`${nora.email} no longer has access to ${id}.`);
+  await row.getByRole("button", { name: `Remove access of ${nora.email} to Northgate University` }).click();
+  const question = page.getByRole("dialog", { name: `End the access of ${nora.email}?` });
+  await expect(question).toContainText("can no longer see Northgate University");
+  await question.getByRole("button", { name: "Remove access" }).click();
+  await expect(page.getByText(`User access removed. ${nora.email} no longer has access to Northgate University.`)).toBeVisible();
+  await expect(row).not.toContainText("Collaborator");
   await shot(page, "admin-removed");
-}
-
-async function remove(page: Page, form: Locator, email: string): Promise<void> {
-  await form.getByRole("button", { name: "Remove user" }).click();
-  await page.getByRole("dialog", { name: `End the access of ${email}?` }).getByRole("button", { name: "Remove user" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-}
-
-/** The id of the demo's institution, as staff find it. */
-async function demoInstitution(page: Page): Promise<string> {
-  const other = await page.context().newPage();
-  await other.goto(`${url()}/admin`);
-  await other.getByLabel("Institution name").fill("Brammere");
-  await other.getByRole("button", { name: "Search" }).click();
-  const id = await other.getByRole("row", { name: /Brammere/ }).locator("code").innerText();
-  await other.close();
-  return id;
 }
 
 /** Visitors send two of them. */

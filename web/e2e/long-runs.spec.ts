@@ -159,10 +159,10 @@ test("others see the same, and the list of scenarios tells too", async ({ page }
     await route.fulfill({ response: reply, json: { scenarios: scenarios.map((one) => (lock.percent === undefined ? one : { ...one, summary: null, is_locked_pending_update: true, update_percent_complete: lock.percent })) } });
   });
   await page.goto(`${world.url}/p/${west.package}`);
-  const row = page.getByRole("list", { name: "Scenarios" }).getByRole("listitem");
+  const row = page.getByRole("table", { name: "Scenarios" }).locator("tbody tr");
   await expect(row).toContainText("Recalculating: 80% of the institutions done");
   lock.percent = undefined;
-  await expect(row).toContainText("of uses met");
+  await expect(row.locator('[data-label="Uses met"]')).toHaveText(/^\d+%$/);
   await expect(row).not.toContainText("Recalculating");
 });
 

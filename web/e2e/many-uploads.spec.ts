@@ -5,7 +5,7 @@ import { expectAccessible } from "./axe";
 import { lineOf } from "./file-steps";
 import { counterRows, csvOf, journals, priceRows, upload, type Upload } from "./files";
 import { ownServer } from "./own-server";
-import { enter, institution, logIn } from "./sign-in-steps";
+import { enter, frontPage, logIn } from "./sign-in-steps";
 import { shot } from "./steps";
 
 const { url } = ownServer();
@@ -137,7 +137,7 @@ test("a session that ends says how many files were not sent, and the next user f
   await expect(page.getByTestId("uploads").getByRole("alert")).toHaveCount(3);
   const other = await context.newPage();
   await other.goto(url());
-  await expect(institution(other)).toBeVisible();
+  await expect(frontPage(other)).toBeVisible();
   await other.getByRole("button", { name: /^Account/ }).click();
   await other.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page.getByText("You're signed out. 3 files were not sent. Sign in and upload them again.")).toBeVisible();

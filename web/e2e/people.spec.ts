@@ -153,7 +153,7 @@ async function firstLogin(browser: Browser): Promise<Page> {
   await hers.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await nameAccount(hers, vera.email);
   await givePassword(hers, vera.password);
-  await expect(hers.getByRole("link", { name: /Demo package/ })).toContainText("view only");
+  await expect(hers.getByRole("main").getByRole("listitem").filter({ hasText: "Demo package" })).toContainText("view only");
   return hers;
 }
 
@@ -199,7 +199,7 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByTestId("settings")).toContainText(lookOnly);
   await expect(page.getByTestId("setting-cost_ill")).toBeDisabled();
   await page.getByRole("button", { name: "Scenario", exact: true }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["History…", "Close"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Open…", "History…", "Close"]);
   await shot(page, "people-viewer");
   await page.goto(here);
   await expect(page.getByRole("button", { name: "New scenario" })).toBeVisible();

@@ -40,9 +40,22 @@ export async function openProposal(page: Page, world: World, library: string | u
   await page.goto(`${world.url}/i/${library}`);
   await page.getByRole("tab", { name: "Consortial proposals (1)" }).click();
   await page.getByRole("tabpanel").getByRole("listitem").getByRole("link").first().click();
-  await page.getByRole("list", { name: "Scenarios" }).getByRole("link", { name }).click();
+  await page.getByRole("table", { name: "Scenarios" }).getByRole("link", { name }).click();
   await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
   await expect(page.getByTestId("proposal-panel").getByText("Sent to you")).toBeVisible();
+}
+
+/** Goes to Home, and from there by what needs attention. */
+export async function followAttention(page: Page, world: World, sentence: string | RegExp): Promise<void> {
+  await page.goto(world.url);
+  await page.getByRole("list", { name: "Needs your attention" }).getByRole("link", { name: sentence }).click();
+}
+
+/** Goes to Home, where nothing of the kind needs attention. */
+export async function expectNoAttention(page: Page, world: World, sentence: string | RegExp): Promise<void> {
+  await page.goto(world.url);
+  await expect(page.getByRole("heading", { name: "Needs your attention" })).toBeVisible();
+  await expect(page.getByRole("link", { name: sentence })).toHaveCount(0);
 }
 
 /** Asks for the first title in the grid that is not asked for, and waits until it is saved. Gives its name. */

@@ -9,7 +9,7 @@ import { amountIn, rowOf } from "./consortium-steps";
 import { ask, buildConsortium, cora, startWorld, tokenFor, type Consortium, type World } from "./consortium-world";
 import { downloaded } from "./file-steps";
 import { mailTo } from "./mail";
-import { openInbox, openProposal, openPushPull, pageOf, person, putAway, requestFirst, tick, type Somebody } from "./proposals-steps";
+import { expectNoAttention, followAttention, openInbox, openProposal, openPushPull, pageOf, person, putAway, requestFirst, tick, type Somebody } from "./proposals-steps";
 import { shot } from "./steps";
 
 const binary = process.env.TITLEWISE_BIN;
@@ -106,7 +106,7 @@ async function askAsAnn(browser: Browser): Promise<void> {
   await expect(page.getByRole("tab")).toHaveText([/^Scenarios/]);
   await expect(page.getByRole("button", { name: "New scenario" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: `Actions for ${SCENARIO}` })).toHaveCount(0);
-  await openProposal(page, world, consortium.libraries[0], SCENARIO);
+  await followAttention(page, world, `The proposal “${SCENARIO}” of your consortium is not sent back yet.`);
   const panel = page.getByTestId("proposal-panel");
   await expect(panel).toContainText("Western Consortium has set the parameters and core titles");
   await expect(panel.locator('dt:text-is("Sent back") + dd')).toHaveText("Not yet");
@@ -169,8 +169,9 @@ async function askAsAnn(browser: Browser): Promise<void> {
   await shot(page, "proposal-member");
   await expect.poll(() => mailTo(world.data, cora.email).length, { message: "the consortium gets mail" }).toBeGreaterThan(0);
   await page.getByRole("main").getByRole("link", { name: /^← / }).click();
-  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: SCENARIO }) });
-  await expect(row, "the row of a proposal counts what is requested").toContainText(/2\s*requested/);
+  const row = page.getByRole("table", { name: "Scenarios" }).getByRole("row", { name: SCENARIO });
+  await expect(row.locator('[data-label="Requested"]'), "the row of a proposal counts what is requested").toHaveText("2");
+  await expectNoAttention(page, world, /^The proposal/);
   await page.context().close();
 }
 

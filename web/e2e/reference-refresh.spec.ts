@@ -93,10 +93,11 @@ test("a ROR ID brings citations and authorships in, and the page says from when 
     await staffs.goto(`${server.url}/login`);
     await logIn(staffs, staff);
     await chooseInAccountMenu(staffs, "Admin dashboard");
-    await staffs.getByRole("tab", { name: "Lookup Institution" }).click();
-    await staffs.getByLabel("Institution name").fill("Example");
-    await staffs.getByRole("button", { name: "Search" }).click();
-    await staffs.getByRole("button", { name: "Refresh data of Example University" }).click();
+    await staffs.getByLabel("Search institutions").fill("Example");
+    await staffs.getByRole("button", { name: "Reference data of Example University" }).click();
+    const dialog = staffs.getByRole("dialog", { name: "Reference data of Example University" });
+    await expect(dialog).toContainText("Citations and authorships are loaded.");
+    await dialog.getByRole("button", { name: "Refresh data" }).click();
     await expect(staffs.getByText("Loading from OpenAlex.")).toBeVisible();
     await shot(staffs, "refresh-staff");
     await staffs.close();

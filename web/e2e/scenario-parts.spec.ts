@@ -243,7 +243,7 @@ test("what takes its time says what it is", async ({ page }) => {
   await page.goto(address.replace(/\/s\/.*/, ""));
   await expect(page.getByRole("progressbar", { name: "Loading package" })).toBeVisible();
   await held.at(-1)?.continue();
-  await expect(page.getByRole("list", { name: "Scenarios" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Scenarios" })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Loading package" })).toHaveCount(0);
 });
 

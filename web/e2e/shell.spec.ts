@@ -2,7 +2,7 @@
 
 import { expect, test, type Page } from "./journey";
 import { ownServer } from "./own-server";
-import { chooseInAccountMenu, enter, institution, librarian, openDemo } from "./sign-in-steps";
+import { chooseInAccountMenu, enter, frontPage, institution, librarian, openDemo } from "./sign-in-steps";
 import { createPackage } from "./steps";
 
 const { url } = ownServer();
@@ -129,7 +129,7 @@ test("those signed in have help and an account; a log-out ends at the front door
   await expect(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();
   await expect(page.getByRole("button", { name: `Account: ${librarian.email}` })).toBeVisible();
   await page.getByRole("link", { name: "Titlewise" }).click();
-  await expect(institution(page)).toBeVisible();
+  await expect(frontPage(page)).toBeVisible();
   await chooseInAccountMenu(page, "Log out");
   await expect(page.getByRole("heading", { name: "Which journals are worth keeping?" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveCount(0);

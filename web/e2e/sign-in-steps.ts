@@ -8,6 +8,8 @@ export { librarian };
 /** With these every visitor of a server with a demo can sign in. */
 export const demo = { email: "demo@titlewise.example", password: "invented-library" };
 
+const INSTITUTION = "Brammere State University";
+
 /** Tokens of the librarian by server: a server takes only so many passwords at once. */
 const tokens = new Map<string, string>();
 
@@ -42,6 +44,8 @@ export async function enter(page: Page, url: string): Promise<void> {
   const token = await librariansToken(page, url);
   await page.evaluate((kept) => localStorage.setItem("titlewise.token", kept), token);
   await page.goto(url);
+  await expect(frontPage(page)).toBeVisible();
+  if (await home(page).isVisible()) await page.getByRole("main").getByRole("heading").getByRole("link", { name: INSTITUTION }).click();
   await expect(institution(page)).toBeVisible();
 }
 
@@ -58,7 +62,17 @@ async function librariansToken(page: Page, url: string): Promise<string> {
 
 /** The heading of the demo's institution, or of a visitor's copy of it. */
 export function institution(page: Page): Locator {
-  return page.getByRole("heading", { level: 1, name: "Brammere State University" });
+  return page.getByRole("heading", { level: 1, name: INSTITUTION });
+}
+
+/** The heading of Home, to which users with several packages come. */
+export function home(page: Page): Locator {
+  return page.getByRole("heading", { level: 1, name: "Home", exact: true });
+}
+
+/** The heading of the page to which the librarian comes: Home, once there are several packages. */
+export function frontPage(page: Page): Locator {
+  return institution(page).or(home(page));
 }
 
 /** Opens the account menu and chooses from it. */

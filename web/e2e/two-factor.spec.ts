@@ -118,9 +118,8 @@ test("staff remove the two-factor sign-in of a user who lost everything", async 
   await logOut(page);
   const staff = await (await browser.newContext()).newPage();
   await openAdmin(staff, url());
-  await staff.getByRole("tab", { name: "Lookup User" }).click();
-  await staff.getByLabel("User email").fill("bob@");
-  await staff.getByRole("button", { name: "Search" }).click();
+  await staff.getByRole("tab", { name: "Users" }).click();
+  await staff.getByLabel("Search users").fill("bob@");
   await staff.getByRole("button", { name: `More for ${bob.email}` }).click();
   await staff.getByRole("menuitem", { name: "Remove two-factor sign-in" }).click();
   await staff.getByRole("dialog").getByRole("button", { name: "Remove two-factor sign-in" }).click();

@@ -1,18 +1,18 @@
-/** What staff of the service see: search results and submitted forms. */
+/** What staff of the service see: lists of everything, and submitted forms. */
 
 import type { Schemas } from "./schemas";
 
-/** Institutions that match a search. */
-export type FoundInstitutions = Schemas["FoundInstitutions"];
+/** An institution in the list of all. */
+export type StaffInstitution = Schemas["StaffInstitution"];
 
-/** An institution that matches a search. */
-export type FoundInstitution = Schemas["FoundInstitution"];
+/** A user in the list of all, with roles. */
+export type StaffUser = Schemas["StaffUser"];
 
-/** Users that match a search. */
-export type FoundPeople = Schemas["FoundPeople"];
+/** A package in the list of all. */
+export type StaffPackage = Schemas["StaffPackage"];
 
-/** A user who matches a search. */
-export type FoundPerson = Schemas["FoundPerson"];
+/** Work in the queue: a file to be read, or a scenario to be recalculated. */
+export type StaffJob = Schemas["StaffJob"];
 
 /** The response after an institution or a user was added. */
 export type Added = Schemas["Added"];

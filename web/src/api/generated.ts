@@ -2933,13 +2933,13 @@ export interface components {
             /** @description Name of the institution. */
             institution_name: string;
             /** @description Id of the package; null for an invitation. */
-            package_id?: string | null;
+            package_id: string | null;
             /** @description Name of the package; null for an invitation. */
-            package_name?: string | null;
+            package_name: string | null;
             /** @description Id of the scenario, for proposals and requests; null otherwise. */
-            scenario_id?: string | null;
+            scenario_id: string | null;
             /** @description Name of the scenario, for proposals and requests; null otherwise. */
-            scenario_name?: string | null;
+            scenario_name: string | null;
         };
         /**
          * @description What needs attention.
@@ -4916,15 +4916,18 @@ export interface components {
             file_count: number;
             /** @description Whether the caller may change the package. */
             may_edit: boolean;
-            /** @description `own`, `feeder` (data for a consortium's package) or `proposal`. */
-            kind: string;
+            /**
+             * @description `own`, `feeder` (data for a consortium's package) or `proposal`.
+             * @enum {string}
+             */
+            kind: "own" | "feeder" | "proposal";
             /** @description Whether the institution is a consortium. */
             is_consortium: boolean;
             /**
              * Format: double
              * @description Annual cost of the Big Deal; null if unknown.
              */
-            big_deal_cost?: number | null;
+            big_deal_cost: number | null;
             /**
              * Format: int64
              * @description Number of files that could not be used and that no later file replaces.
@@ -6246,8 +6249,11 @@ export interface components {
         };
         /** @description Work in the queue. */
         StaffJob: {
-            /** @description `reading` (of a file) or `recalculation` (of a scenario). */
-            kind: string;
+            /**
+             * @description `reading` (of a file) or `recalculation` (of a scenario).
+             * @enum {string}
+             */
+            kind: "reading" | "recalculation";
             /** @description Id of the work; the id of the scenario for a recalculation. */
             id: string;
             /** @description Name of the file or the scenario. */
@@ -6322,9 +6328,9 @@ export interface components {
             /** @description Display name. */
             name: string;
             /** @description Email address. */
-            email?: string | null;
+            email: string | null;
             /** @description Alternative name for signing in. */
-            username?: string | null;
+            username: string | null;
             /** @description Whether the user is staff of the service. */
             is_staff: boolean;
             /** @description Whether signing in with the password also needs a code. */

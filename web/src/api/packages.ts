@@ -3,7 +3,7 @@
 import type { Schemas } from "./schemas";
 
 /** One row of the list of packages. */
-export type PackageRow = Schemas["PackageEntry"];
+export type PackageRow = Schemas["ListedPackage"];
 
 /** A package with its scenarios and files. */
 export type Package = Schemas["PackageDocument"];

@@ -113,7 +113,8 @@ export function momentAgo(iso: string | null | undefined, now?: number): string 
   return absolute === NONE ? NONE : `${absolute} (${ago(iso, now)})`;
 }
 
-function timeOf(iso: string | null | undefined): Date | undefined {
+/** The time that ISO text means, in UTC where it names no zone; undefined for other text. */
+export function timeOf(iso: string | null | undefined): Date | undefined {
   if (!iso) return undefined;
   const time = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(iso) || iso.length <= 10 ? iso : `${iso}Z`);
   return Number.isNaN(time.getTime()) ? undefined : time;

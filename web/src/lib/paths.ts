@@ -29,15 +29,11 @@ export const screens = {
   package: (id: string, tab?: "scenarios" | "setup" | "check" | "details" | "members") => `/p/${segment(id)}${tab ? `?tab=${tab}` : ""}`,
   /** The sizes of the members of a consortium's package, ready to be typed or pasted. */
   memberSizes: (packageId: string) => `/p/${segment(packageId)}?tab=members&sizes=open`,
-  scenario: (packageId: string, scenarioId: string, tab?: "parameters" | "export" | "members" | "cost-sharing") =>
+  scenario: (packageId: string, scenarioId: string, tab?: "parameters" | "export" | "members" | "cost-sharing" | "push-pull") =>
     `/p/${segment(packageId)}/s/${segment(scenarioId)}${tab ? `?tab=${tab}` : ""}`,
   /** The public page of a scenario, for everybody who has its address. */
   publicPage: (token: string) => `/o/${segment(token)}`,
   admin: () => "/admin",
-  /** The form that adds a user, with the institution filled in. */
-  adminAddUser: (institutionId: string) => `/admin?tab=add-user&institution=${segment(institutionId)}`,
-  /** The form that ends an access, with the email filled in. */
-  adminRemoveAccess: (email: string) => `/admin?tab=remove-access&email=${segment(email)}`,
   adminForms: () => "/admin/forms",
 } as const;
 
@@ -68,7 +64,6 @@ export const api = {
   institutions: () => "/institution",
   institutionSearch: (name: string) => `/institution/search?name=${segment(name)}`,
   users: () => "/user",
-  userSearch: (email: string) => `/user/search?email=${segment(email)}`,
   accessRemoval: () => "/user/remove-access",
   userData: (userId: string) => `/user/data?user_id=${segment(userId)}`,
   userErasure: () => "/user/erase",
@@ -85,6 +80,11 @@ export const api = {
   apcCsv: (institutionId: string, level?: "journal") => `/institution/${segment(institutionId)}/apc/export.csv${level ? (`?level=${level}` as const) : ""}`,
   apcWorkbook: (institutionId: string) => `/institution/${segment(institutionId)}/apc/export.xlsx`,
   downloadToken: () => "/download-token",
+  attention: () => "/attention",
+  staffInstitutions: (search: string, offset: number) => `/staff/institutions?search=${segment(search)}&offset=${offset}`,
+  staffUsers: (search: string, offset: number) => `/staff/users?search=${segment(search)}&offset=${offset}`,
+  staffPackages: (search: string, offset: number) => `/staff/packages?search=${segment(search)}&offset=${offset}`,
+  staffJobs: () => "/staff/jobs",
   packages: () => "/package",
   package: (id: string) => `/package/${segment(id)}`,
   members: (packageId: string) => `/package/${segment(packageId)}/members`,

@@ -1,24 +1,22 @@
 import Button from "@mui/material/Button";
 import Container from "@mui/material/Container";
 import { Link } from "react-router";
-import { AddInstitution } from "../features/admin/AddInstitution";
-import { AddUser } from "../features/admin/AddUser";
-import { LookupInstitution } from "../features/admin/LookupInstitution";
-import { LookupUser } from "../features/admin/LookupUser";
-import { RemoveAccess } from "../features/admin/RemoveAccess";
+import { InstitutionList } from "../features/admin/InstitutionList";
+import { JobList } from "../features/admin/JobList";
+import { PackageList } from "../features/admin/PackageList";
+import { UserList } from "../features/admin/UserList";
 import { screens } from "../lib/paths";
 import { PageHeader } from "../ui/PageHeader";
 import { UrlTabs, type UrlTab } from "../ui/UrlTabs";
 
 const TABS: UrlTab[] = [
-  { name: "lookup-institution", label: "Lookup Institution", content: <LookupInstitution /> },
-  { name: "add-institution", label: "Add Institution", content: <AddInstitution /> },
-  { name: "lookup-user", label: "Lookup User", content: <LookupUser /> },
-  { name: "add-user", label: "Add User", content: <AddUser /> },
-  { name: "remove-access", label: "Remove User Access", content: <RemoveAccess /> },
+  { name: "institutions", label: "Institutions", content: <InstitutionList /> },
+  { name: "users", label: "Users", content: <UserList /> },
+  { name: "packages", label: "Packages", content: <PackageList /> },
+  { name: "jobs", label: "Jobs", content: <JobList /> },
 ];
 
-/** What the people who run the service do: institutions and users are looked up and added, access ends. */
+/** What the staff of the service see: all institutions, users, packages and jobs, each with what can be done. */
 export function AdminPage() {
   return (
     <Container maxWidth="lg" sx={{ pb: 6 }}>
@@ -31,7 +29,7 @@ export function AdminPage() {
           </Button>
         }
       />
-      <UrlTabs label="Actions" tabs={TABS} first="lookup-institution" />
+      <UrlTabs label="Lists" tabs={TABS} first="institutions" />
     </Container>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FoundPerson } from "../../api/admin";
+import type { StaffUser } from "../../api/admin";
 import { api } from "../../lib/paths";
 import { ActionMenu, type Action } from "../../ui/ActionMenu";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { useNotify } from "../../ui/notice-context";
 import { useDownload } from "../downloads/use-download";
+import { useRefreshLists } from "./staff-queries";
 import { endSessions, eraseUser, removeTwoFactor, revokeStaff } from "./calls";
 
 type Step = "sessions" | "two-factor" | "staff" | "erase";
@@ -25,9 +26,10 @@ const WORDS: Record<Step, (email: string) => Words> = {
 };
 
 /** What staff can do with the account of a user, each after a confirmation. */
-export function UserActions({ user: { id, email } }: { user: FoundPerson }) {
+export function UserActions({ user: { id, email, username, is_staff, has_two_factor } }: { user: StaffUser }) {
   const [step, setStep] = useState<Step>();
   const notify = useNotify();
+  const refresh = useRefreshLists();
   const download = useDownload("Data downloaded.");
   const run = useMutation({
     mutationFn: (chosen: Step) => {
@@ -36,15 +38,15 @@ export function UserActions({ user: { id, email } }: { user: FoundPerson }) {
       return chosen === "staff" ? revokeStaff(id) : eraseUser(id);
     },
   });
-  const name = email ?? id;
+  const name = email ?? username ?? id;
   const open = (chosen: Step) => () => {
     run.reset();
     setStep(chosen);
   };
   const actions: Action[] = [
     { name: "End sessions", onChoose: open("sessions") },
-    { name: "Remove two-factor sign-in", onChoose: open("two-factor") },
-    { name: "End staff status", onChoose: open("staff") },
+    ...(has_two_factor ? [{ name: "Remove two-factor sign-in", onChoose: open("two-factor") }] : []),
+    ...(is_staff ? [{ name: "End staff status", onChoose: open("staff") }] : []),
     { name: "Download data", onChoose: () => download.mutate(api.userData(id)) },
     { name: "Erase account", isApart: true, onChoose: open("erase") },
   ];
@@ -53,6 +55,7 @@ export function UserActions({ user: { id, email } }: { user: FoundPerson }) {
     run.mutate(chosen, {
       onSuccess: () => {
         notify(done);
+        refresh();
         setStep(undefined);
       },
     });

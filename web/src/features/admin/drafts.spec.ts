@@ -1,16 +1,13 @@
 import { expect, it } from "vitest";
-import { institutionFaults, institutionOf, institutionQuestionFaults, personQuestionFaults, removalFaults, userFaults, userOf, type UserDraft } from "./drafts";
+import { institutionFaults, institutionOf, userFaults, userOf, type UserDraft } from "./drafts";
 
-const ann: UserDraft = { email: "ann@college.example", institution_id: "institution-1", role: "Collaborator", name: "", password: "" };
+const ann: UserDraft = { email: "ann@college.example", institution: { id: "institution-1", name: "Example College" }, role: "Collaborator", name: "", password: "" };
 const REQUIRED = "This field is required.";
 
 it("says which fields have to be filled", () => {
-  expect(institutionQuestionFaults({ name: " " })).toEqual({ name: REQUIRED });
-  expect(personQuestionFaults({ email: "" })).toEqual({ email: REQUIRED });
   expect(institutionFaults({ institution_name: "" })).toEqual({ institution_name: REQUIRED });
-  expect(userFaults({ ...ann, email: "", institution_id: " " })).toEqual({ email: REQUIRED, institution_id: REQUIRED });
-  expect(removalFaults({ email: "", institution_id: "" })).toEqual({ email: REQUIRED, institution_id: REQUIRED });
-  expect([userFaults(ann), removalFaults({ email: ann.email, institution_id: "institution-1" })]).toEqual([{}, {}]);
+  expect(userFaults({ ...ann, email: "", institution: null })).toEqual({ email: REQUIRED, institution: REQUIRED });
+  expect(userFaults(ann)).toEqual({});
 });
 it("says whether a library or a consortium is to be added", () => {
   expect(institutionOf({ institution_name: " Northern Consortium ", ror_ids: " ", is_consortium: true })).toEqual({ institution_name: "Northern Consortium", ror_ids: "", is_consortium: true });
@@ -24,7 +21,6 @@ it("takes emails of work only", () => {
     ["ann@qq.com", "This looks like a personal email address."],
   ] as const) {
     expect(userFaults({ ...ann, email })).toEqual({ email: fault });
-    expect(removalFaults({ email, institution_id: "i" })).toEqual({ email: fault });
   }
 });
 it("sends what was filled in, and nothing for what was left blank", () => {

@@ -6,16 +6,6 @@ import type { Faults } from "../../ui/use-checked-form";
 import { permissionsOf } from "../institution/roles";
 import { requiredFault, withoutNone, workEmailFault } from "../public/form-rules";
 
-/** The name, or a part of it, of an institution to look up. */
-export interface InstitutionQuestion {
-  name: string;
-}
-
-/** The email, or a part of it, of somebody to look up. */
-export interface PersonQuestion {
-  email: string;
-}
-
 /** An institution to be. */
 export interface InstitutionDraft {
   institution_name: string;
@@ -24,30 +14,20 @@ export interface InstitutionDraft {
   is_consortium: boolean;
 }
 
-/** Somebody to be, or to join an institution. */
+/** An institution that was chosen from a list. */
+export interface ChosenInstitution {
+  id: string;
+  name: string;
+}
+
+/** A user to be added, or to join an institution. */
 export interface UserDraft {
   email: string;
-  institution_id: string;
+  institution: ChosenInstitution | null;
   /** The role ConsortiumAdmin is for consortia only; the server refuses it elsewhere. */
   role: Role;
   name: string;
   password: string;
-}
-
-/** Whose access ends where. */
-export interface RemovalDraft {
-  email: string;
-  institution_id: string;
-}
-
-/** What is wrong with the question for an institution. */
-export function institutionQuestionFaults({ name }: InstitutionQuestion): Faults<InstitutionQuestion> {
-  return withoutNone<InstitutionQuestion>({ name: requiredFault(name) });
-}
-
-/** What is wrong with the question for somebody. */
-export function personQuestionFaults({ email }: PersonQuestion): Faults<PersonQuestion> {
-  return withoutNone<PersonQuestion>({ email: requiredFault(email) });
 }
 
 /** What is wrong with an institution to be. Its ROR ids are judged by the server, by their check digits. */
@@ -55,14 +35,9 @@ export function institutionFaults({ institution_name }: Pick<InstitutionDraft, "
   return withoutNone<InstitutionDraft>({ institution_name: requiredFault(institution_name) });
 }
 
-/** What is wrong with somebody to be. */
-export function userFaults({ email, institution_id }: UserDraft): Faults<UserDraft> {
-  return withoutNone<UserDraft>({ email: requiredFault(email) ?? workEmailFault(email), institution_id: requiredFault(institution_id) });
-}
-
-/** What is wrong with the end of an access. */
-export function removalFaults({ email, institution_id }: RemovalDraft): Faults<RemovalDraft> {
-  return withoutNone<RemovalDraft>({ email: requiredFault(email) ?? workEmailFault(email), institution_id: requiredFault(institution_id) });
+/** What is wrong with a user to be added. */
+export function userFaults({ email, institution }: UserDraft): Faults<UserDraft> {
+  return withoutNone<UserDraft>({ email: requiredFault(email) ?? workEmailFault(email), institution: requiredFault(institution?.id ?? "") });
 }
 
 /** The institution as the server takes it. */
@@ -71,17 +46,12 @@ export function institutionOf({ institution_name, ror_ids, is_consortium }: Inst
 }
 
 /** The user as the server takes it; what was left blank is left out. */
-export function userOf({ email, institution_id, role, name, password }: UserDraft): NewUser {
+export function userOf({ email, institution, role, name, password }: UserDraft): NewUser {
   return {
     email: email.trim(),
-    institution_id: institution_id.trim(),
+    institution_id: institution?.id ?? "",
     permissions: permissionsOf(role).join(","),
     ...(name.trim() !== "" && { name: name.trim() }),
     ...(password !== "" && { password }),
   };
-}
-
-/** The end of an access as the server takes it. */
-export function removalOf({ email, institution_id }: RemovalDraft): RemovalDraft {
-  return { email: email.trim(), institution_id: institution_id.trim() };
 }

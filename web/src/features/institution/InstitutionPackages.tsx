@@ -9,11 +9,15 @@ import { ProblemPanel } from "../../ui/ProblemPanel";
 import { NewPackageButton } from "../packages/NewPackageButton";
 import type { ListedPackage } from "../packages/PackageCard";
 import { PackageCards } from "../packages/PackageCards";
+import { PackageKinds } from "../packages/PackageKinds";
 import { usePackages } from "../packages/queries";
 import { specialPackages } from "./place-tabs";
 
 /** Which of the packages of an institution are meant. */
 export type PackageKind = "own" | "feeders" | "proposals";
+
+/** About how tall a card is, in pixels. */
+const CARD_HEIGHT = 196;
 
 const ABOUT: Record<Exclude<PackageKind, "own">, string> = {
   feeders: "These packages only supply data to your consortium. Do not edit them unless its staff asks you to.",
@@ -34,10 +38,10 @@ export function InstitutionPackages({ institution, kind = "own" }: { institution
           {ABOUT[kind]}
         </Alert>
       )}
-      {packages.isPending && <Skeleton variant="rounded" height={104} />}
+      {packages.isPending && <Skeleton variant="rounded" height={CARD_HEIGHT} sx={{ width: { md: "calc(50% - 8px)" } }} />}
       {packages.isError && <ProblemPanel error={packages.error} onRetry={() => void packages.refetch()} />}
       {shown?.length === 0 && <EmptyPanel heading="No packages yet" text={institution.is_consortium ? "A package is one publisher's Big Deal. A consortium's packages have no files. They use the data of member libraries." : "A package is one publisher's Big Deal: its COUNTER reports, its prices and your scenarios."} />}
-      {shown && shown.length > 0 && <PackageCards packages={shown} level={2} />}
+      {shown && shown.length > 0 && (kind === "own" ? <PackageKinds packages={shown} level={2} /> : <PackageCards packages={shown} level={2} />)}
       {kind === "own" && (
         <Box>
           <NewPackageButton institutionId={institution.id} />

@@ -3,7 +3,7 @@
 import type { Institution } from "../../api/institutions";
 
 /** Marks a package that only feeds a consortium; the newer of the two names takes precedence. */
-export type FeederFlags = Partial<Pick<Institution["publishers"][number], "is_feeder_package" | "is_owned_by_consortium">>;
+type FeederFlags = Partial<Pick<Institution["publishers"][number], "is_feeder_package" | "is_owned_by_consortium">>;
 
 /** Whether a package only feeds a consortium. */
 export function isFeeder({ is_feeder_package, is_owned_by_consortium }: FeederFlags): boolean {

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import type { Package } from "../../api/packages";
@@ -6,7 +5,7 @@ import { EmptyPanel } from "../../ui/EmptyPanel";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { CreateScenarioDialog } from "./CreateScenarioDialog";
-import { ScenarioRow } from "./ScenarioRow";
+import { ScenarioTable } from "./ScenarioTable";
 import { packageReason } from "./edit-reason";
 import { useSummaries } from "./queries";
 
@@ -20,11 +19,7 @@ export function ScenarioList({ pack }: { pack: Package }) {
         <EmptyPanel heading="No scenarios yet" text="A scenario is a selection of titles with its own settings. Create as many as you like." />
       )}
       {summaries.isError && <ProblemPanel error={summaries.error} onRetry={() => void summaries.refetch()} />}
-      <Box component="ul" aria-label="Scenarios" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
-        {pack.scenarios.map((scenario) => (
-          <ScenarioRow key={scenario.id} pack={pack} scenario={scenario} state={summaries.data?.get(scenario.id)} />
-        ))}
-      </Box>
+      {pack.scenarios.length > 0 && <ScenarioTable pack={pack} states={summaries.data} isPending={summaries.isPending} />}
       {pack.is_consortial_proposal_set !== true && (
         <ReasonedButton variant="contained" sx={{ alignSelf: "flex-start" }} reason={packageReason(pack)} onClick={() => setIsCreating(true)}>
           New scenario

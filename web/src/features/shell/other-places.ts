@@ -4,7 +4,7 @@ import type { User } from "../../api/accounts";
 import type { PackageRow } from "../../api/packages";
 import { screens } from "../../lib/paths";
 import type { Place } from "../../ui/HoverMenu";
-import { isFeeder, type FeederFlags } from "../institution/place-tabs";
+import { byKind } from "../packages/by-institution";
 
 /** The other consortia and institutions of a person, consortia first. */
 export function otherInstitutions(user: Pick<User, "consortia" | "institutions"> | undefined, here: string | undefined): Place[] {
@@ -14,12 +14,11 @@ export function otherInstitutions(user: Pick<User, "consortia" | "institutions">
     .map(({ institution_id, institution_name, is_consortium }) => ({ name: institution_name, note: is_consortium ? "consortium" : undefined, to: screens.institution(institution_id) }));
 }
 
-/** The other packages of the institution; those that only feed a consortium come last. */
-export function otherPackages(rows: readonly (PackageRow & FeederFlags)[], here: string, institutionId: string | undefined): Place[] {
-  return rows
-    .filter(({ id, institution_id }) => id !== here && institution_id === institutionId)
-    .sort((a, b) => Number(isFeeder(a)) - Number(isFeeder(b)))
-    .map((row) => ({ name: row.name, note: isFeeder(row) ? "consortial feeder" : undefined, to: screens.package(row.id) }));
+/** The other packages of the institution: its own, then what a consortium proposes, then those that only feed a consortium. */
+export function otherPackages(rows: readonly PackageRow[], here: string, institutionId: string | undefined): Place[] {
+  return byKind(rows.filter(({ id, institution_id }) => id !== here && institution_id === institutionId)).flatMap(({ kind, packages }) =>
+    packages.map(({ id, name }) => ({ name, note: kind === "own" ? undefined : `consortial ${kind}`, to: screens.package(id) })),
+  );
 }
 
 /** The other scenarios of a package. */

@@ -1,30 +1,31 @@
 import ListItemText from "@mui/material/ListItemText";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { useSearchParams } from "react-router";
 import { FormText } from "../../ui/FormText";
 import { PasswordField } from "../../ui/PasswordField";
 import { useCheckedForm, type CheckedForm } from "../../ui/use-checked-form";
 import { ROLE_HINTS } from "../institution/roles";
-import { AdminForm } from "./AdminForm";
+import { AdminDialog } from "./AdminDialog";
 import { Done } from "./Done";
 import { IdText } from "./IdText";
+import { InstitutionField } from "./InstitutionField";
 import { addUser } from "./calls";
-import { userFaults, type UserDraft } from "./drafts";
+import { userFaults, type ChosenInstitution, type UserDraft } from "./drafts";
+import { useRefreshLists } from "./staff-queries";
 
 const ROLES: UserDraft["role"][] = ["Admin", "Collaborator", "Viewer", "ConsortiumAdmin"];
 
-/** Adds a user, or lets one who has an account join an institution. */
-export function AddUser() {
-  const [search] = useSearchParams();
-  const empty: UserDraft = { email: "", institution_id: search.get("institution") ?? "", role: "Admin", name: "", password: "" };
-  const form = useCheckedForm({ empty, faultsOf: userFaults, send: addUser, isCleared: true });
+/** Adds a user, or lets one who has an account join an institution, which may be given. */
+export function AddUserDialog({ institution, onClose }: { institution?: ChosenInstitution; onClose: () => void }) {
+  const empty: UserDraft = { email: "", institution: institution ?? null, role: "Admin", name: "", password: "" };
+  const form = useCheckedForm({ empty, faultsOf: userFaults, send: addUser, onTaken: useRefreshLists() });
   return (
-    <AdminForm
+    <AdminDialog
       form={form}
       heading="Add a user"
       about="Creates an account, or adds an existing user to another institution."
       action="Add user"
+      onClose={onClose}
       result={
         form.taken && (
           <Done title="User created!">
@@ -33,8 +34,8 @@ export function AddUser() {
         )
       }
     >
+      <InstitutionField chosen={form.draft.institution} fault={form.faultOf("institution")} onChoose={(chosen) => form.set({ institution: chosen })} />
       <FormText form={form} name="email" label="Email" required type="email" autoComplete="off" />
-      <FormText form={form} name="institution_id" label="Institution ID" required autoComplete="off" helperText="Starts with “institution-”. Look it up by name." />
       <RoleField form={form} />
       <FormText form={form} name="name" label="Person's name" autoComplete="off" helperText="If the account exists, this name replaces the current one." />
       <PasswordField
@@ -45,7 +46,7 @@ export function AddUser() {
         fault={form.faultOf("password")}
         hint="Leave it blank. New users get an email with a link to set a password. The link works for seven days."
       />
-    </AdminForm>
+    </AdminDialog>
   );
 }
 

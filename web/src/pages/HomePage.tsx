@@ -1,0 +1,53 @@
+import Box from "@mui/material/Box";
+import Container from "@mui/material/Container";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import type { User } from "../api/accounts";
+import { AttentionList } from "../features/home/AttentionList";
+import { QuickLinks } from "../features/home/QuickLinks";
+import { homeGroups } from "../features/home/home-of";
+import { useAttention } from "../features/home/queries";
+import { useLastVisit } from "../features/home/use-last-visit";
+import { PackageGroups } from "../features/packages/PackageGroups";
+import { usePackages } from "../features/packages/queries";
+import { DemoBanner } from "../features/institution/DemoBanner";
+import { LoadingPanel } from "../ui/LoadingPanel";
+import { PageHeader } from "../ui/PageHeader";
+import { ProblemPanel } from "../ui/ProblemPanel";
+
+/** The first page of users with several packages: what needs their attention, and the ways to all packages. */
+export function HomePage({ user }: { user: User }) {
+  const attention = useAttention();
+  const packages = usePackages();
+  const lastVisit = useLastVisit(user.id, attention.data);
+  return (
+    <Container maxWidth="lg" sx={{ pb: 6 }}>
+      <PageHeader title="Home" caption={user.email ?? user.username ?? undefined} actions={<QuickLinks user={user} />} />
+      {user.is_demo && <DemoBanner />}
+      {/* Both at once: what arrives later would move the other. */}
+      {attention.isPending || packages.isPending ? (
+        <LoadingPanel what="your packages" height={320} />
+      ) : (
+        <Box sx={{ display: "grid", gap: 4, pt: 1 }}>
+          <Part id="attention" heading="Needs your attention">
+            {attention.isError ? <ProblemPanel error={attention.error} onRetry={() => void attention.refetch()} /> : <AttentionList items={attention.data} lastVisit={lastVisit} />}
+          </Part>
+          <Part id="packages" heading="Your packages">
+            {packages.isError ? <ProblemPanel error={packages.error} onRetry={() => void packages.refetch()} /> : <PackageGroups groups={homeGroups(user, packages.data)} level={3} />}
+          </Part>
+        </Box>
+      )}
+    </Container>
+  );
+}
+
+function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <Typography variant="h2" id={id} sx={{ mb: 1.25, fontSize: "1.4rem" }}>
+        {heading}
+      </Typography>
+      {children}
+    </section>
+  );
+}
