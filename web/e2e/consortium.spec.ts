@@ -51,20 +51,21 @@ async function signIn(page: Page, who: { email: string; password: string }): Pro
 /** Staff add the consortium and a library by the form, the other libraries and all files by the API. */
 async function foundNorth(page: Page): Promise<{ libraries: string[]; sources: string[] }> {
   await openAdmin(page, world.url);
-  await page.getByRole("tab", { name: "Add Institution" }).click();
   const form = page.getByRole("form", { name: "Add an institution" });
   const add = async (kind: "Library" | "Consortium", name: string) => {
+    await page.getByRole("button", { name: "Add institution" }).click();
+    await expect(form.getByRole("radio", { name: "Library" }), "a library is the usual thing").toBeChecked();
     await form.getByRole("radio", { name: kind }).check();
     await form.getByLabel("Institution name").fill(name);
     await form.getByRole("button", { name: "Add institution" }).click();
-    const done = page.getByRole("status").filter({ hasText: name });
+    const done = page.getByRole("dialog").getByRole("status").filter({ hasText: name });
     await expect(done).toContainText(kind === "Consortium" ? "Northern Consortium, a consortium" : name);
     const id = (await done.locator("code").innerText()).trim();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     addPerson(world.data, cora, "--institution", id, "--role", "Admin");
     return id;
   };
   await add("Consortium", "Northern Consortium");
-  await expect(form.getByRole("radio", { name: "Library" }), "a library is the usual thing").toBeChecked();
   const libraries = [await add("Library", "Northgate University"), ...(await found(world, ["Birchwood College", "Calder Institute"]))];
   const token = await tokenFor(world, cora);
   const sources = [

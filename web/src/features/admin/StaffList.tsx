@@ -36,14 +36,16 @@ export function StaffList<T>({ what, help, children, ...rest }: Props<T>) {
       <StaffSearch label={`Search ${many}`} help={help} value={typed} onChange={setTyped}>
         {children}
       </StaffSearch>
-      <Pages key={search} what={what} search={search} {...rest} />
+      <Pages what={what} search={search} {...rest} />
     </>
   );
 }
 
 function Pages<T>({ what, search, headings, load, lineOf, hasActions }: Omit<Props<T>, "help" | "children"> & { search: string }) {
   const [, many] = what;
-  const [offset, setOffset] = useState(0);
+  // Another search begins with the first page. Lines that stay are not created again, so that their open menus stay too.
+  const [place, setPlace] = useState({ search, offset: 0 });
+  const offset = place.search === search ? place.offset : 0;
   const page = useStaffPage(many, (signal) => load(search, offset, signal), search, offset);
   if (page.isPending) return <Skeleton variant="rounded" height={320} />;
   if (page.isError) return <ProblemPanel error={page.error} onRetry={() => void page.refetch()} />;
@@ -54,7 +56,7 @@ function Pages<T>({ what, search, headings, load, lineOf, hasActions }: Omit<Pro
         {totalWords(total, what, search)}
       </Typography>
       {rows.length > 0 && <StaffTable label={`List of ${many}`} headings={headings} lines={rows.map(lineOf)} hasActions={hasActions} />}
-      {total > PAGE_SIZE && <Steps offset={offset} shown={rows.length} total={total} onStep={setOffset} />}
+      {total > PAGE_SIZE && <Steps offset={offset} shown={rows.length} total={total} onStep={(next) => setPlace({ search, offset: next })} />}
     </Box>
   );
 }
