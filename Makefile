@@ -39,15 +39,15 @@ check: web/dist/index.html words
 build: web/dist/index.html
 	cargo build --locked --release -p titlewise-cli $(PROGRAM_FEATURES)
 
-test: programs
+test:
 	.ci/skipped reset
-	$(MAKE) lint deny test-web test-rust journeys clients $(if $(CLUSTER),cluster)
+	$(MAKE) test-web programs lint deny test-rust journeys clients $(if $(CLUSTER),cluster)
 	.ci/skipped
 
-# The program, the tests and the benchmarks, for the steps of "make test".
+# The program and the tests, for the steps of "make test".
 .PHONY: programs
 programs: web/dist/index.html
-	cargo build $(WORKSPACE)
+	cargo build --locked --workspace --bins --examples --tests $(FEATURES)
 
 lint: clippy words
 	cargo fmt --all --check
