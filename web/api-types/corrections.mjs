@@ -27,7 +27,6 @@ const costRule = oneOf("first_member", "own_prices");
 export const corrections = {
   AccountAnswer: { required: ["provider"] },
   ApiKey: { required: ["last_used_at"] },
-  AttentionItem: { required: ["package_id", "package_name", "scenario_id", "scenario_name"] },
   // A field that did not change is not sent; null is never sent.
   Change: {
     properties: {
@@ -75,7 +74,7 @@ export const corrections = {
       big_deal_cost_increase: { type: ["number", "null"], description: "Its annual increase in percent; null if it is unknown." },
     },
   },
-  PackageEntry: { required: ["big_deal_cost"], properties: { kind: oneOf("own", "feeder", "proposal") } },
+  PackageEntry: { properties: { kind: oneOf("own", "feeder", "proposal") } },
   PackageMember: { required: ["source_package_id", "source_package_name", "copied_at", "big_deal_cost", "big_deal_cost_increase", "size"] },
   Person: { required: ["email", "username"] },
   PersonRole: { required: ["user_email", "username"], properties: { permissions: { items: schema("PermissionName") } } },
@@ -95,7 +94,6 @@ export const corrections = {
   ScenarioLine: { required: ["update_notification_email", "update_percent_complete"] },
   ScenarioTotals: { required: ["reference_version", "summary"] },
   StaffJob: { properties: { kind: oneOf("reading", "recalculation") } },
-  StaffUser: { required: ["email", "username"] },
   // Fields that apply to no proposal are not sent. Only the dates of the answer can be null.
   SentProposal: { properties: { sent_date: text, member_added_subrs: { type: "array" }, member_scenario_id: text } },
   SettingDefinition: { properties: { display: oneOf("dollars", "percent", "number", "boolean") } },

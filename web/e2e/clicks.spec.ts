@@ -47,7 +47,8 @@ test("from an institution to the forecast of a new package with five files: 6 cl
   await dropFiles(page, files);
   const next = page.getByTestId("next-step");
   await expect(next).toContainText("Create a scenario", { timeout: 60_000 });
-  await next.getByRole("button", { name: "Create a scenario" }).click();
+  await next.getByRole("link", { name: "View scenarios" }).click();
+  await page.getByRole("button", { name: "New scenario" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   await expect(grid(page).locator(".ag-row").first()).toBeVisible();
   await expect(page.getByTestId("scenario-line")).toContainText("931 journals");
@@ -59,12 +60,17 @@ test("from a forecast to the ten most expensive unused titles: 3 clicks at most"
   const clicks = await countClicks(page);
   await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("menuitemradio", { name: "Unused, most expensive first" }).click();
-  await expect(page.getByRole("group", { name: "Filters" })).toContainText("Uses: 1 or less");
-  const cells = (column: string) => grid(page).locator(`.ag-row:not(.ag-row-pinned) [col-id="${column}"]`);
-  const costs = (await cells("subscription_cost").allInnerTexts()).slice(0, 10).map((text) => Number(text.replaceAll(/[^\d.-]/g, "")));
-  expect(costs.length, "ten titles are in sight").toBe(10);
+  await expect(page.getByRole("group", { name: "Filters" })).toContainText("Uses: up to 1");
+  const cell = (row: number, column: string) => grid(page).locator(`.ag-row:not(.ag-row-pinned)[row-index="${row}"] [col-id="${column}"]`);
+  const costs: number[] = [];
+  for (let row = 0; row < 10; row++) {
+    /* oxlint-disable no-await-in-loop */
+    expect(Number(await cell(row, "usage").innerText())).toBeLessThanOrEqual(1);
+    costs.push(Number((await cell(row, "subscription_cost").innerText()).replaceAll(/[^\d.-]/g, "")));
+    /* oxlint-enable no-await-in-loop */
+  }
+  expect(costs[0]).toBeGreaterThan(0);
   expect(costs).toEqual([...costs].sort((one, other) => other - one));
-  for (const uses of await cells("usage").allInnerTexts()) expect(Number(uses)).toBeLessThanOrEqual(1);
   expect(clicks()).toBeLessThanOrEqual(3);
 });
 

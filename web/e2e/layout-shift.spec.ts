@@ -69,3 +69,27 @@ test("choosing another chart moves nothing", async ({ page }) => {
   const { total, parts } = await shiftsOf(page);
   expect(total, parts.join("\n")).toBeLessThanOrEqual(MOST);
 });
+
+for (const [size, viewport] of [["a desk", { width: 1280, height: 720 }], ["a telephone", { width: 360, height: 740 }]] as const) {
+  test(`lists of packages and scenarios that arrive late move nothing on ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openScenario(page, url(), "First scenario");
+    const pack = page.url().replace(/\/s\/.*/, "");
+    await watchShifts(page);
+    const held: Route[] = [];
+    let isHolding = true;
+    await page.route(({ pathname }) => /^\/(package|institution|attention)/.test(pathname), (route) => (isHolding ? void held.push(route) : route.continue()));
+    for (const address of [pack, `${url()}/`]) {
+      /* oxlint-disable no-await-in-loop */
+      isHolding = true;
+      await page.goto(address);
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      isHolding = false;
+      for (const route of held.splice(0)) await route.continue();
+      await page.waitForLoadState("networkidle");
+      const { total, parts } = await shiftsOf(page);
+      expect(total, `${address}\n${parts.join("\n")}`).toBeLessThanOrEqual(MOST);
+      /* oxlint-enable no-await-in-loop */
+    }
+  });
+}

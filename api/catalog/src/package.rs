@@ -123,6 +123,7 @@ pub struct PackageEntry {
     /// Whether the institution is a consortium.
     pub is_consortium: bool,
     /// Annual cost of the Big Deal; null if unknown.
+    #[schema(required)]
     pub big_deal_cost: Option<f64>,
     /// Annual increase of the Big Deal cost in percent; null if unknown.
     #[serde(skip)]

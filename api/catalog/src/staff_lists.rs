@@ -67,8 +67,10 @@ pub struct StaffUser {
     /// Display name.
     pub name: String,
     /// Email address.
+    #[schema(required)]
     pub email: Option<String>,
     /// Alternative name for signing in.
+    #[schema(required)]
     pub username: Option<String>,
     /// Whether the user is staff of the service.
     pub is_staff: bool,

@@ -42,12 +42,16 @@ pub struct AttentionItem {
     /// Name of the institution.
     pub institution_name: String,
     /// Id of the package; null for an invitation.
+    #[schema(required)]
     pub package_id: Option<String>,
     /// Name of the package; null for an invitation.
+    #[schema(required)]
     pub package_name: Option<String>,
     /// Id of the scenario, for proposals and requests; null otherwise.
+    #[schema(required)]
     pub scenario_id: Option<String>,
     /// Name of the scenario, for proposals and requests; null otherwise.
+    #[schema(required)]
     pub scenario_name: Option<String>,
 }
 

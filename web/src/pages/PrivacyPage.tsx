@@ -19,7 +19,7 @@ const BASES: [what: string, why: string, basis: string][] = [
 ];
 
 /** When this text was last changed. Change it with the text. */
-const REVISED = "2026-11-24";
+const REVISED = "2026-11-25";
 
 /** What is known about people, why, and what they can do about it. */
 export function PrivacyPage() {
@@ -38,7 +38,7 @@ export function PrivacyPage() {
       <Heading level={3}>Recipients</Heading>
       <p>Users at your institution see each other's names, emails and roles. Companies that host servers or send email for {operator} process data on its behalf. There are no other recipients, unless required by law.</p>
       <Heading level={3}>Cookies and tracking</Heading>
-      <p>There are no cookies and no tracking: no analytics, no third-party chat, no third-party fonts. Your browser stores the token of your session and your choice of light or dark. As there is no tracking, a “do not track” signal changes nothing.</p>
+      <p>There are no cookies and no tracking: no analytics, no third-party chat, no third-party fonts. Your browser stores the token of your session and what you set up on this device: light or dark, saved views, dismissed tips and the time of your last visit. As there is no tracking, a “do not track” signal changes nothing.</p>
       <Heading level={3}>Security</Heading>
       <p>Passwords are stored as slow hashes. Sessions end after hours. Download links work for minutes. No system is completely secure. If an incident affects you, we will notify you.</p>
       <Heading level={3}>Changes and contact</Heading>

@@ -46,7 +46,8 @@ export function Shell({ notice, crumbs, menus, filled, dock }: Props) {
         <Box sx={{ ml: "auto", display: "flex", alignItems: "center", gap: 0.5 }}>{menus}</Box>
       </Box>
       {notice}
-      <Box component="main" id="main" ref={page} tabIndex={-1} sx={{ flex: 1, outline: "none" }}>
+      {/* On a phone the footer is below the window from the beginning, so that it does not move when a page arrives. */}
+      <Box component="main" id="main" ref={page} tabIndex={-1} sx={{ flex: 1, outline: "none", minHeight: { xs: "calc(100vh - 56px)", sm: 0 } }}>
         <Outlet />
       </Box>
       <Footer filled={filled} />

@@ -20,7 +20,15 @@ const VERSION: &str = "c6dc592";
 const TOLERANCE: f64 = 1e-9;
 
 /// Explains the settings in words, which may be edited.
-const WORDS: &str = "setting_defs";
+const SETTING_WORDS: &str = "setting_defs";
+
+/// Explain a finding of a data check in words, which may be edited.
+const FINDING_WORDS: [&str; 3] = ["label", "reason", "remedy"];
+
+/// Whether a field of an object is wording, not data. Only findings have a weight.
+fn is_wording(field: &str, of: &Map<String, Value>) -> bool {
+    field == SETTING_WORDS || of.contains_key("weight") && FINDING_WORDS.contains(&field)
+}
 
 /// The cost and growth that the earlier version made up for a Big Deal that no one had entered. They are unknown now.
 const MADE_UP: [(&str, f64); 2] = [("cost_bigdeal", 2_100_000.0), ("cost_bigdeal_increase", 5.0)];
@@ -51,7 +59,7 @@ fn is_same(then: &Value, now: &Value) -> bool {
             then.len() == now.len() && then.iter().zip(now).all(|(then, now)| is_same(then, now))
         }
         (Value::Object(then), Value::Object(all)) => {
-            let mut fields = then.iter().filter(|(field, _)| *field != WORDS);
+            let mut fields = then.iter().filter(|(field, _)| !is_wording(field, then));
             fields.all(|(field, then)| {
                 let now = all.get(field);
                 let is_other = is_compared_otherwise(field, all);
