@@ -1,7 +1,7 @@
 /** axe on every page, in the light and in the dark, and every page at the width of a telephone without anything sticking out. */
 
 import { expect, test, type Page } from "./journey";
-import { expectAccessibleInBoth } from "./axe";
+import { expectAccessibleInBoth, expectLabelsInNames } from "./axe";
 import { ownServer } from "./own-server";
 import { enter } from "./sign-in-steps";
 
@@ -35,6 +35,7 @@ test("pages of a library", async ({ page }) => {
     await open(page, path);
     if (path.startsWith(scenario) && !path.includes("view=histogram")) await expect(page.getByTestId("journal-grid").locator(".ag-row").first()).toBeVisible();
     await expectAccessibleInBoth(page, path);
+    await expectLabelsInNames(page, path);
     await expectNothingSticksOut(page, path);
     /* oxlint-enable no-await-in-loop */
   }

@@ -9,6 +9,9 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 const options: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
 
+/** The rule of WCAG 2.5.3, which axe counts as experimental: users who speak to the screen say what they read. */
+const ofLabels: RunOptions = { runOnly: { type: "rule", values: ["label-content-name-mismatch"] } };
+
 /** The rules that depend on colours. */
 const ofColours: RunOptions = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
 
@@ -25,6 +28,11 @@ export async function expectAccessibleInBoth(page: Page, what: string, part = ":
   await expectAccessible(page, `${what}, dark`, part, ofColours);
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(() => background(page), { message: `${what} turns light again` }).toBe(light);
+}
+
+/** Fails with a line for each control whose visible label is not part of its name. */
+export async function expectLabelsInNames(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, `${what}, labels`, ":root", ofLabels);
 }
 
 async function background(page: Page): Promise<string> {

@@ -87,7 +87,7 @@ test("the handle on the efficiency curve acts like the counter, by keys and by d
   });
   await test.step("a choice title by title is not overwritten without a question", async () => {
     const done = saved(page);
-    await page.getByTestId("journal-grid").locator('[row-index="3"]').getByRole("button", { name: /^Unsubscribe / }).click();
+    await page.getByTestId("journal-grid").locator('[row-index="3"]').getByRole("button", { name: /^Subscribed, unsubscribe / }).click();
     await done;
     const before = await counter(page).inputValue();
     await handle(page).focus();

@@ -75,6 +75,9 @@ test("figures, grids and legends grow with the text", async ({ page }) => {
   await expectScrollbar(grid(page), "journals in large text");
   await expectAccessible(page, "large text");
   await shot(page, "large-text");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: "nor does it on a telephone" }).toBeLessThanOrEqual(360);
+  await shot(page, "large-text-360");
 });
 
 test("the lists of the data check and of publication charges have a scrollbar", async ({ page }) => {

@@ -124,7 +124,7 @@ async function expectReadOnly(page: Page): Promise<void> {
   const reason = "You can change this scenario when the recalculation finishes.";
   await expect(page.getByTestId("setting-cost_ill")).toBeDisabled();
   await expect(page.getByTestId("settings").getByText(reason)).toBeVisible();
-  await expect(page.getByTestId("journal-grid").getByRole("button", { name: /^(Subscribe|Unsubscribe) / })).toHaveCount(0);
+  await expect(page.getByTestId("journal-grid").getByRole("button", { name: /^(Subscribe|Subscribed, unsubscribe) / })).toHaveCount(0);
   await expect(stepButton(page, "Redo")).toBeDisabled();
   await expect(stepButton(page, "Undo")).toBeEnabled();
   await page.getByRole("button", { name: "Export", exact: true }).click();

@@ -31,7 +31,7 @@ test("a librarian models a package and finds it as it was left", async ({ page }
     await test.step("change a setting", () => changeSetting(page));
     const title = await test.step("subscribe a title", () => subscribeOne(page));
 
-    const subscribed = page.getByRole("button", { name: `Unsubscribe ${title}`, exact: true });
+    const subscribed = page.getByRole("button", { name: `Subscribed, unsubscribe ${title}`, exact: true });
     await page.reload();
     await expect(subscribed).toBeVisible();
     await shot(page, "subscribed");
@@ -141,6 +141,6 @@ async function subscribeOne(page: Page): Promise<string> {
   await grid.getByRole("button", { name: `Subscribe ${title}`, exact: true }).click();
   await saved;
   await expect(cost).not.toHaveText(before);
-  await expect(grid.getByRole("button", { name: `Unsubscribe ${title}`, exact: true })).toBeVisible();
+  await expect(grid.getByRole("button", { name: `Subscribed, unsubscribe ${title}`, exact: true })).toBeVisible();
   return title;
 }

@@ -33,7 +33,7 @@ test("changes are undone and done again", async ({ page }) => {
   const title = await subscribeFirst(page);
   await expect(cost).not.toHaveText(dearer[0] ?? "");
   const subscribed = await cost.innerText();
-  const isSubscribed = page.getByRole("button", { name: `Unsubscribe ${title}`, exact: true });
+  const isSubscribed = page.getByRole("button", { name: `Subscribed, unsubscribe ${title}`, exact: true });
 
   await test.step("by button", async () => {
     await undo.click();

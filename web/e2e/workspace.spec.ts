@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => openScenario(page, url(), "First scenario"))
 test("so many of the best are subscribed by number, and a choice of one's own is not lost unasked", async ({ page }) => {
   await page.getByRole("button", { name: "One more" }).click();
   await expect(line(page)).toContainText("1 subscribed");
-  await expect(grid(page).locator('[row-index="0"]').getByRole("button", { name: /^Unsubscribe / })).toBeVisible();
+  await expect(grid(page).locator('[row-index="0"]').getByRole("button", { name: /^Subscribed, unsubscribe / })).toBeVisible();
   await counter(page).fill("12");
   await counter(page).press("Enter");
   await expect(line(page)).toContainText("12 subscribed");
@@ -59,7 +59,7 @@ test("so many of the best are subscribed by number, and a choice of one's own is
     await page.getByRole("button", { name: "One fewer" }).click();
     await question.getByRole("button", { name: "Yes, overwrite it" }).click();
     await expect(line(page)).toContainText("4 subscribed");
-    await expect(grid(page).locator('[row-index="3"]').getByRole("button", { name: /^Unsubscribe / })).toBeVisible();
+    await expect(grid(page).locator('[row-index="3"]').getByRole("button", { name: /^Subscribed, unsubscribe / })).toBeVisible();
     await stepButton(page, "Undo").click();
     await expect(line(page)).toContainText("5 subscribed");
   });

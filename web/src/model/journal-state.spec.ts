@@ -11,8 +11,10 @@ it("tells what the consortium decided, with a sign besides the colour", () => {
 });
 it("says to those who listen what others read", () => {
   for (const state of Object.values(STATE)) {
-    const { label, spoken } = stateWords(state, true);
-    expect(spoken).toContain(label.replace(/^. /, ""));
+    for (const isProposal of [false, true]) {
+      const { label, spoken } = stateWords(state, isProposal);
+      expect(spoken).toContain(label.replace(/^. /, ""));
+    }
   }
 });
 it("counts as requested what is not declined", () => {

@@ -16,7 +16,7 @@ export interface StateWords {
 }
 
 const OWN: Record<"on" | "off", StateWords> = {
-  on: { name: "Subscribed", label: "✓ Subscribed", action: "Unsubscribe", spoken: "Unsubscribe", inSentence: "subscribed" },
+  on: { name: "Subscribed", label: "✓ Subscribed", action: "Unsubscribe", spoken: "Subscribed, unsubscribe", inSentence: "subscribed" },
   off: { name: "Not subscribed", label: "Subscribe", action: "Subscribe", spoken: "Subscribe", inSentence: "not subscribed" },
 };
 

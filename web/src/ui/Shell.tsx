@@ -30,12 +30,12 @@ export function Shell({ notice, crumbs, menus, filled, dock }: Props) {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <TopProgress />
       <Box
         component="header"
         className="on-brand no-print"
         sx={{ bgcolor: ink.brand, color: ink.onBrand, px: { xs: 2, md: 4 }, py: 1, minHeight: 56, display: "flex", flexWrap: { xs: "wrap", md: "nowrap" }, alignItems: "center", columnGap: 2, rowGap: 0.5 }}
       >
+        <TopProgress />
         <Box component={Link} to={screens.home()} sx={{ display: "inline-flex", alignItems: "center", gap: 1.25, color: "inherit", textDecoration: "none" }}>
           <Mark />
           <Box component="span" sx={{ fontFamily: '"Source Serif 4 Variable", serif', fontWeight: 650, fontSize: "1.25rem" }}>

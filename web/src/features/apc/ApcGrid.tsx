@@ -36,8 +36,8 @@ export function ApcGrid({ journals, years }: { journals: ApcJournal[]; years: nu
 
 function columnsOf(years: number[], isNarrow: boolean): ColDef<ApcJournal>[] {
   return [
-    { colId: "title", field: "title", headerName: "Journal", pinned: isNarrow ? undefined : "left", width: isNarrow ? 200 : 300, filter: "agTextColumnFilter", tooltipField: "title" },
-    { colId: "publisher", field: "publisher", headerName: "Publisher", width: 170, filter: "agTextColumnFilter" },
+    { colId: "title", field: "title", headerName: "Journal", headerTooltip: "Name of the journal.", pinned: isNarrow ? undefined : "left", width: isNarrow ? 200 : 300, filter: "agTextColumnFilter", tooltipField: "title" },
+    { colId: "publisher", field: "publisher", headerName: "Publisher", headerTooltip: "Publisher in the reference data.", width: 170, filter: "agTextColumnFilter" },
     { colId: "status", headerName: "Kind", headerTooltip: "An open access journal, or a subscription journal with open articles.", width: 160, filter: "agTextColumnFilter", valueGetter: ({ data }) => STATUS[data?.status ?? ""] ?? data?.status ?? "" },
     { colId: "price", field: "price", headerName: "Charge per paper", headerTooltip: "The list price of one paper in the publisher's currency, or what you paid.", width: 130, ...number, valueFormatter: amount },
     { colId: "papers", field: "papers", headerName: "Papers a year", headerTooltip: "Papers with at least one of your authors, average of five years.", width: 110, ...number, valueFormatter: ({ value }) => fixed(value, 1) },
@@ -47,6 +47,6 @@ function columnsOf(years: number[], isNarrow: boolean): ColDef<ApcJournal>[] {
       colId: String(year), headerName: String(year), headerTooltip: `Charges of ${year}.`, width: 100, ...number,
       valueGetter: ({ data }) => data?.byYear.find((one) => one.year === year)?.cost ?? null, valueFormatter: amount,
     })),
-    { colId: "currency", headerName: "Currency", width: 110, filter: "agTextColumnFilter", valueGetter: ({ data }) => data?.currency ?? NONE },
+    { colId: "currency", headerName: "Currency", headerTooltip: "Currency of the charges.", width: 110, filter: "agTextColumnFilter", valueGetter: ({ data }) => data?.currency ?? NONE },
   ];
 }

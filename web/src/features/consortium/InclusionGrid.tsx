@@ -83,10 +83,10 @@ function passingIds(api: GridApi<MemberInstitution>): ReadonlySet<string> {
 function columnsOf(isNarrow: boolean): ColDef<MemberInstitution>[] {
   const fixed = isNarrow ? undefined : ("left" as const);
   return [
-    { colId: "included", field: "included", headerName: "Included", pinned: fixed, width: 64, resizable: false, sortable: false, cellClass: "state-cell", cellRenderer: IncludedCell, headerComponent: IncludedHeading, suppressKeyboardEvent: ({ event }) => event.key === " " },
-    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 180 : 300, filter: "agTextColumnFilter", tooltipField: "institution_name", comparator: byName },
+    { colId: "included", field: "included", headerName: "Included", headerTooltip: "Whether the scenario includes the member.", pinned: fixed, width: 64, resizable: false, sortable: false, cellClass: "state-cell", cellRenderer: IncludedCell, headerComponent: IncludedHeading, suppressKeyboardEvent: ({ event }) => event.key === " " },
+    { colId: "institution", field: "institution_name", headerName: "Institution", headerTooltip: "Name of the member.", pinned: fixed, width: isNarrow ? 180 : 300, filter: "agTextColumnFilter", tooltipField: "institution_name", comparator: byName },
     { colId: "usage", field: "usage", headerName: "Uses a year", headerTooltip: "Weighted uses of all its journals a year, average of the five forecast years.", width: 116, sort: "desc", ...number },
-    { colId: "tags", headerName: "Tags", width: 180, filter: "agTextColumnFilter", valueGetter: ({ data }) => data?.tags ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
+    { colId: "tags", headerName: "Tags", headerTooltip: "Your search words for the member.", width: 180, filter: "agTextColumnFilter", valueGetter: ({ data }) => data?.tags ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
     { colId: "journals", field: "num_journals", headerName: "Journals", headerTooltip: "Journals forecast from its files.", width: 106, ...number },
     { colId: "lacks", headerName: "Missing data", headerTooltip: "What is missing from its data. Calculations use what it has.", width: 260, flex: isNarrow ? undefined : 1, minWidth: 200, filter: "agTextColumnFilter", valueGetter: ({ data }) => lackText(data), tooltipValueGetter: ({ value }) => value as string },
   ];

@@ -43,17 +43,17 @@ export function JournalInstitutions({ scenario, issnL }: { scenario: ScenarioFac
 }
 
 /** A column of numbers. */
-const number = (field: "usage" | "cpu" | "subscription_cost" | "ill_cost", headerName: string, show: (value: number | null) => string, width = 110): ColDef<MemberOfJournal> => ({
-  colId: field, field, headerName, width, ...NUMBERS, valueFormatter: ({ value }) => show(value as number | null),
+const number = (field: "usage" | "cpu" | "subscription_cost" | "ill_cost", headerName: string, headerTooltip: string, show: (value: number | null) => string, width = 110): ColDef<MemberOfJournal> => ({
+  colId: field, field, headerName, headerTooltip, width, ...NUMBERS, valueFormatter: ({ value }) => show(value as number | null),
 });
 
 function columnsOf(currency: string | null): ColDef<MemberOfJournal>[] {
   return [
-    { colId: "institution", field: "institution_name", headerName: "Institution", width: 220, minWidth: 150, flex: 1, tooltipField: "institution_name", comparator: byName },
-    { ...number("usage", "Uses", count, 90), sort: "desc" },
-    number("cpu", "Cost per use", (value) => money(value, currency, 2), 100),
-    number("subscription_cost", "Subscription cost", (value) => money(value, currency)),
-    number("ill_cost", "Loan cost", (value) => money(value, currency), 96),
-    { colId: "included", headerName: "Included", width: 96, valueGetter: ({ data }) => (data?.included ? "✓ Yes" : "No") },
+    { colId: "institution", field: "institution_name", headerName: "Institution", headerTooltip: "Name of the member.", width: 220, minWidth: 150, flex: 1, tooltipField: "institution_name", comparator: byName },
+    { ...number("usage", "Uses", "Weighted uses of the journal at the member a year.", count, 90), sort: "desc" },
+    number("cpu", "Cost per use", "Net subscription cost for each use that nothing else meets.", (value) => money(value, currency, 2), 100),
+    number("subscription_cost", "Subscription cost", "Annual cost of a subscription for the member.", (value) => money(value, currency)),
+    number("ill_cost", "Loan cost", "Annual cost of interlibrary loans without a subscription.", (value) => money(value, currency), 96),
+    { colId: "included", headerName: "Included", headerTooltip: "Whether the scenario includes the member.", width: 96, valueGetter: ({ data }) => (data?.included ? "✓ Yes" : "No") },
   ];
 }

@@ -16,7 +16,7 @@ export function shareColumns(currency: string | null, isNarrow: boolean): ColDef
   const whole = (value: number | null) => money(value, currency);
   const gained = (value: number | null) => (value === null ? whole(null) : signed(value, whole));
   return [
-    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: isNarrow ? undefined : "left", width: isNarrow ? 150 : 180, filter: "agTextColumnFilter", tooltipField: "institution_name", comparator: byName },
+    { colId: "institution", field: "institution_name", headerName: "Institution", headerTooltip: "Name of the member.", pinned: isNarrow ? undefined : "left", width: isNarrow ? 150 : 180, filter: "agTextColumnFilter", tooltipField: "institution_name", comparator: byName },
     number("today", "Pays today", "The annual cost of its Big Deal today.", whole, 104),
     number("share", "Share", "Its annual share of the amount.", whole, 104),
     number("ill_cost", "Loans", "Its annual cost of interlibrary loans of journals that are not subscribed.", whole, 96),

@@ -27,15 +27,15 @@ function columnsOf({ currency, findings }: Pick<DataCheck, "currency" | "finding
   const words = (codes: readonly string[]) => codes.map((code) => labels.get(code) ?? code.replaceAll("_", " ")).join("; ") || NONE;
   const first = ({ reasons, remarks }: CheckedTitle) => findings.find(({ code }) => code === (reasons[0] ?? remarks[0]));
   return [
-    { colId: "title", headerName: "Title", pinned: isNarrow ? undefined : "left", width: isNarrow ? 200 : 280, valueGetter: ({ data }) => data?.title || "(no title)", tooltipField: "title" },
+    { colId: "title", headerName: "Title", headerTooltip: "Name of the journal in the reference data, or in your files.", pinned: isNarrow ? undefined : "left", width: isNarrow ? 200 : 280, valueGetter: ({ data }) => data?.title || "(no title)", tooltipField: "title" },
     { colId: "issn", headerName: "ISSN-L", headerTooltip: "Linking ISSN. In brackets: an ISSN from the files that is not in the reference data.", width: 125, valueGetter: ({ data }) => data && issnOf(data) },
-    { colId: "state", headerName: "State", width: 160, valueGetter: ({ data }) => data && STATE_WORDS[data.state] },
+    { colId: "state", headerName: "State", headerTooltip: "Whether the title is forecast, and whether data is missing.", width: 160, valueGetter: ({ data }) => data && STATE_WORDS[data.state] },
     { colId: "reasons", headerName: "Reason not forecast", headerTooltip: "The first reason found.", width: 210, valueGetter: ({ data }) => data && words(data.reasons), tooltipValueGetter: ({ data }) => data && first(data)?.remedy },
-    { colId: "remarks", headerName: "Gaps and notes", width: 240, valueGetter: ({ data }) => data && words(data.remarks) , tooltipValueGetter: ({ data }) => data && words(data.remarks) },
-    { colId: "uses", field: "uses", headerName: "Uses", width: 95, sort: "desc", ...NUMBERS, valueFormatter: ({ value }) => count(value) },
-    { colId: "price", field: "price", headerName: "Price", width: 105, ...NUMBERS, valueFormatter: ({ value }) => money(value, currency) },
-    { colId: "publisher", field: "publisher", headerName: "Publisher", width: 170, tooltipField: "publisher" },
-    { colId: "files", headerName: "Found in", width: 200, valueGetter: ({ data }) => data && filesInWords(data.namedIn) },
+    { colId: "remarks", headerName: "Gaps and notes", headerTooltip: "Data that the title lacks, and what the forecast assumes instead.", width: 240, valueGetter: ({ data }) => data && words(data.remarks) , tooltipValueGetter: ({ data }) => data && words(data.remarks) },
+    { colId: "uses", field: "uses", headerName: "Uses", headerTooltip: "Uses in your COUNTER reports.", width: 95, sort: "desc", ...NUMBERS, valueFormatter: ({ value }) => count(value) },
+    { colId: "price", field: "price", headerName: "Price", headerTooltip: "Annual price in your price list.", width: 105, ...NUMBERS, valueFormatter: ({ value }) => money(value, currency) },
+    { colId: "publisher", field: "publisher", headerName: "Publisher", headerTooltip: "Publisher in the reference data, or in your files.", width: 170, tooltipField: "publisher" },
+    { colId: "files", headerName: "Found in", headerTooltip: "Which of your files name the title.", width: 200, valueGetter: ({ data }) => data && filesInWords(data.namedIn) },
   ];
 }
 

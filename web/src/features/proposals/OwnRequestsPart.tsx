@@ -48,19 +48,19 @@ function lineOf(request: OwnRequest, titles: Titles): Line {
   return { ...request, title: (row === undefined ? undefined : titles.texts("title")[row]) ?? request.issn_l, usage: number("usage"), cost: number("subscription_cost"), cpu: number("cpu") };
 }
 
-const number = (field: "usage" | "cost" | "cpu", headerName: string, show: (value: number | null) => string): ColDef<Line> => ({
-  colId: field, field, headerName, width: 116, ...NUMBERS, valueFormatter: ({ value }) => show(value as number | null),
+const number = (field: "usage" | "cost" | "cpu", headerName: string, headerTooltip: string, show: (value: number | null) => string): ColDef<Line> => ({
+  colId: field, field, headerName, headerTooltip, width: 116, ...NUMBERS, valueFormatter: ({ value }) => show(value as number | null),
 });
 
 function columnsOf(currency: string | null): ColDef<Line>[] {
   return [
-    { colId: "title", field: "title", headerName: "Title", width: 260, minWidth: 150, flex: 1, tooltipField: "title", comparator: byName },
+    { colId: "title", field: "title", headerName: "Title", headerTooltip: "Name of the journal.", width: 260, minWidth: 150, flex: 1, tooltipField: "title", comparator: byName },
     { colId: "decision", headerName: "Decision", headerTooltip: "The decision of your consortium.", width: 130, valueGetter: ({ data }) => (data ? decisionLabel(data.decision) : "") },
-    { colId: "decided", field: "decided_at", headerName: "Decided", width: 190, valueFormatter: ({ value }) => moment(value as string | null) },
-    number("usage", "Uses a year", count),
-    number("cost", "Subscription a year", (value) => money(value, currency)),
-    number("cpu", "Cost per use", (value) => money(value, currency, 2)),
-    { colId: "requested", field: "requested_at", headerName: "Requested", width: 190, sort: "desc", valueFormatter: ({ value }) => moment(value as string | null) },
-    { colId: "by", headerName: "By", width: 160, valueGetter: ({ data }) => data?.requested_by ?? NONE },
+    { colId: "decided", field: "decided_at", headerName: "Decided", headerTooltip: "Time of the consortium's decision.", width: 190, valueFormatter: ({ value }) => moment(value as string | null) },
+    number("usage", "Uses a year", "Weighted uses of the journal a year.", count),
+    number("cost", "Subscription a year", "Annual cost of a subscription.", (value) => money(value, currency)),
+    number("cpu", "Cost per use", "Net subscription cost for each use that nothing else meets.", (value) => money(value, currency, 2)),
+    { colId: "requested", field: "requested_at", headerName: "Requested", headerTooltip: "Time of the request.", width: 190, sort: "desc", valueFormatter: ({ value }) => moment(value as string | null) },
+    { colId: "by", headerName: "By", headerTooltip: "User who requested the title.", width: 160, valueGetter: ({ data }) => data?.requested_by ?? NONE },
   ];
 }

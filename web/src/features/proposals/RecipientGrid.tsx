@@ -86,12 +86,12 @@ function timeOf(iso: string | null | undefined): number | null {
 function columnsOf(isNarrow: boolean): ColDef<Row>[] {
   const fixed = isNarrow ? null : ("left" as const);
   return [
-    { colId: "institution", field: "institution_name", headerName: "Institution", pinned: fixed, width: isNarrow ? 160 : 250, tooltipField: "institution_name", comparator: byName },
+    { colId: "institution", field: "institution_name", headerName: "Institution", headerTooltip: "Name of the member.", pinned: fixed, width: isNarrow ? 160 : 250, tooltipField: "institution_name", comparator: byName },
     { colId: "included", headerName: "Included", headerTooltip: "Whether its data counts in this scenario. Excluded members can also receive it.", width: 96, valueGetter: ({ data }) => (data?.included ? "✓ Yes" : "No") },
-    { colId: "usage", field: "usage", headerName: "Uses a year", width: 110, sort: "desc", ...NUMBERS, valueFormatter: ({ value }) => count(typeof value === "number" ? Math.round(value) : null) },
-    { colId: "tags", headerName: "Tags", width: 140, valueGetter: ({ data }) => data?.tags ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
-    { colId: "requests", headerName: "Requested titles", width: 100, ...NUMBERS, valueGetter: ({ data }) => (data?.sent_date ? (data.member_added_subrs?.length ?? 0) : null), valueFormatter: ({ value }) => count(value as number | null) },
-    { colId: "open", headerName: "Open decisions", width: 106, ...NUMBERS, valueGetter: ({ data }) => (data?.sent_date ? data.open : null), valueFormatter: ({ value }) => count(value as number | null) },
+    { colId: "usage", field: "usage", headerName: "Uses a year", headerTooltip: "Weighted uses of all journals of the member a year.", width: 110, sort: "desc", ...NUMBERS, valueFormatter: ({ value }) => count(typeof value === "number" ? Math.round(value) : null) },
+    { colId: "tags", headerName: "Tags", headerTooltip: "Your search words for the member.", width: 140, valueGetter: ({ data }) => data?.tags ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
+    { colId: "requests", headerName: "Requested titles", headerTooltip: "Number of titles that the member requests.", width: 100, ...NUMBERS, valueGetter: ({ data }) => (data?.sent_date ? (data.member_added_subrs?.length ?? 0) : null), valueFormatter: ({ value }) => count(value as number | null) },
+    { colId: "open", headerName: "Open decisions", headerTooltip: "Number of requests without a decision.", width: 106, ...NUMBERS, valueGetter: ({ data }) => (data?.sent_date ? data.open : null), valueFormatter: ({ value }) => count(value as number | null) },
     date("sent_date", "Sent", "When the scenario was last sent."),
     date("changed_date", "Last changed", "When the member last added or removed a request."),
     date("return_date", "Last returned", "When the member last returned it. Blank after you send it again."),

@@ -55,8 +55,8 @@ function optionsOf(context: Context): GridOptions<TitleRequest> {
   };
 }
 
-const number = (key: keyof RequestedJournal, headerName: string, show: (value: number | null) => string, width = 104): ColDef<TitleRequest> => ({
-  colId: key, headerName, width, ...NUMBERS,
+const number = (key: keyof RequestedJournal, headerName: string, headerTooltip: string, show: (value: number | null) => string, width = 104): ColDef<TitleRequest> => ({
+  colId: key, headerName, headerTooltip, width, ...NUMBERS,
   valueGetter: ({ data }) => data?.journal?.[key] ?? null,
   valueFormatter: ({ value }) => show(value as number | null),
 });
@@ -64,16 +64,16 @@ const number = (key: keyof RequestedJournal, headerName: string, show: (value: n
 function columnsOf(currency: string | null, isNarrow: boolean, canDecide: boolean): ColDef<TitleRequest>[] {
   const fixed = isNarrow ? null : ("left" as const);
   return [
-    { colId: "title", field: "title", headerName: "Title", pinned: fixed, width: isNarrow ? 150 : 250, tooltipField: "title", comparator: byName },
-    { colId: "institution", field: "institution_name", headerName: "Member", width: isNarrow ? 140 : 190, tooltipField: "institution_name", comparator: byName },
+    { colId: "title", field: "title", headerName: "Title", headerTooltip: "Name of the journal.", pinned: fixed, width: isNarrow ? 150 : 250, tooltipField: "title", comparator: byName },
+    { colId: "institution", field: "institution_name", headerName: "Member", headerTooltip: "Institution that requests the title.", width: isNarrow ? 140 : 190, tooltipField: "institution_name", comparator: byName },
     { colId: "decision", field: "decision", headerName: "Decision", headerTooltip: "Press the selected decision again to reopen the request.", width: canDecide ? 200 : 120, cellClass: "state-cell", cellRenderer: DecisionCell, comparator: (a: Decision, b: Decision) => (a ?? "").localeCompare(b ?? "") },
-    number("usage", "Uses a year", (value) => count(value === null ? null : Math.round(value))),
-    number("subscription_cost", "Subscription a year", (value) => money(value, currency), 116),
-    number("cpu", "Cost per use", (value) => money(value, currency, 2), 96),
-    number("ill_cost", "Loan cost a year", (value) => money(value, currency), 100),
-    { colId: "requested", field: "requested_at", headerName: "Requested", width: 188, sort: "desc", valueFormatter: ({ value }) => moment(value as string) },
-    { colId: "by", headerName: "By", width: 150, valueGetter: ({ data }) => data?.requested_by ?? NONE },
-    { colId: "decided", field: "decided_at", headerName: "Decided", width: 188, valueFormatter: ({ value }) => moment(value as string | null) },
-    { colId: "decider", headerName: "Decided by", width: 150, valueGetter: ({ data }) => data?.decided_by ?? NONE },
+    number("usage", "Uses a year", "Weighted uses of the journal at the member a year.", (value) => count(value === null ? null : Math.round(value))),
+    number("subscription_cost", "Subscription a year", "Annual cost of a subscription for the member.", (value) => money(value, currency), 116),
+    number("cpu", "Cost per use", "Net subscription cost for each use that nothing else meets.", (value) => money(value, currency, 2), 96),
+    number("ill_cost", "Loan cost a year", "Annual cost of interlibrary loans without a subscription.", (value) => money(value, currency), 100),
+    { colId: "requested", field: "requested_at", headerName: "Requested", headerTooltip: "Time of the request.", width: 188, sort: "desc", valueFormatter: ({ value }) => moment(value as string) },
+    { colId: "by", headerName: "By", headerTooltip: "User who requested the title.", width: 150, valueGetter: ({ data }) => data?.requested_by ?? NONE },
+    { colId: "decided", field: "decided_at", headerName: "Decided", headerTooltip: "Time of the decision.", width: 188, valueFormatter: ({ value }) => moment(value as string | null) },
+    { colId: "decider", headerName: "Decided by", headerTooltip: "User who decided.", width: 150, valueGetter: ({ data }) => data?.decided_by ?? NONE },
   ];
 }

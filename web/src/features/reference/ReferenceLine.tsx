@@ -29,7 +29,7 @@ export function ReferenceLine({ scenario, reference }: Props) {
   const compare = () => setIsComparing(true);
   const words = `Reference data ${shortVersion(used.version)}, ${versionDays(used)} · ${stateOf(reference)}`;
   return (
-    <Box sx={{ display: "flex", alignItems: "center", columnGap: 1, minWidth: 0, maxWidth: "100%", minHeight: 32, fontSize: "0.78rem", color: "text.secondary" }} data-testid="reference">
+    <Box className="reference-line" sx={{ display: "flex", alignItems: "center", columnGap: 1, minWidth: 0, maxWidth: "100%", minHeight: 32, fontSize: "0.78rem", color: "text.secondary" }} data-testid="reference">
       <Tooltip title={`${words}. Version ${used.version}`} describeChild arrow enterTouchDelay={0}>
         <Box component="span" data-testid="reference-used" sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
           {words}

@@ -28,24 +28,24 @@ const share: Show = (value) => percent(value);
 
 /** The columns, with amounts in a currency. */
 export function differenceColumns(currency: string | null, isNarrow: boolean): Column[] {
-  const cents: Show = (value) => money(value, currency, 2);
-  const whole: Show = (value) => money(value, currency);
+  // All amounts of the grid have cents, as the cost per use needs them.
+  const amount: Show = (value) => money(value, currency, 2);
   const measures: Measure[] = [
     { before: "usage_before", after: "usage_after", name: "Uses", about: "Weighted uses a year", show: uses, change: "in full" },
-    { before: "cpu_before", after: "cpu_after", name: "Cost per use", about: "Net subscription cost for each use that nothing else meets", show: cents, change: "of both" },
+    { before: "cpu_before", after: "cpu_after", name: "Cost per use", about: "Net subscription cost for each use that nothing else meets", show: amount, change: "of both" },
     { before: "cpu_rank_before", after: "cpu_rank_after", name: "Rank", about: "Position by cost per use", show: count },
-    { before: "cost_before", after: "cost_after", name: "Cost", about: "Annual cost of the journal in this scenario: subscription or loans", show: whole, change: "in full" },
-    { before: "ill_cost_before", after: "ill_cost_after", name: "Loan cost", about: "Annual cost of interlibrary loans", show: whole },
+    { before: "cost_before", after: "cost_after", name: "Cost", about: "Annual cost of the journal in this scenario: subscription or loans", show: amount, change: "in full" },
+    { before: "ill_cost_before", after: "ill_cost_after", name: "Loan cost", about: "Annual cost of interlibrary loans", show: amount },
     { before: "free_instant_usage_percent_before", after: "free_instant_usage_percent_after", name: "Free at once", about: "Uses met at once without a subscription, percent", show: share },
   ];
   return [
-    { colId: "title", field: "title", headerName: "Journal", pinned: isNarrow ? undefined : "left", width: isNarrow ? 160 : 250, filter: "agTextColumnFilter", tooltipField: "title", comparator: (one: string | null, other: string | null) => byName(one ?? "", other ?? ""), cellClass: "title" },
+    { colId: "title", field: "title", headerName: "Journal", headerTooltip: "Name of the journal.", pinned: isNarrow ? undefined : "left", width: isNarrow ? 160 : 250, filter: "agTextColumnFilter", tooltipField: "title", comparator: (one: string | null, other: string | null) => byName(one ?? "", other ?? ""), cellClass: "title" },
     { colId: "change", field: "change", headerName: "Change", headerTooltip: "Added: newly forecast. Removed: no longer forecast. Changed: other figures. Moved: only the order by cost per use differs.", width: 108, filter: "agTextColumnFilter", valueGetter: ({ data }) => data && CHANGES[data.change] },
     ...measures.flatMap(columnsOf),
     { colId: "subscribed", field: "subscribed", headerName: "Subscribed", headerTooltip: "Whether the journal is subscribed in this scenario.", width: 112, valueFormatter: ({ value }) => (value === true ? "Yes" : "No") },
-    { colId: "issn_l", field: "issn_l", headerName: "ISSN-L", width: 104, filter: "agTextColumnFilter" },
-    { colId: "publisher", field: "publisher", headerName: "Publisher", width: 150, filter: "agTextColumnFilter" },
-    { colId: "subject", field: "subject", headerName: "Subject", width: 170, filter: "agTextColumnFilter" },
+    { colId: "issn_l", field: "issn_l", headerName: "ISSN-L", headerTooltip: "Linking ISSN: one for all forms of the journal.", width: 104, filter: "agTextColumnFilter" },
+    { colId: "publisher", field: "publisher", headerName: "Publisher", headerTooltip: "Publisher in the reference data.", width: 150, filter: "agTextColumnFilter" },
+    { colId: "subject", field: "subject", headerName: "Subject", headerTooltip: "Subject of the journal in the reference data.", width: 170, filter: "agTextColumnFilter" },
   ];
 }
 

@@ -13,8 +13,8 @@ const WIDTH = "clamp(1040px, 50vw, 1500px)";
 export function PublicFrame({ children, canPrint }: { children: ReactNode; canPrint: boolean }) {
   return (
     <Box sx={{ minHeight: "100vh", display: "flex", flexDirection: "column" }}>
-      <TopProgress />
       <Box component="main" id="main" sx={{ flex: 1, width: "100%", maxWidth: WIDTH, mx: "auto", px: { xs: 2, sm: 4 }, py: { xs: 3, sm: 6 }, "@media print": { p: 0, maxWidth: "none" } }}>
+        <TopProgress />
         {children}
       </Box>
       <Box component="footer" sx={{ width: "100%", maxWidth: WIDTH, mx: "auto", px: { xs: 2, sm: 4 }, "@media print": { px: 0, mt: 3 } }}>
