@@ -51,7 +51,7 @@ test("every title is forecast or stands with a reason, which leads to its titles
   });
   await test.step("a finding shows its titles, and says what to do", async () => {
     const unpriced = page.locator('[data-finding="no_price"]');
-    await expect(unpriced).toContainText("What to do: Add a line with its ISSN and its price to your price list");
+    await expect(unpriced).toContainText("What to do: Add its ISSN and price to your price list");
     const count = numberIn(await unpriced.getByRole("button").innerText());
     await unpriced.getByRole("button", { name: /^Show .*: No price$/ }).click();
     await expect(shown).toHaveText(`No price: ${count} titles`);

@@ -149,7 +149,7 @@ test("the upgrade is taken, and taken back", async ({ page }) => {
 test("a scenario that is unpinned follows the newest, after a look", async ({ page }) => {
   await open(page, cora, pinned);
   await line(page).getByRole("button", { name: "Unlock version" }).click();
-  await expect(page.getByTestId("difference-words")).toContainText("1 goes");
+  await expect(page.getByTestId("difference-words")).toContainText("1 is removed");
   await page.getByRole("button", { name: "Use it and follow the latest" }).click();
   await expect(page.getByText("The scenario follows the latest reference data")).toBeVisible();
   await expect(used(page)).toContainText("latest");
@@ -157,7 +157,7 @@ test("a scenario that is unpinned follows the newest, after a look", async ({ pa
 
   await test.step("older data are compared with, and pinned to", async () => {
     await line(page).getByRole("button", { name: "Compare versions" }).click();
-    await expect(page.getByTestId("difference-words")).toContainText("1 journal comes, 0 go");
+    await expect(page.getByTestId("difference-words")).toContainText("1 journal is added, 0 are removed");
     await expect(page.getByRole("button", { name: "Use it and follow the latest" })).toHaveCount(0);
     await page.getByRole("button", { name: "Lock this version" }).click();
     await expect(cost(page)).toHaveText(costs.older);
