@@ -58,7 +58,8 @@ mod tests {
                               Acta Una,0031-9252,Yes,1.5,12,3,0.2\nActa Duae,0034-5679,No,2.5,12,3,0.3\n";
     /// The sheet that explains its columns.
     const DEFINITIONS: &str = "Column,Definition\nTitle,The journal's title.\n\
-                               ISSN-L,The linking ISSN.\nSubscribed,Whether it is.\nRank,By cost.\n";
+                               ISSN-L,The linking ISSN.\nSubscribed,Whether it is.\nRank,By cost.\n\
+                               Cost per use,Net cost of each use.\nUses,Weighted uses.\n";
 
     fn read(csv: &str, kind: Option<Kind>, only_subscribed: bool) -> Report {
         let options = Options {
