@@ -42,6 +42,7 @@ test("no column is cut off without a scrollbar, and headings explain themselves"
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     const heading = grid(page).getByRole("columnheader", { name: "Cost now" });
+    await expect(page.locator(".MuiModal-root"), "the menu has gone, too").toHaveCount(0);
     await heading.hover();
     await expect(page.locator(".ag-tooltip")).toHaveText(definition);
     await page.mouse.move(0, 0);

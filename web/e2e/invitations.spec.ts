@@ -85,7 +85,7 @@ async function inviteThree(page: Page): Promise<void> {
   await expect(dialog.getByRole("alert")).toContainText(`"${NAMES[0]}" already has an invitation`);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await shot(page, "invitations");
-  await expect.poll(() => mailTo(world.data, lia.email).filter((text) => text.includes(`${CONSORTIUM} asks`)).length).toBeGreaterThan(0);
+  await expect.poll(() => mailTo(world.data, lia.email).filter((text) => text.includes(`${CONSORTIUM} requests`)).length).toBeGreaterThan(0);
 }
 
 async function accept(browser: Browser): Promise<void> {

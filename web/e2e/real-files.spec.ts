@@ -120,7 +120,7 @@ async function checked(page: Page, pack: string, journals: number): Promise<Reco
   const lines = recordsOf(content.toString("utf8"));
   await expect(page.getByTestId("check-summary").getByRole("heading")).toHaveText(`${journals} of ${lines.length.toLocaleString("en")} titles are forecast`);
   await expect(page.getByTestId("check-summary"), "the sum that the publisher states at the head of the report").toContainText("190,090");
-  await expect(page.locator('[data-finding="unknown_issn"]')).toContainText("No journal of the reference data has an ISSN that the files have for the title.");
+  await expect(page.locator('[data-finding="unknown_issn"]')).toContainText("No journal in the reference data has an ISSN of the title.");
   await expect(page.locator('[data-finding="not_published"]')).toBeVisible();
   await shot(page, "real-files-check");
   return lines;

@@ -16,7 +16,7 @@ const WORDS: [(&str, &str, &str); 44] = [
     (
         "bundle_issn",
         "Identifies a bundle, not one journal",
-        "Enter the ISSN of each journal in place of the number of the bundle, or accept that these rows are left out.",
+        "Enter the ISSN of each journal instead of the bundle's number, or accept that these rows are left out.",
     ),
     (
         "no_issn",
