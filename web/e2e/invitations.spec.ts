@@ -9,7 +9,7 @@ import { namesIn, rowOf } from "./consortium-steps";
 import { ask, cora, found, setUpLibrary, startWorld, tokenFor, vic, type World } from "./consortium-world";
 import { mailTo } from "./mail";
 import { addPerson } from "./person";
-import { pageOf, putAway, type Somebody } from "./proposals-steps";
+import { followAttention, pageOf, putAway, type Somebody } from "./proposals-steps";
 import { logIn } from "./sign-in-steps";
 import { staff } from "./staff";
 import { shot } from "./steps";
@@ -99,7 +99,8 @@ async function accept(browser: Browser): Promise<void> {
   const page = await pageOf(browser, world, lia);
   const path = /\/i\/institution-[A-Za-z0-9]+/.exec(mailTo(world.data, lia.email).find((text) => text.includes("Alder College")) ?? "")?.[0];
   expect(path, "the mail leads there").toBe(`/i/${libraries[0]}`);
-  await page.goto(`${world.url}${path}`);
+  await followAttention(page, world, `A consortium waits for your answer: it requests data of ${NAMES[0]}.`);
+  await expect(page).toHaveURL(`${world.url}${path}`);
   const asking = page.getByRole("group", { name: `Invitation of ${CONSORTIUM}` });
   await expect(asking).toContainText(`${CONSORTIUM} requests your data`);
   await expect(asking).toContainText("for “Invented Press together”");

@@ -193,6 +193,7 @@ async function askForNothing(browser: Browser): Promise<void> {
 }
 
 async function seeAnswers(page: Page): Promise<void> {
+  await followAttention(page, world, `3 requested titles in “${SCENARIO}” wait for your decision.`);
   const grid = await openPushPull(page, world, consortium);
   await expect(page.getByRole("tab", { name: "Push/pull (3 open)" })).toBeVisible();
   const ash = await rowOf(grid, NAMES[0]);
