@@ -63,8 +63,8 @@ impl Clock {
     }
 }
 
-/// Returns a time as stored in rows.
-pub(crate) fn text_of(time: DateTime<Utc>) -> String {
+/// Returns a time as stored in rows: RFC 3339, UTC, with milliseconds.
+pub fn text_of(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 

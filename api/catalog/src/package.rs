@@ -54,8 +54,13 @@ pub struct Package {
 impl Package {
     /// Returns whether this is a consortium's own package, which members feed.
     pub fn is_fed(&self) -> bool {
-        self.is_consortium && self.kind == "own"
+        is_fed(self.is_consortium, &self.kind)
     }
+}
+
+/// Members feed a package of a consortium that is neither a feeder nor a proposal.
+fn is_fed(is_consortium: bool, kind: &str) -> bool {
+    is_consortium && kind == "own"
 }
 
 /// Changes to a package; a field that is none stays unchanged.
@@ -149,7 +154,7 @@ pub struct PackageEntry {
 impl PackageEntry {
     /// Returns whether this is a consortium's own package, which members feed.
     pub fn is_fed(&self) -> bool {
-        self.is_consortium && self.kind == "own"
+        is_fed(self.is_consortium, &self.kind)
     }
 }
 

@@ -1,8 +1,9 @@
 //! What needs a user's attention: files that could not be used or wait for confirmation, data that is a year old,
 //! invitations, proposals to return and requests to decide on. Only what the user has the permission to deal with.
 
-use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
+use titlewise_catalog::clock::text_of;
 use titlewise_catalog::{Catalog, CatalogError, PackageEntry, Permission, Waiting, WaitingKind};
 use utoipa::ToSchema;
 
@@ -101,7 +102,7 @@ fn of_package(entry: &PackageEntry, now: DateTime<Utc>) -> impl Iterator<Item = 
 fn old_since(uploaded_at: &str, now: DateTime<Utc>) -> Option<String> {
     let uploaded = DateTime::parse_from_rfc3339(uploaded_at).ok()?.with_timezone(&Utc);
     let old = uploaded.checked_add_signed(TimeDelta::days(YEAR))?;
-    (old <= now).then(|| old.to_rfc3339_opts(SecondsFormat::Millis, true))
+    (old <= now).then(|| text_of(old))
 }
 
 fn may_answer(waiting: &Waiting) -> bool {

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-
-/** How long the address waits for more letters, in milliseconds. */
-const PAUSE = 300;
+import { useTypingPause } from "./typing-pause";
 
 /**
  * A value that the address keeps, so that a link or a reload shows the same; blank is left out of it. It is the screen's
@@ -12,19 +10,17 @@ export function useAddressValue(name: string): [value: string, set: (value: stri
   const [params, setParams] = useSearchParams();
   const [value, setValue] = useState(() => params.get(name) ?? "");
   const write = useRef(setParams);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pause = useTypingPause();
   useEffect(() => {
     write.current = setParams;
   }, [setParams]);
-  useEffect(() => () => clearTimeout(timer.current), []);
   const set = (next: string) => {
     setValue(next);
-    clearTimeout(timer.current);
     const page = location.pathname;
-    timer.current = setTimeout(() => {
+    pause.after(() => {
       // Somebody may be on the way to another part or page. The browser's own address is ahead of what is drawn.
       if (location.pathname === page) write.current(withValue(new URLSearchParams(location.search), name, next), { replace: true, preventScrollReset: true });
-    }, PAUSE);
+    });
   };
   return [value, set];
 }

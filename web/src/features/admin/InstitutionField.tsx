@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { useDebounced } from "../../ui/use-debounced";
+import { useTypingPause } from "../../ui/typing-pause";
 import type { ChosenInstitution } from "./drafts";
 import { staffInstitutions, useStaffPage } from "./staff-queries";
 import { totalWords } from "./staff-words";
@@ -40,7 +40,12 @@ export function InstitutionField({ chosen, fault, onChoose }: Props) {
 
 function Search({ fault, isFocused, onChoose }: Pick<Props, "fault" | "onChoose"> & { isFocused: boolean }) {
   const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim());
+  const [search, setSearch] = useState("");
+  const pause = useTypingPause();
+  const type = (text: string) => {
+    setTyped(text);
+    pause.after(() => setSearch(text.trim()));
+  };
   const found = useStaffPage("institutions", (signal) => staffInstitutions(search, 0, signal), search, 0);
   const { total, rows } = found.data ?? { total: 0, rows: [] };
   return (
@@ -51,7 +56,7 @@ function Search({ fault, isFocused, onChoose }: Pick<Props, "fault" | "onChoose"
         required
         value={typed}
         autoFocus={isFocused}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         error={fault !== undefined}
         helperText={fault === undefined ? "All or part of the name. Then select it below." : <span role="alert">{fault}</span>}
         fullWidth

@@ -3,11 +3,11 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import { memo, useEffect, useState, type ReactNode } from "react";
+import { memo, useState, type ReactNode } from "react";
 import { count } from "../../lib/format";
+import { useTypingPause } from "../../ui/typing-pause";
 import { ColumnMenu } from "./ColumnMenu";
 import { FILTER_BUTTON } from "./FilterChips";
-import { delayedSearch } from "./search-delay";
 import { ViewMenu } from "./ViewMenu";
 import type { View, ViewState } from "./use-view-state";
 
@@ -77,8 +77,7 @@ const ViewButtons = memo(function ViewButtons({ view, onChange }: { view: View; 
 
 const SearchBox = memo(function SearchBox({ search, onChange }: { search: string; onChange: Props["onChange"] }) {
   const [text, setText] = useState(search);
-  const [delayed] = useState(delayedSearch);
-  useEffect(() => delayed.drop, [delayed]);
+  const pause = useTypingPause();
   const [sent, setSent] = useState(search);
   // A search that came from elsewhere (a saved view, going back) is shown; one's own is on screen already.
   if (search !== sent) {
@@ -87,9 +86,9 @@ const SearchBox = memo(function SearchBox({ search, onChange }: { search: string
   }
   const type = (next: string) => {
     setText(next);
-    delayed.type(next, (found) => {
-      setSent(found);
-      onChange({ search: found });
+    pause.after(() => {
+      setSent(next);
+      onChange({ search: next });
     });
   };
   return (
