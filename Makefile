@@ -46,10 +46,10 @@ test:
 	$(MAKE) lint test-web programs deny test-rust journeys clients $(if $(CLUSTER),cluster)
 	.ci/skipped
 
-# The program and the tests, for the steps of "make test". With CLUSTER=1 also what ships without it.
+# The program and the tests, for the steps of "make test". With CLUSTER=1 also the crates that differ without it, as they ship.
 .PHONY: programs
 programs: web/dist/index.html
-	$(if $(CLUSTER),cargo build --locked -p titlewise-cli)
+	$(if $(CLUSTER),cargo build --locked -p titlewise-cluster)
 	cargo build --locked --workspace --bins --examples --tests --bench titlewise $(FEATURES)
 
 # What needs no compiled crate.

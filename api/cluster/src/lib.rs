@@ -5,14 +5,13 @@
 //! Only available in programs built with the feature `cluster`; others report an error.
 
 pub mod config;
-#[cfg(feature = "ballista")]
+#[cfg_attr(not(feature = "ballista"), path = "not_built.rs")]
 mod processes;
 
 use titlewise_engine::consortium::file_backed::FileBackedModel;
 use titlewise_engine::openalex::Readers;
 use titlewise_storage::{StorageError, Store};
 
-#[cfg(feature = "ballista")]
 pub use processes::{run_executor, run_scheduler};
 
 /// Default port of the scheduler of a cluster.

@@ -61,7 +61,6 @@ pub struct ExecutorArgs {
     log_format: LogFormat,
 }
 
-#[cfg(feature = "cluster")]
 impl ExecutorArgs {
     /// Returns the configuration of the executor.
     fn config(&self) -> titlewise_cluster::config::ExecutorConfig {
@@ -82,20 +81,8 @@ impl ExecutorArgs {
 ///
 /// # Errors
 /// If the program was built without cluster support, the scheduler cannot be reached, or a port is in use.
-#[cfg(feature = "cluster")]
 pub async fn run(args: ExecutorArgs) -> Result<(), CommandError> {
     log::start(args.log_format);
     let store = args.store.given()?;
     Ok(titlewise_cluster::run_executor(&args.config(), store).await?)
-}
-
-/// Reports that this program has no cluster support.
-///
-/// # Errors
-/// Always: the program was built without cluster support.
-#[cfg(not(feature = "cluster"))]
-pub async fn run(args: ExecutorArgs) -> Result<(), CommandError> {
-    log::start(args.log_format);
-    args.store.given()?;
-    Err(titlewise_cluster::ClusterError::NotBuilt.into())
 }

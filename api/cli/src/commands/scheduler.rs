@@ -35,7 +35,6 @@ pub struct SchedulerArgs {
     log_format: LogFormat,
 }
 
-#[cfg(feature = "cluster")]
 impl SchedulerArgs {
     /// Returns the configuration of the scheduler.
     fn config(&self) -> titlewise_cluster::config::SchedulerConfig {
@@ -51,7 +50,6 @@ impl SchedulerArgs {
 ///
 /// # Errors
 /// If the program was built without cluster support or the address cannot be used.
-#[cfg(feature = "cluster")]
 pub async fn run(args: SchedulerArgs) -> Result<(), CommandError> {
     log::start(args.log_format);
     let store = args.store.given()?;
@@ -60,15 +58,4 @@ pub async fn run(args: SchedulerArgs) -> Result<(), CommandError> {
         ended = titlewise_cluster::run_scheduler(&config, store) => Ok(ended?),
         () = super::interrupted() => Ok(()),
     }
-}
-
-/// Reports that this program has no cluster support.
-///
-/// # Errors
-/// Always: the program was built without cluster support.
-#[cfg(not(feature = "cluster"))]
-pub async fn run(args: SchedulerArgs) -> Result<(), CommandError> {
-    log::start(args.log_format);
-    args.store.given()?;
-    Err(titlewise_cluster::ClusterError::NotBuilt.into())
 }
