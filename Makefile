@@ -61,8 +61,9 @@ words:
 	command -v python3 >/dev/null || .ci/install python3
 	.ci/words
 
+# Two tests for each processor at a time: a test waits often.
 test-rust: programs
-	.ci/with-postgres .ci/with-s3 cargo test --locked --workspace --no-fail-fast $(FEATURES)
+	RUST_TEST_THREADS=$$((2 * $$(nproc))) .ci/with-postgres .ci/with-s3 cargo test --locked --workspace --no-fail-fast $(FEATURES)
 
 cluster: programs
 	.ci/with-s3 .ci/cluster
