@@ -7,6 +7,7 @@ use arrow::array::{Array, ArrayRef, AsArray, Int32Array, RecordBatch};
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::tables::Table;
+use tokio::sync::OnceCell;
 
 use crate::assumptions::Scenario;
 use crate::columns::beside::{beside, in_order_of, numbered, numbered_schema, schema_beside};
@@ -142,7 +143,16 @@ pub(crate) fn base_year_schema() -> SchemaRef {
 }
 
 impl Model {
-    /// Plans every query. Takes some tenths of a second; call it once per process.
+    /// Returns the model of this process, planned on the first call. Plans keep no state between runs.
+    ///
+    /// # Errors
+    /// Those of [`Model::new`].
+    pub async fn of_process() -> Result<Arc<Self>, EngineError> {
+        static PLANNED: OnceCell<Arc<Model>> = OnceCell::const_new();
+        PLANNED.get_or_try_init(async || Ok(Arc::new(Self::new().await?))).await.cloned()
+    }
+
+    /// Plans every query. Takes some tenths of a second.
     ///
     /// # Errors
     /// A query cannot be planned, which only a change of `sql/model` can cause.

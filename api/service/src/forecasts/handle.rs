@@ -66,7 +66,7 @@ impl Forecasts {
         let cluster = cluster.map(|cluster| (cluster.scheduler.as_str(), cluster.parts));
         Ok(Self {
             catalog: catalog.clone(),
-            model: Arc::new(Model::new().await?),
+            model: Model::of_process().await?,
             references: references.clone(),
             workers: Arc::new(Semaphore::new(processors())),
             store: store.clone(),
