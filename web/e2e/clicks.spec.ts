@@ -47,8 +47,7 @@ test("from an institution to the forecast of a new package with five files: 6 cl
   await dropFiles(page, files);
   const next = page.getByTestId("next-step");
   await expect(next).toContainText("Create a scenario", { timeout: 60_000 });
-  await next.getByRole("link", { name: "View scenarios" }).click();
-  await page.getByRole("button", { name: "New scenario" }).click();
+  await next.getByRole("button", { name: "New scenario" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   await expect(grid(page).locator(".ag-row").first()).toBeVisible();
   await expect(page.getByTestId("scenario-line")).toContainText("931 journals");

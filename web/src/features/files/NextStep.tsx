@@ -1,8 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Package } from "../../api/packages";
 import { screens } from "../../lib/paths";
+import { CreateScenarioDialog } from "../packages/CreateScenarioDialog";
 import { missingWords, nextStep, type NextStep as Step } from "./setup-parts";
 
 /** The one next step of a package, and all that is still needed. */
@@ -21,20 +23,27 @@ export function NextStep({ pack }: { pack: Package }) {
   );
 }
 
-/** A way to the step, where it is on another tab. */
+/** A way to the step, where it is not on this tab. */
 function Action({ pack, step: { part } }: { pack: Package; step: Step }) {
   const link = { component: Link, size: "small", sx: { whiteSpace: "nowrap" } } as const;
-  if (part === undefined) {
-    return (
-      <Button {...link} to={screens.package(pack.id, "scenarios")}>
-        View scenarios
-      </Button>
-    );
-  }
-  if ((part !== "costs" && part !== "currency") || !pack.may_edit) return null;
+  if (!pack.may_edit) return null;
+  if (part === undefined) return <NewScenario pack={pack} />;
+  if (part !== "costs" && part !== "currency") return null;
   return (
     <Button {...link} to={screens.package(pack.id, "details")}>
       Open details
     </Button>
+  );
+}
+
+function NewScenario({ pack }: { pack: Package }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" sx={{ whiteSpace: "nowrap" }} onClick={() => setIsOpen(true)}>
+        New scenario
+      </Button>
+      {isOpen && <CreateScenarioDialog packageId={pack.id} isConsortium={pack.is_consortium} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
