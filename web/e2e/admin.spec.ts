@@ -42,7 +42,7 @@ test("staff add the first administrator of a consortium", async ({ page, browser
   await expect(institution.getByRole("status").filter({ hasText: "Institution created!" })).toContainText("All Libraries, a consortium");
   await institution.getByRole("button", { name: "Close" }).click();
   await page.getByRole("tab", { name: "Users" }).click();
-  await page.getByRole("button", { name: "Add user" }).click();
+  await page.getByRole("button", { name: "Add user", exact: true }).click();
   const form = page.getByRole("form", { name: "Add a user" });
   await chooseInstitution(form, "brammere", /^Brammere State University$/);
   await form.getByLabel("Email").fill(lead.email);

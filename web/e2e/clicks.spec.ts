@@ -23,6 +23,13 @@ async function countClicks(page: Page): Promise<() => number> {
   return () => clicks;
 }
 
+/** Texts of the cells in the first ten places of a column. */
+const firstTen = (page: Page, column: string): Promise<string[][]> =>
+  grid(page).evaluate((element, id) => {
+    const cells = (row: number) => [...element.querySelectorAll(`.ag-row:not(.ag-row-pinned)[row-index="${row}"] [col-id="${id}"]`)];
+    return Array.from({ length: 10 }, (_, row) => cells(row).map((cell) => cell.textContent ?? ""));
+  }, column);
+
 test("from the landing page to the demo's forecast: 1 click", async ({ page }) => {
   await page.goto(url());
   const clicks = await countClicks(page);
@@ -60,14 +67,9 @@ test("from a forecast to the ten most expensive unused titles: 3 clicks at most"
   await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("menuitemradio", { name: "Unused, most expensive first" }).click();
   await expect(page.getByRole("group", { name: "Filters" })).toContainText("Uses: up to 1");
-  const cell = (row: number, column: string) => grid(page).locator(`.ag-row:not(.ag-row-pinned)[row-index="${row}"] [col-id="${column}"]`);
-  const costs: number[] = [];
-  for (let row = 0; row < 10; row++) {
-    /* oxlint-disable no-await-in-loop */
-    expect(Number(await cell(row, "usage").innerText())).toBeLessThanOrEqual(1);
-    costs.push(Number((await cell(row, "subscription_cost").innerText()).replaceAll(/[^\d.-]/g, "")));
-    /* oxlint-enable no-await-in-loop */
-  }
+  // Rows of before leave a moment later, so that a place may have two cells.
+  await expect.poll(async () => (await firstTen(page, "usage")).every(([use, ...others]) => others.length === 0 && Number(use) <= 1)).toBe(true);
+  const costs = (await firstTen(page, "subscription_cost")).map(([cost]) => Number(cost?.replaceAll(/[^\d.-]/g, "")));
   expect(costs[0]).toBeGreaterThan(0);
   expect(costs).toEqual([...costs].sort((one, other) => other - one));
   expect(clicks()).toBeLessThanOrEqual(3);
