@@ -11,7 +11,7 @@
 //! * [`model`]: the layers. [`scenario`], [`assumptions`]: the arguments of a forecast. [`results`]: totals and single
 //!   titles. [`consortium`]: all members of a consortium. [`plain`]: the same forecast as one loop.
 //! * [`classic`]: the arithmetic of one title. [`fit`]: use by age. `functions`: both as functions of SQL.
-//! * [`plan`]: queries that are planned once. `sql`: their text. `columns`: helpers for Arrow columns.
+//! * `saved_facts`: facts as files. [`plan`]: queries that are planned once. `sql`: their text. `columns`: helpers for Arrow columns.
 //! * [`openalex`], [`added`]: reference data from a snapshot of OpenAlex and from other open sources.
 
 pub mod added;
@@ -29,6 +29,7 @@ pub mod openalex;
 pub mod plain;
 pub mod plan;
 pub mod results;
+mod saved_facts;
 pub mod scenario;
 mod sql;
 mod subscription;

@@ -3,11 +3,13 @@
 //! missing file is recalculated.
 //!
 //! `facts/titles/<name>.parquet` and `facts/<package>/<name>.parquet`; the name identifies everything from which the
-//! facts are derived.
+//! facts are derived. Beside them, with the ending `arrow`, are facts that a server holds in memory, so that it need not
+//! calculate them again after a restart.
 
 use std::sync::Arc;
 
 use arrow::array::RecordBatch;
+use bytes::Bytes;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::TryStreamExt;
 use object_store::path::Path;
@@ -22,6 +24,10 @@ use super::{StorageError, Store, StoredObject};
 const FOLDER: &str = "facts";
 /// Folder of the facts about titles that do not depend on the library.
 pub const TITLES: &str = "titles";
+/// Ending of files that queries read.
+const LISTED: &str = "parquet";
+/// Ending of files that a server loads.
+const SAVED: &str = "arrow";
 /// How long a file stays after its replacement, because a query may still be reading it.
 const STAYS: TimeDelta = TimeDelta::hours(1);
 
@@ -46,7 +52,7 @@ impl Store {
     /// # Errors
     /// An object store failure; a broken file.
     pub async fn facts(&self, of: &str, name: &str) -> Result<Option<ListedFile>, StorageError> {
-        let path = path(of, name);
+        let path = path(of, name, LISTED);
         let found = match self.objects.head(&path).await {
             Err(object_store::Error::NotFound { .. }) => return Ok(None),
             found => found?,
@@ -60,7 +66,7 @@ impl Store {
         Ok(Some(ListedFile { address: self.address_of(&path)?, rows }))
     }
 
-    /// Writes a file of facts. Removes the files that it replaces once queries no longer read them.
+    /// Writes a file of facts. Removes those that it replaces once queries no longer read them.
     ///
     /// # Errors
     /// A failure of the object store or the encoder.
@@ -71,16 +77,53 @@ impl Store {
         rows: &RecordBatch,
         now: DateTime<Utc>,
     ) -> Result<ListedFile, StorageError> {
-        let path = path(of, name);
-        self.objects.put(&path, to_parquet(rows)?.into()).await?;
+        let path = path(of, name, LISTED);
+        self.replace_facts(of, &path, to_parquet(rows)?.into(), now).await?;
+        Ok(ListedFile { address: self.address_of(&path)?, rows: rows.num_rows() })
+    }
+
+    /// Returns a file of saved facts, if it exists.
+    ///
+    /// # Errors
+    /// An object store failure.
+    pub async fn saved_facts(&self, of: &str, name: &str) -> Result<Option<Bytes>, StorageError> {
+        match self.objects.get(&path(of, name, SAVED)).await {
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            found => Ok(Some(found?.bytes().await?)),
+        }
+    }
+
+    /// Writes a file of saved facts. Removes those that it replaces, after a while: other servers may read them.
+    ///
+    /// # Errors
+    /// An object store failure.
+    pub async fn save_facts(
+        &self,
+        of: &str,
+        name: &str,
+        content: Bytes,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.replace_facts(of, &path(of, name, SAVED), content, now).await
+    }
+
+    async fn replace_facts(
+        &self,
+        of: &str,
+        path: &Path,
+        content: Bytes,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.objects.put(path, content.into()).await?;
         let before = now - STAYS;
         let mut all = self.objects.list(Some(&Path::from_iter([FOLDER, of])));
         while let Some(object) = all.try_next().await? {
-            if object.location != path && object.last_modified < before {
+            let is_alike = object.location.extension() == path.extension();
+            if is_alike && object.location != *path && object.last_modified < before {
                 self.remove_object(object.location.as_ref()).await?;
             }
         }
-        Ok(ListedFile { address: self.address_of(&path)?, rows: rows.num_rows() })
+        Ok(())
     }
 
     /// Removes the files of facts of a package.
@@ -102,8 +145,8 @@ impl Store {
     }
 }
 
-fn path(of: &str, name: &str) -> Path {
-    Path::from_iter([FOLDER, of, &format!("{name}.parquet")])
+fn path(of: &str, name: &str, ending: &str) -> Path {
+    Path::from_iter([FOLDER, of, &format!("{name}.{ending}")])
 }
 
 #[cfg(test)]
@@ -127,6 +170,26 @@ mod tests {
         // Another file replaces it, and leaves it to queries that still read it.
         store.put_facts("package-1", "two", &rows, Utc::now()).await.unwrap();
         assert!(store.facts("package-1", "one").await.unwrap().is_some());
+        // Facts that a server loads replace one another, and not those that queries read.
+        let saved = async |name| store.saved_facts("package-1", name).await.unwrap();
+        assert_eq!(saved("two").await, None);
+        let save = async |name, now| {
+            store.save_facts("package-1", name, Bytes::from_static(b"rows"), now).await.unwrap();
+        };
+        save("two", Utc::now()).await;
+        assert_eq!(saved("two").await.as_deref(), Some(&b"rows"[..]));
+        save("three", Utc::now() + STAYS + STAYS).await;
+        assert_eq!((saved("two").await, saved("three").await.is_some()), (None, true));
+        assert!(store.facts("package-1", "two").await.unwrap().is_some());
+        // Two servers that write the same file leave one of both.
+        let both = ["of one server", "of the other"].map(|content| {
+            store.save_facts("package-2", "one", Bytes::from_static(content.as_bytes()), Utc::now())
+        });
+        for written in futures::future::join_all(both).await {
+            written.unwrap();
+        }
+        let left = store.saved_facts("package-2", "one").await.unwrap().unwrap();
+        assert!([&b"of one server"[..], b"of the other"].contains(&left.as_ref()), "{left:?}");
         // Backups and listings do not include facts.
         assert_eq!(store.list().await.unwrap(), Vec::new());
     }

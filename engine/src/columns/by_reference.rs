@@ -5,8 +5,10 @@
 
 use std::sync::Arc;
 
-use arrow::array::{Array, ArrayRef, DictionaryArray, Int32Array, RecordBatch, StructArray};
-use arrow::compute::concat_batches;
+use arrow::array::{
+    Array, ArrayRef, AsArray, DictionaryArray, Int32Array, RecordBatch, StructArray,
+};
+use arrow::compute::{concat, concat_batches};
 use arrow::datatypes::{DataType, Field, Int32Type, Schema, SchemaRef};
 
 use crate::error::EngineError;
@@ -60,6 +62,31 @@ pub(crate) fn by_reference(
     let most = (rows.num_rows() / PIECES).clamp(FEWEST, BATCH_ROWS);
     let starts = (0..rows.num_rows()).step_by(most);
     Ok(starts.map(|start| rows.slice(start, most.min(rows.num_rows() - start))).collect())
+}
+
+/// Returns rows made by [`by_reference`] as one batch in which each row has its own struct, as they were before.
+///
+/// # Errors
+/// Rows of another form.
+pub(crate) fn by_value(
+    relation: &'static str,
+    schema: &SchemaRef,
+    rows: &[RecordBatch],
+) -> Result<RecordBatch, EngineError> {
+    let Some(first) = rows.first() else {
+        return Ok(RecordBatch::new_empty(Arc::clone(schema)));
+    };
+    let facts = first.column_by_name(COLUMN).and_then(|facts| facts.as_any_dictionary_opt());
+    let facts = facts.ok_or_else(|| missing(relation))?.values();
+    let column = |(at, field): (usize, &Arc<Field>)| {
+        if field.name() == COLUMN {
+            return Ok(Arc::clone(facts));
+        }
+        let parts: Vec<&dyn Array> = rows.iter().map(|part| part.column(at).as_ref()).collect();
+        concat(&parts)
+    };
+    let columns = schema.fields().iter().enumerate().map(column).collect::<Result<_, _>>()?;
+    Ok(RecordBatch::try_new(Arc::clone(schema), columns)?)
 }
 
 /// A column of structs, and the position of each row's struct in it.

@@ -40,6 +40,7 @@ mod refresh;
 mod replaced_files;
 mod s3;
 mod sandbox;
+mod saved_facts;
 mod scenarios;
 mod security_headers;
 mod server;

@@ -26,7 +26,7 @@ const ATTEMPTS: usize = 4;
 const PAUSE: Duration = Duration::from_secs(2);
 
 /// File name of facts, derived from the version of the data and of this program.
-fn name_of(version: &str) -> String {
+pub(crate) fn name_of(version: &str) -> String {
     let mut hash = Sha256::new();
     for part in [env!("CARGO_PKG_VERSION")].into_iter().chain(Model::fact_queries()) {
         hash.update(part);

@@ -140,8 +140,10 @@ impl Forecasts {
             Some(facts) => facts,
             None => {
                 let terms = member_terms(data, question.fallback_price());
-                let facts = Arc::new(self.facts_from(question, &data.live, terms).await?);
                 let id = data.member.package_id.clone();
+                let of = (id.as_str(), version.as_str());
+                let facts = self.facts_of(question, of, &data.live, terms).await?;
+                let facts = Arc::new(facts);
                 kept.facts.lock().insert(id, (version, Arc::clone(&facts)));
                 facts
             }

@@ -218,7 +218,8 @@ impl Forecasts {
         let facts = async || -> Result<Facts, Error> {
             let started = std::time::Instant::now();
             let terms = terms(&question.package, &question.ror_ids);
-            let facts = self.facts_from(question, &question.live, terms).await?;
+            let of = (question.package.id.as_str(), question.version.as_str());
+            let facts = self.facts_of(question, of, &question.live, terms).await?;
             metrics::histogram!(FACTS_SECONDS).record(started.elapsed());
             let took = started.elapsed().as_millis();
             tracing::info!(package = question.package.id, took_ms = took, "facts computed");
@@ -249,15 +250,19 @@ impl Forecasts {
     pub async fn titles(&self, question: &ForecastRequest) -> Result<Arc<Titles>, Error> {
         let reference = &question.reference;
         let base_year = question.assumptions.base_year;
-        let titles = async || -> Result<Titles, Error> {
-            let _turn = self.references.loading.lock().await;
+        let key = format!("{} {base_year}", reference.version);
+        let calculate = async || -> Result<Titles, Error> {
             let mut inputs = ModelInputs::default();
             for (table, rows) in &reference.tables {
                 inputs.set(*table, rows.clone());
             }
             Ok(self.model.titles(&inputs, base_year).await?)
         };
-        self.titles.get(&format!("{} {base_year}", reference.version), titles).await
+        let titles = async || {
+            let _turn = self.references.loading.lock().await;
+            self.titles_of(&key, base_year, calculate).await
+        };
+        self.titles.get(&key, titles).await
     }
 
     /// Returns the rows of an upload.

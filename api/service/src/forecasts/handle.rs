@@ -8,7 +8,7 @@ use titlewise_engine::consortium::file_backed::FileBackedModel;
 use titlewise_engine::model::{Facts, Forecast, Model, Titles};
 use titlewise_engine::results::summary::Summary;
 use titlewise_storage::Store;
-use tokio::sync::Semaphore;
+use tokio::sync::{Mutex, Semaphore};
 
 use crate::cache::Cache;
 use crate::config::{CacheBounds, Config};
@@ -46,6 +46,8 @@ pub struct Forecasts {
     pub(crate) summaries: Arc<Cache<Summary>>,
     pub(crate) warnings: Arc<Cache<Vec<Warning>>>,
     pub(crate) merged: Arc<Cache<Vec<String>>>,
+    /// Held to save facts.
+    pub(crate) saving: Arc<Mutex<()>>,
     base_year: Option<i32>,
 }
 
@@ -82,6 +84,7 @@ impl Forecasts {
             summaries: Arc::new(Cache::new("summaries", caches.summaries)),
             warnings: Arc::new(Cache::new("warnings", caches.warnings)),
             merged: Arc::new(Cache::new("merged", caches.merged)),
+            saving: Arc::default(),
             base_year: config.base_year,
         })
     }

@@ -1,0 +1,109 @@
+//! Saved facts: a restarted server loads them, and calculates again what is missing or broken.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arrow::array::{ArrayRef, Int32Array, RecordBatch};
+use arrow::ipc::writer::FileWriter;
+use reqwest::StatusCode;
+
+use crate::consortium::Consortium;
+use crate::database::{Data, Database, on_each_database};
+
+on_each_database!(a_restarted_server_loads_facts, a_visitor_of_the_demo_saves_none);
+
+const MEMBERS: usize = 3;
+
+async fn export(grove: &Consortium, scenario: &str) -> String {
+    let export = grove.server.get(&format!("{scenario}/export.csv")).await;
+    assert_eq!(export.status(), StatusCode::OK);
+    export.text().await.unwrap()
+}
+
+/// The saved files.
+fn saved(data: &Data) -> BTreeMap<PathBuf, Vec<u8>> {
+    let Ok(folders) = fs::read_dir(data.path().join("store/facts")) else { return BTreeMap::new() };
+    let files = folders.flat_map(|folder| fs::read_dir(folder.unwrap().path()).unwrap());
+    let paths = files.map(|file| file.unwrap().path());
+    let saved = paths.filter(|path| path.extension().is_some_and(|ending| ending == "arrow"));
+    saved.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
+}
+
+/// Waits until these files are saved, which happens in the background.
+async fn until_saved(data: &Data, is_done: impl Fn(&BTreeMap<PathBuf, Vec<u8>>) -> bool) {
+    for _ in 0..200 {
+        if is_done(&saved(data)) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("not saved: {:?}", saved(data).keys());
+}
+
+/// A whole file of the same format with other columns, as another version of the program might have written it.
+fn with_other_columns() -> Vec<u8> {
+    let numbers: ArrayRef = Arc::new(Int32Array::from(vec![1, 2, 3]));
+    let rows = RecordBatch::try_from_iter([("title_no", numbers)]).unwrap();
+    let mut file = FileWriter::try_new(Vec::new(), &rows.schema()).unwrap();
+    file.write(&rows).unwrap();
+    file.into_inner().unwrap()
+}
+
+async fn a_restarted_server_loads_facts(database: Database) {
+    let data = Data::new(database).await;
+    let grove = Consortium::start(&data, MEMBERS).await;
+    grove.add_all().await;
+    let scenario = grove.scenario("All").await;
+    let told = export(&grove, &scenario).await;
+    until_saved(&data, |files| files.len() == MEMBERS + 1).await;
+    let whole = saved(&data);
+
+    // What is loaded is what the file has: with those of other members, the numbers are others.
+    let grove = grove.again(&data, |_| {}).await;
+    assert_eq!(export(&grove, &scenario).await, told);
+    let of_members: Vec<&PathBuf> =
+        whole.keys().filter(|path| !path.parent().unwrap().ends_with("titles")).collect();
+    assert_eq!(of_members.len(), MEMBERS);
+    for (path, other) in of_members.iter().zip(of_members.iter().cycle().skip(1)) {
+        fs::write(path, &whole[*other]).unwrap();
+    }
+    let mut grove = grove.again(&data, |_| {}).await;
+    assert_ne!(export(&grove, &scenario).await, told);
+
+    let broken: [fn(&[u8]) -> Vec<u8>; 3] =
+        [|file| file[..file.len() / 2].to_vec(), |_| Vec::new(), |_| with_other_columns()];
+    for broken in broken {
+        for (path, content) in &whole {
+            fs::write(path, broken(content)).unwrap();
+        }
+        grove = grove.again(&data, |_| {}).await;
+        assert_eq!(export(&grove, &scenario).await, told);
+        until_saved(&data, |files| *files == whole).await;
+    }
+
+    fs::remove_dir_all(data.path().join("store/facts")).unwrap();
+    let grove = grove.again(&data, |_| {}).await;
+    assert_eq!(export(&grove, &scenario).await, told);
+    until_saved(&data, |files| *files == whole).await;
+    grove.server.stop().await;
+}
+
+async fn a_visitor_of_the_demo_saves_none(database: Database) {
+    let data = Data::new(database).await;
+    let server = crate::running::Running::start(&data, true).await;
+    let visitor = server.visitor().await;
+    let (_, packages) = server.send(&visitor, "GET", "/package", None).await;
+    let package = packages["packages"][0]["id"].as_str().unwrap().to_owned();
+    let (_, shown) = server.send(&visitor, "GET", &format!("/package/{package}"), None).await;
+    let scenario = shown["scenarios"][0]["id"].as_str().unwrap();
+    let path = format!("/scenario/{scenario}/journals");
+    let (status, _) = server.send(&visitor, "GET", &path, None).await;
+    assert_eq!(status, StatusCode::OK);
+    // The titles are everybody's.
+    until_saved(&data, |files| !files.is_empty()).await;
+    assert!(!saved(&data).keys().any(|path| path.display().to_string().contains(&package)));
+    server.stop().await;
+}
