@@ -5,6 +5,7 @@ use std::sync::Arc;
 use arrow::array::{ArrayRef, BooleanArray, Float64Array, Int32Array, RecordBatch, StringArray};
 use arrow::datatypes::{DataType, Field as Column, Schema, SchemaRef};
 
+use crate::classic::stages::{FIRST_STAGES, Stage};
 use crate::classic::title::TitleAssumptions;
 use crate::error::EngineError;
 
@@ -97,6 +98,25 @@ impl Settings {
             None => {}
         }
         Ok(())
+    }
+
+    /// Returns the settings without those that only costs follow from. Forecasts of the same data whose settings are equal
+    /// in this form differ in the stage [`Stage::Cost`] alone.
+    #[must_use]
+    pub fn without_costs(&self) -> Self {
+        let mut settings = self.clone();
+        for (key, stage) in FIRST_STAGES {
+            if stage.is_some_and(|stage| stage < Stage::Cost) {
+                continue;
+            }
+            match settings.field(key) {
+                Some(Field::Switch(switch)) => *switch = false,
+                Some(Field::Amount(amount)) => *amount = 0.0,
+                Some(Field::MaybeAmount(amount)) => *amount = None,
+                None => {}
+            }
+        }
+        settings
     }
 
     /// Returns a setting by name, or `None` if it does not exist.

@@ -10,11 +10,15 @@ use titlewise_ingest::tables::Table;
 use tokio::sync::OnceCell;
 
 use crate::assumptions::Scenario;
-use crate::columns::beside::{beside, in_order_of, numbered, numbered_schema, schema_beside};
+use crate::classic::stages::Stage;
+use crate::columns::beside::{
+    beside, in_order_of, numbered, numbered_schema, replaced, schema_beside,
+};
 use crate::columns::by_reference::{by_reference, referring_schema};
 use crate::columns::flatten::{flatten, flattened_schema};
 use crate::consortium::queries::{CONSORTIUM_FORECAST, ConsortiumQueries};
 use crate::error::EngineError;
+use crate::functions::output::Extent;
 use crate::plan::{Planner, Prepared, Relations};
 use crate::results::difference_query;
 use crate::sql::relation;
@@ -50,6 +54,7 @@ pub struct Model {
     exclusion: Prepared,
     forecast: Prepared,
     overview: Prepared,
+    cost: Prepared,
     ranking: Prepared,
     journal: Prepared,
     summary: Prepared,
@@ -187,6 +192,8 @@ impl Model {
         let forecast_row = flattened_schema(&overview.schema(), "forecast")?;
         planner.declare("unranked_forecast", numbered_schema(&forecast_row), TITLES)?;
         let ranking = prepare(relation::ranking).await?;
+        planner.declare("forecast_before", numbered_schema(&forecast_row), TITLES)?;
+        let cost = prepare(relation::cost).await?;
         let forecast_row = schema_beside(&forecast_row, &ranking.schema());
         planner.declare("forecast_row", Arc::clone(&forecast_row), TITLES)?;
         let journal = prepare(relation::journal).await?;
@@ -199,6 +206,7 @@ impl Model {
             exclusion,
             forecast,
             overview,
+            cost,
             ranking,
             journal,
             summary,
@@ -213,6 +221,7 @@ impl Model {
             &self.exclusion,
             &self.forecast,
             &self.overview,
+            &self.cost,
             &self.ranking,
             &self.journal,
             &self.summary,
@@ -225,6 +234,12 @@ impl Model {
     /// Returns the SQL of the queries that produce the facts. Cached facts are valid for these queries.
     pub fn fact_queries() -> impl Iterator<Item = &'static str> {
         FACT_STEPS.iter().map(|(_, sql)| *sql)
+    }
+
+    /// Returns the names of a forecast's columns that a stage determines.
+    pub fn columns_of(stage: Stage) -> Vec<String> {
+        let fields = Extent::Title.arrow_fields_of(stage);
+        fields.iter().map(|field| field.name().clone()).collect()
     }
 
     /// Returns the schema of a step that produces the facts.
@@ -357,11 +372,40 @@ impl Model {
         let relations = facts.relations.clone().with("scenario", vec![scenario]);
         let parts = query.run(&relations).await?;
         let parts: Result<Vec<_>, _> = parts.iter().map(|part| flatten(part, "forecast")).collect();
-        let parts = parts?;
-        let relations = Relations::default().with("unranked_forecast", numbered(&parts)?);
+        self.ranked(&flattened_schema(&query.schema(), "forecast")?, &parts?).await
+    }
+
+    /// Returns the forecast of the same library with other costs: like [`Model::forecast`] or [`Model::overview`],
+    /// whichever `before` comes from, but only the stage [`Stage::Cost`] runs. `scenario` differs from that of `before`
+    /// only in settings that no earlier stage reads.
+    ///
+    /// # Errors
+    /// Errors of the queries.
+    pub async fn with_costs(
+        &self,
+        before: &Forecast,
+        scenario: &Scenario,
+    ) -> Result<Forecast, EngineError> {
+        // Ranks follow from costs. The order of the rows does not matter to them.
+        let ranks = self.ranking.schema().fields().len();
+        let columns: Vec<usize> = (0..before.rows.num_columns().saturating_sub(ranks)).collect();
+        let rows = before.rows.project(&columns)?;
+        let relations = Relations::default()
+            .with("scenario", vec![Scenario::table(std::slice::from_ref(scenario))?])
+            .with("forecast_before", numbered(std::slice::from_ref(&rows))?);
+        let costs = flatten(&self.cost.run_to_one(&relations).await?, "cost")?;
+        self.ranked(&rows.schema(), &[replaced(&rows, &costs)?]).await
+    }
+
+    /// Ranks titles, and puts them into CPU order.
+    async fn ranked(
+        &self,
+        schema: &SchemaRef,
+        parts: &[RecordBatch],
+    ) -> Result<Forecast, EngineError> {
+        let relations = Relations::default().with("unranked_forecast", numbered(parts)?);
         let ranking = self.ranking.run_to_one(&relations).await?;
-        let schema = flattened_schema(&query.schema(), "forecast")?;
-        let rows = beside(&in_order_of(&schema, &parts, &ranking)?, &ranking)?;
+        let rows = beside(&in_order_of(schema, parts, &ranking)?, &ranking)?;
         Ok(Forecast { rows, whose: Whose::Library })
     }
 

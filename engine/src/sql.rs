@@ -82,6 +82,7 @@ pub(crate) mod relation {
     file_of!("model", holding);
     file_of!("model", exclusion);
     file_of!("model", forecast);
+    file_of!("model", cost);
     file_of!("model", ranking);
     file_of!("model", journal);
     file_of!("model", summary);
@@ -89,6 +90,7 @@ pub(crate) mod relation {
     file_of!("model", listed_holding);
     file_of!("model", member_forecast);
     file_of!("model", member_row);
+    file_of!("model", member_cost);
     file_of!("model", consortium_title);
     file_of!("model", consortium_forecast);
     file_of!("model", consortium_journal);

@@ -8,4 +8,5 @@ mod model {
     mod plain;
     mod plans;
     mod snapshots;
+    mod stages;
 }

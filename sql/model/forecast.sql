@@ -18,6 +18,7 @@ select
     t.age_fit,
     case when s.use_core_titles then coalesce(h.baseline_access, '') else '' end as baseline_access_text,
     cast(s.base_year - 10 as int) as first_access_year,
+    h.price as list_price,
     forecast_title(
         t.facts,
         h.facts,

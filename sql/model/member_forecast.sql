@@ -10,6 +10,7 @@ select
     t.is_society_journal,
     t.bronze_oa_embargo_months,
     cast(s.base_year - 10 as int) as first_access_year,
+    h.price as list_price,
     forecast_member(
         t.facts,
         h.facts,

@@ -1,6 +1,7 @@
 -- A consortium member's contribution to its sums. One row per included member and title: the numbers of the member's
 -- forecast that are summed or displayed side by side. Cached for each member and each combination of settings, so that
--- including a member adds its rows and recalculates nothing.
+-- including a member adds its rows and recalculates nothing. The last two columns are what costs follow from
+-- (member_cost.sql); rows from files go without them.
 select
     title_no,
     member_no,
@@ -22,6 +23,8 @@ select
     forecast['use_bronze_percent'] as bronze_percent,
     forecast['use_peer_reviewed_percent'] as peer_reviewed_percent,
     forecast['access_first_offset'] as access_first_offset,
-    forecast['access_last_offset'] as access_last_offset
+    forecast['access_last_offset'] as access_last_offset,
+    list_price,
+    forecast['downloads_ill_y'] as downloads_ill_y
 from member_forecast
 where is_included

@@ -81,6 +81,11 @@ impl<V: Weight + Send + Sync + 'static> Cache<V> {
         result.map_err(Error::shared)
     }
 
+    /// Stores a value.
+    pub async fn put(&self, key: &str, value: V) {
+        self.entries.insert(key.to_owned(), Arc::new(value)).await;
+    }
+
     /// Updates the weight of a cached result that has grown.
     pub async fn weigh_again(&self, key: &str) {
         if let Some(value) = self.entries.get(key).await {

@@ -56,8 +56,14 @@ impl Weight for Vec<Warning> {
     }
 }
 
+impl Weight for String {
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + self.capacity()
+    }
+}
+
 impl Weight for Vec<String> {
     fn bytes(&self) -> usize {
-        self.iter().map(|text| size_of::<String>() + text.capacity()).sum()
+        self.iter().map(Weight::bytes).sum()
     }
 }

@@ -9,6 +9,7 @@ use tokio::runtime::Runtime;
 
 const FIRST: &str = "first run";
 const AGAIN: &str = "settings changed";
+const COST: &str = "a cost changed";
 const LOOP: &str = "plain loop";
 
 pub fn run(criterion: &mut Criterion, runtime: &Runtime) -> Vec<Pair> {
@@ -49,6 +50,17 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime) -> Vec<Pair> {
                 BatchSize::PerIteration,
             );
         });
+        let before = runtime.block_on(model.forecast(&facts, &scenario)).unwrap();
+        group.bench_function(BenchmarkId::new(COST, name), |bencher| {
+            bencher.to_async(runtime).iter_batched(
+                &mut changed,
+                async |scenario| {
+                    let forecast = model.with_costs(&before, &scenario).await.unwrap();
+                    model.journals(&forecast, &[]).await.unwrap()
+                },
+                BatchSize::PerIteration,
+            );
+        });
         group.bench_function(BenchmarkId::new(LOOP, name), |bencher| {
             bencher.iter_batched(
                 &mut changed,
@@ -65,5 +77,8 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime) -> Vec<Pair> {
         baseline: LOOP,
         limit_ms: (measured == AGAIN && titles == 2_500).then_some(10.0),
     };
-    sizes.into_iter().flat_map(|size| [pair(FIRST, size), pair(AGAIN, size)]).collect()
+    sizes
+        .into_iter()
+        .flat_map(|size| [FIRST, AGAIN, COST].map(|measured| pair(measured, size)))
+        .collect()
 }

@@ -15,6 +15,7 @@ use tokio::runtime::Runtime;
 
 const GROUP: &str = "members";
 const ALL: &str = "all worked out and added up";
+const COST: &str = "a cost changed and added up";
 const INCLUDED: &str = "one included and added up";
 const LOOP: &str = "plain loop over kept rows";
 const SIZE: &str = "165x2600";
@@ -51,6 +52,29 @@ impl Kept {
             let (model, facts) = (Arc::clone(&self.model), Arc::clone(facts));
             let scenario = Arc::clone(&scenario);
             tokio::spawn(async move { model.member_rows_of(&facts, &scenario).await.unwrap() })
+        });
+        let mut rows = Vec::new();
+        for task in work.collect::<Vec<_>>() {
+            rows.push(Arc::new(task.await.unwrap()));
+        }
+        rows
+    }
+
+    /// Returns the rows of all members with another cost, calculated from these.
+    async fn rows_with_cost(
+        &self,
+        before: &[Arc<MemberRows>],
+        cost_ill: f64,
+    ) -> Vec<Arc<MemberRows>> {
+        let mut scenario = self.scenario.clone();
+        scenario.settings.cost_ill = cost_ill;
+        let scenario = Arc::new(scenario);
+        let work = before.iter().map(|before| {
+            let (model, before) = (Arc::clone(&self.model), Arc::clone(before));
+            let scenario = Arc::clone(&scenario);
+            tokio::spawn(async move {
+                model.member_rows_with_costs(&before, &scenario).await.unwrap().unwrap()
+            })
         });
         let mut rows = Vec::new();
         for task in work.collect::<Vec<_>>() {
@@ -108,6 +132,20 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime, pairs: &mut Vec<Pair>) 
             BatchSize::PerIteration,
         );
     });
+    group.bench_function(BenchmarkId::new(COST, SIZE), |bencher| {
+        let (kept, before) = ready.get_or_insert_with(prepare);
+        bencher.to_async(runtime).iter_batched(
+            || {
+                cost += 0.01;
+                cost
+            },
+            async |cost| {
+                let rows = kept.rows_with_cost(before, cost).await;
+                kept.added_up(&rows).await
+            },
+            BatchSize::PerIteration,
+        );
+    });
     group.bench_function(BenchmarkId::new(INCLUDED, SIZE), |bencher| {
         let (kept, rows) = ready.get_or_insert_with(prepare);
         let included = &rows[1..];
@@ -118,7 +156,7 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime, pairs: &mut Vec<Pair>) 
         bencher.iter(|| plain(&rows[1..]));
     });
     group.finish();
-    for (measured, limit_ms) in [(ALL, Some(800.0)), (INCLUDED, Some(100.0))] {
+    for (measured, limit_ms) in [(ALL, Some(800.0)), (COST, None), (INCLUDED, Some(100.0))] {
         pairs.push(Pair { group: GROUP, size: SIZE, measured, baseline: LOOP, limit_ms });
     }
     match (ready, memory::peak_mib()) {

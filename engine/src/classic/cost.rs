@@ -22,6 +22,13 @@ pub struct Cost {
     pub cost_per_download: Option<f64>,
 }
 
+impl Cost {
+    /// Subscription cost minus ILL cost in each forecast year.
+    pub fn net_by_year(&self) -> Five {
+        std::array::from_fn(|k| self.subscription_by_year[k] - self.ill_by_year[k])
+    }
+}
+
 /// Prices and percentages of a scenario.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rates {

@@ -1,7 +1,8 @@
 //! The `classic` edition of the model: the arithmetic of one title, stage by stage.
 //!
 //! Each file is one section of the model's definition and contains plain functions on five-vectors, so that a later
-//! edition can replace one stage and keep the rest. [`title::forecast_title`] defines the order of evaluation. Nothing
+//! edition can replace one stage and keep the rest. [`title::forecast_title`] defines the order of evaluation, and
+//! [`stages`] what a change of a setting leaves as it is. Nothing
 //! here depends on Arrow or DataFusion.
 
 pub mod age_curve;
@@ -12,6 +13,7 @@ pub mod oa_types;
 pub mod open_access;
 pub mod papers;
 pub mod perpetual_access;
+pub mod stages;
 pub mod title;
 pub mod usage;
 pub mod year_matrix;

@@ -28,6 +28,19 @@ pub(crate) fn beside(left: &RecordBatch, right: &RecordBatch) -> Result<RecordBa
     Ok(RecordBatch::try_new(schema_beside(&left.schema(), &right.schema()), columns)?)
 }
 
+/// Returns the rows with the columns that another table of the same rows has under the same names.
+///
+/// # Errors
+/// The tables have different numbers of rows, or columns of different types.
+pub(crate) fn replaced(rows: &RecordBatch, by: &RecordBatch) -> Result<RecordBatch, EngineError> {
+    let column = |(field, column): (&Arc<Field>, &ArrayRef)| {
+        Arc::clone(by.column_by_name(field.name()).unwrap_or(column))
+    };
+    let schema = rows.schema();
+    let columns = schema.fields().iter().zip(rows.columns()).map(column).collect();
+    Ok(RecordBatch::try_new(schema, columns)?)
+}
+
 /// The fields of [`numbered`].
 pub(crate) fn numbered_schema(schema: &Schema) -> SchemaRef {
     schema_beside(schema, &Schema::new(vec![Field::new(ROW, DataType::Int32, false)]))

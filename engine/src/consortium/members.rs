@@ -9,8 +9,11 @@ use std::sync::Arc;
 use arrow::array::{Int32Array, RecordBatch};
 
 use crate::assumptions::Scenario;
+use crate::columns::beside::{numbered, replaced};
 use crate::columns::flatten::flatten;
-use crate::consortium::queries::{Costing, Member, MemberRows, member_table, rule_table};
+use crate::consortium::queries::{
+    COST_BASIS, Costing, Member, MemberRows, member_table, rule_table,
+};
 use crate::error::EngineError;
 use crate::model::{Facts, Forecast, Model, Titles, Whose};
 use crate::plan::Relations;
@@ -61,6 +64,28 @@ impl Model {
     ) -> Result<MemberRows, EngineError> {
         let relations = consortium_relations(facts, scenario, &[Member::alone(scenario)])?;
         Ok(MemberRows { rows: self.consortium.member_row.run_to_one(&relations).await? })
+    }
+
+    /// Returns a member's rows with other costs: like [`Model::member_rows_of`], but only the stage of costs runs.
+    /// `scenario` differs from that of `before` only in settings that no earlier stage reads. None for rows from files,
+    /// which lack what costs follow from.
+    ///
+    /// # Errors
+    /// Errors of the query.
+    pub async fn member_rows_with_costs(
+        &self,
+        before: &MemberRows,
+        scenario: &Scenario,
+    ) -> Result<Option<MemberRows>, EngineError> {
+        let rows = &before.rows;
+        if COST_BASIS.iter().any(|name| rows.column_by_name(name).is_none()) {
+            return Ok(None);
+        }
+        let relations = Relations::default()
+            .with("scenario", vec![Scenario::table(std::slice::from_ref(scenario))?])
+            .with("member_row_before", numbered(std::slice::from_ref(rows))?);
+        let costs = flatten(&self.consortium.member_cost.run_to_one(&relations).await?, "cost")?;
+        Ok(Some(MemberRows { rows: replaced(rows, &costs)? }))
     }
 
     /// Sums the included members, in the consortium's order, and returns its forecast before subscriptions. The order

@@ -6,7 +6,7 @@ use arrow::array::{ArrayRef, BooleanArray, Int32Array, RecordBatch};
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 
 use crate::assumptions::Scenario;
-use crate::columns::beside::schema_beside;
+use crate::columns::beside::{numbered_schema, schema_beside};
 use crate::error::EngineError;
 use crate::plan::{Planner, Prepared};
 use crate::sql::relation;
@@ -114,6 +114,15 @@ impl MemberRows {
     }
 }
 
+/// The columns of a member's rows that sums read. Rows from files have only these.
+fn added_up(member_row: &Schema) -> SchemaRef {
+    let is_summed = |field: &&Arc<Field>| !COST_BASIS.contains(&field.name().as_str());
+    Arc::new(Schema::new(member_row.fields().iter().filter(is_summed).cloned().collect::<Vec<_>>()))
+}
+
+/// Columns of a member's rows from which costs are calculated.
+pub(crate) const COST_BASIS: [&str; 2] = ["list_price", "downloads_ill_y"];
+
 /// What the rows are called that subscriptions are laid over.
 pub(crate) const CONSORTIUM_FORECAST: &str = "consortium_forecast";
 
@@ -176,6 +185,8 @@ pub(crate) struct ConsortiumQueries {
     pub(crate) member_forecast: Prepared,
     /// What one member adds.
     pub(crate) member_row: Prepared,
+    /// The costs of that.
+    pub(crate) member_cost: Prepared,
     /// The sums, from the holdings of all members.
     pub(crate) title: Prepared,
     /// The sums, from cached rows of members.
@@ -210,10 +221,14 @@ impl ConsortiumQueries {
         // down to the last digit.
         let planner = Planner::for_one();
         planner.declare("title", title, TITLES)?;
-        planner.declare("member_row", member_row.schema(), HOLDINGS)?;
+        planner.declare("member_row", added_up(&member_row.schema()), HOLDINGS)?;
+        planner.declare("member_row_before", numbered_schema(&member_row.schema()), TITLES)?;
+        planner.declare("scenario", Scenario::schema(), 1)?;
         planner.declare("consortium_rule", rule_schema(), 1)?;
         planner.declare("subscription", subscription_schema(), TITLES / 10)?;
         let title_of_rows = planner.prepare("consortium_title of rows", sql).await?;
+        let (cost, cost_sql) = relation::member_cost;
+        let member_cost = planner.prepare(cost, cost_sql).await?;
         planner.declare(name, title_sums.schema(), TITLES)?;
         let (name, sql) = relation::consortium_forecast;
         let forecast = planner.prepare(name, sql).await?;
@@ -227,6 +242,7 @@ impl ConsortiumQueries {
         Ok(Self {
             member_forecast,
             member_row,
+            member_cost,
             title: title_sums,
             title_of_rows,
             forecast,
@@ -236,10 +252,11 @@ impl ConsortiumQueries {
     }
 
     /// The queries in the order they run.
-    pub(crate) fn queries(&self) -> [&Prepared; 7] {
+    pub(crate) fn queries(&self) -> [&Prepared; 8] {
         [
             &self.member_forecast,
             &self.member_row,
+            &self.member_cost,
             &self.title,
             &self.title_of_rows,
             &self.forecast,

@@ -2,6 +2,7 @@
 
 pub(crate) mod age_fit;
 pub(crate) mod arguments;
+mod cost;
 mod fields;
 mod forecast;
 pub(crate) mod inputs;
@@ -20,7 +21,7 @@ use datafusion::logical_expr::{AggregateUDF, ScalarUDF, WindowUDF};
 
 /// Returns every function of the model: `age_fit(profile)`, `paper_lines(papers, reference)`,
 /// `forecast_title(title, holding, scenario)` with all columns, `forecast_overview(…)` with those of a list of titles,
-/// `forecast_member(…)` with those that a consortium sums, `packed_title(facts)` and `packed_holding(facts)`, two small
+/// `forecast_member(…)` with those that a consortium sums, `forecast_cost(…)` with costs alone, `packed_title(facts)` and `packed_holding(facts)`, two small
 /// ones, and those of [`snapshot`].
 pub fn all() -> Vec<ScalarUDF> {
     vec![
@@ -28,6 +29,7 @@ pub fn all() -> Vec<ScalarUDF> {
         ScalarUDF::from(forecast::ForecastFunction::title()),
         ScalarUDF::from(forecast::ForecastFunction::overview()),
         ScalarUDF::from(forecast::ForecastFunction::member()),
+        ScalarUDF::from(cost::CostFunction::new()),
         ScalarUDF::from(packed::PackFunction::title()),
         ScalarUDF::from(packed::PackFunction::holding()),
         ScalarUDF::from(paper_lines::PaperLinesFunction::new()),

@@ -6,6 +6,7 @@ use arrow::array::{ArrayRef, BooleanArray, Float64Array, StructArray};
 use arrow::datatypes::{DataType, Field, Fields};
 use datafusion::common::Result;
 
+use crate::classic::stages::Stage;
 use crate::classic::title::TitleForecast;
 use crate::functions::age_fit::{five_type, fives};
 use crate::functions::fields::{MEMBER, NamedField, OVERVIEW_YEARS, Read, TITLE};
@@ -23,7 +24,7 @@ pub(crate) enum Extent {
 
 impl Extent {
     fn fields(self) -> impl Iterator<Item = &'static NamedField> {
-        let of_title = TITLE.iter().filter(move |(name, read)| match self {
+        let of_title = TITLE.iter().filter(move |(name, _, read)| match self {
             Self::Title => true,
             Self::Overview => !matches!(read, Read::Vector(_)) || OVERVIEW_YEARS.contains(name),
             Self::Member => false,
@@ -33,13 +34,22 @@ impl Extent {
 
     /// Returns the fields of the struct that a forecast has in SQL.
     pub(crate) fn arrow_fields(self) -> Fields {
-        let field = |(name, read): &NamedField| match read {
-            Read::Number(_) => Field::new(*name, DataType::Float64, false),
-            Read::Optional(_) => Field::new(*name, DataType::Float64, true),
-            Read::Vector(_) => Field::new(*name, five_type(), false),
-            Read::Flag(_) => Field::new(*name, DataType::Boolean, false),
-        };
-        self.fields().map(field).collect::<Vec<_>>().into()
+        self.fields().map(arrow_field).collect::<Vec<_>>().into()
+    }
+
+    /// Returns those that a stage determines.
+    pub(crate) fn arrow_fields_of(self, stage: Stage) -> Fields {
+        let of_stage = self.fields().filter(|(_, of, _)| *of == stage);
+        of_stage.map(arrow_field).collect::<Vec<_>>().into()
+    }
+}
+
+fn arrow_field((name, _, read): &NamedField) -> Field {
+    match read {
+        Read::Number(_) => Field::new(*name, DataType::Float64, false),
+        Read::Optional(_) => Field::new(*name, DataType::Float64, true),
+        Read::Vector(_) => Field::new(*name, five_type(), false),
+        Read::Flag(_) => Field::new(*name, DataType::Boolean, false),
     }
 }
 
@@ -54,7 +64,7 @@ impl Columns {
     pub(crate) fn new(extent: Extent, rows: usize) -> Self {
         Self {
             extent,
-            columns: extent.fields().map(|(_, read)| Column::new(*read, rows)).collect(),
+            columns: extent.fields().map(|(_, _, read)| Column::new(*read, rows)).collect(),
         }
     }
 

@@ -83,7 +83,8 @@ async fn files_tell_the_same_as_memory() {
         let has_list = member.use_title_filter || member.use_core_titles;
         assert_eq!(rows < all, has_list, "a list leaves titles out, {}", member.package_id);
         for field in expected.rows().schema().fields() {
-            if field.name() != "member_no" {
+            // Rows of files have no member numbers of this run, and not what costs follow from.
+            if !["member_no", "list_price", "downloads_ill_y"].contains(&field.name().as_str()) {
                 let name = field.name();
                 same(name, &column(got.rows(), name), &column(expected.rows(), name));
             }

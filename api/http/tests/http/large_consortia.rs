@@ -63,10 +63,15 @@ async fn a_large_consortium_comes_to_the_same(database: Database) {
 
     // Another setting asks for no other files, another report of a member for one.
     set(&grove.server, &scenario, 31.5).await;
-    assert_ne!(told(&grove.server, &scenario).await, held);
+    let dearer = told(&grove.server, &scenario).await;
+    assert_ne!(dearer, held);
     assert_eq!(files(&data), first);
     grove.flat_prices(1, 400).await;
-    told(&grove.server, &scenario).await;
+    let dearer = {
+        let repriced = told(&grove.server, &scenario).await;
+        assert_ne!(repriced, dearer);
+        repriced
+    };
     assert_eq!(files(&data).len(), first.len() + 1);
 
     // Files follow from what is kept: they are written again where somebody removed them.
@@ -77,6 +82,9 @@ async fn a_large_consortium_comes_to_the_same(database: Database) {
 
     let grove = grove.again(&data, |_| {}).await;
     assert_eq!(told(&grove.server, &scenario).await, from_files);
+    // In memory only the costs are calculated anew.
+    set(&grove.server, &scenario, 31.5).await;
+    assert_eq!(told(&grove.server, &scenario).await, dearer);
     grove.server.stop().await;
 }
 

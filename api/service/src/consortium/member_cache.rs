@@ -27,25 +27,49 @@ pub struct MemberCache {
     pub(crate) facts: Mutex<Versioned<Facts>>,
     /// Files of facts that are not held in memory.
     pub(crate) files: Mutex<Versioned<ListedFile>>,
-    /// By reference data and settings; the most recently used come last.
-    rows: Mutex<Vec<(String, RowsOfSettings)>>,
+    /// The most recently used come last.
+    rows: Mutex<Vec<Entry>>,
+}
+
+/// Rows for one set of settings.
+#[derive(Debug)]
+struct Entry {
+    /// Reference data and settings.
+    settings: String,
+    /// The same without the settings of costs.
+    uses: String,
+    rows: RowsOfSettings,
 }
 
 impl MemberCache {
-    pub(crate) fn rows_of(&self, settings: &str, most: usize) -> RowsOfSettings {
+    pub(crate) fn rows_of(&self, settings: &str, uses: &str, most: usize) -> RowsOfSettings {
         let mut kept = self.rows.lock();
-        let entry = match kept.iter().position(|(of, _)| of == settings) {
+        let entry = match kept.iter().position(|entry| entry.settings == settings) {
             Some(at) => kept.remove(at),
             None => {
                 while kept.len() >= most {
                     kept.remove(0);
                 }
-                (settings.to_owned(), Arc::default())
+                let (settings, uses) = (settings.to_owned(), uses.to_owned());
+                Entry { settings, uses, rows: Arc::default() }
             }
         };
-        let rows = Arc::clone(&entry.1);
+        let rows = Arc::clone(&entry.rows);
         kept.push(entry);
         rows
+    }
+
+    /// Returns the latest rows for other settings with the same uses: they differ in costs alone. Rows that are being
+    /// computed are not waited for.
+    pub(crate) fn rows_with(
+        &self,
+        uses: &str,
+        other_than: &RowsOfSettings,
+    ) -> Versioned<MemberRows> {
+        let kept = self.rows.lock();
+        let others = kept.iter().rev().filter(|entry| !Arc::ptr_eq(&entry.rows, other_than));
+        let mut same = others.filter(|entry| entry.uses == uses);
+        same.find_map(|entry| Some(entry.rows.try_lock().ok()?.clone())).unwrap_or_default()
     }
 
     pub(crate) fn facts_of(&self, data: &MemberData, version: &str) -> Option<Arc<Facts>> {
@@ -64,8 +88,8 @@ impl MemberCache {
     /// Size of the members' rows and facts in bytes. Rows that are being computed are not counted.
     pub(crate) fn memory_size(&self) -> usize {
         let facts: usize = self.facts.lock().values().map(|(_, facts)| facts.memory_size()).sum();
-        let of_settings = |(_, rows): &(String, RowsOfSettings)| {
-            let Ok(rows) = rows.try_lock() else { return 0 };
+        let of_settings = |entry: &Entry| {
+            let Ok(rows) = entry.rows.try_lock() else { return 0 };
             rows.values().map(|(_, rows)| rows.rows().get_array_memory_size()).sum::<usize>()
         };
         facts + self.rows.lock().iter().map(of_settings).sum::<usize>()

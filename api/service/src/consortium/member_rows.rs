@@ -51,7 +51,8 @@ impl Forecasts {
         let most = if is_large { SETTINGS_OF_LARGE } else { SETTINGS };
         let settings = question.settings_of_rows()?;
         let named = format!("{} {settings}", question.reference.version);
-        let of_settings = kept.rows_of(&named, most);
+        let uses = format!("{} {}", question.reference.version, question.uses_of_rows()?);
+        let of_settings = kept.rows_of(&named, &uses, most);
         let mut rows = match recalculating {
             None => of_settings.lock().await,
             // Earlier rows are returned only if still cached.
@@ -82,7 +83,8 @@ impl Forecasts {
             } else {
                 let all = counted().count();
                 progress.begin(all - count, all);
-                let mut work = self.worked_out(&kept, question, missing);
+                let before = Arc::new(kept.rows_with(&uses, &of_settings));
+                let mut work = self.worked_out(&kept, question, missing, &before);
                 while let Some(done) = work.next().await {
                     let (data, worked_out) = done?;
                     keep(data, worked_out);
@@ -113,14 +115,17 @@ impl Forecasts {
         kept: &Arc<MemberCache>,
         question: &ForecastRequest,
         missing: Vec<MemberData>,
+        before: &Arc<Versioned<MemberRows>>,
     ) -> impl Stream<Item = Result<(MemberData, MemberRows), Error>> + Unpin + use<> {
         let (forecasts, kept, question) = (self.clone(), Arc::clone(kept), question.clone());
+        let before = Arc::clone(before);
         let work = move |data: MemberData| {
             let (forecasts, kept, question) =
                 (forecasts.clone(), Arc::clone(&kept), question.clone());
+            let before = before.get(&data.member.package_id).cloned();
             let work = tokio::spawn(async move {
                 let worker = forecasts.workers.acquire().await.map_err(|_| Error::Conflict)?;
-                let worked_out = forecasts.member_rows(&kept, &question, &data).await?;
+                let worked_out = forecasts.member_rows(&kept, &question, &data, before).await?;
                 drop(worker);
                 Ok::<_, Error>((data, worked_out))
             });
@@ -134,15 +139,23 @@ impl Forecasts {
         kept: &MemberCache,
         question: &ForecastRequest,
         data: &MemberData,
+        before: Option<(String, Arc<MemberRows>)>,
     ) -> Result<MemberRows, Error> {
         let version = question.version_of(data);
+        let before = before.filter(|(of, _)| *of == version);
+        if let Some((_, before)) = before {
+            let with_costs = self.model.member_rows_with_costs(&before, &question.assumptions);
+            if let Some(rows) = with_costs.await? {
+                return Ok(rows);
+            }
+        }
         let facts = match kept.facts_of(data, &version) {
             Some(facts) => facts,
             None => {
                 let terms = member_terms(data, question.fallback_price());
                 let id = data.member.package_id.clone();
                 let of = (id.as_str(), version.as_str());
-                let facts = self.facts_of(question, of, &data.live, terms).await?;
+                let facts = Box::pin(self.facts_of(question, of, &data.live, terms)).await?;
                 let facts = Arc::new(facts);
                 kept.facts.lock().insert(id, (version, Arc::clone(&facts)));
                 facts

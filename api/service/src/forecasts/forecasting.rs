@@ -1,6 +1,7 @@
 //! Computes the forecast of a scenario, through caches keyed by the version of the data.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use arrow::array::RecordBatch;
 use titlewise_catalog::{Decision, Package, Scenario, TitleRequest, Upload};
@@ -79,17 +80,34 @@ impl Forecasts {
         let settings = serde_json::to_string(&question.assumptions.settings)?;
         // The rows contain the scenario's id, but nothing shown depends on it, so scenarios share forecasts.
         let key = format!("{extent:?} {} {settings}", question.version);
+        let uses = serde_json::to_string(&question.assumptions.settings.without_costs())?;
+        let uses = format!("{extent:?} {} {uses}", question.version);
         let forecast = async || -> Result<Forecast, Error> {
-            let facts = self.facts(question).await?;
-            let started = std::time::Instant::now();
-            let forecast = match extent {
-                Extent::Overview => self.model.overview(&facts, &question.assumptions).await?,
-                Extent::Whole => self.model.forecast(&facts, &question.assumptions).await?,
+            let assumptions = &question.assumptions;
+            let before = self.latest_with(&uses).await;
+            let mut started = Instant::now();
+            let forecast = match before {
+                Some(before) => self.model.with_costs(&before, assumptions).await?,
+                None => {
+                    let facts = self.facts(question).await?;
+                    started = Instant::now();
+                    match extent {
+                        Extent::Overview => self.model.overview(&facts, assumptions).await?,
+                        Extent::Whole => self.model.forecast(&facts, assumptions).await?,
+                    }
+                }
             };
             metrics::histogram!(FORECAST_SECONDS).record(started.elapsed());
+            self.latest.put(&uses, key.clone()).await;
             Ok(forecast)
         };
         self.cache.get(&key, forecast).await
+    }
+
+    /// Returns the latest forecast with the same uses, if it is still cached. Others differ from it in costs alone.
+    async fn latest_with(&self, uses: &str) -> Option<Arc<Forecast>> {
+        let key = self.latest.cached(uses).await?;
+        self.cache.cached(&key).await
     }
 
     /// Computes the forecast of a consortium's scenario: the sum of its members' rows.
@@ -216,10 +234,11 @@ impl Forecasts {
     /// Returns the part of a forecast that does not depend on settings.
     pub async fn facts(&self, question: &ForecastRequest) -> Result<Arc<Facts>, Error> {
         let facts = async || -> Result<Facts, Error> {
-            let started = std::time::Instant::now();
+            let started = Instant::now();
             let terms = terms(&question.package, &question.ror_ids);
             let of = (question.package.id.as_str(), question.version.as_str());
-            let facts = self.facts_of(question, of, &question.live, terms).await?;
+            // Boxed, as futures within futures become too deep for the compiler.
+            let facts = Box::pin(self.facts_of(question, of, &question.live, terms)).await?;
             metrics::histogram!(FACTS_SECONDS).record(started.elapsed());
             let took = started.elapsed().as_millis();
             tracing::info!(package = question.package.id, took_ms = took, "facts computed");
@@ -260,7 +279,7 @@ impl Forecasts {
         };
         let titles = async || {
             let _turn = self.references.loading.lock().await;
-            self.titles_of(&key, base_year, calculate).await
+            Box::pin(self.titles_of(&key, base_year, calculate)).await
         };
         self.titles.get(&key, titles).await
     }

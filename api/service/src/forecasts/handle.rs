@@ -20,6 +20,9 @@ use crate::processors::processors;
 use crate::references::handle::References;
 use crate::start_error::StartError;
 
+/// Bytes of the names of the latest forecasts: some thousand of them.
+const LATEST: usize = 4 << 20;
+
 /// Computes and caches forecasts of libraries and consortia. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Forecasts {
@@ -43,6 +46,8 @@ pub struct Forecasts {
     pub(crate) facts: Arc<Cache<Facts>>,
     pub(crate) consortia: Arc<Cache<MemberCache>>,
     pub(crate) cache: Arc<Cache<Forecast>>,
+    /// Key of the latest forecast, by everything but the settings of costs.
+    pub(crate) latest: Arc<Cache<String>>,
     pub(crate) summaries: Arc<Cache<Summary>>,
     pub(crate) warnings: Arc<Cache<Vec<Warning>>>,
     pub(crate) merged: Arc<Cache<Vec<String>>>,
@@ -81,6 +86,7 @@ impl Forecasts {
             facts: Arc::new(Cache::new("facts", caches.facts)),
             consortia: Arc::new(Cache::new("consortia", caches.consortia)),
             cache: Arc::new(Cache::new("forecasts", caches.forecasts)),
+            latest: Arc::new(Cache::new("latest", LATEST)),
             summaries: Arc::new(Cache::new("summaries", caches.summaries)),
             warnings: Arc::new(Cache::new("warnings", caches.warnings)),
             merged: Arc::new(Cache::new("merged", caches.merged)),

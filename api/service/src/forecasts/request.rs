@@ -73,6 +73,11 @@ impl ForecastRequest {
         Ok(serde_json::to_string(&settings)?)
     }
 
+    /// Settings that the uses in the rows of a consortium's members depend on, as a cache key.
+    pub fn uses_of_rows(&self) -> Result<String, Error> {
+        Ok(serde_json::to_string(&self.assumptions.settings.without_costs())?)
+    }
+
     /// Cache key of a consortium's forecast.
     pub fn key_of_consortium(&self) -> Result<String, Error> {
         let (rule, members) = (self.scenario.cost_rule.name(), self.version_of_data());

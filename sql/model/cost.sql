@@ -1,0 +1,20 @@
+-- The costs of a forecast whose uses stay as they are: after a change of a price or a rate, nothing else is calculated
+-- again. One row per title of the forecast, in its order; `cost` is a struct with the fields of the stage `Cost`
+-- in functions/fields.rs.
+select
+    f.row_no,
+    forecast_cost(
+        f.list_price,
+        f.downloads_ill_y,
+        f.use_paywalled,
+        f.downloads_total,
+        named_struct(
+            'paper_growth_mode', s.paper_growth_mode,
+            'cost_ill', s.cost_ill,
+            'cost_alacart_increase', s.cost_alacart_increase,
+            'cost_content_fee_percent', s.cost_content_fee_percent
+        )
+    ) as cost
+from scenario as s
+cross join forecast_before as f
+order by f.row_no
