@@ -16,9 +16,11 @@ const citations = upload("citations.csv", csvOf([["issn_l", "year", "num_citatio
 test("a user with one package comes to the institution, and with two to Home", async ({ page }) => {
   await enter(page, url());
   await expect(page, "one package: the institution").toHaveURL(/\/i\//);
-  await createPackage(page, "Second package");
   await goHome(page);
-  await expect(page).toHaveURL(`${url()}/`);
+  await expect(page.getByRole("main").getByRole("heading", { level: 3 }), "by the name of the product to Home all the same").toHaveText("Brammere State University");
+  await createPackage(page, "Second package");
+  await page.goto(url());
+  await expect(page).toHaveURL(`${url()}/home`);
   await expect(page).toHaveTitle("Home · Titlewise");
   await expect(page.getByText("You are up to date: nothing needs your attention.")).toBeVisible();
   await test.step("headings lead from the page to the institution and its packages", async () => {
@@ -121,7 +123,7 @@ function since(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString();
 }
 
-/** Goes to the front door by the name of the product. */
+/** Goes to Home by the name of the product. */
 async function goHome(page: Page): Promise<Locator> {
   await page.getByRole("link", { name: "Titlewise", exact: true }).first().click();
   await expect(home(page)).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test, type Page } from "./journey";
 import { downloaded } from "./file-steps";
 import { ownServer } from "./own-server";
 import { openScenario } from "./scenario-steps";
-import { chooseInAccountMenu, demo, enter, givePassword, institution, librarian, logIn, logOut, nameAccount, openDemo, tokenOf } from "./sign-in-steps";
+import { chooseInAccountMenu, demo, enter, givePassword, home, institution, librarian, logIn, logOut, nameAccount, openDemo, tokenOf } from "./sign-in-steps";
 import { shot } from "./steps";
 
 const { url } = ownServer();
@@ -21,14 +21,14 @@ test("the demo opens when it is asked for, and visitors are shown what it is abo
   await openDemo(page);
   await expect(page.getByRole("heading", { level: 1, name: "150 core titles" })).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Titlewise" }).click();
-  await expect(institution(page)).toBeVisible();
+  await expect(home(page)).toBeVisible();
   await expect(page.getByRole("link", { name: /Demo package/ })).toBeVisible();
-  await expect(page).toHaveTitle("Brammere State University · Titlewise");
+  await expect(page).toHaveTitle("Home · Titlewise");
   await page.evaluate(() => localStorage.setItem("titlewise.token", "of a server that is no more"));
   await page.reload();
   await expect(page.getByText("You are logged out.")).toBeVisible();
   await openDemo(page);
-  await expect(institution(page), "and back to where one was").toBeVisible();
+  await expect(home(page), "and back to where one was").toBeVisible();
   await logOut(page);
   await page.goto(`${url()}/u`);
   await expect(loginPage(page), "who is not signed in must log in first").toBeVisible();

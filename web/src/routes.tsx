@@ -66,6 +66,7 @@ export const router = createBrowserRouter([
       {
         element: <SignedIn />,
         children: [
+          page("/home", () => import("./pages/HomePage")),
           page("/u", () => import("./pages/AccountPage")),
           page("/confirm-email", () => import("./pages/ConfirmEmailPage")),
           page("/i/:institutionId", () => import("./pages/InstitutionPage")),

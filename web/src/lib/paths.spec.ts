@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 import { api, screens } from "./paths";
 
 it("builds every address", () => {
-  expect([screens.home(), screens.package("p/1"), screens.package("p", "setup"), screens.scenario("p", "s 2")]).toEqual([
+  expect([screens.start(), screens.home(), screens.package("p/1"), screens.package("p", "setup"), screens.scenario("p", "s 2")]).toEqual([
     "/",
+    "/home",
     "/p/p%2F1",
     "/p/p?tab=setup",
     "/p/p/s/s%202",

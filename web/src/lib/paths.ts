@@ -4,7 +4,9 @@ const segment = encodeURIComponent;
 
 /** Addresses of screens. They differ from the API's, so that a reload is never answered with JSON. */
 export const screens = {
-  home: () => "/",
+  /** The front door: for visitors the landing page, for others the way on. */
+  start: () => "/",
+  home: () => "/home",
   /** The way in; `next` is where to go afterwards. */
   login: (next?: string) => `/login${next === undefined || next === "/" ? "" : `?next=${segment(next)}`}`,
   recoverPassword: (email?: string) => `/recover-password${email ? `?email=${segment(email)}` : ""}`,

@@ -33,7 +33,7 @@ function AccountTabs({ user }: { user: User }) {
     { name: "settings", label: "Settings", content: <ProfileSettings user={user} /> },
   ];
   if (user.consortia.length > 0) tabs.splice(1, 0, { name: "consortia", label: `Consortia (${user.consortia.length})`, content: <PlaceList places={user.consortia} label="Consortia" /> });
-  return <UrlTabs label="Parts of your account" tabs={tabs} first="institutions" />;
+  return <UrlTabs label="Parts of your account" tabs={tabs} first={user.institutions.length === 0 && user.consortia.length > 0 ? "consortia" : "institutions"} />;
 }
 
 function Institutions({ user }: { user: User }) {

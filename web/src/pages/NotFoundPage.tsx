@@ -13,7 +13,7 @@ export function NotFoundPage() {
     <Container maxWidth="sm" sx={{ py: 8 }}>
       <EmptyPanel level={1} heading="Page not found" text="The link may be incomplete, or the page was deleted." />
       <Box sx={{ mt: 2, display: "flex", justifyContent: "center", gap: 1.5 }}>
-        <Button component={Link} to={screens.home()} variant="contained">
+        <Button component={Link} to={screens.start()} variant="contained">
           Go to start page
         </Button>
         <Button component={Link} to={screens.support()} variant="outlined">

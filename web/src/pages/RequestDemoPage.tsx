@@ -18,7 +18,7 @@ export function RequestDemoPage() {
           <p>In half an hour, see a publisher's package from its reports to a decision. Your questions set the agenda.</p>
           <p>You can bring your own COUNTER reports. No preparation is needed.</p>
           <p>
-            Prefer to explore on your own? The <Link to={screens.home()}>start page</Link> has a demo library if this server offers one.
+            Prefer to explore on your own? The <Link to={screens.start()}>start page</Link> has a demo library if this server offers one.
           </p>
         </Box>
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3.5 } }}>

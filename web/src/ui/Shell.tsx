@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import { useRef, type ComponentProps, type ReactNode } from "react";
 import { Link, Outlet, ScrollRestoration } from "react-router";
-import { screens } from "../lib/paths";
 import { ink } from "../theme";
 import { Footer } from "./Footer";
 import { Mark } from "./Mark";
@@ -9,6 +8,8 @@ import { TopProgress } from "./TopProgress";
 import { usePageFocus } from "./use-page-focus";
 
 interface Props {
+  /** Where the name of the product leads. */
+  home: string;
   /** What everybody is to know now, above all else. */
   notice?: ReactNode;
   /** Where one is, and where one can go from there; below the name on a narrow screen. */
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** The frame around every screen: the name of the product, the way to others, and the page. */
-export function Shell({ notice, crumbs, menus, filled, dock }: Props) {
+export function Shell({ home, notice, crumbs, menus, filled, dock }: Props) {
   const page = useRef<HTMLElement>(null);
   usePageFocus(page);
   return (
@@ -36,7 +37,7 @@ export function Shell({ notice, crumbs, menus, filled, dock }: Props) {
         sx={{ bgcolor: ink.brand, color: ink.onBrand, px: { xs: 2, md: 4 }, py: 1, minHeight: 56, display: "flex", flexWrap: { xs: "wrap", md: "nowrap" }, alignItems: "center", columnGap: 2, rowGap: 0.5 }}
       >
         <TopProgress />
-        <Box component={Link} to={screens.home()} sx={{ display: "inline-flex", alignItems: "center", gap: 1.25, color: "inherit", textDecoration: "none" }}>
+        <Box component={Link} to={home} sx={{ display: "inline-flex", alignItems: "center", gap: 1.25, color: "inherit", textDecoration: "none" }}>
           <Mark />
           <Box component="span" sx={{ fontFamily: '"Source Serif 4 Variable", serif', fontWeight: 650, fontSize: "1.25rem" }}>
             Titlewise

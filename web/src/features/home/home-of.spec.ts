@@ -1,22 +1,27 @@
 import { expect, it } from "vitest";
 import type { Permission } from "../../api/accounts";
 import type { PackageRow } from "../../api/packages";
-import { HOME, homeGroups, homeOf } from "./home-of";
+import { homeGroups, homeOf } from "./home-of";
 
 const place = (institution_id: string, institution_name = institution_id) => ({ institution_id, institution_name }) as Permission;
-const one = { institutions: [place("i")], consortia: [] };
+const one = { institutions: [place("i")], consortia: [], is_demo: false };
+const HOME = "/home";
 
-it("is the only institution for users with at most one package", () => {
-  expect([homeOf(one, 0), homeOf(one, 1)]).toEqual(["/i/i", "/i/i"]);
-  expect(homeOf({ institutions: [], consortia: [place("c")] }, 1)).toBe("/i/c");
+it("is the only institution for users with at most one package and nothing to attend to", () => {
+  expect([homeOf(one, 0, 0), homeOf(one, 1, 0)]).toEqual(["/i/i", "/i/i"]);
+  expect(homeOf({ ...one, institutions: [], consortia: [place("c")] }, 1, 0)).toBe("/i/c");
 });
 it("is a page of its own for several packages or several institutions, however many packages these have", () => {
-  expect(homeOf(one, 2)).toBe(HOME);
-  expect(homeOf({ institutions: [place("i")], consortia: [place("c")] }, undefined)).toBe(HOME);
+  expect(homeOf(one, 2, undefined)).toBe(HOME);
+  expect(homeOf({ ...one, consortia: [place("c")] }, undefined, undefined)).toBe(HOME);
 });
-it("waits for the packages of an only institution, and is the account without any", () => {
-  expect(homeOf(one, undefined)).toBeUndefined();
-  expect(homeOf({ institutions: [], consortia: [] }, undefined)).toBe("/u");
+it("is that page too if something needs attention, but not for visitors of the demo", () => {
+  expect([homeOf(one, 1, 1), homeOf(one, undefined, 2)]).toEqual([HOME, HOME]);
+  expect([homeOf({ ...one, is_demo: true }, 1, 1), homeOf({ ...one, is_demo: true }, 1, undefined)]).toEqual(["/i/i", "/i/i"]);
+});
+it("waits for what is unknown of an only institution, and is the account without any", () => {
+  expect([homeOf(one, undefined, 0), homeOf(one, 1, undefined)]).toEqual([undefined, undefined]);
+  expect(homeOf({ ...one, institutions: [] }, undefined, undefined)).toBe("/u");
 });
 it("lists institutions without packages too, all by name", () => {
   const user = { institutions: [place("b", "beta"), place("a", "Alpha")], consortia: [place("c", "Gamma")] };

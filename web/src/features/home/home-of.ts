@@ -6,21 +6,19 @@ import { screens } from "../../lib/paths";
 import type { PackageRow } from "../../api/packages";
 import { byInstitution, type InstitutionPackages } from "../packages/by-institution";
 
-/** Home itself, instead of an address. */
-export const HOME = "home";
-
 type Places = Pick<User, "institutions" | "consortia">;
 
 /**
- * Home for users with several institutions or packages; the address of the institution for those with one and at most one
- * package; the account for those without any. Undefined as long as the number of packages is needed and unknown.
+ * Home for users with several institutions or packages, and for those whom something waits for; the address of the institution
+ * for others with one and at most one package; the account for those without any. Undefined as long as a number is needed and
+ * unknown. Visitors of the demo have nothing to attend to before they have looked around.
  */
-export function homeOf(user: Places, packageCount: number | undefined): string | undefined {
+export function homeOf(user: Places & Pick<User, "is_demo">, packageCount: number | undefined, attentionCount: number | undefined): string | undefined {
   const [only, ...more] = placesOf(user);
   if (!only) return screens.account();
-  if (more.length > 0) return HOME;
-  if (packageCount === undefined) return undefined;
-  return packageCount > 1 ? HOME : screens.institution(only.institution_id);
+  const waiting = user.is_demo ? 0 : attentionCount;
+  if (more.length > 0 || (packageCount ?? 0) > 1 || (waiting ?? 0) > 0) return screens.home();
+  return packageCount === undefined || waiting === undefined ? undefined : screens.institution(only.institution_id);
 }
 
 /** Packages by institution, with the institutions that have none; by name. */

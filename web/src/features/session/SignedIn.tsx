@@ -9,5 +9,5 @@ export function SignedIn() {
   const { pathname, search, hash } = useLocation();
   if (id !== null) return <Outlet key={id} />;
   // Who logged out on purpose is not to be found again by the next person.
-  return <Navigate replace to={session.ending() === "left" ? screens.home() : screens.login(pathname + search + hash)} />;
+  return <Navigate replace to={session.ending() === "left" ? screens.start() : screens.login(pathname + search + hash)} />;
 }

@@ -20,7 +20,7 @@ export function PublicFrame({ children, canPrint }: { children: ReactNode; canPr
       <Box component="footer" sx={{ width: "100%", maxWidth: WIDTH, mx: "auto", px: { xs: 2, sm: 4 }, "@media print": { px: 0, mt: 3 } }}>
         <Box sx={{ py: 2, display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, borderTop: 1, borderColor: "divider", color: "text.secondary", fontSize: "0.85rem" }}>
           <Box sx={{ flex: 1 }}>
-            Made with <PlainLink to={screens.home()}>Titlewise</PlainLink>
+            Made with <PlainLink to={screens.start()}>Titlewise</PlainLink>
           </Box>
           {canPrint && (
             <Button className="no-print" size="small" variant="outlined" onClick={() => window.print()}>

@@ -1,5 +1,6 @@
 import { useMatch } from "react-router";
 import { AccountMenu } from "../account/AccountMenu";
+import { screens } from "../../lib/paths";
 import { useFilledPages } from "../public/site-query";
 import { useRenewal } from "../session/use-renewal";
 import { useSessionId } from "../session/use-session-id";
@@ -17,9 +18,10 @@ export function Frame() {
   const isAdmin = useMatch("/admin/*") !== null;
   const filled = useFilledPages();
   useRenewal(id !== null);
-  if (id === null) return <Shell menus={<VisitorMenus />} filled={filled} dock={<UploadsAtWork />} />;
+  if (id === null) return <Shell home={screens.start()} menus={<VisitorMenus />} filled={filled} dock={<UploadsAtWork />} />;
   return (
     <Shell
+      home={screens.home()}
       notice={<NewVersion />}
       filled={filled}
       dock={<UploadsAtWork />}
