@@ -37,7 +37,7 @@ export function AgreedTerms({ pack, canEdit }: { pack: Package; canEdit: boolean
       </Box>
       {words.length === 0 && (
         <Typography variant="body2" color="textSecondary">
-          No terms are agreed. The members' own prices apply.
+          No terms are agreed. Each scenario applies its own cost rule. A journal that an institution uses but its price list lacks is left out for that institution.
         </Typography>
       )}
       {words.map((sentence) => (
@@ -72,7 +72,7 @@ function TermsDialog({ pack, terms, onClose }: { pack: Package; terms: Consortiu
         value={draft.from}
         onChange={(event) => setDraft({ ...draft, from: event.target.value })}
         error={faults.from !== undefined}
-        helperText={faults.from ?? "Blank: the first institution's price is paid for each included institution."}
+        helperText={faults.from ?? "For the rule “By the first member's price”. Blank: that price is paid for each included institution."}
         autoFocus
         fullWidth
         slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off" } }}
@@ -91,7 +91,7 @@ function TermsDialog({ pack, terms, onClose }: { pack: Package; terms: Consortiu
         value={draft.price}
         onChange={(event) => setDraft({ ...draft, price: event.target.value })}
         error={faults.price !== undefined}
-        helperText={faults.price ?? "Per year, for a journal that an institution uses but its price list lacks. Blank: the journal is left out."}
+        helperText={faults.price ?? "Per year, for a journal that an institution uses but its price list lacks. Blank: the journal is left out for that institution."}
         fullWidth
         slotProps={{
           htmlInput: { inputMode: "decimal", autoComplete: "off" },

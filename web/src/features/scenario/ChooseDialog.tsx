@@ -12,6 +12,7 @@ import { choose, type Way } from "../../model/ways";
 import { FormDialog } from "../../ui/FormDialog";
 import { ChoicePreview } from "./ChoicePreview";
 import type { SubscriptionChange } from "./change-words";
+import { bigDealWords } from "./cost-words";
 import { WAY_WORDS, nearestWords, plannedWords, unitOf, type WayName } from "./choice-words";
 
 interface Props {
@@ -59,8 +60,9 @@ export function ChooseDialog({ name, titles, overlay, currency, shown, onChoose,
           value={text}
           onChange={(event) => setText(event.target.value)}
           onFocus={(event) => event.target.select()}
+          helperText={name === "cost" ? bigDealWords(overlay, currency, titles.isConsortium) : undefined}
           error={text.trim() !== "" && way === undefined}
-          sx={{ maxWidth: 240 }}
+          sx={{ maxWidth: name === "cost" ? 340 : 240 }}
           slotProps={{
             htmlInput: { inputMode: "decimal" },
             input: { startAdornment: start && <InputAdornment position="start">{start}</InputAdornment>, endAdornment: end && <InputAdornment position="end">{end}</InputAdornment> },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bigDealNote, costMeaning, excessWords } from "./cost-words";
+import { bigDealNote, bigDealWords, costMeaning, excessWords } from "./cost-words";
 
 const unknown = (membersWithoutBigDeal: number) => ({ saved: null, costPercent: null, costTotal: 0, membersWithoutBigDeal });
 
@@ -12,6 +12,14 @@ it("compares with a known Big Deal, and with no other", () => {
 it("shows an excess, never savings of 0", () => {
   expect(excessWords({ saved: -1234.4 }, "GBP", false)).toBe("£1,234 more than the Big Deal");
   expect([excessWords({ saved: 0 }, "GBP", false), excessWords({ saved: 5 }, "GBP", false), excessWords({ saved: null }, "GBP", false)]).toEqual([undefined, undefined, undefined]);
+});
+it("names the amount that the percentage is of", () => {
+  const known = { saved: 526_447.6, costTotal: 123_511.4, costPercent: 19.003, membersWithoutBigDeal: 0 };
+  expect(bigDealWords(known, "USD", false)).toBe("Big Deal: $649,959 a year, average of five years");
+  expect(bigDealWords(known, "USD", true)).toBe("Big Deals: $649,959 a year, average of five years");
+  expect(bigDealWords({ ...known, saved: null }, "USD", false)).toBeUndefined();
+  expect(costMeaning(known, "USD", false)).toMatch(/That is 19% of the cost of keeping the Big Deal \(\$649,959 a year\)\.$/);
+  expect(costMeaning(known, "USD", true)).toMatch(/of the included institutions \(\$649,959 a year\), each with its own growth\.$/);
 });
 it("asks for a cost that is unknown", () => {
   const overlay = { costTotal: 0, costPercent: null, membersWithoutBigDeal: 0 };

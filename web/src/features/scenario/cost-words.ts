@@ -22,9 +22,15 @@ export function excessWords({ saved }: Pick<Overlay, "saved">, currency: string 
   return saved !== null && saved < 0 ? `${money(-saved, currency)} more than the Big Deal${isConsortium ? "s" : ""}` : undefined;
 }
 
+/** What keeping the Big Deal costs, to choose an amount by; undefined where it is unknown. */
+export function bigDealWords({ saved, costTotal }: Pick<Overlay, "saved" | "costTotal">, currency: string | null, isConsortium: boolean): string | undefined {
+  return saved === null ? undefined : `Big Deal${isConsortium ? "s" : ""}: ${money(saved + costTotal, currency)} a year, average of five years`;
+}
+
 /** What the annual cost is, in a few sentences. */
 export function costMeaning({ costTotal, costPercent, saved, membersWithoutBigDeal }: Compared & Pick<Overlay, "costTotal">, currency: string | null, isConsortium: boolean): string {
-  const kept = isConsortium ? "the total cost of keeping the Big Deals of the included institutions, each with its own growth" : "the cost of keeping the Big Deal";
+  const amount = saved === null ? "" : ` (${money(saved + costTotal, currency)} a year)`;
+  const kept = isConsortium ? `the total cost of keeping the Big Deals of the included institutions${amount}, each with its own growth` : `the cost of keeping the Big Deal${amount}`;
   const unknown = isConsortium ? `${unknownWords({ membersWithoutBigDeal })}, so there is no comparison.` : "Enter your Big Deal cost and its growth in the package to compare.";
   const share = costPercent === null ? (saved === null ? unknown : "The Big Deal costs 0, so there is no percentage.") : `That is ${percent(costPercent)} of ${kept}.`;
   return `Subscriptions to the chosen journals and interlibrary loans for the others cost ${money(costTotal, currency)} a year, averaged over the next five years. ${share}`;

@@ -10,6 +10,8 @@ interface Props {
   build: BuildPlot;
   /** Receives the chart whenever its axes were laid out anew. */
   onLayout?: (chart: Chart) => void;
+  /** Receives the chart whenever it was drawn. */
+  onDraw?: (chart: Chart) => void;
   /** Least height in pixels; a frame that is lower scrolls. */
   least?: number;
   /** What is drawn over the chart. */
@@ -17,13 +19,13 @@ interface Props {
 }
 
 /** A chart of the library in its frame. It is redrawn when its data or the theme change. */
-export function Plot({ label, build, onLayout, least = 0, children }: Props) {
+export function Plot({ label, build, onLayout, onDraw, least = 0, children }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart>(null);
   const palette = usePalette();
-  const told = useRef(onLayout);
+  const told = useRef({ onLayout, onDraw });
   useLayoutEffect(() => {
-    told.current = onLayout;
+    told.current = { onLayout, onDraw };
   });
   useLayoutEffect(() => {
     if (!canvas.current) return undefined;
@@ -33,7 +35,7 @@ export function Plot({ label, build, onLayout, least = 0, children }: Props) {
       chart.current.options = config.options ?? {};
       chart.current.update("none");
     } else {
-      const layout = { id: "layout", afterLayout: (one: Chart) => told.current?.(one) };
+      const layout = { id: "layout", afterLayout: (one: Chart) => told.current.onLayout?.(one), afterRender: (one: Chart) => told.current.onDraw?.(one) };
       chart.current = new Chart(canvas.current, { ...config, plugins: [...(config.plugins ?? []), layout] });
     }
     return undefined;

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { count, money, plural } from "../../../lib/format";
 import { subjectsOf, type SubjectLine } from "../../../model/subjects";
 import { ink } from "../../../theme";
@@ -8,6 +8,8 @@ import { roomOf, type AxisRoom } from "./axis-room";
 import type { ChartProps } from "./chart-props";
 import { plotImage } from "./image";
 import type { Palette } from "./palette";
+import { PinnedAxis } from "./PinnedAxis";
+import { copyAxis } from "./pinned-axes";
 import { Plot } from "./Plot";
 import { PlotKey } from "./PlotKey";
 import { NO_SUBJECT, subjectsPlot } from "./subjects-plot";
@@ -22,6 +24,8 @@ export function SubjectsChart({ titles, isSubscribed, currency, subject, onSubje
   const lines = useMemo(() => subjectsOf(titles, isSubscribed), [titles, isSubscribed]);
   const [at, setAt] = useState<number>();
   const [area, setArea] = useState<AxisRoom>();
+  const upper = useRef<HTMLCanvasElement>(null);
+  const lower = useRef<HTMLCanvasElement>(null);
   const palette = usePalette();
   const build = useCallback((colours: Palette) => subjectsPlot(lines, subject, currency, colours), [lines, subject, currency]);
   const height = lines.length * LINE + AXES;
@@ -45,6 +49,7 @@ export function SubjectsChart({ titles, isSubscribed, currency, subject, onSubje
   return (
     <>
       <Box sx={{ flex: "1 1 0", minHeight: { xs: 260, sm: 0 }, overflowY: "auto", display: "flex", flexDirection: "column" }} tabIndex={-1}>
+        <PinnedAxis side="top" ref={upper} />
         <Box
           role="application"
           tabIndex={0}
@@ -56,21 +61,31 @@ export function SubjectsChart({ titles, isSubscribed, currency, subject, onSubje
           onClick={(event) => choose(lines[lineUnder(event) ?? -1])}
           sx={{ position: "relative", flex: "1 0 auto", height, cursor: "pointer", display: "flex", outlineOffset: "-3px" }}
         >
-          <Plot label={`Use, unmet use and cost of ${plural(lines.length, "subject")}.`} build={build} least={height} onLayout={(chart) => setArea((now) => roomOf(chart, now))}>
+          <Plot
+            label={`Use, unmet use and cost of ${plural(lines.length, "subject")}.`}
+            build={build}
+            least={height}
+            onLayout={(chart) => setArea((now) => roomOf(chart, now))}
+            onDraw={(chart) => {
+              if (upper.current) copyAxis(chart, "top", upper.current);
+              if (lower.current) copyAxis(chart, "bottom", lower.current);
+            }}
+          >
             {current && area && at !== undefined && (
               <Box aria-hidden sx={{ position: "absolute", left: 0, right: 0, top: area.top + (at * (area.bottom - area.top)) / lines.length, height: (area.bottom - area.top) / lines.length, border: `2px solid ${ink.warn}`, borderRadius: 1, pointerEvents: "none" }} />
             )}
           </Plot>
         </Box>
+        <PinnedAxis side="bottom" ref={lower} />
       </Box>
       <span className="visually-hidden" aria-live="polite">
         {current ? wordsOf(current, currency) : ""}
       </span>
       <PlotKey
         entries={[
-          { name: "Uses met", colour: palette.open, shape: "box" },
-          { name: "Uses not met", colour: palette.plain, shape: "box" },
-          { name: "Cost a year", colour: palette.subscription, shape: "box" },
+          { name: "Uses met (lower axis)", colour: palette.open, shape: "box" },
+          { name: "Uses not met (lower axis)", colour: palette.plain, shape: "box" },
+          { name: "Cost a year (upper axis)", colour: palette.subscription, shape: "box" },
         ]}
       />
     </>
