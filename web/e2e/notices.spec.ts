@@ -27,6 +27,8 @@ test("a notice states the change with its numbers, and takes it back", async ({ 
   await expect(counter(page)).toHaveValue(String(before));
   await expect(notice(page)).toContainText("Undone");
   await expect(notice(page).getByRole("button", { name: "Undo" }), "what was undone is redone in the header").toHaveCount(0);
+  await page.getByRole("button", { name: "Efficiency" }).click();
+  await expect(notice(page), "it does not outlive the next action").toHaveCount(0);
 });
 
 test("a notice waits for its reader, and closes by keyboard", async ({ page }) => {

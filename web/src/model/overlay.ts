@@ -152,13 +152,21 @@ export function costOf(titles: Titles, isSubscribed: boolean, row: number): numb
   return titles.numbers(isSubscribed ? "subscription_cost" : "ill_cost")[row] ?? Number.NaN;
 }
 
+/** The model gives a journal that nobody uses this much, so that it can divide by it. */
+const NO_USE = 0.0001;
+
+/** Whether a journal has any use, without which there are no shares of it. */
+export function hasUse(titles: Titles, row: number): boolean {
+  return (titles.numbers("use_total")[row] ?? Number.NaN) > NO_USE;
+}
+
 /** The share of one journal's uses met at once as things stand, 0 to 100; NaN without uses. */
 export function instantPercentOf(titles: Titles, isSubscribed: boolean, row: number): number {
   const at = (column: string) => titles.numbers(column)[row] ?? Number.NaN;
   const free = at("use_oa_plus_social_networks") + at("use_backfile");
   const instant = free + (isSubscribed ? at(subscriptionColumn(titles)) : 0);
   const total = at("use_total");
-  return total > 0 ? Math.min(100, (100 * instant) / total) : Number.NaN;
+  return hasUse(titles, row) ? Math.min(100, (100 * instant) / total) : Number.NaN;
 }
 
 /** By which way a use is met that depends on the subscription. */
@@ -169,7 +177,7 @@ const WAY_COLUMNS: Record<Exclude<Way, "subscription">, string> = { ill: "use_il
 /** The share of one journal's uses that goes one way as things stand, 0 to 100; NaN without uses. */
 export function sharePercentOf(titles: Titles, isSubscribed: boolean, row: number, way: Way): number {
   const total = titles.numbers("use_total")[row] ?? Number.NaN;
-  if (!(total > 0)) return Number.NaN;
+  if (!hasUse(titles, row)) return Number.NaN;
   if (isSubscribed !== (way === "subscription")) return 0;
   const column = way === "subscription" ? subscriptionColumn(titles) : WAY_COLUMNS[way];
   return (100 * (titles.numbers(column)[row] ?? Number.NaN)) / total;

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Snackbar from "@mui/material/Snackbar";
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { NoticeContext, type NoticeKind, type NoticeOffer, type Notify } from "./notice-context";
 import { stayOf } from "./notice-place";
 import { useNoticeCorner } from "./use-notice-corner";
@@ -30,6 +30,17 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     if (notice !== undefined) place();
   }, [notice, place]);
   const close = () => setIsOpen(false);
+  const isBrief = isOpen && notice?.isBrief === true;
+  useEffect(() => {
+    if (!isBrief) return undefined;
+    const end = ({ target }: Event) => !(target instanceof Node && frame.current?.contains(target)) && setIsOpen(false);
+    // What is done by keyboard is one of these too.
+    const ways = ["click", "change"] as const;
+    for (const way of ways) document.addEventListener(way, end, true);
+    return () => {
+      for (const way of ways) document.removeEventListener(way, end, true);
+    };
+  }, [isBrief]);
   const undo = notice?.undo;
   return (
     <NoticeContext value={notify}>

@@ -12,9 +12,10 @@ interface Props {
   onFiles: (files: File[]) => void;
 }
 
-/** Which release of COUNTER the reports are of, which of its reports are there, and what to do to go over to the other. */
+/** Which release of COUNTER the reports are of, which of its reports are there, and what to do to go over to the other; nothing before there is a report. */
 export function CounterRelease({ pack, onFiles }: Props) {
   const { version, reports, lock } = releaseOf(pack);
+  if (lock === undefined && !reports.some(({ isThere }) => isThere)) return null;
   const lacksDenials = reports.some(({ isThere }) => isThere) && reports.some(({ name, isThere }) => name === "TR_J2" && !isThere);
   return (
     <Box component="section" aria-label="COUNTER version" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>

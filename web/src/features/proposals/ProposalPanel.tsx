@@ -30,7 +30,7 @@ function Loaded({ scenarioId, proposal }: { scenarioId: string; proposal: Propos
   return (
     <Paper variant="outlined" component="section" aria-label="Proposal" data-testid="proposal-panel" sx={{ mb: 2, overflow: "hidden" }}>
       <Alert severity="info" sx={{ borderRadius: 0 }}>
-        {consortium_name} has set the parameters and core titles of this scenario. Request the additional titles you want.
+        {consortium_name} has set the parameters and core titles of this scenario. Request the additional titles you want. Costs here are what the titles cost at your own prices, not your share of the consortium's costs.
       </Alert>
       <Box sx={{ p: 2, display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 4, rowGap: 1.5 }}>
         <Box component="dl" sx={{ m: 0, flex: "1 1 320px", display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1 }}>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { overlayOf, requestsOf } from "../../model/overlay";
 import { titlesOf } from "../../model/titles";
 import { toyTable } from "../../model/toy";
-import { addedAccessWords, addedCostWords, requestedWords } from "./request-words";
+import { addedAccessMeaning, addedAccessWords, addedCostWords, requestedWords } from "./request-words";
 import { requestReason } from "./request-reason";
 
 const titles = titlesOf(toyTable());
@@ -16,8 +16,9 @@ it("tells how many are asked for, and what was decided", () => {
 });
 it("tells what the requested titles would add, and nothing without any", () => {
   expect(addedCostWords(some, "USD")).toBe("With 1 requested title: $1,810 (+$760)");
-  expect(addedAccessWords(some)).toBe("With 1 requested title: 85.3% (+28.5%)");
-  expect([addedCostWords(none, "USD"), addedAccessWords(none)]).toEqual([undefined, undefined]);
+  expect(addedAccessWords(some)).toBe("With 1 requested title: 85.3% (+28.5 points)");
+  expect(addedAccessMeaning(some)).toBe("1 requested title would change this share by +28.5 points, the difference between the two percentages.");
+  expect([addedCostWords(none, "USD"), addedAccessWords(none), addedAccessMeaning(none)]).toEqual([undefined, undefined, undefined]);
 });
 it("tells why a journal cannot be asked for", () => {
   expect(requestReason({ requests: some, mayRequest: true }, 0)).toContain("subscribes to this journal");

@@ -1,6 +1,6 @@
 /** A member's requests in sentences. */
 
-import { count, money, percent, plural } from "../../lib/format";
+import { count, fixed, money, percent, plural, signed } from "../../lib/format";
 import type { Requests } from "../../model/overlay";
 
 /** How many are asked for, and what the consortium said so far. */
@@ -20,5 +20,16 @@ export function addedCostWords({ count: asked, together, addedCost }: Pick<Reque
 /** What part of the uses would be met with the requested titles subscribed too; undefined without any, or without any use. */
 export function addedAccessWords({ count: asked, together, addedAccess }: Pick<Requests, "count" | "together" | "addedAccess">): string | undefined {
   if (asked === 0 || addedAccess === null) return undefined;
-  return `With ${plural(asked, "requested title")}: ${percent(together.accessPercent, 1)} (${addedAccess >= 0 ? "+" : ""}${percent(addedAccess, 1)})`;
+  return `With ${plural(asked, "requested title")}: ${percent(together.accessPercent, 1)} (${pointsWords(addedAccess)})`;
+}
+
+/** How that changes the share of uses met, in a sentence; undefined without any. */
+export function addedAccessMeaning({ count: asked, addedAccess }: Pick<Requests, "count" | "addedAccess">): string | undefined {
+  if (asked === 0 || addedAccess === null) return undefined;
+  return `${plural(asked, "requested title")} would change this share by ${pointsWords(addedAccess)}, the difference between the two percentages.`;
+}
+
+/** A difference of two percentages. */
+function pointsWords(difference: number): string {
+  return `${signed(difference, (size) => fixed(size, 1))} points`;
 }

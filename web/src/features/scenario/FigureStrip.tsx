@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { NONE, count, money, percent } from "../../lib/format";
 import { screens } from "../../lib/paths";
 import type { Overlay, Requests } from "../../model/overlay";
-import { addedAccessWords, addedCostWords } from "../proposals/request-words";
+import { addedAccessMeaning, addedAccessWords, addedCostWords } from "../proposals/request-words";
 import { Figure } from "./Figure";
 import { bigDealNote, costMeaning, excessWords } from "./cost-words";
 
@@ -46,7 +46,7 @@ export function FigureStrip({ overlay, requests, currency, isConsortium, package
           <Added words={requests && addedCostWords(requests, currency)} testId="added-cost" />
         </div>
         <div className="figure">
-          <Figure name="Uses met" value={access} note={atOnce} heading="Projected access" meaning={accessMeaning(overlay)} testId="access" />
+          <Figure name="Uses met" value={access} note={atOnce} heading="Projected access" meaning={[accessMeaning(overlay), requests && addedAccessMeaning(requests)].filter(Boolean).join(" ")} testId="access" />
           <Added words={requests && addedAccessWords(requests)} testId="added-access" />
         </div>
         <div className="figure is-counter">

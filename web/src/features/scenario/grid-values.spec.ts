@@ -1,9 +1,11 @@
+import { Float64, Table, vectorFromArray } from "apache-arrow";
 import { expect, it } from "vitest";
 import { overlayOf } from "../../model/overlay";
 import { titlesOf } from "../../model/titles";
 import { toyTable } from "../../model/toy";
 import { flagAt, flagText, numberAt, textOf, totalOf, wordsAt } from "./grid-values";
 
+const float = (values: number[]) => vectorFromArray(values, new Float64());
 const titles = titlesOf(toyTable());
 const source = { titles, overlay: overlayOf(titles, ["1111-1111"]) };
 
@@ -16,6 +18,13 @@ it("lets the cost follow the subscription", () => {
 it("lets the ways of being met follow the subscription", () => {
   const shares = [0, 2].map((row) => ["subscription_percent", "ill_percent", "not_met_percent"].map((column) => numberAt(source, column, row)));
   expect(shares).toEqual([[50, 0, 0], [0, 5, 95]]);
+});
+it("has no shares of no use, which the model counts as next to nothing", () => {
+  const table = toyTable().assign(new Table({ usage: float([0, 40, 60]), use_total: float([0.0001, 40, 60]), use_paywalled_percent: float([100, 78, 100]) }));
+  const unused = titlesOf(table);
+  const some = { titles: unused, overlay: overlayOf(unused, []) };
+  for (const column of ["use_paywalled_percent", "instant_usage_percent", "subscription_percent", "ill_percent", "not_met_percent"]) expect(numberAt(some, column, 0), column).toBeNull();
+  expect([numberAt(some, "use_paywalled_percent", 1), numberAt(some, "usage", 0)]).toEqual([78, 0]);
 });
 it("knows the unknown: it adds nothing", () => {
   expect(numberAt(source, "cpu", 2)).toBeNull();

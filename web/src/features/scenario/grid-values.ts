@@ -1,9 +1,9 @@
 /** What the cells of the journal grid hold, read from the Arrow columns and the subscriptions. */
 
 import { count, fixed, money, percent } from "../../lib/format";
-import type { ColumnKind } from "../../model/columns";
+import { COLUMNS, type ColumnKind } from "../../model/columns";
 import { stateWords } from "../../model/journal-state";
-import { STATE, costOf, instantPercentOf, sharePercentOf, type Overlay, type Requests, type Way } from "../../model/overlay";
+import { STATE, costOf, hasUse, instantPercentOf, sharePercentOf, type Overlay, type Requests, type Way } from "../../model/overlay";
 import type { Titles } from "../../model/titles";
 
 /** What the cells read from; replaced, never edited, when the forecast or the subscriptions change. */
@@ -20,6 +20,9 @@ export interface GridSource {
 
 const WAYS: Record<string, Way> = { subscription_percent: "subscription", ill_percent: "ill", not_met_percent: "notMet" };
 
+/** Shares of the uses of a journal. */
+const SHARES: ReadonlySet<string> = new Set(COLUMNS.filter(({ kind }) => kind === "percent").map(({ key }) => key));
+
 /** How the journal in a row stands, as one of `STATE`. */
 export function stateAt({ overlay, requests }: Pick<GridSource, "overlay" | "requests">, row: number): number {
   return requests?.states[row] ?? (overlay.isSubscribed[row] === 1 ? STATE.subscribed : STATE.none);
@@ -33,8 +36,9 @@ export function statusAt(source: Pick<GridSource, "overlay" | "requests">, row: 
 /** Columns whose values follow the subscriptions. */
 export const FOLLOWING_COLUMNS: readonly string[] = ["subscribed", "cost", "instant_usage_percent", ...Object.keys(WAYS)];
 
-/** The value of a numeric column in a row; null where it is unknown. */
+/** The value of a numeric column in a row; null where it is unknown, or a share of no use. */
 export function numberAt({ titles, overlay }: Pick<GridSource, "titles" | "overlay">, column: string, row: number): number | null {
+  if (SHARES.has(column) && !hasUse(titles, row)) return null;
   const isSubscribed = overlay.isSubscribed[row] === 1;
   let value: number | undefined;
   if (column === "cost") value = costOf(titles, isSubscribed, row);

@@ -55,6 +55,13 @@ it("floors a negative backfile and dashes what is unknown", () => {
   expect(journalLines(titles, 1, {}, "USD").usage).toContainEqual(["− Backfile (0%)", "0"]);
   expect(journalLines(titles, 2, {}, "USD").cost.at(-2)).toEqual(["= Cost per use", "–", true]);
 });
+it("has no shares of a journal without use", () => {
+  const table = toyTable().assign(new Table({ use_total: float([0.0001, 40, 60]), use_oa_plus_social_networks: float([0, 10, 0]), use_backfile: float([0, 0, 0]), use_green_percent: float([0, 20, 0]) }));
+  const { usage, open } = journalLines(titlesOf(table), 0, {}, "USD");
+  expect(usage).toContainEqual(["− Open access (–)", "0"]);
+  expect(open[0]).toEqual(["Repository copies (green)", "–"]);
+  expect(journalLines(titlesOf(table), 1, {}, "USD").open[0]).toEqual(["Repository copies (green)", "20%"]);
+});
 it("names the publisher in full, the society and the embargo", () => {
   const { about } = journalLines(titles, 0, {}, "USD");
   expect(about).toContainEqual(["Publisher", "Society of Alphabets and Letters"]);

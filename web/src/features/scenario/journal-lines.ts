@@ -2,6 +2,7 @@
 
 import type { SettingsByName } from "../../api/scenarios";
 import { NONE, count, fixed, money, percent } from "../../lib/format";
+import { hasUse } from "../../model/overlay";
 import type { Titles } from "../../model/titles";
 
 /** One line of a sum; the last of a sum is its result. */
@@ -22,7 +23,9 @@ export function journalLines(titles: Titles, row: number, settings: SettingsByNa
   const weighted = number("downloads") + number("citations") * citationWeight + number("authorships") * authorshipWeight;
   const growth = number("usage") - weighted;
   const growthLine: Line[] = Math.abs(growth) >= 1 ? [[`${growth > 0 ? "+" : "−"} Adjustment for articles published`, count(Math.abs(growth))]] : [];
-  const share = (part: number) => (total > 0 ? percent((100 * part) / total) : NONE);
+  const isUsed = hasUse(titles, row);
+  const share = (part: number) => (isUsed ? percent((100 * part) / total) : NONE);
+  const known = (column: string) => (isUsed ? percent(number(column)) : NONE);
   return {
     usage: [
       ["Downloads", count(number("downloads"))],
@@ -43,11 +46,11 @@ export function journalLines(titles: Titles, row: number, settings: SettingsByNa
       ["Rank by cost per use", rank(titles, row)],
     ],
     open: [
-      ["Repository copies (green)", percent(number("use_green_percent"))],
-      ["Open articles (hybrid)", percent(number("use_hybrid_percent"))],
-      ["Free to read (bronze)", percent(number("use_bronze_percent"))],
-      ["Academic networks", percent(number("use_social_networks_percent"))],
-      ["Peer-reviewed among these", percent(number("use_peer_reviewed_percent"))],
+      ["Repository copies (green)", known("use_green_percent")],
+      ["Open articles (hybrid)", known("use_hybrid_percent")],
+      ["Free to read (bronze)", known("use_bronze_percent")],
+      ["Academic networks", known("use_social_networks_percent")],
+      ["Peer-reviewed among these", known("use_peer_reviewed_percent")],
     ],
     about: [
       ["ISSN-L", text("issn_l")],

@@ -62,7 +62,7 @@ function stepping(client: QueryClient, id: string, notify: Notify): MutationObse
       if (scenario.is_consortium) void client.invalidateQueries({ queryKey: membersKey(id) });
       // Which members a consortium's scenario includes is not in its document, so a step may always be one of these.
       if (!before || scenario.is_consortium || areOthers(before, scenario)) await refreshForecast(client, id);
-      notify(noticeOf(step));
+      notify(noticeOf(step), "success", { isBrief: true });
     },
     onError: () => refreshVersions(client, id),
   };

@@ -11,6 +11,7 @@ import { BusyButton } from "../../ui/BusyButton";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { useUser } from "../account/queries";
 import { PageAddress } from "./PageAddress";
+import { shownWords } from "./public-words";
 import { ShownChoice } from "./ShownChoice";
 import { UnshareDialog } from "./UnshareDialog";
 import { useShare } from "./queries";
@@ -52,7 +53,7 @@ export function PublicPageForm({ scenario, page, onClose }: Props) {
       <DialogContent dividers>
         <Box sx={{ display: "grid", gap: 2.5 }}>
           <Typography>
-            One page on “{scenario.name}” for people without an account, such as faculty. It shows the cost and how readers access articles. Anyone with the link sees the current scenario until you unpublish the page.
+            One page on “{scenario.name}” for people without an account, such as faculty. {shownWords(shown)} Anyone with the link sees the current scenario until you unpublish the page.
           </Typography>
           {page !== null && <PageAddress page={page} />}
           {isOff && (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PublicSummary } from "../../api/sharing";
-import { caseSentence, notes, savingText, shareText, useParts, yearsText } from "./public-words";
+import { caseSentence, notes, savingText, shareText, shownWords, useParts, yearsText } from "./public-words";
 
 const costs = { big_deal: 1_000_000, scenario: 410_000, subscriptions: 390_000, ill: 20_000, saving: 590_000, saving_percent: 59 };
 const summary: PublicSummary = {
@@ -12,6 +12,11 @@ it("puts the case in one sentence, with costs only where they are shown", () => 
   expect(caseSentence(summary)).toBe("With 120 of 2,500 journals subscribed one by one, 71% of all uses are met at once. That costs £410,000 a year; the whole package costs £1,000,000.");
   expect(caseSentence({ ...summary, costs: { ...costs, big_deal: null, saving: null, saving_percent: null } })).toMatch(/That costs £410,000 a year\.$/);
   expect(caseSentence({ ...summary, costs: null, num_subscribed: 1, is_rounded: false, instant_percent: 71.24 })).toBe("With 1 of 2,500 journals subscribed one by one, 71.2% of all uses are met at once.");
+});
+it("says what a page shows by the choices made", () => {
+  expect(shownWords({ with_prices: false, with_titles: false })).toBe("It shows how readers access articles.");
+  expect(shownWords({ with_prices: true, with_titles: false })).toBe("It shows how readers access articles and the cost.");
+  expect(shownWords({ with_prices: true, with_titles: true })).toBe("It shows how readers access articles, the cost and each journal.");
 });
 it("orders the parts of use: at once first, networks as open access", () => {
   const parts = useParts(summary.use_percent);

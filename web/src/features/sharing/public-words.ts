@@ -1,6 +1,6 @@
 /** What a public page says of its figures, in words and parts of bars. */
 
-import type { PublicCosts, PublicSummary, PublicUse } from "../../api/sharing";
+import type { PublicCosts, PublicSummary, PublicUse, Shown } from "../../api/sharing";
 import { count, money, percent, plural } from "../../lib/format";
 import type { groupColours } from "../../theme";
 
@@ -31,6 +31,12 @@ export function useParts(use: PublicUse): UsePart[] {
 /** A share as it stands beside its part: exact ones with one decimal. */
 export function shareText(share: number, isRounded: boolean): string {
   return percent(share, isRounded ? 0 : 1);
+}
+
+/** What a page shows by the choices made, in a sentence. */
+export function shownWords({ with_prices, with_titles }: Pick<Shown, "with_prices" | "with_titles">): string {
+  const parts = ["how readers access articles", with_prices && "the cost", with_titles && "each journal"].filter((part) => part !== false);
+  return `It shows ${parts.length === 3 ? `${parts[0]}, ${parts[1]} and ${parts[2]}` : parts.join(" and ")}.`;
 }
 
 /** The whole case in one sentence. */
