@@ -58,7 +58,7 @@ test("a ROR ID brings citations and authorships in, and the page says from when 
     await page.getByLabel("ROR ID", { exact: true }).fill(ror);
     await page.getByRole("button", { name: "Add" }).click();
     await expect(panel.getByRole("alert")).toContainText("OpenAlex accepts no more requests for 120 minutes: the daily limit is reached. Nothing was changed.");
-    await expect(panel).toContainText(`hold no citations or authorships of the ROR ids of this institution (${ror})`);
+    await expect(panel).toContainText(`hold no citations or authorships of the ROR IDs of this institution (${ror})`);
     await shot(page, "refresh-failed");
   });
   await test.step("asked again it tells how far it is", async () => {

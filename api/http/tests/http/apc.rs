@@ -235,7 +235,7 @@ async fn a_report_that_is_not_there_tells_why(database: Database) {
     let server = start().await;
     assert_eq!(
         reason(&server).await,
-        "This institution has no ROR id, by which its data would be found."
+        "This institution has no ROR ID, by which its data would be found."
     );
     with_rors(&server).await;
     assert_eq!(
@@ -251,7 +251,7 @@ async fn a_report_that_is_not_there_tells_why(database: Database) {
     );
     let server = start().await;
     let expected = format!(
-        "The reference data hold no open-access papers of the ROR ids of this institution ({}).",
+        "The reference data hold no open-access papers of the ROR IDs of this institution ({}).",
         RORS.join(", ")
     );
     assert_eq!(reason(&server).await, json!(expected));

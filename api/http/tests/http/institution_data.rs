@@ -46,12 +46,12 @@ async fn an_institutions_data_count_at_once(database: Database) {
     assert_eq!(before["state"], "waiting");
     assert_eq!(
         before["reason"],
-        "This institution has no ROR id, by which its data would be found."
+        "This institution has no ROR ID, by which its data would be found."
     );
     let (status, _) = server.post(&format!("{institution}/ror/02y3ad647"), json!({})).await;
     assert_eq!(status, StatusCode::OK);
     let other = state().await;
-    let reason = "The reference data hold no citations or authorships of the ROR ids of this institution (02y3ad647).";
+    let reason = "The reference data hold no citations or authorships of the ROR IDs of this institution (02y3ad647).";
     assert_eq!((&other["state"], &other["reason"]), (&json!("waiting"), &json!(reason)));
     assert_eq!(sums().await, [0.0, 0.0]);
 

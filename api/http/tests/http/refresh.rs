@@ -360,7 +360,7 @@ async fn what_fails_changes_nothing_and_says_why(database: Database) {
     let server = world.server(&data, &a, Some(&stand_in.base)).await;
     server.delete(&format!("/institution/{}/ror/{ROR}", server.institution)).await;
     add_ror(&server, "00f54p054").await;
-    let words = "OpenAlex has no institution with the ROR id 00f54p054. Look it up at https://ror.org, and correct it here if it differs.";
+    let words = "OpenAlex has no institution with the ROR ID 00f54p054. Look it up at https://ror.org, and correct it here if it differs.";
     let failed = ended(&server).await;
     assert_eq!((&failed["state"], &failed["message"]), (&json!("failed"), &json!(words)));
     // Beside one that is known it is told, and the other one counts.
@@ -427,7 +427,7 @@ async fn only_those_who_may_and_where_it_can_be_done(database: Database) {
     let stand_in = StandIn::of(world.service()).await;
     let server = world.server(&data, &a, Some(&stand_in.base)).await;
     server.delete(&format!("/institution/{}/ror/{ROR}", server.institution)).await;
-    refused(&server, "This institution has no ROR id").await;
+    refused(&server, "This institution has no ROR ID").await;
     put_ror(&data, &server).await;
     let path = address(&server);
     let collaborator =

@@ -73,7 +73,7 @@ impl ReferenceState {
         }
         if self.rors.is_empty() {
             return Some(
-                "This institution has no ROR id, by which its data would be found.".to_owned(),
+                "This institution has no ROR ID, by which its data would be found.".to_owned(),
             );
         }
         let what = match of {
@@ -87,7 +87,7 @@ impl ReferenceState {
         }
         let rors = self.rors.join(", ");
         Some(format!(
-            "The reference data hold no {what} of the ROR ids of this institution ({rors})."
+            "The reference data hold no {what} of the ROR IDs of this institution ({rors})."
         ))
     }
 

@@ -86,7 +86,7 @@ fn of_openalex(error: &OpenAlexError) -> String {
 /// Message about ROR ids that OpenAlex does not know.
 pub(crate) fn unknown(ror_ids: &[String]) -> String {
     format!(
-        "OpenAlex has no institution with the ROR id {}. Look it up at https://ror.org, and correct it here if it differs.",
+        "OpenAlex has no institution with the ROR ID {}. Look it up at https://ror.org, and correct it here if it differs.",
         ror_ids.join(" or ")
     )
 }

@@ -44,7 +44,7 @@ impl References {
         } else if institution.is_demo {
             "This institution is invented; OpenAlex does not know it."
         } else if ror_ids.is_empty() {
-            "This institution has no ROR id, by which OpenAlex would know it. Add it first."
+            "This institution has no ROR ID, by which OpenAlex would know it. Add it first."
         } else if self.reference().await?.journal_count() == 0 {
             "This server has no reference data yet. Its operator must load the journals' data first."
         } else {
