@@ -131,6 +131,18 @@ test("a subject filters the grid, by pointer, by keyboard and from the table", a
   await choose(page, "Subjects");
   const plot = page.getByTestId("subjects-plot");
   await expect(plot).toBeVisible();
+  await test.step("both axes are in sight, though the chart scrolls", async () => {
+    const frame = await boxOf(page.getByRole("region", { name: "Charts" }));
+    for (const side of ["top", "bottom"]) {
+      /* oxlint-disable no-await-in-loop */
+      const axis = await boxOf(page.getByTestId(`axis-${side}`));
+      expect(axis.height, side).toBeGreaterThan(20);
+      expect(axis.y, side).toBeGreaterThanOrEqual(frame.y);
+      expect(axis.y + axis.height, side).toBeLessThanOrEqual(frame.y + frame.height);
+      /* oxlint-enable no-await-in-loop */
+    }
+    await expect(page.getByRole("list", { name: "Key" })).toContainText("Cost a year (upper axis)");
+  });
   const shown = page.getByText(/^Shown: \d+ journals/);
   await page.getByRole("button", { name: "Show as table" }).click();
   const table = page.getByTestId("subjects-table");

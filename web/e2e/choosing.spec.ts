@@ -24,6 +24,7 @@ test("journals are chosen by a limit, shown before it is done, in one step that 
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Subscribe up to an annual cost" });
     await expect(dialog.getByLabel("Annual cost, at most")).toBeFocused();
+    await expect(dialog, "the amount to choose by").toContainText(/Big Deal: \$[\d,]+ a year, average of five years/);
     await page.keyboard.type("1");
     await expect(dialog.getByTestId("planned")).toContainText(/cannot be lower than \$[\d,]+\. Enter that amount or more\.$/);
     await expect(dialog.getByRole("button", { name: "Apply" })).toBeDisabled();

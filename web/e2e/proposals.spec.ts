@@ -124,6 +124,7 @@ async function askAsAnn(browser: Browser): Promise<void> {
   await expect(counter).toHaveText("1 ◆ requested");
   await expect(page.getByTestId("annual-cost"), "the totals are the consortium's").toHaveText(before);
   await expect(page.getByTestId("added-cost")).toContainText("With 1 requested title: $");
+  await expect(page.getByTestId("added-access")).toContainText(/\([+-]?[\d.]+ points\)/);
   const added = amountIn((/: (\$[\d,]+)/.exec(await page.getByTestId("added-cost").innerText()) ?? [])[1] ?? "");
   await expect(page.getByTestId("cost-bar")).toContainText("Requested");
   await expect(page.locator('[data-testid="requested-dots"][d^="M"]'), "drawn in the histogram").toHaveCount(1);

@@ -4,6 +4,7 @@ import type { User } from "../api/accounts";
 import { PlaceList } from "../features/account/PlaceList";
 import { ProfileSettings } from "../features/account/ProfileSettings";
 import { NO_INSTITUTION } from "../features/account/no-institution";
+import { firstTab } from "../features/account/first-tab";
 import { useUser } from "../features/account/queries";
 import { DemoBanner } from "../features/institution/DemoBanner";
 import { AllPackages } from "../features/packages/AllPackages";
@@ -33,7 +34,7 @@ function AccountTabs({ user }: { user: User }) {
     { name: "settings", label: "Settings", content: <ProfileSettings user={user} /> },
   ];
   if (user.consortia.length > 0) tabs.splice(1, 0, { name: "consortia", label: `Consortia (${user.consortia.length})`, content: <PlaceList places={user.consortia} label="Consortia" /> });
-  return <UrlTabs label="Parts of your account" tabs={tabs} first={user.institutions.length === 0 && user.consortia.length > 0 ? "consortia" : "institutions"} />;
+  return <UrlTabs label="Parts of your account" tabs={tabs} first={firstTab(user)} />;
 }
 
 function Institutions({ user }: { user: User }) {
