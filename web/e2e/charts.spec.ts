@@ -72,7 +72,7 @@ test("the handle on the efficiency curve acts like the counter, by keys and by d
   });
   await test.step("by dragging", async () => {
     const box = await boxOf(handle(page));
-    const plot = await boxOf(page.locator(".chart-panel canvas"));
+    const plot = await boxOf(page.locator(".chart-panel canvas[role=img]"));
     const done = saved(page);
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
@@ -246,7 +246,7 @@ test("each chart leaves eight journals in sight at 1280 by 720, in the light and
   for (const name of ["Efficiency", "By year", "Subjects", "Cost and use"]) {
     /* oxlint-disable no-await-in-loop */
     await choose(page, name);
-    await expect(page.locator(".chart-panel canvas")).toBeVisible();
+    await expect(page.locator(".chart-panel canvas[role=img]")).toBeVisible();
     const grid = await boxOf(page.getByTestId("journal-grid").locator(".ag-header").first());
     expect(Math.floor((720 - grid.y - grid.height) / 30), name).toBeGreaterThanOrEqual(8);
     for (const colorScheme of ["dark", "light"] as const) {

@@ -56,7 +56,7 @@ function optionsOf(context: Context): GridOptions<Member> {
 
 /** A column that says whether files of one kind are there. */
 const files = (kind: string, headerName: string, what: string): ColDef<Member> => ({
-  colId: kind, headerName, headerTooltip: `Whether the package has ${what}.`, width: 104, valueGetter: ({ data }) => (data ? filesWords(data.files, kind) : ""),
+  colId: kind, headerName, headerTooltip: `Whether the package has ${what}.`, width: 96, valueGetter: ({ data }) => (data ? filesWords(data.files, kind) : ""),
   tooltipValueGetter: ({ data }) => data?.files.filter((file) => file.kind === kind).map(({ name, uploaded_at }) => `${name}, ${moment(uploaded_at)}`).join("; ") || undefined,
 });
 
@@ -66,7 +66,7 @@ function columnsOf(canEdit: boolean, currency: string | null, isNarrow: boolean)
   const place: ColDef<Member> = { colId: "place", headerName: "Place", headerTooltip: "Position in the order of members.", pinned: fixed, width: 80, cellClass: "number", sort: "asc", sortingOrder: ["asc", "desc"], valueGetter: ({ data }) => (data ? data.position + 1 : null) };
   return [
     ...(isNarrow ? [] : [place]),
-    { colId: "institution", field: "institution_name", headerName: "Institution", headerTooltip: "Name of the library.", pinned: fixed, width: isNarrow ? 160 : 210, tooltipValueGetter: ({ data }) => sourceOf(data), comparator: byName },
+    { colId: "institution", field: "institution_name", headerName: "Institution", headerTooltip: "Name of the library.", pinned: fixed, width: isNarrow ? 160 : 206, tooltipValueGetter: ({ data }) => sourceOf(data), comparator: byName },
     ...(canEdit ? [actionColumn] : []),
     ...(isNarrow ? [place] : []),
     { colId: "state", headerName: "Data", headerTooltip: "Complete with COUNTER reports, a price list, currency and both figures of the Big Deal.", width: 180, valueGetter: ({ data }) => (data ? stateWords(data) : ""), tooltipValueGetter: ({ value }) => value as string },
@@ -74,8 +74,8 @@ function columnsOf(canEdit: boolean, currency: string | null, isNarrow: boolean)
     { colId: "cost", field: "big_deal_cost", headerName: "Big Deal cost a year", headerTooltip: "What the member pays for its Big Deal now.", width: 124, ...NUMBERS, valueFormatter: ({ value, data }) => money(value as number | null, data?.currency) },
     files("counter", "COUNTER", "COUNTER reports"),
     files("price", "Prices", "a price list"),
-    { colId: "mode", headerName: "Follows", headerTooltip: "Live: the library's current data. Copy: the data at one date.", width: 120, valueGetter: ({ data }) => (data ? modeWords(data) : ""), tooltipValueGetter: ({ data }) => (data?.copied_at ? `${modeWords(data)}. Copied ${moment(data.copied_at)}` : undefined) },
-    { colId: "tags", headerName: "Tags", headerTooltip: "Your search words for the member.", width: 100, valueGetter: ({ data }) => data?.tags.join(", ") ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
+    { colId: "mode", headerName: "Follows", headerTooltip: "Live: the library's current data. Copy: the data at one date.", width: 160, valueGetter: ({ data }) => (data ? modeWords(data) : ""), tooltipValueGetter: ({ data }) => (data?.copied_at ? `${modeWords(data)}. Copied ${moment(data.copied_at)}` : undefined) },
+    { colId: "tags", headerName: "Tags", headerTooltip: "Your search words for the member.", width: 80, valueGetter: ({ data }) => data?.tags.join(", ") ?? "", tooltipValueGetter: ({ value }) => (value as string) || undefined },
     files("perpetual-access", "Perpetual access", "a list of perpetual access rights"),
     { colId: "currency", headerName: "Currency", headerTooltip: "Currency of the package. Amounts in other currencies than the consortium's are not counted.", width: 112, valueGetter: ({ data }) => (data?.lacks.includes("currency") ? `${data.currency ?? NONE}, not counted` : (data?.currency ?? NONE)), tooltipValueGetter: ({ data }) => (data?.lacks.includes("currency") ? `Amounts that are not in ${currency ?? "the consortium's currency"} are not counted.` : undefined) },
     { colId: "increase", field: "big_deal_cost_increase", headerName: "Growth a year", headerTooltip: "Annual increase of its Big Deal cost, percent.", width: 104, ...NUMBERS, valueFormatter: ({ value }) => rate(value as number | null) },

@@ -74,7 +74,7 @@ function optionsOf(context: Context): GridOptions<Row> {
 
 /** A moment, shown in the reader's own zone and sorted as time; blank, and last, where nothing happened yet. */
 const date = (field: "sent_date" | "changed_date" | "return_date", headerName: string, headerTooltip: string): ColDef<Row, string | null> => ({
-  colId: field, valueGetter: ({ data }) => data?.[field] ?? null, headerName, headerTooltip, width: 170, sortingOrder: ["desc", "asc", null],
+  colId: field, valueGetter: ({ data }) => data?.[field] ?? null, headerName, headerTooltip, width: 190, sortingOrder: ["desc", "asc", null],
   comparator: (a, b, _one, _other, isDescending) => unknownLast(timeOf(a), timeOf(b), isDescending),
   valueFormatter: ({ value }) => (value ? moment(value) : "–"),
 });
@@ -86,11 +86,11 @@ function timeOf(iso: string | null | undefined): number | null {
 function columnsOf(isNarrow: boolean): ColDef<Row>[] {
   const fixed = isNarrow ? null : ("left" as const);
   return [
-    { colId: "institution", field: "institution_name", headerName: "Institution", headerTooltip: "Name of the member.", pinned: fixed, width: isNarrow ? 160 : 210, tooltipField: "institution_name", comparator: byName },
-    { colId: "included", headerName: "Included", headerTooltip: "Whether its data counts in this scenario. Excluded members can also receive it.", width: 92, valueGetter: ({ data }) => (data?.included ? "✓ Yes" : "No") },
-    { colId: "usage", field: "usage", headerName: "Uses a year", headerTooltip: "Weighted uses of all journals of the member a year.", width: 100, sort: "desc", ...NUMBERS, valueFormatter: ({ value }) => count(typeof value === "number" ? Math.round(value) : null) },
+    { colId: "institution", field: "institution_name", headerName: "Institution", headerTooltip: "Name of the member.", pinned: fixed, width: isNarrow ? 160 : 196, tooltipField: "institution_name", comparator: byName },
+    { colId: "included", headerName: "Included", headerTooltip: "Whether its data counts in this scenario. Excluded members can also receive it.", width: 84, valueGetter: ({ data }) => (data?.included ? "✓ Yes" : "No") },
+    { colId: "usage", field: "usage", headerName: "Uses a year", headerTooltip: "Weighted uses of all journals of the member a year.", width: 88, sort: "desc", ...NUMBERS, valueFormatter: ({ value }) => count(typeof value === "number" ? Math.round(value) : null) },
     { colId: "requests", headerName: "Requested titles", headerTooltip: "Number of titles that the member requests.", width: 96, ...NUMBERS, valueGetter: ({ data }) => (data?.sent_date ? (data.member_added_subrs?.length ?? 0) : null), valueFormatter: ({ value }) => count(value as number | null) },
-    { colId: "open", headerName: "Open decisions", headerTooltip: "Number of requests without a decision.", width: 100, ...NUMBERS, valueGetter: ({ data }) => (data?.sent_date ? data.open : null), valueFormatter: ({ value }) => count(value as number | null) },
+    { colId: "open", headerName: "Open decisions", headerTooltip: "Number of requests without a decision.", width: 98, ...NUMBERS, valueGetter: ({ data }) => (data?.sent_date ? data.open : null), valueFormatter: ({ value }) => count(value as number | null) },
     date("sent_date", "Sent", "When the scenario was last sent."),
     date("changed_date", "Last changed", "When the member last added or removed a request."),
     date("return_date", "Last returned", "When the member last returned it. Blank after you send it again."),

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { count, money, plural } from "../../../lib/format";
 import { subjectsOf, type SubjectLine } from "../../../model/subjects";
 import { ink } from "../../../theme";
@@ -9,10 +9,10 @@ import type { ChartProps } from "./chart-props";
 import { plotImage } from "./image";
 import type { Palette } from "./palette";
 import { PinnedAxis } from "./PinnedAxis";
-import { copyAxis } from "./pinned-axes";
 import { Plot } from "./Plot";
 import { PlotKey } from "./PlotKey";
 import { NO_SUBJECT, subjectsPlot } from "./subjects-plot";
+import { usePinnedAxes } from "./use-pinned-axes";
 import { usePalette } from "./use-palette";
 
 /** The height of a subject and of both axes, in pixels. */
@@ -24,8 +24,7 @@ export function SubjectsChart({ titles, isSubscribed, currency, subject, onSubje
   const lines = useMemo(() => subjectsOf(titles, isSubscribed), [titles, isSubscribed]);
   const [at, setAt] = useState<number>();
   const [area, setArea] = useState<AxisRoom>();
-  const upper = useRef<HTMLCanvasElement>(null);
-  const lower = useRef<HTMLCanvasElement>(null);
+  const { upper, lower, onDraw } = usePinnedAxes();
   const palette = usePalette();
   const build = useCallback((colours: Palette) => subjectsPlot(lines, subject, currency, colours), [lines, subject, currency]);
   const height = lines.length * LINE + AXES;
@@ -66,10 +65,7 @@ export function SubjectsChart({ titles, isSubscribed, currency, subject, onSubje
             build={build}
             least={height}
             onLayout={(chart) => setArea((now) => roomOf(chart, now))}
-            onDraw={(chart) => {
-              if (upper.current) copyAxis(chart, "top", upper.current);
-              if (lower.current) copyAxis(chart, "bottom", lower.current);
-            }}
+            onDraw={onDraw}
           >
             {current && area && at !== undefined && (
               <Box aria-hidden sx={{ position: "absolute", left: 0, right: 0, top: area.top + (at * (area.bottom - area.top)) / lines.length, height: (area.bottom - area.top) / lines.length, border: `2px solid ${ink.warn}`, borderRadius: 1, pointerEvents: "none" }} />
