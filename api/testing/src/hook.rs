@@ -114,6 +114,10 @@ async fn answer_one(stream: TcpStream, answer: &str, to: &UnboundedSender<Sent>)
         }
         lines.push(line);
     }
+    if lines.is_empty() {
+        // Closed without a request: its sender was killed.
+        return;
+    }
     let headers: Vec<(String, String)> = lines[1..]
         .iter()
         .filter_map(|line| line.split_once(':'))
