@@ -1,4 +1,4 @@
-//! Which results a change of a setting leaves as they are, and a forecast of which only the costs are calculated anew.
+//! Which results a change of a setting leaves as they are, and a forecast of which only the costs are calculated again.
 
 use std::collections::BTreeSet;
 

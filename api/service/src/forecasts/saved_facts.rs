@@ -101,7 +101,7 @@ impl Forecasts {
         loaded
     }
 
-    /// Writes a file in the background, one after another: nobody waits for it.
+    /// Writes a file in the background, one after another: no request waits for it.
     fn save(
         &self,
         of: String,
