@@ -152,7 +152,7 @@ export function costOf(titles: Titles, isSubscribed: boolean, row: number): numb
   return titles.numbers(isSubscribed ? "subscription_cost" : "ill_cost")[row] ?? Number.NaN;
 }
 
-/** The model gives a journal that nobody uses this much, so that it can divide by it. */
+/** The use that the model gives a journal without any, so that it can divide by it. */
 const NO_USE = 0.0001;
 
 /** Whether a journal has any use, without which there are no shares of it. */
