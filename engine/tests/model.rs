@@ -7,6 +7,7 @@ mod model {
     mod members;
     mod plain;
     mod plans;
+    mod recorded;
     mod snapshots;
     mod stages;
 }
