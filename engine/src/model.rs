@@ -42,7 +42,13 @@ const TITLE_STEPS: usize = 4;
 
 /// The relations that forecasts read: facts of a title, and of a title at a library. Their column `facts` is stored by
 /// reference.
-const BY_REFERENCE: [&str; 2] = ["title", "holding"];
+const BY_REFERENCE: [&str; 2] = [TITLE, HOLDING];
+
+/// The relation of titles.
+pub(crate) const TITLE: &str = "title";
+
+/// The relation of a library's titles.
+pub(crate) const HOLDING: &str = "holding";
 
 /// Estimated number of titles of a package, for the planner.
 const TITLES: usize = 3_000;
@@ -78,7 +84,7 @@ impl Facts {
 
     /// Size of the holdings in memory, in bytes. The titles, which all libraries share, are not included.
     pub fn memory_size(&self) -> usize {
-        self.relation("holding").iter().map(own_size).sum()
+        self.relation(HOLDING).iter().map(own_size).sum()
     }
 }
 
@@ -175,12 +181,11 @@ impl Model {
             planner.declare(name, schema_of_step(name, &prepared)?, TITLES)?;
             facts.push(prepared);
         }
-        let [title, holding] = BY_REFERENCE;
         let schema = |name| -> Result<SchemaRef, EngineError> {
             let step = facts.iter().find(|step: &&Prepared| step.name() == name);
             step.map_or_else(|| Ok(Arc::new(Schema::empty())), |step| schema_of_step(name, step))
         };
-        let (title, holding) = (schema(title)?, schema(holding)?);
+        let (title, holding) = (schema(TITLE)?, schema(HOLDING)?);
         let (name, sql) = relation::forecast;
         let forecast = prepare_forecast(name, sql, (&title, &holding)).await?;
         let sql = sql.replace("forecast_title(", "forecast_overview(");
@@ -267,7 +272,7 @@ impl Model {
     ) -> Result<Titles, EngineError> {
         let mut relations = input_relations(inputs, base_year)?;
         self.run_steps(0..TITLE_STEPS, &mut relations).await?;
-        Ok(Titles { rows: relations.get("title").unwrap_or(&[]).to_vec(), base_year })
+        Ok(Titles { rows: relations.get(TITLE).unwrap_or(&[]).to_vec(), base_year })
     }
 
     /// Calculates the facts of titles at a library. `inputs` need only the library's tables.
@@ -279,7 +284,7 @@ impl Model {
         titles: &Titles,
         inputs: &ModelInputs,
     ) -> Result<Facts, EngineError> {
-        let mut all = input_relations(inputs, titles.base_year)?.with("title", titles.rows.clone());
+        let mut all = input_relations(inputs, titles.base_year)?.with(TITLE, titles.rows.clone());
         self.run_steps(TITLE_STEPS..FACT_STEPS.len(), &mut all).await?;
         let mut relations = Relations::default();
         for name in BY_REFERENCE {
@@ -405,7 +410,7 @@ impl Model {
     ) -> Result<Forecast, EngineError> {
         let relations = Relations::default().with("unranked_forecast", numbered(parts)?);
         let ranking = self.ranking.run_to_one(&relations).await?;
-        let rows = beside(&in_order_of(schema, parts, &ranking)?, &ranking)?;
+        let rows = beside(&in_order_of(schema, parts, &ranking).await?, &ranking)?;
         Ok(Forecast { rows, whose: Whose::Library })
     }
 
@@ -466,9 +471,9 @@ async fn prepare_forecast(
     (title, holding): (&SchemaRef, &SchemaRef),
 ) -> Result<Prepared, EngineError> {
     let planner = Planner::for_all();
-    planner.declare("title", Arc::clone(title), TITLES)?;
+    planner.declare(TITLE, Arc::clone(title), TITLES)?;
     // Declares more rows than titles, so that a join loads the titles and streams the holdings in all partitions.
-    planner.declare_dealt("holding", Arc::clone(holding), 10 * TITLES)?;
+    planner.declare_dealt(HOLDING, Arc::clone(holding), 10 * TITLES)?;
     planner.declare("scenario", Scenario::schema(), 1)?;
     planner.prepare(name, sql).await
 }

@@ -1,8 +1,12 @@
-//! Facts in Arrow's own file format, which loads without parsing and without calculating: the columns are as in memory.
+//! Facts and forecasts in Arrow's own file format, which loads without parsing and without calculating: the columns are
+//! as in memory.
 //!
-//! A file is only for the program that wrote it. Its name has to follow from the program and the data.
+//! A file is only for the program that wrote it. Its name has to follow from the program and the data; a forecast has
+//! this name in the file.
 
+use std::collections::HashMap;
 use std::io::Cursor;
+use std::sync::Arc;
 
 use arrow::array::RecordBatch;
 use arrow::compute::concat_batches;
@@ -12,14 +16,13 @@ use arrow::ipc::reader::FileReader;
 use arrow::ipc::writer::FileWriter;
 
 use crate::columns::by_reference::{by_reference, by_value};
+use crate::consortium::queries::CONSORTIUM_FORECAST;
 use crate::error::EngineError;
-use crate::model::{Facts, Model, Titles};
+use crate::model::{Facts, Forecast, HOLDING, Model, TITLE, Titles, Whose};
 use crate::plan::Relations;
 
-/// The relation of titles.
-const TITLE: &str = "title";
-/// The relation of a library's titles.
-const HOLDING: &str = "holding";
+/// The key under which a file has its name.
+const NAME: &str = "name";
 
 impl Model {
     /// Returns the file of titles.
@@ -55,12 +58,54 @@ impl Model {
         let relations = Relations::default().with(TITLE, titles.rows.clone());
         Ok(Facts { relations: relations.with(HOLDING, holdings), base_year: titles.base_year })
     }
+
+    /// Returns the file of a consortium's forecast.
+    ///
+    /// # Errors
+    /// Errors of the encoder.
+    pub fn save_forecast(&self, forecast: &Forecast, name: &str) -> Result<Vec<u8>, EngineError> {
+        let schema = forecast.rows.schema().as_ref().clone();
+        let named = HashMap::from([(NAME.to_owned(), name.to_owned())]);
+        written(&forecast.rows.clone().with_schema(Arc::new(schema.with_metadata(named)))?)
+    }
+
+    /// Returns a consortium's forecast from a file; `None` if it has another name.
+    ///
+    /// # Errors
+    /// A file that is broken, or has other columns than this program's.
+    pub fn saved_forecast(&self, file: &[u8], name: &str) -> Result<Option<Forecast>, EngineError> {
+        let schema = self.consortium.forecast.schema();
+        let reader = FileReader::try_new(Cursor::new(file), None)?;
+        if reader.schema().metadata().get(NAME).is_none_or(|of| of != name) {
+            return Ok(None);
+        }
+        has_columns(CONSORTIUM_FORECAST, &reader, &schema)?;
+        let part = |part: Result<RecordBatch, ArrowError>| {
+            RecordBatch::try_new(Arc::clone(&schema), part?.columns().to_vec())
+        };
+        let parts = reader.map(part).collect::<Result<Vec<_>, _>>()?;
+        let rows = concat_batches(&schema, &parts)?;
+        Ok(Some(Forecast { rows, whose: Whose::Consortium }))
+    }
 }
 
 fn written(rows: &RecordBatch) -> Result<Vec<u8>, EngineError> {
     let mut file = FileWriter::try_new(Vec::new(), &rows.schema())?;
     file.write(rows)?;
     Ok(file.into_inner()?)
+}
+
+/// Checks the columns of a file.
+fn has_columns(
+    relation: &'static str,
+    file: &FileReader<Cursor<&[u8]>>,
+    schema: &SchemaRef,
+) -> Result<(), EngineError> {
+    if file.schema().fields() == schema.fields() {
+        return Ok(());
+    }
+    let told = format!("a file of the relation \"{relation}\" has other columns");
+    Err(ArrowError::SchemaError(told).into())
 }
 
 /// Returns the rows by reference, as calculated facts have them.
@@ -70,10 +115,7 @@ fn read(
     file: &[u8],
 ) -> Result<Vec<RecordBatch>, EngineError> {
     let reader = FileReader::try_new(Cursor::new(file), None)?;
-    if reader.schema() != *schema {
-        let told = format!("a file of the relation \"{relation}\" has other columns");
-        return Err(ArrowError::SchemaError(told).into());
-    }
+    has_columns(relation, &reader, schema)?;
     let parts = reader.collect::<Result<Vec<_>, _>>()?;
     by_reference(relation, schema, &[concat_batches(schema, &parts)?])
 }

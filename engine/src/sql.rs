@@ -90,7 +90,8 @@ pub(crate) mod relation {
     file_of!("model", listed_holding);
     file_of!("model", member_forecast);
     file_of!("model", member_row);
-    file_of!("model", member_cost);
+    file_of!("model", member_part);
+    file_of!("model", member_sums);
     file_of!("model", consortium_title);
     file_of!("model", consortium_forecast);
     file_of!("model", consortium_journal);

@@ -1,6 +1,6 @@
 -- The costs of a forecast whose uses stay as they are: after a change of a price or a rate, nothing else is calculated
 -- again. One row per title of the forecast, in its order; `cost` is a struct with the fields of the stage `Cost`
--- in functions/fields.rs.
+-- in functions/fields.rs. Runs also over the rows of a consortium's member, under these names.
 select
     f.row_no,
     forecast_cost(

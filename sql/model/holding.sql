@@ -1,5 +1,5 @@
--- Facts of a journal at one library. One row per package and journal with COUNTER use. `facts` is the argument
--- `holding` of forecast_title(); its price is null if it is unknown.
+-- Facts of a journal at one library. One row per package and journal with COUNTER use, in the order of the reference
+-- data. `facts` is the argument `holding` of forecast_title(); its price is null if it is unknown.
 select
     k.row_no as package_no,
     c.package_id,
@@ -34,3 +34,4 @@ left join citation_history as ci on c.package_id = ci.package_id and c.issn_l = 
 left join authorship_history as au on c.package_id = au.package_id and c.issn_l = au.issn_l
 left join core_titles as core on c.issn_l = core.issn_l
 left join title_filter as filter on c.issn_l = filter.issn_l
+order by k.row_no, t.title_no

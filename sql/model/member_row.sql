@@ -1,7 +1,8 @@
 -- A consortium member's contribution to its sums. One row per included member and title: the numbers of the member's
 -- forecast that are summed or displayed side by side. Cached for each member and each combination of settings, so that
--- including a member adds its rows and recalculates nothing. The last two columns are what costs follow from
--- (member_cost.sql); rows from files go without them.
+-- including a member adds its rows and recalculates nothing. `access` is the first and the last year of post-termination
+-- access, two digits counted from ten years before the forecast. The last two columns are what costs follow from
+-- (cost.sql); rows from files go without them.
 select
     title_no,
     member_no,
@@ -17,13 +18,12 @@ select
     forecast['use_paywalled'] as use_subscription,
     forecast['use_ill'] as use_ill,
     forecast['use_other_delayed'] as use_other_delayed,
-    forecast['use_social_networks_percent'] as social_percent,
-    forecast['use_green_percent'] as green_percent,
-    forecast['use_hybrid_percent'] as hybrid_percent,
-    forecast['use_bronze_percent'] as bronze_percent,
-    forecast['use_peer_reviewed_percent'] as peer_reviewed_percent,
-    forecast['access_first_offset'] as access_first_offset,
-    forecast['access_last_offset'] as access_last_offset,
+    forecast['use_social_networks_percent'] * forecast['usage'] as social_percent_of_uses,
+    forecast['use_green_percent'] * forecast['usage'] as green_percent_of_uses,
+    forecast['use_hybrid_percent'] * forecast['usage'] as hybrid_percent_of_uses,
+    forecast['use_bronze_percent'] * forecast['usage'] as bronze_percent_of_uses,
+    forecast['use_peer_reviewed_percent'] * forecast['usage'] as peer_reviewed_percent_of_uses,
+    forecast['access_first_offset'] * 10 + forecast['access_last_offset'] as access,
     list_price,
     forecast['downloads_ill_y'] as downloads_ill_y
 from member_forecast

@@ -16,6 +16,7 @@ use titlewise_benches::{memory, workload};
 use titlewise_engine::assumptions::Scenario;
 use titlewise_engine::consortium::fact_files::{FactFiles, to_parquet};
 use titlewise_engine::consortium::file_backed::{FileBackedModel, ListedFile, ListedMember};
+use titlewise_engine::consortium::member_sums::KeptSums;
 use titlewise_engine::consortium::queries::CostRule;
 use titlewise_engine::model::{Model, Titles};
 use tokio::runtime::Runtime;
@@ -75,8 +76,9 @@ async fn prepare(folder: &Path, members: usize, titles: usize) -> Kept {
 async fn run_on(listed: &FileBackedModel, kept: &Kept) -> RecordBatch {
     let Kept { model, files, titles, titles_file, members, scenario } = kept;
     let rows = listed.member_rows(files, titles_file, members, scenario, |_| {}).await.unwrap();
-    let rows: Vec<_> = rows.into_iter().map(Arc::new).collect();
-    let forecast = model.consortium_of(titles, &rows, CostRule::OwnPrices).await.unwrap();
+    let rows: Vec<_> = rows.into_iter().map(|rows| Some(Arc::new(rows))).collect();
+    let (rule, kept) = (CostRule::OwnPrices, KeptSums::default());
+    let forecast = model.consortium_of(titles, &rows, rule, &kept).await.unwrap();
     forecast.rows().clone()
 }
 

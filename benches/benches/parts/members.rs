@@ -9,6 +9,7 @@ use criterion::{BatchSize, BenchmarkId, Criterion};
 use titlewise_benches::pairs::Pair;
 use titlewise_benches::{memory, workload};
 use titlewise_engine::assumptions::Scenario;
+use titlewise_engine::consortium::member_sums::KeptSums;
 use titlewise_engine::consortium::queries::{CostRule, MemberRows};
 use titlewise_engine::model::{Facts, Model, Titles};
 use tokio::runtime::Runtime;
@@ -83,9 +84,9 @@ impl Kept {
         rows
     }
 
-    async fn added_up(&self, included: &[Arc<MemberRows>]) -> RecordBatch {
+    async fn added_up(&self, rows: &[Option<Arc<MemberRows>>], kept: &KeptSums) -> RecordBatch {
         let rule = CostRule::FirstMember;
-        let forecast = self.model.consortium_of(&self.titles, included, rule).await.unwrap();
+        let forecast = self.model.consortium_of(&self.titles, rows, rule, kept).await.unwrap();
         self.model.journals(&forecast, &self.subscribed).await.unwrap()
     }
 }
@@ -126,8 +127,8 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime, pairs: &mut Vec<Pair>) 
                 cost
             },
             async |cost| {
-                let rows = kept.rows(cost).await;
-                kept.added_up(&rows).await
+                let rows: Vec<_> = kept.rows(cost).await.into_iter().map(Some).collect();
+                kept.added_up(&rows, &KeptSums::default()).await
             },
             BatchSize::PerIteration,
         );
@@ -141,15 +142,27 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime, pairs: &mut Vec<Pair>) 
             },
             async |cost| {
                 let rows = kept.rows_with_cost(before, cost).await;
-                kept.added_up(&rows).await
+                let rows: Vec<_> = rows.into_iter().map(Some).collect();
+                kept.added_up(&rows, &KeptSums::default()).await
             },
             BatchSize::PerIteration,
         );
     });
     group.bench_function(BenchmarkId::new(INCLUDED, SIZE), |bencher| {
         let (kept, rows) = ready.get_or_insert_with(prepare);
-        let included = &rows[1..];
-        bencher.to_async(runtime).iter(async || kept.added_up(included).await);
+        let (rows, sums) = (&*rows, KeptSums::default());
+        let mut step = 0;
+        bencher.to_async(runtime).iter_batched(
+            || {
+                // One member is excluded, then included again, then another one.
+                step += 1;
+                let without = (step % 2 == 1).then_some(step * 37 % MEMBERS);
+                let included = |(at, rows)| (Some(at) != without).then(|| Arc::clone(rows));
+                rows.iter().enumerate().map(included).collect::<Vec<_>>()
+            },
+            async |included| kept.added_up(&included, &sums).await,
+            BatchSize::PerIteration,
+        );
     });
     group.bench_function(BenchmarkId::new(LOOP, SIZE), |bencher| {
         let (_, rows) = ready.get_or_insert_with(prepare);

@@ -5,6 +5,9 @@ use std::sync::Arc;
 use arrow::array::{Array, ArrayRef, Int32Array, RecordBatch};
 use arrow::compute::interleave;
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
+use datafusion::common::runtime::SpawnedTask;
+use datafusion::error::DataFusionError;
+use tokio::task::JoinError;
 
 use crate::columns::named::Named;
 use crate::error::EngineError;
@@ -63,11 +66,14 @@ pub(crate) fn numbered(parts: &[RecordBatch]) -> Result<Vec<RecordBatch>, Engine
     Ok(numbered)
 }
 
-/// Returns the rows of all parts in the order of another table's column `row_no`.
+/// Number of rows from which columns are gathered by several tasks.
+const MANY_ROWS: usize = 500;
+
+/// Returns the rows of all parts in the order of another table's column `row_no`. All processors take part.
 ///
 /// # Errors
 /// The column is missing.
-pub(crate) fn in_order_of(
+pub(crate) async fn in_order_of(
     schema: &SchemaRef,
     parts: &[RecordBatch],
     other: &RecordBatch,
@@ -84,12 +90,48 @@ pub(crate) fn in_order_of(
         .iter()
         .filter_map(|number| places.get(*number as usize).copied())
         .collect();
-    let column = |at| {
-        let columns: Vec<&ArrayRef> = parts.iter().map(|part| part.column(at)).collect();
-        gathered(&columns, &order)
+    let tasks = match std::thread::available_parallelism() {
+        Ok(processors) if order.len() >= MANY_ROWS => processors.get(),
+        _ => 1,
     };
-    let columns = (0..schema.fields().len()).map(column).collect::<Result<Vec<_>, _>>()?;
-    Ok(RecordBatch::try_new(Arc::clone(schema), columns)?)
+    // Wide columns are neighbours, so that each task takes every second column, not a half of them.
+    let wanted = Ordered { parts: parts.to_vec().into(), order: order.into() };
+    let others: Vec<_> = (1..tasks)
+        .map(|first| {
+            let wanted = wanted.clone();
+            SpawnedTask::spawn(async move { wanted.columns(first, tasks) })
+        })
+        .collect();
+    let mut of_tasks = vec![wanted.columns(0, tasks)?.into_iter()];
+    for other in others {
+        of_tasks.push(other.join().await.map_err(stopped)??.into_iter());
+    }
+    let columns = (0..schema.fields().len()).filter_map(|at| of_tasks[at % tasks].next());
+    Ok(RecordBatch::try_new(Arc::clone(schema), columns.collect())?)
+}
+
+fn stopped(error: JoinError) -> EngineError {
+    EngineError::in_query("ranking")(DataFusionError::ExecutionJoin(Box::new(error)))
+}
+
+/// Rows of some parts in an order, column by column.
+#[derive(Clone)]
+struct Ordered {
+    parts: Arc<[RecordBatch]>,
+    /// Part and row.
+    order: Arc<[(usize, usize)]>,
+}
+
+impl Ordered {
+    /// Returns every column whose place is `first` or a multiple of `step` after it.
+    fn columns(&self, first: usize, step: usize) -> Result<Vec<ArrayRef>, EngineError> {
+        let columns = self.parts.first().map_or(0, RecordBatch::num_columns);
+        let column = |at| {
+            let parts: Vec<&ArrayRef> = self.parts.iter().map(|part| part.column(at)).collect();
+            gathered(&parts, &self.order)
+        };
+        (first..columns).step_by(step).map(column).collect()
+    }
 }
 
 /// Returns the values at these positions (part and row) of a column in several parts.

@@ -6,13 +6,14 @@
 
 use std::sync::Arc;
 
-use arrow::array::{Int32Array, RecordBatch};
+use arrow::array::RecordBatch;
 
 use crate::assumptions::Scenario;
 use crate::columns::beside::{numbered, replaced};
 use crate::columns::flatten::flatten;
+use crate::consortium::member_sums::KeptSums;
 use crate::consortium::queries::{
-    COST_BASIS, Costing, Member, MemberRows, member_table, rule_table,
+    Costing, Member, MemberRows, cost_basis, member_table, rule_table,
 };
 use crate::error::EngineError;
 use crate::model::{Facts, Forecast, Model, Titles, Whose};
@@ -78,32 +79,30 @@ impl Model {
         scenario: &Scenario,
     ) -> Result<Option<MemberRows>, EngineError> {
         let rows = &before.rows;
-        if COST_BASIS.iter().any(|name| rows.column_by_name(name).is_none()) {
-            return Ok(None);
-        }
+        let Some(basis) = cost_basis(rows)? else { return Ok(None) };
         let relations = Relations::default()
             .with("scenario", vec![Scenario::table(std::slice::from_ref(scenario))?])
-            .with("member_row_before", numbered(std::slice::from_ref(rows))?);
+            .with("forecast_before", numbered(std::slice::from_ref(&basis))?);
         let costs = flatten(&self.consortium.member_cost.run_to_one(&relations).await?, "cost")?;
         Ok(Some(MemberRows { rows: replaced(rows, &costs)? }))
     }
 
-    /// Sums the included members, in the consortium's order, and returns its forecast before subscriptions. The order
-    /// decides which member is the first, and breaks ties.
+    /// Sums the included members and returns the consortium's forecast before subscriptions. `members` are all members in
+    /// the consortium's order, `None` for those that are not included. The order decides which member is the first, and
+    /// breaks ties. `kept` are the sums of an earlier call for the same consortium, and of this call afterwards.
     ///
     /// # Errors
     /// Errors of the queries.
     pub async fn consortium_of(
         &self,
         titles: &Titles,
-        included: &[Arc<MemberRows>],
+        members: &[Option<Arc<MemberRows>>],
         costing: impl Into<Costing>,
+        kept: &KeptSums,
     ) -> Result<Forecast, EngineError> {
-        let numbered = included.iter().enumerate().map(|(no, member)| with_member_no(member, no));
-        let relations =
-            Relations::default().with("member_row", numbered.collect::<Result<_, _>>()?);
-        let sums = self.consortium.title_of_rows.run_to_one(&relations).await?;
-        let rule = rule_table(titles.base_year, costing.into(), included.len())?;
+        let sums = self.sums_of(members, kept).await?;
+        let included = members.iter().flatten().count();
+        let rule = rule_table(titles.base_year, costing.into(), included)?;
         self.consortium_forecast(titles.rows.clone(), sums, rule).await
     }
 
@@ -134,16 +133,6 @@ impl Model {
         let relations = consortium_relations(facts, scenario, members)?;
         flatten(&self.consortium.member_forecast.run_to_one(&relations).await?, "forecast")
     }
-}
-
-/// Returns the rows of a member with its number among the included members.
-fn with_member_no(member: &MemberRows, no: usize) -> Result<RecordBatch, EngineError> {
-    let rows = &member.rows;
-    let no = i32::try_from(no).unwrap_or(i32::MAX);
-    let at = rows.schema().index_of("member_no")?;
-    let mut columns = rows.columns().to_vec();
-    columns[at] = Arc::new(Int32Array::from_value(no, rows.num_rows()));
-    Ok(RecordBatch::try_new(rows.schema(), columns)?)
 }
 
 fn consortium_relations(

@@ -114,14 +114,37 @@ impl MemberRows {
     }
 }
 
-/// The columns of a member's rows that sums read. Rows from files have only these.
-fn added_up(member_row: &Schema) -> SchemaRef {
-    let is_summed = |field: &&Arc<Field>| !COST_BASIS.contains(&field.name().as_str());
-    Arc::new(Schema::new(member_row.fields().iter().filter(is_summed).cloned().collect::<Vec<_>>()))
+/// The columns of a forecast that `sql/model/cost.sql` reads, each with its name in a member's rows. Costs per download
+/// are not among a member's columns, so that its whole downloads will do.
+const READ_BY_COSTS: [(&str, &str); 4] = [
+    ("list_price", "list_price"),
+    ("downloads_ill_y", "downloads_ill_y"),
+    ("use_paywalled", "use_subscription"),
+    ("downloads_total", "downloads"),
+];
+
+/// Returns the schema of [`cost_basis`].
+fn cost_basis_schema(member_row: &Schema) -> Result<SchemaRef, EngineError> {
+    let field = |(name, of_member): (&str, &str)| {
+        Ok(member_row.field_with_name(of_member)?.clone().with_name(name))
+    };
+    let fields = READ_BY_COSTS.into_iter().map(field).collect::<Result<Vec<_>, EngineError>>()?;
+    Ok(Arc::new(Schema::new(fields)))
 }
 
-/// Columns of a member's rows from which costs are calculated.
-pub(crate) const COST_BASIS: [&str; 2] = ["list_price", "downloads_ill_y"];
+/// Returns what a member's costs are calculated from, in the names of a library's forecast; `None` for rows from files,
+/// which lack some of it.
+///
+/// # Errors
+/// None.
+pub(crate) fn cost_basis(rows: &RecordBatch) -> Result<Option<RecordBatch>, EngineError> {
+    let column = |(_, of_member): (&str, &str)| rows.column_by_name(of_member).cloned();
+    let Some(columns) = READ_BY_COSTS.into_iter().map(column).collect::<Option<Vec<_>>>() else {
+        return Ok(None);
+    };
+    let schema = cost_basis_schema(&rows.schema())?;
+    Ok(Some(RecordBatch::try_new(schema, columns)?))
+}
 
 /// What the rows are called that subscriptions are laid over.
 pub(crate) const CONSORTIUM_FORECAST: &str = "consortium_forecast";
@@ -129,6 +152,12 @@ pub(crate) const CONSORTIUM_FORECAST: &str = "consortium_forecast";
 /// Guesses for the planner: 165 members with 2,600 titles each.
 const HOLDINGS: usize = 429_000;
 const TITLES: usize = 2_600;
+
+/// Returns the same fields, each of which may be null, as sums may.
+fn maybe_null(schema: &Schema) -> SchemaRef {
+    let fields = schema.fields().iter().map(|field| field.as_ref().clone().with_nullable(true));
+    Arc::new(Schema::new(fields.collect::<Vec<_>>()))
+}
 
 fn member_schema() -> SchemaRef {
     Arc::new(Schema::new(vec![
@@ -189,8 +218,12 @@ pub(crate) struct ConsortiumQueries {
     pub(crate) member_cost: Prepared,
     /// The sums, from the holdings of all members.
     pub(crate) title: Prepared,
-    /// The sums, from cached rows of members.
-    pub(crate) title_of_rows: Prepared,
+    /// The columns of what a member adds.
+    pub(crate) member_part: SchemaRef,
+    /// Sums of members, from cached rows and the sums of earlier members.
+    pub(crate) member_sums: Prepared,
+    /// The same rows as `title`, from such sums.
+    pub(crate) title_of_sums: Prepared,
     pub(crate) forecast: Prepared,
     pub(crate) journal: Prepared,
     pub(crate) summary: Prepared,
@@ -214,6 +247,11 @@ impl ConsortiumQueries {
         let (name, sql) = relation::member_row;
         let member_row = one.prepare(name, sql).await?;
         all.declare_view(name, sql).await?;
+        let (name, sql) = relation::member_part;
+        let part = all.prepare(name, sql).await?;
+        all.declare_view(name, sql).await?;
+        let (sums, sums_sql) = relation::member_sums;
+        all.declare_view(sums, sums_sql).await?;
         let (name, sql) = relation::consortium_title;
         let title_sums = all.prepare(name, sql).await?;
 
@@ -221,14 +259,18 @@ impl ConsortiumQueries {
         // down to the last digit.
         let planner = Planner::for_one();
         planner.declare("title", title, TITLES)?;
-        planner.declare("member_row", added_up(&member_row.schema()), HOLDINGS)?;
-        planner.declare("member_row_before", numbered_schema(&member_row.schema()), TITLES)?;
+        let member_part = maybe_null(&part.schema());
+        planner.declare(part.name(), Arc::clone(&member_part), HOLDINGS)?;
+        let basis = cost_basis_schema(&member_row.schema())?;
+        planner.declare("forecast_before", numbered_schema(&basis), TITLES)?;
         planner.declare("scenario", Scenario::schema(), 1)?;
         planner.declare("consortium_rule", rule_schema(), 1)?;
         planner.declare("subscription", subscription_schema(), TITLES / 10)?;
-        let title_of_rows = planner.prepare("consortium_title of rows", sql).await?;
-        let (cost, cost_sql) = relation::member_cost;
-        let member_cost = planner.prepare(cost, cost_sql).await?;
+        let member_sums = planner.prepare(sums, sums_sql).await?;
+        planner.declare(sums, member_sums.schema(), TITLES)?;
+        let title_of_sums = planner.prepare("consortium_title of sums", sql).await?;
+        let (_, cost_sql) = relation::cost;
+        let member_cost = planner.prepare("cost of a member", cost_sql).await?;
         planner.declare(name, title_sums.schema(), TITLES)?;
         let (name, sql) = relation::consortium_forecast;
         let forecast = planner.prepare(name, sql).await?;
@@ -244,7 +286,9 @@ impl ConsortiumQueries {
             member_row,
             member_cost,
             title: title_sums,
-            title_of_rows,
+            member_part,
+            member_sums,
+            title_of_sums,
             forecast,
             journal,
             summary,
@@ -252,13 +296,14 @@ impl ConsortiumQueries {
     }
 
     /// The queries in the order they run.
-    pub(crate) fn queries(&self) -> [&Prepared; 8] {
+    pub(crate) fn queries(&self) -> [&Prepared; 9] {
         [
             &self.member_forecast,
             &self.member_row,
             &self.member_cost,
             &self.title,
-            &self.title_of_rows,
+            &self.member_sums,
+            &self.title_of_sums,
             &self.forecast,
             &self.journal,
             &self.summary,

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use arrow::array::{AsArray, RecordBatch};
 use titlewise_engine::consortium::fact_files::{FactFiles, to_parquet};
 use titlewise_engine::consortium::file_backed::{FileBackedModel, ListedFile, ListedMember};
+use titlewise_engine::consortium::member_sums::KeptSums;
 use titlewise_engine::consortium::queries::CostRule;
 use titlewise_engine::model::{Facts, Model, Titles};
 use titlewise_engine::scenario::{ConsortiumScenario, consortium_scenario};
@@ -89,12 +90,12 @@ async fn files_tell_the_same_as_memory() {
                 same(name, &column(got.rows(), name), &column(expected.rows(), name));
             }
         }
-        kept.push(Arc::new(expected));
+        kept.push(Some(Arc::new(expected)));
     }
-    let got: Vec<_> = got.into_iter().map(Arc::new).collect();
+    let got: Vec<_> = got.into_iter().map(|rows| Some(Arc::new(rows))).collect();
     let rule = CostRule::OwnPrices;
-    let of_files = model.consortium_of(&titles, &got, rule).await.unwrap();
-    let of_memory = model.consortium_of(&titles, &kept, rule).await.unwrap();
+    let of_files = model.consortium_of(&titles, &got, rule, &KeptSums::default()).await.unwrap();
+    let of_memory = model.consortium_of(&titles, &kept, rule, &KeptSums::default()).await.unwrap();
     assert_eq!(of_files.rows(), of_memory.rows());
 }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use titlewise_catalog::{Package, Recalculation, Scenario};
+use titlewise_engine::consortium::member_sums::KeptSums;
 
 use crate::accounts::caller::Caller;
 use crate::consortium::progress::Progress;
@@ -171,7 +172,8 @@ impl Forecasts {
         let Later { mut question, percent } = later;
         let titles = self.titles(&question).await?;
         let rule = question.scenario.cost_rule;
-        let forecast = Arc::new(self.model.consortium_of(&titles, &[], rule).await?);
+        let forecast =
+            Arc::new(self.model.consortium_of(&titles, &[], rule, &KeptSums::default()).await?);
         if let Some(consortium) = &mut question.consortium {
             consortium.included.clear();
         }

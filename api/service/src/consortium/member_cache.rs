@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use titlewise_engine::consortium::file_backed::ListedFile;
+use titlewise_engine::consortium::member_sums::KeptSums;
 use titlewise_engine::consortium::queries::MemberRows;
 use titlewise_engine::model::Facts;
 
@@ -29,6 +30,8 @@ pub struct MemberCache {
     pub(crate) files: Mutex<Versioned<ListedFile>>,
     /// The most recently used come last.
     rows: Mutex<Vec<Entry>>,
+    /// The latest sums of these rows.
+    pub(crate) sums: KeptSums,
 }
 
 /// Rows for one set of settings.
@@ -85,13 +88,14 @@ impl MemberCache {
         self.files.lock().retain(|id, _| is_member(id));
     }
 
-    /// Size of the members' rows and facts in bytes. Rows that are being computed are not counted.
+    /// Size of the members' rows, their sums and facts in bytes. Rows that are being computed are not counted.
     pub(crate) fn memory_size(&self) -> usize {
         let facts: usize = self.facts.lock().values().map(|(_, facts)| facts.memory_size()).sum();
         let of_settings = |entry: &Entry| {
             let Ok(rows) = entry.rows.try_lock() else { return 0 };
             rows.values().map(|(_, rows)| rows.rows().get_array_memory_size()).sum::<usize>()
         };
-        facts + self.rows.lock().iter().map(of_settings).sum::<usize>()
+        let rows = self.rows.lock().iter().map(of_settings).sum::<usize>();
+        facts + rows + self.sums.memory_size()
     }
 }

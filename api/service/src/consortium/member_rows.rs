@@ -51,7 +51,7 @@ impl Forecasts {
         let most = if is_large { SETTINGS_OF_LARGE } else { SETTINGS };
         let settings = question.settings_of_rows()?;
         let named = format!("{} {settings}", question.reference.version);
-        let uses = format!("{} {}", question.reference.version, question.uses_of_rows()?);
+        let uses = format!("{} {}", question.reference.version, question.settings_of_uses()?);
         let of_settings = kept.rows_of(&named, &uses, most);
         let mut rows = match recalculating {
             None => of_settings.lock().await,

@@ -73,8 +73,8 @@ impl ForecastRequest {
         Ok(serde_json::to_string(&settings)?)
     }
 
-    /// Settings that the uses in the rows of a consortium's members depend on, as a cache key.
-    pub fn uses_of_rows(&self) -> Result<String, Error> {
+    /// Settings that uses depend on, as a cache key: all but those of costs.
+    pub fn settings_of_uses(&self) -> Result<String, Error> {
         Ok(serde_json::to_string(&self.assumptions.settings.without_costs())?)
     }
 
