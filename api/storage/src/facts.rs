@@ -4,7 +4,8 @@
 //!
 //! `facts/titles/<name>.parquet` and `facts/<package>/<name>.parquet`; the name identifies everything from which the
 //! facts are derived. Beside them, with the ending `arrow`, are facts that a server holds in memory, so that it need not
-//! calculate them again after a restart.
+//! calculate them again after a restart, and with the ending `forecast` the forecast of each consortium's scenario that
+//! was looked at last.
 
 use std::sync::Arc;
 
@@ -28,6 +29,10 @@ pub const TITLES: &str = "titles";
 const LISTED: &str = "parquet";
 /// Ending of files that a server loads.
 const SAVED: &str = "arrow";
+/// Ending of files of forecasts.
+const FORECAST: &str = "forecast";
+/// Number of a consortium's forecasts that are stored.
+const FORECASTS: usize = 16;
 /// How long a file stays after its replacement, because a query may still be reading it.
 const STAYS: TimeDelta = TimeDelta::hours(1);
 
@@ -87,7 +92,44 @@ impl Store {
     /// # Errors
     /// An object store failure.
     pub async fn saved_facts(&self, of: &str, name: &str) -> Result<Option<Bytes>, StorageError> {
-        match self.objects.get(&path(of, name, SAVED)).await {
+        self.content(&path(of, name, SAVED)).await
+    }
+
+    /// Returns the saved forecast of a consortium's scenario, if it exists.
+    ///
+    /// # Errors
+    /// An object store failure.
+    pub async fn saved_forecast(
+        &self,
+        package: &str,
+        scenario: &str,
+    ) -> Result<Option<Bytes>, StorageError> {
+        self.content(&path(package, scenario, FORECAST)).await
+    }
+
+    /// Writes the forecast of a consortium's scenario over its last one. Of the package's forecasts, only the newest stay.
+    ///
+    /// # Errors
+    /// An object store failure.
+    pub async fn save_forecast(
+        &self,
+        package: &str,
+        scenario: &str,
+        content: Bytes,
+    ) -> Result<(), StorageError> {
+        self.objects.put(&path(package, scenario, FORECAST), content.into()).await?;
+        let all = self.objects.list(Some(&Path::from_iter([FOLDER, package])));
+        let mut all: Vec<_> = all.try_collect().await?;
+        all.retain(|object| object.location.extension() == Some(FORECAST));
+        all.sort_by_key(|object| std::cmp::Reverse(object.last_modified));
+        for old in all.iter().skip(FORECASTS) {
+            self.remove_object(old.location.as_ref()).await?;
+        }
+        Ok(())
+    }
+
+    async fn content(&self, path: &Path) -> Result<Option<Bytes>, StorageError> {
+        match self.objects.get(path).await {
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             found => Ok(Some(found?.bytes().await?)),
         }
@@ -192,5 +234,29 @@ mod tests {
         assert!([&b"of one server"[..], b"of the other"].contains(&left.as_ref()), "{left:?}");
         // Backups and listings do not include facts.
         assert_eq!(store.list().await.unwrap(), Vec::new());
+    }
+
+    #[tokio::test]
+    async fn the_newest_forecasts_of_a_package_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::in_folder(folder.path()).unwrap();
+        let saved =
+            async |package, scenario: &str| store.saved_forecast(package, scenario).await.unwrap();
+        assert_eq!(saved("package-1", "one").await, None);
+        for content in [&b"first"[..], b"second"] {
+            store.save_forecast("package-1", "one", Bytes::from_static(content)).await.unwrap();
+            assert_eq!(saved("package-1", "one").await.as_deref(), Some(content));
+        }
+        store.save_forecast("package-2", "one", Bytes::from_static(b"other")).await.unwrap();
+        for scenario in 0..FORECASTS {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            let name = format!("scenario-{scenario}");
+            store.save_forecast("package-1", &name, Bytes::from_static(b"rows")).await.unwrap();
+        }
+        assert_eq!(saved("package-1", "one").await, None, "the oldest is gone");
+        assert!(saved("package-1", "scenario-0").await.is_some());
+        assert!(saved("package-2", "one").await.is_some());
+        store.remove_facts("package-1").await.unwrap();
+        assert_eq!(saved("package-1", "scenario-0").await, None);
     }
 }

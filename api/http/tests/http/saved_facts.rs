@@ -9,11 +9,16 @@ use std::time::Duration;
 use arrow::array::{ArrayRef, Int32Array, RecordBatch};
 use arrow::ipc::writer::FileWriter;
 use reqwest::StatusCode;
+use serde_json::json;
 
 use crate::consortium::Consortium;
 use crate::database::{Data, Database, on_each_database};
 
-on_each_database!(a_restarted_server_loads_facts, a_visitor_of_the_demo_saves_none);
+on_each_database!(
+    a_restarted_server_loads_facts,
+    a_restarted_server_answers_from_a_saved_forecast,
+    a_visitor_of_the_demo_saves_none
+);
 
 const MEMBERS: usize = 3;
 
@@ -23,13 +28,38 @@ async fn export(grove: &Consortium, scenario: &str) -> String {
     export.text().await.unwrap()
 }
 
-/// The saved files.
+/// The saved files of facts.
 fn saved(data: &Data) -> BTreeMap<PathBuf, Vec<u8>> {
+    files(data, "arrow")
+}
+
+/// The saved files with an ending.
+fn files(data: &Data, of: &str) -> BTreeMap<PathBuf, Vec<u8>> {
     let Ok(folders) = fs::read_dir(data.path().join("store/facts")) else { return BTreeMap::new() };
     let files = folders.flat_map(|folder| fs::read_dir(folder.unwrap().path()).unwrap());
     let paths = files.map(|file| file.unwrap().path());
-    let saved = paths.filter(|path| path.extension().is_some_and(|ending| ending == "arrow"));
+    let saved = paths.filter(|path| path.extension().is_some_and(|ending| ending == of));
     saved.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
+}
+
+/// Removes the saved forecasts, so that answers come from facts.
+fn forget_forecasts(data: &Data) {
+    for path in files(data, "forecast").keys() {
+        fs::remove_file(path).unwrap();
+    }
+}
+
+/// Waits until a forecast is saved, other than this one.
+async fn until_forecast(data: &Data, before: Option<&[u8]>) -> (PathBuf, Vec<u8>) {
+    for _ in 0..200 {
+        if let Some(saved) = files(data, "forecast").pop_first()
+            && before != Some(saved.1.as_slice())
+        {
+            return saved;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("no forecast is saved")
 }
 
 /// Waits until these files are saved, which happens in the background.
@@ -70,6 +100,7 @@ async fn a_restarted_server_loads_facts(database: Database) {
     for (path, other) in of_members.iter().zip(of_members.iter().cycle().skip(1)) {
         fs::write(path, &whole[*other]).unwrap();
     }
+    forget_forecasts(&data);
     let mut grove = grove.again(&data, |_| {}).await;
     assert_ne!(export(&grove, &scenario).await, told);
 
@@ -82,6 +113,7 @@ async fn a_restarted_server_loads_facts(database: Database) {
             };
             fs::write(path, broken).unwrap();
         }
+        forget_forecasts(&data);
         grove = grove.again(&data, |_| {}).await;
         assert_eq!(export(&grove, &scenario).await, told);
         until_saved(&data, |files| *files == whole).await;
@@ -91,6 +123,49 @@ async fn a_restarted_server_loads_facts(database: Database) {
     let grove = grove.again(&data, |_| {}).await;
     assert_eq!(export(&grove, &scenario).await, told);
     until_saved(&data, |files| *files == whole).await;
+    grove.server.stop().await;
+}
+
+async fn a_restarted_server_answers_from_a_saved_forecast(database: Database) {
+    let data = Data::new(database).await;
+    let grove = Consortium::start(&data, MEMBERS).await;
+    grove.add_all().await;
+    let scenario = grove.scenario("All").await;
+    let told = export(&grove, &scenario).await;
+    let (path, whole) = until_forecast(&data, None).await;
+    until_saved(&data, |files| files.len() == MEMBERS + 1).await;
+    let facts = saved(&data);
+
+    // With the facts of other members, the numbers would be others: it is the saved forecast that answers.
+    let of_members: Vec<&PathBuf> =
+        facts.keys().filter(|path| !path.parent().unwrap().ends_with("titles")).collect();
+    for (path, other) in of_members.iter().zip(of_members.iter().cycle().skip(1)) {
+        fs::write(path, &facts[*other]).unwrap();
+    }
+    let grove = grove.again(&data, |_| {}).await;
+    assert_eq!(export(&grove, &scenario).await, told);
+    // Another setting is another forecast, which is not taken from the file.
+    let (settings, before) = (format!("{scenario}/settings"), json!({"cost_ill": 17}));
+    let (status, shown) = grove.server.patch(&settings, json!({"cost_ill": 90})).await;
+    assert_eq!(status, StatusCode::OK, "{shown}");
+    assert_ne!(export(&grove, &scenario).await, told);
+    let (_, of_another) = until_forecast(&data, Some(&whole)).await;
+    for (path, content) in &facts {
+        fs::write(path, content).unwrap();
+    }
+    let (status, shown) = grove.server.patch(&settings, before).await;
+    assert_eq!(status, StatusCode::OK, "{shown}");
+
+    // What is broken, of another program or of other settings is calculated again, and written over.
+    let mut grove = grove;
+    for broken in [whole[..whole.len() / 2].to_vec(), Vec::new(), with_other_columns(), of_another]
+    {
+        fs::write(&path, &broken).unwrap();
+        grove = grove.again(&data, |_| {}).await;
+        assert_eq!(export(&grove, &scenario).await, told);
+        let (_, again) = until_forecast(&data, Some(&broken)).await;
+        assert_eq!(again, whole);
+    }
     grove.server.stop().await;
 }
 

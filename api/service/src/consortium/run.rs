@@ -123,6 +123,11 @@ impl Runs {
         results.push((id.clone(), Arc::new(last)));
     }
 
+    /// Whether this is the key of the last complete result of a scenario.
+    pub(crate) fn is_last(&self, scenario_id: &str, key: &str) -> bool {
+        self.last(scenario_id).is_some_and(|last| last.key == key)
+    }
+
     /// Removes a finished run, unless another one has replaced it.
     pub(crate) fn forget(&self, scenario_id: &str, over: &Arc<Run>) {
         let mut running = self.running.lock();

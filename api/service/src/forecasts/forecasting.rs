@@ -80,8 +80,7 @@ impl Forecasts {
         let settings = serde_json::to_string(&question.assumptions.settings)?;
         // The rows contain the scenario's id, but nothing shown depends on it, so scenarios share forecasts.
         let key = format!("{extent:?} {} {settings}", question.version);
-        let uses = serde_json::to_string(&question.assumptions.settings.without_costs())?;
-        let uses = format!("{extent:?} {} {uses}", question.version);
+        let uses = format!("{extent:?} {} {}", question.version, question.settings_of_uses()?);
         let forecast = async || -> Result<Forecast, Error> {
             let assumptions = &question.assumptions;
             let before = self.latest_with(&uses).await;
@@ -119,14 +118,45 @@ impl Forecasts {
     ) -> Result<Arc<Forecast>, Error> {
         let billing = consortium.terms.billing;
         let costing = Costing { rule: question.scenario.cost_rule, billing };
+        let key = question.key_of_consortium()?;
         let forecast = async || -> Result<Forecast, Error> {
+            if let Some(saved) = self.saved_forecast(question, &key).await {
+                self.members_ahead(question, consortium);
+                return Ok(saved);
+            }
             let rows = self.compute_members(question, consortium, None, progress).await?;
-            let included = consortium.included_rows(rows).into_iter().map(|(_, rows)| rows);
-            let included: Vec<_> = included.collect();
+            let mut members = vec![None; consortium.members.len()];
+            for (data, rows) in consortium.included_rows(rows) {
+                if let Some(place) = members.get_mut(data.position) {
+                    *place = Some(rows);
+                }
+            }
             let titles = self.titles(question).await?;
-            Ok(self.model.consortium_of(&titles, &included, costing).await?)
+            let kept = self.consortia.cached(&question.package.id).await.unwrap_or_default();
+            let forecast = self.model.consortium_of(&titles, &members, costing, &kept.sums).await?;
+            self.consortia.weigh_again(&question.package.id).await;
+            self.save_forecast(question, &key, &forecast);
+            Ok(forecast)
         };
-        self.cache.get(&question.key_of_consortium()?, forecast).await
+        self.cache.get(&key, forecast).await
+    }
+
+    /// Starts computing the members behind a saved forecast, for the next request. Those of a large consortium wait
+    /// until then.
+    fn members_ahead(&self, question: &ForecastRequest, consortium: &OfConsortium) {
+        if self.is_large(question, consortium) {
+            return;
+        }
+        let (forecasts, question, consortium) =
+            (self.clone(), question.clone(), consortium.clone());
+        tokio::spawn(async move {
+            let progress = Progress::default();
+            let rows = forecasts.compute_members(&question, &consortium, None, &progress).await;
+            if let Err(error) = rows {
+                // The request that needs them reports the error.
+                tracing::debug!(%error, "could not compute members in advance");
+            }
+        });
     }
 
     /// Starts computing the titles of a scenario before they are requested, to shorten the wait.

@@ -1,16 +1,18 @@
-//! Facts of packages and titles, saved in the store, so that a server need not calculate them again after a restart.
+//! Facts of packages and titles, saved in the store, so that a server need not calculate them again after a restart; and
+//! the forecast of each consortium's scenario, so that its first answer waits for no member.
 //!
 //! A name follows from the program and the version of the data, so a file never goes stale; each package has one, and for
 //! an hour those before it. A file that is missing or broken is written again. Backups do not contain them, and a
 //! package that is purged takes its own along.
 
 use std::sync::{Arc, LazyLock};
-use std::time::UNIX_EPOCH;
+use std::time::{Duration, UNIX_EPOCH};
 
+use bytes::Bytes;
 use titlewise_catalog::Upload;
 use titlewise_dataset::library::PackageTerms;
 use titlewise_engine::EngineError;
-use titlewise_engine::model::{Facts, Model, Titles};
+use titlewise_engine::model::{Facts, Forecast, Model, Titles};
 use titlewise_storage::TITLES;
 
 use crate::consortium::member_files::name_of;
@@ -26,6 +28,9 @@ static PROGRAM: LazyLock<Option<String>> = LazyLock::new(|| {
     let built = file.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
     Some(format!("{} {}", file.len(), built.as_nanos()))
 });
+
+/// How long a forecast must stay the latest of its scenario before it is saved.
+const PAUSE: Duration = Duration::from_secs(2);
 
 /// File name of the facts of a version of the data.
 fn saved_name(version: &str) -> Option<String> {
@@ -79,21 +84,67 @@ impl Forecasts {
         Ok(titles)
     }
 
-    /// Loads a file. None if it is missing or cannot be used.
+    /// Returns the saved forecast of a consortium's scenario, if it is that of this cache key.
+    pub(crate) async fn saved_forecast(
+        &self,
+        question: &ForecastRequest,
+        key: &str,
+    ) -> Option<Forecast> {
+        let name = saved_name(key).filter(|_| !question.package.is_demo)?;
+        let (package, scenario) = (&question.package.id, &question.scenario.id);
+        let file = async || Ok(self.store.saved_forecast(package, scenario).await?);
+        let of_name = name.clone();
+        let load = move |model: &Model, file: &[u8]| model.saved_forecast(file, &of_name);
+        self.loaded((scenario, &name), file, load).await.flatten()
+    }
+
+    /// Saves the forecast of a consortium's scenario, unless another one follows soon, as while a slider moves.
+    pub(crate) fn save_forecast(&self, question: &ForecastRequest, key: &str, rows: &Forecast) {
+        let Some(name) = saved_name(key).filter(|_| !question.package.is_demo) else { return };
+        let (forecasts, key, rows) = (self.clone(), key.to_owned(), rows.clone());
+        let (package, scenario) = (question.package.id.clone(), question.scenario.id.clone());
+        tokio::spawn(async move {
+            tokio::time::sleep(PAUSE).await;
+            if !forecasts.runs.is_last(&scenario, &key) {
+                return;
+            }
+            let model = Arc::clone(&forecasts.model);
+            let save = async || -> Result<(), Error> {
+                let encode = move || model.save_forecast(&rows, &name);
+                let content = tokio::task::spawn_blocking(encode).await??;
+                Ok(forecasts.store.save_forecast(&package, &scenario, content.into()).await?)
+            };
+            if let Err(error) = save().await {
+                tracing::warn!(scenario, %error, "a forecast cannot be saved");
+            }
+        });
+    }
+
+    /// Loads a file of facts. None if it is missing or cannot be used.
     async fn saved<V: Send + 'static>(
         &self,
         of: &str,
         name: &str,
         load: impl FnOnce(&Model, &[u8]) -> Result<V, EngineError> + Send + 'static,
     ) -> Option<V> {
+        let file = async || Ok(self.store.saved_facts(of, name).await?);
+        self.loaded((of, name), file, load).await
+    }
+
+    async fn loaded<V: Send + 'static>(
+        &self,
+        (of, name): (&str, &str),
+        file: impl AsyncFnOnce() -> Result<Option<Bytes>, Error>,
+        load: impl FnOnce(&Model, &[u8]) -> Result<V, EngineError> + Send + 'static,
+    ) -> Option<V> {
         let loaded = async || -> Result<Option<V>, Error> {
-            let Some(file) = self.store.saved_facts(of, name).await? else { return Ok(None) };
+            let Some(file) = file().await? else { return Ok(None) };
             let model = Arc::clone(&self.model);
             let load = move || load(&model, &file);
             Ok(Some(tokio::task::spawn_blocking(load).await??))
         };
         let loaded = loaded().await.unwrap_or_else(|error| {
-            tracing::warn!(of, name, %error, "saved facts cannot be used and are calculated again");
+            tracing::warn!(of, name, %error, "a saved file cannot be used and is calculated again");
             None
         });
         let outcome = if loaded.is_some() { "hit" } else { "miss" };
