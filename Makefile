@@ -24,7 +24,7 @@ WORKSPACE = --locked --workspace --all-targets $(FEATURES)
 
 WEB_SOURCES := $(shell find web/src web/build web/guide/librarians web/public web/index.html web/vite.config.ts web/tsconfig.json -type f)
 
-.PHONY: run check build test bench hack types conformance fuzz third-party lint words test-rust test-web journeys clients cluster
+.PHONY: run check build test bench hack types conformance fuzz third-party lint words servers test-rust test-web journeys clients cluster
 
 run: run-program
 	target/debug/titlewise serve --demo
@@ -43,8 +43,16 @@ build: web/dist/index.html
 test: export RUSTC_WORKSPACE_WRAPPER = $(CURDIR)/.ci/linted
 test:
 	.ci/skipped reset
-	$(MAKE) lint test-web programs deny test-rust journeys clients $(if $(CLUSTER),cluster)
+# A processor is often idle while crates wait for each other, so what needs none of them runs meanwhile.
+	$(MAKE) --jobs lint test-web deny servers programs
+	$(MAKE) test-rust journeys clients $(if $(CLUSTER),cluster)
 	.ci/skipped
+
+# Installs the servers and the browser of the tests where they are missing.
+servers: web/node_modules/.installed
+	.ci/with-s3 true
+	.ci/with-postgres true
+	.ci/chromium
 
 # The program and the tests, for the steps of "make test". With CLUSTER=1 also the crates that differ without it, as they ship.
 .PHONY: programs
