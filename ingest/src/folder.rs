@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufReader;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use arrow::array::RecordBatch;
 
@@ -95,24 +96,13 @@ impl ModelInputs {
     }
 
     fn read_those(folder: &Path, tables: &[Table]) -> Result<Self, FolderError> {
-        let mut inputs = Self::default();
+        let mut files = Vec::new();
         for table in tables {
-            let path = |ending| folder.join(format!("{}.{ending}", table.name()));
-            let [csv, parquet] = ["csv", "parquet"].map(path);
-            let rows = match (csv.is_file(), parquet.is_file()) {
-                (false, false) => continue,
-                (true, false) => read_csv(&csv, |file| batch_from_csv(*table, file))?,
-                (false, true) => {
-                    batch_from_parquet(*table, open(&parquet)?).map_err(content(&parquet))?
-                }
-                (true, true) => {
-                    return Err(FolderError::TwoFiles {
-                        folder: folder.display().to_string(),
-                        table: table.name(),
-                    });
-                }
-            };
-            inputs.tables.insert(*table, rows);
+            files.extend(TableFile::find(folder, *table)?);
+        }
+        let mut inputs = Self::default();
+        for (table, rows) in in_parallel(&files) {
+            inputs.tables.insert(table, rows?);
         }
         Ok(inputs)
     }
@@ -126,6 +116,62 @@ impl ModelInputs {
     pub fn set(&mut self, table: Table, rows: RecordBatch) {
         self.tables.insert(table, rows);
     }
+}
+
+/// The file of a table in a folder.
+struct TableFile {
+    table: Table,
+    path: PathBuf,
+    is_csv: bool,
+}
+
+impl TableFile {
+    fn find(folder: &Path, table: Table) -> Result<Option<Self>, FolderError> {
+        let path = |ending| folder.join(format!("{}.{ending}", table.name()));
+        let [csv, parquet] = ["csv", "parquet"].map(path);
+        match (csv.is_file(), parquet.is_file()) {
+            (false, false) => Ok(None),
+            (true, false) => Ok(Some(Self { table, path: csv, is_csv: true })),
+            (false, true) => Ok(Some(Self { table, path: parquet, is_csv: false })),
+            (true, true) => Err(FolderError::TwoFiles {
+                folder: folder.display().to_string(),
+                table: table.name(),
+            }),
+        }
+    }
+
+    fn read(&self) -> Result<RecordBatch, FolderError> {
+        if self.is_csv {
+            return read_csv(&self.path, |file| batch_from_csv(self.table, file));
+        }
+        batch_from_parquet(self.table, open(&self.path)?).map_err(content(&self.path))
+    }
+
+    fn size(&self) -> u64 {
+        self.path.metadata().map_or(0, |file| file.len())
+    }
+}
+
+/// Reads files on all processors, the largest first. Returns them in the order of the tables.
+fn in_parallel(files: &[TableFile]) -> BTreeMap<Table, Result<RecordBatch, FolderError>> {
+    let mut waiting: Vec<&TableFile> = files.iter().collect();
+    waiting.sort_by_key(|file| file.size());
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = processors.min(waiting.len());
+    let waiting = Mutex::new(waiting);
+    let take = || waiting.lock().unwrap_or_else(PoisonError::into_inner).pop();
+    let read = || {
+        let files = std::iter::from_fn(take);
+        files.map(|file| (file.table, file.read())).collect::<Vec<_>>()
+    };
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(read)).collect();
+        let read = workers.into_iter().map(|worker| match worker.join() {
+            Ok(tables) => tables,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        read.flatten().collect()
+    })
 }
 
 /// Reads one library's own table from a CSV file, in which `package_id` is optional.

@@ -193,7 +193,7 @@ fn ticking_members_is_working_everything_out_anew() {
     let included = prop_oneof![6 => included, 1 => Just(vec![false; MEMBERS])];
     let case = (order, included, 1.0..60.0_f64);
     let kept = KeptSums::default();
-    let mut runner = TestRunner::new(ProptestConfig { cases: 12, ..ProptestConfig::default() });
+    let mut runner = TestRunner::new(ProptestConfig { cases: 5, ..ProptestConfig::default() });
     let checked = runner.run(&case, |(order, included, cost_ill)| {
         runtime.block_on(check(&consortium, (&order, &included), cost_ill, &kept));
         Ok(())

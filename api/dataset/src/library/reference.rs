@@ -115,16 +115,19 @@ pub fn newest_day(sources: &RecordBatch) -> Option<&str> {
 }
 
 fn rows_by_ror(rows: &RecordBatch) -> HashMap<String, Vec<u32>> {
-    let mut found: HashMap<String, Vec<u32>> = HashMap::new();
+    let mut found: HashMap<&str, Vec<u32>> = HashMap::new();
     let rors = rows.column_by_name("ror_id").and_then(|column| column.as_string_opt::<i32>());
-    for (row, ror) in (0u32..).zip(rors.into_iter().flatten()) {
+    let mut rors = (0u32..).zip(rors.into_iter().flatten()).peekable();
+    while let Some((row, ror)) = rors.next() {
         let Some(ror) = ror else { continue };
-        match found.get_mut(ror) {
-            Some(rows) => rows.push(row),
-            None => drop(found.insert(ror.to_owned(), vec![row])),
+        let of_institution = found.entry(ror).or_default();
+        of_institution.push(row);
+        // An institution's rows are mostly neighbours.
+        while let Some((row, _)) = rors.next_if(|(_, next)| *next == Some(ror)) {
+            of_institution.push(row);
         }
     }
-    found
+    found.into_iter().map(|(ror, rows)| (ror.to_owned(), rows)).collect()
 }
 
 fn rows(journals: &RecordBatch) -> HashMap<String, usize> {

@@ -51,13 +51,20 @@ impl References {
 
     async fn read_reference(&self, version: &str) -> Result<Reference, Error> {
         let _turn = self.loading.lock().await;
+        let read = Table::REFERENCE.map(|table| {
+            let (store, version) = (self.store.clone(), version.to_owned());
+            tokio::spawn(async move {
+                let rows = store.reference(&version, table.name()).await?;
+                let rows = rows.map(|rows| table.fitted(&rows)).transpose()?;
+                Ok::<_, Error>(rows.map(|rows| (table, rows)))
+            })
+        });
         let mut tables = BTreeMap::new();
-        for table in Table::REFERENCE {
-            if let Some(rows) = self.store.reference(version, table.name()).await? {
-                tables.insert(table, table.fitted(&rows)?);
-            }
+        for table in read {
+            tables.extend(table.await??);
         }
-        Ok(Reference::new(version.to_owned(), tables))
+        let version = version.to_owned();
+        Ok(tokio::task::spawn_blocking(|| Reference::new(version, tables)).await?)
     }
 }
 
