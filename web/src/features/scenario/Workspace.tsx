@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
-import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, lazy, memo, useCallback, useEffect, useMemo, useState } from "react";
 import type { Package } from "../../api/packages";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { overlayOf } from "../../model/overlay";
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** Everything about a loaded scenario: figures, bars, histogram, grid, settings. */
-export function Workspace({ scenario, pack, titles, view, onView, onShown }: Props) {
+export const Workspace = memo(function Workspace({ scenario, pack, titles, view, onView, onShown }: Props) {
   const subscribed = useSubscribed(scenario.id);
   const overlay = useMemo(() => overlayOf(titles, subscribed), [titles, subscribed]);
   const matches = useMemo(() => matchingRows(titles, view.search), [titles, view.search]);
@@ -92,6 +92,9 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
   const issnsOf = (some: readonly number[]) => some.map((row) => issns[row] ?? "");
   const openRow = openIssn === undefined ? undefined : titles.rowOf(openIssn);
   const [isFiltering, setIsFiltering] = useState(false);
+  const openFilters = useCallback(() => setIsFiltering(true), []);
+  const setFilters = useCallback((filters: ViewState["filters"]) => onView({ filters }), [onView]);
+  const setChart = useCallback((chart: ViewState["chart"]) => onView({ chart }), [onView]);
   const isTable = view.view === "table";
   const isGrid = view.view !== "histogram";
   useEffect(() => {
@@ -119,7 +122,7 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
               name={view.chart}
               scenarioId={scenario.id}
               scenarioName={scenario.name}
-              onChart={(chart) => onView({ chart })}
+              onChart={setChart}
               titles={titles}
               overlay={overlay}
               isSubscribed={overlay.isSubscribed}
@@ -168,13 +171,13 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
             onSubscribe={() => subscribe({ add: issnsOf(subscribable), remove: [] })}
             onUnsubscribe={() => subscribe({ add: [], remove: issnsOf(unsubscribable) })}
             requested={requests && <RequestedCounter requests={requests} />}
-            onFilter={() => setIsFiltering(true)}
+            onFilter={openFilters}
           />
-          {isGrid && <FilterChips filters={view.filters} currency={currency} onFilters={(filters) => onView({ filters })} />}
+          {isGrid && <FilterChips filters={view.filters} currency={currency} onFilters={setFilters} />}
           {!isGrid ? (
             <ScenarioLine source={source} shown={rows} />
           ) : (
-            <JournalGrid source={source} rows={rows} view={view} picked={pickedRows} onShown={onShown} onSort={(sort) => onView({ sort })} onFilters={(filters) => onView({ filters })} onOpen={open} onSelect={select} />
+            <JournalGrid source={source} rows={rows} view={view} picked={pickedRows} onShown={onShown} onSort={(sort) => onView({ sort })} onFilters={setFilters} onOpen={open} onSelect={select} />
           )}
         </Paper>
       </Box>
@@ -209,4 +212,4 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
       )}
     </Box>
   );
-}
+});
