@@ -12,6 +12,7 @@ mod assets;
 mod bodies;
 mod body;
 mod caller;
+mod changed_columns;
 pub mod connections;
 mod cross_origin;
 mod device;

@@ -129,7 +129,7 @@ it("builds every address", () => {
     ["proposal", "/scenario/a/proposal"],
     ["doneEditing", "/scenario/a/notifications/done-editing"],
     ["summary", "/scenario/a/summary"],
-    ["journals", "/scenario/a/journals"],
+    ["journals", "/scenario/a/journals?since=b"],
     ["journal", "/scenario/a/journal/b"],
     ["undo", "/scenario/a/undo"],
     ["redo", "/scenario/a/redo"],

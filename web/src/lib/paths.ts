@@ -136,7 +136,8 @@ export const api = {
   proposal: (id: string) => `/scenario/${segment(id)}/proposal`,
   doneEditing: (id: string) => `/scenario/${segment(id)}/notifications/done-editing`,
   summary: (id: string) => `/scenario/${segment(id)}/summary`,
-  journals: (id: string) => `/scenario/${segment(id)}/journals`,
+  /** The journals of a scenario, or what changed since an earlier list. */
+  journals: (id: string, since?: string | null) => `/scenario/${segment(id)}/journals${since == null ? "" : (`?since=${segment(since)}` as const)}` as const,
   journal: (id: string, issnL: string) => `/scenario/${segment(id)}/journal/${segment(issnL)}`,
   undo: (id: string) => `/scenario/${segment(id)}/undo`,
   redo: (id: string) => `/scenario/${segment(id)}/redo`,

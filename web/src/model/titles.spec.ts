@@ -1,7 +1,18 @@
-import { Table, tableToIPC } from "apache-arrow";
+import { Float64, Int32, Table, tableFromIPC, tableToIPC, vectorFromArray } from "apache-arrow";
 import { describe, expect, it } from "vitest";
 import { readTitles, titlesOf } from "./titles";
 import { toyTable } from "./toy";
+
+function tagged(table: Table, facts: Record<string, string>): Table {
+  for (const [name, value] of Object.entries(facts)) table.schema.metadata.set(name, value);
+  return table;
+}
+
+/** A stream of changes, as the server sends it. */
+function changes(facts: Record<string, string>, rows: number[], columns: Record<string, number[]>): Table {
+  const vectors = Object.entries(columns).map(([name, values]) => [name, vectorFromArray(values, new Float64())] as const);
+  return tableFromIPC(tableToIPC(tagged(new Table({ row_before: vectorFromArray(rows, new Int32()), ...Object.fromEntries(vectors) }), facts), "stream"));
+}
 
 describe("titles", () => {
   const titles = readTitles(tableToIPC(toyTable(), "stream"));
@@ -34,6 +45,36 @@ describe("titles", () => {
     expect([titles.bigDealCost, titles.recalculating]).toEqual([null, null]);
     table.schema.metadata.set("recalculating", "37.5");
     expect(titlesOf(table).recalculating).toBe(37.5);
+  });
+  it("reads changes of the list before: columns that stay move with their rows", () => {
+    const first = titlesOf(tagged(toyTable(), { etag: "1" }));
+    // Unpacked before the change, or after it.
+    first.texts("title");
+    first.numbers("usage");
+    const second = titlesOf(changes({ since: "1", etag: "2" }, [2, 0, 1], { cpu: [9, 18, 20], ill_cost: [4, 100, 10] }), first);
+    const expected = { title: ["Chronicle of C", "Annals of A", "Bulletin of B"], subject: ["Chemistry", "Chemistry", ""] };
+    for (const [name, values] of Object.entries(expected)) expect(second.texts(name)).toEqual(values);
+    expect([...(second.numbers("usage") as Float64Array)]).toEqual([60, 100, 40]);
+    expect([...(second.numbers("use_total") as Float64Array)]).toEqual([60, 100, 40]);
+    expect([...(second.numbers("cpu") as Float64Array)]).toEqual([9, 18, 20]);
+    expect(second.numbers("cpu_rank")[0]).toBeNaN();
+    expect([0, 1, 2].map((row) => second.flag("is_society_journal", row))).toEqual([null, true, false]);
+    expect([second.rowOf("3333-3333"), second.etag, second.has("row_before")]).toEqual([0, "2", false]);
+    expect(first.texts("title")[0], "the list before stays").toBe("Annals of A");
+
+    const third = titlesOf(changes({ since: "2", etag: "3" }, [0, 2], { cpu: [9, 17] }), second);
+    expect([third.count, third.texts("title"), [...(third.numbers("ill_cost") as Float64Array)]]).toEqual([2, ["Chronicle of C", "Bulletin of B"], [4, 10]]);
+    expect([0, 1].map((row) => third.flag("is_society_journal", row))).toEqual([null, false]);
+    const same = titlesOf(changes({ since: "3", etag: "4" }, [0, 1], {}), third);
+    expect(same.texts("title"), "unpacked once").toBe(third.texts("title"));
+    const fewer = titlesOf(changes({ since: "4", etag: "5" }, [0], {}), same);
+    expect([fewer.count, fewer.texts("title"), fewer.numbers("usage").length]).toEqual([1, ["Chronicle of C"], 1]);
+  });
+  it("refuses changes of another list", () => {
+    const first = titlesOf(tagged(toyTable(), { etag: "1" }));
+    const changed = changes({ since: "7", etag: "8" }, [0, 1, 2], { cpu: [1, 2, 3] });
+    expect(() => titlesOf(changed, first)).toThrow(/another list/);
+    expect(() => titlesOf(changed)).toThrow(/another list/);
   });
   it("refuses a table without the columns it needs, and bytes that are no stream", () => {
     expect(() => titlesOf(new Table({ title: toyTable().getChild("title")! }))).toThrow(/issn_l/);

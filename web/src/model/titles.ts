@@ -2,7 +2,8 @@
 
 import { tableFromIPC, type Table } from "apache-arrow";
 import { UnreadableReplyError } from "../api/problem";
-import { unpackNumbers, unpackTexts, type Numbers } from "./unpack";
+import { TitleColumns } from "./title-columns";
+import type { Numbers } from "./unpack";
 
 /** Columns without which the scenario page cannot be drawn. */
 const REQUIRED = [
@@ -30,6 +31,8 @@ export interface Titles {
   /** Of a consortium: included members whose Big Deal cost or growth is unknown. */
   readonly membersWithoutBigDeal: number;
   readonly dataVersion: string;
+  /** What the server calls this list, to send only what changed next time; null where it can't. */
+  readonly etag: string | null;
   /** How far newer ones are, in percent, where these are from before a change; null where they are the newest. */
   readonly recalculating: number | null;
   /** Whether the uses and costs of a consortium's members were put together. */
@@ -42,57 +45,56 @@ export interface Titles {
   rowOf(issnL: string): number | undefined;
 }
 
-/** Reads an Arrow stream. Fails when a column the screen needs is missing. */
-export function readTitles(stream: Uint8Array): Titles {
+/** The columns behind titles, for the next list that is sent as changes of them. */
+const columnsOf = new WeakMap<Titles, TitleColumns>();
+
+/** Reads an Arrow stream: a whole list, or the changes since `before`. Fails when a column the screen needs is missing. */
+export function readTitles(stream: Uint8Array, before?: Titles): Titles {
   let table: Table;
   try {
     table = tableFromIPC(stream);
   } catch (cause) {
     throw new UnreadableReplyError("The journals did not arrive as an Arrow stream.", { cause });
   }
-  return titlesOf(table);
+  return titlesOf(table, before);
 }
 
 /** Dresses a table. Columns are unpacked once, when first asked for. */
-export function titlesOf(table: Table): Titles {
-  const names = new Set(table.schema.fields.map((field) => field.name));
-  const missing = REQUIRED.filter((name) => !names.has(name));
+export function titlesOf(table: Table, before?: Titles): Titles {
+  const metadata = table.schema.metadata;
+  const columns = TitleColumns.of(table, earlier(metadata.get("since"), before));
+  const missing = REQUIRED.filter((name) => !columns.has(name));
   if (missing.length > 0) throw new UnreadableReplyError(`Columns are missing: ${missing.join(", ")}.`);
 
-  const metadata = table.schema.metadata;
-  const numberColumns = new Map<string, Numbers>();
-  const textColumns = new Map<string, readonly string[]>();
   let rows: Map<string, number> | undefined;
-
   const titles: Titles = {
     count: table.numRows,
     currency: metadata.get("currency") ?? null,
     bigDealCost: parsedNumber(metadata.get("cost_bigdeal_projected")),
     membersWithoutBigDeal: parsedNumber(metadata.get("members_without_bigdeal")) ?? 0,
     dataVersion: metadata.get("data_version") ?? "",
+    etag: metadata.get("etag") ?? null,
     recalculating: parsedNumber(metadata.get("recalculating")),
     isConsortium: metadata.get("kind") === "consortium",
-    has: (column) => names.has(column),
-    numbers: (column) => remembered(numberColumns, column, () => unpackNumbers(table.getChild(column), table.numRows)),
-    texts: (column) => remembered(textColumns, column, () => unpackTexts(table.getChild(column), table.numRows)),
-    flag: (column, row) => {
-      const value: unknown = table.getChild(column)?.get(row);
-      return typeof value === "boolean" ? value : null;
-    },
+    has: (column) => columns.has(column),
+    numbers: (column) => columns.numbers(column),
+    texts: (column) => columns.texts(column),
+    flag: (column, row) => columns.flag(column, row),
     rowOf: (issnL) => {
       rows ??= new Map(titles.texts("issn_l").map((issn, row) => [issn, row]));
       return rows.get(issnL);
     },
   };
+  columnsOf.set(titles, columns);
   return titles;
 }
 
-function remembered<T>(store: Map<string, T>, name: string, make: () => T): T {
-  const known = store.get(name);
-  if (known !== undefined) return known;
-  const made = make();
-  store.set(name, made);
-  return made;
+/** The columns of the list that changes are changes of. */
+function earlier(since: string | undefined, before: Titles | undefined): TitleColumns | undefined {
+  if (since === undefined) return undefined;
+  const columns = before?.etag === since ? columnsOf.get(before) : undefined;
+  if (!columns) throw new UnreadableReplyError("The journals arrived as changes of another list.");
+  return columns;
 }
 
 function parsedNumber(text: string | undefined): number | null {

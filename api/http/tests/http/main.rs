@@ -7,6 +7,7 @@ mod accounts;
 mod apc;
 mod attention;
 mod big_deal;
+mod changed_titles;
 mod consortia;
 mod consortium_big_deal;
 mod data_check;

@@ -11,7 +11,7 @@ use crate::consortium::progress::Progress;
 use crate::consortium::run::{LastResult, RunState, Subscriber};
 use crate::error::Error;
 use crate::forecasts::current::CurrentForecast;
-use crate::forecasts::forecasting::Extent;
+use crate::forecasts::extent::Extent;
 use crate::forecasts::handle::Forecasts;
 use crate::forecasts::request::ForecastRequest;
 use crate::lookup;

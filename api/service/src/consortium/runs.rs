@@ -15,7 +15,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use crate::accounts::emails;
 use crate::consortium::run::{Run, RunState, Subscriber};
 use crate::error::Error;
-use crate::forecasts::forecasting::Extent;
+use crate::forecasts::extent::Extent;
 use crate::forecasts::handle::Forecasts;
 use crate::forecasts::request::ForecastRequest;
 

@@ -17,18 +17,10 @@ use crate::consortium::members::OfConsortium;
 use crate::consortium::progress::Progress;
 use crate::error::Error;
 use crate::forecasts::current::CurrentForecast;
+use crate::forecasts::extent::Extent;
 use crate::forecasts::handle::Forecasts;
 use crate::forecasts::request::{ForecastRequest, terms};
 use crate::measures::{FACTS_SECONDS, FORECAST_SECONDS};
-
-/// Which part of a forecast is computed.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Extent {
-    /// Quantities needed for a list of titles and its totals.
-    Overview,
-    /// Every quantity of every title.
-    Whole,
-}
 
 impl Forecasts {
     /// Returns sentences on how the live COUNTER files of a package were combined.
@@ -77,9 +69,7 @@ impl Forecasts {
         if let Some(consortium) = &question.consortium {
             return self.compute_consortium(question, consortium, progress).await;
         }
-        let settings = serde_json::to_string(&question.assumptions.settings)?;
-        // The rows contain the scenario's id, but nothing shown depends on it, so scenarios share forecasts.
-        let key = format!("{extent:?} {} {settings}", question.version);
+        let key = question.key_of_library(extent)?;
         let uses = format!("{extent:?} {} {}", question.version, question.settings_of_uses()?);
         let forecast = async || -> Result<Forecast, Error> {
             let assumptions = &question.assumptions;

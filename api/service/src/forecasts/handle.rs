@@ -20,7 +20,7 @@ use crate::processors::processors;
 use crate::references::handle::References;
 use crate::start_error::StartError;
 
-/// Bytes of the names of the latest forecasts: some thousand of them.
+/// Bytes of the names of the latest forecasts, and of those that clients have: some thousand of each.
 const LATEST: usize = 4 << 20;
 
 /// Computes and caches forecasts of libraries and consortia. Cheap to clone.
@@ -48,6 +48,8 @@ pub struct Forecasts {
     pub(crate) cache: Arc<Cache<Forecast>>,
     /// Key of the latest forecast, by everything but the settings of costs.
     pub(crate) latest: Arc<Cache<String>>,
+    /// Key of the forecast that a list of titles was made of, by scenario and `ETag`.
+    pub(crate) sent: Arc<Cache<String>>,
     pub(crate) summaries: Arc<Cache<Summary>>,
     pub(crate) warnings: Arc<Cache<Vec<Warning>>>,
     pub(crate) merged: Arc<Cache<Vec<String>>>,
@@ -87,6 +89,7 @@ impl Forecasts {
             consortia: Arc::new(Cache::new("consortia", caches.consortia)),
             cache: Arc::new(Cache::new("forecasts", caches.forecasts)),
             latest: Arc::new(Cache::new("latest", LATEST)),
+            sent: Arc::new(Cache::new("sent", LATEST)),
             summaries: Arc::new(Cache::new("summaries", caches.summaries)),
             warnings: Arc::new(Cache::new("warnings", caches.warnings)),
             merged: Arc::new(Cache::new("merged", caches.merged)),

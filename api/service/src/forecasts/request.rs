@@ -11,6 +11,7 @@ use titlewise_engine::results::summary::big_deal_projected;
 
 use crate::consortium::members::{MemberData, OfConsortium};
 use crate::error::Error;
+use crate::forecasts::extent::Extent;
 
 /// A scenario with all data that its forecast is computed from.
 #[derive(Debug, Clone)]
@@ -76,6 +77,13 @@ impl ForecastRequest {
     /// Settings that uses depend on, as a cache key: all but those of costs.
     pub fn settings_of_uses(&self) -> Result<String, Error> {
         Ok(serde_json::to_string(&self.assumptions.settings.without_costs())?)
+    }
+
+    /// Cache key of a library's forecast.
+    pub(crate) fn key_of_library(&self, extent: Extent) -> Result<String, Error> {
+        let settings = serde_json::to_string(&self.assumptions.settings)?;
+        // The rows contain the scenario's id, but nothing shown depends on it, so scenarios share forecasts.
+        Ok(format!("{extent:?} {} {settings}", self.version))
     }
 
     /// Cache key of a consortium's forecast.

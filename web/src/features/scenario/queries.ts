@@ -34,11 +34,14 @@ function factsOf({ subscribed: _subscribed, revision: _revision, update_percent_
 const subscribedOf = ({ subscribed }: Scenario) => subscribed;
 const NO_JOURNALS: readonly string[] = [];
 
-/** The journals as Arrow columns. Subscriptions do not change them, settings do. */
+/** The journals as Arrow columns. Subscriptions do not change them, settings do: then only what changed is fetched. */
 export function useTitles(id: string) {
   return useQuery({
     queryKey: journalsKey(id),
-    queryFn: async ({ signal }) => readTitles(await (takeEarly(id, "journals") ?? getArrow(api.journals(id), signal))),
+    queryFn: async ({ client, signal }) => {
+      const before = client.getQueryData<Titles>(journalsKey(id));
+      return readTitles(await (takeEarly(id, "journals") ?? getArrow(api.journals(id, before?.etag), signal)), before);
+    },
     placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
     structuralSharing: false,
   });

@@ -1,33 +1,49 @@
 //! `GET /scenario/{id}/journals`: the titles of a scenario in cost per use order. As an Arrow stream, before
-//! subscriptions, when the client accepts that type; otherwise as JSON with the full scenario, in the format of the
-//! compatible service.
+//! subscriptions, when the client accepts that type, and then only what changed if it has an earlier one; otherwise as
+//! JSON with the full scenario, in the format of the compatible service.
 
 use std::collections::HashMap;
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
 use titlewise_catalog::Catalog;
 use titlewise_dataset::export::REFERENCE_VERSION;
 use titlewise_service::error::Error;
 use titlewise_service::forecasts::Forecasts;
 use titlewise_service::forecasts::current::CurrentForecast;
+use utoipa::IntoParams;
 
 use crate::arrow_stream::{ARROW_STREAM, encode, rows};
 use crate::bodies::{Accepted, Bodies, Encoded};
+use crate::changed_columns::changed_columns;
 use crate::documents::bodies::FileBytes;
 use crate::documents::scenario_body::{self, scenario_body};
 use crate::documents::tag;
 use crate::guard::{OnScenario, View};
 use crate::problem::ApiError;
+use crate::query::QueryParams;
+
+/// Query parameters.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Since {
+    /// `etag` of an earlier Arrow stream.
+    since: Option<String>,
+}
 
 /// List the titles of a scenario in cost per use order.
 ///
 /// When the client accepts `application/vnd.apache.arrow.stream`, the response is an Arrow stream with one record
-/// batch, before subscriptions: 34 columns, or 38 for a consortium. Its metadata contains the currency and the versions
-/// of the data and the reference data. Otherwise, the response is JSON with the full scenario.
+/// batch, before subscriptions: 35 columns, or 39 for a consortium. Its metadata contains the currency, the versions of
+/// the data and the reference data, and the `ETag` as `etag`. Otherwise, the response is JSON with the full scenario.
+///
+/// A client that has an earlier stream can request the changes with `since`. If the server can tell them, the stream has
+/// the metadata `since`, a column `row_before` with the place of each row in the earlier stream, from 0, and only those
+/// other columns whose values changed. If not, it is a whole stream.
 #[utoipa::path(get, path = "/scenario/{id}/journals", operation_id = "journals", tag = tag::JOURNALS,
-    params(("if-none-match" = Option<String>, Header, description = "`ETag` of an earlier response.")),
+    params(Since, ("if-none-match" = Option<String>, Header, description = "`ETag` of an earlier response.")),
     security(("session" = ["Viewer"])),
     responses(
         (status = 200, description = "The titles.",
@@ -43,6 +59,7 @@ pub(crate) async fn handle(
     State(forecasts): State<Forecasts>,
     State(bodies): State<Bodies>,
     on: OnScenario<View>,
+    QueryParams(Since { since }): QueryParams<Since>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let is_arrow = is_arrow_wanted(&headers);
@@ -53,6 +70,13 @@ pub(crate) async fn handle(
     };
     if question.recalculating.is_some() {
         return from_before(&catalog, &forecasts, &question, is_arrow, &headers).await;
+    }
+    if let Some(since) = since.filter(|_| is_arrow)
+        && let Some(changes) = changes(&forecasts, &question, &since).await?
+    {
+        let body = Encoded::new(changes, Accepted::of(&headers)).await?;
+        let kept = [(header::CONTENT_TYPE, ARROW_STREAM), (header::CACHE_CONTROL, "no-store")];
+        return Ok((kept, body.answer()).into_response());
     }
     let (etag, kind) = if is_arrow {
         (question.etag(), ARROW_STREAM)
@@ -109,6 +133,34 @@ async fn encoded(
 /// Returns the titles before subscriptions.
 async fn stream(forecasts: &Forecasts, question: &CurrentForecast) -> Result<Vec<u8>, Error> {
     let forecast = forecasts.overview(question).await?;
+    if question.recalculating.is_none() {
+        forecasts.note_sent(question).await?;
+    }
+    Ok(encode(&rows(forecast.rows(), metadata(question))?)?)
+}
+
+/// Returns what changed since the titles that a client has; `None` if that is unknown, or everything.
+async fn changes(
+    forecasts: &Forecasts,
+    question: &CurrentForecast,
+    since: &str,
+) -> Result<Option<Vec<u8>>, Error> {
+    let Some(before) = forecasts.sent_as(&question.scenario.id, since).await else {
+        return Ok(None);
+    };
+    let forecast = forecasts.overview(question).await?;
+    let mut facts = metadata(question);
+    facts.insert("since".to_owned(), since.to_owned());
+    let now = rows(forecast.rows(), facts)?;
+    let Some(changed) = changed_columns(&rows(before.rows(), HashMap::new())?, &now)? else {
+        return Ok(None);
+    };
+    forecasts.note_sent(question).await?;
+    Ok(Some(encode(&changed)?))
+}
+
+/// Returns the metadata of a stream.
+fn metadata(question: &CurrentForecast) -> HashMap<String, String> {
     let included = question.included();
     let mut metadata = vec![
         ("kind", if included.is_some() { "consortium" } else { "library" }.to_owned()),
@@ -127,12 +179,11 @@ async fn stream(forecasts: &Forecasts, question: &CurrentForecast) -> Result<Vec
         metadata.push(("members_without_bigdeal", included.without_big_deal.to_string()));
         metadata.push(("cost_rule", question.scenario.cost_rule.name().to_owned()));
     }
-    if let Some(percent) = question.recalculating {
-        metadata.push(("recalculating", percent.to_string()));
+    match question.recalculating {
+        Some(percent) => metadata.push(("recalculating", percent.to_string())),
+        None => metadata.push(("etag", question.etag())),
     }
-    let metadata: HashMap<String, String> =
-        metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-    Ok(encode(&rows(forecast.rows(), metadata)?)?)
+    metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// Whether the client accepts the media type of the stream.
