@@ -1,7 +1,7 @@
 //! Backfile: the use covered by post-termination access (section 4.8).
 
 use crate::classic::Five;
-use crate::classic::year_matrix::AgeCells;
+use crate::classic::year_matrix::{AgeCells, PUBLICATION_YEARS};
 use crate::columns::rounding::whole;
 
 /// First and last day of post-termination access, in days since 1970-01-01.
@@ -39,25 +39,44 @@ impl CoveredYears {
 
     /// Share of a publication year's use that is covered. `offset` counts from t0-10. The year after the last covered
     /// one counts half, because its early issues are covered.
-    fn share(&self, offset: i32) -> f64 {
+    fn share(&self, offset: i32) -> Share {
         let covered =
             |at: i32| usize::try_from(at).ok().and_then(|at| self.0.get(at)).is_some_and(|c| *c);
         if covered(offset) {
-            1.0
+            Share::Whole
         } else if covered(offset - 1) {
-            0.5
+            Share::Half
         } else {
-            0.0
+            Share::None
         }
     }
 }
 
+/// Share of a publication year's use that post-termination access covers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Share {
+    None,
+    Half,
+    Whole,
+}
+
+/// The shares, in the order of [`Share`].
+const SHARES: [f64; 3] = [0.0, 0.5, 1.0];
+
+/// Returns the covered part of a cell in which `left` downloads are not open access.
+fn covered_part(share: f64, left: f64) -> f64 {
+    whole((share * left).max(0.0))
+}
+
 /// Returns one cell of the backfile matrix.
 pub fn backfile_cell(covered: &CoveredYears, year: i32, age: i32, downloads: f64, oa: f64) -> f64 {
-    whole((covered.share(10 + year - age) * (downloads - oa)).max(0.0))
+    covered_part(SHARES[covered.share(10 + year - age) as usize], downloads - oa)
 }
 
 /// Returns backfile downloads in each forecast year, limited to what open access leaves.
+///
+/// Each is the sum of a year's cells. A cell has one of three values, which depend on its age and the growth alone and are
+/// the same for all ages from 5 on, so that few of the fifty cells are calculated.
 pub fn backfile(
     covered: &CoveredYears,
     cells: &AgeCells,
@@ -69,13 +88,51 @@ pub fn backfile(
     if covered.span().is_none() {
         return std::array::from_fn(|k| (downloads[k] - oa[k]).min(0.0));
     }
+    let shares: [Share; PUBLICATION_YEARS] = std::array::from_fn(|at| covered.share(at as i32));
+    let parts = |g: f64| -> [[f64; 3]; 6] {
+        std::array::from_fn(|age| {
+            let left = cells.cell(age as i32, g) - oa_cells.cell(age as i32, g);
+            SHARES.map(|share| covered_part(share, left))
+        })
+    };
+    let mut now = (growth[0], parts(growth[0]));
     std::array::from_fn(|k| {
-        let g = growth[k];
-        let sum: f64 = (0..10)
-            .map(|age| {
-                backfile_cell(covered, k as i32, age, cells.cell(age, g), oa_cells.cell(age, g))
-            })
-            .sum();
+        if growth[k] != now.0 {
+            now = (growth[k], parts(growth[k]));
+        }
+        let sum: f64 = (0..10).map(|age| now.1[age.min(5)][shares[10 + k - age] as usize]).sum();
         sum.min(downloads[k] - oa[k])
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    proptest::proptest! {
+        #[test]
+        fn backfile_is_the_sum_of_its_cells(
+            (first, last) in (0usize..10, 0usize..10),
+            is_flat in proptest::bool::ANY,
+            growth in proptest::array::uniform5(0.0f64..2.0),
+            by_age in proptest::array::uniform5(0.0f64..500.0),
+            oa_by_age in proptest::array::uniform5(0.0f64..600.0),
+            (older, oa_older) in (-50.0f64..500.0, -50.0f64..500.0),
+        ) {
+            let growth = if is_flat { [growth[0]; 5] } else { growth };
+            let covered = CoveredYears::from_span(first.min(last), first.max(last));
+            let (cells, oa_cells) = (AgeCells::new(&by_age, older), AgeCells::new(&oa_by_age, oa_older));
+            let (downloads, oa) = (cells.by_year(&growth), oa_cells.by_year(&growth));
+            let cell = |k: usize, age: i32| {
+                let of = |cells: &AgeCells| cells.cell(age, growth[k]);
+                backfile_cell(&covered, k as i32, age, of(&cells), of(&oa_cells))
+            };
+            let expected: Five = std::array::from_fn(|k| {
+                let sum: f64 = (0..10).map(|age| cell(k, age)).sum();
+                sum.min(downloads[k] - oa[k])
+            });
+            let found = backfile(&covered, &cells, &oa_cells, &growth, &downloads, &oa);
+            proptest::prop_assert_eq!(found.map(f64::to_bits), expected.map(f64::to_bits));
+        }
+    }
 }

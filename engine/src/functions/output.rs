@@ -9,7 +9,7 @@ use datafusion::common::Result;
 use crate::classic::stages::Stage;
 use crate::classic::title::TitleForecast;
 use crate::functions::age_fit::{five_type, fives};
-use crate::functions::fields::{MEMBER, NamedField, OVERVIEW_YEARS, Read, TITLE};
+use crate::functions::fields::{MEMBER, NamedField, OVERVIEW_YEARS, Read, Reader, TITLE};
 
 /// The fields of a forecast to return.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -87,29 +87,27 @@ impl Columns {
 
 /// The values of one field.
 enum Column {
-    Number(fn(&TitleForecast) -> f64, Vec<f64>),
-    Optional(fn(&TitleForecast) -> Option<f64>, Vec<Option<f64>>),
-    Vector(fn(&TitleForecast) -> [f64; 5], Vec<f64>),
-    Flag(fn(&TitleForecast) -> bool, Vec<bool>),
+    Number(Reader<f64>, Vec<f64>),
+    Optional(Reader<Option<f64>>, Vec<Option<f64>>),
+    Vector(Reader<f64>, Vec<f64>),
+    Flag(Reader<bool>, Vec<bool>),
 }
 
 impl Column {
     fn new(read: Read, rows: usize) -> Self {
         match read {
-            Read::Number(get) => Self::Number(get, Vec::with_capacity(rows)),
-            Read::Optional(get) => Self::Optional(get, Vec::with_capacity(rows)),
-            Read::Vector(get) => Self::Vector(get, Vec::with_capacity(rows * 5)),
-            Read::Flag(get) => Self::Flag(get, Vec::with_capacity(rows)),
+            Read::Number(read) => Self::Number(read, Vec::with_capacity(rows)),
+            Read::Optional(read) => Self::Optional(read, Vec::with_capacity(rows)),
+            Read::Vector(read) => Self::Vector(read, Vec::with_capacity(rows * 5)),
+            Read::Flag(read) => Self::Flag(read, Vec::with_capacity(rows)),
         }
     }
 
     fn extend(&mut self, forecasts: &[TitleForecast]) {
-        let all = forecasts.iter();
         match self {
-            Self::Number(get, values) => values.extend(all.map(get)),
-            Self::Optional(get, values) => values.extend(all.map(get)),
-            Self::Vector(get, values) => all.for_each(|one| values.extend_from_slice(&get(one))),
-            Self::Flag(get, values) => values.extend(all.map(get)),
+            Self::Number(read, values) | Self::Vector(read, values) => read(forecasts, values),
+            Self::Optional(read, values) => read(forecasts, values),
+            Self::Flag(read, values) => read(forecasts, values),
         }
     }
 
