@@ -37,7 +37,7 @@ macro_rules! field {
 macro_rules! five {
     ($get:expr) => {
         Read::Vector(|forecasts, column| {
-            for values in forecasts.iter().map($get) {
+            for values in forecasts.iter().map::<Five, _>($get) {
                 column.extend_from_slice(&values);
             }
         })

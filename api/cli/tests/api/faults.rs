@@ -133,6 +133,25 @@ impl Place {
         promised.cost = Some(cost);
     }
 
+    /// Waits until the round has something to lose, however slow the machine: two changes, and a file in every second one.
+    async fn begun(&self, round: u64) {
+        let started = Instant::now();
+        loop {
+            {
+                let promised = self.promised.lock().unwrap();
+                let (files, versions) = (promised.files.len() as u64, promised.versions as u64);
+                if 2 * files > round && versions > 2 * (round + 1) {
+                    return;
+                }
+            }
+            assert!(
+                started.elapsed() < Duration::from_secs(120),
+                "round {round}: nothing is answered"
+            );
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
     /// Waits until every file has been read. Expects steady progress, however many files there are.
     async fn all_read(&self, process: &Process) -> Value {
         let (mut fewest, mut since) = (usize::MAX, Instant::now());
@@ -198,6 +217,7 @@ async fn what_was_acknowledged_survives_fifty_kills(database: Database) {
             tokio::spawn(place.clone().subscribe(titles)),
             tokio::spawn(place.clone().set(round)),
         ];
+        place.begun(round).await;
         tokio::time::sleep(Duration::from_millis(20 + dice.roll(380) as u64)).await;
         process.kill();
         for one in work {

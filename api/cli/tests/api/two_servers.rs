@@ -174,6 +174,17 @@ async fn of_two_servers_one_is_killed_and_nothing_is_lost_or_sent_twice() {
         tokio::spawn(on_second.clone().fill_in("second", 40)),
     ];
     tokio::time::sleep(Duration::from_secs(4)).await;
+    // However slow the machine, the first server has promised something.
+    for _ in 0..600 {
+        let is_enough = {
+            let promised = work.promised.lock().unwrap();
+            promised.files.len() > 13 && promised.forms.len() > 46
+        };
+        if is_enough {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
     first.kill();
     for task in tasks {
         task.await.unwrap();
