@@ -2043,8 +2043,12 @@ export interface paths {
         /**
          * List the titles of a scenario in cost per use order.
          * @description When the client accepts `application/vnd.apache.arrow.stream`, the response is an Arrow stream with one record
-         *     batch, before subscriptions: 34 columns, or 38 for a consortium. Its metadata contains the currency and the versions
-         *     of the data and the reference data. Otherwise, the response is JSON with the full scenario.
+         *     batch, before subscriptions: 35 columns, or 39 for a consortium. Its metadata contains the currency, the versions of
+         *     the data and the reference data, and the `ETag` as `etag`. Otherwise, the response is JSON with the full scenario.
+         *
+         *     A client that has an earlier stream can request the changes with `since`. If the server can tell them, the stream has
+         *     the metadata `since`, a column `row_before` with the place of each row in the earlier stream, from 0, and only those
+         *     other columns whose values changed. If not, it is a whole stream.
          */
         get: operations["journals"];
         put?: never;
@@ -12370,7 +12374,10 @@ export interface operations {
     };
     journals: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `etag` of an earlier Arrow stream. */
+                since?: string;
+            };
             header?: {
                 /** @description `ETag` of an earlier response. */
                 "if-none-match"?: string | null;
@@ -12402,6 +12409,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];

@@ -13,7 +13,6 @@ use titlewise_dataset::export::REFERENCE_VERSION;
 use titlewise_service::error::Error;
 use titlewise_service::forecasts::Forecasts;
 use titlewise_service::forecasts::current::CurrentForecast;
-use utoipa::IntoParams;
 
 use crate::arrow_stream::{ARROW_STREAM, encode, rows};
 use crate::bodies::{Accepted, Bodies, Encoded};
@@ -26,7 +25,7 @@ use crate::problem::ApiError;
 use crate::query::QueryParams;
 
 /// Query parameters.
-#[derive(Debug, Deserialize, IntoParams)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Since {
     /// `etag` of an earlier Arrow stream.
