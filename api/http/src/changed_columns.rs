@@ -46,7 +46,7 @@ pub fn changed_columns(
     Ok(Some(RecordBatch::try_new(Arc::new(schema), columns)?))
 }
 
-/// Returns the place of each title of `now` in `before`; `None` if one is not there.
+/// Returns the place of each title of `now` in `before`; `None` if one is missing.
 fn rows_before(before: &RecordBatch, now: &RecordBatch) -> Option<Int32Array> {
     let titles =
         |rows: &'_ RecordBatch| rows.column_by_name(TITLE)?.as_string_opt::<i32>().cloned();

@@ -2046,7 +2046,7 @@ export interface paths {
          *     batch, before subscriptions: 35 columns, or 39 for a consortium. Its metadata contains the currency, the versions of
          *     the data and the reference data, and the `ETag` as `etag`. Otherwise, the response is JSON with the full scenario.
          *
-         *     A client that has an earlier stream can request the changes with `since`. If the server can tell them, the stream has
+         *     A client that has an earlier stream can request the changes with `since`. If the server knows them, the stream has
          *     the metadata `since`, a column `row_before` with the place of each row in the earlier stream, from 0, and only those
          *     other columns whose values changed. If not, it is a whole stream.
          */

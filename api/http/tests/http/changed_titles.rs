@@ -104,7 +104,8 @@ async fn only_an_earlier_list_of_the_same_scenario_has_changes(database: Databas
     let body = json!({"name": "Another"});
     let made = server.post(&format!("/package/{package}/scenario"), body).await.1;
     let other = format!("/scenario/{}", made["id"].as_str().unwrap());
-    for since in ["W/\"0000000000000000-1\"", "", "\u{e9}\u{1f600}", &etag(&first)] {
+    // Both have the same tag, but nobody has a list of this one yet.
+    for since in [&etag(&first), "W/\"0000000000000000-1\"", "", "\u{e9}\u{1f600}"] {
         let whole = titles(&server, &other, Some(since)).await;
         assert_eq!((fact(&whole, "since"), whole.num_columns()), (None, first.num_columns()));
     }
