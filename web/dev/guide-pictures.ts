@@ -16,7 +16,7 @@ import { PICTURES, type Place } from "./guide-picture-list.ts";
 const LIMIT_BYTES = 500_000;
 /** Pixels of a picture for each pixel of the page: sharp on most screens, and still small. */
 const SCALE = 1.25;
-const QUALITY = 0.55;
+const QUALITY = 0.5;
 const VIEWPORT = { width: 1280, height: 800 };
 const consortium = { email: "cora@titlewise.example", password: "a shelf for everybody" };
 

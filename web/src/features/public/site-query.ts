@@ -4,8 +4,9 @@ import { filledPages, type FilledPages } from "./filled-pages";
 import { readArticles, readSite, readTeam, readWebinars } from "./site";
 
 /** A file of the operator; it changes with the next release, so it is asked for once. */
-function useSiteFile<T>(name: string, read: (value: unknown) => T) {
+function useSiteFile<T>(name: string, read: (value: unknown) => T, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: ["site", name],
     queryFn: async ({ signal }) => read(await getJson(`/site/${name}.json`, signal)),
     staleTime: Number.POSITIVE_INFINITY,
@@ -13,17 +14,17 @@ function useSiteFile<T>(name: string, read: (value: unknown) => T) {
 }
 
 /** Where the operator is found. */
-export const useSite = () => useSiteFile("site", readSite);
+export const useSite = (enabled?: boolean) => useSiteFile("site", readSite, enabled);
 /** Who works on it. */
-export const useTeam = () => useSiteFile("team", readTeam);
+export const useTeam = (enabled?: boolean) => useSiteFile("team", readTeam, enabled);
 /** What the press wrote. */
-export const usePress = () => useSiteFile("press", readArticles);
+export const usePress = (enabled?: boolean) => useSiteFile("press", readArticles, enabled);
 /** What libraries found. */
-export const useCaseStudies = () => useSiteFile("case-studies", readArticles);
+export const useCaseStudies = (enabled?: boolean) => useSiteFile("case-studies", readArticles, enabled);
 /** Talks, those to come and those that were held. */
-export const useWebinars = () => useSiteFile("webinars", readWebinars);
+export const useWebinars = (enabled?: boolean) => useSiteFile("webinars", readWebinars, enabled);
 
 /** Which pages the operator has filled. Until that is known, none is offered. */
-export function useFilledPages(): FilledPages {
-  return filledPages({ site: useSite().data, team: useTeam().data, press: usePress().data, caseStudies: useCaseStudies().data, webinars: useWebinars().data });
+export function useFilledPages(enabled = true): FilledPages {
+  return filledPages({ site: useSite(enabled).data, team: useTeam(enabled).data, press: usePress(enabled).data, caseStudies: useCaseStudies(enabled).data, webinars: useWebinars(enabled).data });
 }

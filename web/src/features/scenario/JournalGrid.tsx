@@ -14,6 +14,9 @@ import type { GridSource } from "./grid-values";
 import { ROW_CLASSES, TICKS, TICKS_OF_NARROW, applySort, filterAgain, gridOptions } from "./journal-grid-options";
 import type { ViewState } from "./use-view-state";
 
+/** So many journals never fit into the grid. */
+const SCROLLS_FROM = 200;
+
 interface Props extends Omit<GridEvents, "onShown"> {
   source: GridSource;
   /** Rows that the search leaves. */
@@ -36,7 +39,8 @@ export function JournalGrid({ source, rows, view, picked, onShown, onSort, onFil
   const [context] = useState<GridContext>(() => ({ source, shown: rows, sort: view.sort, on }));
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const onColumnMenuVisibleChanged = useFilterFocus();
-  const [options] = useState(() => ({ ...gridOptions(context), onColumnMenuVisibleChanged }));
+  // Known in advance, the scrollbar need not be found out, which has the browser lay out the grid twice.
+  const [options] = useState(() => ({ ...gridOptions(context), onColumnMenuVisibleChanged, alwaysShowVerticalScroll: rows.length > SCROLLS_FROM }));
   // The view is another object with every change of the address. Columns that are given anew would close an open filter and
   // take the keyboard's place away.
   const chosen = view.columns.join();

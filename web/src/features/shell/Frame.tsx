@@ -5,6 +5,7 @@ import { useFilledPages } from "../public/site-query";
 import { useRenewal } from "../session/use-renewal";
 import { useSessionId } from "../session/use-session-id";
 import { Shell } from "../../ui/Shell";
+import { useLater } from "../../ui/use-later";
 import { UploadsAtWork } from "../files/UploadsAtWork";
 import { AdminCrumbs } from "./AdminCrumbs";
 import { Crumbs } from "./Crumbs";
@@ -16,7 +17,9 @@ import { VisitorMenus } from "./VisitorMenus";
 export function Frame() {
   const id = useSessionId();
   const isAdmin = useMatch("/admin/*") !== null;
-  const filled = useFilledPages();
+  // Visitors have these pages in their menus; others only in the footer and under Help.
+  const isLater = useLater();
+  const filled = useFilledPages(id === null || isLater);
   useRenewal(id !== null);
   if (id === null) return <Shell home={screens.start()} menus={<VisitorMenus />} filled={filled} dock={<UploadsAtWork />} />;
   return (
