@@ -48,8 +48,6 @@ export function Grid<Row>({ options, followed, onGrid }: Props<Row>) {
 /** The same options with columns as wide as their text needs. */
 function scaled<Row>(options: ManagedGridOptions<Row>): ManagedGridOptions<Row> {
   const { columnDefs, selectionColumnDef } = options;
-  // To look how large text is takes time while the page changes: it has the browser compute all styles.
-  if (!columnDefs && !selectionColumnDef) return options;
   const scale = textScale();
   return {
     ...options,
