@@ -4,7 +4,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
-import { useIsFetching } from "@tanstack/react-query";
 import { Suspense, lazy, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { scenarioReason } from "../features/packages/edit-reason";
@@ -16,7 +15,6 @@ import { ScenarioHeader } from "../features/scenario/ScenarioHeader";
 import { ScenarioSkeleton } from "../features/scenario/ScenarioSkeleton";
 import { ScenarioMenu } from "../features/scenario/ScenarioMenu";
 import { NoMembers } from "../features/consortium/NoMembers";
-import { journalsKey } from "../features/scenario/keys";
 import { showsOtherPart } from "../features/scenario/parts";
 import { ScenarioParts } from "../features/scenario/ScenarioParts";
 import { StepButtons } from "../features/scenario/StepButtons";
@@ -90,7 +88,7 @@ export function ScenarioPage() {
           )
         }
       />
-      <ForecastProgress scenarioId={sid} />
+      <Box sx={{ position: "relative", zIndex: 4 }}>{titles.isFetching && <LinearProgress aria-label="Loading the forecast" sx={{ position: "absolute", inset: "-4px 0 auto" }} />}</Box>
       {scenario.data?.reference && <NewerReference key={`${sid} newer`} scenario={scenario.data} reference={scenario.data.reference} />}
       {(scenario.isError || (titles.isError && !recalculation)) && <ProblemPanel error={scenario.error ?? titles.error} onRetry={retry} />}
       {scenario.data && titles.data && recalculation && (
@@ -118,12 +116,6 @@ export function ScenarioPage() {
       )}
     </Box>
   );
-}
-
-/** Follows the request of the forecast for itself: the page is not drawn again when one starts or ends. */
-function ForecastProgress({ scenarioId }: { scenarioId: string }) {
-  const isFetching = useIsFetching({ queryKey: journalsKey(scenarioId) }) > 0;
-  return <Box sx={{ position: "relative", zIndex: 4 }}>{isFetching && <LinearProgress aria-label="Loading the forecast" sx={{ position: "absolute", inset: "-4px 0 auto" }} />}</Box>;
 }
 
 /** Why there may be nothing to see, and what to do about it. */

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
-import { memo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Package } from "../../api/packages";
 import { explain } from "../../api/problem";
 import type { ScenarioFacts, SettingDefinition, SettingValue, SettingsByName } from "../../api/scenarios";
@@ -74,8 +74,7 @@ interface SettingProps {
   onChange: (change: SettingsChange) => void;
 }
 
-/** The others stay as they are when one is changed, and all of them when its forecast arrives. */
-const Setting = memo(function Setting({ definition, value, fixed, currency, isOpen, refusal, onChange }: SettingProps) {
+function Setting({ definition, value, fixed, currency, isOpen, refusal, onChange }: SettingProps) {
   const { name, display, display_name, description } = definition;
   const onReset = isOpen && value !== definition.default ? () => onChange({ [name]: definition.default }) : undefined;
   if (fixed !== undefined) {
@@ -101,7 +100,7 @@ const Setting = memo(function Setting({ definition, value, fixed, currency, isOp
     );
   }
   return <NumberSetting definition={definition} value={value === null ? null : Number(value)} currency={currency} isOpen={isOpen} refusal={refusal} onReset={onReset} onChange={(next) => onChange({ [name]: next })} />;
-});
+}
 
 /** The Big Deal's cost and growth as the package states them. The scenario's own would change nothing. */
 function fixedText({ name }: SettingDefinition, pack: Package | undefined): Fixed | undefined {

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import { memo } from "react";
 import { count, money, percent } from "../../lib/format";
 import type { Overlay, Requests } from "../../model/overlay";
 import { StackedBar, type Segment } from "./StackedBar";
@@ -15,7 +14,7 @@ interface Props {
 }
 
 /** What the annual cost and the annual usage are made of. */
-export const SummaryBars = memo(function SummaryBars({ overlay, requests, currency, isConsortium, isBeside }: Props) {
+export function SummaryBars({ overlay, requests, currency, isConsortium, isBeside }: Props) {
   const { saved } = overlay;
   const { cost, use } = requests?.together ?? overlay;
   const costs: Segment[] = [
@@ -38,7 +37,7 @@ export const SummaryBars = memo(function SummaryBars({ overlay, requests, curren
       <StackedBar title="Annual usage" segments={uses} show={(_, share) => shareText(share)} long={count} testId="usage-bar" />
     </Box>
   );
-});
+}
 
 function shareText(share: number): string {
   return share > 0 && share < 1 ? percent(share, 1) : percent(share);

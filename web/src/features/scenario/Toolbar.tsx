@@ -24,7 +24,7 @@ interface Props {
   /** The selected journals, if there are any: they take the place of the search, so that nothing moves. */
   selection?: ReactNode;
   isConsortium: boolean;
-  /** Opens the form of filters. Has to stay the same, as `onChange` does: what a click on a journal does not change is not drawn again. */
+  /** Opens the form of filters. */
   onFilter: () => void;
 }
 
@@ -39,7 +39,11 @@ export function Toolbar({ view, onChange, subscribable, unsubscribable, onSubscr
       <Box sx={{ flex: { xs: "1 1 100%", md: "1 1 0" }, minWidth: 0, display: "grid", alignItems: "center", "& > *": { gridArea: "1 / 1", minWidth: 0 } }}>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, visibility: selection ? "hidden" : undefined }}>
           <SearchBox search={view.search} onChange={onChange} />
-          {view.view !== "histogram" && <FilterButton onFilter={onFilter} />}
+          {view.view !== "histogram" && (
+            <Button id={FILTER_BUTTON} size="small" variant="outlined" aria-haspopup="dialog" onClick={onFilter} sx={{ minHeight: "2rem" }}>
+              Filter
+            </Button>
+          )}
           <ViewMenu view={view} onView={onChange} />
           {subscribable > 0 && (
             <Button size="small" variant="contained" onClick={onSubscribe} sx={{ height: "2rem" }}>
@@ -59,15 +63,6 @@ export function Toolbar({ view, onChange, subscribable, unsubscribable, onSubscr
     </Box>
   );
 }
-
-/** Opens the form of filters. */
-const FilterButton = memo(function FilterButton({ onFilter }: Pick<Props, "onFilter">) {
-  return (
-    <Button id={FILTER_BUTTON} size="small" variant="outlined" aria-haspopup="dialog" onClick={onFilter} sx={{ minHeight: "2rem" }}>
-      Filter
-    </Button>
-  );
-});
 
 /** These stay as they are when a journal is subscribed. */
 const ViewButtons = memo(function ViewButtons({ view, onChange }: { view: View; onChange: Props["onChange"] }) {

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
-import { Suspense, lazy, memo, useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from "react";
 import type { Package } from "../../api/packages";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { overlayOf } from "../../model/overlay";
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** Everything about a loaded scenario: figures, bars, histogram, grid, settings. */
-export const Workspace = memo(function Workspace({ scenario, pack, titles, view, onView, onShown }: Props) {
+export function Workspace({ scenario, pack, titles, view, onView, onShown }: Props) {
   const subscribed = useSubscribed(scenario.id);
   const overlay = useMemo(() => overlayOf(titles, subscribed), [titles, subscribed]);
   const matches = useMemo(() => matchingRows(titles, view.search), [titles, view.search]);
@@ -92,9 +92,6 @@ export const Workspace = memo(function Workspace({ scenario, pack, titles, view,
   const issnsOf = (some: readonly number[]) => some.map((row) => issns[row] ?? "");
   const openRow = openIssn === undefined ? undefined : titles.rowOf(openIssn);
   const [isFiltering, setIsFiltering] = useState(false);
-  const openFilters = useCallback(() => setIsFiltering(true), []);
-  const setFilters = useCallback((filters: ViewState["filters"]) => onView({ filters }), [onView]);
-  const setChart = useCallback((chart: ViewState["chart"]) => onView({ chart }), [onView]);
   const isTable = view.view === "table";
   const isGrid = view.view !== "histogram";
   useEffect(() => {
@@ -122,7 +119,7 @@ export const Workspace = memo(function Workspace({ scenario, pack, titles, view,
               name={view.chart}
               scenarioId={scenario.id}
               scenarioName={scenario.name}
-              onChart={setChart}
+              onChart={(chart) => onView({ chart })}
               titles={titles}
               overlay={overlay}
               isSubscribed={overlay.isSubscribed}
@@ -171,13 +168,13 @@ export const Workspace = memo(function Workspace({ scenario, pack, titles, view,
             onSubscribe={() => subscribe({ add: issnsOf(subscribable), remove: [] })}
             onUnsubscribe={() => subscribe({ add: [], remove: issnsOf(unsubscribable) })}
             requested={requests && <RequestedCounter requests={requests} />}
-            onFilter={openFilters}
+            onFilter={() => setIsFiltering(true)}
           />
-          {isGrid && <FilterChips filters={view.filters} currency={currency} onFilters={setFilters} />}
+          {isGrid && <FilterChips filters={view.filters} currency={currency} onFilters={(filters) => onView({ filters })} />}
           {!isGrid ? (
             <ScenarioLine source={source} shown={rows} />
           ) : (
-            <JournalGrid source={source} rows={rows} view={view} picked={pickedRows} onShown={onShown} onSort={(sort) => onView({ sort })} onFilters={setFilters} onOpen={open} onSelect={select} />
+            <JournalGrid source={source} rows={rows} view={view} picked={pickedRows} onShown={onShown} onSort={(sort) => onView({ sort })} onFilters={(filters) => onView({ filters })} onOpen={open} onSelect={select} />
           )}
         </Paper>
       </Box>
@@ -212,4 +209,4 @@ export const Workspace = memo(function Workspace({ scenario, pack, titles, view,
       )}
     </Box>
   );
-});
+}

@@ -6,7 +6,6 @@ import type { Scenario, ScenarioFacts, SettingsByName, Subscriptions } from "../
 import { api } from "../../lib/paths";
 import { readTitles, type Titles } from "../../model/titles";
 import { useNotify, type Notify } from "../../ui/notice-context";
-import { afterPaint } from "../../ui/after-paint";
 import { takeEarly } from "./early";
 import { changeScope, journalKey, journalsKey, scenarioKey, settingsKey, subscribeKey } from "./keys";
 import { refreshForecast, refreshShares, refreshVersions } from "./refresh";
@@ -78,10 +77,9 @@ export function useChangeSettings(id: string) {
     onSuccess: async (scenario, change) => {
       // While more changes are under way the server's settings are older than the screen's.
       if (client.isMutating({ mutationKey: settingsKey(id) }) === 1) setSettings(client, id, scenario.settings);
-      const forecast = refreshForecast(client, id);
       refreshVersions(client, id);
-      await forecast;
-      afterPaint(() => notify("reset" in change ? "Settings reset" : "Setting updated", "success", { undo: undoLast(client, id, notify) }));
+      await refreshForecast(client, id);
+      notify("reset" in change ? "Settings reset" : "Setting updated", "success", { undo: undoLast(client, id, notify) });
     },
     onError: (_error, _change, before) => {
       if (before) setSettings(client, id, before);

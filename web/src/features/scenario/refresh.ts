@@ -18,12 +18,10 @@ export function refreshShares(client: QueryClient, id: string): void {
 
 /** After a change of settings: the forecast. Ends when the new one is there. */
 export async function refreshForecast(client: QueryClient, id: string): Promise<void> {
-  client.removeQueries({ queryKey: journalKey(id) });
-  // Users wait for the journals, so these are requested first.
-  const journals = client.invalidateQueries({ queryKey: journalsKey(id) });
   refreshShares(client, id);
+  client.removeQueries({ queryKey: journalKey(id) });
   void client.invalidateQueries({ queryKey: referenceKey(id) });
-  await journals;
+  await client.invalidateQueries({ queryKey: journalsKey(id) });
 }
 
 /** After a recalculation that took long: whatever was shown from before. Ends when the new forecast is there. */

@@ -1,11 +1,15 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from "react";
 import { explainInLine } from "../../../api/problem";
+import { ActionMenu } from "../../../ui/ActionMenu";
 import { useNotify } from "../../../ui/notice-context";
 import { saveBlob } from "../../downloads/save-blob";
-import { ChartHead } from "./ChartHead";
-import { titleOf, type ChartName } from "./chart-names";
+import { CHARTS, titleOf, type ChartName } from "./chart-names";
 import type { ChartProps, MakeImage } from "./chart-props";
 import { Histogram } from "./Histogram";
 import type { ImageKind } from "./svg-image";
@@ -33,24 +37,42 @@ export function ChartPanel({ name, scenarioName, onChart, ...props }: Props) {
   }, []);
   const chart = { ...props, onImage };
   const title = titleOf(name);
-  const openTable = useCallback(() => setIsTable(true), []);
-  const save = useCallback(
-    async (kind: ImageKind) => {
-      setIsDrawing(true);
-      try {
-        const blob = await image.current?.(kind, `${scenarioName}: ${title}`);
-        if (blob) saveBlob(`${fileName(scenarioName)}-${name}.${kind}`, blob);
-      } catch (error) {
-        notify(explainInLine(error), "error");
-      } finally {
-        setIsDrawing(false);
-      }
-    },
-    [name, title, scenarioName, notify],
-  );
+  const save = async (kind: ImageKind) => {
+    setIsDrawing(true);
+    try {
+      const blob = await image.current?.(kind, `${scenarioName}: ${title}`);
+      if (blob) saveBlob(`${fileName(scenarioName)}-${name}.${kind}`, blob);
+    } catch (error) {
+      notify(explainInLine(error), "error");
+    } finally {
+      setIsDrawing(false);
+    }
+  };
   return (
     <Paper variant="outlined" component="section" aria-label="Charts" className="chart-panel" sx={{ px: 1.5, py: 0.75, minHeight: 0, minWidth: 0, display: "flex", flexDirection: "column" }}>
-      <ChartHead name={name} onChart={onChart} isDrawing={isDrawing} onTable={openTable} onSave={save} />
+      <Box className="chart-head">
+        <h2 className="visually-hidden">{title}</h2>
+        <ToggleButtonGroup size="small" exclusive value={name} onChange={(_, next: ChartName | null) => next && onChart(next)} aria-label="Chart">
+          {CHARTS.map((one) => (
+            <ToggleButton key={one.name} value={one.name} title={one.title}>
+              {one.label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Box sx={{ flex: 1 }} />
+        <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setIsTable(true)}>
+          Show as table
+        </Button>
+        <ActionMenu
+          label="Picture"
+          spoken="Download a picture of the chart"
+          isBusy={isDrawing}
+          actions={[
+            { name: "PNG", note: "For slides and documents", onChoose: () => void save("png") },
+            { name: "SVG", note: "For print, at any size", onChoose: () => void save("svg") },
+          ]}
+        />
+      </Box>
       {name === "histogram" ? (
         <HistogramWithImage {...chart} />
       ) : (
