@@ -93,7 +93,8 @@ test("a provider signs in who was invited, and no one else", async ({ page, brow
   await shot(page, "single-sign-on-step");
   await page.getByRole("link", { name: "Continue with Campus login" }).click();
   await expect(page.getByRole("button", { name: `Account: ${ann}` })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/u");
+  // The account may be known a moment before the page has changed.
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/u");
   const address = await page.evaluate(() => window.location.href);
   expect(address).not.toContain("token");
   expect(await page.evaluate(() => document.cookie), "no script reads the cookies").toBe("");
