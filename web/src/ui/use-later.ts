@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** How long the first page has for itself, in milliseconds. */
 const FIRST = 1500;
 
-/** False until the first page has had time to appear: what nobody waits for begins afterwards. */
+/** False until the first page has had time to appear. Requests that can wait start afterwards. */
 export function useLater(): boolean {
   const [isLater, setIsLater] = useState(() => performance.now() > FIRST);
   useEffect(() => {

@@ -26,7 +26,7 @@ async fn titles(server: &Running, scenario: &str, since: Option<&str>) -> Record
     let path = &address.as_str()[server.url("").len()..];
     let answer = server.get_arrow(path).await;
     assert_eq!(answer.status(), StatusCode::OK);
-    // Changes are of no use to whoever has another list.
+    // Changes are valid only for a client that has the earlier list.
     let is_stored = answer.headers()["cache-control"] != "no-store";
     let bytes = answer.bytes().await.unwrap();
     let mut batches = StreamReader::try_new(bytes.as_ref(), None).unwrap();
@@ -104,7 +104,7 @@ async fn only_an_earlier_list_of_the_same_scenario_has_changes(database: Databas
     let body = json!({"name": "Another"});
     let made = server.post(&format!("/package/{package}/scenario"), body).await.1;
     let other = format!("/scenario/{}", made["id"].as_str().unwrap());
-    // Both have the same tag, but nobody has a list of this one yet.
+    // Both have the same ETag, but no list of this scenario was requested yet.
     for since in [&etag(&first), "W/\"0000000000000000-1\"", "", "\u{e9}\u{1f600}"] {
         let whole = titles(&server, &other, Some(since)).await;
         assert_eq!((fact(&whole, "since"), whole.num_columns()), (None, first.num_columns()));
