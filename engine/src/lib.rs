@@ -11,7 +11,8 @@
 //! * [`model`]: the layers. [`scenario`], [`assumptions`]: the arguments of a forecast. [`results`]: totals and single
 //!   titles. [`consortium`]: all members of a consortium. [`plain`]: the same forecast as one loop.
 //! * [`classic`]: the arithmetic of one title. [`fit`]: use by age. `functions`: both as functions of SQL.
-//! * `saved_facts`: facts as files. [`plan`]: queries that are planned once. `sql`: their text. `columns`: helpers for Arrow columns.
+//! * `facts`: what no setting changes. `scenario_titles`: the titles of a scenario with their facts. `saved_facts`: facts as files.
+//!   [`plan`]: queries that are planned once. `sql`: their text. `columns`: helpers for Arrow columns.
 //! * [`openalex`], [`added`]: reference data from a snapshot of OpenAlex and from other open sources.
 
 pub mod added;
@@ -22,6 +23,7 @@ pub mod cluster;
 mod columns;
 pub mod consortium;
 mod error;
+mod facts;
 pub mod fit;
 mod functions;
 pub mod model;
@@ -31,6 +33,7 @@ pub mod plan;
 pub mod results;
 mod saved_facts;
 pub mod scenario;
+mod scenario_titles;
 mod sql;
 mod subscription;
 

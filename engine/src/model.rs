@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use arrow::array::{Array, ArrayRef, AsArray, Int32Array, RecordBatch};
+use arrow::array::{Int32Array, RecordBatch};
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::tables::Table;
@@ -18,9 +18,12 @@ use crate::columns::by_reference::{by_reference, referring_schema};
 use crate::columns::flatten::{flatten, flattened_schema};
 use crate::consortium::queries::{CONSORTIUM_FORECAST, ConsortiumQueries};
 use crate::error::EngineError;
+pub use crate::facts::{Facts, Titles};
+use crate::facts::{HOLDING, TITLE};
 use crate::functions::output::Extent;
 use crate::plan::{Planner, Prepared, Relations};
 use crate::results::difference_query;
+use crate::scenario_titles::{self, SCENARIO_TITLE};
 use crate::sql::relation;
 use crate::subscription::{subscription_schema, subscription_table};
 
@@ -44,12 +47,6 @@ const TITLE_STEPS: usize = 4;
 /// reference.
 const BY_REFERENCE: [&str; 2] = [TITLE, HOLDING];
 
-/// The relation of titles.
-pub(crate) const TITLE: &str = "title";
-
-/// The relation of a library's titles.
-pub(crate) const HOLDING: &str = "holding";
-
 /// Estimated number of titles of a package, for the planner.
 const TITLES: usize = 3_000;
 
@@ -58,6 +55,7 @@ const TITLES: usize = 3_000;
 pub struct Model {
     facts: Vec<Prepared>,
     exclusion: Prepared,
+    scenario_title: Prepared,
     forecast: Prepared,
     overview: Prepared,
     cost: Prepared,
@@ -66,56 +64,6 @@ pub struct Model {
     summary: Prepared,
     pub(crate) difference: Prepared,
     pub(crate) consortium: ConsortiumQueries,
-}
-
-/// Facts of titles and holdings: everything in a forecast that no assumption changes.
-#[derive(Debug, Clone)]
-pub struct Facts {
-    pub(crate) relations: Relations,
-    /// The first forecast year (t0).
-    pub base_year: i32,
-}
-
-impl Facts {
-    /// Returns the rows of a relation of the facts (`title` or `holding`).
-    pub fn relation(&self, name: &str) -> &[RecordBatch] {
-        self.relations.get(name).unwrap_or(&[])
-    }
-
-    /// Size of the holdings in memory, in bytes. The titles, which all libraries share, are not included.
-    pub fn memory_size(&self) -> usize {
-        self.relation(HOLDING).iter().map(own_size).sum()
-    }
-}
-
-/// Size of a batch in bytes, without the values that its rows refer to.
-fn own_size(batch: &RecordBatch) -> usize {
-    let column = |column: &ArrayRef| match column.as_any_dictionary_opt() {
-        Some(references) => references.keys().get_array_memory_size(),
-        None => column.get_array_memory_size(),
-    };
-    batch.columns().iter().map(column).sum()
-}
-
-/// Facts of journals that do not depend on the library: the part of [`Facts`] that all libraries with the same
-/// reference data share.
-#[derive(Debug, Clone)]
-pub struct Titles {
-    pub(crate) rows: Vec<RecordBatch>,
-    /// The first forecast year (t0).
-    pub base_year: i32,
-}
-
-impl Titles {
-    /// Returns the rows in the order of the reference data: one per title, see `sql/model/title.sql`.
-    pub fn rows(&self) -> &[RecordBatch] {
-        &self.rows
-    }
-
-    /// Size of the rows in memory, in bytes.
-    pub fn memory_size(&self) -> usize {
-        self.rows.iter().map(RecordBatch::get_array_memory_size).sum()
-    }
 }
 
 /// The subject of a forecast: a library or a consortium.
@@ -186,10 +134,11 @@ impl Model {
             step.map_or_else(|| Ok(Arc::new(Schema::empty())), |step| schema_of_step(name, step))
         };
         let (title, holding) = (schema(TITLE)?, schema(HOLDING)?);
+        let scenario_title = scenario_titles::prepare(&title, &holding, TITLES).await?;
         let (name, sql) = relation::forecast;
-        let forecast = prepare_forecast(name, sql, (&title, &holding)).await?;
+        let forecast = prepare_forecast(name, sql, scenario_title.schema()).await?;
         let sql = sql.replace("forecast_title(", "forecast_overview(");
-        let overview = prepare_forecast("overview", &sql, (&title, &holding)).await?;
+        let overview = prepare_forecast("overview", &sql, scenario_title.schema()).await?;
 
         let prepare = async |(name, sql)| planner.prepare(name, sql).await;
         let exclusion = prepare(relation::exclusion).await?;
@@ -209,6 +158,7 @@ impl Model {
         Ok(Self {
             facts,
             exclusion,
+            scenario_title,
             forecast,
             overview,
             cost,
@@ -224,6 +174,7 @@ impl Model {
     pub fn explain(&self) -> Vec<(&'static str, String)> {
         let library = [
             &self.exclusion,
+            &self.scenario_title,
             &self.forecast,
             &self.overview,
             &self.cost,
@@ -290,7 +241,7 @@ impl Model {
         for name in BY_REFERENCE {
             relations.set(name, all.get(name).unwrap_or(&[]).to_vec());
         }
-        Ok(Facts { relations, base_year: titles.base_year })
+        Ok(Facts::new(relations, titles.base_year))
     }
 
     /// Returns every relation that produces the facts, including the input tables. Traces a number to its source.
@@ -373,8 +324,11 @@ impl Model {
         facts: &Facts,
         scenario: &Scenario,
     ) -> Result<Forecast, EngineError> {
-        let scenario = Scenario::table(std::slice::from_ref(scenario))?;
-        let relations = facts.relations.clone().with("scenario", vec![scenario]);
+        let titles = &facts.scenario_titles;
+        let titles = titles.of(&self.scenario_title, &facts.relations, scenario).await?;
+        let relations = Relations::default()
+            .with("scenario", vec![Scenario::table(std::slice::from_ref(scenario))?])
+            .with(SCENARIO_TITLE, titles);
         let parts = query.run(&relations).await?;
         let parts: Result<Vec<_>, _> = parts.iter().map(|part| flatten(part, "forecast")).collect();
         self.ranked(&flattened_schema(&query.schema(), "forecast")?, &parts?).await
@@ -468,12 +422,10 @@ fn input_relations(inputs: &ModelInputs, base_year: i32) -> Result<Relations, En
 async fn prepare_forecast(
     name: &'static str,
     sql: &str,
-    (title, holding): (&SchemaRef, &SchemaRef),
+    titles: SchemaRef,
 ) -> Result<Prepared, EngineError> {
     let planner = Planner::for_all();
-    planner.declare(TITLE, Arc::clone(title), TITLES)?;
-    // Declares more rows than titles, so that a join loads the titles and streams the holdings in all partitions.
-    planner.declare_dealt(HOLDING, Arc::clone(holding), 10 * TITLES)?;
+    planner.declare_dealt(SCENARIO_TITLE, titles, TITLES)?;
     planner.declare("scenario", Scenario::schema(), 1)?;
     planner.prepare(name, sql).await
 }

@@ -18,7 +18,8 @@ use arrow::ipc::writer::FileWriter;
 use crate::columns::by_reference::{by_reference, by_value};
 use crate::consortium::queries::CONSORTIUM_FORECAST;
 use crate::error::EngineError;
-use crate::model::{Facts, Forecast, HOLDING, Model, TITLE, Titles, Whose};
+use crate::facts::{Facts, HOLDING, TITLE, Titles};
+use crate::model::{Forecast, Model, Whose};
 use crate::plan::Relations;
 
 /// The key under which a file has its name.
@@ -56,7 +57,7 @@ impl Model {
     pub fn saved_holdings(&self, file: &[u8], titles: &Titles) -> Result<Facts, EngineError> {
         let holdings = read(HOLDING, &self.schema_of_fact(HOLDING), file)?;
         let relations = Relations::default().with(TITLE, titles.rows.clone());
-        Ok(Facts { relations: relations.with(HOLDING, holdings), base_year: titles.base_year })
+        Ok(Facts::new(relations.with(HOLDING, holdings), titles.base_year))
     }
 
     /// Returns the file of a consortium's forecast.

@@ -81,6 +81,7 @@ pub(crate) mod relation {
     file_of!("model", authorship_history);
     file_of!("model", holding);
     file_of!("model", exclusion);
+    file_of!("model", scenario_title);
     file_of!("model", forecast);
     file_of!("model", cost);
     file_of!("model", ranking);

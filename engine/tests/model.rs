@@ -10,4 +10,5 @@ mod model {
     mod recorded;
     mod snapshots;
     mod stages;
+    mod switches;
 }

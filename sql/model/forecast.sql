@@ -1,10 +1,9 @@
 -- The forecast of every title in a library's scenario, before subscriptions. One row per scenario and title; `forecast`
--- is a struct with the fields of functions/fields.rs. A title is in a scenario if it is sold by subscription, has
--- COUNTER use and a price (0 is one), and is in the core list and the title filter if the scenario uses them (see
--- exclusion.sql).
+-- is a struct with the fields of functions/fields.rs. Nothing is joined: the facts of the titles are in their rows
+-- (scenario_title.sql), and the single row of the scenario comes first.
 select
     s.scenario_id,
-    h.package_id,
+    t.package_id,
     t.title_no,
     t.issn_l,
     t.title,
@@ -16,12 +15,12 @@ select
     t.bronze_oa_embargo_months,
     t.papers_reference_year,
     t.age_fit,
-    case when s.use_core_titles then coalesce(h.baseline_access, '') else '' end as baseline_access_text,
+    t.baseline_access_text,
     cast(s.base_year - 10 as int) as first_access_year,
-    h.price as list_price,
+    t.list_price,
     forecast_title(
-        t.facts,
-        h.facts,
+        t.title_facts,
+        t.holding_facts,
         named_struct(
             'base_year', s.base_year,
             'use_pta', s.use_pta,
@@ -38,11 +37,4 @@ select
         )
     ) as forecast
 from scenario as s
-inner join holding as h on s.package_id = h.package_id
-inner join title as t on h.title_no = t.title_no
-where
-    t.is_current_subscription
-    and h.price is not null
-    and (not s.use_core_titles or h.in_core)
-    and (not s.use_title_filter or h.in_filter)
-    and t.issn_l <> '0370-2693'
+cross join scenario_title as t

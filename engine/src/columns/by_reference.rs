@@ -59,9 +59,18 @@ pub(crate) fn by_reference(
         Arc::new(DictionaryArray::<Int32Type>::try_new(keys, Arc::clone(&columns[at]))?);
     columns[at] = facts;
     let rows = RecordBatch::try_new(referring_schema(relation, schema)?, columns)?;
-    let most = (rows.num_rows() / PIECES).clamp(FEWEST, BATCH_ROWS);
-    let starts = (0..rows.num_rows()).step_by(most);
-    Ok(starts.map(|start| rows.slice(start, most.min(rows.num_rows() - start))).collect())
+    Ok(in_pieces(&[rows]))
+}
+
+/// Returns the rows in batches that processors can share, without copying.
+pub(crate) fn in_pieces(batches: &[RecordBatch]) -> Vec<RecordBatch> {
+    let rows: usize = batches.iter().map(RecordBatch::num_rows).sum();
+    let most = (rows / PIECES).clamp(FEWEST, BATCH_ROWS);
+    let pieces = |batch: &RecordBatch| -> Vec<RecordBatch> {
+        let starts = (0..batch.num_rows()).step_by(most);
+        starts.map(|start| batch.slice(start, most.min(batch.num_rows() - start))).collect()
+    };
+    batches.iter().flat_map(pieces).collect()
 }
 
 /// Returns rows made by [`by_reference`] as one batch in which each row has its own struct, as they were before.
