@@ -1,4 +1,5 @@
-//! Benchmark: one library, its first run and a run after a changed setting.
+//! Benchmark: one library, its first run and a run after a changed setting, with every quantity of every title (exports)
+//! or with those of the list of titles (screens).
 
 use criterion::{BatchSize, BenchmarkId, Criterion};
 use titlewise_benches::pairs::Pair;
@@ -10,6 +11,8 @@ use tokio::runtime::Runtime;
 const FIRST: &str = "first run";
 const AGAIN: &str = "settings changed";
 const COST: &str = "a cost changed";
+const LIST: &str = "list of titles, fulfilment changed";
+const LIST_COST: &str = "list of titles, a cost changed";
 const LOOP: &str = "plain loop";
 
 pub fn run(criterion: &mut Criterion, runtime: &Runtime) -> Vec<Pair> {
@@ -61,6 +64,28 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime) -> Vec<Pair> {
                 BatchSize::PerIteration,
             );
         });
+        let mut percent = 5.0;
+        let mut with_other_loans = || {
+            let mut scenario = scenario.clone();
+            percent += 0.001;
+            scenario.settings.ill_request_percent_of_delayed = percent;
+            scenario
+        };
+        group.bench_function(BenchmarkId::new(LIST, name), |bencher| {
+            bencher.to_async(runtime).iter_batched(
+                &mut with_other_loans,
+                async |scenario| model.overview(&facts, &scenario).await.unwrap(),
+                BatchSize::PerIteration,
+            );
+        });
+        let before = runtime.block_on(model.overview(&facts, &scenario)).unwrap();
+        group.bench_function(BenchmarkId::new(LIST_COST, name), |bencher| {
+            bencher.to_async(runtime).iter_batched(
+                &mut changed,
+                async |scenario| model.with_costs(&before, &scenario).await.unwrap(),
+                BatchSize::PerIteration,
+            );
+        });
         group.bench_function(BenchmarkId::new(LOOP, name), |bencher| {
             bencher.iter_batched(
                 &mut changed,
@@ -79,6 +104,6 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime) -> Vec<Pair> {
     };
     sizes
         .into_iter()
-        .flat_map(|size| [FIRST, AGAIN, COST].map(|measured| pair(measured, size)))
+        .flat_map(|size| [FIRST, AGAIN, COST, LIST, LIST_COST].map(|measured| pair(measured, size)))
         .collect()
 }
