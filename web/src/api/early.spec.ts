@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const asked: string[] = [];
-vi.mock("./client", () => ({
+vi.mock("../../api/client", () => ({
   getArrow: (url: string) => {
     asked.push(url);
     return Promise.resolve(new Uint8Array([1]));
@@ -12,7 +12,7 @@ vi.mock("./client", () => ({
   },
 }));
 const held = { token: "a token" as string | null, listener: () => {} };
-vi.mock("../lib/session", () => ({
+vi.mock("../../lib/session", () => ({
   session: {
     token: () => held.token,
     subscribe: (listener: () => void) => {
@@ -20,7 +20,7 @@ vi.mock("../lib/session", () => ({
     },
   },
 }));
-const { askEarly, takeEarly, takeEarlyJournals } = await import("./early");
+const { askEarly, takeEarly } = await import("./early");
 
 beforeEach(() => {
   asked.length = 0;
@@ -32,18 +32,10 @@ test("is asked for once and taken once", async () => {
   expect(askEarly("/p/package-1/s/scenario-1")).toBe(true);
   expect(askEarly("/p/package-1/s/scenario-1"), "by the first script, and not again by the route").toBe(false);
   expect(asked).toEqual(["/scenario/scenario-1/journals", "/scenario/scenario-1"]);
-  await expect(takeEarlyJournals("scenario-1")).resolves.toEqual(new Uint8Array([1]));
-  expect(takeEarlyJournals("scenario-1")).toBeUndefined();
-  await expect(takeEarly("/scenario/scenario-1"), "who takes it is told what went wrong").rejects.toThrow("gone");
-  expect(takeEarlyJournals("scenario-2")).toBeUndefined();
-});
-
-test("the first script of a page also asks for what stands around the scenario", async () => {
-  expect(askEarly("/p/package-1/s/scenario-1", true)).toBe(true);
-  expect(asked).toEqual(["/scenario/scenario-1/journals", "/scenario/scenario-1", "/package/package-1", "/user/me", "/package"]);
-  await expect(takeEarly("/user/me")).rejects.toThrow("gone");
-  expect(takeEarly("/user/me")).toBeUndefined();
-  expect(takeEarly("/package/package-2")).toBeUndefined();
+  await expect(takeEarly("scenario-1", "journals")).resolves.toEqual(new Uint8Array([1]));
+  expect(takeEarly("scenario-1", "journals")).toBeUndefined();
+  await expect(takeEarly("scenario-1", "scenario"), "who takes it is told what went wrong").rejects.toThrow("gone");
+  expect(takeEarly("scenario-2", "journals")).toBeUndefined();
 });
 
 test("other addresses and visitors ask for nothing", () => {
@@ -56,5 +48,5 @@ test("other addresses and visitors ask for nothing", () => {
 test("what one person asked for is not for the next one", () => {
   askEarly("/p/package-1/s/scenario-1");
   held.listener();
-  expect(takeEarlyJournals("scenario-1")).toBeUndefined();
+  expect(takeEarly("scenario-1", "journals")).toBeUndefined();
 });

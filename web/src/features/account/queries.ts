@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UserChange } from "../../api/accounts";
 import { getJson, remove, sendJson } from "../../api/client";
-import { takeEarly } from "../../api/early";
 import { api } from "../../lib/paths";
 import { session } from "../../lib/session";
 import { isRefusal } from "./user-refusal";
@@ -16,7 +15,7 @@ export function useUser() {
 async function fetchUser(signal: AbortSignal) {
   const token = session.token();
   try {
-    return await (takeEarly(api.user()) ?? getJson(api.user(), signal));
+    return await getJson(api.user(), signal);
   } catch (error) {
     if (token !== null && isRefusal(error)) session.lose(token);
     throw error;

@@ -1,19 +1,18 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { getJson, sendJson } from "../../api/client";
-import { takeEarly } from "../../api/early";
 import type { NewPackage } from "../../api/packages";
 import type { ScenarioTotals, Totals } from "../../api/scenarios";
 import { api } from "../../lib/paths";
 
 /** The query of one package with its files and scenarios. */
 export const packageQuery = (id: string) =>
-  queryOptions({ queryKey: ["package", id], queryFn: ({ signal }) => takeEarly(api.package(id)) ?? getJson(api.package(id), signal) });
+  queryOptions({ queryKey: ["package", id], queryFn: ({ signal }) => getJson(api.package(id), signal) });
 
 /** All packages. */
 export function usePackages() {
   return useQuery({
     queryKey: ["packages"],
-    queryFn: ({ signal }) => takeEarly(api.packages()) ?? getJson(api.packages(), signal),
+    queryFn: ({ signal }) => getJson(api.packages(), signal),
     select: (answer) => answer.packages,
   });
 }

@@ -1,12 +1,12 @@
 import { MutationObserver, defaultScheduler, keepPreviousData, notifyManager, queryOptions, useMutation, useQuery, useQueryClient, type MutationObserverOptions, type QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { getArrow, getJson, sendJson } from "../../api/client";
-import { takeEarly, takeEarlyJournals } from "../../api/early";
 import { explainInLine } from "../../api/problem";
 import type { Scenario, ScenarioFacts, SettingsByName, Subscriptions } from "../../api/scenarios";
 import { api } from "../../lib/paths";
 import { readTitles, type Titles } from "../../model/titles";
 import { useNotify, type Notify } from "../../ui/notice-context";
+import { takeEarly } from "./early";
 import { changeScope, journalKey, journalsKey, scenarioKey, settingsKey, subscribeKey } from "./keys";
 import { refreshForecast, refreshShares, refreshVersions } from "./refresh";
 import { changeWords, costOfChange, type SubscriptionChange } from "./change-words";
@@ -14,7 +14,7 @@ import { undoLast } from "./version-queries";
 
 /** The query of a scenario: settings and subscriptions, without journals. */
 export const scenarioQuery = (id: string) =>
-  queryOptions({ queryKey: scenarioKey(id), queryFn: ({ signal }) => takeEarly(api.scenario(id)) ?? getJson(api.scenario(id), signal) });
+  queryOptions({ queryKey: scenarioKey(id), queryFn: ({ signal }) => takeEarly(id, "scenario") ?? getJson(api.scenario(id), signal) });
 
 /** A scenario as long as nobody clicks on its journals: what shows this alone is not drawn anew after each click. */
 export function useScenario(id: string) {
@@ -39,7 +39,7 @@ export function useTitles(id: string) {
     queryKey: journalsKey(id),
     queryFn: async ({ client, signal }) => {
       const before = client.getQueryData<Titles>(journalsKey(id));
-      return readTitles(await (takeEarlyJournals(id) ?? getArrow(api.journals(id, before?.etag), signal)), before);
+      return readTitles(await (takeEarly(id, "journals") ?? getArrow(api.journals(id, before?.etag), signal)), before);
     },
     placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
     structuralSharing: false,
