@@ -3,7 +3,7 @@
 use arrow::array::{Array, ArrayRef, AsArray, RecordBatch};
 
 use crate::plan::Relations;
-use crate::scenario_titles::{ScenarioTitles, TITLE_SIZE};
+use crate::scenario_titles::ScenarioTitles;
 use crate::sql::relation;
 
 /// The relation of titles.
@@ -31,11 +31,11 @@ impl Facts {
         self.relations.get(name).unwrap_or(&[])
     }
 
-    /// Size of the holdings in memory, in bytes, and of the rows that forecasts will cache beside them. The titles, which
-    /// all libraries share, are not included.
+    /// Size of the holdings in memory, in bytes, and of the rows that forecasts have cached beside them. It grows with
+    /// the first forecast. The titles, which all libraries share, are not included.
     pub fn memory_size(&self) -> usize {
-        let size = |rows: &RecordBatch| own_size(rows) + TITLE_SIZE * rows.num_rows();
-        self.relation(HOLDING).iter().map(size).sum()
+        let holdings: usize = self.relation(HOLDING).iter().map(own_size).sum();
+        holdings + self.scenario_titles.memory_size()
     }
 }
 

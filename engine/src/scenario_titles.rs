@@ -1,7 +1,7 @@
 //! The titles of a library's scenarios with their facts (`sql/model/scenario_title.sql`), cached between forecasts.
 //!
-//! The reference data has tens of thousands of titles, of which a library has some thousands. Joining them takes longer
-//! than a forecast, and only the switches of the core list and of the title filter change the result.
+//! The reference data has tens of thousands of titles, of which a library has some thousands. Only the
+//! switches of the core list and of the title filter change the result of joining them.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,7 +19,7 @@ use crate::sql::relation;
 pub(crate) const SCENARIO_TITLE: &str = relation::scenario_title.0;
 
 /// Size of a title in it, in bytes: mostly text. An estimate that is not too low.
-pub(crate) const TITLE_SIZE: usize = 500;
+const TITLE_SIZE: usize = 500;
 
 /// The number of cached results: one for each combination of the two switches.
 const MOST: usize = 4;
@@ -86,6 +86,12 @@ impl ScenarioTitles {
         let rows = in_pieces(&query.run(&relations).await?);
         self.put(choice, rows.clone());
         Ok(rows)
+    }
+
+    /// Size of the cached rows in memory, in bytes; an estimate that is not too low.
+    pub(crate) fn memory_size(&self) -> usize {
+        let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        cached.iter().flat_map(|(_, rows)| rows).map(|rows| TITLE_SIZE * rows.num_rows()).sum()
     }
 
     fn cached(&self, choice: &Choice) -> Option<Vec<RecordBatch>> {

@@ -80,10 +80,13 @@ impl Forecasts {
                 None => {
                     let facts = self.facts(question).await?;
                     started = Instant::now();
-                    match extent {
+                    let forecast = match extent {
                         Extent::Overview => self.model.overview(&facts, assumptions).await?,
                         Extent::Whole => self.model.forecast(&facts, assumptions).await?,
-                    }
+                    };
+                    // The facts now cache the titles of the scenario.
+                    self.facts.weigh_again(&question.version).await;
+                    forecast
                 }
             };
             metrics::histogram!(FORECAST_SECONDS).record(started.elapsed());
