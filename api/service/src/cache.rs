@@ -5,6 +5,8 @@ use std::fmt;
 use std::future::Future;
 use std::sync::Arc;
 
+use futures::FutureExt;
+use futures::future::BoxFuture;
 use moka::future::Cache as Moka;
 use moka::policy::EvictionPolicy;
 
@@ -62,15 +64,22 @@ impl<V: Weight + Send + Sync + 'static> Cache<V> {
     ///
     /// # Errors
     /// If the computation fails.
-    pub async fn get<F>(&self, key: &str, compute: impl FnOnce() -> F) -> Result<Arc<V>, Error>
+    pub async fn get<F>(
+        &self,
+        key: &str,
+        compute: impl FnOnce() -> F + Send,
+    ) -> Result<Arc<V>, Error>
     where
-        F: Future<Output = Result<V, Error>>,
+        F: Future<Output = Result<V, Error>> + Send,
     {
         let mut outcome = "hit";
-        let computed = async {
+        // Its type hides what is computed: every route leads here, and the compiler would otherwise check for each of them
+        // again that all of this may move between threads.
+        let computed: BoxFuture<'_, Result<Arc<V>, Error>> = async {
             outcome = "miss";
             compute().await.map(Arc::new)
-        };
+        }
+        .boxed();
         let result = self.entries.try_get_with_by_ref(key, computed).await;
         if outcome == "miss" {
             // Otherwise old entries stay for some tenths of a second, in which the cache exceeds its limit and new entries

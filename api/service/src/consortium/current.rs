@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use futures::FutureExt;
 use titlewise_catalog::{Package, Recalculation, Scenario};
 use titlewise_engine::consortium::member_sums::KeptSums;
 
@@ -43,7 +44,7 @@ impl Forecasts {
         waiting: &Subscriber,
         question: ForecastRequest,
     ) -> Result<CurrentForecast, Error> {
-        match self.shown(self.answer(waiting, question).await?) {
+        match self.shown(self.answer(waiting, question).boxed().await?) {
             Ok(current) => Ok(current),
             Err(later) => Err(self.refusal(&later.question, later.percent).await?),
         }
@@ -60,7 +61,7 @@ impl Forecasts {
         package: Package,
     ) -> Result<CurrentForecast, Error> {
         let question = self.request(scenario, package).await?;
-        match self.shown(self.answer(&Subscriber::of(caller), question).await?) {
+        match self.shown(self.answer(&Subscriber::of(caller), question).boxed().await?) {
             Ok(current) => Ok(current),
             Err(later) => self.empty(*later).await,
         }
@@ -77,7 +78,7 @@ impl Forecasts {
         package: Package,
     ) -> Result<CurrentForecast, Error> {
         let question = self.request(scenario, package).await?;
-        match self.answer(&Subscriber::of(caller), question).await? {
+        match self.answer(&Subscriber::of(caller), question).boxed().await? {
             Answer::Current(current) => Ok(*current),
             Answer::Later(later) => Err(self.refusal(&later.question, later.percent).await?),
         }

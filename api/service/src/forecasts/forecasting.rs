@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use arrow::array::RecordBatch;
+use futures::FutureExt;
 use titlewise_catalog::{Decision, Package, Scenario, TitleRequest, Upload};
 use titlewise_dataset::library::{HeldTable, PackageTerms, model_inputs, usage_sentences};
 use titlewise_engine::consortium::queries::Costing;
@@ -54,7 +55,7 @@ impl Forecasts {
     ) -> Result<Arc<Forecast>, Error> {
         match &current.computed {
             Some(forecast) => Ok(Arc::clone(forecast)),
-            None => self.compute(current, extent, &Progress::default()).await,
+            None => self.compute(current, extent, &Progress::default()).boxed().await,
         }
     }
 
