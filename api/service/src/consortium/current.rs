@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use futures::FutureExt;
 use titlewise_catalog::{Package, Recalculation, Scenario};
 use titlewise_engine::consortium::member_sums::KeptSums;
 
@@ -44,7 +43,7 @@ impl Forecasts {
         waiting: &Subscriber,
         question: ForecastRequest,
     ) -> Result<CurrentForecast, Error> {
-        match self.shown(self.answer(waiting, question).boxed().await?) {
+        match self.shown(self.answer(waiting, question).await?) {
             Ok(current) => Ok(current),
             Err(later) => Err(self.refusal(&later.question, later.percent).await?),
         }
@@ -61,7 +60,7 @@ impl Forecasts {
         package: Package,
     ) -> Result<CurrentForecast, Error> {
         let question = self.request(scenario, package).await?;
-        match self.shown(self.answer(&Subscriber::of(caller), question).boxed().await?) {
+        match self.shown(self.answer(&Subscriber::of(caller), question).await?) {
             Ok(current) => Ok(current),
             Err(later) => self.empty(*later).await,
         }
@@ -78,7 +77,7 @@ impl Forecasts {
         package: Package,
     ) -> Result<CurrentForecast, Error> {
         let question = self.request(scenario, package).await?;
-        match self.answer(&Subscriber::of(caller), question).boxed().await? {
+        match self.answer(&Subscriber::of(caller), question).await? {
             Answer::Current(current) => Ok(*current),
             Answer::Later(later) => Err(self.refusal(&later.question, later.percent).await?),
         }

@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use futures::FutureExt;
 use futures::stream::{self, Stream, StreamExt};
 use titlewise_engine::assumptions::Scenario as Assumptions;
 use titlewise_engine::consortium::queries::MemberRows;
@@ -34,7 +33,7 @@ impl Forecasts {
         consortium: &OfConsortium,
     ) -> Result<Vec<(usize, Arc<MemberRows>)>, Error> {
         let progress = Progress::default();
-        self.compute_members(current, consortium, current.recalculating, &progress).boxed().await
+        self.compute_members(current, consortium, current.recalculating, &progress).await
     }
 
     /// Computes the rows of the members that are not cached. While a scenario is being recalculated (`recalculating`),

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use arrow::array::RecordBatch;
-use futures::FutureExt;
 use titlewise_catalog::{Decision, Package, Scenario, TitleRequest, Upload};
 use titlewise_dataset::library::{HeldTable, PackageTerms, model_inputs, usage_sentences};
 use titlewise_engine::consortium::queries::Costing;
@@ -55,7 +54,7 @@ impl Forecasts {
     ) -> Result<Arc<Forecast>, Error> {
         match &current.computed {
             Some(forecast) => Ok(Arc::clone(forecast)),
-            None => self.compute(current, extent, &Progress::default()).boxed().await,
+            None => self.compute(current, extent, &Progress::default()).await,
         }
     }
 

@@ -1,6 +1,5 @@
 //! Builds the request for a scenario's forecast.
 
-use futures::FutureExt;
 use titlewise_catalog::{Package, Scenario};
 use titlewise_engine::assumptions::Scenario as Assumptions;
 
@@ -34,8 +33,7 @@ impl Forecasts {
             version.push_str(ror_id);
         }
         let consortium = if package.is_fed() {
-            let members =
-                self.member_data(&package, reference.knows_institutions()).boxed().await?;
+            let members = self.member_data(&package, reference.knows_institutions()).await?;
             let terms = self.catalog.consortium_terms(&package.id).await?;
             Some(OfConsortium::new(members, terms))
         } else {
@@ -64,7 +62,7 @@ impl Forecasts {
             consortium,
             proposal: None,
         };
-        self.settled(question).boxed().await
+        self.settled(question).await
     }
 
     /// Returns the request for a package, independent of its scenarios.
@@ -83,7 +81,7 @@ impl Forecasts {
         }
         let (settings, scenario_id) = (scenario.settings.clone(), scenario.id.clone());
         let assumptions = Assumptions { scenario_id, settings, ..question.assumptions.clone() };
-        self.settled(ForecastRequest { scenario, assumptions, ..question.clone() }).boxed().await
+        self.settled(ForecastRequest { scenario, assumptions, ..question.clone() }).await
     }
 
     /// Completes a request with the data of its scenario: the included members of a consortium, or the details of a
