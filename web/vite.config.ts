@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { apiProxy } from "./api-proxy.ts";
+import { sharedChunk } from "./build/shared-chunk.ts";
 import { guide } from "./build/guide-plugin.ts";
 
 /** The server to which the development server and the preview pass the API calls. */
@@ -35,6 +36,7 @@ export default defineConfig({
             { name: "arrow", test: /node_modules[\\/](apache-arrow|flatbuffers)/, priority: 2 },
             { name: "grid", test: /node_modules[\\/]ag-grid/, priority: 1 },
             { name: "charts", test: /node_modules[\\/](chart\.js|@kurkle)/, priority: 1 },
+            { name: sharedChunk, minShareCount: 2 },
           ],
         },
       },

@@ -1,6 +1,7 @@
 /** The speed of a library's scenario: opening, changing and scrolling. */
 
 import { startLibrary, type Library } from "./speed-library.ts";
+import { slowness, timeMachine } from "./speed-machine.ts";
 import { RUNS, launch, line, signedIn, untilPainted, usable } from "./speed-tools.ts";
 
 /** Measures it, and prints a line for each thing. */
@@ -18,6 +19,7 @@ async function opening(library: Library): Promise<void> {
   const [cold, warm]: [number[], number[]] = [[], []];
   for (let run = 0; run <= RUNS; run += 1) {
     const browser = await launch();
+    await timeMachine(browser);
     const context = await signedIn(browser, library);
     const page = await context.newPage();
     await page.goto(library.address);
@@ -30,8 +32,9 @@ async function opening(library: Library): Promise<void> {
     }
     await browser.close();
   }
-  line("page usable, nothing in the cache", cold, 1500);
-  line("page usable, loaded again", warm, 400);
+  const slow = slowness();
+  line("page usable, nothing in the cache", cold, 1500, slow);
+  line("page usable, loaded again", warm, 400, slow);
 }
 
 async function changing(library: Library): Promise<void> {
@@ -41,6 +44,7 @@ async function changing(library: Library): Promise<void> {
   await usable(page);
   const times: number[] = [];
   for (let row = 0; row < RUNS * 2; row += 1) {
+    if (row % 2 === 0) await timeMachine(browser);
     const journal = page.locator(`[row-index="${row % 7}"]`).getByRole("button", { name: row < 7 ? /^Subscribe / : /^Subscribed, unsubscribe / }).first();
     await journal.hover();
     const seen = ['[data-testid="annual-cost"]', '[data-testid="cost-bar"]', '[data-testid="usage-bar"]', '[aria-label="Number of subscribed journals"]', `[row-index="${row % 7}"] button[aria-label*="ubscribe "]`];
@@ -49,17 +53,18 @@ async function changing(library: Library): Promise<void> {
     await saved;
     await page.waitForTimeout(150);
   }
-  line("a journal subscribed: bars, counter and row painted", times, 50);
+  line("a journal subscribed: bars, counter and row painted", times, 50, slowness());
   await page.getByRole("button", { name: "Parameters", exact: true }).click();
   const loan = page.getByTestId("setting-cost_ill");
   const changes: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
+    await timeMachine(browser);
     await loan.fill(String(20 + run));
     const seen = ['[data-testid="annual-cost"]', '[data-testid="cost-bar"]', '[data-testid="histogram"]'];
     changes.push(await untilPainted(page, "keydown", seen, () => loan.press("Enter")));
     await page.waitForTimeout(700);
   }
-  line("a parameter changed: new numbers painted", changes, 200);
+  line("a parameter changed: new numbers painted", changes, 200, slowness());
   await browser.close();
 }
 

@@ -12,8 +12,15 @@ import { asker, type Library } from "./speed-library.ts";
 const AT_ONCE = 3;
 const FILES = /^(TR_J[234]\.(csv|xlsx)|prices\.csv|pta\.csv)$/;
 
-/** Starts a server with a consortium of so many members and titles: the one that was kept, or a new one. */
-export async function startConsortium(binary: string, members: number, titles: number): Promise<Library & { end: () => Promise<void> }> {
+/** A server that has just started, with a consortium's scenario that was viewed before. */
+export interface Consortium extends Library {
+  /** Milliseconds until the titles arrived after an earlier start, from the moment when the server was ready. */
+  firstAnswer: number;
+  end: () => Promise<void>;
+}
+
+/** Starts a server with a consortium of so many members and titles that was viewed before: the one that was kept, or a new one. */
+export async function startConsortium(binary: string, members: number, titles: number): Promise<Consortium> {
   const keep = process.env.TITLEWISE_SPEED_DATA;
   const folder = keep === undefined ? mkdtempSync(join(tmpdir(), "titlewise-speed-")) : join(keep, `consortium-${members}-${titles}`);
   const written = join(folder, "address.txt");
@@ -25,21 +32,50 @@ export async function startConsortium(binary: string, members: number, titles: n
     console.log(`${members} libraries with ${titles} journals are invented …`);
     execFileSync(binary, ["generate", "--titles", String(titles), "--members", String(members), "--seed", "1", "--out", invention], { stdio: "ignore" });
   }
-  const server = await startServer(binary, data, ["--staff-domain", STAFF_DOMAIN, "--reference", join(invention, "reference")]);
+  const start = () => startServer(binary, data, ["--staff-domain", STAFF_DOMAIN, "--reference", join(invention, "reference")]);
   if (!isThere) {
+    const first = await start();
     addStaff(data);
-    const path = await putTogether(server, join(invention, "members"));
+    const path = await putTogether(first, join(invention, "members"));
+    await fetchTitles(first.url, path, await signIn(first.url));
+    await first.stop();
     writeFileSync(written, path);
     // They are in the server now, and large.
     for (const part of readdirSync(invention).filter((name) => name !== "reference")) rmSync(join(invention, part), { recursive: true });
   }
   const path = readFileSync(written, "utf8");
-  const { access_token: token } = await asker(server.url)<{ access_token: string }>("POST", "/user/login", undefined, staff);
+  const before = await start();
+  const firstAnswer = await fetchTitles(before.url, path, await signIn(before.url));
+  await before.stop();
+  const server = await start();
+  const token = await signIn(server.url);
   const end = async () => {
     await server.stop();
     if (keep === undefined) rmSync(folder, { recursive: true });
   };
-  return { server, token, address: `${server.url}${path}`, end };
+  return { server, token, address: `${server.url}${path}`, firstAnswer, end };
+}
+
+async function signIn(url: string): Promise<string> {
+  const { access_token } = await asker(url)<{ access_token: string }>("POST", "/user/login", undefined, staff);
+  return access_token;
+}
+
+/** Fetches the titles of the scenario to which a path leads, waiting while they are calculated. Gives the milliseconds it took. */
+async function fetchTitles(url: string, path: string, token: string): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const reply = await fetch(`${url}/scenario/${path.split("/").at(-1)}/journals`, { headers: { accept: "application/vnd.apache.arrow.stream", authorization: `Bearer ${token}` } });
+    // oxlint-disable-next-line no-await-in-loop
+    await reply.arrayBuffer();
+    if (reply.ok) return performance.now() - begun;
+    if (reply.status !== 503) throw new Error(`the titles: ${reply.status}`);
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1000);
+    });
+  }
 }
 
 /** Adds libraries with their files, and the consortium of them all with a scenario. Gives the path of its screen. */

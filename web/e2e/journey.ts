@@ -59,10 +59,10 @@ function isTrouble(message: ConsoleMessage): boolean {
   return message.type() === "error" || message.type() === "warning";
 }
 
-/** What a message says; of a request that failed, its status and address. */
+/** What a message says; of a request that failed, also its status and address. */
 function wordsOf(message: ConsoleMessage): string {
   const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1];
   const { url } = message.location();
-  if (status === undefined) return message.text();
+  if (status === undefined) return message.text().startsWith("Failed to load resource") ? `${message.text()} ${url}` : message.text();
   return `${status} ${URL.canParse(url) ? new URL(url).pathname : url}`;
 }

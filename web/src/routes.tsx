@@ -1,6 +1,6 @@
 import { Navigate, createBrowserRouter, useLocation, useParams, type RouteObject } from "react-router";
 import { StaffOnly } from "./features/admin/StaffOnly";
-import { askEarly } from "./features/scenario/early";
+import { askEarly } from "./api/early";
 import { SignedIn } from "./features/session/SignedIn";
 import { SignedOut } from "./features/session/SignedOut";
 import { Frame } from "./features/shell/Frame";

@@ -3,6 +3,6 @@
  * scenario waits for its data, and for the large scripts of its page, from here on.
  */
 
-import { askEarly } from "./features/scenario/early";
+import { askEarly } from "./api/early";
 
-if (askEarly(window.location.pathname)) void import("./pages/ScenarioPage");
+if (askEarly(window.location.pathname, true)) void import("./pages/ScenarioPage");

@@ -14,8 +14,8 @@ export type SettingDefinition = Schemas["SettingDefinition"];
 /** A scenario without its journals. */
 export type Scenario = Schemas["Scenario"];
 
-/** The parts of a scenario that neither a subscription nor the progress of a recalculation changes. */
-export interface ScenarioFacts extends Omit<Scenario, "subscribed" | "revision" | "update_percent_complete" | "update_notification_email"> {
+/** The parts of a scenario that neither a subscription, a setting nor the progress of a recalculation changes. */
+export interface ScenarioFacts extends Omit<Scenario, "settings" | "subscribed" | "revision" | "update_percent_complete" | "update_notification_email"> {
   /** Whether the user may undo the change that locked the scenario. */
   may_take_back?: boolean;
 }

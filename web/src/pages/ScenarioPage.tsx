@@ -88,7 +88,7 @@ export function ScenarioPage() {
           )
         }
       />
-      <Box sx={{ position: "relative", zIndex: 4 }}>{titles.isFetching && <LinearProgress aria-label="Loading the forecast" sx={{ position: "absolute", inset: "-4px 0 auto" }} />}</Box>
+      <FetchingLine scenarioId={sid} />
       {scenario.data?.reference && <NewerReference key={`${sid} newer`} scenario={scenario.data} reference={scenario.data.reference} />}
       {(scenario.isError || (titles.isError && !recalculation)) && <ProblemPanel error={scenario.error ?? titles.error} onRetry={retry} />}
       {scenario.data && titles.data && recalculation && (
@@ -116,6 +116,12 @@ export function ScenarioPage() {
       )}
     </Box>
   );
+}
+
+/** Shows that the forecast is being fetched. It alone is drawn anew when that begins and ends. */
+function FetchingLine({ scenarioId }: { scenarioId: string }) {
+  const { isFetching } = useTitles(scenarioId);
+  return <Box sx={{ position: "relative", zIndex: 4 }}>{isFetching && <LinearProgress aria-label="Loading the forecast" sx={{ position: "absolute", inset: "-4px 0 auto" }} />}</Box>;
 }
 
 /** Why there may be nothing to see, and what to do about it. */

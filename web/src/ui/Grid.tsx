@@ -22,6 +22,7 @@ export function Grid<Row>({ options, followed, onGrid }: Props<Row>) {
   const told = useRef({ options, followed });
   useLayoutEffect(() => {
     if (!frame.current) return undefined;
+    presetWidth(frame.current, told.current.options.alwaysShowVerticalScroll === true);
     const grid = createGrid<Row>(frame.current, { ...told.current.options, ...scaled(told.current.followed) });
     made.current = grid;
     onGrid?.(grid);
@@ -45,9 +46,37 @@ export function Grid<Row>({ options, followed, onGrid }: Props<Row>) {
   return <div ref={frame} style={{ height: "100%", position: "relative" }} />;
 }
 
+/** The property in which the grid keeps the width of its rows, and the width of its border, in pixels. */
+const ROOM = "--ag-internal-grid-viewport-width";
+const BORDER = 1;
+
+/**
+ * States the width of the rows before there are any. The grid finds it out after they are drawn, and the browser then computes the styles
+ * of all cells anew, unless they inherit this width already. A wrong one costs only that.
+ */
+function presetWidth(frame: HTMLElement, hasScrollbar: boolean): void {
+  frame.style.setProperty(ROOM, `${frame.clientWidth - 2 * BORDER - (hasScrollbar ? scrollbarWidth() : 0)}px`);
+}
+
+let knownWidth: number | undefined;
+
+/** How wide the scrollbars of grids are, in pixels; measured once, on a bare element of the body, as the grid does. */
+function scrollbarWidth(): number {
+  if (knownWidth === undefined) {
+    const probe = document.createElement("div");
+    probe.style.cssText = "position: absolute; width: 100px; height: 100px; overflow: scroll; visibility: hidden";
+    document.body.append(probe);
+    knownWidth = probe.offsetWidth - probe.clientWidth;
+    probe.remove();
+  }
+  return knownWidth;
+}
+
 /** The same options with columns as wide as their text needs. */
 function scaled<Row>(options: ManagedGridOptions<Row>): ManagedGridOptions<Row> {
   const { columnDefs, selectionColumnDef } = options;
+  // To look how large text is takes time while the page changes: it has the browser compute all styles.
+  if (!columnDefs && !selectionColumnDef) return options;
   const scale = textScale();
   return {
     ...options,

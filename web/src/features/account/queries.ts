@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UserChange } from "../../api/accounts";
 import { getJson, remove, sendJson } from "../../api/client";
+import { takeArrived, takeEarly } from "../../api/early";
 import { api } from "../../lib/paths";
 import { session } from "../../lib/session";
 import { isRefusal } from "./user-refusal";
@@ -9,13 +10,13 @@ const userKey = ["user"] as const;
 
 /** Who is signed in. If the server refuses to say, the session ends; if it can't be reached or fails, pages offer to try again. */
 export function useUser() {
-  return useQuery({ queryKey: userKey, queryFn: ({ signal }) => fetchUser(signal), staleTime: 5 * 60_000 });
+  return useQuery({ queryKey: userKey, queryFn: ({ signal }) => fetchUser(signal), initialData: () => takeArrived(api.user()), staleTime: 5 * 60_000 });
 }
 
 async function fetchUser(signal: AbortSignal) {
   const token = session.token();
   try {
-    return await getJson(api.user(), signal);
+    return await (takeEarly(api.user()) ?? getJson(api.user(), signal));
   } catch (error) {
     if (token !== null && isRefusal(error)) session.lose(token);
     throw error;

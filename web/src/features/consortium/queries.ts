@@ -4,6 +4,7 @@ import type { CostRule, InclusionChange, MemberInstitution } from "../../api/con
 import { explainInLine } from "../../api/problem";
 import type { Scenario } from "../../api/scenarios";
 import { api } from "../../lib/paths";
+import { afterPaint } from "../../ui/after-paint";
 import { useNotify } from "../../ui/notice-context";
 import { changeScope, includeKey, membersKey, scenarioKey } from "../scenario/keys";
 import { refreshForecast, refreshVersions } from "../scenario/refresh";
@@ -35,11 +36,12 @@ export function useInclude(id: string) {
       setMembers(client, id, (members) => withChange(members, change));
     },
     onSuccess: async ({ included }) => {
+      if (!isLast()) return refreshVersions(client, id);
+      const forecast = refreshForecast(client, id);
       refreshVersions(client, id);
-      if (!isLast()) return;
       setMembers(client, id, (members) => withIncluded(members, included));
-      await refreshForecast(client, id);
-      notify("Institutions updated.");
+      await forecast;
+      return afterPaint(() => notify("Institutions updated."));
     },
     onError: async (error, { include, exclude }) => {
       setMembers(client, id, (members) => withChange(members, { include: exclude, exclude: include }));

@@ -1,18 +1,20 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { getJson, sendJson } from "../../api/client";
+import { takeArrived, takeEarly } from "../../api/early";
 import type { NewPackage } from "../../api/packages";
 import type { ScenarioTotals, Totals } from "../../api/scenarios";
 import { api } from "../../lib/paths";
 
 /** The query of one package with its files and scenarios. */
 export const packageQuery = (id: string) =>
-  queryOptions({ queryKey: ["package", id], queryFn: ({ signal }) => getJson(api.package(id), signal) });
+  queryOptions({ queryKey: ["package", id], queryFn: ({ signal }) => takeEarly(api.package(id)) ?? getJson(api.package(id), signal), initialData: () => takeArrived(api.package(id)) });
 
 /** All packages. */
 export function usePackages() {
   return useQuery({
     queryKey: ["packages"],
-    queryFn: ({ signal }) => getJson(api.packages(), signal),
+    queryFn: ({ signal }) => takeEarly(api.packages()) ?? getJson(api.packages(), signal),
+    initialData: () => takeArrived(api.packages()),
     select: (answer) => answer.packages,
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Titles } from "../../model/titles";
 import { useNotify } from "../../ui/notice-context";
 import { journalsKey, scenarioKey, stepKey } from "../scenario/keys";
@@ -25,11 +25,14 @@ export function useRecalculation(id: string): Recalculation | undefined {
     refetchOnWindowFocus: ({ state }) => (old !== null || (state.data && lockOf(state.data)) ? "always" : false),
   });
   const isOld = old !== null;
-  const { isFetching } = titles;
   const oldSince = isOld ? Math.max(titles.dataUpdatedAt, titles.errorUpdatedAt) : 0;
-  const toldAt = lock.dataUpdatedAt;
+  // What is read of a query has the page drawn anew whenever it changes, so it is read only where it matters.
+  const toldAt = isOld ? lock.dataUpdatedAt : 0;
   // Old journals are waited for until a later answer says that it is over.
   const isWaiting = Boolean(lock.data) || (isOld && toldAt <= oldSince);
+  const [hasBegun, setHasBegun] = useState(isWaiting);
+  if (isWaiting && !hasBegun) setHasBegun(true);
+  const isFetching = hasBegun && titles.isFetching;
   // Unless it was told just now it is asked at once, and not after a pause.
   const isUntold = oldSince - toldAt > pauseOf(false);
   useEffect(() => {

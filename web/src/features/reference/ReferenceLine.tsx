@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Tooltip from "@mui/material/Tooltip";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, lazy, memo, useState } from "react";
 import { explainInLine } from "../../api/problem";
 import type { UsedReference } from "../../api/reference";
 import type { ScenarioFacts } from "../../api/scenarios";
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Which version of the reference data the forecast uses, and what can be done about it, within one line. */
-export function ReferenceLine({ scenario, reference }: Props) {
+export const ReferenceLine = memo(function ReferenceLine({ scenario, reference }: Props) {
   const { used, is_pinned, newer, num_versions } = reference;
   const pin = usePin(scenario.id);
   const [isComparing, setIsComparing] = useState(false);
@@ -60,10 +60,10 @@ export function ReferenceLine({ scenario, reference }: Props) {
       {isLocking && <LockVersionDialog scenario={scenario} used={used} onClose={() => setIsLocking(false)} />}
     </Box>
   );
-}
+});
 
 /** States that newer reference data exist, and leads to what they would change; nothing where the scenario uses the newest. */
-export function NewerReference({ scenario, reference }: Props) {
+export const NewerReference = memo(function NewerReference({ scenario, reference }: Props) {
   const [isComparing, setIsComparing] = useState(false);
   if (!reference.used || !reference.newer) return null;
   return (
@@ -74,7 +74,7 @@ export function NewerReference({ scenario, reference }: Props) {
       {isComparing && <Difference scenario={scenario} reference={reference} onClose={() => setIsComparing(false)} />}
     </>
   );
-}
+});
 
 function Difference(props: Props & { onClose: () => void }) {
   return (

@@ -1,13 +1,13 @@
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { Icon } from "../../ui/Icon";
 import { nameReason } from "../packages/edit-reason";
 import { CopyScenarioDialog } from "./CopyScenarioDialog";
 
 /** Copies the scenario beside whose name it stands. */
-export function CopyScenarioButton({ scenario }: { scenario: ScenarioFacts }) {
+export const CopyScenarioButton = memo(function CopyScenarioButton({ scenario }: { scenario: ScenarioFacts }) {
   const [isAsking, setIsAsking] = useState(false);
   const reason = nameReason(scenario);
   return (
@@ -27,4 +27,4 @@ export function CopyScenarioButton({ scenario }: { scenario: ScenarioFacts }) {
       {isAsking && <CopyScenarioDialog scenario={scenario} onClose={() => setIsAsking(false)} />}
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { api } from "../../lib/paths";
 import { ActionMenu } from "../../ui/ActionMenu";
@@ -13,7 +13,7 @@ import { PublicPageDialog } from "../sharing/PublicPageDialog";
 import { EXPORT_FORMATS, noteOf } from "./export-formats";
 
 /** Takes a scenario along in the form that is wanted, or lets programs and other people have it. */
-export function ExportMenu({ scenario }: { scenario: ScenarioFacts }) {
+export const ExportMenu = memo(function ExportMenu({ scenario }: { scenario: ScenarioFacts }) {
   const download = useDownload();
   const mail = useMailRequests(scenario.id);
   const notify = useNotify();
@@ -43,4 +43,4 @@ export function ExportMenu({ scenario }: { scenario: ScenarioFacts }) {
       {open === "page" && <PublicPageDialog scenario={scenario} onClose={close} />}
     </>
   );
-}
+});

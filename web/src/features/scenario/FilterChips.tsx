@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { useFocusAfterPress } from "../../ui/use-focus-after-press";
 import { filterWords } from "./filter-words";
 import { withFilter } from "./filter-model";
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** All filters of the grid, each a button that removes it. */
-export function FilterChips({ filters, currency, onFilters }: Props) {
+export const FilterChips = memo(function FilterChips({ filters, currency, onFilters }: Props) {
   const row = useRef<HTMLDivElement>(null);
   const columns = Object.keys(filters);
   // The button that was pressed is gone: the keyboard goes on at the next one, or at the button that filters.
@@ -38,7 +38,7 @@ export function FilterChips({ filters, currency, onFilters }: Props) {
       </Button>
     </Box>
   );
-}
+});
 
 /** The id of the button that opens the form of filters. */
 export const FILTER_BUTTON = "filter-journals";

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Link } from "react-router";
 import { screens } from "../../lib/paths";
 import { remember, remembered } from "../../lib/remembered";
@@ -16,7 +16,7 @@ const NAME = "first-steps";
  * Where to begin, in one line for users who see a scenario for the first time, and a tour of the screen. Visitors of the demo
  * begin with the tour. Once dismissed, neither comes again.
  */
-export function FirstSteps() {
+export const FirstSteps = memo(function FirstSteps() {
   const [isShown, setIsShown] = useState(() => remembered(NAME) === null);
   const [step, setStep] = useState(() => (session.isVisit() ? 0 : undefined));
   if (!isShown) return null;
@@ -44,4 +44,4 @@ export function FirstSteps() {
       <strong>First steps:</strong> open a journal to see its numbers. Subscribe journals one by one, or set how many. You can undo every change. <Link to={`${screens.support()}#select`}>Learn more</Link>
     </Alert>
   );
-}
+});

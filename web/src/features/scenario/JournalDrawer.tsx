@@ -15,6 +15,7 @@ import { groupColours } from "../../theme";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { JournalYears } from "./JournalYears";
 import { journalLines, type Line } from "./journal-lines";
+import { useSettings } from "./queries";
 
 // A library's journals have none.
 const JournalInstitutions = lazy(async () => ({ default: (await import("../consortium/JournalInstitutions")).JournalInstitutions }));
@@ -44,7 +45,7 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, state, reas
   const isAsked = isRequested(state);
   const isOn = isSubscribed || (state ?? STATE.none) !== STATE.none;
   const text = (column: string) => titles.texts(column)[row] || NONE;
-  const { about, usage, cost, open } = journalLines(titles, row, scenario.settings, scenario.currency);
+  const { about, usage, cost, open } = journalLines(titles, row, useSettings(scenario.id), scenario.currency);
   return (
     <Drawer
       anchor="right"

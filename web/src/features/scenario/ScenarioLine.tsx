@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { memo } from "react";
 import { money, percent, plural } from "../../lib/format";
 import type { GridSource } from "./grid-values";
 
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** The scenario in one line: how many journals, how many subscribed, what it costs and gives. */
-export function ScenarioLine({ source, shown }: Props) {
+export const ScenarioLine = memo(function ScenarioLine({ source, shown }: Props) {
   const { titles, overlay, currency } = source;
   const parts = [plural(titles.count, "journal"), `${overlay.subscribedCount} subscribed`, `${money(overlay.costTotal, currency)} a year`];
   if (overlay.accessPercent !== null) parts.push(`${percent(overlay.accessPercent, 1)} of uses met`);
@@ -27,4 +28,4 @@ export function ScenarioLine({ source, shown }: Props) {
       )}
     </Box>
   );
-}
+});

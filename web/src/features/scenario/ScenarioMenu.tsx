@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
 import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Link } from "react-router";
 import type { Package } from "../../api/packages";
 import type { ScenarioFacts } from "../../api/scenarios";
@@ -25,7 +25,7 @@ interface Props {
 type Choice = "new" | "open" | "copy" | "rename" | "delete" | "history";
 
 /** What can be done with a scenario as a whole; each choice opens its dialog. */
-export function ScenarioMenu({ scenario, pack }: Props) {
+export const ScenarioMenu = memo(function ScenarioMenu({ scenario, pack }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [choice, setChoice] = useState<Choice>();
   const choose = (next: Choice) => () => {
@@ -83,4 +83,4 @@ export function ScenarioMenu({ scenario, pack }: Props) {
       {choice === "history" && <HistoryDialog scenario={scenario} onClose={onClose} />}
     </>
   );
-}
+});

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
-import { Suspense, lazy, type ReactNode } from "react";
+import { Suspense, lazy, memo, type ReactNode } from "react";
 import type { Package } from "../../api/packages";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { count } from "../../lib/format";
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** The parts of a loaded scenario, and what is to be known of the data that they rest on. */
-export function ScenarioParts({ scenario, pack, titles, view, onView, onShown }: Props) {
+export const ScenarioParts = memo(function ScenarioParts({ scenario, pack, titles, view, onView, onShown }: Props) {
   const reason = scenarioReason(scenario, pack);
   const forecast = (
     <div className="scenario-forecast">
@@ -52,7 +52,7 @@ export function ScenarioParts({ scenario, pack, titles, view, onView, onShown }:
   if (scenario.is_consortium) tabs.push({ name: "push-pull", label: openRequests > 0 ? `Push/pull (${count(openRequests)} open)` : "Push/pull", content: <Later><PushPullPart scenario={scenario} reason={reason} /></Later> });
   if (tabs.length === 1) return <Box sx={{ pb: 2.5 }}>{forecast}</Box>;
   return <UrlTabs label="Parts of the scenario" tabs={tabs} first={FORECAST} isDense />;
-}
+});
 
 /** A part that is fetched when it is opened. */
 function Later({ children }: { children: ReactNode }) {

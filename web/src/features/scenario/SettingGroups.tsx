@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { Package } from "../../api/packages";
 import { explain } from "../../api/problem";
 import type { ScenarioFacts, SettingDefinition, SettingValue, SettingsByName } from "../../api/scenarios";
@@ -10,24 +10,27 @@ import { ProblemPanel } from "../../ui/ProblemPanel";
 import { MembersBigDeal } from "../consortium/MembersBigDeal";
 import { NumberSetting } from "./NumberSetting";
 import { SettingRow } from "./SettingRow";
-import type { SettingsChange, useChangeSettings } from "./queries";
+import type { SettingsChange } from "./queries";
 import { groupsOf } from "./settings-groups";
 
 interface Props {
-  scenario: ScenarioFacts & { settings: SettingsByName };
+  scenario: ScenarioFacts;
+  settings: SettingsByName;
   /** The package, once it is loaded: its Big Deal goes before the scenario's. */
   pack: Package | undefined;
   /** Why nothing can be changed. */
   reason: string | undefined;
-  change: ReturnType<typeof useChangeSettings>;
+  /** Why the last change was refused, if it was. */
+  error: Error | null;
+  onChange: (change: SettingsChange) => void;
 }
 
 /** The settings of a scenario, group by group. Each change is shown at once and all is forecast anew. */
-export function SettingGroups({ scenario, pack, reason, change }: Props) {
-  const problem = change.isError ? explain(change.error) : undefined;
+export const SettingGroups = memo(function SettingGroups({ scenario, settings, pack, reason, error, onChange }: Props) {
+  const problem = error === null ? undefined : explain(error);
   return (
     <>
-      {problem && !problem.field && <ProblemPanel error={change.error} />}
+      {problem && !problem.field && <ProblemPanel error={error} />}
         {groupsOf(scenario.setting_defs).map(({ heading, definitions }) => (
           <Box component="section" key={heading} sx={{ mt: 1.5 }}>
             <Typography variant="overline" component="h3" color="textSecondary">
@@ -37,22 +40,22 @@ export function SettingGroups({ scenario, pack, reason, change }: Props) {
               <Setting
                 key={definition.name}
                 definition={definition}
-                value={scenario.settings[definition.name] ?? definition.default}
-                fixed={scenario.is_consortium ? consortiumFixed(definition, scenario) : fixedText(definition, pack)}
-                currency={scenario.currency}
+                value={settings[definition.name] ?? definition.default}
+                scenario={scenario}
+                pack={pack}
                 isOpen={reason === undefined}
                 refusal={problem?.field === definition.name ? problem.text.replace(new RegExp(`"${definition.name}"`, "i"), `“${definition.display_name}”`) : undefined}
-                onChange={change.mutate}
+                onChange={onChange}
               />
             ))}
           </Box>
         ))}
     </>
   );
-}
+});
 
 /** Whether a scenario has another setting than the model begins with. */
-export function isChanged({ settings, setting_defs }: Pick<ScenarioFacts, "setting_defs"> & { settings: SettingsByName }): boolean {
+export function isChanged({ setting_defs }: Pick<ScenarioFacts, "setting_defs">, settings: SettingsByName): boolean {
   return setting_defs.some(({ name, default: usual }) => (settings[name] ?? usual) !== usual);
 }
 
@@ -65,17 +68,20 @@ interface Fixed {
 interface SettingProps {
   definition: SettingDefinition;
   value: SettingValue | null;
-  /** The value that goes before the scenario's own, and where it comes from. */
-  fixed: Fixed | undefined;
-  currency: string | null;
+  scenario: ScenarioFacts;
+  /** The package, once it is loaded. */
+  pack: Package | undefined;
   /** Whether it can be changed. */
   isOpen: boolean;
   refusal?: string;
   onChange: (change: SettingsChange) => void;
 }
 
-function Setting({ definition, value, fixed, currency, isOpen, refusal, onChange }: SettingProps) {
+/** Only the setting that changes is drawn anew. */
+const Setting = memo(function Setting({ definition, value, scenario, pack, isOpen, refusal, onChange }: SettingProps) {
   const { name, display, display_name, description } = definition;
+  // The value that goes before the scenario's own, and where it comes from.
+  const fixed = scenario.is_consortium ? consortiumFixed(definition, scenario) : fixedText(definition, pack);
   const onReset = isOpen && value !== definition.default ? () => onChange({ [name]: definition.default }) : undefined;
   if (fixed !== undefined) {
     return (
@@ -99,8 +105,8 @@ function Setting({ definition, value, fixed, currency, isOpen, refusal, onChange
       </SettingRow>
     );
   }
-  return <NumberSetting definition={definition} value={value === null ? null : Number(value)} currency={currency} isOpen={isOpen} refusal={refusal} onReset={onReset} onChange={(next) => onChange({ [name]: next })} />;
-}
+  return <NumberSetting definition={definition} value={value === null ? null : Number(value)} currency={scenario.currency} isOpen={isOpen} refusal={refusal} onReset={onReset} onChange={(next) => onChange({ [name]: next })} />;
+});
 
 /** The Big Deal's cost and growth as the package states them. The scenario's own would change nothing. */
 function fixedText({ name }: SettingDefinition, pack: Package | undefined): Fixed | undefined {

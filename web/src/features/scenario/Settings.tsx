@@ -9,7 +9,7 @@ import type { Package } from "../../api/packages";
 import type { ScenarioFacts } from "../../api/scenarios";
 import type { Titles } from "../../model/titles";
 import { SettingGroups, isChanged } from "./SettingGroups";
-import { useChangeSettings } from "./queries";
+import { useChangeSettings, useSettings } from "./queries";
 import { usePaneFocus } from "./use-pane-focus";
 
 // Only consortia choose a rule.
@@ -27,6 +27,7 @@ interface Props {
 
 /** The settings of a scenario beside its figures, so that what a change does can be watched. */
 export function Settings({ scenario, pack, titles, reason, onClose }: Props) {
+  const settings = useSettings(scenario.id);
   const change = useChangeSettings(scenario.id);
   const pane = useRef<HTMLElement>(null);
   usePaneFocus(pane);
@@ -38,7 +39,7 @@ export function Settings({ scenario, pack, titles, reason, onClose }: Props) {
           Parameters
         </Typography>
         {reason === undefined && (
-          <Button size="small" onClick={() => change.mutate({ reset: true })} disabled={!isChanged(scenario) || change.isPending}>
+          <Button size="small" onClick={() => change.mutate({ reset: true })} disabled={!isChanged(scenario, settings) || change.isPending}>
             Reset all
           </Button>
         )}
@@ -56,7 +57,7 @@ export function Settings({ scenario, pack, titles, reason, onClose }: Props) {
           <CostRuleChoice scenario={scenario} titles={titles} reason={reason} />
         </Suspense>
       )}
-      <SettingGroups scenario={scenario} pack={pack} reason={reason} change={change} />
+      <SettingGroups scenario={scenario} settings={settings} pack={pack} reason={reason} error={change.error} onChange={change.mutate} />
     </Box>
   );
 }

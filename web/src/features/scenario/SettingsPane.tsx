@@ -2,6 +2,7 @@ import Drawer from "@mui/material/Drawer";
 import Paper from "@mui/material/Paper";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
+import { memo } from "react";
 import type { Package } from "../../api/packages";
 import type { ScenarioFacts } from "../../api/scenarios";
 import type { Titles } from "../../model/titles";
@@ -23,7 +24,7 @@ interface Props {
  * Where the settings stand: beside the workspace where there is room, over its edge where there is not. Never over
  * all of it, so that what a change does can be watched.
  */
-export function SettingsPane({ scenario, pack, titles, reason, onClose }: Props) {
+export const SettingsPane = memo(function SettingsPane({ scenario, pack, titles, reason, onClose }: Props) {
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up("lg"));
   const settings = <Settings scenario={scenario} pack={pack} titles={titles} reason={reason} onClose={onClose} />;
   if (!hasRoom) {
@@ -38,4 +39,4 @@ export function SettingsPane({ scenario, pack, titles, reason, onClose }: Props)
       {settings}
     </Paper>
   );
-}
+});

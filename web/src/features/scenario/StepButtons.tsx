@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import SvgIcon from "@mui/material/SvgIcon";
 import Tooltip from "@mui/material/Tooltip";
+import { memo } from "react";
 import { explainInLine } from "../../api/problem";
 import { useNotify } from "../../ui/notice-context";
 import { ariaKeysOf, keysOf } from "./step-keys";
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Takes back the last change of a scenario and does it again, by button and by keyboard. */
-export function StepButtons({ scenarioId, reason, mayTakeBack = false }: Props) {
+export const StepButtons = memo(function StepButtons({ scenarioId, reason, mayTakeBack = false }: Props) {
   const { data: steps } = useSteps(scenarioId);
   const { mutate } = useStep(scenarioId);
   const notify = useNotify();
@@ -36,7 +37,7 @@ export function StepButtons({ scenarioId, reason, mayTakeBack = false }: Props) 
       <StepButton step="redo" name="Redo" reason={reason} isEnabled={can.redo} onClick={() => take("redo")} />
     </>
   );
-}
+});
 
 interface StepButtonProps {
   step: "undo" | "redo";

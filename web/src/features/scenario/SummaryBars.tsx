@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { memo } from "react";
 import { count, money, percent } from "../../lib/format";
 import type { Overlay, Requests } from "../../model/overlay";
 import { StackedBar, type Segment } from "./StackedBar";
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** What the annual cost and the annual usage are made of. */
-export function SummaryBars({ overlay, requests, currency, isConsortium, isBeside }: Props) {
+export const SummaryBars = memo(function SummaryBars({ overlay, requests, currency, isConsortium, isBeside }: Props) {
   const { saved } = overlay;
   const { cost, use } = requests?.together ?? overlay;
   const costs: Segment[] = [
@@ -37,7 +38,7 @@ export function SummaryBars({ overlay, requests, currency, isConsortium, isBesid
       <StackedBar title="Annual usage" segments={uses} show={(_, share) => shareText(share)} long={count} testId="usage-bar" />
     </Box>
   );
-}
+});
 
 function shareText(share: number): string {
   return share > 0 && share < 1 ? percent(share, 1) : percent(share);

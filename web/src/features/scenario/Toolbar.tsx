@@ -39,11 +39,7 @@ export function Toolbar({ view, onChange, subscribable, unsubscribable, onSubscr
       <Box sx={{ flex: { xs: "1 1 100%", md: "1 1 0" }, minWidth: 0, display: "grid", alignItems: "center", "& > *": { gridArea: "1 / 1", minWidth: 0 } }}>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, visibility: selection ? "hidden" : undefined }}>
           <SearchBox search={view.search} onChange={onChange} />
-          {view.view !== "histogram" && (
-            <Button id={FILTER_BUTTON} size="small" variant="outlined" aria-haspopup="dialog" onClick={onFilter} sx={{ minHeight: "2rem" }}>
-              Filter
-            </Button>
-          )}
+          {view.view !== "histogram" && <FilterButton onFilter={onFilter} />}
           <ViewMenu view={view} onView={onChange} />
           {subscribable > 0 && (
             <Button size="small" variant="contained" onClick={onSubscribe} sx={{ height: "2rem" }}>
@@ -63,6 +59,14 @@ export function Toolbar({ view, onChange, subscribable, unsubscribable, onSubscr
     </Box>
   );
 }
+
+const FilterButton = memo(function FilterButton({ onFilter }: Pick<Props, "onFilter">) {
+  return (
+    <Button id={FILTER_BUTTON} size="small" variant="outlined" aria-haspopup="dialog" onClick={onFilter} sx={{ minHeight: "2rem" }}>
+      Filter
+    </Button>
+  );
+});
 
 /** These stay as they are when a journal is subscribed. */
 const ViewButtons = memo(function ViewButtons({ view, onChange }: { view: View; onChange: Props["onChange"] }) {

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
 import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { copyText } from "../../lib/clipboard";
 import { LazyMenu } from "../../ui/LazyMenu";
 import { NameDialog } from "../../ui/NameDialog";
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Views of columns and filters with a name: opens, saves, shares and deletes them. */
-export function ViewMenu({ view, onView }: Props) {
+export const ViewMenu = memo(function ViewMenu({ view, onView }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isNaming, setIsNaming] = useState(false);
   const [views, setViews] = useSavedViews();
@@ -83,4 +83,4 @@ export function ViewMenu({ view, onView }: Props) {
       )}
     </>
   );
-}
+});

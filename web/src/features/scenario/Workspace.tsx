@@ -13,6 +13,7 @@ import { requestReason } from "../proposals/request-reason";
 import { useOwnRequests } from "../proposals/use-own-requests";
 import { Counter } from "./Counter";
 import { ChartPanel } from "./charts/ChartPanel";
+import type { ChartName } from "./charts/chart-names";
 import { FilterChips } from "./FilterChips";
 import { FigureStrip } from "./FigureStrip";
 import { JournalDrawer } from "./JournalDrawer";
@@ -24,7 +25,7 @@ import { SETTINGS_WIDTH, SettingsPane } from "./SettingsPane";
 import { SummaryBars } from "./SummaryBars";
 import { SEARCH_FIELD, Toolbar } from "./Toolbar";
 import { useSubscribe, useSubscribed } from "./queries";
-import type { ViewState } from "./use-view-state";
+import type { Filters, ViewState } from "./use-view-state";
 
 const FilterDialog = lazy(async () => ({ default: (await import("./FilterDialog")).FilterDialog }));
 
@@ -92,6 +93,12 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
   const issnsOf = (some: readonly number[]) => some.map((row) => issns[row] ?? "");
   const openRow = openIssn === undefined ? undefined : titles.rowOf(openIssn);
   const [isFiltering, setIsFiltering] = useState(false);
+  // The same functions each time, so that what else stays the same is not drawn anew with each click.
+  const startFiltering = useCallback(() => setIsFiltering(true), []);
+  const filter = useCallback((filters: Filters) => onView({ filters }), [onView]);
+  const chooseChart = useCallback((chart: ChartName) => onView({ chart }), [onView]);
+  const reach = useCallback((max: number) => onView({ max }), [onView]);
+  const closeSettings = useCallback(() => onView({ isSettingsOpen: false }), [onView]);
   const isTable = view.view === "table";
   const isGrid = view.view !== "histogram";
   useEffect(() => {
@@ -119,7 +126,7 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
               name={view.chart}
               scenarioId={scenario.id}
               scenarioName={scenario.name}
-              onChart={(chart) => onView({ chart })}
+              onChart={chooseChart}
               titles={titles}
               overlay={overlay}
               isSubscribed={overlay.isSubscribed}
@@ -129,7 +136,7 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
               canToggle={canToggle}
               onJournal={(row, isToggle) => (isToggle ? toggle(row) : open(row))}
               max={view.max}
-              onMax={(max) => onView({ max })}
+              onMax={reach}
               isOwnChoice={!isRunFromTop(overlay.isSubscribed)}
               reason={reason}
               onCount={subscribeTop}
@@ -168,17 +175,17 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
             onSubscribe={() => subscribe({ add: issnsOf(subscribable), remove: [] })}
             onUnsubscribe={() => subscribe({ add: [], remove: issnsOf(unsubscribable) })}
             requested={requests && <RequestedCounter requests={requests} />}
-            onFilter={() => setIsFiltering(true)}
+            onFilter={startFiltering}
           />
-          {isGrid && <FilterChips filters={view.filters} currency={currency} onFilters={(filters) => onView({ filters })} />}
+          {isGrid && <FilterChips filters={view.filters} currency={currency} onFilters={filter} />}
           {!isGrid ? (
             <ScenarioLine source={source} shown={rows} />
           ) : (
-            <JournalGrid source={source} rows={rows} view={view} picked={pickedRows} onShown={onShown} onSort={(sort) => onView({ sort })} onFilters={(filters) => onView({ filters })} onOpen={open} onSelect={select} />
+            <JournalGrid source={source} rows={rows} view={view} picked={pickedRows} onShown={onShown} onSort={(sort) => onView({ sort })} onFilters={filter} onOpen={open} onSelect={select} />
           )}
         </Paper>
       </Box>
-      {view.isSettingsOpen && <SettingsPane scenario={scenario} pack={pack} titles={titles} reason={reason} onClose={() => onView({ isSettingsOpen: false })} />}
+      {view.isSettingsOpen && <SettingsPane scenario={scenario} pack={pack} titles={titles} reason={reason} onClose={closeSettings} />}
       {isFiltering && (
         <Suspense fallback={null}>
           <FilterDialog

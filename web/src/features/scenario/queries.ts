@@ -1,12 +1,13 @@
 import { MutationObserver, defaultScheduler, keepPreviousData, notifyManager, queryOptions, useMutation, useQuery, useQueryClient, type MutationObserverOptions, type QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { getArrow, getJson, sendJson } from "../../api/client";
+import { takeArrived, takeArrivedJournals, takeEarly, takeEarlyJournals } from "../../api/early";
 import { explainInLine } from "../../api/problem";
 import type { Scenario, ScenarioFacts, SettingsByName, Subscriptions } from "../../api/scenarios";
 import { api } from "../../lib/paths";
 import { readTitles, type Titles } from "../../model/titles";
+import { afterPaint } from "../../ui/after-paint";
 import { useNotify, type Notify } from "../../ui/notice-context";
-import { takeEarly } from "./early";
 import { changeScope, journalKey, journalsKey, scenarioKey, settingsKey, subscribeKey } from "./keys";
 import { refreshForecast, refreshShares, refreshVersions } from "./refresh";
 import { changeWords, costOfChange, type SubscriptionChange } from "./change-words";
@@ -14,11 +15,16 @@ import { undoLast } from "./version-queries";
 
 /** The query of a scenario: settings and subscriptions, without journals. */
 export const scenarioQuery = (id: string) =>
-  queryOptions({ queryKey: scenarioKey(id), queryFn: ({ signal }) => takeEarly(id, "scenario") ?? getJson(api.scenario(id), signal) });
+  queryOptions({ queryKey: scenarioKey(id), queryFn: ({ signal }) => takeEarly(api.scenario(id)) ?? getJson(api.scenario(id), signal), initialData: () => takeArrived(api.scenario(id)) });
 
-/** A scenario as long as nobody clicks on its journals: what shows this alone is not drawn anew after each click. */
+/** A scenario without what clicks on its journals and its settings change: what shows this alone is not drawn anew after each of them. */
 export function useScenario(id: string) {
   return useQuery({ ...scenarioQuery(id), select: factsOf });
+}
+
+/** The settings of a scenario which is loaded. */
+export function useSettings(id: string): SettingsByName {
+  return useQuery({ ...scenarioQuery(id), select: settingsOf }).data ?? NO_SETTINGS;
 }
 
 /** The ISSN-Ls of the journals that are subscribed in a scenario which is loaded. */
@@ -27,9 +33,11 @@ export function useSubscribed(id: string): readonly string[] {
 }
 
 /** What is locked can be changed by nobody. */
-function factsOf({ subscribed: _subscribed, revision: _revision, update_percent_complete: _percent, update_notification_email: _email, ...facts }: Scenario): ScenarioFacts {
+function factsOf({ settings: _settings, subscribed: _subscribed, revision: _revision, update_percent_complete: _percent, update_notification_email: _email, ...facts }: Scenario): ScenarioFacts {
   return facts.is_locked_pending_update ? { ...facts, may_edit: false, may_take_back: facts.may_edit } : facts;
 }
+const settingsOf = ({ settings }: Scenario): SettingsByName => settings;
+const NO_SETTINGS: SettingsByName = {};
 const subscribedOf = ({ subscribed }: Scenario) => subscribed;
 const NO_JOURNALS: readonly string[] = [];
 
@@ -39,11 +47,22 @@ export function useTitles(id: string) {
     queryKey: journalsKey(id),
     queryFn: async ({ client, signal }) => {
       const before = client.getQueryData<Titles>(journalsKey(id));
-      return readTitles(await (takeEarly(id, "journals") ?? getArrow(api.journals(id, before?.etag), signal)), before);
+      return readTitles(await (takeEarlyJournals(id) ?? getArrow(api.journals(id, before?.etag), signal)), before);
     },
+    initialData: () => arrivedTitles(id),
     placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
     structuralSharing: false,
   });
+}
+
+/** The journals if they were asked for early and have arrived. Those that cannot be read are asked for again, which tells why. */
+function arrivedTitles(id: string): Titles | undefined {
+  const stream = takeArrivedJournals(id);
+  try {
+    return stream && readTitles(stream);
+  } catch {
+    return undefined;
+  }
 }
 
 /** One journal in full. */
@@ -77,9 +96,11 @@ export function useChangeSettings(id: string) {
     onSuccess: async (scenario, change) => {
       // While more changes are under way the server's settings are older than the screen's.
       if (client.isMutating({ mutationKey: settingsKey(id) }) === 1) setSettings(client, id, scenario.settings);
-      refreshVersions(client, id);
       await refreshForecast(client, id);
-      notify("reset" in change ? "Settings reset" : "Setting updated", "success", { undo: undoLast(client, id, notify) });
+      afterPaint(() => {
+        refreshVersions(client, id);
+        notify("reset" in change ? "Settings reset" : "Setting updated", "success", { undo: undoLast(client, id, notify) });
+      });
     },
     onError: (_error, _change, before) => {
       if (before) setSettings(client, id, before);

@@ -18,10 +18,12 @@ export function refreshShares(client: QueryClient, id: string): void {
 
 /** After a change of settings: the forecast. Ends when the new one is there. */
 export async function refreshForecast(client: QueryClient, id: string): Promise<void> {
-  refreshShares(client, id);
   client.removeQueries({ queryKey: journalKey(id) });
+  // Users wait for the journals, so these are requested first.
+  const journals = client.invalidateQueries({ queryKey: journalsKey(id) });
+  refreshShares(client, id);
   void client.invalidateQueries({ queryKey: referenceKey(id) });
-  await client.invalidateQueries({ queryKey: journalsKey(id) });
+  await journals;
 }
 
 /** After a recalculation that took long: whatever was shown from before. Ends when the new forecast is there. */

@@ -1,13 +1,13 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { Package } from "../../api/packages";
 import { WarningDialog } from "./WarningDialog";
 import { readWarnings, type PackageWarning } from "./read-warnings";
 import { warningWords } from "./warning-words";
 
 /** One button for each thing that the data of a package lacks or leaves out; each opens what there is to know of it. */
-export function WarningButtons({ pack }: { pack: Package }) {
+export const WarningButtons = memo(function WarningButtons({ pack }: { pack: Package }) {
   const [shown, setShown] = useState<PackageWarning>();
   const warnings = readWarnings(pack.warnings);
   if (warnings.length === 0) return null;
@@ -21,7 +21,7 @@ export function WarningButtons({ pack }: { pack: Package }) {
       {shown && <WarningDialog pack={pack} warning={shown} onClose={() => setShown(undefined)} />}
     </Box>
   );
-}
+});
 
 function WarningButton({ warning, onOpen }: { warning: PackageWarning; onOpen: () => void }) {
   const { name, kind } = warningWords(warning);

@@ -4,7 +4,7 @@ import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import { Suspense, lazy, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, lazy, memo, useCallback, useEffect, useRef, useState } from "react";
 import { explainInLine } from "../../../api/problem";
 import { ActionMenu } from "../../../ui/ActionMenu";
 import { useNotify } from "../../../ui/notice-context";
@@ -37,7 +37,7 @@ export function ChartPanel({ name, scenarioName, onChart, ...props }: Props) {
   }, []);
   const chart = { ...props, onImage };
   const title = titleOf(name);
-  const save = async (kind: ImageKind) => {
+  const save = useCallback(async (kind: ImageKind) => {
     setIsDrawing(true);
     try {
       const blob = await image.current?.(kind, `${scenarioName}: ${title}`);
@@ -47,32 +47,11 @@ export function ChartPanel({ name, scenarioName, onChart, ...props }: Props) {
     } finally {
       setIsDrawing(false);
     }
-  };
+  }, [scenarioName, name, title, notify]);
+  const showTable = useCallback(() => setIsTable(true), []);
   return (
     <Paper variant="outlined" component="section" aria-label="Charts" className="chart-panel" sx={{ px: 1.5, py: 0.75, minHeight: 0, minWidth: 0, display: "flex", flexDirection: "column" }}>
-      <Box className="chart-head">
-        <h2 className="visually-hidden">{title}</h2>
-        <ToggleButtonGroup size="small" exclusive value={name} onChange={(_, next: ChartName | null) => next && onChart(next)} aria-label="Chart">
-          {CHARTS.map((one) => (
-            <ToggleButton key={one.name} value={one.name} title={one.title}>
-              {one.label}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-        <Box sx={{ flex: 1 }} />
-        <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setIsTable(true)}>
-          Show as table
-        </Button>
-        <ActionMenu
-          label="Picture"
-          spoken="Download a picture of the chart"
-          isBusy={isDrawing}
-          actions={[
-            { name: "PNG", note: "For slides and documents", onChoose: () => void save("png") },
-            { name: "SVG", note: "For print, at any size", onChoose: () => void save("svg") },
-          ]}
-        />
-      </Box>
+      <ChartHead name={name} isDrawing={isDrawing} onChart={onChart} onTable={showTable} onSave={save} />
       {name === "histogram" ? (
         <HistogramWithImage {...chart} />
       ) : (
@@ -90,6 +69,44 @@ export function ChartPanel({ name, scenarioName, onChart, ...props }: Props) {
     </Paper>
   );
 }
+
+interface HeadProps {
+  name: ChartName;
+  /** Whether a picture is being made. */
+  isDrawing: boolean;
+  onChart: (name: ChartName) => void;
+  onTable: () => void;
+  onSave: (kind: ImageKind) => Promise<void>;
+}
+
+/** The way to the other charts, to the table and to pictures. It stays as it is when a journal is subscribed. */
+const ChartHead = memo(function ChartHead({ name, isDrawing, onChart, onTable, onSave }: HeadProps) {
+  return (
+    <Box className="chart-head">
+      <h2 className="visually-hidden">{titleOf(name)}</h2>
+      <ToggleButtonGroup size="small" exclusive value={name} onChange={(_, next: ChartName | null) => next && onChart(next)} aria-label="Chart">
+        {CHARTS.map((one) => (
+          <ToggleButton key={one.name} value={one.name} title={one.title}>
+            {one.label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Box sx={{ flex: 1 }} />
+      <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={onTable}>
+        Show as table
+      </Button>
+      <ActionMenu
+        label="Picture"
+        spoken="Download a picture of the chart"
+        isBusy={isDrawing}
+        actions={[
+          { name: "PNG", note: "For slides and documents", onChoose: () => void onSave("png") },
+          { name: "SVG", note: "For print, at any size", onChoose: () => void onSave("svg") },
+        ]}
+      />
+    </Box>
+  );
+});
 
 /** Our own drawing, whose picture is made by what is fetched when it is asked for. */
 function HistogramWithImage({ onImage, ...props }: ChartProps) {

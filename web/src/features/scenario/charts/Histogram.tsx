@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useMemo, type ReactNode } from "react";
+import { memo, useMemo, type ReactNode } from "react";
 import { money, plural } from "../../../lib/format";
 import { columnDots, stackedDots, wrappedDots, type ColumnLayout, type DotLayout, type StackedLayout } from "../../../model/dots";
 import { stateWords } from "../../../model/journal-state";
@@ -151,7 +151,7 @@ function Beside({ other, width, children }: { other: OtherRows; width: number; c
 
 const SHIFT = { start: "0", middle: "-50%", end: "-100%" } as const;
 
-function Axis({ layout, width, max, currency }: { layout: StackedLayout; width: number; max: number; currency: string | null }) {
+const Axis = memo(function Axis({ layout, width, max, currency }: { layout: StackedLayout; width: number; max: number; currency: string | null }) {
   const { histogram, binWidth } = layout;
   const start = histogram.bins[0]?.start ?? 0;
   return (
@@ -165,4 +165,4 @@ function Axis({ layout, width, max, currency }: { layout: StackedLayout; width: 
       ))}
     </Box>
   );
-}
+});

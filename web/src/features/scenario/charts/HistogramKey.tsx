@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { memo } from "react";
 import type { DotLayout } from "../../../model/dots";
 import { groupColours, ink } from "../../../theme";
 import { dotShapes } from "./dot-shapes";
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** What the squares stand for, each drawn as it is in the histogram. */
-export function HistogramKey({ layout, isProposal, right }: Props) {
+export const HistogramKey = memo(function HistogramKey({ layout, isProposal, right }: Props) {
   const grow = Math.max(1, LEAST / layout.cell);
   const shapes = dotShapes(layout);
   const kinds: [name: string, path: string, colour: string][] = [
@@ -34,4 +35,4 @@ export function HistogramKey({ layout, isProposal, right }: Props) {
       ))}
     </Box>
   );
-}
+});

@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import { memo } from "react";
 import { money } from "../../../lib/format";
 import { FARTHEST_CPU, MAX_CPU, MAX_STEP } from "../../../model/histogram";
 
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** Lets the axis of cost per use reach further, and back to where it ends usually. */
-export function MaximumButtons({ max, beyond, currency, onMax }: Props) {
+export const MaximumButtons = memo(function MaximumButtons({ max, beyond, currency, onMax }: Props) {
   const next = max + MAX_STEP;
   return (
     <>
@@ -28,4 +29,4 @@ export function MaximumButtons({ max, beyond, currency, onMax }: Props) {
       )}
     </>
   );
-}
+});
