@@ -1,5 +1,4 @@
--- What one member adds to the sums of its consortium. One row per included member and title. The sums of some members
--- have the same columns (member_sums.sql), so that further members can be added to them.
+-- What one member adds to the sums of its consortium (member_sums.sql). One row per included member and title.
 select
     title_no,
     member_no as first_member_no,

@@ -1,8 +1,8 @@
 -- A journal over some members of a consortium. One row per journal that one of them holds. Uses, downloads, impact and
 -- interlibrary loans are sums over these members, in their order. Use by type of open access is recalculated from each
 -- member's whole percentages. Post-termination access is that of the first member that has one: its number, and the
--- first and last year. "First" refers to the consortium's order of members. The rows are those of members, and before
--- them those of a sum over earlier members.
+-- first and last year. "First" refers to the consortium's order of members. Cached rows of members are added in the same
+-- way without this query (consortium/title_sums.rs).
 select
     title_no,
     min(first_member_no) as first_member_no,

@@ -13,15 +13,16 @@ use datafusion::common::runtime::SpawnedTask;
 use datafusion::error::DataFusionError;
 use tokio::task::JoinError;
 
-use crate::consortium::member_part::{member_part, title_ranges};
 use crate::consortium::queries::MemberRows;
+use crate::consortium::title_ranges::{of_titles, title_numbers, title_ranges};
+use crate::consortium::title_sums::TitleSums;
 use crate::error::EngineError;
 use crate::model::Model;
-use crate::plan::{Prepared, Relations};
+use crate::plan::Relations;
 use crate::sql::relation;
 
 /// Number of members per group. On average, a change of one member adds half of all members again; smaller groups keep
-/// more sums in memory and need more queries.
+/// more sums in memory.
 const GROUP: usize = 16;
 
 /// A member that is not included has no rows.
@@ -103,14 +104,13 @@ impl Model {
         let members = members.get(first * GROUP..).unwrap_or_default();
         let task = |(at, titles): (usize, &Range<i32>)| {
             let addition = Addition {
-                query: self.consortium.member_sums.clone(),
-                schema: Arc::clone(&self.consortium.member_part),
+                schema: Arc::clone(&self.consortium.member_sums),
                 titles: titles.clone(),
                 before: sums.groups.last().map(|group| group.sums[at].clone()),
                 members: members.to_vec(),
                 first: first * GROUP,
             };
-            SpawnedTask::spawn(addition.run())
+            SpawnedTask::spawn(async move { addition.run() })
         };
         let tasks: Vec<_> = sums.titles.iter().enumerate().map(task).collect();
         sums.groups.extend(members.chunks(GROUP).map(Group::new));
@@ -129,7 +129,7 @@ impl Model {
 
 /// The addition of members to the sums of earlier ones, for some titles.
 struct Addition {
-    query: Prepared,
+    /// The columns of the sums.
     schema: SchemaRef,
     titles: Range<i32>,
     before: Option<RecordBatch>,
@@ -140,26 +140,39 @@ struct Addition {
 
 impl Addition {
     /// Returns the sums after each group.
-    async fn run(self) -> Result<Vec<RecordBatch>, EngineError> {
-        let none = || RecordBatch::new_empty(self.query.schema());
-        let mut sums = self.before.clone().unwrap_or_else(none);
+    fn run(&self) -> Result<Vec<RecordBatch>, EngineError> {
+        let part = |rows: &Included<Arc<MemberRows>>| {
+            rows.as_ref().map(|rows| of_titles(rows, &self.titles)).transpose()
+        };
+        let members = self.members.iter().map(part).collect::<Result<Vec<_>, _>>()?;
+        let mut sums = TitleSums::none(&self.schema, self.all_titles(&members)?);
+        if let Some(before) = &self.before {
+            sums.start_with(before)?;
+        }
         let mut after_groups = Vec::new();
-        for (at, group) in self.members.chunks(GROUP).enumerate() {
-            let included = (0..).zip(group).filter_map(|(no, rows)| Some((no, rows.as_ref()?)));
-            let part = |(no, rows): (usize, &Arc<MemberRows>)| {
-                member_part(rows, self.first + at * GROUP + no, &self.titles, &self.schema)
-            };
-            let mut rows = vec![sums.clone()];
-            for part in included.map(part) {
-                rows.push(part?);
+        for (at, group) in members.chunks(GROUP).enumerate() {
+            for (no, rows) in (self.first + at * GROUP..).zip(group) {
+                if let Some(rows) = rows {
+                    sums.add(no, rows)?;
+                }
             }
-            if rows.len() > 1 {
-                let (name, _) = relation::member_part;
-                sums = self.query.run_to_one(&Relations::default().with(name, rows)).await?;
-            }
-            after_groups.push(sums.clone());
+            after_groups.push(sums.rows()?);
         }
         Ok(after_groups)
+    }
+
+    /// Returns the number of every title that a member or the sums of earlier ones have, ascending.
+    fn all_titles(&self, members: &[Included<RecordBatch>]) -> Result<Vec<i32>, EngineError> {
+        let mut all: Vec<i32> = Vec::new();
+        for rows in self.before.iter().chain(members.iter().flatten()) {
+            let numbers = title_numbers(rows)?;
+            if numbers != all {
+                all.extend_from_slice(numbers);
+                all.sort_unstable();
+                all.dedup();
+            }
+        }
+        Ok(all)
     }
 }
 

@@ -153,12 +153,6 @@ pub(crate) const CONSORTIUM_FORECAST: &str = "consortium_forecast";
 const HOLDINGS: usize = 429_000;
 const TITLES: usize = 2_600;
 
-/// Returns the same fields, each of which may be null, as sums may.
-fn maybe_null(schema: &Schema) -> SchemaRef {
-    let fields = schema.fields().iter().map(|field| field.as_ref().clone().with_nullable(true));
-    Arc::new(Schema::new(fields.collect::<Vec<_>>()))
-}
-
 fn member_schema() -> SchemaRef {
     Arc::new(Schema::new(vec![
         Field::new("package_no", DataType::Int32, false),
@@ -218,10 +212,8 @@ pub(crate) struct ConsortiumQueries {
     pub(crate) member_cost: Prepared,
     /// The sums, from the holdings of all members.
     pub(crate) title: Prepared,
-    /// The columns of what a member adds.
-    pub(crate) member_part: SchemaRef,
-    /// Sums of members, from cached rows and the sums of earlier members.
-    pub(crate) member_sums: Prepared,
+    /// The columns of sums of members.
+    pub(crate) member_sums: SchemaRef,
     /// The same rows as `title`, from such sums.
     pub(crate) title_of_sums: Prepared,
     pub(crate) forecast: Prepared,
@@ -248,26 +240,22 @@ impl ConsortiumQueries {
         let member_row = one.prepare(name, sql).await?;
         all.declare_view(name, sql).await?;
         let (name, sql) = relation::member_part;
-        let part = all.prepare(name, sql).await?;
         all.declare_view(name, sql).await?;
-        let (sums, sums_sql) = relation::member_sums;
-        all.declare_view(sums, sums_sql).await?;
+        let (sums, sql) = relation::member_sums;
+        let member_sums = all.prepare(sums, sql).await?.schema();
+        all.declare_view(sums, sql).await?;
         let (name, sql) = relation::consortium_title;
         let title_sums = all.prepare(name, sql).await?;
 
-        // Rows that are kept are added in the order of members, so that the same members always come to the same sums,
-        // down to the last digit.
+        // What is made of cached rows and their sums.
         let planner = Planner::for_one();
         planner.declare("title", title, TITLES)?;
-        let member_part = maybe_null(&part.schema());
-        planner.declare(part.name(), Arc::clone(&member_part), HOLDINGS)?;
         let basis = cost_basis_schema(&member_row.schema())?;
         planner.declare("forecast_before", numbered_schema(&basis), TITLES)?;
         planner.declare("scenario", Scenario::schema(), 1)?;
         planner.declare("consortium_rule", rule_schema(), 1)?;
         planner.declare("subscription", subscription_schema(), TITLES / 10)?;
-        let member_sums = planner.prepare(sums, sums_sql).await?;
-        planner.declare(sums, member_sums.schema(), TITLES)?;
+        planner.declare(sums, Arc::clone(&member_sums), TITLES)?;
         let title_of_sums = planner.prepare("consortium_title of sums", sql).await?;
         let (_, cost_sql) = relation::cost;
         let member_cost = planner.prepare("cost of a member", cost_sql).await?;
@@ -286,7 +274,6 @@ impl ConsortiumQueries {
             member_row,
             member_cost,
             title: title_sums,
-            member_part,
             member_sums,
             title_of_sums,
             forecast,
@@ -296,13 +283,12 @@ impl ConsortiumQueries {
     }
 
     /// The queries in the order they run.
-    pub(crate) fn queries(&self) -> [&Prepared; 9] {
+    pub(crate) fn queries(&self) -> [&Prepared; 8] {
         [
             &self.member_forecast,
             &self.member_row,
             &self.member_cost,
             &self.title,
-            &self.member_sums,
             &self.title_of_sums,
             &self.forecast,
             &self.journal,
