@@ -7,14 +7,24 @@ import { guide } from "./build/guide-plugin.ts";
 /** The server to which the development server and the preview pass the API calls. */
 const server = process.env.TITLEWISE_URL ?? "http://127.0.0.1:8040";
 
-/** `src/start.ts` goes to the head of the built page, before and apart from all others. */
+/** The letters of most texts. */
+const LETTERS = "inter-latin-wght-normal.woff2";
+
+/**
+ * `src/start.ts` goes to the head of the built page, before and apart from all others. The letters are fetched with it: those that come
+ * after the page was drawn would move what is on it.
+ */
 const firstScript: Plugin = {
   name: "first-script",
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle }) => {
-      const start = Object.values(bundle ?? {}).find((file) => file.type === "chunk" && file.isEntry && file.name === "start");
-      return start && html.replace("<script ", `<script type="module" crossorigin src="/${start.fileName}"></script>\n    <script `);
+      const files = Object.values(bundle ?? {});
+      const start = files.find((file) => file.type === "chunk" && file.isEntry && file.name === "start");
+      const letters = files.find((file) => file.type === "asset" && file.names.includes(LETTERS));
+      if (!start || !letters) return undefined;
+      const early = [`<script type="module" crossorigin src="/${start.fileName}"></script>`, `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${letters.fileName}">`];
+      return html.replace("<script ", `${early.join("\n    ")}\n    <script `);
     },
   },
 };

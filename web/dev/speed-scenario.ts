@@ -4,6 +4,9 @@ import { startLibrary, type Library } from "./speed-library.ts";
 import { slowness, timeMachine } from "./speed-machine.ts";
 import { RUNS, launch, line, signedIn, untilPainted, usable } from "./speed-tools.ts";
 
+/** Frames a second that a person takes for smooth, on the machine for which the limits are. */
+const FRAMES = 50;
+
 /** Measures it, and prints a line for each thing. */
 export async function measureScenario(binary: string): Promise<void> {
   const usual = await startLibrary(binary, 2500);
@@ -73,6 +76,8 @@ async function scrolling(library: Library): Promise<void> {
   const page = await (await signedIn(browser, library)).newPage();
   await page.goto(library.address);
   await usable(page);
+  for (let run = 0; run < 3; run += 1) await timeMachine(browser);
+  const slow = slowness();
   const grid = page.getByTestId("journal-grid");
   await grid.scrollIntoViewIfNeeded();
   const box = await grid.boundingBox();
@@ -98,8 +103,8 @@ async function scrolling(library: Library): Promise<void> {
   await scroll;
   const moved = await page.locator(".ag-row").first().getAttribute("row-index");
   const rate = (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0);
-  const isSmooth = rate > 50 && Number(moved) > 50;
-  console.log(`${"10,000 journals scrolled at 3,000 pixels a second".padEnd(58)} ${rate.toFixed(0).padStart(5)} frames a second, longest ${Math.max(...gaps).toFixed(0)} ms, to row ${moved}   limit 50${isSmooth ? "" : "  TOO FEW"}`);
+  const isSmooth = rate > FRAMES / slow && Number(moved) > 50;
+  console.log(`${"10,000 journals scrolled at 3,000 pixels a second".padEnd(58)} ${rate.toFixed(0).padStart(5)} frames a second, longest ${Math.max(...gaps).toFixed(0)} ms, to row ${moved}   limit ${FRAMES} / ${slow.toFixed(2)} = ${(FRAMES / slow).toFixed(0)}${isSmooth ? "" : "  TOO FEW"}`);
   if (!isSmooth) process.exitCode = 1;
   await browser.close();
 }

@@ -59,6 +59,27 @@ test("no column is cut off without a scrollbar, and headings explain themselves"
   });
 });
 
+test("a filter stays open while more is typed into it", async ({ page }) => {
+  await openScenario(page, url(), "First scenario");
+  for (const [heading, first, more] of [["Uses", "1", "00"], ["Title", "j", "our"]] as const) {
+    /* oxlint-disable no-await-in-loop */
+    await grid(page).getByRole("columnheader", { name: heading, exact: true }).focus();
+    await page.keyboard.press("Control+Enter");
+    const value = grid(page).getByRole("textbox", { name: "Filter Value" }).or(grid(page).getByRole("spinbutton", { name: "Filter Value" })).first();
+    await value.focus();
+    await page.keyboard.type(first);
+    await expect(page).toHaveURL(new RegExp(`filters=.*${heading === "Uses" ? "usage" : "title"}`));
+    // What follows a change of the address.
+    await page.waitForTimeout(300);
+    await page.keyboard.type(more);
+    await expect(value, heading).toHaveValue(first + more);
+    await page.keyboard.press("Escape");
+    await expect(value).toHaveCount(0);
+    await expect(grid(page).getByRole("columnheader", { name: heading, exact: true })).toBeFocused();
+    /* oxlint-enable no-await-in-loop */
+  }
+});
+
 test("figures, grids and legends grow with the text", async ({ page }) => {
   await openScenario(page, url(), "First scenario");
   const before = await sizesOf(page);

@@ -145,7 +145,7 @@ impl TitleSums {
         Ok(filter_record_batch(&rows, &BooleanArray::from_iter(is_held))?)
     }
 
-    /// Returns the places of titles among the sums. [`TitleSums::none`] was given all of them.
+    /// Returns the places of titles among the sums. [`TitleSums::none`] received all of them.
     fn places(&self, numbers: &[i32]) -> Places {
         if numbers == self.titles {
             return Places { all: numbers.len(), some: None };

@@ -59,6 +59,11 @@ export function isLock(error: unknown): boolean {
   return error instanceof ReplyError && error.status === 423;
 }
 
+/** Whether something was refused because of the state that its subject is in. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ReplyError && error.status === 409;
+}
+
 /** Turns any failure into shown text. */
 export function explain(error: unknown): ShownProblem {
   if (error instanceof ReplyError) return explainReply(error);

@@ -8,7 +8,7 @@ import { gridLook } from "../../ui/grid-setup";
 import { useFilterFocus } from "../../ui/use-filter-focus";
 import { ScenarioLine } from "./ScenarioLine";
 import { GRID_HEIGHT } from "./grid-height";
-import { columnDefs } from "./grid-columns";
+import { columnDefs, hiddenFilters } from "./grid-columns";
 import { gridRowsOf, type GridContext, type GridEvents, type GridRow } from "./grid-row";
 import type { GridSource } from "./grid-values";
 import { ROW_CLASSES, TICKS, TICKS_OF_NARROW, applySort, filterAgain, gridOptions } from "./journal-grid-options";
@@ -45,8 +45,8 @@ export function JournalGrid({ source, rows, view, picked, onShown, onSort, onFil
   // take the keyboard's place away.
   const chosen = view.columns.join();
   const isEmpty = source.titles.count === 0;
-  const filtering = Object.keys(view.filters).join();
-  const columns = useMemo(() => columnDefs(chosen.split(","), filtering.split(","), isNarrow, context.sort), [chosen, filtering, isNarrow, context]);
+  const hidden = hiddenFilters(view).join();
+  const columns = useMemo(() => columnDefs(chosen.split(","), hidden.split(","), isNarrow, context.sort), [chosen, hidden, isNarrow, context]);
   const gridRows = useMemo(() => gridRowsOf(source.titles, rows), [source.titles, rows]);
   const followed = useMemo(
     (): ManagedGridOptions<GridRow> => ({

@@ -2,11 +2,11 @@ import Button from "@mui/material/Button";
 import SvgIcon from "@mui/material/SvgIcon";
 import Tooltip from "@mui/material/Tooltip";
 import { memo } from "react";
-import { explainInLine } from "../../api/problem";
+import { explainInLine, isConflict } from "../../api/problem";
 import { useNotify } from "../../ui/notice-context";
 import { ariaKeysOf, keysOf } from "./step-keys";
 import { isMac, useStepKeys } from "./use-step-keys";
-import { useStep, useSteps } from "./version-queries";
+import { useIsSettled, useStep, useSteps } from "./version-queries";
 
 /** An arrow that turns back; its mirror image turns forth. */
 const ARROW = "M8 4 3.5 8.5 8 13M3.5 8.5H14a6 6 0 0 1 0 12H8.5";
@@ -24,12 +24,18 @@ export const StepButtons = memo(function StepButtons({ scenarioId, reason, mayTa
   const { data: steps } = useSteps(scenarioId);
   const { mutate } = useStep(scenarioId);
   const notify = useNotify();
+  const isSettled = useIsSettled(scenarioId);
   const take = (step: "undo" | "redo") => mutate(step, { onError: (error) => notify(explainInLine(error), "error") });
   const isOpen = reason === undefined;
-  const can = { undo: (isOpen || mayTakeBack) && steps?.canUndo === true, redo: isOpen && steps?.canRedo === true };
+  const may = { undo: isOpen || mayTakeBack, redo: isOpen };
+  const can = { undo: may.undo && steps?.canUndo === true, redo: may.redo && steps?.canRedo === true };
   useStepKeys((step) => {
     if (can[step]) take(step);
-    return can[step];
+    // Right after a change it is not known yet what can be undone and redone. The step waits for the change; if it cannot be taken then,
+    // nothing was there to undo or redo.
+    else if (may[step] && !isSettled()) mutate(step, { onError: (error) => !isConflict(error) && notify(explainInLine(error), "error") });
+    else return false;
+    return true;
   });
   return (
     <>

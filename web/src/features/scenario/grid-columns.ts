@@ -9,13 +9,18 @@ import { flagAt, flagText, numberAt, stateAt, statusAt, textOf, totalOf, wordsAt
 import { StateCell } from "./state-cell";
 import type { ViewState } from "./use-view-state";
 
+/** The columns that filter and are not chosen. A chosen one that filters is no other column, and its filter may still be open. */
+export function hiddenFilters({ columns, filters }: Pick<ViewState, "columns" | "filters">): string[] {
+  return COLUMNS.flatMap(({ key }) => (key in filters && !columns.includes(key) ? [key] : []));
+}
+
 /**
  * State and title, then the chosen columns in catalogue order; a column that comes anew may be the one that sorts. Columns that only
  * filter are there too, but hidden.
  */
-export function columnDefs(keys: readonly string[], filtering: readonly string[], isNarrow: boolean, sort: ViewState["sort"]): ColDef<GridRow>[] {
+export function columnDefs(keys: readonly string[], hidden: readonly string[], isNarrow: boolean, sort: ViewState["sort"]): ColDef<GridRow>[] {
   const chosen = new Set(keys);
-  const used = new Set([...keys, ...filtering]);
+  const used = new Set([...keys, ...hidden]);
   const shown = COLUMNS.filter((column) => used.has(column.key)).map((column) => ({ ...dataColumn(column), hide: !chosen.has(column.key) }));
   // On a narrow screen the title alone stays in place, and what can be done with it follows.
   const fixed = isNarrow ? [{ ...titleColumn, initialWidth: 150, minWidth: 120 }, { ...stateColumn, pinned: undefined, initialWidth: 120 }] : [stateColumn, titleColumn];

@@ -9,7 +9,7 @@ import { readTitles, type Titles } from "../../model/titles";
 import { afterPaint } from "../../ui/after-paint";
 import { useNotify, type Notify } from "../../ui/notice-context";
 import { changeScope, journalKey, journalsKey, scenarioKey, settingsKey, subscribeKey } from "./keys";
-import { refreshForecast, refreshShares, refreshVersions } from "./refresh";
+import { outdateVersions, refreshForecast, refreshShares, refreshVersions } from "./refresh";
 import { changeWords, costOfChange, type SubscriptionChange } from "./change-words";
 import { undoLast } from "./version-queries";
 
@@ -96,6 +96,7 @@ export function useChangeSettings(id: string) {
     onSuccess: async (scenario, change) => {
       // While more changes are under way the server's settings are older than the screen's.
       if (client.isMutating({ mutationKey: settingsKey(id) }) === 1) setSettings(client, id, scenario.settings);
+      outdateVersions(client, id);
       await refreshForecast(client, id);
       afterPaint(() => {
         refreshVersions(client, id);

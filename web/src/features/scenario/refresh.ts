@@ -11,6 +11,11 @@ export function refreshVersions(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: summaryKey(id) });
 }
 
+/** Notes that the versions are no longer what they were, for those that are asked for a little later. */
+export function outdateVersions(client: QueryClient, id: string): void {
+  void client.invalidateQueries({ queryKey: versionsKey(id), refetchType: "none" });
+}
+
 /** After a change of what is subscribed or forecast: who of a consortium pays how much. */
 export function refreshShares(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: sharesKey(id) });

@@ -10,13 +10,25 @@ import { refreshForecast, refreshPackage, refreshVersions } from "./refresh";
 /** How many versions are fetched at a time. */
 const PAGE = 20;
 
+const stepsKey = (id: string) => [...versionsKey(id), "steps"] as const;
+
 /** Whether there is a change to undo, and one to redo. */
 export function useSteps(id: string) {
   return useQuery({
-    queryKey: [...versionsKey(id), "steps"],
+    queryKey: stepsKey(id),
     queryFn: ({ signal }) => getJson(api.versions(id, 1), signal),
     select: ({ can_undo, can_redo }) => ({ canUndo: can_undo, canRedo: can_redo }),
   });
+}
+
+/** Gives a function that tells whether no change of a scenario is under way, so that its steps are known. */
+export function useIsSettled(id: string): () => boolean {
+  const client = useQueryClient();
+  return () => {
+    const isChange = ({ options }: { options: { scope?: { id: string } } }) => options.scope?.id === changeScope(id).id;
+    const steps = client.getQueryState(stepsKey(id));
+    return client.isMutating({ predicate: isChange }) === 0 && steps?.fetchStatus !== "fetching" && steps?.isInvalidated !== true;
+  };
 }
 
 /** The versions of a scenario, the newest first, a page at a time. */
