@@ -5,6 +5,7 @@ use std::sync::Arc;
 use arrow::array::{ArrayRef, BooleanArray, Float64Array, Int32Array, RecordBatch, StringArray};
 use arrow::datatypes::{DataType, Field as Column, Schema, SchemaRef};
 
+use crate::classic::cost::Rates;
 use crate::classic::stages::{FIRST_STAGES, Stage};
 use crate::classic::title::TitleAssumptions;
 use crate::error::EngineError;
@@ -191,9 +192,12 @@ impl Scenario {
     pub fn title_assumptions(&self) -> TitleAssumptions {
         let settings = &self.settings;
         TitleAssumptions {
-            cost_ill: settings.cost_ill,
-            cost_alacart_increase: settings.cost_alacart_increase,
-            cost_content_fee_percent: settings.cost_content_fee_percent,
+            rates: Rates::new(
+                settings.cost_content_fee_percent,
+                settings.cost_alacart_increase,
+                settings.cost_ill,
+                self.paper_growth_mode,
+            ),
             ill_request_percent_of_delayed: settings.ill_request_percent_of_delayed,
             weight_citation: settings.weight_citation,
             weight_authorship: settings.weight_authorship,

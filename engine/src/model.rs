@@ -12,7 +12,7 @@ use tokio::sync::OnceCell;
 use crate::assumptions::Scenario;
 use crate::classic::stages::Stage;
 use crate::columns::beside::{
-    beside, in_order_of, numbered, numbered_schema, replaced, schema_beside,
+    beside, in_order_of, in_row_order, numbered, numbered_schema, replaced, schema_beside,
 };
 use crate::columns::by_reference::{by_reference, referring_schema};
 use crate::columns::flatten::{flatten, flattened_schema};
@@ -352,7 +352,8 @@ impl Model {
         let relations = Relations::default()
             .with("scenario", vec![Scenario::table(std::slice::from_ref(scenario))?])
             .with("forecast_before", numbered(std::slice::from_ref(&rows))?);
-        let costs = flatten(&self.cost.run_to_one(&relations).await?, "cost")?;
+        let costs = in_row_order(self.cost.run_to_one(&relations).await?)?;
+        let costs = flatten(&costs, "cost")?;
         self.ranked(&rows.schema(), &[replaced(&rows, &costs)?]).await
     }
 

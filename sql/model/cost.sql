@@ -1,5 +1,5 @@
 -- The costs of a forecast whose uses stay as they are: after a change of a price or a rate, nothing else is calculated
--- again. One row per title of the forecast, in its order; `cost` is a struct with the fields of the stage `Cost`
+-- again. One row per title of the forecast, with its number; `cost` is a struct with the fields of the stage `Cost`
 -- in functions/fields.rs. Runs also over the rows of a consortium's member, under these names.
 select
     f.row_no,
@@ -17,4 +17,3 @@ select
     ) as cost
 from scenario as s
 cross join forecast_before as f
-order by f.row_no

@@ -135,6 +135,7 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime, pairs: &mut Vec<Pair>) 
     });
     group.bench_function(BenchmarkId::new(COST, SIZE), |bencher| {
         let (kept, before) = ready.get_or_insert_with(prepare);
+        let sums = KeptSums::default();
         bencher.to_async(runtime).iter_batched(
             || {
                 cost += 0.01;
@@ -143,7 +144,7 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime, pairs: &mut Vec<Pair>) 
             async |cost| {
                 let rows = kept.rows_with_cost(before, cost).await;
                 let rows: Vec<_> = rows.into_iter().map(Some).collect();
-                kept.added_up(&rows, &KeptSums::default()).await
+                kept.added_up(&rows, &sums).await
             },
             BatchSize::PerIteration,
         );

@@ -32,14 +32,24 @@ impl Cost {
 /// Prices and percentages of a scenario.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rates {
-    /// Surcharge on list prices in percent.
-    pub content_fee: f64,
-    /// Annual increase of list prices in percent.
-    pub increase: f64,
+    /// Surcharge on list prices, as a factor.
+    fee: f64,
+    /// Price of each forecast year, as a multiple of the first.
+    prices: Five,
     /// Cost of one ILL transaction.
-    pub ill: f64,
+    ill: f64,
     /// Whether papers grow. In this mode, yearly ILL costs are rounded by scaling.
-    pub grows: bool,
+    grows: bool,
+}
+
+impl Rates {
+    /// Returns the rates for a surcharge and an annual increase of list prices, both in percent, and the cost of one ILL
+    /// transaction. `grows` states whether papers grow.
+    pub fn new(content_fee: f64, increase: f64, ill: f64, grows: bool) -> Self {
+        let step = 1.0 + increase / 100.0;
+        let prices = std::array::from_fn(|k| step.powi(k as i32));
+        Self { fee: 1.0 + content_fee / 100.0, prices, ill, grows }
+    }
 }
 
 /// Returns the costs from the list price, the ILL transactions, paywalled use and downloads.
@@ -50,11 +60,13 @@ pub fn cost(
     paywalled_use: f64,
     downloads: f64,
 ) -> Cost {
-    let first = price * (1.0 + rates.content_fee / 100.0);
-    let step = 1.0 + rates.increase / 100.0;
-    let subscription_by_year: Five = std::array::from_fn(|k| whole(step.powi(k as i32) * first));
-    let round = if rates.grows { scaled } else { decimal };
-    let ill_cost_by_year = ill_by_year.map(|count| round(count * rates.ill, 4));
+    let first = price * rates.fee;
+    let subscription_by_year: Five = rates.prices.map(|times| whole(times * first));
+    let ill_cost_by_year = if rates.grows {
+        ill_by_year.map(|count| scaled(count * rates.ill, 4))
+    } else {
+        ill_by_year.map(|count| decimal(count * rates.ill, 4))
+    };
     let subscription = scaled(mean(&subscription_by_year), 4);
     let ill = scaled(mean(&ill_cost_by_year), 4);
     let net = scaled(subscription - ill, 4);

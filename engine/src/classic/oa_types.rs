@@ -44,24 +44,26 @@ pub fn oa_types(
     growth: &Five,
     weight_multiplier: f64,
 ) -> OaTypes {
-    let one = |count_at: &dyn Fn(usize) -> f64| {
-        let by_age: Five = std::array::from_fn(|a| open.downloads_per_paper[a] * count_at(a));
+    let hybrid: Five = std::array::from_fn(|a| papers[a].min(counts.hybrid[4 - a]));
+    let bronze: Five = std::array::from_fn(|a| (papers[a] - hybrid[a]).min(counts.bronze[4 - a]));
+    let green: Five =
+        std::array::from_fn(|a| (papers[a] - hybrid[a] - bronze[a]).min(counts.green[4 - a]));
+    let reviewed_papers: Five = std::array::from_fn(|h| {
+        reviewed.green[h] + reviewed.hybrid[h] + reviewed.bronze[h] + reviewed.gold[h]
+    });
+    let peer_reviewed = std::array::from_fn(|a| papers[a].min(reviewed_papers[4 - a]));
+    let one = |papers: &Five| {
+        let by_age: Five = std::array::from_fn(|a| open.downloads_per_paper[a] * papers[a]);
         let older = (curve.older / 5.0) * (by_age[4] / (curve.by_age[4] + 1.0));
         let by_year = AgeCells::new(&by_age, older).by_year(growth);
         let downloads = scaled(mean(&by_year), 4);
         OaType { by_age, by_year, downloads, weighted: scaled(downloads * weight_multiplier, 4) }
     };
-    let hybrid = |a: usize| papers[a].min(counts.hybrid[4 - a]);
-    let bronze = |a: usize| (papers[a] - hybrid(a)).min(counts.bronze[4 - a]);
-    let green = |a: usize| (papers[a] - hybrid(a) - bronze(a)).min(counts.green[4 - a]);
-    let reviewed_papers: Five = std::array::from_fn(|h| {
-        reviewed.green[h] + reviewed.hybrid[h] + reviewed.bronze[h] + reviewed.gold[h]
-    });
     OaTypes {
         green: one(&green),
         hybrid: one(&hybrid),
         bronze: one(&bronze),
-        peer_reviewed: one(&|a| papers[a].min(reviewed_papers[4 - a])),
+        peer_reviewed: one(&peer_reviewed),
         peer_reviewed_papers: reviewed_papers,
     }
 }

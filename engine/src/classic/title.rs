@@ -56,12 +56,8 @@ pub struct HoldingFacts {
 /// The assumptions of a scenario that the calculation of a title needs. Percentages are 0 to 100.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TitleAssumptions {
-    /// Cost of one ILL transaction.
-    pub cost_ill: f64,
-    /// Annual increase of list prices in percent.
-    pub cost_alacart_increase: f64,
-    /// Surcharge on list prices in percent.
-    pub cost_content_fee_percent: f64,
+    /// What costs follow from.
+    pub rates: Rates,
     /// Share of paywalled use requested by ILL, in percent.
     pub ill_request_percent_of_delayed: f64,
     /// Number of downloads that one citation counts as.
@@ -149,13 +145,8 @@ pub fn forecast_title(
     let ill_share = with.ill_request_percent_of_delayed / 100.0;
     let downloads = fulfilment::downloads(d, oa, backfile, social_share, ill_share);
     let weighted = weighted_use(&downloads, &usage);
-    let rates = Rates {
-        content_fee: with.cost_content_fee_percent,
-        increase: with.cost_alacart_increase,
-        ill: with.cost_ill,
-        grows: with.paper_growth_mode,
-    };
-    let cost = cost(holding.price, &rates, &downloads.ill, weighted.paywalled, usage.downloads);
+    let cost =
+        cost(holding.price, &with.rates, &downloads.ill, weighted.paywalled, usage.downloads);
     let oa_types = oa_types(
         &oa_counts,
         &reviewed,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arrow::array::{Array, ArrayRef, Int32Array, RecordBatch};
-use arrow::compute::interleave;
+use arrow::compute::{interleave, sort_to_indices, take_record_batch};
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use datafusion::common::runtime::SpawnedTask;
 use datafusion::error::DataFusionError;
@@ -64,6 +64,20 @@ pub(crate) fn numbered(parts: &[RecordBatch]) -> Result<Vec<RecordBatch>, Engine
         first = next;
     }
     Ok(numbered)
+}
+
+/// Returns the rows of a query over [`numbered`] rows in the order of their numbers. They have it unless an operator
+/// changes it, so the query does not sort.
+///
+/// # Errors
+/// The column is missing.
+pub(crate) fn in_row_order(rows: RecordBatch) -> Result<RecordBatch, EngineError> {
+    let numbers = Named { relation: "numbered rows", rows: &rows }.wholes(ROW)?;
+    if numbers.values().is_sorted() {
+        return Ok(rows);
+    }
+    let order = sort_to_indices(numbers, None, None)?;
+    Ok(take_record_batch(&rows, &order)?)
 }
 
 /// Number of rows from which columns are gathered by several tasks.

@@ -1,21 +1,24 @@
 //! Sums of members' rows, cached between forecasts. Members are added in their order, and the sums after every 16 of them
-//! are cached: after a member is included or excluded, the sums of those before its group are used again.
+//! are cached: after a member is included or excluded, the sums of those before its group are used again, and after a
+//! change of costs, those of columns that all members' rows share with the rows of before.
 //!
 //! In their last digit, sums of floats depend on the order of addition. Each title's rows are therefore added one member
 //! after the other, whatever is cached. Processors share the titles.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use arrow::array::RecordBatch;
-use arrow::datatypes::SchemaRef;
+use arrow::array::{Array, RecordBatch};
+use arrow::datatypes::{Schema, SchemaRef};
 use datafusion::common::runtime::SpawnedTask;
 use datafusion::error::DataFusionError;
 use tokio::task::JoinError;
 
+use crate::columns::beside::replaced;
 use crate::consortium::queries::MemberRows;
 use crate::consortium::title_ranges::{of_titles, title_numbers, title_ranges};
-use crate::consortium::title_sums::TitleSums;
+use crate::consortium::title_sums::{TitleSums, member_column};
 use crate::error::EngineError;
 use crate::model::Model;
 use crate::plan::Relations;
@@ -36,32 +39,84 @@ pub struct KeptSums(Mutex<Sums>);
 struct Sums {
     /// The titles that each processor sums.
     titles: Vec<Range<i32>>,
-    groups: Vec<Group>,
+    groups: Vec<Arc<Group>>,
 }
 
 /// The members of a group, and the sums of all members up to them, for each range of titles.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 struct Group {
-    of: Vec<Included<Weak<MemberRows>>>,
+    of: Vec<Included<KnownRows>>,
     sums: Vec<RecordBatch>,
 }
 
-impl Group {
-    fn new(members: &[Included<Arc<MemberRows>>]) -> Self {
-        let of = members.iter().map(|rows| rows.as_ref().map(Arc::downgrade)).collect();
-        Self { of, sums: Vec::new() }
+/// Identifies rows and their columns. The weak references keep the addresses of dropped ones from being used again.
+#[derive(Debug)]
+struct KnownRows {
+    schema: SchemaRef,
+    columns: Vec<Weak<dyn Array>>,
+}
+
+impl KnownRows {
+    fn of(rows: &RecordBatch) -> Self {
+        let columns = rows.columns().iter().map(Arc::downgrade).collect();
+        Self { schema: rows.schema(), columns }
     }
 
-    /// Whether the group consists of these members. The weak reference keeps the address of dropped rows from being
-    /// used again.
-    fn is_of(&self, members: &[Included<Arc<MemberRows>>]) -> bool {
-        let same = |(kept, now): (&Included<Weak<_>>, &Included<Arc<_>>)| match (kept, now) {
-            (None, None) => true,
-            (Some(kept), Some(now)) => std::ptr::eq(kept.as_ptr(), Arc::as_ptr(now)),
-            _ => false,
-        };
-        self.of.len() == members.len() && self.of.iter().zip(members).all(same)
+    /// Adds the names of the columns that other rows do not share. `None` if they have other columns.
+    fn differences<'a>(&self, rows: &'a RecordBatch, into: &mut BTreeSet<&'a str>) -> Option<()> {
+        if self.columns.len() != rows.num_columns() || self.schema != rows.schema() {
+            return None;
+        }
+        let columns = rows.schema_ref().fields().iter().zip(rows.columns());
+        for ((field, column), known) in columns.zip(&self.columns) {
+            if !std::ptr::addr_eq(known.as_ptr(), Arc::as_ptr(column)) {
+                into.insert(field.name());
+            }
+        }
+        Some(())
     }
+}
+
+impl Group {
+    fn new(members: &[Included<Arc<MemberRows>>], sums: Vec<RecordBatch>) -> Self {
+        let known = |rows: &Included<Arc<MemberRows>>| Some(KnownRows::of(&rows.as_ref()?.rows));
+        Self { of: members.iter().map(known).collect(), sums }
+    }
+
+    /// Adds the names of the columns in which the rows of members differ from those of the group. `None` if other members
+    /// are included.
+    fn differences<'a>(
+        &self,
+        members: &'a [Included<Arc<MemberRows>>],
+        into: &mut BTreeSet<&'a str>,
+    ) -> Option<()> {
+        if self.of.len() != members.len() {
+            return None;
+        }
+        for (known, now) in self.of.iter().zip(members) {
+            match (known, now) {
+                (None, None) => {}
+                (Some(known), Some(now)) => known.differences(&now.rows, into)?,
+                _ => return None,
+            }
+        }
+        Some(())
+    }
+}
+
+/// What is known of the sums of some members.
+struct Known<'a> {
+    /// The sums of the first groups, which consist of these rows.
+    first: Sums,
+    later: Option<Later<'a>>,
+}
+
+/// The sums of the groups after them, if these are of the same members and titles but for some columns: after a change of
+/// costs, the sums of uses are used again.
+struct Later<'a> {
+    groups: Vec<Arc<Group>>,
+    /// Names of the columns that differ, in members' rows.
+    differences: BTreeSet<&'a str>,
 }
 
 impl KeptSums {
@@ -72,12 +127,29 @@ impl KeptSums {
         sums.map(RecordBatch::get_array_memory_size).sum()
     }
 
-    /// Returns the sums of the first groups, as far as they consist of these members.
-    fn first_of(&self, members: &[Included<Arc<MemberRows>>]) -> Sums {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let groups = kept.groups.iter().zip(members.chunks(GROUP));
-        let same = groups.take_while(|(group, members)| group.is_of(members));
-        Sums { titles: kept.titles.clone(), groups: same.map(|(group, _)| group.clone()).collect() }
+    /// Returns what is known of the sums of these members.
+    fn of<'a>(&self, members: &'a [Included<Arc<MemberRows>>]) -> Known<'a> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let mut differences = BTreeSet::new();
+        let mut known =
+            Known { first: Sums { titles: kept.titles, groups: Vec::new() }, later: None };
+        let mut later = Vec::new();
+        let mut groups = members.chunks(GROUP).zip(kept.groups);
+        for (members, group) in &mut groups {
+            if group.differences(members, &mut differences).is_none() {
+                return known;
+            }
+            if differences.is_empty() {
+                known.first.groups.push(group);
+            } else {
+                later.push(group);
+            }
+        }
+        let is_whole = (known.first.groups.len() + later.len()) * GROUP >= members.len();
+        if is_whole && !later.is_empty() && !differences.contains("title_no") {
+            known.later = Some(Later { groups: later, differences });
+        }
+        known
     }
 
     fn keep(&self, sums: Sums) {
@@ -96,30 +168,38 @@ impl Model {
         members: &[Included<Arc<MemberRows>>],
         kept: &KeptSums,
     ) -> Result<RecordBatch, EngineError> {
-        let mut sums = kept.first_of(members);
+        let Known { first: mut sums, later } = kept.of(members);
         let first = sums.groups.len();
-        if first == 0 {
+        if first == 0 && later.is_none() {
             sums.titles = title_ranges(members)?;
         }
+        let schema = match &later {
+            Some(later) => columns_to_add(&self.consortium.member_sums, &later.differences),
+            None => Arc::clone(&self.consortium.member_sums),
+        };
         let members = members.get(first * GROUP..).unwrap_or_default();
         let task = |(at, titles): (usize, &Range<i32>)| {
+            let known = later.as_ref().map(|later| {
+                later.groups.iter().map(|group| group.sums[at].clone()).collect::<Vec<_>>()
+            });
             let addition = Addition {
-                schema: Arc::clone(&self.consortium.member_sums),
+                schema: Arc::clone(&schema),
                 titles: titles.clone(),
                 before: sums.groups.last().map(|group| group.sums[at].clone()),
                 members: members.to_vec(),
                 first: first * GROUP,
+                known,
             };
             SpawnedTask::spawn(async move { addition.run() })
         };
         let tasks: Vec<_> = sums.titles.iter().enumerate().map(task).collect();
-        sums.groups.extend(members.chunks(GROUP).map(Group::new));
+        let mut of_groups = vec![Vec::new(); members.len().div_ceil(GROUP)];
         for task in tasks {
-            let of_groups = task.join().await.map_err(stopped)??;
-            for (group, sums) in sums.groups[first..].iter_mut().zip(of_groups) {
-                group.sums.push(sums);
-            }
+            let of_titles = task.join().await.map_err(stopped)??;
+            of_groups.iter_mut().zip(of_titles).for_each(|(group, rows)| group.push(rows));
         }
+        let groups = members.chunks(GROUP).zip(of_groups);
+        sums.groups.extend(groups.map(|(members, sums)| Arc::new(Group::new(members, sums))));
         let last = sums.groups.last().map(|group| group.sums.clone()).unwrap_or_default();
         kept.keep(sums);
         let (name, _) = relation::member_sums;
@@ -127,15 +207,27 @@ impl Model {
     }
 }
 
+/// Returns the columns of sums that follow from some columns of members' rows, with those that tell the titles.
+fn columns_to_add(sums: &SchemaRef, differences: &BTreeSet<&str>) -> SchemaRef {
+    let is_wanted = |name: &str| {
+        matches!(name, "title_no" | "first_member_no" | "n_members_with_title")
+            || differences.contains(member_column(name))
+    };
+    let fields = sums.fields().iter().filter(|field| is_wanted(field.name())).cloned();
+    Arc::new(Schema::new(fields.collect::<Vec<_>>()))
+}
+
 /// The addition of members to the sums of earlier ones, for some titles.
 struct Addition {
-    /// The columns of the sums.
+    /// The columns to add.
     schema: SchemaRef,
     titles: Range<i32>,
     before: Option<RecordBatch>,
     members: Vec<Included<Arc<MemberRows>>>,
     /// Number of the first of the members.
     first: usize,
+    /// The sums after each group in which the other columns are known.
+    known: Option<Vec<RecordBatch>>,
 }
 
 impl Addition {
@@ -156,23 +248,29 @@ impl Addition {
                     sums.add(no, rows)?;
                 }
             }
-            after_groups.push(sums.rows()?);
+            let rows = sums.rows()?;
+            after_groups.push(match self.known.as_ref().and_then(|known| known.get(at)) {
+                Some(known) => replaced(known, &rows)?,
+                None => rows,
+            });
         }
         Ok(after_groups)
     }
 
     /// Returns the number of every title that a member or the sums of earlier ones have, ascending.
     fn all_titles(&self, members: &[Included<RecordBatch>]) -> Result<Vec<i32>, EngineError> {
-        let mut all: Vec<i32> = Vec::new();
-        for rows in self.before.iter().chain(members.iter().flatten()) {
-            let numbers = title_numbers(rows)?;
-            if numbers != all {
-                all.extend_from_slice(numbers);
-                all.sort_unstable();
-                all.dedup();
-            }
+        let rows = self.before.iter().chain(members.iter().flatten());
+        let numbers = rows.map(title_numbers).collect::<Result<Vec<_>, _>>()?;
+        let all = || numbers.iter().copied().flatten().copied();
+        let (Some(lowest), Some(highest)) = (all().min(), all().max()) else {
+            return Ok(Vec::new());
+        };
+        // They are places in the table of titles, so these flags are few.
+        let mut is_there = vec![false; (highest - lowest) as usize + 1];
+        for number in all() {
+            is_there[(number - lowest) as usize] = true;
         }
-        Ok(all)
+        Ok((lowest..=highest).zip(is_there).filter(|(_, is)| *is).map(|(no, _)| no).collect())
     }
 }
 

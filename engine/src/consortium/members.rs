@@ -9,7 +9,7 @@ use std::sync::Arc;
 use arrow::array::RecordBatch;
 
 use crate::assumptions::Scenario;
-use crate::columns::beside::{numbered, replaced};
+use crate::columns::beside::{in_row_order, numbered, replaced};
 use crate::columns::flatten::flatten;
 use crate::consortium::member_sums::KeptSums;
 use crate::consortium::queries::{
@@ -83,7 +83,8 @@ impl Model {
         let relations = Relations::default()
             .with("scenario", vec![Scenario::table(std::slice::from_ref(scenario))?])
             .with("forecast_before", numbered(std::slice::from_ref(&basis))?);
-        let costs = flatten(&self.consortium.member_cost.run_to_one(&relations).await?, "cost")?;
+        let costs = in_row_order(self.consortium.member_cost.run_to_one(&relations).await?)?;
+        let costs = flatten(&costs, "cost")?;
         Ok(Some(MemberRows { rows: replaced(rows, &costs)? }))
     }
 

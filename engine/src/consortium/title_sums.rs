@@ -19,28 +19,44 @@ use crate::sql::relation;
 /// The column of `member_row.sql` that the costs of members are.
 const MEMBER_COST: &str = "subscription_cost";
 
+/// Returns the column of a member's rows that a column of sums follows from, besides the number of the title.
+pub(super) fn member_column(of_sums: &str) -> &str {
+    match of_sums {
+        "first_cost" | "cost_of_members" => MEMBER_COST,
+        "first_access" => "access",
+        name => name,
+    }
+}
+
 /// The sums of some members.
 #[derive(Debug)]
 pub(super) struct TitleSums {
-    /// The columns of `member_sums.sql`.
+    /// The columns of `member_sums.sql`, or some of them.
     schema: SchemaRef,
     /// Numbers of the titles, ascending.
     titles: Vec<i32>,
-    /// Number of the first member with the title. Valid where there is one.
-    first_member: Vec<i32>,
-    /// Number of members with the title.
-    members: Vec<i64>,
-    /// Cost at the first member.
-    first_cost: Vec<f64>,
+    /// Who holds the title.
+    held: Vec<Held>,
     /// The first member with post-termination access and its years, packed as in `member_part.sql`; none if infinite.
     first_access: Vec<f64>,
     /// Each column that is summed, with its name among the sums and its values.
     sums: Vec<(String, Vec<f64>)>,
 }
 
+/// The members that hold a title.
+#[derive(Debug, Clone, Copy, Default)]
+struct Held {
+    /// Their number.
+    members: i64,
+    /// Number of the first one.
+    first_member: i32,
+    /// Cost at the first one.
+    first_cost: f64,
+}
+
 impl TitleSums {
-    /// Returns the sums of no members. `schema` is that of `member_sums.sql`, `titles` are all numbers that later members'
-    /// rows have, ascending.
+    /// Returns the sums of no members. `schema` has the columns of `member_sums.sql`, or only some of them; `titles` are all
+    /// numbers that later members' rows have, ascending.
     pub(super) fn none(schema: &SchemaRef, titles: Vec<i32>) -> Self {
         let count = titles.len();
         let names = schema.fields().iter().map(|field| field.name());
@@ -49,9 +65,7 @@ impl TitleSums {
         let summed = names.filter(|name| !special.contains(&name.as_str()));
         Self {
             schema: Arc::clone(schema),
-            first_member: vec![0; count],
-            members: vec![0; count],
-            first_cost: vec![0.0; count],
+            held: vec![Held::default(); count],
             first_access: vec![f64::INFINITY; count],
             sums: summed.map(|name| (name.clone(), vec![0.0; count])).collect(),
             titles,
@@ -68,14 +82,19 @@ impl TitleSums {
         let (first_member, members) =
             (named.wholes("first_member_no")?, named.counts("n_members_with_title")?);
         let first_cost = named.numbers("first_cost")?;
-        for (row, place) in places.of_rows() {
-            self.first_member[place] = first_member.value(row);
-            self.members[place] = members.value(row);
-            self.first_cost[place] = first_cost.value(row);
+        let rows = before.num_rows();
+        places.change(&mut self.held, rows, |held, row| {
+            *held = Held {
+                first_member: first_member.value(row),
+                members: members.value(row),
+                first_cost: first_cost.value(row),
+            };
+        });
+        if self.has_access() {
+            self.lower_access(&places, named.numbers("first_access")?, 0.0);
         }
-        self.lower_access(&places, named.numbers("first_access")?, 0.0);
         for (name, sums) in &mut self.sums {
-            add(sums, &places, named.numbers(name)?);
+            places.add(sums, named.numbers(name)?);
         }
         Ok(())
     }
@@ -89,29 +108,33 @@ impl TitleSums {
         let places = self.places(named.wholes("title_no")?.values());
         let no = i32::try_from(no).unwrap_or(i32::MAX);
         let cost = named.numbers(MEMBER_COST)?;
-        for (row, place) in places.of_rows() {
-            if self.members[place] == 0 {
-                self.first_member[place] = no;
-                self.first_cost[place] = cost.value(row);
+        places.change(&mut self.held, rows.num_rows(), |held, row| {
+            if held.members == 0 {
+                (held.first_member, held.first_cost) = (no, cost.value(row));
             }
-            self.members[place] += 1;
+            held.members += 1;
+        });
+        if self.has_access() {
+            self.lower_access(&places, named.numbers("access")?, f64::from(no) * 100.0);
         }
-        self.lower_access(&places, named.numbers("access")?, f64::from(no) * 100.0);
         for (name, sums) in &mut self.sums {
-            let name = if name == "cost_of_members" { MEMBER_COST } else { name.as_str() };
-            add(sums, &places, named.numbers(name)?);
+            places.add(sums, named.numbers(member_column(name))?);
         }
         Ok(())
     }
 
+    /// Whether first access is among the columns.
+    fn has_access(&self) -> bool {
+        self.schema.column_with_name("first_access").is_some()
+    }
+
     /// Takes access that comes before what is known. `of_member` is the part of the packed number that names the member.
     fn lower_access(&mut self, places: &Places, access: &Float64Array, of_member: f64) {
-        for (row, place) in places.of_rows() {
+        places.change(&mut self.first_access, access.len(), |first, row| {
             if access.is_valid(row) {
-                let first = &mut self.first_access[place];
                 *first = first.min(of_member + access.value(row));
             }
-        }
+        });
     }
 
     /// Returns one row per title that one of the members holds.
@@ -119,12 +142,19 @@ impl TitleSums {
     /// # Errors
     /// None.
     pub(super) fn rows(&self) -> Result<RecordBatch, EngineError> {
+        let held = self.held.iter();
         let column = |name: &str| -> ArrayRef {
             match name {
                 "title_no" => Arc::new(Int32Array::from(self.titles.clone())),
-                "first_member_no" => Arc::new(Int32Array::from(self.first_member.clone())),
-                "n_members_with_title" => Arc::new(Int64Array::from(self.members.clone())),
-                "first_cost" => Arc::new(Float64Array::from(self.first_cost.clone())),
+                "first_member_no" => {
+                    Arc::new(Int32Array::from_iter_values(held.clone().map(|of| of.first_member)))
+                }
+                "n_members_with_title" => {
+                    Arc::new(Int64Array::from_iter_values(held.clone().map(|of| of.members)))
+                }
+                "first_cost" => {
+                    Arc::new(Float64Array::from_iter_values(held.clone().map(|of| of.first_cost)))
+                }
                 "first_access" => {
                     let known = |packed: &f64| packed.is_finite().then_some(*packed);
                     Arc::new(Float64Array::from_iter(self.first_access.iter().map(known)))
@@ -138,17 +168,17 @@ impl TitleSums {
         };
         let columns = self.schema.fields().iter().map(|field| column(field.name())).collect();
         let rows = RecordBatch::try_new(Arc::clone(&self.schema), columns)?;
-        if !self.members.contains(&0) {
+        if held.clone().all(|of| of.members > 0) {
             return Ok(rows);
         }
-        let is_held = self.members.iter().map(|members| Some(*members > 0));
+        let is_held = held.map(|of| Some(of.members > 0));
         Ok(filter_record_batch(&rows, &BooleanArray::from_iter(is_held))?)
     }
 
     /// Returns the places of titles among the sums. [`TitleSums::none`] received all of them.
     fn places(&self, numbers: &[i32]) -> Places {
         if numbers == self.titles {
-            return Places { all: numbers.len(), some: None };
+            return Places(None);
         }
         let mut next = 0;
         let place = |number: &i32| {
@@ -157,41 +187,52 @@ impl TitleSums {
                 next += 1;
             }
             if self.titles.get(next) != Some(number) {
-                next = self.titles.binary_search(number).ok()?;
+                next = self.titles.binary_search(number).unwrap_or(self.titles.len());
             }
-            Some(next)
+            next
         };
-        Places { all: numbers.len(), some: Some(numbers.iter().map(place).collect()) }
+        Places(Some(numbers.iter().map(place).collect()))
     }
 }
 
-/// The place of each row's title among the sums.
-struct Places {
-    /// Number of rows.
-    all: usize,
-    /// Their places; `None` if they are those of the rows.
-    some: Option<Vec<Option<usize>>>,
-}
+/// The place of each row's title among the sums; `None` if it is that of the row.
+struct Places(Option<Vec<usize>>);
 
 impl Places {
-    /// Returns each row with its place.
-    fn of_rows(&self) -> impl Iterator<Item = (usize, usize)> {
-        let place = |row: usize| self.some.as_ref().map_or(Some(row), |places| places[row]);
-        (0..self.all).filter_map(move |row| Some((row, place(row)?)))
-    }
-}
-
-/// Adds the values of rows to sums.
-fn add(sums: &mut [f64], places: &Places, values: &Float64Array) {
-    if places.some.is_none() && values.null_count() == 0 {
-        for (sum, value) in sums.iter_mut().zip(values.values()) {
-            *sum += value;
+    /// Changes the value at the place of each row.
+    fn change<T>(&self, values: &mut [T], rows: usize, mut change: impl FnMut(&mut T, usize)) {
+        match &self.0 {
+            None => values.iter_mut().zip(0..rows).for_each(|(value, row)| change(value, row)),
+            Some(places) => {
+                for (row, place) in places.iter().enumerate() {
+                    if let Some(value) = values.get_mut(*place) {
+                        change(value, row);
+                    }
+                }
+            }
         }
-        return;
     }
-    for (row, place) in places.of_rows() {
-        if values.is_valid(row) {
-            sums[place] += values.value(row);
+
+    /// Adds the values of rows to sums.
+    fn add(&self, sums: &mut [f64], values: &Float64Array) {
+        if values.null_count() > 0 {
+            let added = |sum: &mut f64, row| {
+                if values.is_valid(row) {
+                    *sum += values.value(row);
+                }
+            };
+            return self.change(sums, values.len(), added);
+        }
+        let values = values.values();
+        match &self.0 {
+            None => sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += value),
+            Some(places) => {
+                for (place, value) in places.iter().zip(values) {
+                    if let Some(sum) = sums.get_mut(*place) {
+                        *sum += value;
+                    }
+                }
+            }
         }
     }
 }

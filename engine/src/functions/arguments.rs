@@ -6,6 +6,7 @@ use datafusion::common::Result;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::classic::cost::Rates;
 use crate::classic::open_access::OaCounts;
 use crate::classic::perpetual_access::AccessRange;
 use crate::classic::title::{HoldingFacts, TitleAssumptions, TitleFacts};
@@ -186,12 +187,14 @@ pub(super) struct Scenarios<'a> {
     bronze: &'a BooleanArray,
     submitted: &'a BooleanArray,
     social: &'a BooleanArray,
+    /// What all rows have, if they are of one scenario, as in every query.
+    of_all: Option<TitleAssumptions>,
 }
 
 impl<'a> Scenarios<'a> {
     pub(crate) fn of(argument: &'a ArrayRef) -> Result<Self> {
         let fields = inputs::Fields::of(argument)?;
-        Ok(Self {
+        let scenarios = Self {
             base_year: fields.wholes("base_year")?,
             use_pta: fields.flags("use_pta")?,
             grows: fields.flags("paper_growth_mode")?,
@@ -206,16 +209,26 @@ impl<'a> Scenarios<'a> {
             bronze: fields.flags("include_bronze")?,
             submitted: fields.flags("include_submitted_version")?,
             social: fields.flags("include_social_networks")?,
-        })
+            of_all: None,
+        };
+        let flags = [scenarios.grows, scenarios.bronze, scenarios.submitted, scenarios.social];
+        let is_one = scenarios.numbers.iter().all(|column| is_constant(column))
+            && flags
+                .iter()
+                .all(|column| matches!(column.true_count(), 0) || column.false_count() == 0);
+        let of_all = (is_one && !argument.is_empty()).then(|| scenarios.of_row(0));
+        Ok(Self { of_all, ..scenarios })
     }
 
     pub(crate) fn get(&self, row: usize) -> TitleAssumptions {
+        self.of_all.unwrap_or_else(|| self.of_row(row))
+    }
+
+    fn of_row(&self, row: usize) -> TitleAssumptions {
         let [ill, increase, fee, ill_percent, citation, authorship] =
             self.numbers.map(|column| column.value(row));
         TitleAssumptions {
-            cost_ill: ill,
-            cost_alacart_increase: increase,
-            cost_content_fee_percent: fee,
+            rates: Rates::new(fee, increase, ill, self.grows.value(row)),
             ill_request_percent_of_delayed: ill_percent,
             weight_citation: citation,
             weight_authorship: authorship,
@@ -225,4 +238,9 @@ impl<'a> Scenarios<'a> {
             paper_growth_mode: self.grows.value(row),
         }
     }
+}
+
+/// Whether a column has the same value in every row.
+pub(super) fn is_constant(column: &Float64Array) -> bool {
+    column.values().windows(2).all(|pair| pair[0].to_bits() == pair[1].to_bits())
 }

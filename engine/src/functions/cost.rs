@@ -14,6 +14,7 @@ use crate::classic::Five;
 use crate::classic::cost::{Cost, Rates, cost};
 use crate::classic::stages::Stage;
 use crate::functions::age_fit::fives;
+use crate::functions::arguments::is_constant;
 use crate::functions::inputs::{self, Vectors, or_zero};
 use crate::functions::output::Extent;
 
@@ -88,14 +89,16 @@ impl ScalarUDFImpl for CostFunction {
         let increase = scenario.numbers("cost_alacart_increase")?;
         let cost_ill = scenario.numbers("cost_ill")?;
         let grows = scenario.flags("paper_growth_mode")?;
+        let rates = |row: usize| {
+            let (fee, increase) = (content_fee.value(row), increase.value(row));
+            Rates::new(fee, increase, cost_ill.value(row), grows.value(row))
+        };
+        let is_one = [content_fee, increase, cost_ill].into_iter().all(is_constant)
+            && (grows.true_count() == 0 || grows.false_count() == 0);
+        let of_all = (is_one && args.number_rows > 0).then(|| rates(0));
         let of_row = |row: usize| {
-            let rates = Rates {
-                content_fee: content_fee.value(row),
-                increase: increase.value(row),
-                ill: cost_ill.value(row),
-                grows: grows.value(row),
-            };
             let (paywalled, downloads) = (paywalled.value(row), downloads.value(row));
+            let rates = of_all.unwrap_or_else(|| rates(row));
             cost(or_zero(&price, row), &rates, &ill.get(row), paywalled, downloads)
         };
         let costs: Vec<Cost> = (0..args.number_rows).map(of_row).collect();

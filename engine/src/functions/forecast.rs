@@ -70,21 +70,24 @@ impl ScalarUDFImpl for ForecastFunction {
         let scenarios = Scenarios::of(scenario)?;
         let mut columns = Columns::new(self.extent, args.number_rows);
         let mut days = JanuaryDays::default();
-        let mut forecast = |row: usize| -> Result<TitleForecast> {
-            let days = days.of(scenarios.base_year.value(row));
-            let mut holding = holdings.get(row)?;
-            if !scenarios.use_pta.value(row) {
-                holding.access = None;
-            }
-            Ok(forecast_title(&titles.get(row)?, &holding, &scenarios.get(row), days))
-        };
-        let mut at_once = Vec::with_capacity(AT_ONCE);
+        let mut facts = Vec::with_capacity(AT_ONCE);
+        let mut at_once: Vec<TitleForecast> = Vec::with_capacity(AT_ONCE);
         for start in (0..args.number_rows).step_by(AT_ONCE) {
-            let end = args.number_rows.min(start + AT_ONCE);
-            at_once.clear();
-            for row in start..end {
-                at_once.push(forecast(row)?);
+            let rows = start..args.number_rows.min(start + AT_ONCE);
+            facts.clear();
+            for row in rows.clone() {
+                let mut holding = holdings.get(row)?;
+                if !scenarios.use_pta.value(row) {
+                    holding.access = None;
+                }
+                facts.push((titles.get(row)?, holding));
             }
+            at_once.clear();
+            // Written where they stay: a forecast is large.
+            at_once.extend(rows.zip(&facts).map(|(row, (title, holding))| {
+                let days = days.of(scenarios.base_year.value(row));
+                forecast_title(title, holding, &scenarios.get(row), days)
+            }));
             columns.extend(&at_once);
         }
         Ok(ColumnarValue::Array(Arc::new(columns.finish()?)))

@@ -141,6 +141,34 @@ async fn check(
             same(name, &column(got, name), &column(expected, name));
         }
     }
+    // Other costs: the sums of uses are used again, also after some members changed and before others do.
+    let rule = CostRule::OwnPrices;
+    model.consortium_of(titles, &rows, rule, kept).await.unwrap();
+    let costs = [("a loan", 3.5, 0.0), ("a fee", 3.5, 7.0), ("as before", 0.0, 0.0)];
+    for (what, loan, fee) in costs {
+        let mut scenario = scenario.clone();
+        scenario.settings.cost_ill += loan;
+        scenario.settings.cost_content_fee_percent += fee;
+        let mut dearer = Vec::new();
+        for rows in &rows {
+            dearer.push(match rows {
+                Some(rows) => {
+                    let rows = model.member_rows_with_costs(rows, &scenario).await.unwrap();
+                    rows.map(Arc::new)
+                }
+                None => None,
+            });
+        }
+        let got = model.consortium_of(titles, &dearer, rule, kept).await.unwrap();
+        let none = KeptSums::default();
+        let expected = model.consortium_of(titles, &dearer, rule, &none).await.unwrap();
+        assert_eq!(got.rows(), expected.rows(), "{what}");
+        let mut mixed = rows.clone();
+        mixed[order.len() - 1] = dearer[order.len() - 1].clone();
+        let got = model.consortium_of(titles, &mixed, rule, kept).await.unwrap();
+        let expected = model.consortium_of(titles, &mixed, rule, &none).await.unwrap();
+        assert_eq!(got.rows(), expected.rows(), "{what}, for the last member");
+    }
     // One member fewer or more: the sums of the others are used again.
     for place in [0, order.len() / 2, order.len() - 1] {
         let mut changed = rows.clone();
