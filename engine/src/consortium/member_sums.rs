@@ -207,7 +207,7 @@ impl Model {
     }
 }
 
-/// Returns the columns of sums that follow from some columns of members' rows, with those that tell the titles.
+/// Returns the columns of sums that follow from some columns of members' rows, with those that identify the titles.
 fn columns_to_add(sums: &SchemaRef, differences: &BTreeSet<&str>) -> SchemaRef {
     let is_wanted = |name: &str| {
         matches!(name, "title_no" | "first_member_no" | "n_members_with_title")

@@ -19,7 +19,7 @@ use crate::sql::relation;
 /// The column of `member_row.sql` that the costs of members are.
 const MEMBER_COST: &str = "subscription_cost";
 
-/// Returns the column of a member's rows that a column of sums follows from, besides the number of the title.
+/// Returns the column of a member's rows from which a column of sums follows, in addition to the number of the title.
 pub(super) fn member_column(of_sums: &str) -> &str {
     match of_sums {
         "first_cost" | "cost_of_members" => MEMBER_COST,
