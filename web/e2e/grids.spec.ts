@@ -59,6 +59,18 @@ test("no column is cut off without a scrollbar, and headings explain themselves"
   });
 });
 
+test("on a very wide screen no column is cut off by a pane that opens", async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await openScenario(page, url(), "First scenario");
+  const last = grid(page).getByRole("columnheader", { name: "Met at once" });
+  await expect(last).toBeVisible();
+  await page.getByRole("button", { name: "Parameters", exact: true }).click();
+  await expect(page.getByTestId("settings")).toBeVisible();
+  await expect.poll(async () => (await last.boundingBox())?.x ?? Infinity).toBeLessThan((await grid(page).boundingBox().then((box) => (box?.x ?? 0) + (box?.width ?? 0))) - 80);
+  await page.getByRole("button", { name: "Close parameters" }).click();
+  await expect.poll(async () => (await grid(page).getByRole("columnheader", { name: "Rank" }).boundingBox())?.width).toBeGreaterThan(90);
+});
+
 test("a filter stays open while more is typed into it", async ({ page }) => {
   await openScenario(page, url(), "First scenario");
   for (const [heading, first, more] of [["Uses", "1", "00"], ["Title", "j", "our"]] as const) {

@@ -88,7 +88,7 @@ function columnsOf(isNarrow: boolean): ColDef<Row>[] {
   return [
     { colId: "institution", field: "institution_name", headerName: "Institution", headerTooltip: "Name of the member.", pinned: fixed, width: isNarrow ? 160 : 196, tooltipField: "institution_name", comparator: byName },
     { colId: "included", headerName: "Included", headerTooltip: "Whether its data counts in this scenario. Excluded members can also receive it.", width: 84, valueGetter: ({ data }) => (data?.included ? "✓ Yes" : "No") },
-    { colId: "usage", field: "usage", headerName: "Uses a year", headerTooltip: "Weighted uses of all journals of the member a year.", width: 88, sort: "desc", ...NUMBERS, valueFormatter: ({ value }) => count(typeof value === "number" ? Math.round(value) : null) },
+    { colId: "usage", field: "usage", headerName: "Uses a year", headerTooltip: "Weighted uses of all journals of the member a year.", width: 108, sort: "desc", ...NUMBERS, valueFormatter: ({ value }) => count(typeof value === "number" ? Math.round(value) : null) },
     { colId: "requests", headerName: "Requested titles", headerTooltip: "Number of titles that the member requests.", width: 96, ...NUMBERS, valueGetter: ({ data }) => (data?.sent_date ? (data.member_added_subrs?.length ?? 0) : null), valueFormatter: ({ value }) => count(value as number | null) },
     { colId: "open", headerName: "Open decisions", headerTooltip: "Number of requests without a decision.", width: 98, ...NUMBERS, valueGetter: ({ data }) => (data?.sent_date ? data.open : null), valueFormatter: ({ value }) => count(value as number | null) },
     date("sent_date", "Sent", "When the scenario was last sent."),

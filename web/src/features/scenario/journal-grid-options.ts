@@ -1,6 +1,6 @@
 /** What the grid of journals is told once, when it is made. Whatever of this came again as another object would have it make all of its columns anew. */
 
-import type { CellClickedEvent, CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridOptions, RowClassRules, RowSelectionOptions } from "ag-grid-community";
+import type { CellClickedEvent, CellKeyDownEvent, Column, FullWidthCellKeyDownEvent, GridApi, GridOptions, RowClassRules, RowSelectionOptions } from "ag-grid-community";
 import { GRID_BASICS, denseGridTheme } from "../../ui/grid-setup";
 import { textScale } from "../../ui/text-scale";
 import { isRequested } from "../../model/journal-state";
@@ -96,14 +96,23 @@ function shownRows(api: GridApi<GridRow>): number[] {
 /** A title needs no more room than this, in pixels at the usual size of text. */
 const WIDEST_TITLE = 560;
 
+/** Grids whose columns share the room of a very wide screen. */
+const sharing = new WeakSet<GridApi<GridRow>>();
+
 /** The title takes the room that the other columns leave, within reason. */
 function giveTitleTheRest(api: GridApi<GridRow>) {
-  const state = api.getAllDisplayedColumns();
-  const others = state.reduce((sum, column) => sum + (column.getColId() === "title" ? 0 : column.getActualWidth()), 0);
-  const frame = document.querySelector('[data-testid="journal-grid"] .ag-root')?.clientWidth ?? 0;
-  const room = Math.floor(frame - others - 18);
-  // On a very wide screen all of them share it.
   const scale = textScale();
-  if (room > WIDEST_TITLE * scale) api.sizeColumnsToFit();
-  else api.setColumnWidths([{ key: "title", newWidth: Math.max((frame < 500 ? 146 : 224) * scale, room) }]);
+  const others = api.getAllDisplayedColumns().filter((column) => column.getColId() !== "title");
+  // A shared width is none of the column's own, and has to be given back when a pane opens beside the grid.
+  const stated = (column: Column) => column.getColDef().initialWidth ?? column.getColDef().width ?? column.getActualWidth();
+  const own = (column: Column) => (sharing.has(api) ? stated(column) : column.getActualWidth());
+  const frame = document.querySelector('[data-testid="journal-grid"] .ag-root')?.clientWidth ?? 0;
+  const room = Math.floor(frame - others.reduce((sum, column) => sum + own(column), 0) - 18);
+  if (room > WIDEST_TITLE * scale) {
+    sharing.add(api);
+    api.sizeColumnsToFit();
+    return;
+  }
+  const widths = sharing.delete(api) ? others.map((column) => ({ key: column.getColId(), newWidth: stated(column) })) : [];
+  api.setColumnWidths([...widths, { key: "title", newWidth: Math.max((frame < 500 ? 146 : 224) * scale, room) }]);
 }
