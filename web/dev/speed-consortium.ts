@@ -40,7 +40,7 @@ async function changing(browser: Browser, page: Page): Promise<void> {
     await page.waitForTimeout(700);
   }
   // The first change finds a server that has not worked yet.
-  line("a parameter changed: new grid painted", times.slice(1), 1000, slowness());
+  line("a parameter changed: new grid painted", times.slice(1), 180, slowness());
 }
 
 /** A member that is excluded and included again. */

@@ -34,7 +34,7 @@ export function Settings({ scenario, pack, titles, reason, onClose }: Props) {
   return (
     <Box component="aside" ref={pane} tabIndex={-1} aria-label="Parameters" data-testid="settings" sx={{ p: 2, position: "relative", outline: "none" }}>
       {change.isPending && <LinearProgress sx={{ position: "absolute", inset: "0 0 auto 0" }} aria-label="Updating forecast" />}
-      <Box sx={{ display: "flex", alignItems: "center" }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center" }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
           Parameters
         </Typography>

@@ -99,13 +99,14 @@ const WIDEST_TITLE = 560;
 /** Grids whose columns share the room of a very wide screen. */
 const sharing = new WeakSet<GridApi<GridRow>>();
 
+const statedWidth = (column: Column) => column.getColDef().initialWidth ?? column.getColDef().width ?? column.getActualWidth();
+
 /** The title takes the room that the other columns leave, within reason. */
 function giveTitleTheRest(api: GridApi<GridRow>) {
   const scale = textScale();
   const others = api.getAllDisplayedColumns().filter((column) => column.getColId() !== "title");
   // A shared width is none of the column's own, and has to be given back when a pane opens beside the grid.
-  const stated = (column: Column) => column.getColDef().initialWidth ?? column.getColDef().width ?? column.getActualWidth();
-  const own = (column: Column) => (sharing.has(api) ? stated(column) : column.getActualWidth());
+  const own = (column: Column) => (sharing.has(api) ? statedWidth(column) : column.getActualWidth());
   const frame = document.querySelector('[data-testid="journal-grid"] .ag-root')?.clientWidth ?? 0;
   const room = Math.floor(frame - others.reduce((sum, column) => sum + own(column), 0) - 18);
   if (room > WIDEST_TITLE * scale) {
@@ -113,6 +114,6 @@ function giveTitleTheRest(api: GridApi<GridRow>) {
     api.sizeColumnsToFit();
     return;
   }
-  const widths = sharing.delete(api) ? others.map((column) => ({ key: column.getColId(), newWidth: stated(column) })) : [];
+  const widths = sharing.delete(api) ? others.map((column) => ({ key: column.getColId(), newWidth: statedWidth(column) })) : [];
   api.setColumnWidths([...widths, { key: "title", newWidth: Math.max((frame < 500 ? 146 : 224) * scale, room) }]);
 }
