@@ -19,10 +19,11 @@ const firstScript: Plugin = {
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle }) => {
-      const files = Object.values(bundle ?? {});
+      if (!bundle) return undefined;
+      const files = Object.values(bundle);
       const start = files.find((file) => file.type === "chunk" && file.isEntry && file.name === "start");
       const letters = files.find((file) => file.type === "asset" && file.names.includes(LETTERS));
-      if (!start || !letters) return undefined;
+      if (!start || !letters) throw new Error("the first script or the letters are not in the bundle");
       const early = [`<script type="module" crossorigin src="/${start.fileName}"></script>`, `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${letters.fileName}">`];
       return html.replace("<script ", `${early.join("\n    ")}\n    <script `);
     },

@@ -92,6 +92,21 @@ impl Forecast {
     }
 }
 
+/// Runs a query of costs over the rows of a forecast, and returns one row of costs for each.
+///
+/// # Errors
+/// Errors of the query.
+pub(crate) async fn costs_of(
+    query: &Prepared,
+    rows: &RecordBatch,
+    scenario: &Scenario,
+) -> Result<RecordBatch, EngineError> {
+    let relations = Relations::default()
+        .with("scenario", vec![Scenario::table(std::slice::from_ref(scenario))?])
+        .with("forecast_before", numbered(std::slice::from_ref(rows))?);
+    flatten(&in_row_order(query.run_to_one(&relations).await?)?, "cost")
+}
+
 /// Returns a table with one row that contains the first forecast year.
 pub(crate) fn base_year_table(year: i32) -> Result<RecordBatch, EngineError> {
     Ok(RecordBatch::try_new(base_year_schema(), vec![Arc::new(Int32Array::from(vec![year]))])?)
@@ -349,11 +364,7 @@ impl Model {
         let ranks = self.ranking.schema().fields().len();
         let columns: Vec<usize> = (0..before.rows.num_columns().saturating_sub(ranks)).collect();
         let rows = before.rows.project(&columns)?;
-        let relations = Relations::default()
-            .with("scenario", vec![Scenario::table(std::slice::from_ref(scenario))?])
-            .with("forecast_before", numbered(std::slice::from_ref(&rows))?);
-        let costs = in_row_order(self.cost.run_to_one(&relations).await?)?;
-        let costs = flatten(&costs, "cost")?;
+        let costs = costs_of(&self.cost, &rows, scenario).await?;
         self.ranked(&rows.schema(), &[replaced(&rows, &costs)?]).await
     }
 

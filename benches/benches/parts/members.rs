@@ -15,7 +15,7 @@ use titlewise_engine::model::{Facts, Model, Titles};
 use tokio::runtime::Runtime;
 
 const GROUP: &str = "members";
-const ALL: &str = "all worked out and added up";
+const ALL: &str = "all calculated and added up";
 const COST: &str = "a cost changed and added up";
 const INCLUDED: &str = "one included and added up";
 const LOOP: &str = "plain loop over kept rows";

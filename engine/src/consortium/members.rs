@@ -9,14 +9,14 @@ use std::sync::Arc;
 use arrow::array::RecordBatch;
 
 use crate::assumptions::Scenario;
-use crate::columns::beside::{in_row_order, numbered, replaced};
+use crate::columns::beside::replaced;
 use crate::columns::flatten::flatten;
 use crate::consortium::member_sums::KeptSums;
 use crate::consortium::queries::{
     Costing, Member, MemberRows, cost_basis, member_table, rule_table,
 };
 use crate::error::EngineError;
-use crate::model::{Facts, Forecast, Model, Titles, Whose};
+use crate::model::{Facts, Forecast, Model, Titles, Whose, costs_of};
 use crate::plan::Relations;
 
 impl Model {
@@ -80,11 +80,7 @@ impl Model {
     ) -> Result<Option<MemberRows>, EngineError> {
         let rows = &before.rows;
         let Some(basis) = cost_basis(rows)? else { return Ok(None) };
-        let relations = Relations::default()
-            .with("scenario", vec![Scenario::table(std::slice::from_ref(scenario))?])
-            .with("forecast_before", numbered(std::slice::from_ref(&basis))?);
-        let costs = in_row_order(self.consortium.member_cost.run_to_one(&relations).await?)?;
-        let costs = flatten(&costs, "cost")?;
+        let costs = costs_of(&self.consortium.member_cost, &basis, scenario).await?;
         Ok(Some(MemberRows { rows: replaced(rows, &costs)? }))
     }
 

@@ -212,10 +212,7 @@ impl<'a> Scenarios<'a> {
             of_all: None,
         };
         let flags = [scenarios.grows, scenarios.bronze, scenarios.submitted, scenarios.social];
-        let is_one = scenarios.numbers.iter().all(|column| is_constant(column))
-            && flags
-                .iter()
-                .all(|column| matches!(column.true_count(), 0) || column.false_count() == 0);
+        let is_one = inputs::are_constant(&scenarios.numbers, &flags);
         let of_all = (is_one && !argument.is_empty()).then(|| scenarios.of_row(0));
         Ok(Self { of_all, ..scenarios })
     }
@@ -238,9 +235,4 @@ impl<'a> Scenarios<'a> {
             paper_growth_mode: self.grows.value(row),
         }
     }
-}
-
-/// Whether a column has the same value in every row.
-pub(super) fn is_constant(column: &Float64Array) -> bool {
-    column.values().windows(2).all(|pair| pair[0].to_bits() == pair[1].to_bits())
 }

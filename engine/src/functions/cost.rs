@@ -14,7 +14,6 @@ use crate::classic::Five;
 use crate::classic::cost::{Cost, Rates, cost};
 use crate::classic::stages::Stage;
 use crate::functions::age_fit::fives;
-use crate::functions::arguments::is_constant;
 use crate::functions::inputs::{self, Vectors, or_zero};
 use crate::functions::output::Extent;
 
@@ -93,8 +92,7 @@ impl ScalarUDFImpl for CostFunction {
             let (fee, increase) = (content_fee.value(row), increase.value(row));
             Rates::new(fee, increase, cost_ill.value(row), grows.value(row))
         };
-        let is_one = [content_fee, increase, cost_ill].into_iter().all(is_constant)
-            && (grows.true_count() == 0 || grows.false_count() == 0);
+        let is_one = inputs::are_constant(&[content_fee, increase, cost_ill], &[grows]);
         let of_all = (is_one && args.number_rows > 0).then(|| rates(0));
         let of_row = |row: usize| {
             let (paywalled, downloads) = (paywalled.value(row), downloads.value(row));

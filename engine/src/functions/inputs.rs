@@ -87,6 +87,15 @@ impl<'a, const N: usize> Vectors<'a, N> {
     }
 }
 
+/// Whether each of these columns has one value in all rows, so that what follows from them is calculated once.
+pub(super) fn are_constant(numbers: &[&Float64Array], flags: &[&BooleanArray]) -> bool {
+    let is_one = |column: &&Float64Array| {
+        column.values().windows(2).all(|pair| pair[0].to_bits() == pair[1].to_bits())
+    };
+    numbers.iter().all(is_one)
+        && flags.iter().all(|column| column.true_count() == 0 || column.false_count() == 0)
+}
+
 /// Returns the number of a row, `None` if it is null.
 #[inline]
 pub(super) fn optional(column: &Float64Array, row: usize) -> Option<f64> {

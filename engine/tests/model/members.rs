@@ -154,7 +154,7 @@ async fn check(
             dearer.push(match rows {
                 Some(rows) => {
                     let rows = model.member_rows_with_costs(rows, &scenario).await.unwrap();
-                    rows.map(Arc::new)
+                    Some(Arc::new(rows.unwrap()))
                 }
                 None => None,
             });

@@ -25,7 +25,7 @@ export const StepButtons = memo(function StepButtons({ scenarioId, reason, mayTa
   const { mutate } = useStep(scenarioId);
   const notify = useNotify();
   const isSettled = useIsSettled(scenarioId);
-  const take = (step: "undo" | "redo") => mutate(step, { onError: (error) => notify(explainInLine(error), "error") });
+  const take = (step: "undo" | "redo", isKnown = true) => mutate(step, { onError: (error) => (isKnown || !isConflict(error)) && notify(explainInLine(error), "error") });
   const isOpen = reason === undefined;
   const may = { undo: isOpen || mayTakeBack, redo: isOpen };
   const can = { undo: may.undo && steps?.canUndo === true, redo: may.redo && steps?.canRedo === true };
@@ -33,7 +33,7 @@ export const StepButtons = memo(function StepButtons({ scenarioId, reason, mayTa
     if (can[step]) take(step);
     // Right after a change it is not known yet what can be undone and redone. The step waits for the change; if it cannot be taken then,
     // nothing was there to undo or redo.
-    else if (may[step] && !isSettled()) mutate(step, { onError: (error) => !isConflict(error) && notify(explainInLine(error), "error") });
+    else if (may[step] && !isSettled()) take(step, false);
     else return false;
     return true;
   });
