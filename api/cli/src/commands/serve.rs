@@ -28,6 +28,7 @@ use super::sign_on_args::SignOnArgs;
 use super::{CommandError, interrupted};
 use crate::data_folder::access;
 use crate::data_folder::temporary::Temporary;
+use crate::freed_memory;
 use crate::log::{self, LogFormat};
 
 /// Default port of the server.
@@ -381,7 +382,9 @@ pub async fn run(args: ServeArgs) -> Result<(), CommandError> {
              Every visitor gets a copy of it for a day."
         );
     }
+    let returning = tokio::spawn(freed_memory::keep_returning());
     server.run(stop_signal()).await;
+    returning.abort();
     tracing::info!("stopped");
     Ok(())
 }
