@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use arrow::array::RecordBatch;
 
+use crate::parallel::in_parallel;
 use crate::tables::{CellError, Table, batch_from_csv, batch_from_library_csv, batch_from_parquet};
 
 /// Reasons why a folder cannot be read.
@@ -75,16 +75,7 @@ impl ModelInputs {
     }
 
     fn read_complete(folder: &Path, tables: &[Table]) -> Result<Self, FolderError> {
-        let inputs = Self::read_those(folder, tables)?;
-        for table in tables.iter().filter(|table| table.is_required()) {
-            if !inputs.tables.contains_key(table) {
-                return Err(FolderError::MissingTable {
-                    folder: folder.display().to_string(),
-                    table: table.name(),
-                });
-            }
-        }
-        Ok(inputs)
+        Self::read_files(&complete_files(folder, tables)?)
     }
 
     /// Reads the tables that a folder contains, none of which is required.
@@ -92,16 +83,17 @@ impl ModelInputs {
     /// # Errors
     /// The first cell that cannot be read.
     pub fn read_any(folder: &Path) -> Result<Self, FolderError> {
-        Self::read_those(folder, &Table::ALL)
+        Self::read_files(&files(folder, &Table::ALL)?)
     }
 
-    fn read_those(folder: &Path, tables: &[Table]) -> Result<Self, FolderError> {
-        let mut files = Vec::new();
-        for table in tables {
-            files.extend(TableFile::find(folder, *table)?);
-        }
+    fn read_files(files: &[TableFile]) -> Result<Self, FolderError> {
+        let mut waiting: Vec<&TableFile> = files.iter().collect();
+        waiting.sort_by_key(|file| file.size());
+        let read: BTreeMap<_, _> =
+            in_parallel(waiting, |file| (file.table, file.read())).into_iter().collect();
         let mut inputs = Self::default();
-        for (table, rows) in in_parallel(&files) {
+        // In the order of the tables, so that a folder always gives the same error.
+        for (table, rows) in read {
             inputs.tables.insert(table, rows?);
         }
         Ok(inputs)
@@ -118,11 +110,34 @@ impl ModelInputs {
     }
 }
 
+/// Returns the files of these tables in a folder.
+fn files(folder: &Path, tables: &[Table]) -> Result<Vec<TableFile>, FolderError> {
+    let found = tables.iter().map(|table| TableFile::find(folder, *table));
+    found.filter_map(Result::transpose).collect()
+}
+
+/// Returns the files of these tables in a folder, which has all that are required.
+pub(crate) fn complete_files(
+    folder: &Path,
+    tables: &[Table],
+) -> Result<Vec<TableFile>, FolderError> {
+    let files = files(folder, tables)?;
+    let has = |table: Table| files.iter().any(|file| file.table == table);
+    match tables.iter().find(|table| table.is_required() && !has(**table)) {
+        Some(table) => Err(FolderError::MissingTable {
+            folder: folder.display().to_string(),
+            table: table.name(),
+        }),
+        None => Ok(files),
+    }
+}
+
 /// The file of a table in a folder.
-struct TableFile {
-    table: Table,
-    path: PathBuf,
-    is_csv: bool,
+#[derive(Debug, Clone)]
+pub(crate) struct TableFile {
+    pub table: Table,
+    pub path: PathBuf,
+    pub is_csv: bool,
 }
 
 impl TableFile {
@@ -140,38 +155,25 @@ impl TableFile {
         }
     }
 
-    fn read(&self) -> Result<RecordBatch, FolderError> {
+    /// Reads and checks all rows.
+    pub(crate) fn read(&self) -> Result<RecordBatch, FolderError> {
         if self.is_csv {
             return read_csv(&self.path, |file| batch_from_csv(self.table, file));
         }
-        batch_from_parquet(self.table, open(&self.path)?).map_err(content(&self.path))
+        self.of_parquet(|file| batch_from_parquet(self.table, file))
     }
 
-    fn size(&self) -> u64 {
+    /// Reads something from the file, which is Parquet.
+    pub(crate) fn of_parquet<T>(
+        &self,
+        read: impl FnOnce(File) -> Result<T, CellError>,
+    ) -> Result<T, FolderError> {
+        read(open(&self.path)?).map_err(content(&self.path))
+    }
+
+    pub(crate) fn size(&self) -> u64 {
         self.path.metadata().map_or(0, |file| file.len())
     }
-}
-
-/// Reads files on all processors, the largest first. Returns them in the order of the tables.
-fn in_parallel(files: &[TableFile]) -> BTreeMap<Table, Result<RecordBatch, FolderError>> {
-    let mut waiting: Vec<&TableFile> = files.iter().collect();
-    waiting.sort_by_key(|file| file.size());
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = processors.min(waiting.len());
-    let waiting = Mutex::new(waiting);
-    let take = || waiting.lock().unwrap_or_else(PoisonError::into_inner).pop();
-    let read = || {
-        let files = std::iter::from_fn(take);
-        files.map(|file| (file.table, file.read())).collect::<Vec<_>>()
-    };
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(read)).collect();
-        let read = workers.into_iter().map(|worker| match worker.join() {
-            Ok(tables) => tables,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        read.flatten().collect()
-    })
 }
 
 /// Reads one library's own table from a CSV file, in which `package_id` is optional.

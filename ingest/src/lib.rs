@@ -19,6 +19,7 @@ pub mod generate;
 pub mod model_rows;
 pub mod named;
 pub mod open_data;
+mod parallel;
 pub mod parquet_file;
 pub mod reading;
 pub mod reference;

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use arrow::array::RecordBatch;
 use serde::{Deserialize, Serialize};
 
 use crate::folder::ModelInputs;
@@ -36,18 +37,23 @@ pub struct TableEntry {
     pub sha256: String,
 }
 
+impl TableEntry {
+    /// The entry of a table in memory.
+    pub(super) fn of(table: Table, rows: &RecordBatch) -> Self {
+        let sha256 = hash::content(table, rows);
+        Self { table: table.name().to_owned(), rows: rows.num_rows(), sha256 }
+    }
+}
+
 impl Manifest {
     /// The manifest of tables in memory.
     pub fn of(inputs: &ModelInputs) -> Self {
-        let entry = |table: Table| {
-            let rows = inputs.table(table);
-            TableEntry {
-                table: table.name().to_owned(),
-                rows: rows.num_rows(),
-                sha256: hash::content(table, &rows),
-            }
-        };
-        let tables = Table::REFERENCE.into_iter().map(|table| (table, entry(table)));
+        let entry = |table: Table| TableEntry::of(table, &inputs.table(table));
+        Self::new(Table::REFERENCE.into_iter().map(|table| (table, entry(table))))
+    }
+
+    /// The manifest of these tables, in the order of the documentation.
+    pub(super) fn new(tables: impl Iterator<Item = (Table, TableEntry)>) -> Self {
         // Empty tables that were added later do not change the version.
         let tables: Vec<TableEntry> = tables
             .filter(|(table, entry)| !table.is_nothing_when_empty() || entry.rows > 0)

@@ -11,6 +11,7 @@ mod manifest;
 mod pack;
 mod remark;
 mod remarks;
+mod scan;
 
 use std::fs::{self, File};
 use std::io::BufWriter;
@@ -19,6 +20,7 @@ use std::path::{Path, PathBuf};
 pub use manifest::{MANIFEST, Manifest, TableEntry};
 pub use pack::{export, import};
 pub use remark::Remark;
+pub use scan::{Scan, ScannedTable, scan};
 
 use crate::folder::FolderError;
 
@@ -125,19 +127,21 @@ pub fn check(folder: &Path) -> Result<Checked, ReferenceError> {
 pub fn load(folder: &Path) -> Result<Loaded, ReferenceError> {
     let inputs = ModelInputs::read_reference(folder)?;
     let manifest = Manifest::of(&inputs);
-    let stated = Manifest::read(folder)?;
-    if let Some(stated) = &stated
-        && let Some(table) = stated.first_difference(&manifest)
-    {
-        let rows = |manifest: &Manifest| manifest.entry(&table).map_or(0, |entry| entry.rows);
-        return Err(ReferenceError::Changed {
-            folder: folder.display().to_string(),
-            rows: rows(&manifest),
-            expected_rows: rows(stated),
-            table,
-        });
-    }
-    Ok(Loaded { inputs, manifest, has_manifest: stated.is_some() })
+    let has_manifest = compare(folder, &manifest)?;
+    Ok(Loaded { inputs, manifest, has_manifest })
+}
+
+/// Compares the manifest of the tables in a folder with the one that the folder states. Returns whether it states one.
+fn compare(folder: &Path, manifest: &Manifest) -> Result<bool, ReferenceError> {
+    let Some(stated) = Manifest::read(folder)? else { return Ok(false) };
+    let Some(table) = stated.first_difference(manifest) else { return Ok(true) };
+    let rows = |manifest: &Manifest| manifest.entry(&table).map_or(0, |entry| entry.rows);
+    Err(ReferenceError::Changed {
+        folder: folder.display().to_string(),
+        rows: rows(manifest),
+        expected_rows: rows(&stated),
+        table,
+    })
 }
 
 /// Reads and checks the tables of one folder and writes them, with their manifest, into another, which must exist. The

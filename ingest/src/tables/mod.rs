@@ -7,9 +7,11 @@
 mod check;
 mod columns;
 mod error;
+mod key;
 mod parse;
 mod parse_parquet;
 mod rule;
+mod scan_parquet;
 
 use std::sync::Arc;
 
@@ -21,6 +23,7 @@ pub use columns::Column;
 pub use error::CellError;
 pub use parse::{batch_from_csv, batch_from_library_csv};
 pub use parse_parquet::batch_from_parquet;
+pub(crate) use scan_parquet::{column_of_parquet, row_numbers, rows_of_parquet, scan_parquet};
 
 /// A table of the model's input, named as its file and its SQL relation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
