@@ -229,6 +229,8 @@ pub const CACHE_MEMORY: usize = 2 << 30;
 pub struct CacheBounds {
     /// Versions of the reference data.
     pub references: usize,
+    /// Rows of the reference data about institutions.
+    pub institutions: usize,
     /// Title facts that all libraries share, by version of the reference data.
     pub titles: usize,
     /// Facts of packages.
@@ -253,7 +255,8 @@ impl CacheBounds {
     pub fn of(memory: usize) -> Self {
         let share = |percent: usize| memory / 100 * percent;
         Self {
-            references: share(15),
+            references: share(14),
+            institutions: share(1),
             titles: share(7),
             facts: share(26),
             consortia: share(42),

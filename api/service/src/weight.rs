@@ -1,6 +1,6 @@
 //! Memory use of cached results.
 
-use titlewise_dataset::library::Reference;
+use titlewise_dataset::library::{InstitutionRows, Reference};
 use titlewise_engine::model::{Facts, Forecast, Titles};
 use titlewise_engine::results::summary::Summary;
 
@@ -14,6 +14,12 @@ pub trait Weight {
 }
 
 impl Weight for Reference {
+    fn bytes(&self) -> usize {
+        self.memory_size()
+    }
+}
+
+impl Weight for InstitutionRows {
     fn bytes(&self) -> usize {
         self.memory_size()
     }

@@ -11,8 +11,10 @@ mod environment;
 mod facts;
 mod leftovers;
 mod objects;
+mod selected;
 mod table;
 
+use std::collections::BTreeSet;
 use std::path::Path as FilePath;
 use std::sync::Arc;
 
@@ -321,9 +323,49 @@ impl Store {
         table: &str,
         rows: &RecordBatch,
     ) -> Result<(), StorageError> {
-        let content = to_parquet(rows)?;
+        self.put_reference_file(version, table, to_parquet(rows)?).await
+    }
+
+    /// Writes one table of the reference data that is Parquet already.
+    ///
+    /// # Errors
+    /// An object store failure.
+    pub async fn put_reference_file(
+        &self,
+        version: &str,
+        table: &str,
+        content: Bytes,
+    ) -> Result<(), StorageError> {
         self.objects.put(&reference_path(version, table), content.into()).await?;
         Ok(())
+    }
+
+    /// Returns the number of rows of one table of the reference data; 0 if the version does not have it.
+    ///
+    /// # Errors
+    /// A failure of the object store or the decoder.
+    pub async fn reference_row_count(
+        &self,
+        version: &str,
+        table: &str,
+    ) -> Result<usize, StorageError> {
+        selected::row_count(Arc::clone(&self.objects), &reference_path(version, table)).await
+    }
+
+    /// Reads the rows of one table of the reference data whose text in `column` is one of `values`; none if the version
+    /// does not have the table.
+    ///
+    /// # Errors
+    /// A failure of the object store or the decoder.
+    pub async fn reference_rows_with(
+        &self,
+        version: &str,
+        table: &str,
+        column: &'static str,
+        values: &BTreeSet<String>,
+    ) -> Result<Option<RecordBatch>, StorageError> {
+        let objects = Arc::clone(&self.objects);
+        selected::rows_with(objects, &reference_path(version, table), column, values).await
     }
 
     /// Copies one table of the reference data to another version, if it exists.

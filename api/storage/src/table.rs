@@ -25,6 +25,12 @@ pub fn to_parquet(rows: &RecordBatch) -> Result<Bytes, StorageError> {
 pub fn from_parquet(content: Bytes) -> Result<RecordBatch, StorageError> {
     let builder = ParquetRecordBatchReaderBuilder::try_new(content)?;
     let schema = builder.schema().clone();
-    let batches = builder.build()?.collect::<Result<Vec<_>, _>>()?;
-    Ok(concat_batches(&schema, &batches)?)
+    let rows = usize::try_from(builder.metadata().file_metadata().num_rows()).unwrap_or(0);
+    // One batch, so that nothing is copied.
+    let reader = builder.with_batch_size(rows.max(1)).build()?;
+    let batches = reader.collect::<Result<Vec<_>, _>>()?;
+    match batches.as_slice() {
+        [whole] => Ok(whole.clone()),
+        parts => Ok(concat_batches(&schema, parts)?),
+    }
 }

@@ -7,7 +7,7 @@ use chrono::Datelike;
 use titlewise_catalog::Clock;
 use titlewise_dataset::export::write_data_check;
 use titlewise_dataset::library::{
-    Checked, Coverage, Found, Reference, Share, Weight, model_inputs,
+    Checked, Coverage, Found, InstitutionRows, Reference, Share, Weight, model_inputs,
 };
 use titlewise_engine::model::Model;
 
@@ -50,10 +50,12 @@ impl PackageArgs {
         let terms = self.files.terms();
         let base_year = self.as_of.unwrap_or_else(|| Clock::system().today()).year();
         progress.step("checking the titles against the reference data");
-        let inputs = model_inputs(&reference, &terms, files.clone())?.inputs;
+        let institutions = InstitutionRows::of(&reference.tables, &terms.ror_ids)?;
+        let inputs = model_inputs(&reference, &institutions, &terms, files.clone())?.inputs;
         let model = Model::new().await?;
         let checked = Checked {
             reference: &reference,
+            institutions: &institutions,
             before: before.as_ref().map(|before| &before.issn_map),
             files,
             terms: &terms,

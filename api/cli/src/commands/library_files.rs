@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use arrow::array::{AsArray, RecordBatch};
 use arrow::compute::concat_batches;
 use titlewise_dataset::library::{
-    HeldTable, PackageTerms, Prepared, Reference, for_package, model_inputs, slot,
+    HeldTable, InstitutionRows, PackageTerms, Prepared, Reference, for_package, model_inputs, slot,
 };
 use titlewise_dataset::settings;
 use titlewise_engine::assumptions::{Scenario, Settings};
@@ -115,7 +115,8 @@ impl LibraryArgs {
             big_deal_cost_increase: self.big_deal_increase,
             ..self.files.terms()
         };
-        let Prepared { inputs, merged } = model_inputs(&reference, &terms, files)?;
+        let institutions = InstitutionRows::of(&reference.tables, &terms.ror_ids)?;
+        let Prepared { inputs, merged } = model_inputs(&reference, &institutions, &terms, files)?;
         for sentence in &merged {
             progress.line(sentence);
         }

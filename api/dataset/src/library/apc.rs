@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 
-use super::Reference;
 use super::apc_rows::{LeftOut, Paper, papers};
+use super::{InstitutionRows, Reference};
 
 /// Number of years of the report.
 const YEARS: usize = 5;
@@ -114,13 +114,14 @@ impl Counted {
 }
 
 impl ApcReport {
-    /// Returns the report of the institution with these ROR ids, on the five years before `this_year`.
-    pub fn of(reference: &Reference, ror_ids: &[String], this_year: i32) -> Self {
+    /// Returns the report of the institution with these rows, on the five years before `this_year`.
+    pub fn of(reference: &Reference, institution: &InstitutionRows, this_year: i32) -> Self {
         let years = std::array::from_fn(|place| {
             this_year - YEARS as i32 + i32::try_from(place).unwrap_or_default()
         });
-        let (mut papers, other): (Vec<Paper>, Vec<Paper>) =
-            papers(reference, ror_ids).into_iter().partition(|paper| years.contains(&paper.year));
+        let (mut papers, other): (Vec<Paper>, Vec<Paper>) = papers(reference, institution)
+            .into_iter()
+            .partition(|paper| years.contains(&paper.year));
         papers.sort_by(|one, other| {
             let by_year = other.year.cmp(&one.year);
             let by_journal = || one.journal_name.cmp(&other.journal_name);

@@ -7,7 +7,7 @@ use arrow::array::{Array, AsArray, RecordBatch};
 use arrow::datatypes::{Float64Type, Int32Type};
 use titlewise_ingest::tables::Table;
 
-use super::Reference;
+use super::{InstitutionRows, Reference};
 
 /// Why a paper is not counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -86,14 +86,14 @@ impl Paper {
     }
 }
 
-/// Returns the papers of the institution with these ROR ids, each once: the row with the amount paid, or else the one
+/// Returns the papers of the institution, each once: the row with the amount paid, or else the one
 /// with the most authors from the institution.
-pub(super) fn papers(reference: &Reference, ror_ids: &[String]) -> Vec<Paper> {
-    let Some(rows) = reference.tables.get(&Table::ApcPapers) else { return Vec::new() };
+pub(super) fn papers(reference: &Reference, institution: &InstitutionRows) -> Vec<Paper> {
+    let rows = institution.table(Table::ApcPapers);
     let mut found: Vec<Paper> = Vec::new();
     let mut by_doi: HashMap<String, usize> = HashMap::new();
-    for row in ror_ids.iter().flat_map(|ror| reference.rows_of(Table::ApcPapers, ror)) {
-        let Some(paper) = paper(reference, rows, *row as usize) else { continue };
+    for row in 0..rows.num_rows() {
+        let Some(paper) = paper(reference, &rows, row) else { continue };
         match by_doi.get(&paper.doi.to_lowercase()) {
             None => {
                 by_doi.insert(paper.doi.to_lowercase(), found.len());

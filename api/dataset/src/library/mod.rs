@@ -1,7 +1,7 @@
 //! Prepares a library's files for the model, for both the command line and the server.
 //!
 //! * [`for_package`], [`slot`]: the role of a processed file in a package.
-//! * [`Reference`]: data about journals, and the journal of each ISSN.
+//! * [`Reference`]: data about journals, and the journal of each ISSN. [`InstitutionRows`]: data about institutions.
 //! * [`asked`], [`replaced`], [`carried_over`]: data about institutions retrieved from OpenAlex, as part of the
 //!   reference data.
 //! * [`model_inputs`]: from both to the tables of the model.
@@ -11,6 +11,7 @@
 mod apc;
 mod apc_rows;
 mod coverage;
+mod institution_rows;
 mod model_inputs;
 mod package_file;
 mod reference;
@@ -21,7 +22,10 @@ pub use apc_rows::{LeftOut, Paper};
 pub use coverage::{
     Checked, CheckedTitle, Coverage, CoverageError, Finding, Found, Share, State, Weight,
 };
+pub use institution_rows::InstitutionRows;
 pub use model_inputs::{HeldTable, PackageTerms, Prepared, model_inputs, usage_sentences};
 pub use package_file::{for_package, slot};
 pub use reference::{Reference, newest_day};
-pub use refreshed::{OF_INSTITUTIONS, Tables, asked, carried_over, is_unchanged, replaced};
+pub use refreshed::{
+    OF_INSTITUTIONS, Tables, asked, carried_over, has_asked, is_unchanged, replaced,
+};

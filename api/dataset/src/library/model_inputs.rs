@@ -4,10 +4,9 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use arrow::array::{
-    Array, ArrayRef, AsArray, Float64Array, Int32Array, RecordBatch, StringArray, UInt32Array,
-    new_null_array,
+    Array, ArrayRef, AsArray, Float64Array, Int32Array, RecordBatch, StringArray, new_null_array,
 };
-use arrow::compute::{concat_batches, take_record_batch};
+use arrow::compute::concat_batches;
 use arrow::datatypes::Field;
 use arrow::error::ArrowError;
 use titlewise_ingest::folder::ModelInputs;
@@ -15,7 +14,7 @@ use titlewise_ingest::tables::Table;
 use titlewise_ingest::usage::{self, Delivery};
 use titlewise_ingest::{TableKind, TypedTable, model_rows};
 
-use super::Reference;
+use super::{InstitutionRows, Reference};
 
 /// Tables of a package that are filled from the data about its institution if the package has none of its own.
 const OF_INSTITUTIONS: [(Table, Table); 2] = [
@@ -64,12 +63,13 @@ pub struct Prepared {
     pub merged: Vec<String>,
 }
 
-/// Returns the tables of a package, including reference data. The newest file comes first.
+/// Returns the tables of a package, including reference data and those about its institution. The newest file comes first.
 ///
 /// # Errors
 /// Rows without the columns of their kind.
 pub fn model_inputs(
     reference: &Reference,
+    institutions: &InstitutionRows,
     terms: &PackageTerms,
     files: Vec<HeldTable>,
 ) -> Result<Prepared, ArrowError> {
@@ -79,8 +79,8 @@ pub fn model_inputs(
     }
     inputs.set(Table::Packages, package_row(terms)?);
     for (table, of_institutions) in OF_INSTITUTIONS {
-        let rows = rows_of(reference, of_institutions, &terms.ror_ids)?;
-        inputs.set(table, fit(table, &rows, &terms.id)?);
+        // Values under several ROR ids of one institution are added up.
+        inputs.set(table, fit(table, &institutions.table(of_institutions), &terms.id)?);
     }
     let mut lists: Vec<TypedTable> = Vec::new();
     let (counter, others): (Vec<HeldTable>, Vec<HeldTable>) =
@@ -168,19 +168,6 @@ fn with_fallback(inputs: &ModelInputs, id: &str, price: f64) -> Result<RecordBat
 /// Rows without the columns of COUNTER files.
 pub fn usage_sentences(files: &[HeldTable]) -> Result<Vec<String>, ArrowError> {
     usage::sentences(&deliveries(files))
-}
-
-/// Returns the rows of the reference data about an institution; values under several of its ROR ids are added up.
-fn rows_of(
-    reference: &Reference,
-    table: Table,
-    ror_ids: &[String],
-) -> Result<RecordBatch, ArrowError> {
-    let Some(rows) = reference.tables.get(&table) else {
-        return Ok(RecordBatch::new_empty(table.schema()));
-    };
-    let places = ror_ids.iter().flat_map(|ror| reference.rows_of(table, ror).iter().copied());
-    take_record_batch(rows, &UInt32Array::from_iter_values(places))
 }
 
 fn deliveries(files: &[HeldTable]) -> Vec<Delivery<'_>> {

@@ -1,6 +1,6 @@
 //! Reference data in memory: facts about journals that do not depend on the library.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
 
 use arrow::array::{Array, AsArray, RecordBatch};
@@ -13,14 +13,14 @@ use titlewise_ingest::tables::Table;
 pub struct Reference {
     /// Version; blank if there are no data.
     pub version: String,
-    /// Tables.
+    /// Tables. A server leaves out those of institutions and reads their rows when they are needed.
     pub tables: BTreeMap<Table, RecordBatch>,
+    /// Tables of institutions that have rows.
+    pub of_institutions: BTreeSet<Table>,
     /// Journal of each ISSN.
     pub issn_map: IssnMap,
     /// Row of each journal in its table, by ISSN-L.
     rows: HashMap<String, usize>,
-    /// Rows of each institution in the tables that have such rows, by ROR id.
-    of_institutions: BTreeMap<Table, HashMap<String, Vec<u32>>>,
 }
 
 /// A journal in the reference data.
@@ -41,11 +41,11 @@ impl Reference {
     pub fn new(version: String, tables: BTreeMap<Table, RecordBatch>) -> Self {
         let issn_map = tables.get(&Table::Journals).map(issn_map).unwrap_or_default();
         let rows = tables.get(&Table::Journals).map(rows).unwrap_or_default();
-        let institutions = tables.iter().filter(|(table, _)| table.is_of_institutions());
-        let institutions = institutions.map(|(table, rows)| (*table, rows_by_ror(rows)));
-        let of_institutions =
-            institutions.filter(|(_, rows): &(Table, HashMap<_, _>)| !rows.is_empty()).collect();
-        Self { version, tables, issn_map, rows, of_institutions }
+        let has_rows = |(table, rows): &(&Table, &RecordBatch)| {
+            table.is_of_institutions() && rows.num_rows() > 0
+        };
+        let of_institutions = tables.iter().filter(has_rows).map(|(table, _)| *table).collect();
+        Self { version, tables, of_institutions, issn_map, rows }
     }
 
     /// Returns the size of the tables and their indexes in memory, in bytes.
@@ -53,9 +53,7 @@ impl Reference {
         // A text of nine characters with its entry in a hash table.
         const ENTRY: usize = 96;
         let tables: usize = self.tables.values().map(RecordBatch::get_array_memory_size).sum();
-        let institutions: usize =
-            self.of_institutions.values().flat_map(HashMap::values).map(Vec::len).sum();
-        tables + ENTRY * (self.rows.len() + self.issn_map.len()) + size_of::<u32>() * institutions
+        tables + ENTRY * (self.rows.len() + self.issn_map.len())
     }
 
     /// Reads a folder of reference tables. The version is derived from the content.
@@ -86,12 +84,6 @@ impl Reference {
         })
     }
 
-    /// Returns the rows of a table about the institution with a ROR id.
-    pub fn rows_of(&self, table: Table, ror_id: &str) -> &[u32] {
-        let rows = self.of_institutions.get(&table).and_then(|by_ror| by_ror.get(ror_id));
-        rows.map_or(&[], Vec::as_slice)
-    }
-
     /// Returns whether there are data about any institution.
     pub fn knows_institutions(&self) -> bool {
         !self.of_institutions.is_empty()
@@ -112,22 +104,6 @@ impl Reference {
 pub fn newest_day(sources: &RecordBatch) -> Option<&str> {
     let days = sources.column_by_name("as_of")?.as_string_opt::<i32>()?;
     days.iter().flatten().max()
-}
-
-fn rows_by_ror(rows: &RecordBatch) -> HashMap<String, Vec<u32>> {
-    let mut found: HashMap<&str, Vec<u32>> = HashMap::new();
-    let rors = rows.column_by_name("ror_id").and_then(|column| column.as_string_opt::<i32>());
-    let mut rors = (0u32..).zip(rors.into_iter().flatten()).peekable();
-    while let Some((row, ror)) = rors.next() {
-        let Some(ror) = ror else { continue };
-        let of_institution = found.entry(ror).or_default();
-        of_institution.push(row);
-        // An institution's rows are mostly neighbours.
-        while let Some((row, _)) = rors.next_if(|(_, next)| *next == Some(ror)) {
-            of_institution.push(row);
-        }
-    }
-    found.into_iter().map(|(ror, rows)| (ror.to_owned(), rows)).collect()
 }
 
 fn rows(journals: &RecordBatch) -> HashMap<String, usize> {

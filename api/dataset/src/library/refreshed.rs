@@ -17,7 +17,7 @@ use chrono::NaiveDate;
 use titlewise_ingest::tables::Table;
 use titlewise_ingest::{Issn, IssnMap};
 
-use super::Reference;
+use super::{InstitutionRows, Reference};
 
 /// The tables with rows about institutions, by ROR id.
 pub const OF_INSTITUTIONS: [Table; 4] = [
@@ -111,12 +111,22 @@ fn contents(rows: &RecordBatch) -> Result<Vec<OwnedRow>, ArrowError> {
     Ok(contents)
 }
 
+/// Returns whether one of these sources is OpenAlex, asked for institutions alone.
+pub fn has_asked(sources: &RecordBatch) -> bool {
+    let is_asked = |name: Option<&str>| name.is_some_and(|name| name.starts_with(ASKED));
+    texts(sources, "source").is_ok_and(|names| names.iter().any(is_asked))
+}
+
 /// Returns the tables of new reference data that change when retrieved data of the former version are carried over,
-/// for institutions without data in the new version. Returns none if there is no such institution.
+/// for institutions without data in the new version. Returns none if there is no such institution. Both have all tables.
 ///
 /// # Errors
 /// Tables with unexpected columns.
 pub fn carried_over(before: &Reference, new: &Reference) -> Result<Option<Tables>, ArrowError> {
+    let mut known = BTreeSet::new();
+    for (_, rows) in new.tables.iter().filter(|(table, _)| table.is_of_institutions()) {
+        known.extend(texts(rows, "ror_id")?.iter().flatten());
+    }
     let mut ror_ids = BTreeSet::new();
     for table in OF_INSTITUTIONS {
         let Some(rows) = before.tables.get(&table) else { continue };
@@ -124,7 +134,7 @@ pub fn carried_over(before: &Reference, new: &Reference) -> Result<Option<Tables
         let both = rors.iter().zip(sources.iter());
         let is_asked = |source: &Option<&str>| source.is_some_and(|name| name.starts_with(ASKED));
         let asked = both.filter(|(_, source)| is_asked(source)).filter_map(|(ror, _)| ror);
-        ror_ids.extend(asked.filter(|ror| !new.knows(ror)).map(str::to_owned));
+        ror_ids.extend(asked.filter(|ror| !known.contains(ror)).map(str::to_owned));
     }
     if ror_ids.is_empty() {
         return Ok(None);
@@ -142,25 +152,10 @@ pub fn carried_over(before: &Reference, new: &Reference) -> Result<Option<Tables
 }
 
 impl Reference {
-    /// Returns whether there are data about the institution with a ROR id.
-    pub fn knows(&self, ror_id: &str) -> bool {
-        OF_INSTITUTIONS.into_iter().any(|table| !self.rows_of(table, ror_id).is_empty())
-    }
-
-    /// Returns the sources of the rows about institutions: their dates and names, newest first.
-    pub fn sources_of(&self, ror_ids: &[String]) -> Vec<(Option<String>, String)> {
-        let mut found = BTreeSet::new();
-        for table in OF_INSTITUTIONS {
-            let Some(Ok(sources)) = self.tables.get(&table).map(|rows| texts(rows, "source"))
-            else {
-                continue;
-            };
-            let rows = ror_ids.iter().flat_map(|ror_id| self.rows_of(table, ror_id));
-            let rows = rows.filter_map(|row| usize::try_from(*row).ok());
-            let named = rows.filter(|row| sources.is_valid(*row));
-            found.extend(named.map(|row| sources.value(row)));
-        }
-        let mut told: Vec<_> = found.into_iter().map(|source| self.source(source)).collect();
+    /// Returns the sources of rows about institutions: their dates and names, newest first.
+    pub fn sources_of(&self, rows: &InstitutionRows) -> Vec<(Option<String>, String)> {
+        let mut told: Vec<_> =
+            rows.sources().into_iter().map(|source| self.source(source)).collect();
         told.sort_by(|one, other| other.cmp(one));
         told
     }
@@ -379,12 +374,16 @@ mod tests {
         let mut tables = before.tables.clone();
         tables.extend(changed);
         let refreshed = Reference::new("v".to_owned(), tables);
-        let from = refreshed.sources_of(&["02y3ad647".to_owned(), "00f54p054".to_owned()]);
+        let both = ["02y3ad647", "00f54p054"].map(str::to_owned);
+        let rows = InstitutionRows::of(&refreshed.tables, &both).unwrap();
+        let from = refreshed.sources_of(&rows);
         let days: Vec<_> = from.iter().map(|(day, _)| day.as_deref()).collect();
         assert_eq!(days, [Some("2026-07-28"), Some("2025-01-01")]);
 
         // Other data with rows of their own about one of the two. Rows that were not retrieved are not carried over.
         let new = reference("02y3ad647,0031-9252,2023,8,own\n", "own,Ours,2025-02-01,,\n");
+        assert!(has_asked(&refreshed.tables[&Table::Sources]));
+        assert!(!has_asked(&new.tables[&Table::Sources]));
         let carried = carried_over(&refreshed, &new).unwrap().unwrap();
         let expected = [row("02y3ad647", 2023, 8.0, 0), row("04t3en479", 2025, 9.0, 1)];
         assert_eq!(citations(&carried), expected);

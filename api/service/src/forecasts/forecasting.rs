@@ -283,7 +283,8 @@ impl Forecasts {
             live.push(self.live_table(upload).await?);
         }
         let reference = question.reference.clone();
-        let prepare = move || model_inputs(&reference, &terms, live);
+        let institutions = self.references.rows_about(&reference, &terms.ror_ids).await?;
+        let prepare = move || model_inputs(&reference, &institutions, &terms, live);
         let inputs = tokio::task::spawn_blocking(prepare).await??.inputs;
         Ok(self.model.facts_on(&titles, &inputs).await?)
     }

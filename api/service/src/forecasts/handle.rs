@@ -104,9 +104,10 @@ impl Forecasts {
     }
 
     /// Name, number of entries and size in bytes of each cache.
-    pub async fn cache_sizes(&self) -> [(&'static str, u64, u64); 8] {
+    pub async fn cache_sizes(&self) -> [(&'static str, u64, u64); 9] {
         [
             self.references.cache.size().await,
+            self.references.institutions.size().await,
             self.titles.size().await,
             self.facts.size().await,
             self.consortia.size().await,

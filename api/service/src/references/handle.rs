@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use titlewise_catalog::Catalog;
-use titlewise_dataset::library::Reference;
+use titlewise_dataset::library::{InstitutionRows, Reference};
 use titlewise_storage::Store;
 use tokio::sync::Mutex;
 
@@ -19,6 +19,7 @@ pub struct References {
     pub catalog: Catalog,
     pub(crate) store: Store,
     pub(crate) cache: Arc<Cache<Reference>>,
+    pub(crate) institutions: Arc<Cache<InstitutionRows>>,
     pub(crate) refreshes: Arc<Refreshes>,
     /// Held to read or to prepare a version: requests for many versions do so one after another.
     pub(crate) loading: Arc<Mutex<()>>,
@@ -34,6 +35,7 @@ impl References {
             catalog: catalog.clone(),
             store: store.clone(),
             cache: Arc::new(Cache::new("references", caches.references)),
+            institutions: Arc::new(Cache::new("institutions", caches.institutions)),
             refreshes: Arc::new(refreshes),
             loading: Arc::default(),
         }

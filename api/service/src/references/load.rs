@@ -1,50 +1,94 @@
 //! Loads reference data: facts of journals that do not depend on the library.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use bytes::Bytes;
 use titlewise_catalog::{NewReference, new_id};
-use titlewise_dataset::library::{Reference, Tables, carried_over};
+use titlewise_dataset::library::{Reference, Tables, carried_over, has_asked, newest_day};
+use titlewise_ingest::reference::{ReferenceError, Scan, ScannedTable, scan};
+use titlewise_ingest::tables::Table;
+use titlewise_storage::to_parquet;
 
 use crate::error::Error;
 use crate::references::handle::References;
 use crate::start_error::StartError;
 
-/// Reads a folder of reference tables into the store as the newest version, unless the newest version has the same
-/// content.
+/// Checks a folder of reference tables and copies them to the store as the newest version, unless the newest version has
+/// the same content. Tables are checked batch by batch and copied one at a time, so that they need not fit into memory
+/// together.
 pub async fn load(references: &References, folder: PathBuf) -> Result<(), StartError> {
     let shown = folder.display().to_string();
-    let read = tokio::task::spawn_blocking(move || Reference::read(&folder)).await??;
-    let (journals, as_of) = (read.journal_count(), read.as_of());
+    let place = folder.clone();
+    let scanned = Arc::new(tokio::task::spawn_blocking(move || scan(&place)).await??);
+    let content = &scanned.manifest.version;
+    let journals = scanned.manifest.entry(Table::Journals.name()).map_or(0, |entry| entry.rows);
+    let sources = of_table(&scanned, Table::Sources, ScannedTable::rows).await?;
+    let as_of = sources.as_ref().and_then(newest_day);
     let live = references.catalog.live_reference().await?;
-    if let Some(live) = live.filter(|live| live.starts_with(&read.version)) {
+    if let Some(live) = live.as_ref().filter(|live| live.starts_with(content.as_str())) {
         references
             .catalog
-            .describe_reference(NewReference { version: &live, journals, as_of })
+            .describe_reference(NewReference { version: live, journals, as_of })
             .await?;
-        tracing::info!(version = read.version, folder = shown, "reference data unchanged");
+        tracing::info!(version = content, folder = shown, "reference data unchanged");
         return Ok(());
     }
     // The same content may have been live before, so the version's name adds a unique id.
-    let version = format!("{}-{}", read.version, new_id());
-    let carried = carried(references, &read).await?;
-    for (table, rows) in &read.tables {
-        let rows = carried.get(table).unwrap_or(rows);
-        references.store.put_reference(&version, table.name(), rows).await?;
+    let version = format!("{content}-{}", new_id());
+    let carried = match live {
+        Some(live) => carried(references, &live, &folder).await?,
+        None => Tables::new(),
+    };
+    for table in Table::REFERENCE {
+        let parquet = match carried.get(&table) {
+            Some(rows) => Some(to_parquet(rows)?),
+            None => of_table(&scanned, table, parquet).await?,
+        };
+        if let Some(parquet) = parquet {
+            references.store.put_reference_file(&version, table.name(), parquet).await?;
+        }
     }
     references.catalog.add_reference(NewReference { version: &version, journals, as_of }).await?;
     tracing::info!(version, folder = shown, "reference data loaded");
     Ok(())
 }
 
+/// Reads something from a table of the folder.
+async fn of_table<T: Send + 'static>(
+    scanned: &Arc<Scan>,
+    table: Table,
+    read: impl FnOnce(&ScannedTable) -> Result<T, ReferenceError> + Send + 'static,
+) -> Result<Option<T>, StartError> {
+    let scanned = Arc::clone(scanned);
+    let find = move || {
+        let found = scanned.tables.iter().find(|one| one.table == table);
+        found.map(read).transpose()
+    };
+    Ok(tokio::task::spawn_blocking(find).await??)
+}
+
+fn parquet(table: &ScannedTable) -> Result<Bytes, ReferenceError> {
+    Ok(table.to_parquet()?.into())
+}
+
 /// Returns the new tables to which OpenAlex rows were added: those of institutions that only the live reference data
-/// contain.
-async fn carried(references: &References, new: &Reference) -> Result<Tables, StartError> {
+/// contain. Reads both versions at once, but only if there may be such rows.
+async fn carried(references: &References, live: &str, folder: &Path) -> Result<Tables, StartError> {
     let failed = |error: Error| {
         let cause = std::error::Error::source(&error).map(ToString::to_string);
         StartError::OpenAlexRows(cause.unwrap_or_else(|| error.to_string()))
     };
-    let live = references.reference().await.map_err(failed)?;
-    let carried = carried_over(&live, new).map_err(|error| failed(error.into()))?;
+    let sources = references.store.reference(live, Table::Sources.name()).await?;
+    if !sources.as_ref().is_some_and(has_asked) {
+        return Ok(Tables::new());
+    }
+    let before = references.whole(live).await.map_err(failed)?;
+    let folder = folder.to_owned();
+    let read = move || Reference::read(&folder);
+    let new = tokio::task::spawn_blocking(read).await??;
+    let before = Reference::new(live.to_owned(), before);
+    let carried = carried_over(&before, &new).map_err(|error| failed(error.into()))?;
     Ok(carried.unwrap_or_default())
 }
 

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use serde::Serialize;
-use titlewise_dataset::library::Reference;
+use titlewise_dataset::library::{InstitutionRows, Reference};
 use titlewise_ingest::tables::Table;
 use utoipa::ToSchema;
 
@@ -46,20 +46,18 @@ pub enum Of {
 #[derive(Debug)]
 pub struct ReferenceState {
     reference: Arc<Reference>,
+    rows: Arc<InstitutionRows>,
     rors: Vec<String>,
 }
 
 impl ReferenceState {
-    fn rows(&self, table: Table) -> usize {
-        self.rors.iter().map(|ror| self.reference.rows_of(table, ror).len()).sum()
-    }
-
     fn count(&self, of: Of) -> usize {
         match of {
             Of::Counts => {
-                self.rows(Table::InstitutionCitations) + self.rows(Table::InstitutionAuthorships)
+                self.rows.count(Table::InstitutionCitations)
+                    + self.rows.count(Table::InstitutionAuthorships)
             }
-            Of::ApcPapers => self.rows(Table::ApcPapers),
+            Of::ApcPapers => self.rows.count(Table::ApcPapers),
         }
     }
 
@@ -94,13 +92,13 @@ impl ReferenceState {
     /// Returns the document for clients.
     pub fn document(&self) -> ReferenceDocument {
         let reason = self.missing(Of::Counts);
-        let sources = self.reference.sources_of(&self.rors);
+        let sources = self.reference.sources_of(&self.rows);
         ReferenceDocument {
             state: if reason.is_none() { "ready" } else { "waiting" },
             reason,
-            citations: self.rows(Table::InstitutionCitations),
-            authorships: self.rows(Table::InstitutionAuthorships),
-            apc_papers: self.rows(Table::ApcPapers),
+            citations: self.rows.count(Table::InstitutionCitations),
+            authorships: self.rows.count(Table::InstitutionAuthorships),
+            apc_papers: self.rows.count(Table::ApcPapers),
             as_of: sources.first().and_then(|(day, _)| day.clone()),
             sources: sources.into_iter().map(|(_, name)| name).collect(),
         }
@@ -121,6 +119,7 @@ impl References {
         institution_id: &str,
     ) -> Result<ReferenceState, Error> {
         let rors = self.catalog.rors(institution_id).await?;
-        Ok(ReferenceState { reference, rors })
+        let rows = self.rows_about(&reference, &rors).await?;
+        Ok(ReferenceState { reference, rows, rors })
     }
 }

@@ -69,15 +69,12 @@ impl<'a> Judge<'a> {
         let has_own = |slot: &str| {
             checked.files.iter().any(|file| file.slot == slot && file.rows.num_rows() > 0)
         };
-        let of_institution = |table| {
-            checked.terms.ror_ids.iter().any(|ror| !reference.rows_of(table, ror).is_empty())
-        };
         let mut missing = Vec::new();
         for (slot, table, finding) in [
             ("citations", Table::InstitutionCitations, Finding::NoCitations),
             ("authorships", Table::InstitutionAuthorships, Finding::NoAuthorships),
         ] {
-            if !has_own(slot) && !of_institution(table) {
+            if !has_own(slot) && checked.institutions.count(table) == 0 {
                 missing.push(finding);
             }
         }

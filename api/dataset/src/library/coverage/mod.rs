@@ -27,7 +27,7 @@ use utoipa::ToSchema;
 pub use kind::{Finding, Weight};
 pub use share::{Found, Share};
 
-use super::{HeldTable, PackageTerms, Reference, model_inputs};
+use super::{HeldTable, InstitutionRows, PackageTerms, Reference, model_inputs};
 use judge::Judge;
 
 /// Input data of the check of a package.
@@ -35,6 +35,8 @@ use judge::Judge;
 pub struct Checked<'a> {
     /// Reference data of the forecasts.
     pub reference: &'a Reference,
+    /// Its rows about the institution.
+    pub institutions: &'a InstitutionRows,
     /// Former journals of ISSNs, if the check compares with older reference data.
     pub before: Option<&'a IssnMap>,
     /// Files of the package, newest first.
@@ -174,7 +176,9 @@ impl Checked<'_> {
             Some(HeldTable { name, slot: kind.clone(), kind, rows: table.batch.clone() })
         };
         let files = named.tables.iter().filter_map(file).collect();
-        let inputs = model_inputs(&Reference::default(), self.terms, files)?.inputs;
+        let inputs =
+            model_inputs(&Reference::default(), &InstitutionRows::default(), self.terms, files)?
+                .inputs;
         let prices = amounts([&inputs.table(Table::Prices)], "price");
         let totals = model.counter_totals(&inputs).await?;
         Ok((amounts(&totals, "counter_total"), prices))

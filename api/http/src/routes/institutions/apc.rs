@@ -152,7 +152,8 @@ async fn report(
     let reference = references.reference().await?;
     let rors = catalog.rors(&institution.id).await?;
     let this_year = catalog.clock().year();
-    let work = move || ApcReport::of(&reference, &rors, this_year);
+    let rows = references.rows_about(&reference, &rors).await?;
+    let work = move || ApcReport::of(&reference, &rows, this_year);
     Ok(tokio::task::spawn_blocking(work).await?)
 }
 

@@ -93,11 +93,13 @@ async fn checked(
     for upload in question.live() {
         files.push(forecasts.live_table(upload).await?);
     }
+    let institutions = references.rows_about(&question.reference, &question.ror_ids).await?;
     let (compared_with, before) = before.unzip();
     let (model, runtime) = (forecasts.model.clone(), tokio::runtime::Handle::current());
     let check = move || -> Result<DataCheck, ApiError> {
         let checked = Checked {
             reference: &question.reference,
+            institutions: &institutions,
             before: before.as_deref(),
             files,
             terms: &terms(&question.package, &question.ror_ids),

@@ -7,7 +7,8 @@ use arrow::array::{
     ArrayRef, AsArray, Float64Array, Int32Array, RecordBatch, StringArray, new_null_array,
 };
 use titlewise_dataset::library::{
-    Checked, CheckedTitle, Finding, HeldTable, PackageTerms, Reference, State, Weight, model_inputs,
+    Checked, CheckedTitle, Finding, HeldTable, InstitutionRows, PackageTerms, Reference, State,
+    Weight, model_inputs,
 };
 use titlewise_engine::assumptions::{Scenario, Settings};
 use titlewise_engine::model::Model;
@@ -105,8 +106,9 @@ async fn whatever_files_name_each_title_is_in_exactly_one_state() {
         if has_core {
             files.push(held(TableKind::Core, &rows(8)));
         }
+        let none = InstitutionRows::default();
         let terms = PackageTerms { id: "p".to_owned(), ..PackageTerms::default() };
-        let inputs = model_inputs(&reference, &terms, files.clone()).unwrap().inputs;
+        let inputs = model_inputs(&reference, &none, &terms, files.clone()).unwrap().inputs;
         let facts = model.facts(&inputs, 2026).await.unwrap();
         let scenario = Scenario {
             scenario_id: "s".to_owned(),
@@ -128,6 +130,7 @@ async fn whatever_files_name_each_title_is_in_exactly_one_state() {
         let rows: usize = files.iter().map(|file| file.rows.num_rows()).sum();
         let checked = Checked {
             reference: &reference,
+            institutions: &none,
             before: Some(&before),
             files,
             terms: &terms,

@@ -127,13 +127,13 @@ impl References {
         if live.version.is_empty() {
             return Err(RefreshError::NoReference);
         }
-        let before = live.clone();
+        let (before, tables) = (live.clone(), self.whole(&live.version).await?);
         let put_in = move || {
             let asked = asked(&rows.tables, &before.issn_map, rows.day)?;
-            if is_unchanged(&before.tables, &asked, &rows.known)? {
+            if is_unchanged(&tables, &asked, &rows.known)? {
                 return Ok(None);
             }
-            replaced(&before.tables, &asked, &rows.known).map(Some)
+            replaced(&tables, &asked, &rows.known).map(Some)
         };
         let Some(changed) = tokio::task::spawn_blocking(put_in).await?? else { return Ok(None) };
         let version = format!("{}-{}", content_of(&live.version), new_id());

@@ -9,6 +9,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta};
 use parking_lot::Mutex;
 use titlewise_catalog::{Institution, RefreshState, new_id};
+use titlewise_dataset::library::Reference;
 use titlewise_openalex::{Access, OpenAlexError};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -119,13 +120,18 @@ impl References {
         let ror_ids = [ror_id.to_owned()];
         let is_offered = self.no_refresh(institution, &ror_ids).await?.is_none();
         if is_offered
-            && !self.reference().await?.knows(ror_id)
+            && !self.knows(self.reference().await?.as_ref(), ror_id).await?
             && self.refreshes.additions.check_key(&institution.id).is_ok()
         {
             // A refresh in progress includes it.
             self.begin_after(TimeDelta::zero(), by, &institution.id, ror_ids.to_vec()).await?;
         }
         Ok(())
+    }
+
+    /// Returns whether a version of the reference data has data about the institution with a ROR id.
+    async fn knows(&self, reference: &Reference, ror_id: &str) -> Result<bool, Error> {
+        Ok(!self.rows_about(reference, &[ror_id.to_owned()]).await?.is_empty())
     }
 
     /// Cancels all refreshes and records it in their rows.
@@ -181,7 +187,14 @@ impl Job {
             }
             let reference = self.references.reference().await?;
             wanted = self.references.catalog.rors(&self.institution_id).await?;
-            wanted.retain(|ror_id| !tried.contains(ror_id) && !reference.knows(ror_id));
+            wanted.retain(|ror_id| !tried.contains(ror_id));
+            let mut missing = Vec::new();
+            for ror_id in wanted {
+                if !self.references.knows(&reference, &ror_id).await? {
+                    missing.push(ror_id);
+                }
+            }
+            wanted = missing;
         }
         Ok((!unknown.is_empty()).then(|| error::unknown(&unknown)))
     }
