@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { apiProxy } from "./api-proxy.ts";
-import { sharedChunk } from "./build/shared-chunk.ts";
+import { firstChunk, sharedChunk } from "./build/shared-chunk.ts";
 import { guide } from "./build/guide-plugin.ts";
 
 /** The server to which the development server and the preview pass the API calls. */
@@ -42,6 +42,7 @@ export default defineConfig({
         codeSplitting: {
           // A group takes along what its modules need. What all pages need goes first, or it would come with the grid.
           groups: [
+            { name: firstChunk, minShareCount: 2, priority: 5 },
             { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/, priority: 4 },
             { name: "ui", test: /node_modules[\\/](@mui|@emotion)/, priority: 3 },
             { name: "arrow", test: /node_modules[\\/](apache-arrow|flatbuffers)/, priority: 2 },

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sharedChunk } from "./shared-chunk";
+import { firstChunk, sharedChunk } from "./shared-chunk";
 
 const source = join(import.meta.dirname, "../src");
 const at = (file: string) => join(source, file);
@@ -23,6 +23,14 @@ test.each([
   ["features/admin/lists.ts", null],
 ])("%s is in the chunk %s", (file, chunk) => {
   expect(sharedChunk(at(file), context)).toBe(chunk);
+});
+
+test.each([
+  ["api/early.ts", "first"],
+  ["lib/session.ts", null],
+  ["ui/Grid.tsx", null],
+])("%s is in the chunk of the first script: %s", (file, chunk) => {
+  expect(firstChunk(at(file), context)).toBe(chunk);
 });
 
 test("packages have chunks of their own", () => {

@@ -11,9 +11,18 @@ interface Context {
 }
 
 const source = join(import.meta.dirname, "../src");
-const ENTRIES = ["main.tsx", "start.ts"].map((file) => join(source, file));
+const START = join(source, "start.ts");
+const ENTRIES = [join(source, "main.tsx"), START];
 const LARGE = /node_modules[\\/](ag-grid|apache-arrow|chart\.js)/;
 const SCENARIO = [join(source, "pages/ScenarioPage.tsx")];
+
+/**
+ * The chunk of what `src/start.ts` needs. It must not contain or import more: the first requests of a page wait for it. A group takes
+ * along what its modules need, so this one comes before all others.
+ */
+export function firstChunk(id: string, context: Context): string | null {
+  return id.startsWith(source) && imports([START], context).has(id) ? "first" : null;
+}
 
 /**
  * The name of the chunk for a module that several chunks need: `core` for what every page has, `scenario-parts` for what the page of

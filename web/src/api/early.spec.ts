@@ -20,7 +20,7 @@ vi.mock("../lib/session", () => ({
     },
   },
 }));
-const { askEarly, takeArrived, takeArrivedJournals, takeEarly, takeEarlyJournals } = await import("./early");
+const { askEarly, earlySettled, takeArrived, takeArrivedJournals, takeEarly, takeEarlyJournals } = await import("./early");
 
 beforeEach(() => {
   asked.length = 0;
@@ -68,4 +68,11 @@ test("what one person asked for is not for the next one", () => {
   askEarly("/p/package-1/s/scenario-1");
   held.listener();
   expect(takeEarlyJournals("scenario-1")).toBeUndefined();
+});
+
+test("early requests settle even if one fails", async () => {
+  await expect(earlySettled(), "nothing was requested").resolves.toBeUndefined();
+  askEarly("/p/package-1/s/scenario-1");
+  await earlySettled();
+  expect(takeArrivedJournals("scenario-1")).toEqual(new Uint8Array([1]));
 });

@@ -35,6 +35,11 @@ export function askEarly(pathname: string, isFirst = false): boolean {
   return true;
 }
 
+/** Ends when everything that was requested early has arrived or failed. */
+export async function earlySettled(): Promise<void> {
+  await Promise.allSettled(asked.values());
+}
+
 function ask(address: string, answer: Promise<unknown>): void {
   asked.set(address, answer);
   answer.then(
