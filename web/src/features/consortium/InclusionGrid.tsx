@@ -10,7 +10,7 @@ import { Grid } from "../../ui/Grid";
 import { LIST_BASICS, NUMBERS, listBox } from "../../ui/grid-setup";
 import { useFilterFocus } from "../../ui/use-filter-focus";
 import { lackWords } from "../members/member-words";
-import { boxState } from "./inclusion";
+import { boxState, hasSameMembers } from "./inclusion";
 import { IncludedCell, IncludedHeading, toggled, type InclusionContext } from "./included-boxes";
 
 interface Props {
@@ -40,17 +40,25 @@ export function InclusionGrid({ members, currentlyShown, canEdit, onChange, onPa
   const onColumnMenuVisibleChanged = useFilterFocus();
   const [context] = useState<InclusionContext>(() => ({ shown: currentlyShown, canEdit, onChange, onPassing, state: boxState(currentlyShown), isFixed: !canEdit }));
   const [options] = useState(() => ({ ...optionsOf(context), onColumnMenuVisibleChanged }));
-  const followed = useMemo((): ManagedGridOptions<MemberInstitution> => ({ rowData: members, columnDefs: columnsOf(isNarrow) }), [members, isNarrow]);
-  // Cells and headings read through the context; the grid, which is outside of React, is told that the heading's box changed.
+  // A change of what is included changes rows and not which rows there are: given anew, all of them would be filtered, sorted and laid out.
+  const [rowData, setRowData] = useState(members);
+  if (rowData !== members && !hasSameMembers(rowData, members)) setRowData(members);
+  const followed = useMemo((): ManagedGridOptions<MemberInstitution> => ({ rowData, columnDefs: columnsOf(isNarrow) }), [rowData, isNarrow]);
+  useLayoutEffect(() => {
+    for (const one of members) {
+      const row = grid.current?.getRowNode(one.package_id);
+      if (row && row.data !== one) row.updateData(one);
+    }
+  }, [members]);
+  // Cells and headings read through the context. The box of the heading, which is outside of React, is refreshed when it changes.
   useLayoutEffect(() => {
     Object.assign(context, { shown: currentlyShown, canEdit, onChange, onPassing });
   }, [context, currentlyShown, canEdit, onChange, onPassing]);
-  // A heading that is made anew closes the filter that is open at it, so this is for when the box is another one.
   const state = boxState(currentlyShown);
   const isFixed = !canEdit || currentlyShown.length === 0;
   useEffect(() => {
     Object.assign(context, { state, isFixed });
-    grid.current?.refreshHeader();
+    context.refreshHeading?.();
   }, [context, state, isFixed]);
   return (
     <Box sx={listBox(members.length)} data-testid="inclusion-grid">

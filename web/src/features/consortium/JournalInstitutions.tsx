@@ -16,6 +16,8 @@ import { journalMembers, type MemberOfJournal } from "./journal-members";
 const OPTIONS: GridOptions<MemberOfJournal> = {
   ...LIST_BASICS,
   getRowId: ({ data }) => data.package_id,
+  // Rows beyond the edges that are drawn in advance. Each of them delays the list.
+  rowBuffer: 2,
 };
 
 /** The members of a consortium that have a journal, those with most use first. */

@@ -15,6 +15,8 @@ export interface InclusionContext {
   /** What the box above all says, and whether it is out of use. */
   state: "all" | "some" | "none";
   isFixed: boolean;
+  /** Shows another state in the box above all. */
+  refreshHeading?: () => void;
 }
 
 type Params = ICellRendererParams<MemberInstitution, boolean, InclusionContext>;
@@ -58,6 +60,7 @@ export class IncludedHeading implements IHeaderComp {
   init(params: IHeaderParams<MemberInstitution, InclusionContext>): void {
     this.box.setAttribute("aria-label", "Include all shown");
     this.box.addEventListener("change", () => this.params.context.onChange(boxChange(this.params.context.shown)));
+    params.context.refreshHeading = () => this.refresh(this.params);
     this.refresh(params);
   }
 

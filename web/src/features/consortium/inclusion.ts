@@ -11,9 +11,20 @@ export function withChange(members: readonly MemberInstitution[], { include, exc
   });
 }
 
-/** The members as the server answers which are included. */
-export function withIncluded(members: readonly MemberInstitution[], ids: readonly string[]): MemberInstitution[] {
+/** Whether two lists differ in what is included, and in nothing else. */
+export function hasSameMembers(some: readonly MemberInstitution[], others: readonly MemberInstitution[]): boolean {
+  return some.length === others.length && some.every((one, at) => isSameMember(one, others[at]));
+}
+
+function isSameMember(one: MemberInstitution, other: MemberInstitution | undefined): boolean {
+  if (one === other) return true;
+  return other !== undefined && Object.entries({ ...one, included: other.included }).every(([name, value]) => other[name as keyof MemberInstitution] === value);
+}
+
+/** The members as the server answers which are included: the same list where they are included already. */
+export function withIncluded(members: MemberInstitution[], ids: readonly string[]): MemberInstitution[] {
   const included = new Set(ids);
+  if (members.every((one) => included.has(one.package_id) === one.included)) return members;
   return members.map((one) => (included.has(one.package_id) === one.included ? one : { ...one, included: included.has(one.package_id) }));
 }
 

@@ -7,7 +7,7 @@ import { api } from "../../lib/paths";
 import { afterPaint } from "../../ui/after-paint";
 import { useNotify } from "../../ui/notice-context";
 import { changeScope, includeKey, membersKey, scenarioKey } from "../scenario/keys";
-import { refreshForecast, refreshVersions } from "../scenario/refresh";
+import { outdateVersions, refreshForecast, refreshVersions } from "../scenario/refresh";
 import { includedCount, withChange, withIncluded } from "./inclusion";
 
 /** The members of a consortium as a scenario sees them, those with most use first. */
@@ -38,10 +38,14 @@ export function useInclude(id: string) {
     onSuccess: async ({ included }) => {
       if (!isLast()) return refreshVersions(client, id);
       const forecast = refreshForecast(client, id);
-      refreshVersions(client, id);
+      outdateVersions(client, id);
       setMembers(client, id, (members) => withIncluded(members, included));
       await forecast;
-      return afterPaint(() => notify("Institutions updated."));
+      // Users wait for the numbers: what else is requested and shown comes after them.
+      return afterPaint(() => {
+        refreshVersions(client, id);
+        notify("Institutions updated.");
+      });
     },
     onError: async (error, { include, exclude }) => {
       setMembers(client, id, (members) => withChange(members, { include: exclude, exclude: include }));
@@ -51,7 +55,7 @@ export function useInclude(id: string) {
   });
 }
 
-function setMembers(client: QueryClient, id: string, change: (members: readonly MemberInstitution[]) => MemberInstitution[]) {
+function setMembers(client: QueryClient, id: string, change: (members: MemberInstitution[]) => MemberInstitution[]) {
   const members = client.setQueryData<MemberInstitution[]>(membersKey(id), (now) => now && change(now));
   if (members) client.setQueryData<Scenario>(scenarioKey(id), (now) => now && { ...now, members_included: includedCount(members) });
 }

@@ -15,10 +15,11 @@ import { groupColours } from "../../theme";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { JournalYears } from "./JournalYears";
 import { journalLines, type Line } from "./journal-lines";
-import { useSettings } from "./queries";
+import { usePrefetchJournal, useSettings } from "./queries";
 
 // A library's journals have none.
-const JournalInstitutions = lazy(async () => ({ default: (await import("../consortium/JournalInstitutions")).JournalInstitutions }));
+const loadInstitutions = () => import("../consortium/JournalInstitutions");
+const JournalInstitutions = lazy(async () => ({ default: (await loadInstitutions()).JournalInstitutions }));
 
 interface Props {
   scenario: ScenarioFacts;
@@ -45,6 +46,12 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, state, reas
   const isAsked = isRequested(state);
   const isOn = isSubscribed || (state ?? STATE.none) !== STATE.none;
   const text = (column: string) => titles.texts(column)[row] || NONE;
+  const prefetch = usePrefetchJournal(scenario.id, text("issn_l"));
+  // The pointer or the focus is on the tab before it is pressed: the institutions are fetched meanwhile.
+  const expectInstitutions = () => {
+    void loadInstitutions();
+    prefetch();
+  };
   const { about, usage, cost, open } = journalLines(titles, row, useSettings(scenario.id), scenario.currency);
   return (
     <Drawer
@@ -74,7 +81,7 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, state, reas
       <Tabs value={part} onChange={(_, next: Part) => setPart(next)} aria-label="Parts of the journal" sx={{ px: 2, borderBottom: 1, borderColor: "divider" }}>
         <Tab value="overview" label="Overview" id="journal-tab-overview" aria-controls="journal-panel" />
         {titles.isConsortium ? (
-          <Tab value="institutions" label="Institutions" id="journal-tab-institutions" aria-controls="journal-panel" />
+          <Tab value="institutions" label="Institutions" id="journal-tab-institutions" aria-controls="journal-panel" onPointerEnter={expectInstitutions} onFocus={expectInstitutions} />
         ) : (
           <Tab value="timelines" label="Timelines" id="journal-tab-timelines" aria-controls="journal-panel" />
         )}

@@ -65,12 +65,17 @@ function arrivedTitles(id: string): Titles | undefined {
   }
 }
 
+const journalQuery = (id: string, issnL: string) => queryOptions({ queryKey: [...journalKey(id), issnL], queryFn: ({ signal }) => getJson(api.journal(id, issnL), signal) });
+
 /** One journal in full. */
 export function useJournal(id: string, issnL: string) {
-  return useQuery({
-    queryKey: [...journalKey(id), issnL],
-    queryFn: ({ signal }) => getJson(api.journal(id, issnL), signal),
-  });
+  return useQuery(journalQuery(id, issnL));
+}
+
+/** Returns what requests a journal in full before it is shown, unless it was fetched recently. */
+export function usePrefetchJournal(id: string, issnL: string): () => void {
+  const client = useQueryClient();
+  return () => void client.prefetchQuery(journalQuery(id, issnL));
 }
 
 /** Settings to change, or the word to set them all back. */
