@@ -4,7 +4,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { Library } from "./speed-library.ts";
 import { slowness, timeMachine } from "./speed-machine.ts";
 import { startConsortium } from "./speed-seed.ts";
-import { RUNS, launch, line, signedIn, untilPainted, usable } from "./speed-tools.ts";
+import { NO_CHECKS, RUNS, launch, line, signedIn, untilPainted, usable } from "./speed-tools.ts";
 
 /** Measures it, and prints a line for each thing. */
 export async function measureConsortium(binary: string, members: number, titles: number): Promise<void> {
@@ -53,7 +53,7 @@ async function ticking(browser: Browser, page: Page, { address }: Library): Prom
     await timeMachine(browser);
     const box = page.locator(`[data-testid="inclusion-grid"] [row-index="${Math.floor(run / 2)}"] input[type="checkbox"]`).first();
     await box.hover();
-    times.push(await untilPainted(page, "click", ['[data-testid="scenario-line"]'], () => box.click()));
+    times.push(await untilPainted(page, "click", ['[data-testid="scenario-line"]'], () => box.click(NO_CHECKS)));
     await page.waitForTimeout(500);
   }
   line("a member excluded or included: new numbers painted", times.slice(1), 150, slowness());
@@ -71,7 +71,7 @@ async function looking(browser: Browser, page: Page, { address }: Library): Prom
     await page.getByTestId("journal-grid").locator(`[row-index="${run}"] [col-id="title"]`).click();
     const tab = drawer.getByRole("tab", { name: "Institutions", exact: true });
     await tab.hover();
-    times.push(await untilPainted(page, "click", ['[data-testid="journal-institutions"] .ag-row'], () => tab.click()));
+    times.push(await untilPainted(page, "click", ['[data-testid="journal-institutions"] .ag-row'], () => tab.click(NO_CHECKS)));
     await drawer.getByRole("button", { name: "Close journal" }).click();
     await drawer.waitFor({ state: "detached" });
   }

@@ -1,6 +1,6 @@
 /**
  * Prints how long people wait in Chromium: until the scenario page can be used, until a journal that was subscribed is seen
- * everywhere, until a parameter shows new numbers, and how smoothly the grid scrolls. Starts servers of its own with invented
+ * everywhere, until a parameter shows new numbers, how smoothly the grid scrolls, and the memory of an idle server. Starts servers of its own with invented
  * libraries (TITLEWISE_BIN names the program). `npm run speed`; on a machine that does nothing else.
  *
  * `npm run speed -- consortium` does so for a consortium of 165 members with 2,600 titles, which it first puts together:
@@ -11,6 +11,7 @@
  */
 
 import { measureConsortium } from "./speed-consortium.ts";
+import { measureMemory } from "./speed-memory.ts";
 import { profileScenario } from "./speed-profile.ts";
 import { measureScenario } from "./speed-scenario.ts";
 
@@ -19,4 +20,7 @@ process.env.RUST_LOG ??= "warn";
 const [what, members = "165", titles = "2600"] = process.argv.slice(2);
 if (what === "consortium") await measureConsortium(binary, Number(members), Number(titles));
 else if (what === "profile") await profileScenario(binary);
-else await measureScenario(binary);
+else {
+  await measureScenario(binary);
+  await measureMemory(binary);
+}

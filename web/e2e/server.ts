@@ -17,6 +17,8 @@ export interface Server {
   url: string;
   /** The folder of its data. */
   data: string;
+  /** Its process. */
+  pid: number;
   stop: () => Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function startServer(binary: string, data: string, options: string[
   return {
     url: screens?.url ?? own,
     data,
+    pid: child.pid ?? Number.NaN,
     stop: async () => {
       await screens?.stop();
       if (child.exitCode !== null) return;
