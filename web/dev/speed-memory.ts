@@ -8,8 +8,11 @@ import { startServer } from "../e2e/server.ts";
 /** At most, in MiB. */
 const LIMIT = 150;
 
-/** How long the server has to become idle, in milliseconds. */
-const IDLE_AFTER = 5000;
+/** A server that uses no more time than this in a second, in ticks of 10 ms, does nothing. */
+const IDLE_TICKS = 10;
+
+/** For so many seconds it has to do nothing. */
+const QUIET_SECONDS = 4;
 
 const DEMO = ["--demo"];
 
@@ -18,14 +21,11 @@ export async function measureMemory(binary: string): Promise<void> {
   if (!existsSync("/proc/self/status")) return;
   const data = mkdtempSync(join(tmpdir(), "titlewise-speed-"));
   const first = await startServer(binary, data, DEMO);
-  await untilDemo(first.url);
+  await untilIdle(first.pid);
   await first.stop();
   const server = await startServer(binary, data, DEMO);
-  await untilDemo(server.url);
   await (await fetch(server.url)).text();
-  await new Promise((resolve) => {
-    setTimeout(resolve, IDLE_AFTER);
-  });
+  await untilIdle(server.pid);
   const memory = residentMemory(server.pid);
   await server.stop();
   rmSync(data, { recursive: true });
@@ -34,17 +34,23 @@ export async function measureMemory(binary: string): Promise<void> {
   if (isTooMuch) process.exitCode = 1;
 }
 
-/** Ends when the demo is ready, which a server creates when it starts for the first time. */
-async function untilDemo(url: string): Promise<void> {
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const service = (await (await fetch(`${url}/service`, { headers: { accept: "application/json" } })).json()) as { has_demo?: boolean };
-    if (service.has_demo === true) return;
-    // oxlint-disable-next-line no-await-in-loop
+/** Ends when a process has done next to nothing for a while. The server creates the demo after it begins to answer. */
+async function untilIdle(pid: number): Promise<void> {
+  for (let [quiet, before] = [0, processorTime(pid)]; quiet < QUIET_SECONDS; ) {
+    // oxlint-disable-next-line no-await-in-loop -- one second after the other
     await new Promise((resolve) => {
-      setTimeout(resolve, 200);
+      setTimeout(resolve, 1000);
     });
+    const now = processorTime(pid);
+    quiet = now - before <= IDLE_TICKS ? quiet + 1 : 0;
+    before = now;
   }
+}
+
+/** The time that a process has used so far, in ticks of 10 ms: its fields `utime` and `stime`. */
+function processorTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
+  return Number(fields[11]) + Number(fields[12]);
 }
 
 /** The memory of a process that is in RAM, in MiB. */
