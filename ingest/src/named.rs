@@ -88,10 +88,22 @@ impl Titles {
         };
         let issn_columns: Vec<&StringArray> = ISSNS.into_iter().filter_map(text).collect();
         let (titles, publishers) = (text("title"), text("publisher"));
-        let mut places = Vec::with_capacity(rows.num_rows());
+        let naming: Vec<&StringArray> = [Some(issn_l), titles, publishers]
+            .into_iter()
+            .flatten()
+            .chain(issn_columns.clone())
+            .collect();
+        let mut places: Vec<Option<usize>> = Vec::with_capacity(rows.num_rows());
         for (row, counts) in counts.into_iter().enumerate() {
             if !counts {
                 places.push(None);
+                continue;
+            }
+            // The rows of a title follow each other, one for each metric and year.
+            if let Some(Some(place)) = places.last()
+                && naming.iter().all(|column| cell(column, row) == cell(column, row - 1))
+            {
+                places.push(Some(*place));
                 continue;
             }
             let cells = issn_columns.iter().filter_map(|column| cell(column, row));

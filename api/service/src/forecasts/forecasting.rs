@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use arrow::array::RecordBatch;
+use futures::future::try_join_all;
 use titlewise_catalog::{Decision, Package, Scenario, TitleRequest, Upload};
 use titlewise_dataset::library::{HeldTable, PackageTerms, model_inputs, usage_sentences};
 use titlewise_engine::consortium::queries::Costing;
@@ -278,10 +279,7 @@ impl Forecasts {
         terms: PackageTerms,
     ) -> Result<Facts, Error> {
         let titles = self.titles(question).await?;
-        let mut live = Vec::with_capacity(uploads.len());
-        for upload in uploads {
-            live.push(self.live_table(upload).await?);
-        }
+        let live = self.live_tables(uploads).await?;
         let reference = question.reference.clone();
         let institutions = self.references.rows_about(&reference, &terms.ror_ids).await?;
         let prepare = move || model_inputs(&reference, &institutions, &terms, live);
@@ -306,6 +304,11 @@ impl Forecasts {
             Box::pin(self.titles_of(&key, base_year, calculate)).await
         };
         self.titles.get(&key, titles).await
+    }
+
+    /// Returns the rows of uploads, in their order. They are read at the same time.
+    pub async fn live_tables(&self, uploads: &[Upload]) -> Result<Vec<HeldTable>, Error> {
+        try_join_all(uploads.iter().map(|upload| self.live_table(upload))).await
     }
 
     /// Returns the rows of an upload.
