@@ -1,8 +1,10 @@
 //! Cache of results by the data they were computed from. A key names a version of the data, so entries never go stale;
 //! the least recently used entries are evicted.
 
+use std::any::Any;
 use std::fmt;
 use std::future::Future;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use futures::FutureExt;
@@ -17,10 +19,30 @@ use crate::weight::Weight;
 /// Unit of weights in bytes, because an entry's weight is a `u32`.
 const UNIT: usize = 1 << 10;
 
+/// An entry. Its type is hidden, so that the compiler translates the library's cache once instead of for each type.
+#[derive(Clone)]
+struct Entry {
+    value: Arc<dyn Any + Send + Sync>,
+    /// Size of the value in bytes.
+    bytes: usize,
+}
+
+impl Entry {
+    fn of<V: Weight + Send + Sync + 'static>(value: Arc<V>) -> Self {
+        Self { bytes: value.bytes(), value }
+    }
+
+    /// Returns the value. A cache holds values of one type, so there is one.
+    fn typed<V: Send + Sync + 'static>(self) -> Option<Arc<V>> {
+        self.value.downcast().ok()
+    }
+}
+
 /// A cache whose total size in bytes is limited.
 pub struct Cache<V> {
     name: &'static str,
-    entries: Moka<String, Arc<V>>,
+    entries: Moka<String, Entry>,
+    values: PhantomData<fn() -> V>,
 }
 
 impl<V> fmt::Debug for Cache<V> {
@@ -34,8 +56,8 @@ impl<V: Weight + Send + Sync + 'static> Cache<V> {
     /// cache is still stored, alone.
     pub fn new(name: &'static str, max_bytes: usize) -> Self {
         let capacity = u32::try_from(max_bytes / UNIT).unwrap_or(u32::MAX).max(1);
-        let weigh = move |key: &String, value: &Arc<V>| {
-            let bytes = key.len().saturating_add(value.bytes());
+        let weigh = move |key: &String, entry: &Entry| {
+            let bytes = key.len().saturating_add(entry.bytes);
             u32::try_from(bytes / UNIT + 1).unwrap_or(u32::MAX).min(capacity)
         };
         let entries = Moka::builder()
@@ -44,7 +66,7 @@ impl<V: Weight + Send + Sync + 'static> Cache<V> {
             .weigher(weigh)
             .eviction_policy(EvictionPolicy::lru())
             .build();
-        Self { name, entries }
+        Self { name, entries, values: PhantomData }
     }
 
     /// Name, number of entries, and size in bytes.
@@ -56,7 +78,7 @@ impl<V: Weight + Send + Sync + 'static> Cache<V> {
 
     /// Returns the result of a key, if cached.
     pub async fn cached(&self, key: &str) -> Option<Arc<V>> {
-        self.entries.get(key).await
+        self.entries.get(key).await.and_then(Entry::typed)
     }
 
     /// Returns the result of a key, computed if not cached. Concurrent requests for the same key share one computation
@@ -75,9 +97,9 @@ impl<V: Weight + Send + Sync + 'static> Cache<V> {
         let mut outcome = "hit";
         // Its type hides what is computed: every route leads here, and the compiler would otherwise check for each of them
         // again that all of this may move between threads.
-        let computed: BoxFuture<'_, Result<Arc<V>, Error>> = async {
+        let computed: BoxFuture<'_, Result<Entry, Error>> = async {
             outcome = "miss";
-            compute().await.map(Arc::new)
+            compute().await.map(|value| Entry::of(Arc::new(value)))
         }
         .boxed();
         let result = self.entries.try_get_with_by_ref(key, computed).await;
@@ -87,18 +109,18 @@ impl<V: Weight + Send + Sync + 'static> Cache<V> {
             self.entries.run_pending_tasks().await;
         }
         metrics::counter!(CACHE_LOOKUPS, "cache" => self.name, "outcome" => outcome).increment(1);
-        result.map_err(Error::shared)
+        result.map_err(Error::shared)?.typed().ok_or(Error::Conflict)
     }
 
     /// Stores a value.
     pub async fn put(&self, key: &str, value: V) {
-        self.entries.insert(key.to_owned(), Arc::new(value)).await;
+        self.entries.insert(key.to_owned(), Entry::of(Arc::new(value))).await;
     }
 
     /// Updates the weight of a cached result that has grown.
     pub async fn weigh_again(&self, key: &str) {
-        if let Some(value) = self.entries.get(key).await {
-            self.entries.insert(key.to_owned(), value).await;
+        if let Some(value) = self.cached(key).await {
+            self.entries.insert(key.to_owned(), Entry::of(value)).await;
         }
     }
 }

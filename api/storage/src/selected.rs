@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use arrow::array::{Array, AsArray, BooleanArray, RecordBatch, StringArray};
+use arrow::array::{AsArray, BooleanArray, RecordBatch, StringArray};
 use arrow::compute::concat_batches;
 use arrow::error::ArrowError;
 use bytes::Bytes;
@@ -12,7 +12,6 @@ use futures::future::BoxFuture;
 use futures::{FutureExt, TryFutureExt, TryStreamExt};
 use object_store::path::Path;
 use object_store::{ObjectStore, ObjectStoreExt};
-use parquet::arrow::arrow_reader::statistics::StatisticsConverter;
 use parquet::arrow::arrow_reader::{
     ArrowPredicateFn, ArrowReaderMetadata, ArrowReaderOptions, RowFilter, RowSelection, RowSelector,
 };
@@ -20,6 +19,7 @@ use parquet::arrow::async_reader::AsyncFileReader;
 use parquet::arrow::{ParquetRecordBatchStreamBuilder, ProjectionMask};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{PageIndexPolicy, ParquetMetaData, ParquetMetaDataReader};
+use parquet::file::page_index::column_index::ColumnIndexMetaData;
 
 use super::StorageError;
 
@@ -104,7 +104,7 @@ pub(super) async fn rows_with(
     let Some(mut reader) = ParquetObject::find(objects, path).await? else { return Ok(None) };
     let options = ArrowReaderOptions::new().with_page_index_policy(PageIndexPolicy::Optional);
     let metadata = ArrowReaderMetadata::load_async(&mut reader, options).await?;
-    let selection = pages_with(&metadata, column, values)?;
+    let selection = pages_with(&metadata, column, values);
     let wanted = values.clone();
     let only = ProjectionMask::columns(metadata.parquet_schema(), [column]);
     let is_wanted = ArrowPredicateFn::new(only, move |batch| {
@@ -134,38 +134,41 @@ fn pages_with(
     file: &ArrowReaderMetadata,
     column: &str,
     values: &BTreeSet<String>,
-) -> Result<Option<RowSelection>, ParquetError> {
+) -> Option<RowSelection> {
     let metadata = file.metadata();
-    let (Some(columns), Some(offsets)) = (metadata.column_index(), metadata.offset_index()) else {
-        return Ok(None);
-    };
-    let groups: Vec<usize> = (0..metadata.num_row_groups()).collect();
-    let statistics = StatisticsConverter::try_new(column, file.schema(), file.parquet_schema())?;
-    let least = statistics.data_page_mins(columns, offsets, &groups)?;
-    let most = statistics.data_page_maxes(columns, offsets, &groups)?;
-    let rows = statistics.data_page_row_counts(offsets, metadata.row_groups(), &groups)?;
-    let (Some(least), Some(most), Some(rows)) =
-        (least.as_string_opt::<i32>(), most.as_string_opt::<i32>(), rows)
-    else {
-        return Ok(None);
-    };
-    let may_have = |page: usize| {
-        if least.is_null(page) || most.is_null(page) {
-            return true;
+    // Tables are flat, so that their columns are those of the file.
+    let place = file.schema().index_of(column).ok()?;
+    let (texts, pages) = (metadata.column_index()?, metadata.offset_index()?);
+    let mut selectors = Vec::new();
+    for (group, rows) in metadata.row_groups().iter().enumerate() {
+        let ColumnIndexMetaData::BYTE_ARRAY(texts) = texts.get(group)?.get(place)? else {
+            return None;
+        };
+        let pages = pages.get(group)?.get(place)?.page_locations();
+        if u64::try_from(pages.len()).ok()? != texts.num_pages() {
+            return None;
         }
-        let (least, most) = (least.value(page), most.value(page));
-        values.range(least.to_owned()..).next().is_some_and(|value| value.as_str() <= most)
-    };
-    let pages = rows.iter().enumerate().map(|(page, rows)| {
-        let rows = usize::try_from(rows.unwrap_or(0)).unwrap_or(usize::MAX);
-        if may_have(page) { RowSelector::select(rows) } else { RowSelector::skip(rows) }
-    });
-    Ok(Some(pages.collect::<Vec<_>>().into()))
+        let starts = pages.iter().map(|page| usize::try_from(page.first_row_index).ok());
+        let ends = starts.clone().skip(1).chain([usize::try_from(rows.num_rows()).ok()]);
+        for (page, (start, end)) in starts.zip(ends).enumerate() {
+            let rows = end?.checked_sub(start?)?;
+            let may_have = match (texts.min_value(page), texts.max_value(page)) {
+                (Some(least), Some(most)) => {
+                    values.iter().any(|value| (least..=most).contains(&value.as_bytes()))
+                }
+                // A page without texts.
+                _ => false,
+            };
+            let select = if may_have { RowSelector::select } else { RowSelector::skip };
+            selectors.push(select(rows));
+        }
+    }
+    Some(selectors.into())
 }
 
 #[cfg(test)]
 mod tests {
-    use arrow::array::{ArrayRef, Int32Array};
+    use arrow::array::{Array, ArrayRef, Int32Array};
     use object_store::memory::InMemory;
 
     use super::*;
@@ -189,7 +192,7 @@ mod tests {
         let options = ArrowReaderOptions::new().with_page_index_policy(PageIndexPolicy::Optional);
         let metadata = ArrowReaderMetadata::load(&content, options).unwrap();
         let values = wanted.iter().map(|value| (*value).to_owned()).collect();
-        let pages = pages_with(&metadata, "ror_id", &values).unwrap();
+        let pages = pages_with(&metadata, "ror_id", &values);
         let read = pages.map_or(rows.num_rows(), |pages| pages.row_count());
         objects.put(&path, content.into()).await.unwrap();
         (rows_with(objects, &path, "ror_id", &values).await.unwrap().unwrap(), read)
