@@ -63,7 +63,7 @@ impl ScannedTable {
 }
 
 /// One part of checking a file. A Parquet file is checked and hashed at the same time by two processors.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Check,
     Hash,
@@ -94,7 +94,7 @@ pub fn scan(folder: &Path) -> Result<Scan, ReferenceError> {
         .into_iter()
         .flat_map(|file| parts(file).into_iter().flatten().map(move |part| (file, part)))
         .collect();
-    let mut done = in_parallel(work, |(file, part)| (file.table, part as u8, found(file, part)));
+    let mut done = in_parallel(work, |(file, part)| (file.table, part, found(file, part)));
     // In the order of the tables, so that a folder always gives the same error.
     done.sort_by_key(|(table, part, _)| (*table, *part));
     let mut all: BTreeMap<Table, Found> = BTreeMap::new();

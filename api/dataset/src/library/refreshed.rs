@@ -118,18 +118,19 @@ pub fn has_asked(sources: &RecordBatch) -> bool {
 }
 
 /// Returns the tables of new reference data that change when retrieved data of the former version are carried over,
-/// for institutions without data in the new version. Returns none if there is no such institution. Both have all tables.
+/// for institutions without data in the new version. Returns none if there is no such institution. `before` needs the tables
+/// about institutions and the sources, `new` all tables.
 ///
 /// # Errors
 /// Tables with unexpected columns.
-pub fn carried_over(before: &Reference, new: &Reference) -> Result<Option<Tables>, ArrowError> {
+pub fn carried_over(before: &Tables, new: &Reference) -> Result<Option<Tables>, ArrowError> {
     let mut known = BTreeSet::new();
     for (_, rows) in new.tables.iter().filter(|(table, _)| table.is_of_institutions()) {
         known.extend(texts(rows, "ror_id")?.iter().flatten());
     }
     let mut ror_ids = BTreeSet::new();
     for table in OF_INSTITUTIONS {
-        let Some(rows) = before.tables.get(&table) else { continue };
+        let Some(rows) = before.get(&table) else { continue };
         let (rors, sources) = (texts(rows, "ror_id")?, texts(rows, "source")?);
         let both = rors.iter().zip(sources.iter());
         let is_asked = |source: &Option<&str>| source.is_some_and(|name| name.starts_with(ASKED));
@@ -141,11 +142,11 @@ pub fn carried_over(before: &Reference, new: &Reference) -> Result<Option<Tables
     }
     let mut asked = Tables::new();
     for table in OF_INSTITUTIONS {
-        let Some(rows) = before.tables.get(&table) else { continue };
+        let Some(rows) = before.get(&table) else { continue };
         let rows = only(rows, "ror_id", &ror_ids)?;
         asked.insert(table, linked(table, &rows, &new.issn_map)?);
     }
-    if let Some(rows) = before.tables.get(&Table::Sources) {
+    if let Some(rows) = before.get(&Table::Sources) {
         asked.insert(Table::Sources, rows.clone());
     }
     Ok(Some(replaced(&new.tables, &asked, &ror_ids)?))
@@ -384,10 +385,10 @@ mod tests {
         let new = reference("02y3ad647,0031-9252,2023,8,own\n", "own,Ours,2025-02-01,,\n");
         assert!(has_asked(&refreshed.tables[&Table::Sources]));
         assert!(!has_asked(&new.tables[&Table::Sources]));
-        let carried = carried_over(&refreshed, &new).unwrap().unwrap();
+        let carried = carried_over(&refreshed.tables, &new).unwrap().unwrap();
         let expected = [row("02y3ad647", 2023, 8.0, 0), row("04t3en479", 2025, 9.0, 1)];
         assert_eq!(citations(&carried), expected);
         assert_eq!(named(&carried), ["own", "openalex-2026-07-28"]);
-        assert!(carried_over(&new, &refreshed).unwrap().is_none());
+        assert!(carried_over(&new.tables, &refreshed).unwrap().is_none());
     }
 }

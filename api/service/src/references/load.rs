@@ -73,7 +73,7 @@ fn parquet(table: &ScannedTable) -> Result<Bytes, ReferenceError> {
 }
 
 /// Returns the new tables to which OpenAlex rows were added: those of institutions that only the live reference data
-/// contain. Reads both versions at once, but only if there may be such rows.
+/// contain. Reads the new tables and those about institutions at once, but only if there may be such rows.
 async fn carried(references: &References, live: &str, folder: &Path) -> Result<Tables, StartError> {
     let failed = |error: Error| {
         let cause = std::error::Error::source(&error).map(ToString::to_string);
@@ -83,11 +83,10 @@ async fn carried(references: &References, live: &str, folder: &Path) -> Result<T
     if !sources.as_ref().is_some_and(has_asked) {
         return Ok(Tables::new());
     }
-    let before = references.whole(live).await.map_err(failed)?;
+    let before = references.refreshable(live).await.map_err(failed)?;
     let folder = folder.to_owned();
     let read = move || Reference::read(&folder);
     let new = tokio::task::spawn_blocking(read).await??;
-    let before = Reference::new(live.to_owned(), before);
     let carried = carried_over(&before, &new).map_err(|error| failed(error.into()))?;
     Ok(carried.unwrap_or_default())
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use titlewise_dataset::library::{InstitutionRows, Reference, Tables};
+use titlewise_dataset::library::{InstitutionRows, OF_INSTITUTIONS, Reference, Tables};
 use titlewise_ingest::IssnMap;
 use titlewise_ingest::tables::Table;
 
@@ -80,9 +80,12 @@ impl References {
         Ok(InstitutionRows::of(&tables, ror_ids)?)
     }
 
-    /// Returns every table of a version of the reference data, including those about institutions.
-    pub(crate) async fn whole(&self, version: &str) -> Result<Tables, Error> {
-        self.read_tables(version, |_| true).await
+    /// Returns all that a refresh from OpenAlex can change in a version of the reference data: every row about institutions,
+    /// and the sources.
+    pub(crate) async fn refreshable(&self, version: &str) -> Result<Tables, Error> {
+        let is_changed =
+            |table: &Table| OF_INSTITUTIONS.contains(table) || *table == Table::Sources;
+        self.read_tables(version, is_changed).await
     }
 
     async fn read_reference(&self, version: &str) -> Result<Reference, Error> {

@@ -127,7 +127,7 @@ impl References {
         if live.version.is_empty() {
             return Err(RefreshError::NoReference);
         }
-        let (before, tables) = (live.clone(), self.whole(&live.version).await?);
+        let (before, tables) = (live.clone(), self.refreshable(&live.version).await?);
         let put_in = move || {
             let asked = asked(&rows.tables, &before.issn_map, rows.day)?;
             if is_unchanged(&tables, &asked, &rows.known)? {
