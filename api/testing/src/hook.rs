@@ -10,7 +10,7 @@ use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Mutex;
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::task::JoinHandle;
 
 /// A received request.
@@ -72,9 +72,13 @@ impl Hook {
         let (counted, mut answers) = (asked.clone(), VecDeque::from(answers.to_vec()));
         let task = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
+                let mut stream = BufReader::new(stream);
+                // A sender that is killed leaves nothing or half a request, which is not counted.
+                let Some(request) = received(&mut stream).await else { continue };
                 let answer = answers.pop_front().unwrap_or_else(|| "200 OK".to_owned());
                 counted.fetch_add(1, Ordering::SeqCst);
-                answer_one(stream, &answer, &sender).await;
+                respond(stream, &answer).await.ok();
+                sender.send(request).ok();
             }
         });
         Self { address, asked, sent: Mutex::new(sent), task }
@@ -84,7 +88,7 @@ impl Hook {
         format!("http://{}{path}", self.address)
     }
 
-    /// Returns the number of requests received.
+    /// Returns the number of requests received as a whole.
     pub fn asked(&self) -> usize {
         self.asked.load(Ordering::SeqCst)
     }
@@ -102,39 +106,58 @@ impl Hook {
     }
 }
 
-async fn answer_one(stream: TcpStream, answer: &str, to: &UnboundedSender<Sent>) {
-    let mut stream = BufReader::new(stream);
+/// Reads a request; `None` if the connection ends before the request does.
+async fn received(stream: &mut BufReader<TcpStream>) -> Option<Sent> {
     let mut lines = Vec::new();
     loop {
         let mut line = String::new();
-        stream.read_line(&mut line).await.unwrap();
+        if stream.read_line(&mut line).await.ok()? == 0 {
+            return None;
+        }
         let line = line.trim_end().to_owned();
         if line.is_empty() {
             break;
         }
         lines.push(line);
     }
-    if lines.is_empty() {
-        // Closed without a request: its sender was killed.
-        return;
-    }
-    let headers: Vec<(String, String)> = lines[1..]
+    let (first, headers) = lines.split_first()?;
+    let headers: Vec<(String, String)> = headers
         .iter()
         .filter_map(|line| line.split_once(':'))
         .map(|(name, value)| (name.to_lowercase(), value.trim().to_owned()))
         .collect();
-    let mut first = lines[0].split(' ').map(str::to_owned);
     let length = headers.iter().find(|(name, _)| name == "content-length");
     let mut body = vec![0; length.map_or(0, |(_, length)| length.parse().unwrap())];
-    stream.read_exact(&mut body).await.unwrap();
-    let sent = Sent {
+    stream.read_exact(&mut body).await.ok()?;
+    let mut first = first.split(' ').map(str::to_owned);
+    Some(Sent {
         method: first.next().unwrap(),
         address: first.next().unwrap(),
         headers,
         body: serde_json::from_slice(&body).unwrap_or_default(),
-    };
+    })
+}
+
+async fn respond(mut stream: BufReader<TcpStream>, answer: &str) -> std::io::Result<()> {
     let text = format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
-    stream.get_mut().write_all(text.as_bytes()).await.unwrap();
-    stream.get_mut().shutdown().await.ok();
-    to.send(sent).ok();
+    stream.get_mut().write_all(text.as_bytes()).await?;
+    stream.get_mut().shutdown().await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn half_a_request_is_not_counted() {
+        let hook = Hook::start(&[]).await;
+        for sent in ["", "POST / HTTP/1.1\r\n", "POST / HTTP/1.1\r\ncontent-length: 9\r\n\r\n{"] {
+            let mut killed = TcpStream::connect(hook.address).await.unwrap();
+            killed.write_all(sent.as_bytes()).await.unwrap();
+        }
+        let mut sender = TcpStream::connect(hook.address).await.unwrap();
+        sender.write_all(b"POST /whole HTTP/1.1\r\ncontent-length: 2\r\n\r\n{}").await.unwrap();
+        assert_eq!(hook.next().await.address, "/whole");
+        assert_eq!(hook.asked(), 1);
+    }
 }
