@@ -30,6 +30,14 @@ test("a page that is loaded is drawn at once", async () => {
   expect(await isReady(firstPageReady(routerOf(true).router))).toBe(true);
 });
 
+test("the screens are not notified of what happened before them", async () => {
+  const { router, listeners } = routerOf(true);
+  const notified = vi.spyOn(router, "subscribe");
+  await firstPageReady(router);
+  expect(notified).toHaveBeenCalledTimes(1);
+  expect(listeners.size).toBe(0);
+});
+
 test("a page that is being loaded is awaited", async () => {
   const { router, load, listeners } = routerOf(false);
   const ready = firstPageReady(router);

@@ -22,6 +22,8 @@ export async function firstPageReady(router: Router): Promise<void> {
 }
 
 function loaded(router: Router): Promise<void> {
+  // The first subscriber is notified of what happened before it came. The screens would draw everything again for that.
+  router.subscribe(() => undefined)();
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {
     const end = router.subscribe(({ initialized }) => {

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, lazy, useCallback, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { scenarioReason } from "../features/packages/edit-reason";
 import { usePackage } from "../features/packages/queries";
@@ -43,7 +43,10 @@ export function ScenarioPage() {
   const recalculation = useRecalculation(sid);
   const [view, setView] = useViewState();
   const [search] = useSearchParams();
-  const [shown, setShown] = useState<readonly number[]>();
+  const [filtered, setFiltered] = useState<readonly number[]>();
+  const count = titles.data?.count;
+  // All journals are none to remember: the page is not drawn again for them.
+  const showRows = useCallback((rows: readonly number[]) => setFiltered(rows.length === count ? undefined : rows), [count]);
   // The other parts have parameters of their own, or nothing that follows them.
   const showsForecast = !showsOtherPart(search);
   const retry = () => {
@@ -72,7 +75,7 @@ export function ScenarioPage() {
               {!isProposal && <StepButtons key={sid} scenarioId={sid} reason={scenarioReason(scenario.data, pack.data)} mayTakeBack={scenario.data.may_take_back} />}
               {!isProposal && <ScenarioMenu scenario={scenario.data} pack={pack.data} />}
               {!titles.data && !isProposal && <Button variant="outlined" disabled>Subscriptions</Button>}
-              {titles.data && !isProposal && <SubscriptionMenu scenarioId={sid} titles={titles.data} currency={scenario.data.currency ?? titles.data.currency} shown={showsForecast ? shown : undefined} reason={scenarioReason(scenario.data, pack.data)} />}
+              {titles.data && !isProposal && <SubscriptionMenu scenarioId={sid} titles={titles.data} currency={scenario.data.currency ?? titles.data.currency} filtered={showsForecast ? filtered : undefined} reason={scenarioReason(scenario.data, pack.data)} />}
               <ExportMenu scenario={scenario.data} />
               {showsForecast && (
                 <Button
@@ -100,7 +103,7 @@ export function ScenarioPage() {
       {isProposal && <Suspense fallback={<Skeleton variant="rounded" height={120} sx={{ mb: 2 }} />}><ProposalPanel scenarioId={sid} /></Suspense>}
       {scenario.data?.is_consortium && showsForecast && <NoMembers scenario={scenario.data} />}
       {scenario.data && titles.data ? (
-        <ScenarioParts key={sid} scenario={scenario.data} pack={pack.data} titles={titles.data} view={view} onView={setView} onShown={setShown} />
+        <ScenarioParts key={sid} scenario={scenario.data} pack={pack.data} titles={titles.data} view={view} onView={setView} onShown={showRows} />
       ) : recalculation && scenario.data ? (
         <Suspense fallback={null}>
           <RecalculatingScreen scenarioId={sid} packageId={packageId} recalculation={recalculation} mayTakeBack={scenario.data.may_take_back === true} />

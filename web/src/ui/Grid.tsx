@@ -10,20 +10,27 @@ interface Props<Row> {
   followed: ManagedGridOptions<Row>;
   /** Is handed the grid when it is made, and nothing when it is gone; has to stay the same. */
   onGrid?: (grid: GridApi<Row> | null) => void;
+  /** Adapts the first columns to the width of the grid in pixels; `ticks` is the width of the column of boxes. Has to stay the same. */
+  fit?: FitColumns<Row>;
 }
+
+/** Returns columns that fit a width. */
+export type FitColumns<Row> = (columns: readonly ColDef<Row>[], ticks: number, width: number) => ColDef<Row>[];
 
 /**
  * A grid within a page. It draws its rows itself, all at once, before the page is painted: drawn by React each of its cells
  * would be a component, which takes longer than all the rest of the page.
  */
-export function Grid<Row>({ options, followed, onGrid }: Props<Row>) {
+export function Grid<Row>({ options, followed, onGrid, fit }: Props<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   const made = useRef<GridApi<Row>>(null);
   const told = useRef({ options, followed });
   useLayoutEffect(() => {
     if (!frame.current) return undefined;
     presetWidth(frame.current, told.current.options.alwaysShowVerticalScroll === true);
-    const grid = createGrid<Row>(frame.current, { ...told.current.options, ...scaled(told.current.followed) });
+    const first = scaled(told.current.followed);
+    const columns = fit && first.columnDefs ? { columnDefs: fit(first.columnDefs as ColDef<Row>[], first.selectionColumnDef?.width ?? 0, frame.current.clientWidth - 2 * BORDER) } : {};
+    const grid = createGrid<Row>(frame.current, { ...told.current.options, ...first, ...columns });
     made.current = grid;
     onGrid?.(grid);
     const endHints = watchHeadings(frame.current, (column) => {
@@ -36,7 +43,7 @@ export function Grid<Row>({ options, followed, onGrid }: Props<Row>) {
       onGrid?.(null);
       grid.destroy();
     };
-  }, [onGrid]);
+  }, [onGrid, fit]);
   useLayoutEffect(() => {
     const before: ManagedGridOptions<Row> = told.current.followed;
     told.current.followed = followed;

@@ -7,9 +7,13 @@ export function useSize<E extends HTMLElement>() {
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
+    let known = { width: 0, height: 0 };
     const measure = () => {
       const next = { width: Math.floor(element.clientWidth), height: Math.floor(element.clientHeight) };
-      setSize((now) => (now.width === next.width && now.height === next.height ? now : next));
+      // A state that is set to what it is renders all the same.
+      if (known.width === next.width && known.height === next.height) return;
+      known = next;
+      setSize(next);
     };
     measure();
     const observer = new ResizeObserver(measure);

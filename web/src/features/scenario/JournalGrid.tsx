@@ -11,11 +11,15 @@ import { GRID_HEIGHT } from "./grid-height";
 import { columnDefs, hiddenFilters } from "./grid-columns";
 import { gridRowsOf, type GridContext, type GridEvents, type GridRow } from "./grid-row";
 import type { GridSource } from "./grid-values";
-import { ROW_CLASSES, TICKS, TICKS_OF_NARROW, applySort, filterAgain, gridOptions } from "./journal-grid-options";
+import { ROW_BUFFER, ROW_CLASSES, TICKS, TICKS_OF_NARROW, applySort, filterAgain, gridOptions } from "./journal-grid-options";
+import { withTitleWidth } from "./title-width";
 import type { ViewState } from "./use-view-state";
 
 /** So many journals never fit into the grid. */
 const SCROLLS_FROM = 200;
+
+/** When rows beyond the edges are drawn after the first drawing, in milliseconds. */
+const BUFFER_DELAY = 300;
 
 interface Props extends Omit<GridEvents, "onShown"> {
   source: GridSource;
@@ -64,6 +68,11 @@ export function JournalGrid({ source, rows, view, picked, onShown, onSort, onFil
 
   useEffect(() => onShown(shown), [onShown, shown]);
 
+  useEffect(() => {
+    const timer = setTimeout(() => grid.current?.setGridOption("rowBuffer", ROW_BUFFER), BUFFER_DELAY);
+    return () => clearTimeout(timer);
+  }, []);
+
   // The cells read through the context; the grid, which is outside of React, is told that their values changed.
   useLayoutEffect(() => {
     const before = context.source;
@@ -101,7 +110,7 @@ export function JournalGrid({ source, rows, view, picked, onShown, onSort, onFil
   return (
     <>
       <Box sx={{ height: GRID_HEIGHT, ...gridLook }} data-testid="journal-grid">
-        <Grid<GridRow> onGrid={take} options={options} followed={followed} />
+        <Grid<GridRow> onGrid={take} fit={withTitleWidth} options={options} followed={followed} />
       </Box>
       <ScenarioLine source={source} shown={shown} />
     </>

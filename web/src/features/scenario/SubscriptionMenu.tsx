@@ -13,14 +13,14 @@ interface Props {
   scenarioId: string;
   titles: Titles;
   currency: string | null;
-  /** Rows that search and filters show; undefined while no journals are shown. */
-  shown: readonly number[] | undefined;
+  /** Rows that search and filters show; undefined while they show all journals, or no journals are shown. */
+  filtered: readonly number[] | undefined;
   /** Why nothing can be changed. */
   reason: string | undefined;
 }
 
 /** Subscribes journals by a limit or by the filter, or all of them, or none. */
-export function SubscriptionMenu({ scenarioId, titles, currency, shown, reason }: Props) {
+export function SubscriptionMenu({ scenarioId, titles, currency, filtered, reason }: Props) {
   const subscribed = useSubscribed(scenarioId);
   const overlay = useMemo(() => overlayOf(titles, subscribed), [titles, subscribed]);
   const subscribe = useSubscribe(scenarioId);
@@ -30,7 +30,7 @@ export function SubscriptionMenu({ scenarioId, titles, currency, shown, reason }
     if (change) subscribe(change);
   };
   const isOff = reason !== undefined;
-  const isFiltered = shown !== undefined && shown.length < titles.count;
+  const isFiltered = filtered !== undefined && filtered.length < titles.count;
   const choosing = (name: WayName, note?: string) => ({ name: `${WAY_WORDS[name].title}…`, note, isOff: isOff || (name === "shown" && !isFiltered), onChoose: () => setWay(name) });
   return (
     <>
@@ -40,7 +40,7 @@ export function SubscriptionMenu({ scenarioId, titles, currency, shown, reason }
           choosing("cost"),
           choosing("access"),
           choosing("cpu"),
-          choosing("shown", isFiltered ? `${plural(shown.length, "journal")} shown` : "Search or filter journals first"),
+          choosing("shown", isFiltered ? `${plural(filtered.length, "journal")} shown` : "Search or filter journals first"),
           { name: "Unsubscribe all", note: reason ?? plural(overlay.subscribedCount, "journal"), isOff: isOff || overlay.subscribedCount === 0, isApart: true, onChoose: () => set(0) },
           { name: "Subscribe all", note: reason ?? plural(titles.count, "journal"), isOff: isOff || overlay.subscribedCount === titles.count, onChoose: () => set(titles.count) },
         ]}
@@ -52,7 +52,7 @@ export function SubscriptionMenu({ scenarioId, titles, currency, shown, reason }
             titles={titles}
             overlay={overlay}
             currency={currency}
-            shown={shown ?? []}
+            shown={filtered ?? []}
             onChoose={(change) => {
               setWay(undefined);
               subscribe(change);

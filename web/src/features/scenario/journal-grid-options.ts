@@ -1,11 +1,11 @@
 /** What the grid of journals is told once, when it is made. Whatever of this came again as another object would have it make all of its columns anew. */
 
-import type { CellClickedEvent, CellKeyDownEvent, Column, FullWidthCellKeyDownEvent, GridApi, GridOptions, RowClassRules, RowSelectionOptions } from "ag-grid-community";
+import type { CellClickedEvent, CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridOptions, RowClassRules, RowSelectionOptions } from "ag-grid-community";
 import { GRID_BASICS, denseGridTheme } from "../../ui/grid-setup";
-import { textScale } from "../../ui/text-scale";
 import { isRequested } from "../../model/journal-state";
 import { TOTALS, idOfRow, type GridContext, type GridRow } from "./grid-row";
 import { FOLLOWING_COLUMNS } from "./grid-values";
+import { giveTitleTheRest } from "./title-width";
 import type { Filters, ViewState } from "./use-view-state";
 
 const SELECTION: RowSelectionOptions<GridRow> = { mode: "multiRow", checkboxes: true, headerCheckbox: true, selectAll: "filtered", enableClickSelection: false };
@@ -21,6 +21,9 @@ export const ROW_CLASSES: RowClassRules<GridRow> = {
 export const TICKS = { pinned: "left", width: 44 } as const;
 export const TICKS_OF_NARROW = { width: 44 } as const;
 
+/** Rows beyond the edges that are drawn in advance once the page is painted: scrolling is smooth with few. */
+export const ROW_BUFFER = 4;
+
 /** The options of a grid whose cells read from a context. */
 export function gridOptions(context: GridContext): GridOptions<GridRow> {
   return {
@@ -32,8 +35,8 @@ export function gridOptions(context: GridContext): GridOptions<GridRow> {
     getRowId: idOfRow,
     rowSelection: SELECTION,
     rowClassRules: ROW_CLASSES,
-    // Rows beyond the edges that are drawn in advance. Each of them delays the page; scrolling is smooth with few.
-    rowBuffer: 4,
+    // Each row beyond the edges delays the page (`ROW_BUFFER`).
+    rowBuffer: 0,
     onSelectionChanged: ({ api }) => context.on.onSelect(api.getSelectedRows().map(({ row }) => row)),
     onModelUpdated: ({ api }) => context.on.onShown(shownRows(api)),
     onFilterChanged: ({ api }) => context.on.onFilters(api.getFilterModel() as Filters),
@@ -91,29 +94,4 @@ function shownRows(api: GridApi<GridRow>): number[] {
   const rows: number[] = [];
   api.forEachNodeAfterFilter((node) => node.data && rows.push(node.data.row));
   return rows;
-}
-
-/** A title needs no more room than this, in pixels at the usual size of text. */
-const WIDEST_TITLE = 560;
-
-/** Grids whose columns share the room of a very wide screen. */
-const sharing = new WeakSet<GridApi<GridRow>>();
-
-const statedWidth = (column: Column) => column.getColDef().initialWidth ?? column.getColDef().width ?? column.getActualWidth();
-
-/** The title takes the room that the other columns leave, within reason. */
-function giveTitleTheRest(api: GridApi<GridRow>) {
-  const scale = textScale();
-  const others = api.getAllDisplayedColumns().filter((column) => column.getColId() !== "title");
-  // A shared width is none of the column's own, and has to be given back when a pane opens beside the grid.
-  const own = (column: Column) => (sharing.has(api) ? statedWidth(column) : column.getActualWidth());
-  const frame = document.querySelector('[data-testid="journal-grid"] .ag-root')?.clientWidth ?? 0;
-  const room = Math.floor(frame - others.reduce((sum, column) => sum + own(column), 0) - 18);
-  if (room > WIDEST_TITLE * scale) {
-    sharing.add(api);
-    api.sizeColumnsToFit();
-    return;
-  }
-  const widths = sharing.delete(api) ? others.map((column) => ({ key: column.getColId(), newWidth: statedWidth(column) })) : [];
-  api.setColumnWidths([...widths, { key: "title", newWidth: Math.max((frame < 500 ? 146 : 224) * scale, room) }]);
 }
