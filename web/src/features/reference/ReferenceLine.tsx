@@ -1,12 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Tooltip from "@mui/material/Tooltip";
 import { Suspense, lazy, memo, useState } from "react";
 import { explainInLine } from "../../api/problem";
 import type { UsedReference } from "../../api/reference";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { BusyButton } from "../../ui/BusyButton";
+import { LazyTooltip } from "../../ui/LazyTooltip";
 import { LockVersionDialog } from "./LockVersionDialog";
 import { usePin } from "./queries";
 import { shortVersion, versionDays } from "./version-names";
@@ -30,11 +30,11 @@ export const ReferenceLine = memo(function ReferenceLine({ scenario, reference }
   const words = `Reference data ${shortVersion(used.version)}, ${versionDays(used)} · ${stateOf(reference)}`;
   return (
     <Box className="reference-line" sx={{ display: "flex", alignItems: "center", columnGap: 1, minWidth: 0, maxWidth: "100%", minHeight: 32, fontSize: "0.78rem", color: "text.secondary" }} data-testid="reference">
-      <Tooltip title={`${words}. Version ${used.version}`} describeChild arrow enterTouchDelay={0}>
+      <LazyTooltip title={`${words}. Version ${used.version}`} describeChild arrow enterTouchDelay={0}>
         <Box component="span" data-testid="reference-used" sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
           {words}
         </Box>
-      </Tooltip>
+      </LazyTooltip>
       {scenario.may_edit && !is_pinned && (
         <Button size="small" onClick={() => setIsLocking(true)} sx={{ whiteSpace: "nowrap", flexShrink: 0 }}>
           Lock version

@@ -1,8 +1,8 @@
 import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { memo, useState } from "react";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { Icon } from "../../ui/Icon";
+import { LazyTooltip } from "../../ui/LazyTooltip";
 import { nameReason } from "../packages/edit-reason";
 import { CopyScenarioDialog } from "./CopyScenarioDialog";
 
@@ -12,7 +12,7 @@ export const CopyScenarioButton = memo(function CopyScenarioButton({ scenario }:
   const reason = nameReason(scenario);
   return (
     <>
-      <Tooltip title={reason ?? "Make a copy"} describeChild={reason !== undefined} arrow enterTouchDelay={reason ? 0 : undefined}>
+      <LazyTooltip title={reason ?? "Make a copy"} describeChild={reason !== undefined} arrow enterTouchDelay={reason ? 0 : undefined}>
         <IconButton
           size="small"
           aria-label="Copy this scenario"
@@ -23,7 +23,7 @@ export const CopyScenarioButton = memo(function CopyScenarioButton({ scenario }:
         >
           <Icon name="copy" size={18} />
         </IconButton>
-      </Tooltip>
+      </LazyTooltip>
       {isAsking && <CopyScenarioDialog scenario={scenario} onClose={() => setIsAsking(false)} />}
     </>
   );

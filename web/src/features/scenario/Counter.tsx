@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
-import Tooltip from "@mui/material/Tooltip";
 import { useRef, useState } from "react";
+import { LazyTooltip } from "../../ui/LazyTooltip";
 import { OverwriteDialog } from "./OverwriteDialog";
 import { useLongPress } from "./use-long-press";
 
@@ -40,7 +40,7 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
   const shown = wanted ?? String(count);
   const at = Number(shown);
   return (
-    <Tooltip title={reason ?? "Subscribes this number of journals, lowest cost per use first. Hold a button to change by five."} describeChild arrow enterDelay={600}>
+    <LazyTooltip title={reason ?? "Subscribes this number of journals, lowest cost per use first. Hold a button to change by five."} describeChild arrow enterDelay={600}>
       <Box role="group" aria-label="Subscribed journals" sx={{ display: "inline-flex", alignItems: "center", height: "2rem", border: 1, borderColor: "divider", borderRadius: 1 }}>
         <IconButton size="small" aria-label="One fewer" disabled={isFixed || at <= 0} {...minus} sx={{ width: "1.875rem", height: "1.875rem" }}>
           −
@@ -71,6 +71,6 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
           />
         )}
       </Box>
-    </Tooltip>
+    </LazyTooltip>
   );
 }

@@ -1,5 +1,5 @@
-import Tooltip from "@mui/material/Tooltip";
 import { groupColours } from "../../theme";
+import { LazyTooltip } from "../../ui/LazyTooltip";
 
 /** One part of a bar. */
 export interface Segment {
@@ -35,7 +35,7 @@ export function StackedBar({ title, segments, show, long, testId }: Props) {
           const share = shares[at] ?? 0;
           const { fill, text } = groupColours[segment.key];
           return (
-            <Tooltip key={segment.key} title={describe(segment, share)} placement="top" arrow>
+            <LazyTooltip key={segment.key} title={describe(segment, share)} placement="top" arrow>
               <div
                 tabIndex={share > 0 ? 0 : undefined}
                 role="img"
@@ -46,7 +46,7 @@ export function StackedBar({ title, segments, show, long, testId }: Props) {
               >
                 {share > LABEL_SHARE && <strong className="bar-label">{show(segment.value, share)}</strong>}
               </div>
-            </Tooltip>
+            </LazyTooltip>
           );
         })}
       </div>

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import SvgIcon from "@mui/material/SvgIcon";
-import Tooltip from "@mui/material/Tooltip";
 import { memo } from "react";
 import { explainInLine, isConflict } from "../../api/problem";
 import { useNotify } from "../../ui/notice-context";
+import { LazyTooltip } from "../../ui/LazyTooltip";
 import { ariaKeysOf, keysOf } from "./step-keys";
 import { isMac, useStepKeys } from "./use-step-keys";
 import { useIsSettled, useStep, useSteps } from "./version-queries";
@@ -56,7 +56,7 @@ interface StepButtonProps {
 function StepButton({ step, name, reason, isEnabled, onClick }: StepButtonProps) {
   // The tooltip needs something to hold on to while the button is disabled.
   return (
-    <Tooltip title={reason ?? `${name} (${keysOf(step, isMac)})`} describeChild arrow>
+    <LazyTooltip title={reason ?? `${name} (${keysOf(step, isMac)})`} describeChild arrow>
       <span>
         <Button variant="outlined" onClick={onClick} disabled={!isEnabled} aria-label={name} aria-keyshortcuts={ariaKeysOf(step, isMac)} sx={{ minWidth: 0, px: 1, height: "100%" }}>
           <SvgIcon fontSize="small" sx={{ fill: "none", stroke: "currentColor", strokeWidth: 2, transform: step === "redo" ? "scaleX(-1)" : undefined }}>
@@ -64,6 +64,6 @@ function StepButton({ step, name, reason, isEnabled, onClick }: StepButtonProps)
           </SvgIcon>
         </Button>
       </span>
-    </Tooltip>
+    </LazyTooltip>
   );
 }

@@ -147,7 +147,13 @@ function subscribing(client: QueryClient, id: string, notify: Notify): MutationO
   return {
     mutationKey: subscribeKey(id),
     scope: changeScope(id),
-    mutationFn: (change: SubscriptionChange) => sendJson("PATCH", api.subscriptions(id), change),
+    mutationFn: async (change: SubscriptionChange) => {
+      // The browser needs several milliseconds to start a request. Sent in a task of its own, it does not delay what the click changes.
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
+      return sendJson("PATCH", api.subscriptions(id), change);
+    },
     onMutate: (change) => {
       void client.cancelQueries({ queryKey: scenarioKey(id) });
       apply(client, id, change);
