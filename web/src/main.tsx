@@ -1,5 +1,7 @@
 import "@fontsource-variable/inter";
 import "./serif.css";
+import "./frame.css";
+import "./scenario.css";
 import "./styles.css";
 import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";

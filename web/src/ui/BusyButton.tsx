@@ -9,7 +9,7 @@ interface Props extends Omit<ButtonProps, "loading"> {
 /** A button that shows that something is under way. It stays in use, for one that is disabled loses the keyboard. */
 export function BusyButton({ isBusy, onClick, children, sx, ...props }: Props) {
   return (
-    <Button {...props} aria-busy={isBusy || undefined} onClick={isBusy ? undefined : onClick} sx={[...(Array.isArray(sx) ? sx : [sx]), isBusy && hidden]}>
+    <Button {...props} aria-busy={isBusy || undefined} onClick={isBusy ? undefined : onClick} sx={isBusy ? [...(Array.isArray(sx) ? sx : [sx]), hidden] : sx}>
       {children}
       {isBusy && <CircularProgress aria-hidden size={18} sx={{ position: "absolute", color: "text.secondary" }} />}
     </Button>

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import ClickAwayListener from "@mui/material/ClickAwayListener";
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
@@ -36,7 +35,7 @@ const PATIENCE = 250;
 /** A list of places beside a link. It opens by pointing at it, and by a button for fingers and the keyboard. */
 export function HoverMenu({ label, here, heading, places, children }: Props) {
   const [isOpen, setIsOpen] = useState<false | "pointer" | "button">(false);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -45,8 +44,10 @@ export function HoverMenu({ label, here, heading, places, children }: Props) {
     setIsOpen(false);
   };
   return (
-    <Box
-      ref={setAnchor}
+    // oxlint-disable-next-line no-static-element-interactions -- pointing is a short cut: the button inside does the same
+    <div
+      ref={frame}
+      className="hover-menu"
       onPointerEnter={(event) => {
         clearTimeout(timer.current);
         if (event.pointerType === "mouse") setIsOpen((now) => now || "pointer");
@@ -59,38 +60,39 @@ export function HoverMenu({ label, here, heading, places, children }: Props) {
         close();
         button.current?.focus();
       }}
-      sx={{ display: "flex", alignItems: "center", minWidth: 0 }}
     >
       {children}
-      <IconButton ref={button} size="small" color="inherit" aria-haspopup="menu" aria-expanded={isOpen !== false} aria-label={label} onClick={() => setIsOpen((now) => (now === "button" ? false : "button"))} sx={{ p: 0.5 }}>
+      <IconButton ref={button} size="small" color="inherit" aria-haspopup="menu" aria-expanded={isOpen !== false} aria-label={label} onClick={() => setIsOpen((now) => (now === "button" ? false : "button"))} className="hover-menu-button">
         <Icon name="down" size={16} />
       </IconButton>
-      <Popper open={isOpen !== false} anchorEl={anchor} placement="bottom-start" sx={{ zIndex: "modal" }}>
-        <ClickAwayListener onClickAway={close}>
-          <Paper elevation={6} sx={{ mt: 0.5, minWidth: 220, maxWidth: "min(420px, calc(100vw - 16px))", maxHeight: 500, overflow: "auto", py: 1 }}>
-            <Typography variant="body2" sx={{ px: 2, pb: 0.5, overflowWrap: "anywhere" }}>
-              {here}
-            </Typography>
-            <Typography variant="caption" component="p" color="textSecondary" sx={{ px: 2 }}>
-              {heading}
-            </Typography>
-            {places.length > 0 && (
-              <MenuList autoFocusItem={isOpen === "button"} aria-label={heading} dense onKeyDown={(event) => event.key === "Tab" && close()}>
-                {places.map(({ name, note, to }) => (
-                  <MenuItem key={to} component={Link} to={to} onClick={close} sx={{ display: "block", whiteSpace: "normal", overflowWrap: "anywhere" }}>
-                    {name}
-                    {note && (
-                      <Typography variant="caption" component="div" color="textSecondary">
-                        {note}
-                      </Typography>
-                    )}
-                  </MenuItem>
-                ))}
-              </MenuList>
-            )}
-          </Paper>
-        </ClickAwayListener>
-      </Popper>
-    </Box>
+      {isOpen !== false && (
+        <Popper open anchorEl={() => frame.current as HTMLDivElement} placement="bottom-start" sx={{ zIndex: "modal" }}>
+          <ClickAwayListener onClickAway={close}>
+            <Paper elevation={6} sx={{ mt: 0.5, minWidth: 220, maxWidth: "min(420px, calc(100vw - 16px))", maxHeight: 500, overflow: "auto", py: 1 }}>
+              <Typography variant="body2" sx={{ px: 2, pb: 0.5, overflowWrap: "anywhere" }}>
+                {here}
+              </Typography>
+              <Typography variant="caption" component="p" color="textSecondary" sx={{ px: 2 }}>
+                {heading}
+              </Typography>
+              {places.length > 0 && (
+                <MenuList autoFocusItem={isOpen === "button"} aria-label={heading} dense onKeyDown={(event) => event.key === "Tab" && close()}>
+                  {places.map(({ name, note, to }) => (
+                    <MenuItem key={to} component={Link} to={to} onClick={close} sx={{ display: "block", whiteSpace: "normal", overflowWrap: "anywhere" }}>
+                      {name}
+                      {note && (
+                        <Typography variant="caption" component="div" color="textSecondary">
+                          {note}
+                        </Typography>
+                      )}
+                    </MenuItem>
+                  ))}
+                </MenuList>
+              )}
+            </Paper>
+          </ClickAwayListener>
+        </Popper>
+      )}
+    </div>
   );
 }

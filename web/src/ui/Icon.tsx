@@ -1,5 +1,3 @@
-import Box from "@mui/material/Box";
-
 /** Our few signs, each drawn in a square of 24. */
 const SHAPES = {
   down: "M6 9l6 6 6-6",
@@ -22,8 +20,8 @@ export type IconName = keyof typeof SHAPES;
 /** A sign beside words, or within a button that has a name of its own. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
-    <Box component="svg" aria-hidden data-icon={name} viewBox="0 0 24 24" sx={{ width: size, height: size, flexShrink: 0, fill: "none", stroke: "currentcolor", strokeWidth: 1.8, strokeLinecap: "round", strokeLinejoin: "round" }}>
+    <svg aria-hidden data-icon={name} viewBox="0 0 24 24" className="icon" style={{ width: size, height: size }}>
       <path d={SHAPES[name]} />
-    </Box>
+    </svg>
   );
 }

@@ -10,7 +10,7 @@ export interface MenuLink {
   to: string;
 }
 
-interface Props extends Pick<ButtonProps, "sx"> {
+interface Props extends Pick<ButtonProps, "sx" | "className"> {
   /** What the button says to those who listen. */
   label: string;
   links: MenuLink[];
@@ -19,12 +19,12 @@ interface Props extends Pick<ButtonProps, "sx"> {
 }
 
 /** A button that opens a list of links. */
-export function LinkMenu({ label, links, children, sx }: Props) {
+export function LinkMenu({ label, links, children, sx, className }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
     <>
-      <Button color="inherit" aria-haspopup="menu" aria-expanded={anchor !== null} aria-label={label} onClick={(event) => setAnchor(event.currentTarget)} sx={sx}>
+      <Button color="inherit" aria-haspopup="menu" aria-expanded={anchor !== null} aria-label={label} onClick={(event) => setAnchor(event.currentTarget)} className={className} sx={sx}>
         {children}
       </Button>
       <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { "aria-label": label } }}>

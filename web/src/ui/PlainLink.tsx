@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -12,19 +11,8 @@ interface Props {
 /** A link within a text or heading, in the colour of what is around it and underlined when pointed at. */
 export function PlainLink({ to, isStretched = false, children }: Props) {
   return (
-    <Box
-      component={Link}
-      to={to}
-      sx={{
-        color: "inherit",
-        textDecoration: "underline",
-        textDecorationColor: "color-mix(in srgb, currentcolor 30%, transparent)",
-        textUnderlineOffset: "0.18em",
-        "&:hover": { textDecorationColor: "currentcolor" },
-        ...(isStretched && { textDecoration: "none", "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: 2 } }),
-      }}
-    >
+    <Link to={to} className={isStretched ? "plain-link is-stretched" : "plain-link"}>
       {children}
-    </Box>
+    </Link>
   );
 }

@@ -1,7 +1,5 @@
-import Box from "@mui/material/Box";
 import { useRef, type ComponentProps, type ReactNode } from "react";
 import { Link, Outlet, ScrollRestoration } from "react-router";
-import { ink } from "../theme";
 import { Footer } from "./Footer";
 import { Mark } from "./Mark";
 import { TopProgress } from "./TopProgress";
@@ -27,33 +25,28 @@ export function Shell({ home, notice, crumbs, menus, filled, dock }: Props) {
   const page = useRef<HTMLElement>(null);
   usePageFocus(page);
   return (
-    <Box sx={{ minHeight: "100vh", display: "flex", flexDirection: "column" }}>
+    <div className="shell">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Box
-        component="header"
-        className="on-brand no-print"
-        sx={{ bgcolor: ink.brand, color: ink.onBrand, px: { xs: 2, md: 4 }, py: 1, minHeight: 56, display: "flex", flexWrap: { xs: "wrap", md: "nowrap" }, alignItems: "center", columnGap: 2, rowGap: 0.5 }}
-      >
+      <header className="shell-head on-brand no-print">
         <TopProgress />
-        <Box component={Link} to={home} sx={{ display: "inline-flex", alignItems: "center", gap: 1.25, color: "inherit", textDecoration: "none" }}>
+        <Link to={home} className="shell-home">
           <Mark />
-          <Box component="span" sx={{ fontFamily: '"Source Serif 4 Variable", serif', fontWeight: 650, fontSize: "1.25rem" }}>
-            Titlewise
-          </Box>
-        </Box>
-        <Box sx={{ flex: 1, minWidth: 0, order: { xs: 3, md: 0 }, flexBasis: { xs: crumbs ? "100%" : 0, md: 0 } }}>{crumbs}</Box>
-        <Box sx={{ ml: "auto", display: "flex", alignItems: "center", gap: 0.5 }}>{menus}</Box>
-      </Box>
+          <span className="shell-name">Titlewise</span>
+        </Link>
+        <div className={crumbs ? "shell-crumbs" : "shell-crumbs is-empty"}>{crumbs}</div>
+        <div className="shell-menus">{menus}</div>
+      </header>
       {notice}
-      {/* On a phone the footer is below the window from the beginning, so that it does not move when a page arrives. */}
-      <Box component="main" id="main" ref={page} tabIndex={-1} sx={{ flex: 1, outline: "none", minHeight: { xs: "calc(100vh - 56px)", sm: 0 } }}>
+      <main id="main" ref={page} tabIndex={-1} className="shell-page">
         <Outlet />
-      </Box>
+      </main>
       <Footer filled={filled} />
-      <Box component="aside" aria-label="In progress" sx={{ position: "fixed", right: 16, bottom: 16, left: { xs: 16, sm: "auto" }, width: { sm: 380 }, zIndex: "snackbar", display: "grid", gap: 1, "&:empty": { display: "none" } }}>{dock}</Box>
+      <aside aria-label="In progress" className="shell-dock">
+        {dock}
+      </aside>
       <ScrollRestoration />
-    </Box>
+    </div>
   );
 }

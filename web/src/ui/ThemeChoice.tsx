@@ -15,9 +15,9 @@ const MODES: [mode: Mode, name: string, icon: IconName][] = [
 export function ThemeChoice() {
   const { mode, setMode } = useColorScheme();
   return (
-    <ToggleButtonGroup size="small" exclusive value={mode ?? "system"} onChange={(_, next: Mode | null) => next && setMode(next)} aria-label="Colours">
+    <ToggleButtonGroup size="small" exclusive value={mode ?? "system"} onChange={(_, next: Mode | null) => next && setMode(next)} aria-label="Colours" className="theme-choice">
       {MODES.map(([value, name, icon]) => (
-        <ToggleButton key={value} value={value} aria-label={name} title={name} sx={{ px: 1, py: 0.5 }}>
+        <ToggleButton key={value} value={value} aria-label={name} title={name}>
           <Icon name={icon} size={16} />
         </ToggleButton>
       ))}

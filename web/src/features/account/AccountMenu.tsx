@@ -37,12 +37,10 @@ export function AccountMenu() {
         aria-expanded={anchor !== null}
         aria-label={name ? `Account: ${name}` : "Account"}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ minWidth: 0, gap: 1, fontWeight: 500, fontSize: "0.85rem", px: 1, py: 0.5 }}
+        className="menu-button is-account"
       >
-        <Box component="span" sx={{ display: { xs: "none", sm: "inline" }, maxWidth: 280, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", opacity: 0.9 }}>
-          {name}
-        </Box>
-        <Box component="span" aria-hidden data-initials={user && initials(user.name, name)} sx={{ "&::before": { content: "attr(data-initials)" }, width: 30, height: 30, borderRadius: "50%", bgcolor: "#7fb8a4", color: "#17323a", display: "grid", placeItems: "center", fontSize: "0.75rem", fontWeight: 700, flexShrink: 0 }} />
+        <span className="account-name">{name}</span>
+        <span aria-hidden data-initials={user && initials(user.name, name)} className="account-sign" />
       </Button>
       <LazyMenu
         open={anchor !== null}

@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Suspense, lazy, memo, useState } from "react";
 import { explainInLine } from "../../api/problem";
@@ -29,14 +28,14 @@ export const ReferenceLine = memo(function ReferenceLine({ scenario, reference }
   const compare = () => setIsComparing(true);
   const words = `Reference data ${shortVersion(used.version)}, ${versionDays(used)} · ${stateOf(reference)}`;
   return (
-    <Box className="reference-line" sx={{ display: "flex", alignItems: "center", columnGap: 1, minWidth: 0, maxWidth: "100%", minHeight: 32, fontSize: "0.78rem", color: "text.secondary" }} data-testid="reference">
+    <div className="reference-line" data-testid="reference">
       <LazyTooltip title={`${words}. Version ${used.version}`} describeChild arrow enterTouchDelay={0}>
-        <Box component="span" data-testid="reference-used" sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+        <span data-testid="reference-used" className="reference-used">
           {words}
-        </Box>
+        </span>
       </LazyTooltip>
       {scenario.may_edit && !is_pinned && (
-        <Button size="small" onClick={() => setIsLocking(true)} sx={{ whiteSpace: "nowrap", flexShrink: 0 }}>
+        <Button size="small" onClick={() => setIsLocking(true)} className="lock-button">
           Lock version
         </Button>
       )}
@@ -47,7 +46,7 @@ export const ReferenceLine = memo(function ReferenceLine({ scenario, reference }
         </BusyButton>
       )}
       {!newer && num_versions > 1 && (
-        <Button size="small" onClick={compare} sx={{ whiteSpace: "nowrap" }}>
+        <Button size="small" onClick={compare} className="compare-button">
           Compare versions
         </Button>
       )}
@@ -58,7 +57,7 @@ export const ReferenceLine = memo(function ReferenceLine({ scenario, reference }
       )}
       {isComparing && <Difference scenario={scenario} reference={reference} onClose={() => setIsComparing(false)} />}
       {isLocking && <LockVersionDialog scenario={scenario} used={used} onClose={() => setIsLocking(false)} />}
-    </Box>
+    </div>
   );
 });
 

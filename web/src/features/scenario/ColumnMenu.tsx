@@ -27,7 +27,7 @@ export const ColumnMenu = memo(function ColumnMenu({ chosen, isConsortium, onCha
   };
   return (
     <>
-      <Button size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" sx={{ minHeight: "2.25rem" }}>
+      <Button size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" className="toolbar-button is-tall">
         Columns
       </Button>
       <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 500 } } }}>

@@ -19,7 +19,8 @@ export const CopyScenarioButton = memo(function CopyScenarioButton({ scenario }:
           aria-haspopup="dialog"
           aria-disabled={reason !== undefined || undefined}
           onClick={() => reason === undefined && setIsAsking(true)}
-          sx={{ ml: 0.75, verticalAlign: "middle", ...(reason && { opacity: 0.45, cursor: "not-allowed" }) }}
+          className="copy-button"
+          sx={reason ? { opacity: 0.45, cursor: "not-allowed" } : undefined}
         >
           <Icon name="copy" size={18} />
         </IconButton>

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import { useRef, useState } from "react";
@@ -41,8 +40,8 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
   const at = Number(shown);
   return (
     <LazyTooltip title={reason ?? "Subscribes this number of journals, lowest cost per use first. Hold a button to change by five."} describeChild arrow enterDelay={600}>
-      <Box role="group" aria-label="Subscribed journals" sx={{ display: "inline-flex", alignItems: "center", height: "2rem", border: 1, borderColor: "divider", borderRadius: 1 }}>
-        <IconButton size="small" aria-label="One fewer" disabled={isFixed || at <= 0} {...minus} sx={{ width: "1.875rem", height: "1.875rem" }}>
+      <div role="group" aria-label="Subscribed journals" className="counter">
+        <IconButton size="small" aria-label="One fewer" disabled={isFixed || at <= 0} {...minus}>
           −
         </IconButton>
         <InputBase
@@ -57,7 +56,7 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
           sx={{ width: "3.25rem", fontWeight: 650, fontSize: "0.875rem", "& input": { textAlign: "center", p: 0 }, "& input.Mui-disabled": { WebkitTextFillColor: "currentcolor" } }}
           slotProps={{ input: { inputMode: "numeric", "aria-label": "Number of subscribed journals" } }}
         />
-        <IconButton size="small" aria-label="One more" disabled={isFixed || at >= total} {...plus} sx={{ width: "1.875rem", height: "1.875rem" }}>
+        <IconButton size="small" aria-label="One more" disabled={isFixed || at >= total} {...plus}>
           +
         </IconButton>
         {asked !== undefined && (
@@ -70,7 +69,7 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
             onClose={() => setAsked(undefined)}
           />
         )}
-      </Box>
+      </div>
     </LazyTooltip>
   );
 }

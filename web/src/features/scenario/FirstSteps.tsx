@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { memo, useState } from "react";
@@ -31,14 +30,14 @@ export const FirstSteps = memo(function FirstSteps() {
       variant="outlined"
       className="first-steps"
       action={
-        <Box sx={{ display: "flex", gap: 0.5, whiteSpace: "nowrap" }}>
+        <div className="first-steps-actions">
           <Button size="small" variant="outlined" onClick={() => setStep(0)}>
             Take the tour
           </Button>
           <IconButton size="small" aria-label="Dismiss first steps" onClick={dismiss}>
             <Icon name="close" />
           </IconButton>
-        </Box>
+        </div>
       }
     >
       <strong>First steps:</strong> open a journal to see its numbers. Subscribe journals one by one, or set how many. You can undo every change. <Link to={`${screens.support()}#select`}>Learn more</Link>

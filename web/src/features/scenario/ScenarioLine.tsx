@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import { memo } from "react";
 import { money, percent, plural } from "../../lib/format";
 import type { GridSource } from "./grid-values";
@@ -17,15 +16,15 @@ export const ScenarioLine = memo(function ScenarioLine({ source, shown }: Props)
   const isPart = shown !== undefined && shown.length < titles.count;
   const subscribedShown = shown?.filter((row) => overlay.isSubscribed[row]).length ?? 0;
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, minHeight: 32, mt: 1, fontSize: "0.8125rem", color: "text.secondary" }} aria-live="polite">
-      <Box data-testid="scenario-line" sx={{ flex: 1 }}>
+    <div className="scenario-line" aria-live="polite">
+      <div data-testid="scenario-line" className="grow">
         {parts.join(" · ")}
-      </Box>
+      </div>
       {isPart && (
-        <Box>
+        <div>
           Shown: {plural(shown.length, "journal")}, {subscribedShown} subscribed
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   );
 });

@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import SvgIcon from "@mui/material/SvgIcon";
 import { memo } from "react";
 import { explainInLine, isConflict } from "../../api/problem";
 import { useNotify } from "../../ui/notice-context";
@@ -58,10 +57,10 @@ function StepButton({ step, name, reason, isEnabled, onClick }: StepButtonProps)
   return (
     <LazyTooltip title={reason ?? `${name} (${keysOf(step, isMac)})`} describeChild arrow>
       <span>
-        <Button variant="outlined" onClick={onClick} disabled={!isEnabled} aria-label={name} aria-keyshortcuts={ariaKeysOf(step, isMac)} sx={{ minWidth: 0, px: 1, height: "100%" }}>
-          <SvgIcon fontSize="small" sx={{ fill: "none", stroke: "currentColor", strokeWidth: 2, transform: step === "redo" ? "scaleX(-1)" : undefined }}>
+        <Button variant="outlined" onClick={onClick} disabled={!isEnabled} aria-label={name} aria-keyshortcuts={ariaKeysOf(step, isMac)} className="step-button">
+          <svg aria-hidden focusable="false" viewBox="0 0 24 24" className={step === "redo" ? "step-icon is-forward" : "step-icon"}>
             <path d={ARROW} strokeLinecap="round" strokeLinejoin="round" />
-          </SvgIcon>
+          </svg>
         </Button>
       </span>
     </LazyTooltip>

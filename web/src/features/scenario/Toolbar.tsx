@@ -62,7 +62,7 @@ export function Toolbar({ view, onChange, subscribable, unsubscribable, onSubscr
 
 const FilterButton = memo(function FilterButton({ onFilter }: Pick<Props, "onFilter">) {
   return (
-    <Button id={FILTER_BUTTON} size="small" variant="outlined" aria-haspopup="dialog" onClick={onFilter} sx={{ minHeight: "2rem" }}>
+    <Button id={FILTER_BUTTON} size="small" variant="outlined" aria-haspopup="dialog" onClick={onFilter} className="toolbar-button">
       Filter
     </Button>
   );
@@ -71,7 +71,7 @@ const FilterButton = memo(function FilterButton({ onFilter }: Pick<Props, "onFil
 /** These stay as they are when a journal is subscribed. */
 const ViewButtons = memo(function ViewButtons({ view, onChange }: { view: View; onChange: Props["onChange"] }) {
   return (
-    <ToggleButtonGroup size="small" exclusive value={view} onChange={(_, next: View | null) => next && onChange({ view: next })} aria-label="Show journals as" sx={{ height: "2rem" }}>
+    <ToggleButtonGroup size="small" exclusive value={view} onChange={(_, next: View | null) => next && onChange({ view: next })} aria-label="Show journals as" className="view-buttons">
       <ToggleButton value="both">Both</ToggleButton>
       <ToggleButton value="histogram">Chart</ToggleButton>
       <ToggleButton value="table">Table</ToggleButton>

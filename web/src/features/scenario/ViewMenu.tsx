@@ -41,7 +41,7 @@ export const ViewMenu = memo(function ViewMenu({ view, onView }: Props) {
   };
   return (
     <>
-      <Button size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" aria-expanded={anchor !== null} sx={{ minHeight: "2rem" }}>
+      <Button size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" aria-expanded={anchor !== null} className="toolbar-button">
         Views
       </Button>
       <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { "aria-label": "Views" }, paper: { sx: { maxWidth: 360, maxHeight: 500 } } }}>

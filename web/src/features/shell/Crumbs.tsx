@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import { useParams } from "react-router";
 import type { Package } from "../../api/packages";
@@ -17,9 +16,9 @@ export function Crumbs() {
   if (id === undefined && institutionId === undefined) return null;
   return (
     <nav aria-label="Breadcrumb">
-      <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "flex", alignItems: "center", columnGap: 0.5, minWidth: 0, fontSize: "0.9rem" }}>
+      <ol className="crumbs">
         {id === undefined ? <InstitutionCrumb id={institutionId ?? ""} /> : <PackageCrumbs id={id} scenarioId={sid} />}
-      </Box>
+      </ol>
     </nav>
   );
 }
@@ -85,13 +84,9 @@ interface CrumbProps {
 }
 
 function Crumb({ icon, kind, others = `${kind}s`, name, to, chip, places, isLast }: CrumbProps) {
-  const face = (
-    <Box component="span" sx={{ display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
-      {name}
-    </Box>
-  );
+  const face = <span className="crumb-words">{name}</span>;
   return (
-    <Box component="li" aria-current={isLast ? "page" : undefined} sx={{ display: "flex", alignItems: "center", gap: 0.75, minWidth: 0, flexShrink: isLast ? 1 : 2, maxWidth: 340 }}>
+    <li aria-current={isLast ? "page" : undefined} className={isLast ? "crumb is-last" : "crumb"}>
       <HoverMenu
         label={`Other ${others}`}
         here={
@@ -102,19 +97,17 @@ function Crumb({ icon, kind, others = `${kind}s`, name, to, chip, places, isLast
         heading={places.length > 0 ? `Other ${others} (${places.length}):` : `No other ${others}.`}
         places={places}
       >
-        <Box sx={{ display: "flex", alignItems: "center", gap: 0.75, minWidth: 0 }}>
+        <div className="crumb-face">
           <Icon name={icon} size={18} />
-          <Box component="span" sx={{ minWidth: 0, display: { xs: isLast ? "block" : "none", sm: "block" } }}>
-            {to === undefined ? face : <PlainLink to={to}>{face}</PlainLink>}
-          </Box>
+          <span className="crumb-name">{to === undefined ? face : <PlainLink to={to}>{face}</PlainLink>}</span>
           {chip && <Chip size="small" label={chip} color="warning" sx={{ height: 20 }} />}
-        </Box>
+        </div>
       </HoverMenu>
       {!isLast && (
-        <Box component="span" aria-hidden sx={{ opacity: 0.6 }}>
+        <span aria-hidden className="crumb-end">
           /
-        </Box>
+        </span>
       )}
-    </Box>
+    </li>
   );
 }

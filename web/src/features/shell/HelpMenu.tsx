@@ -17,7 +17,7 @@ export function HelpMenu() {
     ...(filled.contact ? [{ name: "Send feedback", to: feedbackOf(site) ?? screens.contact() }] : []),
   ];
   return (
-    <LinkMenu label="Help" links={links} sx={{ minWidth: 0, px: 1 }}>
+    <LinkMenu label="Help" links={links} className="menu-button">
       <Icon name="help" size={22} />
     </LinkMenu>
   );

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { memo, useState } from "react";
 import type { Package } from "../../api/packages";
@@ -12,24 +11,24 @@ export const WarningButtons = memo(function WarningButtons({ pack }: { pack: Pac
   const warnings = readWarnings(pack.warnings);
   if (warnings.length === 0) return null;
   return (
-    <Box component="ul" aria-label="Data warnings" sx={{ listStyle: "none", p: 0, m: 0, display: "flex", flexWrap: "wrap", gap: 1, whiteSpace: "nowrap" }}>
+    <ul aria-label="Data warnings" className="warning-buttons">
       {warnings.map((warning) => (
         <li key={warning.id}>
           <WarningButton warning={warning} onOpen={() => setShown(warning)} />
         </li>
       ))}
       {shown && <WarningDialog pack={pack} warning={shown} onClose={() => setShown(undefined)} />}
-    </Box>
+    </ul>
   );
 });
 
 function WarningButton({ warning, onOpen }: { warning: PackageWarning; onOpen: () => void }) {
   const { name, kind } = warningWords(warning);
   return (
-    <Button size="small" variant="outlined" color={kind === "warning" ? "warning" : "primary"} onClick={onOpen} aria-haspopup="dialog" sx={{ bgcolor: "background.paper" }}>
-      <Box component="span" aria-hidden="true" sx={{ mr: 0.75, fontWeight: 700 }}>
+    <Button size="small" variant="outlined" color={kind === "warning" ? "warning" : "primary"} onClick={onOpen} aria-haspopup="dialog" className="warning-button">
+      <span aria-hidden="true" className="warning-sign">
         {kind === "warning" ? "!" : "i"}
-      </Box>
+      </span>
       {name}
     </Button>
   );

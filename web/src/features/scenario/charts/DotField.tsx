@@ -46,7 +46,7 @@ export function DotField({ layout, width, label, isSubscribed, states, matching,
     }
   };
   return (
-    <Box sx={{ position: "relative" }}>
+    <div className="dot-field">
       <svg
         width={width}
         height={layout.height}
@@ -85,7 +85,7 @@ export function DotField({ layout, width, label, isSubscribed, states, matching,
           {nameOf(current.row)}
         </Box>
       )}
-    </Box>
+    </div>
   );
 }
 

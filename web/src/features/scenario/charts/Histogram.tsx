@@ -7,7 +7,6 @@ import { stateWords } from "../../../model/journal-state";
 import { STATE } from "../../../model/overlay";
 import type { Numbers } from "../../../model/unpack";
 import type { Titles } from "../../../model/titles";
-import { ink } from "../../../theme";
 import { useSize } from "../../../ui/use-size";
 import { axisMarks } from "./axis-marks";
 import { DotField, type OnJournal } from "./DotField";
@@ -54,11 +53,11 @@ const PHONE_HEIGHT = 200;
 
 /** One square per journal, stacked by cost per use to the full height of its frame; journals that are not on the axis beside or below it. */
 export function Histogram(props: HistogramProps) {
-  const [frame, { width, height }] = useSize<HTMLDivElement>();
+  const [frame, { width, height }] = useSize<HTMLElement>();
   return (
-    <Box ref={frame} component="section" aria-label="Histogram of cost per use" data-testid="histogram" data-dots={props.titles.count} sx={{ position: "relative", flex: { xs: "none", sm: "1 1 0" }, minHeight: { xs: 260, sm: 0 }, overflow: { xs: "visible", sm: "hidden auto" } }}>
+    <section ref={frame} aria-label="Histogram of cost per use" data-testid="histogram" data-dots={props.titles.count} className="histogram">
       {width > 0 && <Drawing {...props} width={Math.max(260, width)} height={width < WIDE ? PHONE_HEIGHT : Math.max(LEAST_HEIGHT, height - heightBelow(width))} />}
-    </Box>
+    </section>
   );
 }
 
@@ -77,7 +76,7 @@ function Drawing({ titles, isSubscribed, states, matching, currency, canToggle, 
   return (
     <>
       <HistogramKey layout={stacked} isProposal={states !== undefined} right={width - stackWidth} />
-      <Box sx={{ display: "flex", gap: `${GAP}px` }}>
+      <div className="histogram-parts" style={{ gap: GAP }}>
         <div>
           <DotField layout={stacked} width={stackWidth} label={`${plural(histogram.binned, "journal")} by cost per use.`} {...shared} />
           <Axis layout={stacked} width={stackWidth} max={max} currency={currency} />
@@ -87,12 +86,12 @@ function Drawing({ titles, isSubscribed, states, matching, currency, canToggle, 
             <DotField layout={layout} width={layout.width} label={labelOf(other)} {...shared} />
           </Beside>
         ))}
-      </Box>
-      <Typography variant="caption" color="textSecondary" component="p" sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "center", minHeight: "1.5rem", lineHeight: 1.3 }}>
+      </div>
+      <p className="histogram-note">
         <span>Cost per use, in steps of {money(histogram.binSize, currency)}</span>
         {isWide && others.map((other) => <span key={other.words} className="after-dot">{countOf(other)}</span>)}
         <MaximumButtons max={max} beyond={histogram.above.length} currency={currency} onMax={onMax} />
-      </Typography>
+      </p>
       {below.map(({ other, layout }) => (
         <Box key={other.words} sx={{ mt: 1 }}>
           <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 0.25 }}>
@@ -140,12 +139,12 @@ const LEAST_BESIDE = 48;
 /** Journals that have no place on the axis, with a short word in its line. */
 function Beside({ other, width, children }: { other: OtherRows; width: number; children: ReactNode }) {
   return (
-    <Box sx={{ width }}>
+    <div style={{ width }}>
       {children}
-      <Box aria-hidden sx={{ height: "1.375rem", borderTop: `1px solid ${ink.soft}`, fontSize: "0.6875rem", color: ink.soft, pt: 0.5, whiteSpace: "nowrap" }}>
+      <div aria-hidden className="chart-axis is-word">
         {other.short}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -155,14 +154,12 @@ const Axis = memo(function Axis({ layout, width, max, currency }: { layout: Stac
   const { histogram, binWidth } = layout;
   const start = histogram.bins[0]?.start ?? 0;
   return (
-    <Box aria-hidden sx={{ position: "relative", height: "1.375rem", borderTop: `1px solid ${ink.soft}`, fontSize: "0.6875rem", color: ink.soft }}>
+    <div aria-hidden className="chart-axis">
       {axisMarks(histogram, max, width / textScale(), currency).map(({ at, text, align }) => (
-        <Box key={at} component="span" sx={{ position: "absolute", left: ((at - start) / histogram.binSize) * binWidth, top: 0, height: 4, borderLeft: `1px solid ${ink.soft}` }}>
-          <Box component="span" sx={{ position: "absolute", top: 4, whiteSpace: "nowrap", transform: `translateX(${SHIFT[align]})` }}>
-            {text}
-          </Box>
-        </Box>
+        <span key={at} className="chart-mark" style={{ left: ((at - start) / histogram.binSize) * binWidth }}>
+          <span style={{ transform: `translateX(${SHIFT[align]})` }}>{text}</span>
+        </span>
       ))}
-    </Box>
+    </div>
   );
 });

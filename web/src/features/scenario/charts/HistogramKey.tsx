@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import { memo } from "react";
 import type { DotLayout } from "../../../model/dots";
 import { groupColours, ink } from "../../../theme";
@@ -24,15 +23,15 @@ export const HistogramKey = memo(function HistogramKey({ layout, isProposal, rig
     ["Not subscribed", shapes.plain, ink.plain],
   ];
   return (
-    <Box data-testid="histogram-key" sx={{ position: { sm: "absolute" }, right, top: 0, zIndex: 1, pointerEvents: "none", display: "flex", gap: 1.5, fontSize: "0.75rem", color: ink.soft, mb: { xs: 1, sm: 0 } }}>
+    <div data-testid="histogram-key" className="histogram-key" style={{ right }}>
       {kinds.map(([name, path, colour]) => (
-        <Box key={name} sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
+        <div key={name}>
           <svg aria-hidden width={layout.cell * grow} height={layout.line * grow} viewBox={`0 0 ${layout.cell} ${layout.line}`}>
             <path d={`M0 0${path}`} fill={colour} />
           </svg>
           {name}
-        </Box>
+        </div>
       ))}
-    </Box>
+    </div>
   );
 });

@@ -18,12 +18,12 @@ export const MaximumButtons = memo(function MaximumButtons({ max, beyond, curren
   return (
     <>
       {beyond > 0 && next <= FARTHEST_CPU && (
-        <Button size="small" sx={{ py: 0, minHeight: "1.5rem" }} onClick={() => onMax(next)}>
+        <Button size="small" className="maximum-button" onClick={() => onMax(next)}>
           Show up to {money(next, currency)}
         </Button>
       )}
       {max > MAX_CPU && (
-        <Button size="small" sx={{ py: 0, minHeight: "1.5rem" }} onClick={() => onMax(MAX_CPU)}>
+        <Button size="small" className="maximum-button" onClick={() => onMax(MAX_CPU)}>
           Back to {money(MAX_CPU, currency)}
         </Button>
       )}
