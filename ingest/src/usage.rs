@@ -18,7 +18,8 @@ mod words;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use arrow::array::{ArrayRef, Float64Array, Int32Array, RecordBatch, StringArray};
+use arrow::array::{ArrayRef, BooleanArray, Float64Array, Int32Array, RecordBatch, StringArray};
+use arrow::compute::filter_record_batch;
 use arrow::datatypes::{DataType, Field, Schema};
 use arrow::error::ArrowError;
 use deliveries::{Columns, Row};
@@ -107,6 +108,28 @@ pub fn merge(files: &[Delivery<'_>]) -> Result<Merged, ArrowError> {
 /// If a table does not have the columns of [`crate::TableKind::Counter`].
 pub fn sentences(files: &[Delivery<'_>]) -> Result<Vec<String>, ArrowError> {
     Ok(Plan::of(files)?.sentences(files))
+}
+
+/// Returns the rows of a report without those that change no forecast. TR_J4 repeats TR_J3 by year of publication, and its
+/// uses never count (`counter_total.sql`): of successive rows of a title in it, only the first is left, which shows that
+/// the title has uses.
+///
+/// # Errors
+/// If the table does not have the columns of [`crate::TableKind::Counter`].
+pub fn rows_for_forecast(rows: &RecordBatch) -> Result<RecordBatch, ArrowError> {
+    let columns = Columns::of(rows)?;
+    let mut before = None;
+    let is_needed = |row: usize| {
+        if !columns.is_about_journal(row) {
+            return false;
+        }
+        let title = columns.title_of_trj4(row);
+        let is_repeated = title.is_some() && title == before;
+        before = title;
+        !is_repeated
+    };
+    let needed: BooleanArray = (0..rows.num_rows()).map(is_needed).map(Some).collect();
+    filter_record_batch(rows, &needed)
 }
 
 /// Returns which rows of a COUNTER table are about a journal, known or not; the others never count.

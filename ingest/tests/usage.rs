@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
 
 use arrow::array::{AsArray, RecordBatch};
+use arrow::compute::filter_record_batch;
 use arrow::datatypes::Float64Type;
-use titlewise_ingest::usage::{Delivery, Merged, merge};
+use titlewise_ingest::usage::{Delivery, Merged, merge, rows_for_forecast};
 use titlewise_ingest::{IssnMap, TypedTable, read};
 
 const NAMES: [&str; 12] =
@@ -153,4 +154,44 @@ fn release_4_gives_way_to_release_5() {
     let both = merged(&[("jr1.csv", jr1.to_owned()), ("five.csv", five)]);
     assert_eq!(total(&both), 12.0);
     assert!(both.sentences.join(" ").contains("release 4"), "{:?}", both.sentences);
+}
+
+/// Returns the rows of a file, with the linking ISSNs of two journals.
+fn rows_of(text: &str) -> RecordBatch {
+    let map = IssnMap::new([("0031-9252", "0031-9252"), ("0036-8075", "0036-8075")]);
+    read("a.csv", text.as_bytes(), Some(&map)).tables.remove(0).batch
+}
+
+#[test]
+fn a_forecast_needs_one_row_of_each_title_in_a_tr_j4() {
+    let mut text =
+        "Report_ID,TR_J4\nRelease,5\nReporting_Period,Begin_Date=2024-01-01; End_Date=2024-12-31\n\
+         Title,Platform,Print_ISSN,Online_ISSN,YOP,Access_Type,Metric_Type,Reporting_Period_Total\n"
+            .to_owned();
+    for (title, issn) in [("A", "0031-9252"), ("B", "0036-8075"), ("Unknown", "0001-4575")] {
+        for year in 2020..2024 {
+            for metric in ["Total_Item_Requests", "Unique_Item_Requests"] {
+                text += &format!("{title},P,{issn},,{year},Controlled,{metric},5\n");
+            }
+        }
+    }
+    let by_year = rows_of(&text);
+    assert_eq!(by_year.num_rows(), 24);
+    let needed = rows_for_forecast(&by_year).unwrap();
+    let titles: Vec<_> = needed["title"].as_string::<i32>().iter().flatten().collect();
+    assert_eq!(titles, ["A", "B", "Unknown"]);
+
+    // Of all other reports every row is needed, and a TR_J4 changes nothing of what they count.
+    let counted = rows_of(&report("P", &every((1, 2024), 12, 1)));
+    assert_eq!(rows_for_forecast(&counted).unwrap(), counted);
+    let of_trj3 = |by_year: &RecordBatch| {
+        let delivery = |name, rows| Delivery { name, rows: vec![rows] };
+        let files = [delivery("a.csv", by_year), delivery("b.csv", &counted)];
+        let merged = merge(&files).unwrap().rows;
+        let reports = merged["report_name"].as_string::<i32>();
+        let is_counted = reports.iter().map(|report| Some(report != Some("trj4"))).collect();
+        filter_record_batch(&merged, &is_counted).unwrap()
+    };
+    assert_eq!(of_trj3(&needed), of_trj3(&by_year));
+    assert_eq!(of_trj3(&needed).num_rows(), 1);
 }

@@ -33,7 +33,7 @@ use url::Url;
 pub use environment::environment_options;
 pub use facts::TITLES;
 pub use objects::{StoredObject, part_of_upload, table_of_reference};
-pub use table::{from_parquet, to_parquet};
+pub use table::{from_parquet, from_parquet_without, to_parquet};
 
 /// Errors of the object store.
 #[derive(Debug, thiserror::Error)]

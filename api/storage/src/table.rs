@@ -1,8 +1,9 @@
 //! Tables as Parquet.
 
-use arrow::array::RecordBatch;
+use arrow::array::{RecordBatch, RecordBatchReader};
 use arrow::compute::concat_batches;
 use bytes::Bytes;
+use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use titlewise_ingest::parquet_file;
 
@@ -23,11 +24,24 @@ pub fn to_parquet(rows: &RecordBatch) -> Result<Bytes, StorageError> {
 /// # Errors
 /// A failure of the decoder.
 pub fn from_parquet(content: Bytes) -> Result<RecordBatch, StorageError> {
+    from_parquet_without(content, &[])
+}
+
+/// Decodes rows from Parquet without the columns that are named, which are not read.
+///
+/// # Errors
+/// A failure of the decoder.
+pub fn from_parquet_without(content: Bytes, columns: &[&str]) -> Result<RecordBatch, StorageError> {
     let builder = ParquetRecordBatchReaderBuilder::try_new(content)?;
-    let schema = builder.schema().clone();
+    let all = builder.schema().fields().iter().enumerate();
+    let wanted = all.filter(|(_, field)| !columns.contains(&field.name().as_str()));
+    let wanted = wanted.map(|(place, _)| place).collect::<Vec<_>>();
+    let wanted = ProjectionMask::roots(builder.parquet_schema(), wanted);
+    let builder = builder.with_projection(wanted);
     let rows = usize::try_from(builder.metadata().file_metadata().num_rows()).unwrap_or(0);
     // One batch, so that nothing is copied.
     let reader = builder.with_batch_size(rows.max(1)).build()?;
+    let schema = reader.schema();
     let batches = reader.collect::<Result<Vec<_>, _>>()?;
     match batches.as_slice() {
         [whole] => Ok(whole.clone()),

@@ -111,6 +111,12 @@ impl<'a> Columns<'a> {
         self.metric.is_valid(row) && kind.is_none_or(|kind| kind.eq_ignore_ascii_case("journal"))
     }
 
+    /// Returns the ISSN-L of a row of TR_J4 and its release; `None` for rows of other reports.
+    pub fn title_of_trj4(&self, row: usize) -> Option<(Option<&'a str>, i32)> {
+        let is_trj4 = value(self.report, row) == Some("trj4");
+        is_trj4.then(|| (value(self.journal, row), self.version.value(row)))
+    }
+
     /// Passes on every row about a journal, known or not.
     pub fn each(&self, take: &mut dyn FnMut(&Row<'a>)) {
         for row in 0..self.rows {

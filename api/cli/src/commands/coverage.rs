@@ -51,7 +51,7 @@ impl PackageArgs {
         let base_year = self.as_of.unwrap_or_else(|| Clock::system().today()).year();
         progress.step("checking the titles against the reference data");
         let institutions = InstitutionRows::of(&reference.tables, &terms.ror_ids)?;
-        let inputs = model_inputs(&reference, &institutions, &terms, files.clone())?.inputs;
+        let inputs = model_inputs(&reference, &institutions, &terms, files.clone())?;
         let model = Model::new().await?;
         let checked = Checked {
             reference: &reference,

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use arrow::array::{AsArray, RecordBatch};
 use arrow::compute::concat_batches;
 use titlewise_dataset::library::{
-    HeldTable, InstitutionRows, PackageTerms, Prepared, Reference, for_package, model_inputs, slot,
+    HeldTable, InstitutionRows, PackageTerms, Reference, for_package, model_inputs, slot,
+    usage_sentences,
 };
 use titlewise_dataset::settings;
 use titlewise_engine::assumptions::{Scenario, Settings};
@@ -116,10 +117,12 @@ impl LibraryArgs {
             ..self.files.terms()
         };
         let institutions = InstitutionRows::of(&reference.tables, &terms.ror_ids)?;
-        let Prepared { inputs, merged } = model_inputs(&reference, &institutions, &terms, files)?;
-        for sentence in &merged {
-            progress.line(sentence);
+        let counter: Vec<HeldTable> =
+            files.iter().filter(|file| file.kind == "counter").cloned().collect();
+        for sentence in usage_sentences(&counter)? {
+            progress.line(&sentence);
         }
+        let inputs = model_inputs(&reference, &institutions, &terms, files)?;
         let scenario = Scenario {
             package_big_deal_cost: terms.big_deal_cost,
             package_big_deal_cost_increase: terms.big_deal_cost_increase,

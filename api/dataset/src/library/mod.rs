@@ -23,7 +23,7 @@ pub use coverage::{
     Checked, CheckedTitle, Coverage, CoverageError, Finding, Found, Share, State, Weight,
 };
 pub use institution_rows::InstitutionRows;
-pub use model_inputs::{HeldTable, PackageTerms, Prepared, model_inputs, usage_sentences};
+pub use model_inputs::{HeldTable, PackageTerms, model_inputs, usage_sentences};
 pub use package_file::{for_package, slot};
 pub use reference::{Reference, newest_day};
 pub use refreshed::{

@@ -54,15 +54,6 @@ pub struct HeldTable {
     pub rows: RecordBatch,
 }
 
-/// The tables of a package.
-#[derive(Debug)]
-pub struct Prepared {
-    /// The tables, reference data included.
-    pub inputs: ModelInputs,
-    /// How COUNTER files were combined, in sentences.
-    pub merged: Vec<String>,
-}
-
 /// Returns the tables of a package, including reference data and those about its institution. The newest file comes first.
 ///
 /// # Errors
@@ -72,7 +63,7 @@ pub fn model_inputs(
     institutions: &InstitutionRows,
     terms: &PackageTerms,
     files: Vec<HeldTable>,
-) -> Result<Prepared, ArrowError> {
+) -> Result<ModelInputs, ArrowError> {
     let mut inputs = ModelInputs::default();
     for (table, rows) in &reference.tables {
         inputs.set(*table, rows.clone());
@@ -115,17 +106,19 @@ pub fn model_inputs(
             inputs.set(table, fit(table, &cut(&lists)?, &terms.id)?);
         }
     }
-    let mut merged = Vec::new();
     if !counter.is_empty() {
+        let counted = |file: HeldTable| -> Result<HeldTable, ArrowError> {
+            Ok(HeldTable { rows: usage::rows_for_forecast(&file.rows)?, ..file })
+        };
+        let counter = counter.into_iter().map(counted).collect::<Result<Vec<_>, _>>()?;
         let usage = usage::merge(&deliveries(&counter))?;
         inputs.set(Table::Counter, fit(Table::Counter, &usage.rows, &terms.id)?);
-        merged = usage.sentences;
     }
     if let Some(price) = terms.fallback_price {
         let priced = with_fallback(&inputs, &terms.id, price)?;
         inputs.set(Table::Prices, priced);
     }
-    Ok(Prepared { inputs, merged })
+    Ok(inputs)
 }
 
 /// Returns the prices, with the fallback price for each title that has uses but no price.

@@ -11,7 +11,7 @@ use titlewise_engine::consortium::queries::Costing;
 use titlewise_engine::model::{Facts, Forecast, Titles};
 use titlewise_engine::results::summary::Summary;
 use titlewise_ingest::folder::ModelInputs;
-use titlewise_storage::{Part, Store, from_parquet};
+use titlewise_storage::{Part, Store, from_parquet_without};
 
 use crate::accounts::caller::Caller;
 use crate::consortium::members::OfConsortium;
@@ -283,7 +283,7 @@ impl Forecasts {
         let reference = question.reference.clone();
         let institutions = self.references.rows_about(&reference, &terms.ror_ids).await?;
         let prepare = move || model_inputs(&reference, &institutions, &terms, live);
-        let inputs = tokio::task::spawn_blocking(prepare).await??.inputs;
+        let inputs = tokio::task::spawn_blocking(prepare).await??;
         Ok(self.model.facts_on(&titles, &inputs).await?)
     }
 
@@ -311,14 +311,33 @@ impl Forecasts {
         try_join_all(uploads.iter().map(|upload| self.live_table(upload))).await
     }
 
+    /// Like [`Self::live_tables`], without the columns of a TR_J4 that no check of the data reads: its uses never count,
+    /// and by far the most rows are of this report.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or was deleted meanwhile.
+    pub async fn tables_to_check(&self, uploads: &[Upload]) -> Result<Vec<HeldTable>, Error> {
+        let table = |upload| self.live_table_without(upload, columns_not_checked(upload));
+        try_join_all(uploads.iter().map(table)).await
+    }
+
     /// Returns the rows of an upload.
     pub async fn live_table(&self, upload: &Upload) -> Result<HeldTable, Error> {
+        self.live_table_without(upload, &[]).await
+    }
+
+    async fn live_table_without(
+        &self,
+        upload: &Upload,
+        columns: &'static [&'static str],
+    ) -> Result<HeldTable, Error> {
         let content = match self.store.get(&upload.place(), Part::Table).await {
             // The file was deleted after its row was read.
             Err(error) if Store::is_missing(&error) => return Err(Error::Conflict),
             content => content?,
         };
-        let rows = tokio::task::spawn_blocking(move || from_parquet(content)).await??;
+        let rows = move || from_parquet_without(content, columns);
+        let rows = tokio::task::spawn_blocking(rows).await??;
         Ok(HeldTable {
             name: upload.name.clone(),
             slot: upload.slot.clone(),
@@ -326,4 +345,12 @@ impl Forecasts {
             rows,
         })
     }
+}
+
+/// The columns of a report about the time of its uses and their place in the file.
+const MONTHS_AND_PLACES: [&str; 5] = ["yop", "first_month", "months", "sheet", "row"];
+
+/// Columns of an upload that no check of the data reads.
+fn columns_not_checked(upload: &Upload) -> &'static [&'static str] {
+    if upload.slot == "counter-trj4" { &MONTHS_AND_PLACES } else { &[] }
 }

@@ -135,10 +135,13 @@ impl Checked<'_> {
     /// # Errors
     /// Rows without the columns of their kind; an error of the model.
     pub async fn coverage(self, model: &Model) -> Result<Coverage, CoverageError> {
-        let named = self.named()?;
-        let (uses, prices) = self.amounts(model, &named).await?;
+        let tables = self.tables();
+        // The files are read on another processor than the forecast.
+        let named = std::thread::spawn(move || named(&tables));
         let excluded = model.exclusions(self.facts, self.scenario).await?;
         let forecast = model.overview(self.facts, self.scenario).await?;
+        let named = named.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        let (uses, prices) = self.amounts(model, &named).await?;
         let judge = Judge::new(&self, &excluded, forecast.rows())?;
         let titles = named.titles.into_iter().map(|title| {
             let (uses, price) = (uses.get(&title.key), prices.get(&title.key));
@@ -147,7 +150,8 @@ impl Checked<'_> {
         Ok(Coverage::of(titles.collect::<Result<_, _>>()?))
     }
 
-    fn named(&self) -> Result<Named, ArrowError> {
+    /// Returns the files that name titles.
+    fn tables(&self) -> Vec<TypedTable> {
         let kinds = [
             (Kind::Counter, TableKind::Counter),
             (Kind::Price, TableKind::Price),
@@ -159,7 +163,7 @@ impl Checked<'_> {
             let found = kinds.iter().find(|(kind, _)| kind.name() == file.kind);
             found.map(|(_, kind)| TypedTable { kind: *kind, batch: file.rows.clone() })
         };
-        named(&self.files.iter().filter_map(table).collect::<Vec<_>>())
+        self.files.iter().filter_map(table).collect()
     }
 
     /// Returns uses and prices by key, including those of unknown titles: by the rules of forecasts, over the files
@@ -176,9 +180,8 @@ impl Checked<'_> {
             Some(HeldTable { name, slot: kind.clone(), kind, rows: table.batch.clone() })
         };
         let files = named.tables.iter().filter_map(file).collect();
-        let inputs =
-            model_inputs(&Reference::default(), &InstitutionRows::default(), self.terms, files)?
-                .inputs;
+        let (reference, institutions) = (Reference::default(), InstitutionRows::default());
+        let inputs = model_inputs(&reference, &institutions, self.terms, files)?;
         let prices = amounts([&inputs.table(Table::Prices)], "price");
         let totals = model.counter_totals(&inputs).await?;
         Ok((amounts(&totals, "counter_total"), prices))

@@ -89,7 +89,7 @@ async fn checked(
     }
     let question = forecasts.package_request(package).await?;
     let (facts, before) = tokio::try_join!(forecasts.facts(&question), references.issns_before())?;
-    let files = forecasts.live_tables(question.live()).await?;
+    let files = forecasts.tables_to_check(question.live()).await?;
     let institutions = references.rows_about(&question.reference, &question.ror_ids).await?;
     let (compared_with, before) = before.unzip();
     let (model, runtime) = (forecasts.model.clone(), tokio::runtime::Handle::current());

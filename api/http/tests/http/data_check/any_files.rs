@@ -30,8 +30,13 @@ impl Dice {
 /// A row of an upload: linking ISSN that was found for it, ISSN in the file, and uses or price.
 type Row = (Option<String>, String, f64);
 
-/// A table of which only some columns matter.
+/// A table of which only some columns matter. Usage is a TR_J3.
 fn held(kind: TableKind, rows: &[Row]) -> HeldTable {
+    held_as(kind, "trj3", rows)
+}
+
+/// A table of usage in a report, or one of another kind.
+fn held_as(kind: TableKind, report: &'static str, rows: &[Row]) -> HeldTable {
     let text = |of: &dyn Fn(&Row) -> Option<String>| -> ArrayRef {
         Arc::new(rows.iter().map(of).collect::<StringArray>())
     };
@@ -42,7 +47,7 @@ fn held(kind: TableKind, rows: &[Row]) -> HeldTable {
             "issn_l" => text(&|row| row.0.clone()),
             "issn" | "print_issn" => text(&|row| (!row.1.is_empty()).then(|| row.1.clone())),
             "title" => text(&|row| Some(format!("Title {}", row.1))),
-            "report_name" => always("trj3"),
+            "report_name" => always(report),
             "metric_type" => always("Unique_Item_Requests"),
             "release" => always("5"),
             "data_type" => always("Journal"),
@@ -106,9 +111,13 @@ async fn whatever_files_name_each_title_is_in_exactly_one_state() {
         if has_core {
             files.push(held(TableKind::Core, &rows(8)));
         }
+        // A TR_J4 names titles, but none of its uses count.
+        if case % 7 == 0 {
+            files.push(held_as(TableKind::Counter, "trj4", &rows(8)));
+        }
         let none = InstitutionRows::default();
         let terms = PackageTerms { id: "p".to_owned(), ..PackageTerms::default() };
-        let inputs = model_inputs(&reference, &none, &terms, files.clone()).unwrap().inputs;
+        let inputs = model_inputs(&reference, &none, &terms, files.clone()).unwrap();
         let facts = model.facts(&inputs, 2026).await.unwrap();
         let scenario = Scenario {
             scenario_id: "s".to_owned(),
