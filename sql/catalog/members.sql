@@ -1,5 +1,5 @@
 -- The members of a consortium's package ($1) in order. Currency and costs are those of the package whose files are
--- used.
+-- used; its id and the number of changes to its files tell whether a member's uploads are still the same.
 select
     m.member_package_id,
     m.position,
@@ -11,6 +11,8 @@ select
     p.source_package_id,
     p.copied_at,
     case when s.deleted_at is null then s.name end as source_name,
+    d.id as files_package_id,
+    d.data_revision,
     d.currency,
     d.big_deal_cost,
     d.big_deal_cost_increase,

@@ -32,6 +32,11 @@ impl Catalog {
     }
 }
 
+/// Returns the package ids of a row of `included.sql`.
+pub(super) fn package_ids(included: &str) -> Vec<String> {
+    included.split_whitespace().map(str::to_owned).collect()
+}
+
 /// Locks a scenario until the end of this transaction.
 pub(super) async fn lock_in(
     transaction: &mut Transaction<'static, Any>,
@@ -43,7 +48,8 @@ pub(super) async fn lock_in(
     let subscribed = sqlx::query_scalar(statement::subscribed).bind(id);
     let subscribed: Vec<String> = subscribed.fetch_all(&mut **transaction).await?;
     let included = sqlx::query_scalar(statement::included).bind(id);
-    let included: Vec<String> = included.fetch_all(&mut **transaction).await?;
+    let included: String = included.fetch_one(&mut **transaction).await?;
+    let included = package_ids(&included);
     let content = scenario.content(subscribed, included);
     Ok(Some((scenario, content)))
 }

@@ -14,7 +14,7 @@ use crate::mail::{Email, add_mail};
 use crate::package::number;
 use crate::search::like;
 use crate::sql::statement;
-use crate::upload::{Upload, insert, upload};
+use crate::upload::{Upload, insert, touch, upload};
 
 /// How a member's package feeds a consortium.
 #[derive(Debug, Clone, PartialEq)]
@@ -69,6 +69,8 @@ pub struct Member {
     pub big_deal_cost_increase: Option<f64>,
     /// Current currency, cost and increase of its source.
     pub source_terms: (Option<String>, Option<f64>, Option<f64>),
+    /// Package whose files it uses, and how often these were changed. While both stay the same, so do its live uploads.
+    pub files_version: (String, i64),
 }
 
 /// A new member.
@@ -140,6 +142,7 @@ fn member(row: &AnyRow) -> Result<Member, sqlx::Error> {
             row.try_get("source_big_deal_cost")?,
             row.try_get("source_big_deal_cost_increase")?,
         ),
+        files_version: (row.try_get("files_package_id")?, row.try_get("data_revision")?),
     })
 }
 
@@ -199,7 +202,14 @@ impl Catalog {
         &self,
         package_id: &str,
     ) -> Result<HashMap<String, Vec<String>>, CatalogError> {
-        self.texts(statement::member_rors, package_id, "ror_id").await
+        let rors = sqlx::query_scalar(statement::member_rors).bind(package_id);
+        let rors: String = rors.fetch_one(&self.pool).await?;
+        let mut words = rors.split_whitespace().map(str::to_owned);
+        let mut of_members: HashMap<String, Vec<String>> = HashMap::new();
+        while let (Some(member), Some(ror_id)) = (words.next(), words.next()) {
+            of_members.entry(member).or_default().push(ror_id);
+        }
+        Ok(of_members)
     }
 
     /// Returns the packages that a user may make members of a consortium's package, by the names of their
@@ -429,6 +439,7 @@ async fn feed(
     member_id: &str,
     feeding: Feeding,
 ) -> Result<Vec<Upload>, CatalogError> {
+    touch(transaction, member_id).await?;
     // Only its own uploads, not those of the package that it follows.
     let rows = sqlx::query(statement::own_uploads).bind(member_id);
     let rows = rows.fetch_all(&mut **transaction).await?;

@@ -7,6 +7,7 @@ use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::id::named_id;
 use crate::listed::for_each_name;
+use crate::locked::package_ids;
 use crate::package::{Access, Package, access, package};
 use crate::scenario_row::{Scenario, scenario, sharing_text, text_of};
 use crate::sql::statement;
@@ -127,7 +128,8 @@ impl Catalog {
     /// A database failure.
     pub async fn included(&self, scenario_id: &str) -> Result<Vec<String>, CatalogError> {
         let included = sqlx::query_scalar(statement::included).bind(scenario_id);
-        Ok(included.fetch_all(&self.pool).await?)
+        let included: String = included.fetch_one(&self.pool).await?;
+        Ok(package_ids(&included))
     }
 
     /// Changes a scenario, all or nothing. Returns none if the scenario does not exist. `edit` receives the current

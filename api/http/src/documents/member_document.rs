@@ -123,7 +123,7 @@ fn document(data: MemberData, source: &[Upload]) -> MemberDocument {
         big_deal_cost: member.big_deal_cost,
         big_deal_cost_increase: member.big_deal_cost_increase,
         size: member.size,
-        files: data.live.into_iter().map(file).collect(),
+        files: data.live.iter().cloned().map(file).collect(),
         lacks,
         is_complete,
         differences,
@@ -136,7 +136,7 @@ fn differences(data: &MemberData, source: &[Upload]) -> Vec<Difference> {
         data.live.iter().filter_map(|one| one.copied_of.as_deref()).collect();
     let there: HashSet<&str> = source.iter().map(|upload| upload.id.as_str()).collect();
     let mut slots: BTreeMap<&str, [Vec<&str>; 2]> = BTreeMap::new();
-    for upload in &data.live {
+    for upload in data.live.iter() {
         if !upload.copied_of.as_deref().is_some_and(|of| there.contains(of)) {
             slots.entry(&upload.slot).or_default()[0].push(&upload.name);
         }

@@ -1,9 +1,11 @@
 //! Reads the members of a consortium's package from the catalog.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use titlewise_catalog::{Member, Package};
+use titlewise_catalog::{Member, Package, Upload};
 
+use crate::consortium::member_uploads::MemberUploads;
 use crate::consortium::members::MemberData;
 use crate::error::Error;
 use crate::forecasts::handle::Forecasts;
@@ -22,14 +24,10 @@ impl Forecasts {
                 Ok(HashMap::new())
             }
         };
-        let (members, mut uploads, mut rors) = tokio::try_join!(
-            self.catalog.members(&package.id),
-            self.catalog.member_uploads(&package.id),
-            rors(),
-        )?;
+        let (members, mut rors) = tokio::try_join!(self.catalog.members(&package.id), rors())?;
+        let uploads = self.uploads_of(package, &members).await?;
         let data = |(position, member): (usize, Member)| {
-            let mut live = uploads.remove(&member.package_id).unwrap_or_default();
-            live.retain(|upload| upload.kind != "bundle");
+            let live = uploads.get(&member.package_id).cloned().unwrap_or_default();
             let ror_ids = rors.remove(&member.package_id).unwrap_or_default();
             let mut version = member.package_id.clone();
             for part in live.iter().map(|upload| &upload.id).chain(&ror_ids) {
@@ -40,5 +38,27 @@ impl Forecasts {
             MemberData { member, position, live, ror_ids, has_currency, version }
         };
         Ok(members.into_iter().enumerate().map(data).collect())
+    }
+
+    /// Returns the live uploads of members. Every request needs them, and large consortia have a thousand, so they are read
+    /// again only after files of a member have changed.
+    async fn uploads_of(
+        &self,
+        package: &Package,
+        members: &[Member],
+    ) -> Result<Arc<MemberUploads>, Error> {
+        let mut key = package.id.clone();
+        for Member { package_id, files_version: (files, changes), .. } in members {
+            key.push_str(&format!(" {package_id} {files} {changes}"));
+        }
+        let read = async || -> Result<MemberUploads, Error> {
+            let uploads = self.catalog.member_uploads(&package.id).await?;
+            let used = |(member, mut live): (String, Vec<Upload>)| {
+                live.retain(|upload| upload.kind != "bundle");
+                (member, live.into())
+            };
+            Ok(uploads.into_iter().map(used).collect())
+        };
+        self.member_uploads.get(&key, read).await
     }
 }

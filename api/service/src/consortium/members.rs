@@ -20,7 +20,7 @@ pub struct MemberData {
     /// Position in the order of members, from 0.
     pub position: usize,
     /// Live uploads, newest first.
-    pub live: Vec<Upload>,
+    pub live: Arc<[Upload]>,
     /// ROR ids of its institution, if the reference data contain institutions.
     pub ror_ids: Vec<String>,
     /// Whether its currency is the consortium's. Amounts in other currencies are not added.

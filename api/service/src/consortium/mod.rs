@@ -13,6 +13,7 @@ pub mod member_cache;
 pub mod member_data;
 pub mod member_files;
 pub mod member_rows;
+pub(crate) mod member_uploads;
 pub mod members;
 pub mod mode;
 pub mod progress;

@@ -13,6 +13,7 @@ use tokio::sync::{Mutex, Semaphore};
 use crate::cache::Cache;
 use crate::config::{CacheBounds, Config};
 use crate::consortium::member_cache::MemberCache;
+use crate::consortium::member_uploads::MemberUploads;
 use crate::consortium::run::Runs;
 use crate::forecasts::warning::Warning;
 use crate::outbox::handle::Outbox;
@@ -22,6 +23,8 @@ use crate::start_error::StartError;
 
 /// Bytes of the names of the latest forecasts, and of those that clients have: some thousand of each.
 const LATEST: usize = 4 << 20;
+/// Bytes of the rows about uploads of members: those of some large consortia.
+const MEMBER_UPLOADS: usize = 8 << 20;
 
 /// Computes and caches forecasts of libraries and consortia. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -45,6 +48,8 @@ pub struct Forecasts {
     pub(crate) titles: Arc<Cache<Titles>>,
     pub(crate) facts: Arc<Cache<Facts>>,
     pub(crate) consortia: Arc<Cache<MemberCache>>,
+    /// Live uploads of members, by the versions of their files.
+    pub(crate) member_uploads: Arc<Cache<MemberUploads>>,
     pub(crate) cache: Arc<Cache<Forecast>>,
     /// Key of the latest forecast, by everything but the settings of costs.
     pub(crate) latest: Arc<Cache<String>>,
@@ -87,6 +92,7 @@ impl Forecasts {
             titles: Arc::new(Cache::new("titles", caches.titles)),
             facts: Arc::new(Cache::new("facts", caches.facts)),
             consortia: Arc::new(Cache::new("consortia", caches.consortia)),
+            member_uploads: Arc::new(Cache::new("uploads", MEMBER_UPLOADS)),
             cache: Arc::new(Cache::new("forecasts", caches.forecasts)),
             latest: Arc::new(Cache::new("latest", LATEST)),
             sent: Arc::new(Cache::new("sent", LATEST)),
