@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 interface Props {
   to: string;
-  /** Whether all of the box around it leads there too; that box needs a position. */
+  /** Whether all of the box around it leads there too; that box has the class `link-box`. */
   isStretched?: boolean;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ export function PlaceList({ places, label }: { places: Permission[]; label: stri
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: "none", p: 0, m: 0, display: "grid", gap: 1.5 }}>
       {places.map((place) => (
-        <Paper component="li" variant="outlined" key={place.institution_id} sx={{ p: 2, position: "relative", "&:hover": { borderColor: "primary.main" } }}>
+        <Paper component="li" variant="outlined" className="link-box" key={place.institution_id} sx={{ p: 2, "&:hover": { borderColor: "primary.main" } }}>
           <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.5 }}>
             <Typography variant="h2" sx={{ overflowWrap: "anywhere" }}>
               <PlainLink to={screens.institution(place.institution_id)} isStretched>

@@ -20,7 +20,7 @@ export function AttentionList({ items, lastVisit }: { items: readonly AttentionI
   return (
     <Paper variant="outlined" component="ul" aria-label="Needs your attention" sx={{ listStyle: "none", m: 0, p: 0 }}>
       {items.map((item) => (
-        <Box component="li" key={attentionKey(item)} sx={{ position: "relative", px: 2, py: 1.25, overflowWrap: "anywhere", "&:not(:first-of-type)": { borderTop: 1, borderColor: "divider" }, "&:hover": { bgcolor: "action.hover" } }}>
+        <Box component="li" className="link-box" key={attentionKey(item)} sx={{ px: 2, py: 1.25, overflowWrap: "anywhere", "&:not(:first-of-type)": { borderTop: 1, borderColor: "divider" }, "&:hover": { bgcolor: "action.hover" } }}>
           <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1 }}>
             {isNewSince(item.since, lastVisit) && <Chip size="small" color="primary" label="New" />}
             <Typography component="span" sx={{ fontWeight: 600 }}>

@@ -19,7 +19,7 @@ export type CardLevel = 2 | 3 | 4 | 5;
 /** One package: what it is, its key figures, the state of its data, and the way into it. Its name is a heading of the given level. */
 export function PackageCard({ row, level = 3 }: { row: ListedPackage; level?: CardLevel }) {
   return (
-    <Paper variant="outlined" sx={{ position: "relative", boxSizing: "border-box", height: "100%", p: 2.5, overflowWrap: "anywhere", "&:hover": { borderColor: "primary.main" } }}>
+    <Paper variant="outlined" className="link-box" sx={{ boxSizing: "border-box", height: "100%", p: 2.5, overflowWrap: "anywhere", "&:hover": { borderColor: "primary.main" } }}>
       <Typography variant="h2" component={`h${level}`}>
         <PlainLink to={screens.package(row.id)} isStretched>
           {row.name}

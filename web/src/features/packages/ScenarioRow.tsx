@@ -26,7 +26,7 @@ interface Props {
 export function ScenarioRow({ pack, scenario, figures, headings, state, isPending }: Props) {
   const hasMenu = pack.may_edit && pack.is_consortial_proposal_set !== true;
   return (
-    <TableRow sx={{ position: "relative", "&:hover": { bgcolor: "action.hover" } }}>
+    <TableRow className="link-box" sx={{ "&:hover": { bgcolor: "action.hover" } }}>
       {headings.map(({ column, name, isNumber }) =>
         column === "name" ? (
           <NameCell key={column} pack={pack} scenario={scenario} state={state} hasMenu={hasMenu} />
