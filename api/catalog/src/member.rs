@@ -165,7 +165,7 @@ impl Catalog {
     pub async fn members(&self, package_id: &str) -> Result<Vec<Member>, CatalogError> {
         let rows = sqlx::query(statement::members).bind(package_id).fetch_all(&self.pool).await?;
         let mut members: Vec<Member> = rows.iter().map(member).collect::<Result<_, _>>()?;
-        let mut tags = self.texts(statement::member_tags, package_id, "tag").await?;
+        let mut tags = self.member_tags(package_id).await?;
         for member in &mut members {
             member.tags = tags.remove(&member.package_id).unwrap_or_default();
         }
@@ -378,20 +378,18 @@ impl Catalog {
         Ok(uploads)
     }
 
-    /// Returns texts by the member that they belong to.
-    async fn texts(
+    /// Returns the tags of each member of a consortium's package, sorted.
+    async fn member_tags(
         &self,
-        statement: &'static str,
         package_id: &str,
-        column: &str,
     ) -> Result<HashMap<String, Vec<String>>, CatalogError> {
-        let rows = sqlx::query(statement).bind(package_id).fetch_all(&self.pool).await?;
-        let mut texts: HashMap<String, Vec<String>> = HashMap::new();
+        let rows =
+            sqlx::query(statement::member_tags).bind(package_id).fetch_all(&self.pool).await?;
+        let mut tags: HashMap<String, Vec<String>> = HashMap::new();
         for row in &rows {
-            let text = row.try_get(column)?;
-            texts.entry(row.try_get("member_package_id")?).or_default().push(text);
+            tags.entry(row.try_get("member_package_id")?).or_default().push(row.try_get("tag")?);
         }
-        Ok(texts)
+        Ok(tags)
     }
 }
 
