@@ -32,9 +32,9 @@ impl Catalog {
     }
 }
 
-/// Returns the package ids of a row of `included.sql`.
-pub(super) fn package_ids(included: &str) -> Vec<String> {
-    included.split_whitespace().map(str::to_owned).collect()
+/// Returns the ids of a statement that gives them in one row, as `included.sql` does.
+pub(super) fn listed_ids(row: &str) -> Vec<String> {
+    row.split_whitespace().map(str::to_owned).collect()
 }
 
 /// Locks a scenario until the end of this transaction.
@@ -46,11 +46,10 @@ pub(super) async fn lock_in(
     let Some(row) = row.fetch_optional(&mut **transaction).await? else { return Ok(None) };
     let scenario = scenario(&row)?;
     let subscribed = sqlx::query_scalar(statement::subscribed).bind(id);
-    let subscribed: Vec<String> = subscribed.fetch_all(&mut **transaction).await?;
+    let subscribed: String = subscribed.fetch_one(&mut **transaction).await?;
     let included = sqlx::query_scalar(statement::included).bind(id);
     let included: String = included.fetch_one(&mut **transaction).await?;
-    let included = package_ids(&included);
-    let content = scenario.content(subscribed, included);
+    let content = scenario.content(listed_ids(&subscribed), listed_ids(&included));
     Ok(Some((scenario, content)))
 }
 

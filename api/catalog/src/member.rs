@@ -10,6 +10,7 @@ use crate::clock::Clock;
 use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::invitation::answer;
+use crate::locked::listed_ids;
 use crate::mail::{Email, add_mail};
 use crate::package::number;
 use crate::search::like;
@@ -170,6 +171,17 @@ impl Catalog {
             member.tags = tags.remove(&member.package_id).unwrap_or_default();
         }
         Ok(members)
+    }
+
+    /// Returns the packages that feed a consortium's package, in order. Takes a fraction of the time of
+    /// [`Self::members`].
+    ///
+    /// # Errors
+    /// A database failure.
+    pub async fn member_ids(&self, package_id: &str) -> Result<Vec<String>, CatalogError> {
+        let members = sqlx::query_scalar(statement::member_ids).bind(package_id);
+        let members: String = members.fetch_one(&self.pool).await?;
+        Ok(listed_ids(&members))
     }
 
     /// Returns the live uploads of each member of a consortium's package, newest first.

@@ -7,7 +7,7 @@ use crate::error::CatalogError;
 use crate::handle::Catalog;
 use crate::id::named_id;
 use crate::listed::for_each_name;
-use crate::locked::package_ids;
+use crate::locked::listed_ids;
 use crate::package::{Access, Package, access, package};
 use crate::scenario_row::{Scenario, scenario, sharing_text, text_of};
 use crate::sql::statement;
@@ -116,10 +116,9 @@ impl Catalog {
     /// # Errors
     /// A database failure.
     pub async fn subscribed(&self, scenario_id: &str) -> Result<Vec<String>, CatalogError> {
-        Ok(sqlx::query_scalar(statement::subscribed)
-            .bind(scenario_id)
-            .fetch_all(&self.pool)
-            .await?)
+        let subscribed = sqlx::query_scalar(statement::subscribed).bind(scenario_id);
+        let subscribed: String = subscribed.fetch_one(&self.pool).await?;
+        Ok(listed_ids(&subscribed))
     }
 
     /// Returns the packages of the members that a scenario includes, sorted. Some may no longer be members.
@@ -129,7 +128,7 @@ impl Catalog {
     pub async fn included(&self, scenario_id: &str) -> Result<Vec<String>, CatalogError> {
         let included = sqlx::query_scalar(statement::included).bind(scenario_id);
         let included: String = included.fetch_one(&self.pool).await?;
-        Ok(package_ids(&included))
+        Ok(listed_ids(&included))
     }
 
     /// Changes a scenario, all or nothing. Returns none if the scenario does not exist. `edit` receives the current

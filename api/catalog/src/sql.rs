@@ -46,6 +46,7 @@ pub(super) mod statement {
     statement!(delete_package);
     statement!(packages);
     statement!(members);
+    statement!(member_ids);
     statement!(consortium_terms);
     statement!(save_consortium_terms);
     statement!(invitations);

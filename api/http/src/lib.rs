@@ -29,6 +29,7 @@ mod prometheus;
 mod query;
 mod request_id;
 pub mod routes;
+mod same_computer;
 mod security_headers;
 pub mod serve_error;
 pub mod server;

@@ -37,6 +37,10 @@ pub(crate) struct HideAccounts(pub bool);
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct IsHttps(pub bool);
 
+/// Whether the operator has set the public URL of this server.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct HasPublicAddress(pub bool);
+
 /// Whether three downloads accept a session token in the address, for old clients.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SessionTokenInAddress(pub bool);
@@ -68,6 +72,7 @@ pub struct AppState {
     pub(crate) trust_proxy: TrustProxy,
     pub(crate) hide_accounts: HideAccounts,
     pub(crate) is_https: IsHttps,
+    pub(crate) has_public_address: HasPublicAddress,
     pub(crate) interface: Interface,
     pub(crate) session_token_in_address: SessionTokenInAddress,
     pub(crate) allowed_origins: AllowedOrigins,
@@ -93,6 +98,7 @@ impl AppState {
             trust_proxy: TrustProxy(config.trust_proxy),
             hide_accounts: HideAccounts(config.hide_accounts),
             is_https: IsHttps(is_https(config.public_url.as_deref())),
+            has_public_address: HasPublicAddress(config.public_url.is_some()),
             interface: Interface(interface),
             session_token_in_address: SessionTokenInAddress(
                 config.old_clients.session_token_in_address,

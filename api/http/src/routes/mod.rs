@@ -47,6 +47,7 @@ use crate::body::JSON_LIMIT;
 use crate::cross_origin;
 use crate::observe::{observed, without_panics};
 use crate::problem::ApiError;
+use crate::same_computer;
 use crate::security_headers::secured;
 use crate::state::AppState;
 use crate::upload_form::FORM_LIMIT;
@@ -62,6 +63,7 @@ pub fn router(state: AppState) -> Router {
     let router = without_panics(routes)
         .layer(DefaultBodyLimit::max(JSON_LIMIT))
         .layer(CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest));
+    let router = same_computer::uncompressed(router, state.has_public_address.0);
     let router = cross_origin::allow(secured(router, state.is_https.0), &state.allowed_origins.0);
     observed(router).with_state(state)
 }

@@ -255,15 +255,18 @@ async fn every_format_has_the_same_titles(database: Database) {
     server.stop().await;
 }
 
-/// As browsers ask for them.
+/// As browsers ask for them, through a proxy.
 async fn exports_are_whole_when_they_are_compressed(database: Database) {
     let data = Data::new(database).await;
     let (server, scenario) = demo(&data).await;
     let plain = spreadsheet(&server, &scenario).await;
     for ending in ["csv", "xlsx", "parquet", "arrow"] {
         let path = format!("{scenario}/export.{ending}");
-        let asked =
-            server.client.get(server.url(&path)).header("accept-encoding", "gzip, br, zstd");
+        let asked = server
+            .client
+            .get(server.url(&path))
+            .header("accept-encoding", "gzip, br, zstd")
+            .header("x-forwarded-for", "192.0.2.1");
         let response = asked.send().await.unwrap();
         let encoding = response.headers().get("content-encoding").cloned();
         let content = response.bytes().await.unwrap();

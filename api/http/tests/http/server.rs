@@ -144,7 +144,8 @@ async fn titles_come_as_an_arrow_stream_that_settings_change(database: Database)
         .client
         .get(server.url(&journals))
         .header("accept", ARROW)
-        .header("accept-encoding", "gzip");
+        .header("accept-encoding", "gzip")
+        .header("x-forwarded-for", "192.0.2.1");
     assert_eq!(asked.send().await.unwrap().headers()["content-encoding"], "gzip");
 
     let settings = format!("/scenario/{scenario}/settings");

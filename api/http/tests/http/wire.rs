@@ -114,12 +114,16 @@ async fn journals_have_the_fields_of_the_wire(database: Database) {
         let asked =
             || server.client.get(server.url(&format!("{path}/journals"))).header("accept", accept);
         let plain = asked().send().await.unwrap().bytes().await.unwrap();
-        let packed = asked().header("accept-encoding", "br, gzip").send().await.unwrap();
+        let packing = asked().header("accept-encoding", "br, gzip");
+        let packed = packing.header("x-forwarded-for", "192.0.2.1").send().await.unwrap();
         assert_eq!(packed.headers()["content-encoding"], "gzip");
         let mut unpacked = Vec::new();
         let packed = packed.bytes().await.unwrap();
         flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).unwrap();
         assert_eq!(unpacked, plain, "{accept}");
+        let here = asked().header("accept-encoding", "br, gzip").send().await.unwrap();
+        assert!(here.headers().get("content-encoding").is_none(), "nothing travels over a network");
+        assert_eq!(here.bytes().await.unwrap(), plain, "{accept}");
     }
 
     // Another scenario with as many changes is another answer.

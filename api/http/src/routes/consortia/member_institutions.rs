@@ -245,9 +245,25 @@ async fn known(
     field: &str,
     given: Vec<String>,
 ) -> Result<BTreeSet<String>, ApiError> {
-    let members = members_of(catalog, on).await?;
-    let known = known_members(&members, field, &given)?;
-    Ok(known.into_iter().map(|member| member.package_id.clone()).collect())
+    on.of_consortium()?;
+    let given: BTreeSet<String> = given.into_iter().collect();
+    if !given.is_empty() {
+        let members = catalog.member_ids(&on.package.id).await?;
+        let members = members.iter().map(String::as_str).collect();
+        are_members(&members, field, given.iter().map(String::as_str))?;
+    }
+    Ok(given)
+}
+
+/// Checks whether packages are among those of members.
+fn are_members<'a>(
+    members: &HashSet<&str>,
+    field: &str,
+    mut given: impl Iterator<Item = &'a str>,
+) -> Result<(), ApiError> {
+    let Some(unknown) = given.find(|id| !members.contains(id)) else { return Ok(()) };
+    let shown: String = unknown.chars().take(80).collect();
+    Err(ApiError::field(field, format!("\"{shown}\" is no member of this consortium.")))
 }
 
 /// Returns the members of the given packages, each once.
@@ -256,14 +272,8 @@ pub(crate) fn known_members<'a>(
     field: &str,
     given: &[String],
 ) -> Result<Vec<&'a Member>, ApiError> {
+    let ids = members.iter().map(|member| member.package_id.as_str()).collect();
+    are_members(&ids, field, given.iter().map(String::as_str))?;
     let given: HashSet<&str> = given.iter().map(String::as_str).collect();
-    let found: Vec<&Member> =
-        members.iter().filter(|member| given.contains(member.package_id.as_str())).collect();
-    if found.len() == given.len() {
-        return Ok(found);
-    }
-    let is_member = |id: &&&str| members.iter().any(|member| member.package_id == **id);
-    let unknown = given.iter().find(|id| !is_member(id)).copied().unwrap_or_default();
-    let shown: String = unknown.chars().take(80).collect();
-    Err(ApiError::field(field, format!("\"{shown}\" is no member of this consortium.")))
+    Ok(members.iter().filter(|member| given.contains(member.package_id.as_str())).collect())
 }

@@ -128,8 +128,7 @@ async fn members(catalog: &Catalog, package: &Package) -> Result<BTreeSet<String
     if !package.is_fed() {
         return Ok(BTreeSet::new());
     }
-    let members = catalog.members(&package.id).await?;
-    Ok(members.into_iter().map(|member| member.package_id).collect())
+    Ok(catalog.member_ids(&package.id).await?.into_iter().collect())
 }
 
 /// Validates a name and trims surrounding blanks.

@@ -1,9 +1,11 @@
 //! `GET /scenario/{id}`: a scenario with its settings and subscriptions.
 
+use std::collections::HashSet;
+
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use titlewise_catalog::{Access, Catalog, Member, Package, Permission, Scenario};
+use titlewise_catalog::{Access, Catalog, Package, Permission, Scenario};
 use titlewise_dataset::settings::{SettingDefinition, definitions};
 use titlewise_engine::assumptions::Settings;
 use titlewise_service::accounts::caller::Caller;
@@ -188,8 +190,8 @@ async fn members(
     if !package.is_fed() {
         return Ok((0, 0));
     }
-    let included = catalog.included(&scenario.id).await?;
-    let members = catalog.members(&package.id).await?;
-    let is_in = |member: &&Member| included.contains(&member.package_id);
+    let included: HashSet<String> = catalog.included(&scenario.id).await?.into_iter().collect();
+    let members = catalog.member_ids(&package.id).await?;
+    let is_in = |member: &&String| included.contains(*member);
     Ok((members.iter().filter(is_in).count(), members.len()))
 }
