@@ -18,29 +18,46 @@ const OPTIONS: GridOptions<MemberOfJournal> = {
   getRowId: ({ data }) => data.package_id,
   // Rows beyond the edges that are drawn in advance. Each of them delays the list.
   rowBuffer: 2,
+  suppressNoRowsOverlay: true,
 };
 
+/** More rows than any list shows at once. */
+const MOST_ROWS = 1000;
+
+/** The height of the list, before its rows are known as high as it can be. */
+const box = (rows: number) => listBox(rows || MOST_ROWS, { least: 150, most: "max(150px, 62vh)" });
+
+interface Props {
+  scenario: ScenarioFacts;
+  issnL: string;
+  /** Whether it is in sight. Before that the grid is made, which takes longer than to fill it. */
+  isShown: boolean;
+}
+
 /** The members of a consortium that have a journal, those with most use first. */
-export function JournalInstitutions({ scenario, issnL }: { scenario: ScenarioFacts; issnL: string }) {
-  const journal = useJournal(scenario.id, issnL);
+export function JournalInstitutions({ scenario, issnL, isShown }: Props) {
+  const journal = useJournal(scenario.id, issnL, isShown);
   const members = useMemo(() => journalMembers(journal.data), [journal.data]);
   const followed = useMemo((): ManagedGridOptions<MemberOfJournal> => ({ rowData: members, columnDefs: columnsOf(scenario.currency) }), [members, scenario.currency]);
-  if (journal.isPending) return <LinearProgress aria-label="Loading institutions" />;
-  if (journal.isError) return <ProblemPanel error={journal.error} onRetry={() => void journal.refetch()} />;
-  if (members.length === 0) return <EmptyPanel heading="No institutions" text="No member has this journal in its files." />;
+  if (journal.isError) return isShown && <ProblemPanel error={journal.error} onRetry={() => void journal.refetch()} />;
+  if (members.length === 0 && !journal.isPending) return isShown && <EmptyPanel heading="No institutions" text="No member has this journal in its files." />;
   const included = members.filter((one) => one.included).length;
+  const isVisible = isShown && !journal.isPending;
   return (
-    <section>
-      <Typography variant="h2" component="h3">
-        Institutions with this journal ({count(members.length)})
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {count(included)} of them {included === 1 ? "counts" : "count"} in this scenario. Uses and costs a year, average of the five forecast years, each from its own data.
-      </Typography>
-      <Box sx={listBox(members.length, { least: 150, most: "max(150px, 62vh)" })} data-testid="journal-institutions">
-        <Grid<MemberOfJournal> options={OPTIONS} followed={followed} />
-      </Box>
-    </section>
+    <>
+      {isShown && journal.isPending && <LinearProgress aria-label="Loading institutions" />}
+      <section className={isVisible ? undefined : "prepared"}>
+        <Typography variant="h2" component="h3">
+          Institutions with this journal ({count(members.length)})
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {count(included)} of them {included === 1 ? "counts" : "count"} in this scenario. Uses and costs a year, average of the five forecast years, each from its own data.
+        </Typography>
+        <Box sx={box(members.length)} data-testid={isVisible ? "journal-institutions" : undefined}>
+          <Grid<MemberOfJournal> options={OPTIONS} followed={followed} />
+        </Box>
+      </section>
+    </>
   );
 }
 

@@ -5,13 +5,14 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
 import LinearProgress from "@mui/material/LinearProgress";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { NONE } from "../../lib/format";
 import { isRequested, stateWords } from "../../model/journal-state";
 import { STATE } from "../../model/overlay";
 import type { Titles } from "../../model/titles";
 import { groupColours } from "../../theme";
+import { afterPaint } from "../../ui/after-paint";
 import { ReasonedButton } from "../../ui/ReasonedButton";
 import { JournalYears } from "./JournalYears";
 import { journalLines, type Line } from "./journal-lines";
@@ -47,11 +48,21 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, state, reas
   const isOn = isSubscribed || (state ?? STATE.none) !== STATE.none;
   const text = (column: string) => titles.texts(column)[row] || NONE;
   const prefetch = usePrefetchJournal(scenario.id, text("issn_l"));
-  // The pointer or the focus is on the tab before it is pressed: the institutions are fetched meanwhile.
-  const expectInstitutions = () => {
-    void loadInstitutions();
-    prefetch();
-  };
+  // The pointer or the focus is on the tab before it is pressed: the institutions are fetched meanwhile. Their grid is made before.
+  const [isPrepared, setIsPrepared] = useState(false);
+  useEffect(() => {
+    if (!titles.isConsortium) return undefined;
+    let isGone = false;
+    const prepare = async () => {
+      await loadInstitutions();
+      if (!isGone) setIsPrepared(true);
+    };
+    // A part that cannot be loaded is loaded again by its tab, which tells why it fails.
+    afterPaint(() => void prepare().catch(() => undefined));
+    return () => {
+      isGone = true;
+    };
+  }, [titles.isConsortium]);
   const { about, usage, cost, open } = journalLines(titles, row, useSettings(scenario.id), scenario.currency);
   return (
     <Drawer
@@ -81,16 +92,16 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, state, reas
       <Tabs value={part} onChange={(_, next: Part) => setPart(next)} aria-label="Parts of the journal" sx={{ px: 2, borderBottom: 1, borderColor: "divider" }}>
         <Tab value="overview" label="Overview" id="journal-tab-overview" aria-controls="journal-panel" />
         {titles.isConsortium ? (
-          <Tab value="institutions" label="Institutions" id="journal-tab-institutions" aria-controls="journal-panel" onPointerEnter={expectInstitutions} onFocus={expectInstitutions} />
+          <Tab value="institutions" label="Institutions" id="journal-tab-institutions" aria-controls="journal-panel" onPointerEnter={prefetch} onFocus={prefetch} />
         ) : (
           <Tab value="timelines" label="Timelines" id="journal-tab-timelines" aria-controls="journal-panel" />
         )}
       </Tabs>
-      <Box role="tabpanel" id="journal-panel" aria-labelledby={`journal-tab-${part}`} sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <Box role="tabpanel" id="journal-panel" aria-labelledby={`journal-tab-${part}`} sx={{ position: "relative", p: { xs: 2, sm: 3 }, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
         {part === "timelines" && <JournalYears scenario={scenario} issnL={text("issn_l")} isSubscribed={isSubscribed} />}
-        {part === "institutions" && (
-          <Suspense fallback={<LinearProgress aria-label="Loading institutions" />}>
-            <JournalInstitutions scenario={scenario} issnL={text("issn_l")} />
+        {(isPrepared || part === "institutions") && (
+          <Suspense fallback={part === "institutions" && <LinearProgress aria-label="Loading institutions" />}>
+            <JournalInstitutions scenario={scenario} issnL={text("issn_l")} isShown={part === "institutions"} />
           </Suspense>
         )}
         {part === "overview" && (

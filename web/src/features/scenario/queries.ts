@@ -67,9 +67,9 @@ function arrivedTitles(id: string): Titles | undefined {
 
 const journalQuery = (id: string, issnL: string) => queryOptions({ queryKey: [...journalKey(id), issnL], queryFn: ({ signal }) => getJson(api.journal(id, issnL), signal) });
 
-/** One journal in full. */
-export function useJournal(id: string, issnL: string) {
-  return useQuery(journalQuery(id, issnL));
+/** One journal in full; while it is not wanted, only if something else requests it. */
+export function useJournal(id: string, issnL: string, isWanted = true) {
+  return useQuery({ ...journalQuery(id, issnL), enabled: isWanted });
 }
 
 /** Returns what requests a journal in full before it is shown, unless it was fetched recently. */
