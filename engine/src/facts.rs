@@ -1,7 +1,8 @@
 //! The facts of titles and of a library's titles: everything in a forecast that no assumption changes.
 
-use arrow::array::{Array, ArrayRef, AsArray, RecordBatch};
+use arrow::array::RecordBatch;
 
+use crate::columns::memory::size_of;
 use crate::plan::Relations;
 use crate::scenario_titles::ScenarioTitles;
 use crate::sql::relation;
@@ -34,18 +35,8 @@ impl Facts {
     /// Size of the holdings in memory, in bytes, and of the rows that forecasts have cached beside them. It grows with
     /// the first forecast. The titles, which all libraries share, are not included.
     pub fn memory_size(&self) -> usize {
-        let holdings: usize = self.relation(HOLDING).iter().map(own_size).sum();
-        holdings + self.scenario_titles.memory_size()
+        size_of(self.relation(HOLDING)) + self.scenario_titles.memory_size()
     }
-}
-
-/// Size of a batch in bytes, without the values that its rows refer to.
-fn own_size(batch: &RecordBatch) -> usize {
-    let column = |column: &ArrayRef| match column.as_any_dictionary_opt() {
-        Some(references) => references.keys().get_array_memory_size(),
-        None => column.get_array_memory_size(),
-    };
-    batch.columns().iter().map(column).sum()
 }
 
 /// Facts of journals that do not depend on the library: the part of [`Facts`] that all libraries with the same
@@ -65,6 +56,6 @@ impl Titles {
 
     /// Size of the rows in memory, in bytes.
     pub fn memory_size(&self) -> usize {
-        self.rows.iter().map(RecordBatch::get_array_memory_size).sum()
+        size_of(&self.rows)
     }
 }

@@ -16,6 +16,7 @@ use crate::columns::beside::{
 };
 use crate::columns::by_reference::{by_reference, referring_schema};
 use crate::columns::flatten::{flatten, flattened_schema};
+use crate::columns::memory::size_of;
 use crate::consortium::queries::{CONSORTIUM_FORECAST, ConsortiumQueries};
 use crate::error::EngineError;
 pub use crate::facts::{Facts, Titles};
@@ -88,7 +89,7 @@ impl Forecast {
 
     /// Size of the rows in memory, in bytes.
     pub fn memory_size(&self) -> usize {
-        self.rows.get_array_memory_size()
+        size_of([&self.rows])
     }
 }
 

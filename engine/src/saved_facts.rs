@@ -16,6 +16,7 @@ use arrow::ipc::reader::FileReader;
 use arrow::ipc::writer::FileWriter;
 
 use crate::columns::by_reference::{by_reference, by_value};
+use crate::columns::memory::in_own_memory;
 use crate::consortium::queries::CONSORTIUM_FORECAST;
 use crate::error::EngineError;
 use crate::facts::{Facts, HOLDING, TITLE, Titles};
@@ -85,7 +86,7 @@ impl Model {
             RecordBatch::try_new(Arc::clone(&schema), part?.columns().to_vec())
         };
         let parts = reader.map(part).collect::<Result<Vec<_>, _>>()?;
-        let rows = concat_batches(&schema, &parts)?;
+        let rows = in_own_memory(&concat_batches(&schema, &parts)?)?;
         Ok(Some(Forecast { rows, whose: Whose::Consortium }))
     }
 }
@@ -118,5 +119,5 @@ fn read(
     let reader = FileReader::try_new(Cursor::new(file), None)?;
     has_columns(relation, &reader, schema)?;
     let parts = reader.collect::<Result<Vec<_>, _>>()?;
-    by_reference(relation, schema, &[concat_batches(schema, &parts)?])
+    by_reference(relation, schema, &[in_own_memory(&concat_batches(schema, &parts)?)?])
 }

@@ -8,6 +8,7 @@ mod model {
     mod plain;
     mod plans;
     mod recorded;
+    mod saved;
     mod snapshots;
     mod stages;
     mod switches;

@@ -96,7 +96,7 @@ test("what goes wrong is said, can be tried again, and is taken back", async ({ 
   await page.goto(`${world.url}/p/${south.package}/s/${south.scenario}?tab=members`);
   const box = page.getByRole("checkbox", { name: "Include Dunmere College" });
   await expect(box).toBeChecked();
-  await page.route(`**/scenario/${south.scenario}/member-institutions`, (route) => (route.request().method() === "PATCH" ? route.fulfill({ status: 500, json: { title: "Broken", detail: "It could not be kept." } }) : route.fallback()));
+  await page.route(`**/scenario/${south.scenario}/member-institutions*`, (route) => (route.request().method() === "PATCH" ? route.fulfill({ status: 500, json: { title: "Broken", detail: "It could not be kept." } }) : route.fallback()));
   await box.click();
   await expect(page.getByRole("alert").filter({ hasText: "It could not be kept." })).toBeVisible();
   await expect(box, "as it was").toBeChecked();

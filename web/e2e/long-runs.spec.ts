@@ -209,7 +209,7 @@ async function playedLock(page: Page): Promise<{ percent: number | undefined }> 
     const fields = lock.percent === undefined ? {} : { is_locked_pending_update: true, update_percent_complete: lock.percent, update_notification_email: cora.email };
     await route.fulfill({ response: reply, json: { ...scenario, ...fields } });
   });
-  await page.route(`**/scenario/${west.scenario}/settings`, (route) => (lock.percent === undefined ? route.continue() : refuse(route)));
+  await page.route(`**/scenario/${west.scenario}/settings*`, (route) => (lock.percent === undefined ? route.continue() : refuse(route)));
   await page.route(`**/scenario/${west.scenario}/undo`, (route) => {
     lock.percent = undefined;
     return route.continue();

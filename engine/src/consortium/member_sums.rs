@@ -16,6 +16,7 @@ use datafusion::error::DataFusionError;
 use tokio::task::JoinError;
 
 use crate::columns::beside::replaced;
+use crate::columns::memory::size_of;
 use crate::consortium::queries::MemberRows;
 use crate::consortium::title_ranges::{of_titles, title_numbers, title_ranges};
 use crate::consortium::title_sums::{TitleSums, member_column};
@@ -123,8 +124,7 @@ impl KeptSums {
     /// Size of the sums in memory, in bytes.
     pub fn memory_size(&self) -> usize {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let sums = kept.groups.iter().flat_map(|group| &group.sums);
-        sums.map(RecordBatch::get_array_memory_size).sum()
+        size_of(kept.groups.iter().flat_map(|group| &group.sums))
     }
 
     /// Returns what is known of the sums of these members.

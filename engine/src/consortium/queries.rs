@@ -7,6 +7,7 @@ use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 
 use crate::assumptions::Scenario;
 use crate::columns::beside::{numbered_schema, schema_beside};
+use crate::columns::memory::size_of;
 use crate::error::EngineError;
 use crate::plan::{Planner, Prepared};
 use crate::sql::relation;
@@ -111,6 +112,12 @@ impl MemberRows {
     /// The rows, with the title's number in `title_no`.
     pub fn rows(&self) -> &RecordBatch {
         &self.rows
+    }
+
+    /// Returns the size of the rows of members in memory, in bytes. After a change of costs, new rows share most columns with
+    /// those of before, which count once.
+    pub fn memory_size<'a>(all: impl IntoIterator<Item = &'a Self>) -> usize {
+        size_of(all.into_iter().map(|one| &one.rows))
     }
 }
 

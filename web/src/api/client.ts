@@ -10,6 +10,9 @@ import { ReplyError, UnreachableError, UnreadableReplyError, isAbort, type Probl
 /** How long the response to a GET of JSON may take, in milliseconds. Changes, uploads and downloads may take longer. */
 const TIMEOUT = 30_000;
 
+/** The media type of an Arrow stream. */
+const ARROW = "application/vnd.apache.arrow.stream";
+
 /** Gets JSON: from an address of the API, or from a file of the site, whose content the caller has to check. */
 export async function getJson<Address extends AddressTo<"application/json">>(address: Address, signal?: AbortSignal): Promise<ResponseBody<OperationAt<Address, "get">>>;
 export async function getJson(file: `/site/${string}.json`, signal?: AbortSignal): Promise<unknown>;
@@ -26,13 +29,7 @@ export async function getJson(url: string, signal?: AbortSignal): Promise<unknow
 
 /** Gets the bytes of an Arrow stream. */
 export async function getArrow(address: AddressTo<"application/vnd.apache.arrow.stream">, signal?: AbortSignal): Promise<Uint8Array> {
-  const reply = await request(address, { headers: { accept: "application/vnd.apache.arrow.stream" }, signal });
-  try {
-    return new Uint8Array(await reply.arrayBuffer());
-  } catch (cause) {
-    if (isAbort(cause)) throw cause;
-    throw new UnreachableError("connection lost while reading", { cause });
-  }
+  return readBytes(await request(address, { headers: { accept: ARROW }, signal }));
 }
 
 /** Sends JSON and returns the JSON of the response. */
@@ -46,6 +43,20 @@ export async function sendJson(method: string, url: string, body: unknown, prefe
   // Without a preference, what is created is answered in full, for older clients.
   const headers = { accept: "application/json", "content-type": "application/json", prefer };
   return readJson(await request(url, { method, headers, body: JSON.stringify(body) }));
+}
+
+/** The response to a change: JSON, or an Arrow stream with that JSON in its metadata. */
+export type JsonOrArrow<Json> = { json: Json } | { arrow: Uint8Array };
+
+/** Sends a change, and accepts an Arrow stream in place of the JSON of the response. */
+export async function sendForArrow<Address extends AddressWith<"patch">>(
+  address: Address,
+  body: RequestBody<OperationAt<Address, "patch">>,
+): Promise<JsonOrArrow<ResponseBody<OperationAt<Address, "patch">>>>;
+export async function sendForArrow(url: string, body: unknown): Promise<JsonOrArrow<unknown>> {
+  const headers = { accept: `${ARROW}, application/json`, "content-type": "application/json" };
+  const reply = await request(url, { method: "PATCH", headers, body: JSON.stringify(body) });
+  return reply.headers.get("content-type") === ARROW ? { arrow: await readBytes(reply) } : { json: await readJson(reply) };
 }
 
 /** Sends a POST without a body and returns the JSON of the response. */
@@ -117,6 +128,15 @@ function bearer(token: string): string {
  */
 function heed(status: number, document: unknown, token: string | null): void {
   if (status === 401 && token !== null && objectOf(document).type !== "urn:titlewise:problem:staff-only") session.lose(token);
+}
+
+async function readBytes(reply: Response): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await reply.arrayBuffer());
+  } catch (cause) {
+    if (isAbort(cause)) throw cause;
+    throw new UnreachableError("connection lost while reading", { cause });
+  }
 }
 
 async function readJson(reply: Response): Promise<unknown> {

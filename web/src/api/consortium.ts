@@ -41,6 +41,9 @@ export type MemberInstitution = Schemas["MemberInstitution"];
 /** Members to include in a scenario and to exclude from it, by ids of their packages. */
 export type InclusionChange = Required<Schemas["IncludedMembersEdit"]>;
 
+/** The members that a scenario includes. */
+export type Included = Schemas["Included"];
+
 /** A member's use and cost of one journal. */
 export type JournalMember = Schemas["JournalMember"];
 

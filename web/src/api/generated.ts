@@ -1628,7 +1628,12 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Include and exclude members of a consortium in a scenario. */
+        /**
+         * Include and exclude members of a consortium in a scenario.
+         * @description When the client accepts `application/vnd.apache.arrow.stream`, the response contains the titles of the changed scenario
+         *     as `GET /scenario/{id}/journals` does, with the JSON document in the metadata `answer`. A client that accepts
+         *     `application/json` too receives the document alone while the consortium is recalculated for a long time.
+         */
         patch: operations["edit_member_institutions"];
         trace?: never;
     };
@@ -1959,6 +1964,10 @@ export interface paths {
          * Change settings of a scenario, or reset them to the defaults.
          * @description The request applies to the current settings, so simultaneous changes of different settings by two users both take
          *     effect.
+         *
+         *     When the client accepts `application/vnd.apache.arrow.stream`, the response contains the titles of the changed scenario
+         *     as `GET /scenario/{id}/journals` does, with the JSON document in the metadata `answer`. A client that accepts
+         *     `application/json` too receives the document alone while a consortium is recalculated for a long time.
          */
         patch: operations["edit_settings"];
         trace?: never;
@@ -11177,7 +11186,10 @@ export interface operations {
     };
     edit_member_institutions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `etag` of an earlier Arrow stream. */
+                since?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of the scenario. */
@@ -11198,6 +11210,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Included"];
+                    "application/vnd.apache.arrow.stream": components["schemas"]["FileBytes"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -12139,7 +12152,10 @@ export interface operations {
     };
     edit_settings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `etag` of an earlier Arrow stream. */
+                since?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of the scenario. */
@@ -12160,6 +12176,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Scenario"];
+                    "application/vnd.apache.arrow.stream": components["schemas"]["FileBytes"];
                 };
             };
             400: components["responses"]["Unreadable"];

@@ -39,6 +39,11 @@ export const screens = {
   adminForms: () => "/admin/forms",
 } as const;
 
+/** The query that names an earlier list of journals; none without one. */
+function sinceList(etag?: string | null) {
+  return etag == null ? "" : (`?since=${segment(etag)}` as const);
+}
+
 /** Every address of the API that the screens use. The type of each one names its path in `openapi.json`. */
 export const api = {
   service: () => "/service",
@@ -121,9 +126,12 @@ export const api = {
   scenarios: (packageId: string) => `/package/${segment(packageId)}/scenario`,
   scenarioCopy: (packageId: string, scenarioId: string) => `/package/${segment(packageId)}/scenario?copy=${segment(scenarioId)}`,
   scenario: (id: string) => `/scenario/${segment(id)}`,
-  settings: (id: string) => `/scenario/${segment(id)}/settings`,
+  /** The settings of a scenario; the response to a change holds what changed of the journals since an earlier list. */
+  settings: (id: string, since?: string | null) => `/scenario/${segment(id)}/settings${sinceList(since)}` as const,
   subscriptions: (id: string) => `/scenario/${segment(id)}/subscriptions`,
   memberInstitutions: (id: string) => `/scenario/${segment(id)}/member-institutions`,
+  /** Which members a scenario includes; the response to a change holds what changed of the journals since an earlier list. */
+  inclusion: (id: string, since?: string | null) => `/scenario/${segment(id)}/member-institutions${sinceList(since)}` as const,
   reference: (id: string) => `/scenario/${segment(id)}/reference`,
   referenceDifference: (id: string, to: string) => `/scenario/${segment(id)}/reference/difference?to=${segment(to)}`,
   referenceDifferenceCsv: (id: string, to: string) => `/scenario/${segment(id)}/reference/difference.csv?to=${segment(to)}`,
@@ -137,7 +145,7 @@ export const api = {
   doneEditing: (id: string) => `/scenario/${segment(id)}/notifications/done-editing`,
   summary: (id: string) => `/scenario/${segment(id)}/summary`,
   /** The journals of a scenario, or what changed since an earlier list. */
-  journals: (id: string, since?: string | null) => `/scenario/${segment(id)}/journals${since == null ? "" : (`?since=${segment(since)}` as const)}` as const,
+  journals: (id: string, since?: string | null) => `/scenario/${segment(id)}/journals${sinceList(since)}` as const,
   journal: (id: string, issnL: string) => `/scenario/${segment(id)}/journal/${segment(issnL)}`,
   undo: (id: string) => `/scenario/${segment(id)}/undo`,
   redo: (id: string) => `/scenario/${segment(id)}/redo`,

@@ -1,6 +1,6 @@
 import { Float64, Int32, Table, tableFromIPC, tableToIPC, vectorFromArray } from "apache-arrow";
 import { describe, expect, it } from "vitest";
-import { readTitles, titlesOf } from "./titles";
+import { readAnswer, readTitles, titlesOf } from "./titles";
 import { toyTable } from "./toy";
 
 function tagged(table: Table, facts: Record<string, string>): Table {
@@ -69,6 +69,12 @@ describe("titles", () => {
     expect(same.texts("title"), "unpacked once").toBe(third.texts("title"));
     const fewer = titlesOf(changes({ since: "4", etag: "5" }, [0], {}), same);
     expect([fewer.count, fewer.texts("title"), fewer.numbers("usage").length]).toEqual([1, ["Chronicle of C"], 1]);
+  });
+  it("reads the response to a change: the list, and the JSON in its metadata", () => {
+    const first = titlesOf(tagged(toyTable(), { etag: "1" }));
+    const stream = tableToIPC(changes({ since: "1", etag: "2", answer: '{"revision":7}' }, [0, 1, 2], { cpu: [1, 2, 3] }), "stream");
+    const { titles: second, answer } = readAnswer(stream, first);
+    expect([answer, second.etag, second.texts("title")[0]]).toEqual([{ revision: 7 }, "2", "Annals of A"]);
   });
   it("refuses changes of another list", () => {
     const first = titlesOf(tagged(toyTable(), { etag: "1" }));

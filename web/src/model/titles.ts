@@ -50,13 +50,21 @@ const columnsOf = new WeakMap<Titles, TitleColumns>();
 
 /** Reads an Arrow stream: a whole list, or the changes since `before`. Fails when a column the screen needs is missing. */
 export function readTitles(stream: Uint8Array, before?: Titles): Titles {
-  let table: Table;
+  return titlesOf(tableOf(stream), before);
+}
+
+/** Reads an Arrow stream that is the response to a change: the journals, and the JSON that the change is answered with. */
+export function readAnswer(stream: Uint8Array, before?: Titles): { titles: Titles; answer: unknown } {
+  const table = tableOf(stream);
+  return { titles: titlesOf(table, before), answer: JSON.parse(table.schema.metadata.get("answer") ?? "null") as unknown };
+}
+
+function tableOf(stream: Uint8Array): Table {
   try {
-    table = tableFromIPC(stream);
+    return tableFromIPC(stream);
   } catch (cause) {
     throw new UnreadableReplyError("The journals did not arrive as an Arrow stream.", { cause });
   }
-  return titlesOf(table, before);
 }
 
 /** Dresses a table. Columns are unpacked once, when first asked for. */

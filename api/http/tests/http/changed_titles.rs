@@ -5,7 +5,7 @@ use arrow::compute::take;
 use arrow::datatypes::Int32Type;
 use arrow::ipc::reader::StreamReader;
 use reqwest::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::consortium::Consortium;
 use crate::database::{Data, Database, on_each_database};
@@ -15,6 +15,9 @@ on_each_database!(
     a_list_and_its_changes_are_the_next_list,
     only_an_earlier_list_of_the_same_scenario_has_changes,
     members_come_and_go_by_changes,
+    a_change_of_settings_returns_the_titles,
+    a_change_of_members_returns_the_titles,
+    a_refused_change_returns_no_titles,
 );
 
 /// Reads the titles of a scenario, or their changes since an earlier list.
@@ -33,6 +36,30 @@ async fn titles(server: &Running, scenario: &str, since: Option<&str>) -> Record
     let rows = batches.next().unwrap().unwrap();
     assert_eq!(is_stored, fact(&rows, "since").is_none());
     rows
+}
+
+/// What screens accept of a change.
+const EITHER: &str = "application/vnd.apache.arrow.stream, application/json";
+
+/// Changes something, and returns the titles with it.
+async fn change(server: &Running, path: &str, since: Option<&str>, body: &Value) -> RecordBatch {
+    let mut address = reqwest::Url::parse(&server.url(path)).unwrap();
+    if let Some(since) = since {
+        address.query_pairs_mut().append_pair("since", since);
+    }
+    let answer = server.client.patch(address).header("accept", EITHER).json(body);
+    let answer = answer.send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::OK);
+    assert_eq!(answer.headers()["content-type"], "application/vnd.apache.arrow.stream");
+    assert_eq!(answer.headers()["cache-control"], "no-store");
+    let bytes = answer.bytes().await.unwrap();
+    let mut batches = StreamReader::try_new(bytes.as_ref(), None).unwrap();
+    batches.next().unwrap().unwrap()
+}
+
+/// The document in the metadata of titles.
+fn document(rows: &RecordBatch) -> Value {
+    serde_json::from_str(&fact(rows, "answer").unwrap()).unwrap()
 }
 
 fn fact(rows: &RecordBatch, name: &str) -> Option<String> {
@@ -136,4 +163,64 @@ async fn members_come_and_go_by_changes(database: Database) {
         before = next;
     }
     grove.server.stop().await;
+}
+
+async fn a_change_of_settings_returns_the_titles(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, true).await;
+    let (_, scenario) = server.demo().await;
+    let scenario = format!("/scenario/{scenario}");
+    let path = format!("{scenario}/settings");
+    let mut before = titles(&server, &scenario, None).await;
+    for body in [json!({"cost_ill": 250}), json!({"include_bronze": false}), json!({"reset": true})]
+    {
+        let changed = change(&server, &path, Some(&etag(&before)), &body).await;
+        let next = titles(&server, &scenario, None).await;
+        check(&before, &changed, &next);
+        let plain = server.get(&scenario).await.json::<Value>().await.unwrap();
+        assert_eq!(document(&changed), plain, "{body}");
+        before = next;
+    }
+    // Without earlier titles, all of them.
+    let whole = change(&server, &path, None, &json!({"cost_ill": 30})).await;
+    let next = titles(&server, &scenario, None).await;
+    assert_eq!((fact(&whole, "since"), whole.columns()), (None, next.columns()));
+    assert_eq!(etag(&whole), etag(&next));
+    // JSON comes first for clients that name it alone, or nothing.
+    let (status, plain) = server.patch(&path, json!({"cost_ill": 31})).await;
+    assert_eq!((status, &plain["settings"]["cost_ill"]), (StatusCode::OK, &json!(31.0)));
+    server.stop().await;
+}
+
+async fn a_change_of_members_returns_the_titles(database: Database) {
+    let data = Data::new(database).await;
+    let grove = Consortium::start(&data, 3).await;
+    let feeders = grove.add_all().await;
+    let scenario = grove.scenario("All").await;
+    let path = format!("{scenario}/member-institutions");
+    let before = titles(&grove.server, &scenario, None).await;
+    let body = json!({"exclude": [feeders[1]]});
+    let changed = change(&grove.server, &path, Some(&etag(&before)), &body).await;
+    let next = titles(&grove.server, &scenario, None).await;
+    check(&before, &changed, &next);
+    assert_eq!(fact(&changed, "members_included").as_deref(), Some("2"));
+    let plain = grove.server.get(&scenario).await.json::<Value>().await.unwrap();
+    assert_eq!(document(&changed)["revision"], plain["revision"]);
+    assert_eq!(document(&changed)["included"].as_array().unwrap().len(), 2);
+    grove.server.stop().await;
+}
+
+async fn a_refused_change_returns_no_titles(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, true).await;
+    let (_, scenario) = server.demo().await;
+    let address = server.url(&format!("/scenario/{scenario}/settings?since=1"));
+    let wrong = server.client.patch(&address).header("accept", EITHER);
+    let refused = wrong.json(&json!({"cost_ill": -1})).send().await.unwrap();
+    assert_eq!(refused.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(refused.headers()["content-type"], "application/problem+json");
+    let stranger = reqwest::Client::new().patch(&address).header("accept", EITHER);
+    let refused = stranger.json(&json!({"cost_ill": 1})).send().await.unwrap();
+    assert_eq!(refused.status(), StatusCode::UNAUTHORIZED);
+    server.stop().await;
 }

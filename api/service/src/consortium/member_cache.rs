@@ -91,11 +91,12 @@ impl MemberCache {
     /// Size of the members' rows, their sums and facts in bytes. Rows that are being computed are not counted.
     pub(crate) fn memory_size(&self) -> usize {
         let facts: usize = self.facts.lock().values().map(|(_, facts)| facts.memory_size()).sum();
-        let of_settings = |entry: &Entry| {
-            let Ok(rows) = entry.rows.try_lock() else { return 0 };
-            rows.values().map(|(_, rows)| rows.rows().get_array_memory_size()).sum::<usize>()
-        };
-        let rows = self.rows.lock().iter().map(of_settings).sum::<usize>();
+        let mut rows = Vec::new();
+        for entry in self.rows.lock().iter() {
+            let Ok(kept) = entry.rows.try_lock() else { continue };
+            rows.extend(kept.values().map(|(_, rows)| Arc::clone(rows)));
+        }
+        let rows = MemberRows::memory_size(rows.iter().map(Arc::as_ref));
         facts + rows + self.sums.memory_size()
     }
 }

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { getJson, sendJson } from "../../api/client";
-import type { CostRule, InclusionChange, MemberInstitution } from "../../api/consortium";
+import { notifyManager, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { getJson, sendForArrow, sendJson } from "../../api/client";
+import type { CostRule, Included, InclusionChange, MemberInstitution } from "../../api/consortium";
 import { explainInLine } from "../../api/problem";
 import type { Scenario } from "../../api/scenarios";
 import { api } from "../../lib/paths";
@@ -8,6 +8,7 @@ import { afterPaint } from "../../ui/after-paint";
 import { useNotify } from "../../ui/notice-context";
 import { changeScope, includeKey, membersKey, scenarioKey } from "../scenario/keys";
 import { outdateVersions, refreshForecast, refreshVersions } from "../scenario/refresh";
+import { sendChange, type Changed } from "../scenario/send-change";
 import { includedCount, withChange, withIncluded } from "./inclusion";
 
 /** The members of a consortium as a scenario sees them, those with most use first. */
@@ -29,18 +30,22 @@ export function useInclude(id: string) {
   return useMutation({
     mutationKey: includeKey(id),
     scope: changeScope(id),
-    mutationFn: (change: InclusionChange) => sendJson("PATCH", api.memberInstitutions(id), change),
+    // The journals are wanted after the last change alone.
+    mutationFn: async (change: InclusionChange): Promise<Changed<Included>> =>
+      isLast() ? sendChange(client, id, (since) => sendForArrow(api.inclusion(id, since), change)) : { answer: await sendJson("PATCH", api.inclusion(id), change) },
     onMutate: async (change) => {
       // To cancel takes a moment, which a tick should not wait for where there is nothing to cancel.
       if (client.isFetching({ queryKey: membersKey(id) }) > 0) await client.cancelQueries({ queryKey: membersKey(id) });
       setMembers(client, id, (members) => withChange(members, change));
     },
-    onSuccess: async ({ included }) => {
+    onSuccess: async ({ answer: { included }, titles }) => {
       if (!isLast()) return refreshVersions(client, id);
-      const forecast = refreshForecast(client, id);
-      outdateVersions(client, id);
-      setMembers(client, id, (members) => withIncluded(members, included));
-      await forecast;
+      await notifyManager.batch(() => {
+        const forecast = refreshForecast(client, id, titles);
+        outdateVersions(client, id);
+        setMembers(client, id, (members) => withIncluded(members, included));
+        return forecast;
+      });
       // Users wait for the numbers: what else is requested and shown comes after them.
       return afterPaint(() => {
         refreshVersions(client, id);

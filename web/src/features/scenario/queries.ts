@@ -1,6 +1,6 @@
 import { MutationObserver, defaultScheduler, keepPreviousData, notifyManager, queryOptions, useMutation, useQuery, useQueryClient, type MutationObserverOptions, type QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { getArrow, getJson, sendJson } from "../../api/client";
+import { getArrow, getJson, sendForArrow, sendJson } from "../../api/client";
 import { takeArrived, takeArrivedJournals, takeEarly, takeEarlyJournals } from "../../api/early";
 import { explainInLine } from "../../api/problem";
 import type { Scenario, ScenarioFacts, SettingsByName, Subscriptions } from "../../api/scenarios";
@@ -11,6 +11,7 @@ import { useNotify, type Notify } from "../../ui/notice-context";
 import { changeScope, journalKey, journalsKey, scenarioKey, settingsKey, subscribeKey } from "./keys";
 import { outdateVersions, refreshForecast, refreshShares, refreshVersions } from "./refresh";
 import { changeWords, costOfChange, type SubscriptionChange } from "./change-words";
+import { sendChange } from "./send-change";
 import { undoLast } from "./version-queries";
 
 /** The query of a scenario: settings and subscriptions, without journals. */
@@ -91,18 +92,20 @@ export function useChangeSettings(id: string) {
   return useMutation({
     mutationKey: settingsKey(id),
     scope: changeScope(id),
-    mutationFn: (change: SettingsChange) => sendJson("PATCH", api.settings(id), change),
+    mutationFn: (change: SettingsChange) => sendChange(client, id, (since) => sendForArrow(api.settings(id, since), change)),
     onMutate: (change) => {
       if ("reset" in change) return undefined;
       const now: SettingsByName = client.getQueryData<Scenario>(scenarioKey(id))?.settings ?? {};
       setSettings(client, id, change);
       return Object.fromEntries(Object.entries(now).filter(([name]) => name in change));
     },
-    onSuccess: async (scenario, change) => {
-      // While more changes are under way the server's settings are older than the screen's.
-      if (client.isMutating({ mutationKey: settingsKey(id) }) === 1) setSettings(client, id, scenario.settings);
-      outdateVersions(client, id);
-      await refreshForecast(client, id);
+    onSuccess: async ({ answer, titles }, change) => {
+      await notifyManager.batch(() => {
+        // While more changes are under way the server's settings are older than the screen's.
+        if (client.isMutating({ mutationKey: settingsKey(id) }) === 1) setSettings(client, id, answer.settings);
+        outdateVersions(client, id);
+        return refreshForecast(client, id, titles);
+      });
       afterPaint(() => {
         refreshVersions(client, id);
         notify("reset" in change ? "Settings reset" : "Setting updated", "success", { undo: undoLast(client, id, notify) });

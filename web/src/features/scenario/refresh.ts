@@ -1,6 +1,7 @@
 /** What is asked for anew after a scenario was changed. */
 
 import type { QueryClient } from "@tanstack/react-query";
+import type { Titles } from "../../model/titles";
 import { packageQuery } from "../packages/queries";
 import { journalKey, journalsKey, membersKey, referenceKey, requestsKey, sharesKey, summaryKey, versionsKey } from "./keys";
 
@@ -21,14 +22,20 @@ export function refreshShares(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: sharesKey(id) });
 }
 
-/** After a change of settings: the forecast. Ends when the new one is there. */
-export async function refreshForecast(client: QueryClient, id: string): Promise<void> {
+/** After a change of settings: the forecast. Ends when the new one is there; its journals may have come with the response to the change. */
+export async function refreshForecast(client: QueryClient, id: string, titles?: Titles): Promise<void> {
   client.removeQueries({ queryKey: journalKey(id) });
   // Users wait for the journals, so these are requested first.
-  const journals = client.invalidateQueries({ queryKey: journalsKey(id) });
+  const journals = titles ? showTitles(client, id, titles) : client.invalidateQueries({ queryKey: journalsKey(id) });
   refreshShares(client, id);
   void client.invalidateQueries({ queryKey: referenceKey(id) });
   await journals;
+}
+
+async function showTitles(client: QueryClient, id: string, titles: Titles): Promise<void> {
+  // Older ones that are still on their way must not replace these.
+  if (client.isFetching({ queryKey: journalsKey(id) }) > 0) await client.cancelQueries({ queryKey: journalsKey(id) });
+  client.setQueryData<Titles>(journalsKey(id), titles);
 }
 
 /** After a recalculation that took long: whatever was shown from before. Ends when the new forecast is there. */

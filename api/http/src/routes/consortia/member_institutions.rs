@@ -7,16 +7,20 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use titlewise_catalog::{Catalog, Content, Member};
+use titlewise_catalog::{Catalog, Content, Member, Scenario};
 use titlewise_service::consortium::members::{MemberData, sum_of};
 use titlewise_service::forecasts::Forecasts;
 use utoipa::ToSchema;
 
 use crate::body::JsonBody;
+use crate::documents::bodies::FileBytes;
 use crate::documents::tag;
 use crate::guard::{Modify, OnScenario, View};
 use crate::problem::ApiError;
+use crate::routes::scenarios::title_stream::Since;
+use crate::routes::scenarios::with_titles::{Wanted, with_titles};
 
 /// Members of a consortium.
 #[derive(Debug, Serialize, ToSchema)]
@@ -195,47 +199,52 @@ pub(crate) async fn set(
     JsonBody(posted): JsonBody<IncludedMembers>,
 ) -> Result<Json<Success>, ApiError> {
     let included = known(&catalog, &on, "member_institutions", posted.member_institutions).await?;
-    save(&catalog, &forecasts, &on, |content| content.included = included).await?;
+    let scenario = save(&catalog, &on, |content| content.included = included).await?;
+    forecasts.forecast_ahead(&on.caller, &scenario, &on.package);
     Ok(Json(Success::default()))
 }
 
 /// Include and exclude members of a consortium in a scenario.
+///
+/// When the client accepts `application/vnd.apache.arrow.stream`, the response contains the titles of the changed scenario
+/// as `GET /scenario/{id}/journals` does, with the JSON document in the metadata `answer`. A client that accepts
+/// `application/json` too receives the document alone while the consortium is recalculated for a long time.
 #[utoipa::path(patch, path = "/scenario/{id}/member-institutions", operation_id = "edit_member_institutions",
-    tag = tag::CONSORTIA, security(("session" = ["Collaborator"])), request_body = IncludedMembersEdit,
-    responses((status = 200, description = "The included members.", body = Included)))]
+    params(Since), tag = tag::CONSORTIA, security(("session" = ["Collaborator"])), request_body = IncludedMembersEdit,
+    responses((status = 200, description = "The included members.",
+        content((Included = "application/json"), (FileBytes = "application/vnd.apache.arrow.stream")))))]
 pub(crate) async fn edit(
     State(catalog): State<Catalog>,
     State(forecasts): State<Forecasts>,
     on: OnScenario<Modify>,
+    wanted: Wanted,
     JsonBody(edit): JsonBody<IncludedMembersEdit>,
-) -> Result<Json<Included>, ApiError> {
+) -> Result<Response, ApiError> {
     let include = known(&catalog, &on, "include", edit.include).await?;
     let exclude = known(&catalog, &on, "exclude", edit.exclude).await?;
     let mut included = BTreeSet::new();
-    let revision = save(&catalog, &forecasts, &on, |content| {
+    let saved = save(&catalog, &on, |content| {
         content.included.extend(include);
         content.included.retain(|member| !exclude.contains(member));
         included.clone_from(&content.included);
     });
-    let revision = revision.await?;
-    Ok(Json(Included { included: included.into_iter().collect(), revision }))
+    let scenario = saved.await?;
+    let revision = scenario.revision;
+    let document = async { Ok(Included { included: included.into_iter().collect(), revision }) };
+    with_titles(&forecasts, &on, &scenario, wanted, document).await
 }
 
-/// Saves the included members and returns the new revision of the scenario.
+/// Saves the included members and returns the changed scenario.
 async fn save(
     catalog: &Catalog,
-    forecasts: &Forecasts,
     on: &OnScenario<Modify>,
     change: impl FnOnce(&mut Content),
-) -> Result<i64, ApiError> {
+) -> Result<Scenario, ApiError> {
     let edited = catalog.edit_scenario(&on.scenario.id, on.caller.by(), |_, content| {
         change(content);
         Ok::<_, ApiError>(())
     });
-    let missing = || ApiError::not_found("scenario", &on.scenario.id);
-    let scenario = edited.await?.ok_or_else(missing)?;
-    forecasts.forecast_ahead(&on.caller, &scenario, &on.package);
-    Ok(scenario.revision)
+    edited.await?.ok_or_else(|| ApiError::not_found("scenario", &on.scenario.id))
 }
 
 /// Returns the given packages that are members of the scenario's consortium.

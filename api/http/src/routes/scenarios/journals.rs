@@ -2,35 +2,23 @@
 //! subscriptions, when the client accepts that type, and then only what changed if it has an earlier one; otherwise as
 //! JSON with the full scenario, in the format of the compatible service.
 
-use std::collections::HashMap;
-
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
 use titlewise_catalog::Catalog;
-use titlewise_dataset::export::REFERENCE_VERSION;
 use titlewise_service::error::Error;
 use titlewise_service::forecasts::Forecasts;
 use titlewise_service::forecasts::current::CurrentForecast;
 
-use crate::arrow_stream::{ARROW_STREAM, encode, rows};
+use crate::arrow_stream::ARROW_STREAM;
 use crate::bodies::{Accepted, Bodies, Encoded};
-use crate::changed_columns::changed_columns;
 use crate::documents::bodies::FileBytes;
 use crate::documents::scenario_body::{self, scenario_body};
 use crate::documents::tag;
 use crate::guard::{OnScenario, View};
 use crate::problem::ApiError;
 use crate::query::QueryParams;
-
-/// Query parameters.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Since {
-    /// `etag` of an earlier Arrow stream.
-    since: Option<String>,
-}
+use crate::routes::scenarios::title_stream::{Facts, Since, changes, is_arrow_wanted, stream};
 
 /// List the titles of a scenario in cost per use order.
 ///
@@ -71,7 +59,7 @@ pub(crate) async fn handle(
         return from_before(&catalog, &forecasts, &question, is_arrow, &headers).await;
     }
     if let Some(since) = since.filter(|_| is_arrow)
-        && let Some(changes) = changes(&forecasts, &question, &since).await?
+        && let Some(changes) = changes(&forecasts, &question, &since, Facts::new()).await?
     {
         let body = Encoded::new(changes, Accepted::of(&headers)).await?;
         let kept = [(header::CONTENT_TYPE, ARROW_STREAM), (header::CACHE_CONTROL, "no-store")];
@@ -122,73 +110,11 @@ async fn encoded(
     accepted: Accepted,
 ) -> Result<Encoded, Error> {
     let body = if is_arrow {
-        stream(forecasts, question).await?
+        stream(forecasts, question, Facts::new()).await?
     } else {
         scenario_body(catalog, forecasts, question).await?
     };
     Encoded::new(body, accepted).await
-}
-
-/// Returns the titles before subscriptions.
-async fn stream(forecasts: &Forecasts, question: &CurrentForecast) -> Result<Vec<u8>, Error> {
-    let forecast = forecasts.overview(question).await?;
-    if question.recalculating.is_none() {
-        forecasts.note_sent(question).await?;
-    }
-    Ok(encode(&rows(forecast.rows(), metadata(question))?)?)
-}
-
-/// Returns what changed since the titles that a client has; `None` if that is unknown, or everything.
-async fn changes(
-    forecasts: &Forecasts,
-    question: &CurrentForecast,
-    since: &str,
-) -> Result<Option<Vec<u8>>, Error> {
-    let Some(before) = forecasts.sent_as(&question.scenario.id, since).await else {
-        return Ok(None);
-    };
-    let forecast = forecasts.overview(question).await?;
-    let mut facts = metadata(question);
-    facts.insert("since".to_owned(), since.to_owned());
-    let now = rows(forecast.rows(), facts)?;
-    let Some(changed) = changed_columns(&rows(before.rows(), HashMap::new())?, &now)? else {
-        return Ok(None);
-    };
-    forecasts.note_sent(question).await?;
-    Ok(Some(encode(&changed)?))
-}
-
-/// Returns the metadata of a stream.
-fn metadata(question: &CurrentForecast) -> HashMap<String, String> {
-    let included = question.included();
-    let mut metadata = vec![
-        ("kind", if included.is_some() { "consortium" } else { "library" }.to_owned()),
-        ("currency", question.package.currency.clone()),
-        ("data_version", question.data_version()),
-        ("edition", question.scenario.edition.clone()),
-    ];
-    if let Some(cost) = question.big_deal_projected() {
-        metadata.push(("cost_bigdeal_projected", cost.to_string()));
-    }
-    if let Some(version) = question.reference_version() {
-        metadata.push((REFERENCE_VERSION, version.to_owned()));
-    }
-    if let Some(included) = included {
-        metadata.push(("members_included", included.members.to_string()));
-        metadata.push(("members_without_bigdeal", included.without_big_deal.to_string()));
-        metadata.push(("cost_rule", question.scenario.cost_rule.name().to_owned()));
-    }
-    match question.recalculating {
-        Some(percent) => metadata.push(("recalculating", percent.to_string())),
-        None => metadata.push(("etag", question.etag())),
-    }
-    metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
-}
-
-/// Whether the client accepts the media type of the stream.
-fn is_arrow_wanted(headers: &HeaderMap) -> bool {
-    let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
-    accepted.flat_map(|value| value.split(',')).any(|kind| kind.trim().starts_with(ARROW_STREAM))
 }
 
 /// Whether the client already has this version.

@@ -16,6 +16,8 @@ pub(crate) mod scenario;
 pub(crate) mod scenario_list;
 pub(crate) mod scenario_reference;
 pub(crate) mod summary;
+pub(crate) mod title_stream;
 pub(crate) mod undo;
 pub(crate) mod versions;
+pub(crate) mod with_titles;
 mod workbook_summary;
