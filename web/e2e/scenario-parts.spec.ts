@@ -240,8 +240,10 @@ test("what takes its time says what it is", async ({ page }) => {
   for (const slow of ["**/package/*", "**/scenario/*/journals"]) await page.route(slow, (route) => void held.push(route));
   await page.goto(address);
   await expect(page.getByRole("progressbar", { name: "Loading scenario" })).toBeVisible();
+  const before = held.length;
   await page.goto(address.replace(/\/s\/.*/, ""));
   await expect(page.getByRole("progressbar", { name: "Loading package" })).toBeVisible();
+  await expect.poll(() => held.length).toBeGreaterThan(before);
   await held.at(-1)?.continue();
   await expect(page.getByRole("table", { name: "Scenarios" })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Loading package" })).toHaveCount(0);

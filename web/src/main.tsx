@@ -1,5 +1,6 @@
 import "@fontsource-variable/inter";
 import "./serif.css";
+import "./buttons.css";
 import "./frame.css";
 import "./scenario.css";
 import "./styles.css";

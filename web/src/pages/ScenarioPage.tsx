@@ -26,6 +26,7 @@ import { useRecalculation } from "../features/recalculation/use-recalculation";
 import { WarningButtons } from "../features/warnings/WarningButtons";
 import { useViewState } from "../features/scenario/use-view-state";
 import { screens } from "../lib/paths";
+import { PlainButton } from "../ui/PlainButton";
 import { ProblemPanel } from "../ui/ProblemPanel";
 
 // Only what a consortium sent has it.
@@ -71,23 +72,23 @@ export function ScenarioPage() {
           !scenario.data ? (
             !scenario.isError && <PendingActions />
           ) : (
-            <Box className="scenario-actions">
+            <div className="scenario-actions">
               {!isProposal && <StepButtons key={sid} scenarioId={sid} reason={scenarioReason(scenario.data, pack.data)} mayTakeBack={scenario.data.may_take_back} />}
               {!isProposal && <ScenarioMenu scenario={scenario.data} pack={pack.data} />}
-              {!titles.data && !isProposal && <Button variant="outlined" disabled>Subscriptions</Button>}
+              {!titles.data && !isProposal && <PlainButton variant="outlined" disabled>Subscriptions</PlainButton>}
               {titles.data && !isProposal && <SubscriptionMenu scenarioId={sid} titles={titles.data} currency={scenario.data.currency ?? titles.data.currency} filtered={showsForecast ? filtered : undefined} reason={scenarioReason(scenario.data, pack.data)} />}
               <ExportMenu scenario={scenario.data} />
               {showsForecast && (
-                <Button
+                <PlainButton
                   id={PARAMETERS_BUTTON}
                   variant={view.isSettingsOpen ? "contained" : "outlined"}
                   aria-expanded={view.isSettingsOpen}
                   onClick={() => setView({ isSettingsOpen: !view.isSettingsOpen })}
                 >
                   Parameters
-                </Button>
+                </PlainButton>
               )}
-            </Box>
+            </div>
           )
         }
       />

@@ -2,8 +2,8 @@ import Divider from "@mui/material/Divider";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { BusyButton } from "./BusyButton";
 import { LazyMenu } from "./LazyMenu";
+import { PlainButton } from "./PlainButton";
 
 /** Something to do. */
 export interface Action {
@@ -29,9 +29,9 @@ export function ActionMenu({ label, spoken, actions, isBusy = false }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <BusyButton variant="outlined" aria-label={spoken} aria-haspopup="menu" aria-expanded={anchor !== null} isBusy={isBusy} onClick={(event) => setAnchor(event.currentTarget)}>
+      <PlainButton variant="outlined" aria-label={spoken} aria-haspopup="menu" aria-expanded={anchor !== null} isBusy={isBusy} onClick={(event) => setAnchor(event.currentTarget)}>
         {label}
-      </BusyButton>
+      </PlainButton>
       <LazyMenu
         open={anchor !== null}
         anchorEl={anchor}

@@ -1,5 +1,4 @@
 import ClickAwayListener from "@mui/material/ClickAwayListener";
-import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
 import Paper from "@mui/material/Paper";
@@ -8,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "./Icon";
+import { PlainIconButton } from "./PlainIconButton";
 
 /** Somewhere to go. */
 export interface Place {
@@ -62,9 +62,9 @@ export function HoverMenu({ label, here, heading, places, children }: Props) {
       }}
     >
       {children}
-      <IconButton ref={button} size="small" color="inherit" aria-haspopup="menu" aria-expanded={isOpen !== false} aria-label={label} onClick={() => setIsOpen((now) => (now === "button" ? false : "button"))} className="hover-menu-button">
+      <PlainIconButton ref={button} color="inherit" aria-haspopup="menu" aria-expanded={isOpen !== false} aria-label={label} onClick={() => setIsOpen((now) => (now === "button" ? false : "button"))} className="hover-menu-button">
         <Icon name="down" size={16} />
-      </IconButton>
+      </PlainIconButton>
       {isOpen !== false && (
         <Popper open anchorEl={() => frame.current as HTMLDivElement} placement="bottom-start" sx={{ zIndex: "modal" }}>
           <ClickAwayListener onClickAway={close}>

@@ -1,8 +1,8 @@
-import Button, { type ButtonProps } from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { LazyMenu } from "./LazyMenu";
+import { PlainButton } from "./PlainButton";
 
 /** One choice of a menu: a screen of ours, or an address elsewhere. */
 export interface MenuLink {
@@ -10,23 +10,24 @@ export interface MenuLink {
   to: string;
 }
 
-interface Props extends Pick<ButtonProps, "sx" | "className"> {
+interface Props {
   /** What the button says to those who listen. */
   label: string;
   links: MenuLink[];
+  className?: string;
   /** What stands on the button. */
   children: ReactNode;
 }
 
 /** A button that opens a list of links. */
-export function LinkMenu({ label, links, children, sx, className }: Props) {
+export function LinkMenu({ label, links, children, className }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
     <>
-      <Button color="inherit" aria-haspopup="menu" aria-expanded={anchor !== null} aria-label={label} onClick={(event) => setAnchor(event.currentTarget)} className={className} sx={sx}>
+      <PlainButton color="inherit" aria-haspopup="menu" aria-expanded={anchor !== null} aria-label={label} onClick={(event) => setAnchor(event.currentTarget)} className={className}>
         {children}
-      </Button>
+      </PlainButton>
       <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { "aria-label": label } }}>
         {links.map(({ name, to }) => (
           <MenuItem key={name} onClick={close} {...targetOf(to)}>

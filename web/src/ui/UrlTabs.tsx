@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
-import { memo, type KeyboardEvent, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useSearchParams, type SetURLSearchParams } from "react-router";
+import { arrowKeys } from "./arrow-keys";
 
 /** One part of a page. */
 export interface UrlTab {
@@ -52,6 +53,8 @@ interface HeadsProps {
   onChoose: SetURLSearchParams;
 }
 
+const step = arrowKeys('[role="tab"]');
+
 /** The tabs themselves, as plain as the page can have them: nothing of them is measured, so none of them delays it. */
 const Heads = memo(function Heads({ label, names, labels, warnings, shown, onChoose }: HeadsProps) {
   const words = labels.split("\n");
@@ -86,18 +89,6 @@ function Warned({ label, warning }: { label: string; warning: string }) {
       <span className="visually-hidden">. {warning}</span>
     </Box>
   );
-}
-
-/** Arrow keys lead from tab to tab, round the ends; Home and End lead to these. */
-function step(event: KeyboardEvent<HTMLElement>) {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-  const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const at = heads.findIndex((head) => head === document.activeElement);
-  const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: (at + 1) % heads.length, Home: 0, End: -1 };
-  const to = places[event.key];
-  if (to === undefined || at < 0) return;
-  heads.at(to)?.focus();
-  event.preventDefault();
 }
 
 /** The same address with another part; what else it says stays, for the part to which one comes back. */

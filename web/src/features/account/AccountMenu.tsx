@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
@@ -10,6 +9,7 @@ import { plural } from "../../lib/format";
 import { screens } from "../../lib/paths";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { LazyMenu } from "../../ui/LazyMenu";
+import { PlainButton } from "../../ui/PlainButton";
 import { useUnsent } from "../files/uploads";
 import { logOut } from "../session/sign-in";
 import { initials } from "./initials";
@@ -31,7 +31,7 @@ export function AccountMenu() {
   const name = user?.email ?? user?.username ?? "";
   return (
     <>
-      <Button
+      <PlainButton
         color="inherit"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -41,7 +41,7 @@ export function AccountMenu() {
       >
         <span className="account-name">{name}</span>
         <span aria-hidden data-initials={user && initials(user.name, name)} className="account-sign" />
-      </Button>
+      </PlainButton>
       <LazyMenu
         open={anchor !== null}
         anchorEl={anchor}

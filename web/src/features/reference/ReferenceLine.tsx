@@ -1,11 +1,11 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { Suspense, lazy, memo, useState } from "react";
 import { explainInLine } from "../../api/problem";
 import type { UsedReference } from "../../api/reference";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { BusyButton } from "../../ui/BusyButton";
 import { LazyTooltip } from "../../ui/LazyTooltip";
+import { PlainButton } from "../../ui/PlainButton";
 import { LockVersionDialog } from "./LockVersionDialog";
 import { usePin } from "./queries";
 import { shortVersion, versionDays } from "./version-names";
@@ -35,9 +35,9 @@ export const ReferenceLine = memo(function ReferenceLine({ scenario, reference }
         </span>
       </LazyTooltip>
       {scenario.may_edit && !is_pinned && (
-        <Button size="small" onClick={() => setIsLocking(true)} className="lock-button">
+        <PlainButton size="small" onClick={() => setIsLocking(true)} className="lock-button">
           Lock version
-        </Button>
+        </PlainButton>
       )}
       {scenario.may_edit && is_pinned && (
         // Nothing is taken before it was seen.
@@ -46,9 +46,9 @@ export const ReferenceLine = memo(function ReferenceLine({ scenario, reference }
         </BusyButton>
       )}
       {!newer && num_versions > 1 && (
-        <Button size="small" onClick={compare} className="compare-button">
+        <PlainButton size="small" onClick={compare} className="compare-button">
           Compare versions
-        </Button>
+        </PlainButton>
       )}
       {pin.isError && !isComparing && !isLocking && (
         <Alert severity="error" variant="outlined">
@@ -67,7 +67,7 @@ export const NewerReference = memo(function NewerReference({ scenario, reference
   if (!reference.used || !reference.newer) return null;
   return (
     <>
-      <Alert severity="info" variant="outlined" sx={{ mb: 1, py: 0 }} data-testid="newer-reference" action={<Button size="small" onClick={() => setIsComparing(true)}>View changes</Button>}>
+      <Alert severity="info" variant="outlined" sx={{ mb: 1, py: 0 }} data-testid="newer-reference" action={<PlainButton size="small" onClick={() => setIsComparing(true)}>View changes</PlainButton>}>
         Newer reference data is available, {versionDays(reference.newer)}. This scenario uses an older, locked version.
       </Alert>
       {isComparing && <Difference scenario={scenario} reference={reference} onClose={() => setIsComparing(false)} />}

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
 import ListSubheader from "@mui/material/ListSubheader";
 import MenuItem from "@mui/material/MenuItem";
 import { memo, useId, useState } from "react";
 import { columnGroups } from "../../model/columns";
 import { LazyMenu } from "../../ui/LazyMenu";
+import { PlainButton } from "../../ui/PlainButton";
 import { Tick } from "../../ui/Tick";
 import { ColumnGuide } from "./ColumnGuide";
 
@@ -27,9 +27,9 @@ export const ColumnMenu = memo(function ColumnMenu({ chosen, isConsortium, onCha
   };
   return (
     <>
-      <Button size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" className="toolbar-button is-tall">
+      <PlainButton size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" className="toolbar-button is-tall">
         Columns
-      </Button>
+      </PlainButton>
       <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 500 } } }}>
         <MenuItem dense onClick={explain}>
           Column definitions…

@@ -1,8 +1,8 @@
-import IconButton from "@mui/material/IconButton";
 import { memo, useState } from "react";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { Icon } from "../../ui/Icon";
 import { LazyTooltip } from "../../ui/LazyTooltip";
+import { PlainIconButton } from "../../ui/PlainIconButton";
 import { nameReason } from "../packages/edit-reason";
 import { CopyScenarioDialog } from "./CopyScenarioDialog";
 
@@ -13,17 +13,15 @@ export const CopyScenarioButton = memo(function CopyScenarioButton({ scenario }:
   return (
     <>
       <LazyTooltip title={reason ?? "Make a copy"} describeChild={reason !== undefined} arrow enterTouchDelay={reason ? 0 : undefined}>
-        <IconButton
-          size="small"
+        <PlainIconButton
           aria-label="Copy this scenario"
           aria-haspopup="dialog"
           aria-disabled={reason !== undefined || undefined}
           onClick={() => reason === undefined && setIsAsking(true)}
-          className="copy-button"
-          sx={reason ? { opacity: 0.45, cursor: "not-allowed" } : undefined}
+          className={reason === undefined ? "copy-button" : "copy-button is-out-of-use"}
         >
           <Icon name="copy" size={18} />
-        </IconButton>
+        </PlainIconButton>
       </LazyTooltip>
       {isAsking && <CopyScenarioDialog scenario={scenario} onClose={() => setIsAsking(false)} />}
     </>

@@ -1,7 +1,7 @@
-import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import { useRef, useState } from "react";
 import { LazyTooltip } from "../../ui/LazyTooltip";
+import { PlainIconButton } from "../../ui/PlainIconButton";
 import { OverwriteDialog } from "./OverwriteDialog";
 import { useLongPress } from "./use-long-press";
 
@@ -41,9 +41,9 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
   return (
     <LazyTooltip title={reason ?? "Subscribes this number of journals, lowest cost per use first. Hold a button to change by five."} describeChild arrow enterDelay={600}>
       <div role="group" aria-label="Subscribed journals" className="counter">
-        <IconButton size="small" aria-label="One fewer" disabled={isFixed || at <= 0} {...minus}>
+        <PlainIconButton aria-label="One fewer" disabled={isFixed || at <= 0} {...minus}>
           −
-        </IconButton>
+        </PlainIconButton>
         <InputBase
           value={shown}
           disabled={isFixed}
@@ -56,9 +56,9 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
           sx={{ width: "3.25rem", fontWeight: 650, fontSize: "0.875rem", "& input": { textAlign: "center", p: 0 }, "& input.Mui-disabled": { WebkitTextFillColor: "currentcolor" } }}
           slotProps={{ input: { inputMode: "numeric", "aria-label": "Number of subscribed journals" } }}
         />
-        <IconButton size="small" aria-label="One more" disabled={isFixed || at >= total} {...plus}>
+        <PlainIconButton aria-label="One more" disabled={isFixed || at >= total} {...plus}>
           +
-        </IconButton>
+        </PlainIconButton>
         {asked !== undefined && (
           <OverwriteDialog
             wanted={asked}

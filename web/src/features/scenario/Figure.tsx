@@ -1,4 +1,3 @@
-import ButtonBase from "@mui/material/ButtonBase";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -24,13 +23,13 @@ export function Figure({ value, name, note, heading, meaning, testId }: Props) {
   const id = useId();
   return (
     <>
-      <ButtonBase aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="figure-button">
+      <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="figure-button">
         <span className="figure-name">{name}</span>
         <span data-testid={testId} className="figure-value">
           {value}
         </span>
         <span className="figure-note">{note}</span>
-      </ButtonBase>
+      </button>
       <span className="visually-hidden" aria-live="polite">
         {name}: {value}, {note}
       </span>

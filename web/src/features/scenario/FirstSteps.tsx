@@ -1,12 +1,12 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import { memo, useState } from "react";
 import { Link } from "react-router";
 import { screens } from "../../lib/paths";
 import { remember, remembered } from "../../lib/remembered";
 import { session } from "../../lib/session";
 import { Icon } from "../../ui/Icon";
+import { PlainButton } from "../../ui/PlainButton";
+import { PlainIconButton } from "../../ui/PlainIconButton";
 import { Tour } from "./Tour";
 
 const NAME = "first-steps";
@@ -31,12 +31,12 @@ export const FirstSteps = memo(function FirstSteps() {
       className="first-steps"
       action={
         <div className="first-steps-actions">
-          <Button size="small" variant="outlined" onClick={() => setStep(0)}>
+          <PlainButton size="small" variant="outlined" onClick={() => setStep(0)}>
             Take the tour
-          </Button>
-          <IconButton size="small" aria-label="Dismiss first steps" onClick={dismiss}>
+          </PlainButton>
+          <PlainIconButton aria-label="Dismiss first steps" onClick={dismiss}>
             <Icon name="close" />
-          </IconButton>
+          </PlainIconButton>
         </div>
       }
     >

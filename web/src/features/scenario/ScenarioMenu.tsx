@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
 import MenuItem from "@mui/material/MenuItem";
 import { memo, useState } from "react";
@@ -8,6 +7,7 @@ import type { ScenarioFacts } from "../../api/scenarios";
 import { screens } from "../../lib/paths";
 import { LazyMenu } from "../../ui/LazyMenu";
 import { MenuNote } from "../../ui/MenuNote";
+import { PlainButton } from "../../ui/PlainButton";
 import { CreateScenarioDialog } from "../packages/CreateScenarioDialog";
 import { nameReason } from "../packages/edit-reason";
 import { CopyScenarioDialog } from "./CopyScenarioDialog";
@@ -41,9 +41,9 @@ export const ScenarioMenu = memo(function ScenarioMenu({ scenario, pack }: Props
   const hasOthers = (pack?.scenarios.length ?? 0) > 1;
   return (
     <>
-      <Button variant="outlined" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <PlainButton variant="outlined" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
         Scenario
-      </Button>
+      </PlainButton>
       <LazyMenu
         open={anchor !== null}
         anchorEl={anchor}

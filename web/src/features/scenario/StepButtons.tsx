@@ -1,6 +1,6 @@
-import Button from "@mui/material/Button";
 import { memo } from "react";
 import { explainInLine, isConflict } from "../../api/problem";
+import { PlainButton } from "../../ui/PlainButton";
 import { useNotify } from "../../ui/notice-context";
 import { LazyTooltip } from "../../ui/LazyTooltip";
 import { ariaKeysOf, keysOf } from "./step-keys";
@@ -57,11 +57,11 @@ function StepButton({ step, name, reason, isEnabled, onClick }: StepButtonProps)
   return (
     <LazyTooltip title={reason ?? `${name} (${keysOf(step, isMac)})`} describeChild arrow>
       <span>
-        <Button variant="outlined" onClick={onClick} disabled={!isEnabled} aria-label={name} aria-keyshortcuts={ariaKeysOf(step, isMac)} className="step-button">
+        <PlainButton variant="outlined" onClick={onClick} disabled={!isEnabled} aria-label={name} aria-keyshortcuts={ariaKeysOf(step, isMac)} className="step-button">
           <svg aria-hidden focusable="false" viewBox="0 0 24 24" className={step === "redo" ? "step-icon is-forward" : "step-icon"}>
             <path d={ARROW} strokeLinecap="round" strokeLinejoin="round" />
           </svg>
-        </Button>
+        </PlainButton>
       </span>
     </LazyTooltip>
   );

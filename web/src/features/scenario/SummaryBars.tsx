@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import { memo } from "react";
 import { count, money, percent } from "../../lib/format";
 import type { Overlay, Requests } from "../../model/overlay";
@@ -33,10 +32,10 @@ export const SummaryBars = memo(function SummaryBars({ overlay, requests, curren
     { key: "openAccess", name: "Open access", meaning: "Open access and academic networks", value: use.openAccess },
   ];
   return (
-    <Box sx={{ height: { md: "100%" }, display: "grid", gap: isBeside ? { xs: 1.5, md: 4 } : 1, gridTemplateColumns: isBeside ? { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" } : "minmax(0, 1fr)" }}>
+    <div className={isBeside ? "bars is-beside" : "bars"}>
       <StackedBar title="Annual cost" segments={costs} show={(value) => money(value, currency)} testId="cost-bar" />
       <StackedBar title="Annual usage" segments={uses} show={(_, share) => shareText(share)} long={count} testId="usage-bar" />
-    </Box>
+    </div>
   );
 });
 

@@ -1,10 +1,8 @@
-import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { memo, useState, type ReactNode } from "react";
 import { count } from "../../lib/format";
+import { PlainButton } from "../../ui/PlainButton";
+import { ChoiceButtons } from "../../ui/ChoiceButtons";
 import { useTypingPause } from "../../ui/typing-pause";
 import { ColumnMenu } from "./ColumnMenu";
 import { FILTER_BUTTON } from "./FilterChips";
@@ -34,48 +32,46 @@ export const SEARCH_FIELD = 'input[aria-label="Search journals"]';
 /** Search or selection, what to do with these journals, and what to see. */
 export function Toolbar({ view, onChange, subscribable, unsubscribable, onSubscribe, onUnsubscribe, requested, selection, isConsortium, onFilter }: Props) {
   return (
-    <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center", mb: 1 }} role="toolbar" aria-label="Journals">
+    <div role="toolbar" aria-label="Journals" className="toolbar">
       {requested}
-      <Box sx={{ flex: { xs: "1 1 100%", md: "1 1 0" }, minWidth: 0, display: "grid", alignItems: "center", "& > *": { gridArea: "1 / 1", minWidth: 0 } }}>
-        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, visibility: selection ? "hidden" : undefined }}>
+      <div className="toolbar-layers">
+        <div className="toolbar-search" style={selection ? { visibility: "hidden" } : undefined}>
           <SearchBox search={view.search} onChange={onChange} />
           {view.view !== "histogram" && <FilterButton onFilter={onFilter} />}
           <ViewMenu view={view} onView={onChange} />
           {subscribable > 0 && (
-            <Button size="small" variant="contained" onClick={onSubscribe} sx={{ height: "2rem" }}>
+            <PlainButton size="small" variant="contained" onClick={onSubscribe} className="toolbar-button is-flat">
               Subscribe {count(subscribable)} found
-            </Button>
+            </PlainButton>
           )}
           {unsubscribable > 0 && (
-            <Button size="small" variant="outlined" onClick={onUnsubscribe} sx={{ height: "2rem" }}>
+            <PlainButton size="small" variant="outlined" onClick={onUnsubscribe} className="toolbar-button is-flat">
               Unsubscribe {count(unsubscribable)} found
-            </Button>
+            </PlainButton>
           )}
-        </Box>
+        </div>
         {selection}
-      </Box>
+      </div>
       {view.view !== "histogram" && <ColumnMenu chosen={view.columns} isConsortium={isConsortium} onChange={onChange} />}
       <ViewButtons view={view.view} onChange={onChange} />
-    </Box>
+    </div>
   );
 }
 
 const FilterButton = memo(function FilterButton({ onFilter }: Pick<Props, "onFilter">) {
   return (
-    <Button id={FILTER_BUTTON} size="small" variant="outlined" aria-haspopup="dialog" onClick={onFilter} className="toolbar-button">
+    <PlainButton id={FILTER_BUTTON} size="small" variant="outlined" aria-haspopup="dialog" onClick={onFilter} className="toolbar-button">
       Filter
-    </Button>
+    </PlainButton>
   );
 });
+
+const VIEWS = [{ value: "both", label: "Both" }, { value: "histogram", label: "Chart" }, { value: "table", label: "Table" }] as const;
 
 /** These stay as they are when a journal is subscribed. */
 const ViewButtons = memo(function ViewButtons({ view, onChange }: { view: View; onChange: Props["onChange"] }) {
   return (
-    <ToggleButtonGroup size="small" exclusive value={view} onChange={(_, next: View | null) => next && onChange({ view: next })} aria-label="Show journals as" className="view-buttons">
-      <ToggleButton value="both">Both</ToggleButton>
-      <ToggleButton value="histogram">Chart</ToggleButton>
-      <ToggleButton value="table">Table</ToggleButton>
-    </ToggleButtonGroup>
+    <ChoiceButtons label="Show journals as" value={view} choices={VIEWS} onChoose={(next) => onChange({ view: next })} className="view-buttons" />
   );
 });
 

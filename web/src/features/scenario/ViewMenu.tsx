@@ -1,10 +1,10 @@
-import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
 import MenuItem from "@mui/material/MenuItem";
 import { memo, useState } from "react";
 import { copyText } from "../../lib/clipboard";
 import { LazyMenu } from "../../ui/LazyMenu";
 import { NameDialog } from "../../ui/NameDialog";
+import { PlainButton } from "../../ui/PlainButton";
 import { useNotify } from "../../ui/notice-context";
 import { queryOf, withView, withoutView } from "./saved-views";
 import { useSavedViews } from "./use-saved-views";
@@ -41,9 +41,9 @@ export const ViewMenu = memo(function ViewMenu({ view, onView }: Props) {
   };
   return (
     <>
-      <Button size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" aria-expanded={anchor !== null} className="toolbar-button">
+      <PlainButton size="small" variant="outlined" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" aria-expanded={anchor !== null} className="toolbar-button">
         Views
-      </Button>
+      </PlainButton>
       <LazyMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { "aria-label": "Views" }, paper: { sx: { maxWidth: 360, maxHeight: 500 } } }}>
         {[...STANDARD_VIEWS, ...views].map(({ name, query }) => (
           <MenuItem key={name} dense role="menuitemradio" aria-checked={query === here} onClick={() => close(() => open(query))} sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>

@@ -1,6 +1,4 @@
-import Box from "@mui/material/Box";
-import Paper from "@mui/material/Paper";
-import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, lazy, useCallback, useEffect, useMemo, useState, type CSSProperties } from "react";
 import type { Package } from "../../api/packages";
 import type { ScenarioFacts } from "../../api/scenarios";
 import { overlayOf } from "../../model/overlay";
@@ -39,6 +37,9 @@ interface Props {
   /** Is handed the rows that search and filters show. */
   onShown: (rows: readonly number[]) => void;
 }
+
+/** The width of the parameters, for `scenario.css`. */
+const SETTINGS_ROOM = { "--settings-width": `${SETTINGS_WIDTH}px` } as CSSProperties;
 
 /** Everything about a loaded scenario: figures, bars, histogram, grid, settings. */
 export function Workspace({ scenario, pack, titles, view, onView, onShown }: Props) {
@@ -106,8 +107,8 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
   }, [isGrid, rows, onShown]);
 
   return (
-    <Box sx={{ display: "grid", gap: 2, alignItems: "start", gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: view.isSettingsOpen ? `minmax(0, 1fr) ${SETTINGS_WIDTH}px` : "minmax(0, 1fr)" } }}>
-      <Box className="workspace" sx={{ display: "grid", gap: 1, gridTemplateColumns: "minmax(0, 1fr)" }}>
+    <div className={view.isSettingsOpen ? "scenario-columns has-settings" : "scenario-columns"} style={SETTINGS_ROOM}>
+      <div className="workspace">
         <FigureStrip
           overlay={overlay}
           requests={requests}
@@ -117,10 +118,10 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
           total={titles.count}
           counter={<Counter count={overlay.subscribedCount} total={titles.count} isOwnChoice={!isRunFromTop(overlay.isSubscribed)} reason={reason} onCount={subscribeTop} />}
         />
-        <Box className={isTable ? "chart-row is-table" : view.view === "histogram" ? "chart-row is-alone" : "chart-row"}>
-          <Paper variant="outlined" sx={{ px: 1.5, py: 1, minHeight: 0 }}>
+        <div className={isTable ? "chart-row is-table" : view.view === "histogram" ? "chart-row is-alone" : "chart-row"}>
+          <div className="panel bars-panel">
             <SummaryBars overlay={overlay} requests={requests} currency={currency} isConsortium={titles.isConsortium} isBeside={view.view !== "both"} />
-          </Paper>
+          </div>
           {!isTable && (
             <ChartPanel
               name={view.chart}
@@ -147,8 +148,8 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
               onOpen={open}
             />
           )}
-        </Box>
-        <Paper variant="outlined" sx={{ px: 1.5, py: 1 }}>
+        </div>
+        <div className="panel grid-panel">
           <Toolbar
             view={view}
             onChange={onView}
@@ -183,8 +184,8 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
           ) : (
             <JournalGrid source={source} rows={rows} view={view} picked={pickedRows} onShown={onShown} onSort={(sort) => onView({ sort })} onFilters={filter} onOpen={open} onSelect={select} />
           )}
-        </Paper>
-      </Box>
+        </div>
+      </div>
       {view.isSettingsOpen && <SettingsPane scenario={scenario} pack={pack} titles={titles} reason={reason} onClose={closeSettings} />}
       {isFiltering && (
         <Suspense fallback={null}>
@@ -214,6 +215,6 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
           onClose={() => setOpenIssn(undefined)}
         />
       )}
-    </Box>
+    </div>
   );
 }

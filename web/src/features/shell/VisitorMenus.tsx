@@ -46,7 +46,7 @@ export function VisitorMenus() {
           Log in
         </Button>
       )}
-      <LinkMenu label="Menu" links={[...video, ...about, ...learn, purchase]} sx={{ display: { md: "none" }, minWidth: 0, px: 1 }}>
+      <LinkMenu label="Menu" links={[...video, ...about, ...learn, purchase]} className="menu-button is-narrow">
         <Icon name="menu" size={24} />
       </LinkMenu>
     </>

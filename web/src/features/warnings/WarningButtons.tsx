@@ -1,6 +1,6 @@
-import Button from "@mui/material/Button";
 import { memo, useState } from "react";
 import type { Package } from "../../api/packages";
+import { PlainButton } from "../../ui/PlainButton";
 import { WarningDialog } from "./WarningDialog";
 import { readWarnings, type PackageWarning } from "./read-warnings";
 import { warningWords } from "./warning-words";
@@ -25,11 +25,11 @@ export const WarningButtons = memo(function WarningButtons({ pack }: { pack: Pac
 function WarningButton({ warning, onOpen }: { warning: PackageWarning; onOpen: () => void }) {
   const { name, kind } = warningWords(warning);
   return (
-    <Button size="small" variant="outlined" color={kind === "warning" ? "warning" : "primary"} onClick={onOpen} aria-haspopup="dialog" className="warning-button">
+    <PlainButton size="small" variant="outlined" color={kind === "warning" ? "warning" : "primary"} onClick={onOpen} aria-haspopup="dialog" className="warning-button">
       <span aria-hidden="true" className="warning-sign">
         {kind === "warning" ? "!" : "i"}
       </span>
       {name}
-    </Button>
+    </PlainButton>
   );
 }

@@ -1,12 +1,9 @@
-import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { Suspense, lazy, memo, useCallback, useEffect, useRef, useState } from "react";
 import { explainInLine } from "../../../api/problem";
 import { ActionMenu } from "../../../ui/ActionMenu";
+import { ChoiceButtons } from "../../../ui/ChoiceButtons";
+import { PlainButton } from "../../../ui/PlainButton";
 import { useNotify } from "../../../ui/notice-context";
 import { saveBlob } from "../../downloads/save-blob";
 import { CHARTS, titleOf, type ChartName } from "./chart-names";
@@ -50,7 +47,7 @@ export function ChartPanel({ name, scenarioName, onChart, ...props }: Props) {
   }, [scenarioName, name, title, notify]);
   const showTable = useCallback(() => setIsTable(true), []);
   return (
-    <Paper variant="outlined" component="section" aria-label="Charts" className="chart-panel" sx={{ px: 1.5, py: 0.75, minHeight: 0, minWidth: 0, display: "flex", flexDirection: "column" }}>
+    <section aria-label="Charts" className="panel chart-panel">
       <ChartHead name={name} isDrawing={isDrawing} onChart={onChart} onTable={showTable} onSave={save} />
       {name === "histogram" ? (
         <HistogramWithImage {...chart} />
@@ -66,7 +63,7 @@ export function ChartPanel({ name, scenarioName, onChart, ...props }: Props) {
           </Suspense>
         </TableDialog>
       )}
-    </Paper>
+    </section>
   );
 }
 
@@ -79,22 +76,18 @@ interface HeadProps {
   onSave: (kind: ImageKind) => Promise<void>;
 }
 
+const CHOICES = CHARTS.map(({ name, label, title }) => ({ value: name, label, title }));
+
 /** The way to the other charts, to the table and to pictures. It stays as it is when a journal is subscribed. */
 const ChartHead = memo(function ChartHead({ name, isDrawing, onChart, onTable, onSave }: HeadProps) {
   return (
-    <Box className="chart-head">
+    <div className="chart-head">
       <h2 className="visually-hidden">{titleOf(name)}</h2>
-      <ToggleButtonGroup size="small" exclusive value={name} onChange={(_, next: ChartName | null) => next && onChart(next)} aria-label="Chart">
-        {CHARTS.map((one) => (
-          <ToggleButton key={one.name} value={one.name} title={one.title}>
-            {one.label}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      <Box sx={{ flex: 1 }} />
-      <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={onTable}>
+      <ChoiceButtons label="Chart" value={name} choices={CHOICES} onChoose={onChart} />
+      <div className="grow" />
+      <PlainButton size="small" variant="outlined" aria-haspopup="dialog" onClick={onTable}>
         Show as table
-      </Button>
+      </PlainButton>
       <ActionMenu
         label="Picture"
         spoken="Download a picture of the chart"
@@ -104,7 +97,7 @@ const ChartHead = memo(function ChartHead({ name, isDrawing, onChart, onTable, o
           { name: "SVG", note: "For print, at any size", onChoose: () => void onSave("svg") },
         ]}
       />
-    </Box>
+    </div>
   );
 });
 

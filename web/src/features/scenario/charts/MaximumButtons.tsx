@@ -1,7 +1,7 @@
-import Button from "@mui/material/Button";
 import { memo } from "react";
 import { money } from "../../../lib/format";
 import { FARTHEST_CPU, MAX_CPU, MAX_STEP } from "../../../model/histogram";
+import { PlainButton } from "../../../ui/PlainButton";
 
 interface Props {
   /** How far the axis reaches. */
@@ -18,14 +18,14 @@ export const MaximumButtons = memo(function MaximumButtons({ max, beyond, curren
   return (
     <>
       {beyond > 0 && next <= FARTHEST_CPU && (
-        <Button size="small" className="maximum-button" onClick={() => onMax(next)}>
+        <PlainButton size="small" className="maximum-button" onClick={() => onMax(next)}>
           Show up to {money(next, currency)}
-        </Button>
+        </PlainButton>
       )}
       {max > MAX_CPU && (
-        <Button size="small" className="maximum-button" onClick={() => onMax(MAX_CPU)}>
+        <PlainButton size="small" className="maximum-button" onClick={() => onMax(MAX_CPU)}>
           Back to {money(MAX_CPU, currency)}
-        </Button>
+        </PlainButton>
       )}
     </>
   );
