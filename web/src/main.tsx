@@ -4,6 +4,7 @@ import "./buttons.css";
 import "./frame.css";
 import "./scenario.css";
 import "./styles.css";
+import "./grid.css";
 import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";

@@ -51,20 +51,58 @@ const MOST_STRETCH = 2;
 /** By how much cells shrink at a time. */
 const SHRINK = 0.95;
 
+/** The shape of a drawing before its journals have their places. */
+interface Shape extends Omit<StackedLayout, "dots"> {
+  /** How many journals are side by side in a stack. */
+  across: number;
+}
+
+/** Returns the histogram in bins of a size. */
+type HistogramIn = (binSize: number) => Histogram;
+
+/** Histograms of one list in bins of several sizes, each made when it is first needed. */
+export function histogramsOf(cpu: Numbers, max = MAX_CPU): HistogramIn {
+  const made = new Map<number, Histogram>();
+  return (binSize) => {
+    const histogram = made.get(binSize) ?? histogramOf(cpu, binSize, max);
+    made.set(binSize, histogram);
+    return histogram;
+  };
+}
+
 /**
  * Lays out journals by cost per use in the finest bins whose squares are easy to see; if none are, in those with the
  * largest squares.
  */
-export function stackedDots(cpu: Numbers, width: number, height: number, max = MAX_CPU): StackedLayout {
-  const layouts = BIN_SIZES.filter((binSize) => max / binSize >= FEWEST_BINS).map((binSize) => stacked(histogramOf(cpu, binSize, max), width, height));
-  return layouts.find((layout) => sizeOf(layout) >= GOOD_CELL) ?? layouts.reduce((best, one) => (sizeOf(one) > sizeOf(best) ? one : best));
+export function stackedDots(cpu: Numbers, width: number, height: number, max = MAX_CPU, histogramIn = histogramsOf(cpu, max)): StackedLayout {
+  const { across, ...shape } = stackedShape(width, height, max, histogramIn);
+  const { cell, line, binWidth } = shape;
+  const dots = shape.histogram.bins.flatMap((bin, at) =>
+    bin.rows.map((row, nth) => ({
+      row,
+      x: at * binWidth + (nth % across) * cell,
+      y: height - (Math.floor(nth / across) + 1) * line,
+    })),
+  );
+  return { ...shape, dots };
+}
+
+/** The shape that such a drawing has. */
+export function stackedShape(width: number, height: number, max: number, histogramIn: HistogramIn): Shape {
+  let best: Shape | undefined;
+  for (const binSize of BIN_SIZES.filter((size) => max / size >= FEWEST_BINS)) {
+    const shape = stacked(histogramIn(binSize), width, height);
+    if (sizeOf(shape) >= GOOD_CELL) return shape;
+    if (!best || sizeOf(shape) > sizeOf(best)) best = shape;
+  }
+  return best ?? stacked(histogramIn(BIN_SIZES[0]), width, height);
 }
 
 /** How large the squares look. */
-const sizeOf = ({ cell, line }: DotLayout) => Math.min(cell, line);
+const sizeOf = ({ cell, line }: Pick<DotLayout, "cell" | "line">) => Math.min(cell, line);
 
 /** Stacks each bin's journals from the base line up, as many side by side as keep the fullest bin within the height. */
-function stacked(histogram: Histogram, width: number, height: number): StackedLayout {
+function stacked(histogram: Histogram, width: number, height: number): Shape {
   const binWidth = width / histogram.bins.length;
   const gap = binWidth > 12 ? 2 : 0;
   let across = Math.max(1, Math.ceil((binWidth - gap) / LARGEST_CELL));
@@ -72,14 +110,7 @@ function stacked(histogram: Histogram, width: number, height: number): StackedLa
   const cell = (binWidth - gap) / across;
   const lines = Math.max(1, Math.ceil(histogram.tallest / across));
   const line = Math.min(height / lines, MOST_STRETCH * cell, LARGEST_CELL);
-  const dots = histogram.bins.flatMap((bin, at) =>
-    bin.rows.map((row, nth) => ({
-      row,
-      x: at * binWidth + (nth % across) * cell,
-      y: height - (Math.floor(nth / across) + 1) * line,
-    })),
-  );
-  return { histogram, dots, cell, line, binWidth, height };
+  return { histogram, cell, line, binWidth, height, across };
 }
 
 /** Lays journals out in lines of cells, for those that stand outside the axis. */

@@ -57,7 +57,7 @@ export function ScenarioPage() {
   const packageId = scenario.data?.package_id ?? id;
   const pack = usePackage(packageId);
   return (
-    <Box sx={{ px: { xs: 2, md: 4 }, pb: 5, maxWidth: 1920, mx: "auto" }}>
+    <div className="scenario-page">
       <ScenarioHeader
         title={scenario.data?.name ?? "Scenario"}
         above={{ name: scenario.data?.package_name ?? "Package", to: screens.package(packageId, "scenarios") }}
@@ -118,14 +118,14 @@ export function ScenarioPage() {
           </>
         )
       )}
-    </Box>
+    </div>
   );
 }
 
 /** Shows that the forecast is being fetched. It alone is drawn anew when that begins and ends. */
 function FetchingLine({ scenarioId }: { scenarioId: string }) {
   const { isFetching } = useTitles(scenarioId);
-  return <Box sx={{ position: "relative", zIndex: 4 }}>{isFetching && <LinearProgress aria-label="Loading the forecast" sx={{ position: "absolute", inset: "-4px 0 auto" }} />}</Box>;
+  return <div className="fetching-line">{isFetching && <LinearProgress aria-label="Loading the forecast" sx={{ position: "absolute", inset: "-4px 0 auto" }} />}</div>;
 }
 
 /** Why there may be nothing to see, and what to do about it. */

@@ -66,24 +66,6 @@ export const gridTheme = themeQuartz.withParams({
 /** The look of the grid of journals: more rows at a glance than in other lists, because journals are compared. */
 export const denseGridTheme = gridTheme.withParams({ rowHeight: "1.875rem", headerHeight: "2.375rem" });
 
-/** What the theme has no parameter for: filter buttons are always in sight, and small; scrollbars too, where the system would hide them (their width is in `styles.css`); subscribed and requested rows are tinted. */
-export const gridLook = {
-  "& .ag-header-cell": { gap: "3px" },
-  "& .ag-right-aligned-header": { paddingLeft: "6px" },
-  "& .ag-sort-indicator-icon.ag-sort-indicator-icon": { paddingLeft: "1px", "--ag-icon-size": "0.875rem" },
-  "& .ag-header-cell-filter-button": { "--ag-icon-size": "0.8125rem" },
-  "& .ag-body-horizontal-scroll, & .ag-body-vertical-scroll": { "&.ag-scrollbar-invisible": { opacity: 1, visibility: "visible" } },
-  "& .ag-header-cell-text": { lineHeight: 1.25, overflowWrap: "normal", wordBreak: "keep-all" },
-  "& .ag-row.is-subscribed": { backgroundColor: ink.tint },
-  "& .ag-row.is-requested": { backgroundColor: ink.requestedTint },
-  "& .ag-row-pinned": { fontWeight: 600, backgroundColor: ink.band },
-  "& .ag-row-pinned .ag-cell": { boxSizing: "border-box" },
-  "& .title-cell": { cursor: "pointer" },
-  "& .ag-row-hover .title-cell": { color: ink.accent, textDecoration: "underline", textUnderlineOffset: "3px" },
-  "& .state-cell": { display: "flex", alignItems: "center" },
-  "& .ag-tooltip": { maxWidth: "18.75rem", fontSize: "0.8125rem", whiteSpace: "normal" },
-} as const;
-
 /** The tabulator leads out of a grid; the arrow keys lead through it. */
 const leaveGrid = () => false;
 
@@ -116,7 +98,7 @@ interface Room {
   hasTotals?: boolean;
 }
 
-/** The look of a list that is as high as its rows, within reason. */
+/** The height of a list that is as high as its rows, within reason. */
 export function listBox(rows: number, { least = 240, most = "max(480px, 58vh)", hasTotals = false }: Room = {}) {
-  return { height: `min(max(${(rows + (hasTotals ? 1 : 0)) * ROW_HEIGHT + HEAD_HEIGHT}rem, ${least / 16}rem), ${most})`, ...gridLook };
+  return { height: `min(max(${(rows + (hasTotals ? 1 : 0)) * ROW_HEIGHT + HEAD_HEIGHT}rem, ${least / 16}rem), ${most})` };
 }

@@ -5,7 +5,7 @@ import type { ColDef, GridOptions, ManagedGridOptions, ValueFormatterParams } fr
 import { useMemo } from "react";
 import { NONE, fixed, money } from "../../lib/format";
 import { Grid } from "../../ui/Grid";
-import { GRID_BASICS, NUMBERS, gridLook } from "../../ui/grid-setup";
+import { GRID_BASICS, NUMBERS } from "../../ui/grid-setup";
 import { useFilterFocus } from "../../ui/use-filter-focus";
 import type { ApcJournal } from "./report";
 
@@ -28,7 +28,7 @@ export function ApcGrid({ journals, years }: { journals: ApcJournal[]; years: nu
   );
   const followed = useMemo((): ManagedGridOptions<ApcJournal> => ({ rowData: journals, columnDefs: columnsOf(years, isNarrow) }), [journals, years, isNarrow]);
   return (
-    <Box sx={{ height: "35rem", ...gridLook }} data-testid="apc-grid">
+    <Box sx={{ height: "35rem" }} data-testid="apc-grid">
       <Grid<ApcJournal> options={options} followed={followed} />
     </Box>
   );

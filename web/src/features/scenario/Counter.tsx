@@ -1,4 +1,3 @@
-import InputBase from "@mui/material/InputBase";
 import { useRef, useState } from "react";
 import { LazyTooltip } from "../../ui/LazyTooltip";
 import { PlainIconButton } from "../../ui/PlainIconButton";
@@ -44,7 +43,10 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
         <PlainIconButton aria-label="One fewer" disabled={isFixed || at <= 0} {...minus}>
           −
         </PlainIconButton>
-        <InputBase
+        <input
+          className="counter-input"
+          inputMode="numeric"
+          aria-label="Number of subscribed journals"
           value={shown}
           disabled={isFixed}
           onChange={(event) => setWanted(event.target.value.replaceAll(/\D/g, ""))}
@@ -53,8 +55,6 @@ export function Counter({ count, total, isOwnChoice, reason, onCount }: Props) {
             if (event.key === "Enter" && wanted !== undefined) take(wanted === "" ? count : Number(wanted));
             if (event.key === "Escape") setWanted(undefined);
           }}
-          sx={{ width: "3.25rem", fontWeight: 650, fontSize: "0.875rem", "& input": { textAlign: "center", p: 0 }, "& input.Mui-disabled": { WebkitTextFillColor: "currentcolor" } }}
-          slotProps={{ input: { inputMode: "numeric", "aria-label": "Number of subscribed journals" } }}
         />
         <PlainIconButton aria-label="One more" disabled={isFixed || at >= total} {...plus}>
           +

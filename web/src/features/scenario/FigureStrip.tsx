@@ -34,9 +34,9 @@ export function FigureStrip({ overlay, requests, currency, isConsortium, package
         <div className="figure">
           <Figure name="Annual cost" value={money(overlay.costTotal, currency)} note={bigDealNote(overlay, isConsortium)} heading="Projected annual cost" meaning={costMeaning(overlay, currency, isConsortium)} testId="annual-cost" />
           {saved === null && !isConsortium && (
-            <Box sx={{ fontSize: "0.75rem" }}>
+            <div className="figure-hint">
               <Link to={screens.package(packageId, "details")}>Enter your Big Deal cost</Link> to see savings.
-            </Box>
+            </div>
           )}
           {excess !== undefined && (
             <Box data-testid="excess" sx={{ fontSize: "0.75rem", fontWeight: 600, color: "error.main" }}>

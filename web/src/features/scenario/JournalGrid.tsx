@@ -1,10 +1,8 @@
-import Box from "@mui/material/Box";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import type { GridApi, IRowNode, ManagedGridOptions } from "ag-grid-community";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Grid } from "../../ui/Grid";
-import { gridLook } from "../../ui/grid-setup";
 import { useFilterFocus } from "../../ui/use-filter-focus";
 import { ScenarioLine } from "./ScenarioLine";
 import { GRID_HEIGHT } from "./grid-height";
@@ -20,6 +18,8 @@ const SCROLLS_FROM = 200;
 
 /** When rows beyond the edges are drawn after the first drawing, in milliseconds. */
 const BUFFER_DELAY = 300;
+
+const HEIGHT = { height: GRID_HEIGHT };
 
 interface Props extends Omit<GridEvents, "onShown"> {
   source: GridSource;
@@ -109,9 +109,9 @@ export function JournalGrid({ source, rows, view, picked, onShown, onSort, onFil
 
   return (
     <>
-      <Box sx={{ height: GRID_HEIGHT, ...gridLook }} data-testid="journal-grid">
+      <div style={HEIGHT} data-testid="journal-grid">
         <Grid<GridRow> onGrid={take} fit={withTitleWidth} options={options} followed={followed} />
-      </Box>
+      </div>
       <ScenarioLine source={source} shown={shown} />
     </>
   );

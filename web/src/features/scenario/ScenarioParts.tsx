@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { Suspense, lazy, memo, type ReactNode } from "react";
 import type { Package } from "../../api/packages";
@@ -50,7 +49,7 @@ export const ScenarioParts = memo(function ScenarioParts({ scenario, pack, title
   if (scenario.is_proposal) tabs.push({ name: "requests", label: `Your requests (${count(ownRequests ?? 0)})`, content: <Later><OwnRequestsPart scenario={scenario} titles={titles} /></Later> });
   if (scenario.is_consortium) addConsortium(tabs, { scenario, reason });
   if (scenario.is_consortium) tabs.push({ name: "push-pull", label: openRequests > 0 ? `Push/pull (${count(openRequests)} open)` : "Push/pull", content: <Later><PushPullPart scenario={scenario} reason={reason} /></Later> });
-  if (tabs.length === 1) return <Box sx={{ pb: 2.5 }}>{forecast}</Box>;
+  if (tabs.length === 1) return <div className="only-part">{forecast}</div>;
   return <UrlTabs label="Parts of the scenario" tabs={tabs} first={FORECAST} isDense />;
 });
 

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { memo, useMemo, type ReactNode } from "react";
 import { money, plural } from "../../../lib/format";
-import { columnDots, stackedDots, wrappedDots, type ColumnLayout, type DotLayout, type StackedLayout } from "../../../model/dots";
+import { columnDots, histogramsOf, stackedDots, stackedShape, wrappedDots, type ColumnLayout, type DotLayout, type StackedLayout } from "../../../model/dots";
 import { stateWords } from "../../../model/journal-state";
 import { STATE } from "../../../model/overlay";
 import type { Numbers } from "../../../model/unpack";
@@ -124,12 +124,16 @@ function layOut(cpu: Numbers, width: number, height: number, max: number, isWide
     const layout = columnDots(rows, height, width * MOST_BESIDE, cells);
     return { ...layout, width: Math.max(LEAST_BESIDE * textScale(), layout.width) };
   };
-  const alone = stackedDots(cpu, width, height, max);
-  if (!isWide) return { stacked: alone, stackWidth: width, layoutOf: besides(alone) };
+  const histogramIn = histogramsOf(cpu, max);
+  if (!isWide) {
+    const stacked = stackedDots(cpu, width, height, max, histogramIn);
+    return { stacked, stackWidth: width, layoutOf: besides(stacked) };
+  }
+  const alone = stackedShape(width, height, max, histogramIn);
   const { above, withoutCpu } = alone.histogram;
   const reserved = [above, withoutCpu].filter((rows) => rows.length > 0).reduce((sum, rows) => sum + GAP + besides(alone)(rows).width, 0);
   const stackWidth = Math.floor(width - reserved);
-  const stacked = stackedDots(cpu, stackWidth, height, max);
+  const stacked = stackedDots(cpu, stackWidth, height, max, histogramIn);
   return { stacked, stackWidth, layoutOf: besides({ cell: Math.min(alone.cell, stacked.cell), line: Math.min(alone.line, stacked.line) }) };
 }
 
