@@ -14,9 +14,16 @@ import { changeWords, costOfChange, type SubscriptionChange } from "./change-wor
 import { sendChange } from "./send-change";
 import { undoLast } from "./version-queries";
 
-/** The query of a scenario: settings and subscriptions, without journals. */
+/**
+ * The query of a scenario: settings and subscriptions, without journals. What was asked for early is for those who have nothing
+ * yet: the scenario may have been changed since.
+ */
 export const scenarioQuery = (id: string) =>
-  queryOptions({ queryKey: scenarioKey(id), queryFn: ({ signal }) => takeEarly(api.scenario(id)) ?? getJson(api.scenario(id), signal), initialData: () => takeArrived(api.scenario(id)) });
+  queryOptions({
+    queryKey: scenarioKey(id),
+    queryFn: ({ client, signal }) => (client.getQueryData(scenarioKey(id)) === undefined ? takeEarly(api.scenario(id)) : undefined) ?? getJson(api.scenario(id), signal),
+    initialData: () => takeArrived(api.scenario(id)),
+  });
 
 /** A scenario without what clicks on its journals and its settings change: what shows this alone is not drawn anew after each of them. */
 export function useScenario(id: string) {
@@ -42,18 +49,23 @@ const NO_SETTINGS: SettingsByName = {};
 const subscribedOf = ({ subscribed }: Scenario) => subscribed;
 const NO_JOURNALS: readonly string[] = [];
 
-/** The journals as Arrow columns. Subscriptions do not change them, settings do: then only what changed is fetched. */
-export function useTitles(id: string) {
-  return useQuery({
+/** The query of the journals as Arrow columns. Subscriptions do not change them, settings do: then only what changed is fetched. */
+export const titlesQuery = (id: string) =>
+  queryOptions({
     queryKey: journalsKey(id),
     queryFn: async ({ client, signal }) => {
       const before = client.getQueryData<Titles>(journalsKey(id));
-      return readTitles(await (takeEarlyJournals(id) ?? getArrow(api.journals(id, before?.etag), signal)), before);
+      // As in `scenarioQuery`.
+      const early = before === undefined ? takeEarlyJournals(id) : undefined;
+      return readTitles(await (early ?? getArrow(api.journals(id, before?.etag), signal)), before);
     },
     initialData: () => arrivedTitles(id),
-    placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
     structuralSharing: false,
   });
+
+/** The journals of a scenario. */
+export function useTitles(id: string) {
+  return useQuery({ ...titlesQuery(id), placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined) });
 }
 
 /** The journals if they were asked for early and have arrived. Those that cannot be read are asked for again, which tells why. */
