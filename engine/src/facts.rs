@@ -20,11 +20,17 @@ pub struct Facts {
     /// The first forecast year (t0).
     pub base_year: i32,
     pub(crate) scenario_titles: ScenarioTitles,
+    pub(crate) member_titles: ScenarioTitles,
 }
 
 impl Facts {
     pub(crate) fn new(relations: Relations, base_year: i32) -> Self {
-        Self { relations, base_year, scenario_titles: ScenarioTitles::default() }
+        Self {
+            relations,
+            base_year,
+            scenario_titles: ScenarioTitles::of_library(),
+            member_titles: ScenarioTitles::of_member(),
+        }
     }
 
     /// Returns the rows of a relation of the facts (`title` or `holding`).
@@ -35,7 +41,9 @@ impl Facts {
     /// Size of the holdings in memory, in bytes, and of the rows that forecasts have cached beside them. It grows with
     /// the first forecast. The titles, which all libraries share, are not included.
     pub fn memory_size(&self) -> usize {
-        size_of(self.relation(HOLDING)) + self.scenario_titles.memory_size()
+        size_of(self.relation(HOLDING))
+            + self.scenario_titles.memory_size()
+            + self.member_titles.memory_size()
     }
 }
 

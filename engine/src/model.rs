@@ -340,11 +340,11 @@ impl Model {
         facts: &Facts,
         scenario: &Scenario,
     ) -> Result<Forecast, EngineError> {
-        let titles = &facts.scenario_titles;
-        let titles = titles.of(&self.scenario_title, &facts.relations, scenario).await?;
-        let relations = Relations::default()
-            .with("scenario", vec![Scenario::table(std::slice::from_ref(scenario))?])
-            .with(SCENARIO_TITLE, titles);
+        let settings = Scenario::table(std::slice::from_ref(scenario))?;
+        let joined = || Ok(facts.relations.clone().with("scenario", vec![settings.clone()]));
+        let titles = facts.scenario_titles.of(&self.scenario_title, scenario, joined).await?;
+        let relations =
+            Relations::default().with("scenario", vec![settings]).with(SCENARIO_TITLE, titles);
         let parts = query.run(&relations).await?;
         let parts: Result<Vec<_>, _> = parts.iter().map(|part| flatten(part, "forecast")).collect();
         self.ranked(&flattened_schema(&query.schema(), "forecast")?, &parts?).await

@@ -1,4 +1,5 @@
-//! The titles of a library's scenarios with their facts (`sql/model/scenario_title.sql`), cached between forecasts.
+//! The titles of a library's scenarios with their facts (`sql/model/scenario_title.sql`), or those of a consortium's member
+//! (`sql/model/member_title.sql`), cached between forecasts.
 //!
 //! The reference data has tens of thousands of titles, of which a library has some thousands. Only the
 //! switches of the core list and of the title filter change the result of joining them.
@@ -7,6 +8,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arrow::array::RecordBatch;
+use arrow::compute::concat_batches;
 use arrow::datatypes::SchemaRef;
 
 use crate::assumptions::Scenario;
@@ -20,6 +22,9 @@ pub(crate) const SCENARIO_TITLE: &str = relation::scenario_title.0;
 
 /// Size of a title in it, in bytes: mostly text. An estimate that is not too low.
 const TITLE_SIZE: usize = 500;
+
+/// Size of a title of a member, in bytes. An estimate that is not too low.
+const MEMBER_TITLE_SIZE: usize = 100;
 
 /// The number of cached results: one for each combination of the two switches.
 const MOST: usize = 4;
@@ -61,46 +66,73 @@ impl Choice {
 }
 
 /// The titles of the latest choices.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct ScenarioTitles(Arc<Mutex<Cached>>);
+#[derive(Debug, Clone)]
+pub(crate) struct ScenarioTitles {
+    cached: Arc<Mutex<Cached>>,
+    whose: Whose,
+}
+
+/// Whose titles are cached. Processors share those of a library; a member's are for one processor, in one batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    Library,
+    Member,
+}
 
 type Cached = VecDeque<(Choice, Vec<RecordBatch>)>;
 
 impl ScenarioTitles {
-    /// Returns the titles of a scenario. The first forecast runs the query over the facts; later ones find its result.
+    /// Returns an empty cache of the titles of a library.
+    pub(crate) fn of_library() -> Self {
+        Self { cached: Arc::default(), whose: Whose::Library }
+    }
+
+    /// Returns an empty cache of the titles of a member.
+    pub(crate) fn of_member() -> Self {
+        Self { cached: Arc::default(), whose: Whose::Member }
+    }
+
+    /// Returns the titles of a scenario. The first forecast runs the query over the relations; later ones find its result.
     ///
     /// # Errors
-    /// Errors of the query.
+    /// Errors of the query and of `relations`.
     pub(crate) async fn of(
         &self,
         query: &Prepared,
-        facts: &Relations,
         scenario: &Scenario,
+        relations: impl FnOnce() -> Result<Relations, EngineError>,
     ) -> Result<Vec<RecordBatch>, EngineError> {
         let choice = Choice::of(scenario);
         if let Some(rows) = self.cached(&choice) {
             return Ok(rows);
         }
-        let scenario = Scenario::table(std::slice::from_ref(scenario))?;
-        let relations = facts.clone().with("scenario", vec![scenario]);
-        let rows = in_pieces(&query.run(&relations).await?);
+        let rows = query.run(&relations()?).await?;
+        let rows = match self.whose {
+            Whose::Library => in_pieces(&rows),
+            Whose::Member => vec![concat_batches(&query.schema(), &rows)?],
+        };
         self.put(choice, rows.clone());
         Ok(rows)
     }
 
     /// Size of the cached rows in memory, in bytes; an estimate that is not too low.
     pub(crate) fn memory_size(&self) -> usize {
-        let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        cached.iter().flat_map(|(_, rows)| rows).map(|rows| TITLE_SIZE * rows.num_rows()).sum()
+        let cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
+        let rows = cached.iter().flat_map(|(_, rows)| rows);
+        let title_size = match self.whose {
+            Whose::Library => TITLE_SIZE,
+            Whose::Member => MEMBER_TITLE_SIZE,
+        };
+        rows.map(|rows| title_size * rows.num_rows()).sum()
     }
 
     fn cached(&self, choice: &Choice) -> Option<Vec<RecordBatch>> {
-        let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
         cached.iter().find(|(of, _)| of == choice).map(|(_, rows)| rows.clone())
     }
 
     fn put(&self, choice: Choice, rows: Vec<RecordBatch>) {
-        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
         cached.retain(|(of, _)| *of != choice);
         if cached.len() == MOST {
             cached.pop_front();

@@ -89,6 +89,7 @@ pub(crate) mod relation {
     file_of!("model", summary);
     file_of!("model", listed_title);
     file_of!("model", listed_holding);
+    file_of!("model", member_title);
     file_of!("model", member_forecast);
     file_of!("model", member_row);
     file_of!("model", member_part);

@@ -1,19 +1,19 @@
--- The forecast of every title at every member of a consortium, with the consortium's settings. One row per member and
--- title, members in the consortium's order, titles in that of the reference data. Each member has its own core list and
--- title filter settings. `forecast` is a struct with the fields marked as a member's in functions/fields.rs.
+-- The forecast of every title at every member of a consortium (member_title.sql), with the consortium's settings. One row
+-- per member and title, in the same order. `forecast` is a struct with the fields marked as a member's in
+-- functions/fields.rs.
 select
-    m.member_no,
-    m.is_included,
-    h.package_id,
+    t.member_no,
+    t.is_included,
+    t.package_id,
     t.title_no,
     t.issn_l,
     t.is_society_journal,
     t.bronze_oa_embargo_months,
     cast(s.base_year - 10 as int) as first_access_year,
-    h.price as list_price,
+    t.list_price,
     forecast_member(
-        t.facts,
-        h.facts,
+        t.title_facts,
+        t.holding_facts,
         named_struct(
             'base_year', s.base_year,
             'use_pta', s.use_pta,
@@ -29,15 +29,6 @@ select
             'include_social_networks', s.include_social_networks
         )
     ) as forecast
--- The small sides come first: they are loaded, and the holdings are streamed.
+-- The single row of the scenario comes first.
 from scenario as s
-cross join (
-    member as m
-    inner join (title as t inner join holding as h on t.title_no = h.title_no) on m.package_no = h.package_no
-)
-where
-    t.is_current_subscription
-    and h.price is not null
-    and (not m.use_core_titles or h.in_core)
-    and (not m.use_title_filter or h.in_filter)
-    and t.issn_l <> '0370-2693'
+cross join member_title as t

@@ -247,6 +247,7 @@ async fn plan(
     let views = [
         ("title", relation::listed_title.1),
         ("holding", relation::listed_holding.1),
+        relation::member_title,
         relation::member_forecast,
         relation::member_row,
     ];

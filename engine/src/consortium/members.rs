@@ -18,6 +18,7 @@ use crate::consortium::queries::{
 use crate::error::EngineError;
 use crate::model::{Facts, Forecast, Model, Titles, Whose, costs_of};
 use crate::plan::Relations;
+use crate::sql::relation;
 
 impl Model {
     /// Runs the model on every title of every member and sums the included members. Returns one row per title, without
@@ -63,7 +64,12 @@ impl Model {
         facts: &Facts,
         scenario: &Scenario,
     ) -> Result<MemberRows, EngineError> {
-        let relations = consortium_relations(facts, scenario, &[Member::alone(scenario)])?;
+        let joined = || consortium_relations(facts, scenario, &[Member::alone(scenario)]);
+        let titles =
+            facts.member_titles.of(&self.consortium.member_title, scenario, joined).await?;
+        let relations = Relations::default()
+            .with("scenario", vec![Scenario::table(std::slice::from_ref(scenario))?])
+            .with(relation::member_title.0, titles);
         Ok(MemberRows { rows: self.consortium.member_row.run_to_one(&relations).await? })
     }
 

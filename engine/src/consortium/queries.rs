@@ -213,6 +213,8 @@ pub(crate) fn rule_table(
 pub(crate) struct ConsortiumQueries {
     /// Every quantity of every member's titles.
     pub(crate) member_forecast: Prepared,
+    /// The titles of one member.
+    pub(crate) member_title: Prepared,
     /// What one member adds.
     pub(crate) member_row: Prepared,
     /// The costs of that.
@@ -238,7 +240,13 @@ impl ConsortiumQueries {
             planner.declare_dealt("holding", Arc::clone(&holding), HOLDINGS)?;
             planner.declare("member", member_schema(), 165)?;
             planner.declare("scenario", Scenario::schema(), 1)?;
-            let (name, sql) = relation::member_forecast;
+        }
+        let (name, sql) = relation::member_title;
+        all.declare_view(name, sql).await?;
+        let member_title = one.prepare(name, sql).await?;
+        one.declare(name, member_title.schema(), TITLES)?;
+        let (name, sql) = relation::member_forecast;
+        for planner in [&all, &one] {
             planner.declare_view(name, sql).await?;
         }
         let (name, sql) = relation::member_forecast;
@@ -278,6 +286,7 @@ impl ConsortiumQueries {
         let summary = planner.prepare(name, sql).await?;
         Ok(Self {
             member_forecast,
+            member_title,
             member_row,
             member_cost,
             title: title_sums,
@@ -290,9 +299,10 @@ impl ConsortiumQueries {
     }
 
     /// The queries in the order they run.
-    pub(crate) fn queries(&self) -> [&Prepared; 8] {
+    pub(crate) fn queries(&self) -> [&Prepared; 9] {
         [
             &self.member_forecast,
+            &self.member_title,
             &self.member_row,
             &self.member_cost,
             &self.title,
