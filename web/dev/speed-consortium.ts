@@ -56,7 +56,7 @@ async function ticking(browser: Browser, page: Page, { address }: Library): Prom
     times.push(await untilPainted(page, "click", ['[data-testid="scenario-line"]'], () => box.click(NO_CHECKS)));
     await page.waitForTimeout(500);
   }
-  line("a member excluded or included: new numbers painted", times.slice(1), 150, slowness());
+  line("a member excluded or included: new numbers painted", times.slice(1), 70, slowness());
 }
 
 /** The institutions of one journal after the other. */
@@ -75,5 +75,5 @@ async function looking(browser: Browser, page: Page, { address }: Library): Prom
     await drawer.getByRole("button", { name: "Close journal" }).click();
     await drawer.waitFor({ state: "detached" });
   }
-  line("the institutions of a journal painted", times.slice(1), 100, slowness());
+  line("the institutions of a journal painted", times.slice(1), 50, slowness());
 }

@@ -37,7 +37,7 @@ async function opening(library: Library): Promise<void> {
   }
   const slow = slowness();
   line("page usable, nothing in the cache", cold, 1500, slow);
-  line("page usable, loaded again", warm, 400, slow);
+  line("page usable, loaded again", warm, 250, slow);
 }
 
 async function changing(library: Library): Promise<void> {
@@ -56,7 +56,7 @@ async function changing(library: Library): Promise<void> {
     await saved;
     await page.waitForTimeout(150);
   }
-  line("a journal subscribed: bars, counter and row painted", times, 50, slowness());
+  line("a journal subscribed: bars, counter and row painted", times, 30, slowness());
   await page.getByRole("button", { name: "Parameters", exact: true }).click();
   const loan = page.getByTestId("setting-cost_ill");
   const changes: number[] = [];
@@ -67,7 +67,7 @@ async function changing(library: Library): Promise<void> {
     changes.push(await untilPainted(page, "keydown", seen, () => loan.press("Enter")));
     await page.waitForTimeout(700);
   }
-  line("a parameter changed: new numbers painted", changes, 200, slowness());
+  line("a parameter changed: new numbers painted", changes, 65, slowness());
   await browser.close();
 }
 
