@@ -1,6 +1,6 @@
 //! A locked scenario: its current content, and saving a new content as the next version.
 
-use sqlx::{Any, Transaction};
+use sqlx::{Any, Executor, Transaction};
 
 use crate::change::{Change, Content};
 use crate::clock::Clock;
@@ -32,9 +32,14 @@ impl Catalog {
     }
 }
 
-/// Returns the ids of a statement that gives them in one row, as `included.sql` does.
-pub(super) fn listed_ids(row: &str) -> Vec<String> {
-    row.split_whitespace().map(str::to_owned).collect()
+/// Runs a statement that returns ids in one row, as `included.sql` does, for the id of what they belong to.
+pub(super) async fn listed_ids<'e>(
+    executor: impl Executor<'e, Database = Any>,
+    statement: &'static str,
+    id: &str,
+) -> Result<Vec<String>, CatalogError> {
+    let row: String = sqlx::query_scalar(statement).bind(id).fetch_one(executor).await?;
+    Ok(row.split_whitespace().map(str::to_owned).collect())
 }
 
 /// Locks a scenario until the end of this transaction.
@@ -45,11 +50,9 @@ pub(super) async fn lock_in(
     let row = sqlx::query(statement::lock_scenario).bind(id);
     let Some(row) = row.fetch_optional(&mut **transaction).await? else { return Ok(None) };
     let scenario = scenario(&row)?;
-    let subscribed = sqlx::query_scalar(statement::subscribed).bind(id);
-    let subscribed: String = subscribed.fetch_one(&mut **transaction).await?;
-    let included = sqlx::query_scalar(statement::included).bind(id);
-    let included: String = included.fetch_one(&mut **transaction).await?;
-    let content = scenario.content(listed_ids(&subscribed), listed_ids(&included));
+    let subscribed = listed_ids(&mut **transaction, statement::subscribed, id).await?;
+    let included = listed_ids(&mut **transaction, statement::included, id).await?;
+    let content = scenario.content(subscribed, included);
     Ok(Some((scenario, content)))
 }
 

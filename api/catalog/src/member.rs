@@ -179,9 +179,7 @@ impl Catalog {
     /// # Errors
     /// A database failure.
     pub async fn member_ids(&self, package_id: &str) -> Result<Vec<String>, CatalogError> {
-        let members = sqlx::query_scalar(statement::member_ids).bind(package_id);
-        let members: String = members.fetch_one(&self.pool).await?;
-        Ok(listed_ids(&members))
+        listed_ids(&self.pool, statement::member_ids, package_id).await
     }
 
     /// Returns the live uploads of each member of a consortium's package, newest first.

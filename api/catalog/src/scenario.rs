@@ -116,9 +116,7 @@ impl Catalog {
     /// # Errors
     /// A database failure.
     pub async fn subscribed(&self, scenario_id: &str) -> Result<Vec<String>, CatalogError> {
-        let subscribed = sqlx::query_scalar(statement::subscribed).bind(scenario_id);
-        let subscribed: String = subscribed.fetch_one(&self.pool).await?;
-        Ok(listed_ids(&subscribed))
+        listed_ids(&self.pool, statement::subscribed, scenario_id).await
     }
 
     /// Returns the packages of the members that a scenario includes, sorted. Some may no longer be members.
@@ -126,9 +124,7 @@ impl Catalog {
     /// # Errors
     /// A database failure.
     pub async fn included(&self, scenario_id: &str) -> Result<Vec<String>, CatalogError> {
-        let included = sqlx::query_scalar(statement::included).bind(scenario_id);
-        let included: String = included.fetch_one(&self.pool).await?;
-        Ok(listed_ids(&included))
+        listed_ids(&self.pool, statement::included, scenario_id).await
     }
 
     /// Changes a scenario, all or nothing. Returns none if the scenario does not exist. `edit` receives the current

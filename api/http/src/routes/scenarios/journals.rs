@@ -18,7 +18,9 @@ use crate::documents::tag;
 use crate::guard::{OnScenario, View};
 use crate::problem::ApiError;
 use crate::query::QueryParams;
-use crate::routes::scenarios::title_stream::{Facts, Since, changes, is_arrow_wanted, stream};
+use crate::routes::scenarios::title_stream::{
+    Facts, Since, changes, is_arrow_wanted, stream, unstored,
+};
 
 /// List the titles of a scenario in cost per use order.
 ///
@@ -61,9 +63,7 @@ pub(crate) async fn handle(
     if let Some(since) = since.filter(|_| is_arrow)
         && let Some(changes) = changes(&forecasts, &question, &since, Facts::new()).await?
     {
-        let body = Encoded::new(changes, Accepted::of(&headers)).await?;
-        let kept = [(header::CONTENT_TYPE, ARROW_STREAM), (header::CACHE_CONTROL, "no-store")];
-        return Ok((kept, body.answer()).into_response());
+        return Ok(unstored(changes, &headers).await?);
     }
     let (etag, kind) = if is_arrow {
         (question.etag(), ARROW_STREAM)

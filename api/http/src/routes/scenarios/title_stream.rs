@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use titlewise_dataset::export::REFERENCE_VERSION;
 use titlewise_service::error::Error;
@@ -10,6 +11,7 @@ use titlewise_service::forecasts::Forecasts;
 use titlewise_service::forecasts::current::CurrentForecast;
 
 use crate::arrow_stream::{ARROW_STREAM, encode, rows};
+use crate::bodies::{Accepted, Encoded};
 use crate::changed_columns::changed_columns;
 
 /// Query parameters.
@@ -85,6 +87,13 @@ fn metadata(question: &CurrentForecast) -> Facts {
         None => metadata.push(("etag", question.etag())),
     }
     metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// Returns the response that contains a stream for the client alone that asked for it: nothing stores it.
+pub(super) async fn unstored(stream: Vec<u8>, headers: &HeaderMap) -> Result<Response, Error> {
+    let body = Encoded::new(stream, Accepted::of(headers)).await?;
+    let kept = [(header::CONTENT_TYPE, ARROW_STREAM), (header::CACHE_CONTROL, "no-store")];
+    Ok((kept, body.answer()).into_response())
 }
 
 /// Whether the client accepts the media type of the stream.

@@ -5,8 +5,8 @@ use std::future::Future;
 
 use axum::Json;
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use titlewise_catalog::Scenario;
@@ -14,12 +14,12 @@ use titlewise_service::error::Error;
 use titlewise_service::forecasts::Forecasts;
 use titlewise_service::forecasts::current::CurrentForecast;
 
-use crate::arrow_stream::ARROW_STREAM;
-use crate::bodies::{Accepted, Encoded};
 use crate::guard::{Modify, OnScenario};
 use crate::problem::ApiError;
 use crate::query::QueryParams;
-use crate::routes::scenarios::title_stream::{Facts, Since, changes, is_arrow_wanted, stream};
+use crate::routes::scenarios::title_stream::{
+    Facts, Since, changes, is_arrow_wanted, stream, unstored,
+};
 use crate::state::AppState;
 
 /// The fact about a stream that contains the document as JSON.
@@ -68,11 +68,7 @@ pub(crate) async fn with_titles<D: Serialize>(
         Err(error) => Err(error),
     };
     match titles {
-        Ok(Some(titles)) => {
-            let body = Encoded::new(titles, Accepted::of(&wanted.headers)).await?;
-            let kept = [(header::CONTENT_TYPE, ARROW_STREAM), (header::CACHE_CONTROL, "no-store")];
-            Ok((kept, body.answer()).into_response())
-        }
+        Ok(Some(titles)) => Ok(unstored(titles, &wanted.headers).await?),
         Ok(None) => Ok(Json(document).into_response()),
         Err(error) => {
             tracing::debug!(%error, "the titles after a change are left to the next request");
