@@ -9,7 +9,7 @@
 //! change of a subscription.
 //!
 //! * [`model`]: the layers. [`scenario`], [`assumptions`]: the arguments of a forecast. [`results`]: totals and single
-//!   titles. [`consortium`]: all members of a consortium. [`plain`]: the same forecast as one loop.
+//!   titles. [`compare`]: several scenarios side by side, and what their difference follows from. [`consortium`]: all members of a consortium. [`plain`]: the same forecast as one loop.
 //! * [`classic`]: the arithmetic of one title. [`fit`]: use by age. `functions`: both as functions of SQL.
 //! * `facts`: what no setting changes. `scenario_titles`: the titles of a scenario with their facts. `saved_facts`: facts as files.
 //!   [`plan`]: queries that are planned once. `sql`: their text. `columns`: helpers for Arrow columns.
@@ -21,6 +21,7 @@ pub mod classic;
 #[cfg(feature = "cluster")]
 pub mod cluster;
 mod columns;
+pub mod compare;
 pub mod consortium;
 mod error;
 mod facts;

@@ -17,6 +17,7 @@ use crate::columns::beside::{
 use crate::columns::by_reference::{by_reference, referring_schema};
 use crate::columns::flatten::{flatten, flattened_schema};
 use crate::columns::memory::size_of;
+use crate::compare::comparison_query;
 use crate::consortium::queries::{CONSORTIUM_FORECAST, ConsortiumQueries};
 use crate::error::EngineError;
 pub use crate::facts::{Facts, Titles};
@@ -64,6 +65,7 @@ pub struct Model {
     journal: Prepared,
     summary: Prepared,
     pub(crate) difference: Prepared,
+    pub(crate) comparison: Prepared,
     pub(crate) consortium: ConsortiumQueries,
 }
 
@@ -171,6 +173,7 @@ impl Model {
         let summary = prepare(relation::summary).await?;
         let consortium = ConsortiumQueries::prepare(title, holding).await?;
         let difference = difference_query::prepare(TITLES).await?;
+        let comparison = comparison_query::prepare(TITLES).await?;
         Ok(Self {
             facts,
             exclusion,
@@ -182,6 +185,7 @@ impl Model {
             journal,
             summary,
             difference,
+            comparison,
             consortium,
         })
     }
@@ -198,6 +202,7 @@ impl Model {
             &self.journal,
             &self.summary,
             &self.difference,
+            &self.comparison,
         ];
         let queries = self.facts.iter().chain(library).chain(self.consortium.queries());
         queries.map(|query| (query.name(), query.explain())).collect()

@@ -99,4 +99,5 @@ pub(crate) mod relation {
     file_of!("model", consortium_journal);
     file_of!("model", consortium_summary);
     file_of!("model", difference);
+    file_of!("model", comparison);
 }

@@ -10,6 +10,7 @@ use arrow::compute::concat_batches;
 use arrow::datatypes::{DataType, Float64Type};
 use arrow::util::display::{ArrayFormatter, FormatOptions};
 use serde_json::Value;
+use titlewise_engine::compare::side_by_side::{ComparedTitle, Side, linking_issns};
 use titlewise_engine::consortium::queries::CostRule;
 use titlewise_engine::model::Model;
 use titlewise_engine::scenario::{consortium_scenario, library_scenario, subscriptions};
@@ -130,6 +131,32 @@ fn check_text(name: &str, got: &str) {
     assert_eq!(expected.lines().count(), got.lines().count(), "{name}");
 }
 
+fn side(journals: &RecordBatch) -> Side {
+    let linking = linking_issns(journals).unwrap();
+    Side { journals: journals.clone(), linking, has_amounts: true }
+}
+
+/// Formats compared titles in their order, one block each, one line per scenario.
+fn compared(titles: &[ComparedTitle]) -> String {
+    let block = |title: &ComparedTitle| {
+        let mut block = format!("{} {}\n", title.issn_l, title.title.as_deref().unwrap_or("–"));
+        for (at, cell) in title.cells.iter().enumerate() {
+            let shown = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), number);
+            let cell = cell.map_or_else(
+                || "not there".to_owned(),
+                |cell| {
+                    let state = if cell.subscribed { "kept" } else { "not" };
+                    let [usage, cost, cpu] = [cell.usage, cell.cost, cell.cpu].map(shown);
+                    format!("{state}, usage {usage}, cost {cost}, cpu {cpu}")
+                },
+            );
+            writeln!(block, "{at}: {cell}").unwrap();
+        }
+        block
+    };
+    titles.iter().map(block).collect::<Vec<_>>().join("\n")
+}
+
 #[tokio::test]
 async fn relations_are_as_they_were() {
     let inputs = ModelInputs::read(&folder("input")).unwrap();
@@ -162,6 +189,10 @@ async fn relations_are_as_they_were() {
     assert_eq!(nothing.num_rows(), 0, "what is the same is no difference");
     let all = model.difference(&journals.slice(0, 0), &journals).await.unwrap();
     assert_eq!(all.num_rows(), journals.num_rows(), "all titles come");
+    let sides = [&journals, &narrowed].map(side);
+    check_text("comparison", &compared(&model.compare(&sides).await.unwrap()));
+    let nothing = model.compare(&[&journals, &journals].map(side)).await.unwrap();
+    assert_eq!(nothing, [], "what is the same does not differ");
 
     let asked = consortium_scenario(&inputs, "grove", BASE_YEAR).unwrap();
     let rows = model.member_rows(&facts, &asked.scenario, &asked.members).await.unwrap();
