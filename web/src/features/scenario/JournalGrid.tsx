@@ -9,7 +9,7 @@ import { GRID_HEIGHT } from "./grid-height";
 import { columnDefs, hiddenFilters } from "./grid-columns";
 import { gridRowsOf, type GridContext, type GridEvents, type GridRow } from "./grid-row";
 import type { GridSource } from "./grid-values";
-import { ROW_BUFFER, ROW_CLASSES, TICKS, TICKS_OF_NARROW, applySort, filterAgain, gridOptions } from "./journal-grid-options";
+import { ROW_BUFFER, TICKS, TICKS_OF_NARROW, applySort, filterAgain, gridOptions, refreshAfter } from "./journal-grid-options";
 import { withTitleWidth } from "./title-width";
 import type { ViewState } from "./use-view-state";
 
@@ -78,11 +78,9 @@ export function JournalGrid({ source, rows, view, picked, onShown, onSort, onFil
     const before = context.source;
     if (before === source && context.shown === shown) return;
     const isAnother = before.titles !== source.titles || before.currency !== source.currency || before.canEdit !== source.canEdit;
+    const areOthersShown = context.shown !== shown;
     Object.assign(context, { source, shown });
-    // After a click on a journal most values are what they were.
-    grid.current?.refreshCells({ force: isAnother });
-    // The same rules as another object: the classes of rows are looked at again, and nothing else.
-    grid.current?.setGridOption("rowClassRules", { ...ROW_CLASSES });
+    if (grid.current) refreshAfter(grid.current, isAnother ? "journals" : areOthersShown ? "shown" : "subscriptions");
     if (grid.current && before.overlay !== source.overlay) filterAgain(grid.current);
   }, [context, source, shown]);
 

@@ -70,6 +70,17 @@ function pressed(cell: CellKeyDownEvent<GridRow, unknown, GridContext> | FullWid
   else context.on.onOpen(data.row);
 }
 
+/** What has changed since the cells were drawn: the journals or what may be done with them, which of them are shown, or only what is subscribed. */
+export type CellChange = "journals" | "shown" | "subscriptions";
+
+/** Draws anew what a change can have changed. After a click on a journal that is a few columns, and most values are what they were. */
+export function refreshAfter(api: GridApi<GridRow>, change: CellChange): void {
+  if (change === "subscriptions") api.refreshCells({ columns: FOLLOWING_COLUMNS.filter((column) => api.getColumn(column)) });
+  else api.refreshCells({ force: change === "journals" });
+  // The same rules as another object: the classes of rows are looked at again, and nothing else.
+  api.setGridOption("rowClassRules", { ...ROW_CLASSES });
+}
+
 /** Sorts as the address says, unless the grid is sorted so already. */
 export function applySort(api: GridApi<GridRow>, { column, isDescending }: ViewState["sort"]): void {
   const sort = isDescending ? "desc" : "asc";

@@ -15,6 +15,8 @@ export class StateCell implements ICellRendererComp<GridRow> {
     this.frame.className = "state";
     this.button.type = "button";
     this.button.tabIndex = -1;
+    // The grid focuses the cell, whose keys do the same. To focus the button after it would have the page laid out once more before the click.
+    this.button.addEventListener("mousedown", (event) => event.preventDefault());
     this.button.addEventListener("click", (event) => {
       event.stopPropagation();
       // As things stand now: a cell whose value stays is not drawn anew.
