@@ -109,6 +109,26 @@ pub enum SettingValue {
     Switch(bool),
 }
 
+/// Name, display name and display format of a setting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SettingName {
+    /// Name of the setting.
+    pub name: &'static str,
+    /// Display name.
+    pub display_name: &'static str,
+    /// Display format, as in [`SettingDefinition`].
+    pub display: &'static str,
+}
+
+/// Returns the names of all settings, in the order of screens.
+pub fn names() -> impl Iterator<Item = SettingName> {
+    DEFINITIONS.iter().map(|(name, display_name, _, display)| SettingName {
+        name,
+        display_name,
+        display,
+    })
+}
+
 /// Returns the settings as users see them, with the defaults of a currency.
 pub fn definitions(currency: &str) -> Vec<SettingDefinition> {
     let mut defaults = Settings::for_currency(currency);

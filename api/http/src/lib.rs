@@ -2,7 +2,7 @@
 //!
 //! * [`server`]: `titlewise serve`. [`connections`]: accepts and limits connections. [`state`]: the handles that handlers receive.
 //! * [`routes`]: one endpoint per file. [`documents`]: the shapes of requests and responses, and their description.
-//! * [`guard`], [`caller`], [`device`], [`ids`], [`query`], [`body`], [`lenient_body`], [`upload_form`], [`preference`]: extractors for handlers.
+//! * [`guard`], [`comparison_guard`], [`caller`], [`device`], [`ids`], [`query`], [`body`], [`lenient_body`], [`upload_form`], [`preference`]: extractors for handlers.
 //! * [`problem`]: errors as problem documents. [`security_headers`]: headers of every response. [`observe`], [`prometheus`]: logs and metrics of requests.
 //! * [`cross_origin`]: requests of pages of other origins.
 //! * [`arrow_stream`], [`streamed`], [`bodies`], [`assets`]: responses that are not JSON.
@@ -13,6 +13,7 @@ mod bodies;
 mod body;
 mod caller;
 mod changed_columns;
+mod comparison_guard;
 pub mod connections;
 mod cross_origin;
 mod device;

@@ -217,7 +217,9 @@ const INTERNAL: (StatusCode, &str, &str) =
 /// Maps errors of the service to HTTP. No other code does this.
 fn status_of(error: &Error) -> (StatusCode, &'static str, &'static str) {
     match error.inner() {
-        Error::NotFound { .. } => (StatusCode::NOT_FOUND, "not-found", "Not found"),
+        Error::NotFound { .. } | Error::HiddenScenario { .. } => {
+            (StatusCode::NOT_FOUND, "not-found", "Not found")
+        }
         Error::Invalid { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "bad-value", "Value refused"),
         Error::InvalidFields(_) => {
             (StatusCode::UNPROCESSABLE_ENTITY, "bad-fields", "Some fields need another look")

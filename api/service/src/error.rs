@@ -16,6 +16,14 @@ pub enum Error {
         /// The requested id.
         id: String,
     },
+    /// The scenario does not exist, or the caller cannot view it: the text does not reveal which.
+    #[error(
+        "There is no scenario \"{id}\" that you can view. Check its id, or ask an admin of its institution for the Viewer role."
+    )]
+    HiddenScenario {
+        /// The requested id.
+        id: String,
+    },
     /// An invalid value.
     #[error("{detail}")]
     Invalid {
@@ -162,6 +170,11 @@ impl Error {
     /// Error for an id that no row has.
     pub fn not_found(what: &'static str, id: &str) -> Self {
         Self::NotFound { what, id: id.chars().take(80).collect() }
+    }
+
+    /// Error for a scenario that does not exist, or that the caller cannot view.
+    pub fn hidden_scenario(id: &str) -> Self {
+        Self::HiddenScenario { id: id.chars().take(80).collect() }
     }
 
     /// Error for a request that a rule forbids.

@@ -10,6 +10,7 @@ pub mod accounts;
 pub mod attention;
 pub mod backoff;
 pub mod cache;
+pub mod comparison;
 pub mod config;
 pub mod config_check;
 pub mod consortium;

@@ -2177,6 +2177,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two to six scenarios, or revisions of them.
+         * @description The scenarios may be of different packages. Titles are matched by the linking ISSN of the newest of their versions of the
+         *     reference data. Amounts in different currencies are not compared; `amounts_refusal` then has the reason. A scenario that
+         *     the caller cannot view is refused like one that does not exist.
+         *
+         *     When the client accepts `application/vnd.apache.arrow.stream`, the response is an Arrow stream with all titles of the
+         *     pattern in one record batch, and the rest of the document as JSON in the metadata `comparison`.
+         */
+        get: operations["comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/comparison/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain the difference of a total between two scenarios.
+         * @description Each factor in which the scenarios differ contributes its Shapley value: a setting, the subscriptions, each kind of
+         *     files, the institution, the reference data. The contributions sum to the difference. Of more than six factors, the five
+         *     with the largest effect stay, and the others count as one. A combination without a title's price or use has no forecast
+         *     of the title; the factor with these data contributes the effect.
+         */
+        get: operations["comparison_why"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/form/purchase": {
         parameters: {
             query?: never;
@@ -3077,6 +3125,186 @@ export interface components {
              */
             remember?: boolean | null;
         };
+        /** @description A compared scenario. */
+        ComparedLine: {
+            /**
+             * @description The scenario as in the request: its id, or its id, `@` and the revision.
+             * @example scenario-AbCdEf123456@12
+             */
+            key: string;
+            /** @description Id of the scenario. */
+            id: string;
+            /** @description Name of the scenario. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Revision of the scenario.
+             */
+            revision: number;
+            /** @description Time of the change that made a requested revision, UTC; null for the current state. */
+            changed_at: string | null;
+            /** @description Name of the user who made that change; null for the current state, and for automatic changes. */
+            changed_by: string | null;
+            /** @description Id of the package. */
+            package_id: string;
+            /** @description Name of the package. */
+            package_name: string;
+            /** @description Name of the institution. */
+            institution_name: string;
+            /** @description Publisher. */
+            publisher: string;
+            /** @description ISO code of the currency of the scenario's amounts. */
+            currency: string;
+            /** @description Whether the package belongs to a consortium. */
+            is_consortium: boolean;
+            /** @description Edition of the model. */
+            edition: string;
+            /**
+             * Format: int32
+             * @description First forecast year.
+             */
+            first_year: number;
+            /** @description Identifies the files and the reference data of the forecast. */
+            data_version: string;
+            reference: components["schemas"]["ReferenceVersion"] | null;
+        };
+        /** @description A title that is not the same in all scenarios. */
+        ComparedTitle: {
+            /**
+             * @description Linking ISSN in the newest of the compared versions of the reference data.
+             * @example 0031-9252
+             */
+            issn_l: string;
+            /** @description Title. */
+            title: string | null;
+            /** @description Publisher, short name. */
+            publisher: string | null;
+            /** @description Subject. */
+            subject: string | null;
+            /**
+             * @description Pattern of the title.
+             * @example kn
+             */
+            pattern: string;
+            /** @description The title in each scenario; null if the scenario has no forecast of it. */
+            cells: (components["schemas"]["ComparedTitleCell"] | null)[];
+        };
+        /** @description A title in a scenario. */
+        ComparedTitleCell: {
+            /** @description Whether the scenario subscribes to the title. */
+            subscribed: boolean;
+            /**
+             * Format: double
+             * @description Weighted use per year.
+             */
+            usage: number | null;
+            /**
+             * Format: double
+             * @description Cost per year in the scenario: the subscription, or interlibrary loans. Null if amounts are not compared.
+             */
+            cost: number | null;
+            /**
+             * Format: double
+             * @description Net cost per paywalled use; null if undefined, or if amounts are not compared.
+             */
+            cpu: number | null;
+        };
+        /** @description A total. */
+        ComparedTotal: {
+            /**
+             * @description Name of the total.
+             * @example cost
+             */
+            name: string;
+            /**
+             * @description Name for users.
+             * @example Cost
+             */
+            label: string;
+            /** @description Unit. */
+            unit: components["schemas"]["TotalUnit"];
+            /** @description Which value users prefer: `more`, `less` or `none`. */
+            preference: components["schemas"]["Preference"];
+            /** @description Whether `GET /comparison/why` explains its difference. */
+            is_attributable: boolean;
+            /**
+             * Format: double
+             * @description Value for the Big Deal of the base's package: every title subscribed to, at the price of the Big Deal. Null if
+             *     unknown.
+             */
+            big_deal: number | null;
+            /** @description Value in each scenario; null if unknown, or if amounts are not compared. */
+            values: (number | null)[];
+            /** @description Value in each scenario minus that of the base. */
+            differences: (number | null)[];
+        };
+        /** @description A comparison of scenarios. Lists with one entry per scenario are in the order of `scenarios`. */
+        Comparison: {
+            /** @description The compared scenarios, in the order of the request. */
+            scenarios: components["schemas"]["ComparedLine"][];
+            /** @description Key of the scenario that the others are compared with. */
+            base: string;
+            /** @description Why amounts are not compared, as a sentence; null if they are. Amounts are then null. */
+            amounts_refusal: string | null;
+            /** @description The totals. */
+            totals: components["schemas"]["ComparedTotal"][];
+            /** @description Settings that are not the same in all scenarios. */
+            settings: components["schemas"]["SettingDifference"][];
+            /** @description Data that are not the same in all scenarios. */
+            data: components["schemas"]["DataDifference"][];
+            /** @description Number of different titles of all scenarios. */
+            num_titles: number;
+            /** @description Number of titles that are not the same in all scenarios. */
+            num_different: number;
+            /** @description Number of differing titles by pattern, most titles first. */
+            patterns: components["schemas"]["PatternLine"][];
+        };
+        /** @description A page of titles of a comparison. */
+        ComparisonTitles: components["schemas"]["Comparison"] & {
+            /** @description Number of differing titles with the requested pattern. */
+            num_matching: number;
+            /**
+             * @description A page of these titles. Titles that are not subscribed to in the same scenarios come first, then those with the
+             *     largest range of use, then of cost.
+             */
+            titles: components["schemas"]["ComparedTitle"][];
+        };
+        /** @description The difference of a total between two scenarios, and what it follows from. */
+        ComparisonWhy: {
+            /** @description Both scenarios: the difference is that of the second one from the first one. */
+            scenarios: components["schemas"]["ComparedLine"][];
+            /**
+             * @description Name of the total.
+             * @example cost
+             */
+            total: string;
+            /**
+             * @description Name of the total for users.
+             * @example Cost
+             */
+            label: string;
+            /** @description Unit of the total and of the contributions. */
+            unit: components["schemas"]["TotalUnit"];
+            /**
+             * Format: double
+             * @description Value of the first scenario.
+             */
+            from: number;
+            /**
+             * Format: double
+             * @description Value of the second scenario.
+             */
+            to: number;
+            /**
+             * Format: double
+             * @description `to` minus `from`.
+             */
+            difference: number;
+            /** @description Contributions to the difference, the largest first. They sum to it. Empty if nothing differs. */
+            contributions: components["schemas"]["Contribution"][];
+            /** @description Limits of the explanation, as a sentence; null if there are none. */
+            note: string | null;
+        };
         /** @description Settings, description and notes of a scenario as one flat map. */
         Configs: components["schemas"]["Settings"] & {
             /**
@@ -3139,6 +3367,17 @@ export interface components {
              * @default null
              */
             fallback_price: number | null;
+        };
+        /** @description What a factor contributes. */
+        Contribution: {
+            /** @description The factors: one or, of more than six, all but the five with the largest effect. */
+            factors: components["schemas"]["Factor"][];
+            /**
+             * Format: double
+             * @description Contribution (Shapley value): what the factors change when the second scenario has them, averaged over all orders in
+             *     which factors can be changed.
+             */
+            value: number;
         };
         /** @description Cost shares of a consortium's members. */
         CostSharing: {
@@ -3386,6 +3625,30 @@ export interface components {
          * @enum {string}
          */
         DataCheckWeight: "reason" | "weakness" | "note";
+        /** @description Data that are not the same in all scenarios. */
+        DataDifference: {
+            /** @description Kind of data. */
+            kind: components["schemas"]["DataKind"];
+            /**
+             * @description Name for users.
+             * @example COUNTER reports
+             */
+            label: string;
+            /** @description The data in each scenario; empty if it has none. */
+            values: components["schemas"]["DataPart"][][];
+        };
+        /**
+         * @description Kinds of data of a forecast.
+         * @enum {string}
+         */
+        DataKind: "currency" | "usage" | "prices" | "perpetual_access" | "lists" | "institution" | "members" | "cost_rule" | "reference" | "edition";
+        /** @description A part of the data of a kind, for users. */
+        DataPart: {
+            /** @description Name: of a file, a member, a version. */
+            name: string;
+            /** @description Time of upload of a file, UTC; null for other data. */
+            uploaded_at: string | null;
+        };
         /**
          * @description Decision of a consortium on a title that a member requests.
          * @enum {string}
@@ -3466,6 +3729,20 @@ export interface components {
         EmailConfirmation: {
             /** @description Token of the emailed link. */
             token: string;
+        };
+        /** @description A factor in which two scenarios differ. */
+        Factor: {
+            /**
+             * @description `subscriptions`, the name of a setting, or a kind of data: `usage`, `prices`, `perpetual_access`, `lists`,
+             *     `institution`, `reference`. For a consortium also `forecast`: all of these.
+             * @example subscriptions
+             */
+            name: string;
+            /**
+             * @description Name for users.
+             * @example Subscriptions
+             */
+            label: string;
         };
         /**
          * Format: binary
@@ -5088,6 +5365,18 @@ export interface components {
             /** @description User id. */
             user_id?: string | null;
         };
+        /** @description Number of titles with a pattern. */
+        PatternLine: {
+            /**
+             * @description One letter for each scenario: `k` (kept: subscribed to), `n` (not subscribed to) or `a` (absent: not forecast).
+             * @example kn
+             */
+            pattern: string;
+            /** @description The same as words. */
+            states: components["schemas"]["TitleState"][];
+            /** @description Number of titles. */
+            count: number;
+        };
         /**
          * @description A permission: view, change data, manage roles, and, at a consortium, change what members contribute.
          * @enum {string}
@@ -5174,6 +5463,11 @@ export interface components {
             /** @description Permissions of the user at the institution. */
             permissions: components["schemas"]["PermissionNames"];
         };
+        /**
+         * @description Which of two values of a total users prefer.
+         * @enum {string}
+         */
+        Preference: "more" | "less" | "none";
         /** @description A price column. */
         PriceColumn: {
             /**
@@ -6067,6 +6361,26 @@ export interface components {
             display: "dollars" | "percent" | "number" | "boolean";
             default: components["schemas"]["SettingValue"] | null;
         };
+        /** @description A setting that is not the same in all scenarios. */
+        SettingDifference: {
+            /**
+             * @description Name of the setting.
+             * @example cost_ill
+             */
+            name: string;
+            /**
+             * @description Display name.
+             * @example Cost of an interlibrary loan
+             */
+            display_name: string;
+            /**
+             * @description Display format: `dollars` for amounts in the package's currency, `percent`, `number` or `boolean`.
+             * @example dollars
+             */
+            display: string;
+            /** @description Value in each scenario; null if unknown. */
+            values: (components["schemas"]["SettingValue"] | null)[];
+        };
         /** @description Value of a setting. */
         SettingValue: number | boolean;
         /** @description The settings of a scenario. Percentages are 0 to 100, costs in the package's currency. */
@@ -6540,6 +6854,16 @@ export interface components {
             /** @description ISSNs of titles whose requests to remove. */
             remove?: string[];
         };
+        /**
+         * @description State of a title in a scenario.
+         * @enum {string}
+         */
+        TitleState: "kept" | "not" | "absent";
+        /**
+         * @description Unit of a total.
+         * @enum {string}
+         */
+        TotalUnit: "titles" | "money" | "money_per_use" | "uses" | "downloads" | "percent";
         /** @description Totals of a scenario. Uses are per year, costs per year in the package's currency, percentages 0 to 100. */
         Totals: {
             /**
@@ -12609,6 +12933,139 @@ export interface operations {
             409: components["responses"]["Changed"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Recalculating"];
+        };
+    };
+    comparison: {
+        parameters: {
+            query: {
+                /**
+                 * @description Ids of two to six scenarios, separated by commas. `@` and a number after an id select a revision. An earlier
+                 *     revision is computed with the current files, and with the current reference data unless it was pinned to a version.
+                 * @example scenario-AbCdEf123456,scenario-AbCdEf123456@12
+                 */
+                s: string;
+                /** @description The scenario that the others are compared with, as written in `s`. Defaults to the first one. */
+                base?: string;
+                /**
+                 * @description Return only titles with this pattern: for each scenario `k` (kept), `n` (not subscribed to) or `a` (absent).
+                 * @example kn
+                 */
+                pattern?: string;
+                /** @description Number of titles to skip. Applies to JSON. */
+                offset?: number;
+                /** @description Maximum number of titles. Defaults to 100. Applies to JSON. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comparison. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonTitles"];
+                    "application/vnd.apache.arrow.stream": components["schemas"]["FileBytes"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            /** @description A scenario does not exist, or the caller cannot view it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too few, too many or repeated scenarios, an unknown revision, base or pattern. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            /** @description A consortium's scenario is being recalculated. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    comparison_why: {
+        parameters: {
+            query: {
+                /**
+                 * @description Ids of two to six scenarios, separated by commas. `@` and a number after an id select a revision. An earlier
+                 *     revision is computed with the current files, and with the current reference data unless it was pinned to a version.
+                 * @example scenario-AbCdEf123456,scenario-AbCdEf123456@12
+                 */
+                s: string;
+                /**
+                 * @description Name of the total, from `totals` of the comparison. Defaults to `cost`.
+                 * @example cost
+                 */
+                total?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contributions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonWhy"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            /** @description A scenario does not exist, or the caller cannot view it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not exactly two scenarios, an unknown revision or total, or amounts in different currencies. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            /** @description A consortium's scenario is being recalculated. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     order: {

@@ -80,7 +80,7 @@ fn also_by_token_of(path: &str, operation: &mut Value) {
     let roles = schemes.iter().find_map(|scheme| scheme.get(SESSION).cloned());
     let Some(roles) = roles else { return };
     schemes.push(json!({ DOWNLOAD: roles }));
-    let is_of_package = ["/package/{id}", "/scenario/{id}", "/publisher/{id}"];
+    let is_of_package = ["/package/{id}", "/scenario/{id}", "/publisher/{id}", "/comparison"];
     let is_of_package = is_of_package.iter().any(|start| path.starts_with(start));
     if is_of_package && roles == json!(["Viewer"]) && !path.ends_with("/key") {
         schemes.push(json!({ KEY: roles }));

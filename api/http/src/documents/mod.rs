@@ -8,6 +8,7 @@
 
 pub(crate) mod apc;
 pub(crate) mod bodies;
+pub(crate) mod comparison;
 mod complete;
 pub(crate) mod description;
 pub(crate) mod file_rows;

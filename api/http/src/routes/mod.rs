@@ -1,6 +1,7 @@
 //! Routes of the server, one endpoint per file.
 
 mod accounts;
+mod comparison;
 mod consortia;
 mod files;
 mod forms;
@@ -22,6 +23,7 @@ use self::accounts::{
     api_key, attention, download_token, email, login, me, new_user, own_data, password, session,
     sign_in_step, single_sign_on, staff, staff_access, staff_lists, two_factor, user_permissions,
 };
+use self::comparison::{compare, why};
 use self::consortia::{
     consortium_terms, cost_sharing, member_institutions, member_requests, members, proposals,
     requests,
@@ -76,6 +78,7 @@ pub(crate) fn described() -> OpenApiRouter<AppState> {
         .merge(packages())
         .merge(consortia())
         .merge(scenarios())
+        .merge(comparison())
         .merge(forms())
         .merge(known_service())
 }
@@ -233,6 +236,11 @@ fn scenarios() -> OpenApiRouter<AppState> {
         .routes(routes!(export::xlsx))
         .routes(routes!(export::parquet))
         .routes(routes!(export::arrow))
+}
+
+/// Routes of comparisons of scenarios.
+fn comparison() -> OpenApiRouter<AppState> {
+    OpenApiRouter::default().routes(routes!(compare::handle)).routes(routes!(why::handle))
 }
 
 /// Routes of forms without an account, and of their staff view.

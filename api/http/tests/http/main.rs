@@ -8,6 +8,7 @@ mod apc;
 mod attention;
 mod big_deal;
 mod changed_titles;
+mod comparison;
 mod consortia;
 mod consortium_big_deal;
 mod data_check;

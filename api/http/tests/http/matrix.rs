@@ -20,6 +20,8 @@ pub enum May {
     Everybody,
     SignedIn,
     View,
+    /// Like `View`, but others are not shown whether it exists.
+    ViewHidden,
     Modify,
     Admin,
     ViewOrStaff,
@@ -27,7 +29,7 @@ pub enum May {
     Staff,
 }
 
-use May::{Admin, AdminOrStaff, Everybody, Modify, SignedIn, Staff, View, ViewOrStaff};
+use May::{Admin, AdminOrStaff, Everybody, Modify, SignedIn, Staff, View, ViewHidden, ViewOrStaff};
 
 /// Every route: method, address as the router has it, who may, and a body that is refused after the right was
 /// looked at, or changes nothing.
@@ -189,6 +191,8 @@ pub fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("GET", "/scenario/{id}/export.xlsx", View, None),
         ("GET", "/scenario/{id}/export.parquet", View, None),
         ("GET", "/scenario/{id}/export.arrow", View, None),
+        ("GET", "/comparison?s={id},{id}@1", ViewHidden, None),
+        ("GET", "/comparison/why?s={id},{id}@1", ViewHidden, None),
         ("GET", "/institution/{institution}", View, None),
         ("GET", "/institution/{institution}/apc", View, None),
         ("GET", "/institution/{institution}/apc/export.csv", View, None),
@@ -257,13 +261,14 @@ fn none(may: May) -> Option<StatusCode> {
 fn stranger(may: May) -> Option<StatusCode> {
     match may {
         Everybody | SignedIn => None,
+        ViewHidden => Some(StatusCode::NOT_FOUND),
         View | Modify | Admin | ViewOrStaff | AdminOrStaff => REFUSED,
         Staff => NOT_SIGNED_IN,
     }
 }
 
 fn viewer(may: May) -> Option<StatusCode> {
-    if matches!(may, View | ViewOrStaff) { None } else { stranger(may) }
+    if matches!(may, View | ViewHidden | ViewOrStaff) { None } else { stranger(may) }
 }
 
 fn collaborator(may: May) -> Option<StatusCode> {
@@ -407,7 +412,8 @@ fn no_route_is_forgotten() {
 
 /// An address as the router has it.
 fn shown(address: &str) -> String {
-    address.replace("{institution}", "{id}").replace("{form}", "{id}")
+    let path = address.split_once('?').map_or(address, |(path, _)| path);
+    path.replace("{institution}", "{id}").replace("{form}", "{id}")
 }
 
 /// The right that the description names.
@@ -425,7 +431,7 @@ fn words(may: May) -> &'static str {
     match may {
         Everybody => "everybody",
         SignedIn => "signed-in users",
-        View | ViewOrStaff => "Viewer",
+        View | ViewHidden | ViewOrStaff => "Viewer",
         Modify => "Collaborator",
         Admin | AdminOrStaff => "Admin",
         Staff => "staff",

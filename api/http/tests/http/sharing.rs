@@ -246,17 +246,18 @@ async fn a_key_looks_and_does_nothing_else(database: Database) {
     let shown = server.get_json(&format!("/package/{package}")).await;
     let before = server.get_json(&format!("/scenario/{scenario}")).await;
     for (method, address, may, body) in routes() {
-        let is_of_scenario = address.starts_with("/scenario");
+        let is_of_scenario =
+            ["/scenario", "/comparison"].iter().any(|one| address.starts_with(one));
         let path = address
             .replace("{id}", if is_of_scenario { &scenario } else { &package })
             .replace("{institution}", &server.institution)
             .replace(['{', '}'], "");
         let (status, answer) = server.send(&program, method, &path, body.as_ref()).await;
         let about = format!("a key asks {method} {path}: {status} {answer}");
-        let starts = ["/package/", "/scenario/", "/publisher/"];
+        let starts = ["/package/", "/scenario/", "/publisher/", "/comparison"];
         let is_of_package = starts.iter().any(|start| address.starts_with(start));
-        let may_look =
-            may == May::View && method == "GET" && is_of_package && !address.ends_with("/key");
+        let is_reading = [May::View, May::ViewHidden].contains(&may) && method == "GET";
+        let may_look = is_reading && is_of_package && !address.ends_with("/key");
         if may_look || may == May::Everybody {
             let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN];
             assert!(!refused.contains(&status) && !status.is_server_error(), "{about}");

@@ -120,6 +120,25 @@ impl Accounts {
         Ok((scenario, package, access))
     }
 
+    /// Returns a scenario that the caller can view, with its package. The error does not reveal whether the scenario
+    /// exists.
+    ///
+    /// # Errors
+    /// [`Error::HiddenScenario`] if the scenario does not exist or the caller cannot view it.
+    pub async fn visible_scenario(
+        &self,
+        caller: &Caller,
+        id: &str,
+    ) -> Result<(Scenario, Package), Error> {
+        match self.scenario_for(caller, id, Permission::View).await {
+            Ok((scenario, package, _)) => Ok((scenario, package)),
+            Err(Error::NotFound { .. } | Error::Forbidden { .. }) => {
+                Err(Error::hidden_scenario(id))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
     /// Returns an institution; an error if it does not exist or the caller lacks the permission.
     pub async fn institution_for(
         &self,

@@ -1,5 +1,6 @@
 //! The data that a scenario's forecast is computed from, and the cache keys derived from it.
 
+use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -46,6 +47,14 @@ pub struct OfProposal {
 }
 
 impl ForecastRequest {
+    /// Sets the included members of a consortium, by their packages, and the cost of their Big Deals.
+    pub(crate) fn include(&mut self, included: BTreeSet<String>) {
+        let Some(consortium) = &mut self.consortium else { return };
+        consortium.included = included;
+        self.assumptions.package_big_deal_cost = consortium.big_deal_cost();
+        self.assumptions.package_big_deal_cost_increase = Some(0.0);
+    }
+
     /// Cache key of the input data; for a consortium, of the included members only.
     pub fn version_of_data(&self) -> String {
         match &self.consortium {
@@ -118,6 +127,14 @@ impl ForecastRequest {
         }
     }
 
+    /// Settings with the Big Deal's cost and growth that count: the package's own come first. Members of a consortium have a
+    /// growth each, so a consortium has none.
+    pub fn settings_in_force(&self) -> Settings {
+        let (cost_bigdeal, growth) = self.assumptions.big_deal();
+        let cost_bigdeal_increase = growth.filter(|_| self.consortium.is_none());
+        Settings { cost_bigdeal, cost_bigdeal_increase, ..self.scenario.settings.clone() }
+    }
+
     /// Short name of the data version that the response is based on.
     pub fn data_version(&self) -> String {
         short(&self.version_of_data())
@@ -143,6 +160,27 @@ impl ForecastRequest {
         let names = short(&format!("{:?} {:?}", self.package, self.proposal));
         format!("{}-{}-{names}\"", etag.trim_end_matches('"'), self.scenario.revision)
     }
+}
+
+/// Returns the cache key of a library's data: its package, the reference data, the first forecast year, the live uploads and
+/// the ROR ids of the institution.
+pub(crate) fn version_of_library(
+    package_id: &str,
+    reference: &Reference,
+    base_year: i32,
+    live: &[Upload],
+    ror_ids: &[String],
+) -> String {
+    let mut version = format!("{package_id} {} {base_year}", reference.version);
+    for upload in live {
+        version.push(' ');
+        version.push_str(&upload.id);
+    }
+    for ror_id in ror_ids {
+        version.push_str(" ror ");
+        version.push_str(ror_id);
+    }
+    version
 }
 
 /// Whether a slot has a live upload.
@@ -177,7 +215,7 @@ pub fn terms(package: &Package, ror_ids: &[String]) -> PackageTerms {
     }
 }
 
-fn short(text: &str) -> String {
+pub(crate) fn short(text: &str) -> String {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     format!("{:016x}", hasher.finish())

@@ -6,7 +6,7 @@ use titlewise_engine::assumptions::Scenario as Assumptions;
 use crate::consortium::members::OfConsortium;
 use crate::error::Error;
 use crate::forecasts::handle::Forecasts;
-use crate::forecasts::request::{ForecastRequest, OfProposal, has_slot};
+use crate::forecasts::request::{ForecastRequest, OfProposal, has_slot, version_of_library};
 
 impl Forecasts {
     /// Returns the current data that a scenario's forecast is computed from.
@@ -22,16 +22,8 @@ impl Forecasts {
         // Bundle prices are shown next to the forecast and do not enter it.
         live.retain(|upload| upload.is_live && upload.kind != "bundle");
         let base_year = self.base_year();
-        let mut version = format!("{} {} {base_year}", package.id, reference.version);
-        for upload in &live {
-            version.push(' ');
-            version.push_str(&upload.id);
-        }
         let ror_ids = if reference.knows_institutions() { sources.ror_ids } else { Vec::new() };
-        for ror_id in &ror_ids {
-            version.push_str(" ror ");
-            version.push_str(ror_id);
-        }
+        let version = version_of_library(&package.id, &reference, base_year, &live, &ror_ids);
         let consortium = if package.is_fed() {
             let members = self.member_data(&package, reference.knows_institutions()).await?;
             let terms = self.catalog.consortium_terms(&package.id).await?;
@@ -87,11 +79,9 @@ impl Forecasts {
     /// Completes a request with the data of its scenario: the included members of a consortium, or the details of a
     /// proposal.
     async fn settled(&self, mut question: ForecastRequest) -> Result<ForecastRequest, Error> {
-        if let Some(consortium) = &mut question.consortium {
+        if question.consortium.is_some() {
             let included = self.catalog.included(&question.scenario.id).await?;
-            consortium.included = included.into_iter().collect();
-            question.assumptions.package_big_deal_cost = consortium.big_deal_cost();
-            question.assumptions.package_big_deal_cost_increase = Some(0.0);
+            question.include(included.into_iter().collect());
         }
         question.proposal = if question.scenario.is_proposal {
             self.proposal_of(&question.scenario.id).await?

@@ -97,7 +97,7 @@ pub(super) async fn unstored(stream: Vec<u8>, headers: &HeaderMap) -> Result<Res
 }
 
 /// Whether the client accepts the media type of the stream.
-pub(super) fn is_arrow_wanted(headers: &HeaderMap) -> bool {
+pub(crate) fn is_arrow_wanted(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     accepted.flat_map(|value| value.split(',')).any(|kind| kind.trim().starts_with(ARROW_STREAM))
 }

@@ -2,7 +2,6 @@
 
 use titlewise_dataset::export::{Line, LineValue, WorkbookSummary};
 use titlewise_dataset::settings::lines;
-use titlewise_engine::assumptions::Settings;
 use titlewise_engine::results::summary::Summary;
 use titlewise_service::forecasts::current::CurrentForecast;
 
@@ -28,17 +27,9 @@ pub(super) fn workbook_summary(
             ("Scenario", identity(question, totals, reference)),
             ("Costs", costs(totals, currency)),
             ("Use", uses(totals)),
-            ("Parameters", lines(&settings_in_force(question), currency)?),
+            ("Parameters", lines(&question.settings_in_force(), currency)?),
         ],
     })
-}
-
-/// The settings with the cost of the Big Deal that counts: the package's own goes first. Members of a consortium have a
-/// growth each, so that it has none.
-fn settings_in_force(question: &CurrentForecast) -> Settings {
-    let (cost_bigdeal, growth) = question.assumptions.big_deal();
-    let cost_bigdeal_increase = growth.filter(|_| question.consortium.is_none());
-    Settings { cost_bigdeal, cost_bigdeal_increase, ..question.scenario.settings.clone() }
 }
 
 fn line(name: &str, value: LineValue, note: &str) -> Line {
