@@ -2225,6 +2225,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/comparison.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the titles that are not the same in all scenarios as CSV.
+         * @description Each scenario has four columns: its key in the request followed by `state` (`kept`, `not` or `absent`), `usage`, `cost` and
+         *     `cpu`. Text that begins like a formula is prefixed with a quote.
+         */
+        get: operations["comparison_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/comparison.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a comparison as a workbook.
+         * @description For people: sheets with totals, settings and data, titles, and what the differences of cost and of immediate access from
+         *     the base follow from.
+         */
+        get: operations["comparison_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/comparison.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a comparison as a paragraph of plain text for a report.
+         * @description With two scenarios, it also explains the difference of their costs, or of immediate access if amounts are not compared.
+         */
+        get: operations["comparison_text"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/form/purchase": {
         parameters: {
             query?: never;
@@ -13048,6 +13110,194 @@ export interface operations {
                 };
             };
             /** @description Not exactly two scenarios, an unknown revision or total, or amounts in different currencies. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            /** @description A consortium's scenario is being recalculated. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    comparison_csv: {
+        parameters: {
+            query: {
+                /**
+                 * @description Ids of two to six scenarios, separated by commas. `@` and a number after an id select a revision. An earlier
+                 *     revision is computed with the current files, and with the current reference data unless it was pinned to a version.
+                 * @example scenario-AbCdEf123456,scenario-AbCdEf123456@12
+                 */
+                s: string;
+                /**
+                 * @description Return only titles with this pattern: for each scenario `k` (kept), `n` (not subscribed to) or `a` (absent).
+                 * @example kn
+                 */
+                pattern?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One row per title. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            /** @description A scenario does not exist, or the caller cannot view it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too few, too many or repeated scenarios, an unknown revision or pattern. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            /** @description A consortium's scenario is being recalculated. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    comparison_xlsx: {
+        parameters: {
+            query: {
+                /**
+                 * @description Ids of two to six scenarios, separated by commas. `@` and a number after an id select a revision. An earlier
+                 *     revision is computed with the current files, and with the current reference data unless it was pinned to a version.
+                 * @example scenario-AbCdEf123456,scenario-AbCdEf123456@12
+                 */
+                s: string;
+                /** @description The scenario that the others are compared with, as written in `s`. Defaults to the first one. */
+                base?: string;
+                /**
+                 * @description Return only titles with this pattern: for each scenario `k` (kept), `n` (not subscribed to) or `a` (absent).
+                 * @example kn
+                 */
+                pattern?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileBytes"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            /** @description A scenario does not exist, or the caller cannot view it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too few, too many or repeated scenarios, an unknown revision, base or pattern. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            /** @description A consortium's scenario is being recalculated. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    comparison_text: {
+        parameters: {
+            query: {
+                /**
+                 * @description Ids of two to six scenarios, separated by commas. `@` and a number after an id select a revision. An earlier
+                 *     revision is computed with the current files, and with the current reference data unless it was pinned to a version.
+                 * @example scenario-AbCdEf123456,scenario-AbCdEf123456@12
+                 */
+                s: string;
+                /** @description The scenario that the others are compared with, as written in `s`. Defaults to the first one. */
+                base?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paragraph. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            /** @description A scenario does not exist, or the caller cannot view it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too few, too many or repeated scenarios, an unknown revision or base. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -2,6 +2,7 @@
 
 mod apc;
 mod columns;
+mod comparison;
 mod currency;
 mod data_check;
 mod difference;
@@ -22,6 +23,9 @@ mod workbook_lines;
 mod write;
 
 pub use apc::{tenths, write_apc_journals, write_apc_papers, write_apc_workbook};
+pub use comparison::{
+    ComparisonSheets, SheetRow, WhyTable, write_comparison, write_comparison_workbook,
+};
 pub use currency::currency_symbol;
 pub use data_check::write_data_check;
 pub use difference::write_difference;

@@ -29,6 +29,8 @@ pub enum LineValue {
     Money(f64),
     /// An amount, shown with cents if it has any.
     Price(f64),
+    /// An amount, shown with cents.
+    Cents(f64),
     /// A percentage, 0 to 100, shown with one decimal.
     Percent(f64),
     /// A percentage, 0 to 100, shown with the decimals that it has, two at most.
@@ -60,34 +62,35 @@ pub(super) fn put_lines(
     let mut row = first;
     for line in lines {
         sheet.write_string_with_format(row, 0, &line.name, &formats.text)?;
-        put_value(sheet, row, &line.value, formats)?;
+        put_value(sheet, (row, 1), &line.value, formats)?;
         sheet.write_string_with_format(row, 2, &line.note, &formats.note)?;
         row += 1;
     }
     Ok(row)
 }
 
-fn put_value(
+/// Writes a value with the number format of its unit into a cell, addressed by row and column.
+pub(super) fn put_value(
     sheet: &mut Worksheet,
-    row: u32,
+    (row, column): (u32, u16),
     value: &LineValue,
     formats: &WorkbookFormats,
 ) -> Result<(), XlsxError> {
     let (number, format) = match value {
         LineValue::None => return Ok(()),
         LineValue::Text(text) => {
-            return sheet.write_string_with_format(row, 1, text, &formats.text).map(drop);
+            return sheet.write_string_with_format(row, column, text, &formats.text).map(drop);
         }
         LineValue::Flag(flag) => {
             return sheet
-                .write_string_with_format(row, 1, yes_or_no(*flag), &formats.text)
+                .write_string_with_format(row, column, yes_or_no(*flag), &formats.text)
                 .map(drop);
         }
-        LineValue::Number(number) => return sheet.write_number(row, 1, *number).map(drop),
+        LineValue::Number(number) => return sheet.write_number(row, column, *number).map(drop),
         LineValue::Count(number) => (*number, &formats.count),
         LineValue::Money(amount) => (*amount, &formats.money),
         LineValue::Price(amount) if is_whole(*amount) => (*amount, &formats.money),
-        LineValue::Price(amount) => (*amount, &formats.cents),
+        LineValue::Price(amount) | LineValue::Cents(amount) => (*amount, &formats.cents),
         LineValue::Percent(percent) => (percent / 100.0, &formats.percent_1),
         LineValue::Rate(percent) if is_whole(*percent) => (percent / 100.0, &formats.percent),
         LineValue::Rate(percent) if is_whole(percent * 10.0) => {
@@ -95,7 +98,7 @@ fn put_value(
         }
         LineValue::Rate(percent) => (percent / 100.0, &formats.percent_2),
     };
-    sheet.write_number_with_format(row, 1, number, format).map(drop)
+    sheet.write_number_with_format(row, column, number, format).map(drop)
 }
 
 /// Returns whether a number has no decimals, apart from errors of binary fractions.

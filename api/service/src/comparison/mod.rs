@@ -4,12 +4,14 @@
 //! * [`totals`], [`settings`], [`data`], [`titles`]: what is compared. [`comparing`]: all of it.
 //! * [`factors`]: what two scenarios differ in, and scenarios between both. [`evaluating`]: their totals. [`why`]: what
 //!   each factor contributes to the difference of a total.
+//! * [`paragraph`]: the comparison as sentences for a report.
 
 pub mod compared;
 pub mod comparing;
 pub mod data;
 mod evaluating;
 mod factors;
+pub mod paragraph;
 pub mod scenario_name;
 pub mod settings;
 pub mod titles;

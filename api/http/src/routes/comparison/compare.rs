@@ -33,7 +33,7 @@ const MAX_PAGE: usize = 1_000;
 #[into_params(parameter_in = Query)]
 pub(crate) struct BaseQuery {
     /// The scenario that the others are compared with, as written in `s`. Defaults to the first one.
-    base: Option<String>,
+    pub(super) base: Option<String>,
 }
 
 /// The titles of a response.

@@ -117,8 +117,13 @@ fn document(why: &Why, scenarios: Vec<ComparedLine>) -> ComparisonWhy {
         to: why.to,
         difference: why.to - why.from,
         contributions: why.contributions.iter().map(contribution).collect(),
-        note: why.has_consortium.then_some(CONSORTIUM_NOTE),
+        note: note(why),
     }
+}
+
+/// Returns the limits of an explanation, as a sentence.
+pub(super) fn note(why: &Why) -> Option<&'static str> {
+    why.has_consortium.then_some(CONSORTIUM_NOTE)
 }
 
 fn contribution(one: &FactorContribution) -> ContributionLine {
