@@ -7,6 +7,7 @@
 
 mod parts {
     pub mod arrow_encoding;
+    pub mod comparison;
     pub mod consortium;
     pub mod counter;
     pub mod files;
@@ -44,6 +45,7 @@ fn main() {
     pairs.extend(parts::forecast::run(&mut criterion, &runtime));
     pairs.extend(parts::arrow_encoding::run(&mut criterion, &runtime));
     pairs.extend(parts::request::run(&mut criterion, &runtime));
+    pairs.extend(parts::comparison::run(&mut criterion, &runtime));
     let mut memory = parts::counter::run(&mut criterion, &mut pairs);
     memory += &parts::consortium::run(&mut criterion, &runtime, &mut pairs);
     memory += &parts::members::run(&mut criterion, &runtime, &mut pairs);

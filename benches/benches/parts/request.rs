@@ -32,13 +32,15 @@ async fn librarian(catalog: &Catalog) -> String {
 }
 
 /// A server with a generated library, in this process.
-struct Running {
-    client: Client,
-    scenario: String,
+pub struct Running {
+    pub client: Client,
+    pub base: String,
+    pub package: String,
+    pub scenario: String,
 }
 
 impl Running {
-    async fn start(titles: usize, folder: &Path) -> Self {
+    pub async fn start(titles: usize, folder: &Path) -> Self {
         let files = Files::invent(titles, &folder.join("files"));
         let config =
             Config { reference: Some(files.reference()), ..Config::in_folder(folder.join("data")) };
@@ -49,7 +51,7 @@ impl Running {
         let client = library::client(&library::token(&base).await);
         let package = files.upload(&client, &base, &institution).await;
         let scenario = library::scenario(&client, &base, &package).await;
-        Self { client, scenario }
+        Self { client, base, package, scenario }
     }
 
     async fn change(&self, cost_ill: f64) {
