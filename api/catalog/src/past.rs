@@ -3,6 +3,7 @@
 use crate::change::Content;
 use crate::error::CatalogError;
 use crate::handle::Catalog;
+use crate::locked::listed_ids;
 use crate::scenario_row::Scenario;
 use crate::sql::statement;
 use crate::version::{Version, version};
@@ -18,6 +19,9 @@ pub struct PastScenario {
     pub version: Version,
 }
 
+/// Attempts to read a scenario that others change meanwhile without a lock.
+const TRIES: usize = 5;
+
 impl Catalog {
     /// Returns a scenario as it was at a revision. None if the scenario does not exist or has no such revision.
     ///
@@ -32,16 +36,13 @@ impl Catalog {
         let Some(made) = found.filter(|version| version.revision == revision) else {
             return Ok(None);
         };
-        // The lock ends with the transaction, which is dropped. Without it, a change could be read in part.
-        let Some(mut locked) = self.lock_scenario(id).await? else { return Ok(None) };
-        let since = sqlx::query(statement::versions_after).bind(id).bind(revision);
-        let since = since.fetch_all(&mut *locked.transaction).await?;
-        let mut content = locked.content.clone();
-        for row in &since {
-            let change = version(row)?.change.inverse();
-            content.apply(change).map_err(|source| CatalogError::Unreadable {
-                what: format!("version {revision}"),
-                source,
+        let Some((now, mut content, since)) = self.content_since(id, revision).await? else {
+            return Ok(None);
+        };
+        for version in since {
+            content.apply(version.change.inverse()).map_err(|source| {
+                let what = format!("version {}", version.revision);
+                CatalogError::Unreadable { what, source }
             })?;
         }
         let scenario = Scenario {
@@ -53,8 +54,35 @@ impl Catalog {
             cost_sharing: content.cost_sharing.clone(),
             reference: content.reference.clone(),
             revision,
-            ..locked.scenario.clone()
+            ..now
         };
         Ok(Some(PastScenario { scenario, content, version: made }))
+    }
+
+    /// Returns a scenario with its current content and the versions after a revision, newest first. Reading locks nothing:
+    /// it is repeated if the scenario changed meanwhile, and locks only a scenario that keeps changing.
+    async fn content_since(
+        &self,
+        id: &str,
+        revision: i64,
+    ) -> Result<Option<(Scenario, Content, Vec<Version>)>, CatalogError> {
+        for _ in 0..TRIES {
+            let Some(before) = self.scenario(id).await? else { return Ok(None) };
+            let subscribed = listed_ids(&self.pool, statement::subscribed, id).await?;
+            let included = listed_ids(&self.pool, statement::included, id).await?;
+            let since = sqlx::query(statement::versions_after).bind(id).bind(revision);
+            let since = since.fetch_all(&self.pool).await?;
+            let after = self.scenario(id).await?;
+            if after.is_some_and(|after| after.revision == before.revision) {
+                let content = before.content(subscribed, included);
+                let since = since.iter().map(version).collect::<Result<_, _>>()?;
+                return Ok(Some((before, content, since)));
+            }
+        }
+        let Some(mut locked) = self.lock_scenario(id).await? else { return Ok(None) };
+        let since = sqlx::query(statement::versions_after).bind(id).bind(revision);
+        let since = since.fetch_all(&mut *locked.transaction).await?;
+        let since = since.iter().map(version).collect::<Result<_, _>>()?;
+        Ok(Some((locked.scenario.clone(), locked.content.clone(), since)))
     }
 }

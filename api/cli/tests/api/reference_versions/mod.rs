@@ -18,6 +18,7 @@ on_each_database!(
     a_pinned_scenario_keeps_its_numbers,
     a_pin_is_a_change_like_any_other,
     the_difference_is_that_of_two_exports,
+    a_comparison_names_both_versions,
     a_consortium_is_pinned_with_its_members,
     what_is_pinned_survives_a_copy,
 );
@@ -240,6 +241,76 @@ async fn the_difference_is_that_of_two_exports(database: Database) {
     let refused = server.get(&format!("{path}?to=none")).await;
     assert_eq!(refused.status(), StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(refused.json::<Value>().await.unwrap()["field"], "to");
+    library.grove.server.stop().await;
+}
+
+async fn a_comparison_names_both_versions(database: Database) {
+    let data = Data::new(database).await;
+    let library = Library::new(&data).await;
+    let server = &library.grove.server;
+    let [older, newer] = &library.versions;
+    let [one, other] =
+        [&library.pinned, &library.following].map(|path| &path["/scenario/".len()..]);
+    let path = format!("/comparison?s={one},{other}&limit=1000");
+    let comparison = server.get_json(&path).await;
+    let named = |at: usize| &comparison["scenarios"][at]["reference"]["version"];
+    assert_eq!((named(0), named(1)), (&json!(older), &json!(newer)));
+    let kinds: Vec<&Value> =
+        comparison["data"].as_array().unwrap().iter().map(|one| &one["kind"]).collect();
+    assert_eq!(kinds, ["reference"], "the files are the same");
+
+    // The titles are those of the difference of both versions, with the same subscriptions.
+    let difference = server.get_json(&format!("{}/reference/difference", library.pinned)).await;
+    let change = |title: &Value| match &title["cells"] {
+        cells if cells[0].is_null() => "comes",
+        cells if cells[1].is_null() => "goes",
+        _ => "changes",
+    };
+    let titles = comparison["titles"].as_array().unwrap();
+    let found: BTreeMap<String, &str> =
+        titles.iter().map(|title| (text(&title["issn_l"]), change(title))).collect();
+    let others = difference["titles"].as_array().unwrap().iter();
+    for title in others
+        .clone()
+        .filter(|title| ["comes", "goes"].contains(&title["change"].as_str().unwrap()))
+    {
+        assert_eq!(json!(found[&text(&title["issn_l"])]), title["change"], "{title}");
+    }
+    assert!(found.values().any(|change| *change == "goes"), "{found:?}");
+    let of_use = others.filter(|title| title["usage_before"] != title["usage_after"]);
+    for title in of_use {
+        assert!(found.contains_key(&text(&title["issn_l"])), "{title}");
+    }
+
+    // The reference data alone differ: they contribute everything.
+    let path = format!("/comparison/why?s={one},{other}&total=cost");
+    let why = server.get_json(&path).await;
+    let contributions = why["contributions"].as_array().unwrap();
+    assert_eq!(contributions.len(), 1, "{why}");
+    assert_eq!(contributions[0]["factors"][0]["name"], "reference");
+    assert_eq!(contributions[0]["value"], why["difference"]);
+    assert!(why["difference"].as_f64().unwrap().abs() > 0.5, "{why}");
+
+    // With another setting, a combination is a forecast of the one data with the setting of the other scenario.
+    let settings = json!({"cost_ill": 46});
+    server.patch(&format!("{}/settings", library.following), settings.clone()).await;
+    let difference = server.get_json(&path).await;
+    let mut costs = Vec::new();
+    for (version, cost) in [(older, 23), (newer, 23), (older, 46), (newer, 46)] {
+        pin(server, &library.following, json!(version)).await;
+        let settings = json!({ "cost_ill": cost });
+        server.patch(&format!("{}/settings", library.following), settings).await;
+        let totals = server.get_json(&format!("{}/summary", library.following)).await;
+        costs.push(totals["cost_scenario"].as_f64().unwrap());
+    }
+    let expected = 0.5 * ((costs[1] - costs[0]) + (costs[3] - costs[2]));
+    let all = difference["contributions"].as_array().unwrap().iter();
+    let of = |name: &str| {
+        let mut found = all.clone().filter(|one| one["factors"][0]["name"] == name);
+        found.next().unwrap()["value"].as_f64().unwrap()
+    };
+    assert!((of("reference") - expected).abs() < 1e-6, "{difference} {expected}");
+    assert!((of("cost_ill") + of("reference") - (costs[3] - costs[0])).abs() < 1e-6);
     library.grove.server.stop().await;
 }
 

@@ -1,15 +1,21 @@
 //! What a difference follows from.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use reqwest::StatusCode;
 use serde_json::json;
 
 use super::{change, contributions, list, number, scenario, sum, totals, why};
+use crate::consortium::Consortium;
 use crate::database::{Data, Database, on_each_database};
 use crate::running::{Running, text};
 
-on_each_database!(contributions_are_the_mean_over_all_orders, contributions_add_up_for_every_total,);
+on_each_database!(
+    contributions_are_the_mean_over_all_orders,
+    contributions_add_up_for_every_total,
+    files_are_combined_by_kind,
+);
 
 /// The contributions, computed from scenarios that a user could make.
 async fn contributions_are_the_mean_over_all_orders(database: Database) {
@@ -98,4 +104,63 @@ async fn contributions_add_up_for_every_total(database: Database) {
         .await;
     assert_eq!((status, &refused["field"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("total")));
     server.stop().await;
+}
+
+/// Files of a kind of an invented library.
+fn files(folder: &Path, is_wanted: impl Fn(&str) -> bool) -> Vec<(String, Vec<u8>)> {
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let name = |path: &std::path::PathBuf| path.file_name().unwrap().to_str().unwrap().to_owned();
+    let wanted = paths.iter().filter(|path| is_wanted(&name(path)));
+    wanted.map(|path| (name(path), std::fs::read(path).unwrap())).collect()
+}
+
+/// The contributions of files, computed from packages that a user could make.
+async fn files_are_combined_by_kind(database: Database) {
+    let data = Data::new(database).await;
+    let grove = Consortium::start(&data, 2).await;
+    let server = &grove.server;
+    let mut folders: Vec<_> = std::fs::read_dir(grove.folder.path().join("members"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    folders.sort();
+    let is_use = |name: &str| name.starts_with("TR_") || name.starts_with("JR1");
+    let usage = [0, 1].map(|at: usize| files(&folders[at], is_use));
+    let mut prices = [0, 1].map(|at: usize| files(&folders[at], |name| name.starts_with("prices")));
+    assert_eq!((prices[0].len(), prices[1].len()), (1, 1));
+    // The second list lacks titles: without a price, they are not forecast, whatever their use.
+    let list = String::from_utf8_lossy(&prices[1][0].1).into_owned();
+    let lines: Vec<&str> = list.lines().collect();
+    let kept = lines[..1].iter().chain(&lines[6..]).map(|line| format!("{line}\n"));
+    prices[1][0].1 = kept.collect::<String>().into_bytes();
+
+    let library = &grove.libraries[0].0;
+    let mut found = BTreeMap::new();
+    for (uses, list) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        let body = json!({"name": "P", "currency": "USD", "institution_id": library});
+        let (status, made) = server.post("/package", body).await;
+        assert_eq!(status, StatusCode::CREATED, "{made}");
+        let package = text(&made["id"]);
+        for (name, content) in usage[uses].iter().chain(&prices[list]) {
+            grove.upload_content(&package, name, content.clone()).await;
+        }
+        let id = scenario(server, &package, "S", json!({}), 0).await;
+        found.insert((uses, list), (totals(server, &id).await, id));
+    }
+    for (name, field) in
+        [("cost", "cost_scenario"), ("usage", "usage"), ("titles", "num_journals_total")]
+    {
+        let value = |uses, list| number(&found[&(uses, list)].0[field]);
+        let why = why(server, &found[&(0, 0)].1, &found[&(1, 1)].1, name).await;
+        let contributions = contributions(&why);
+        assert_eq!(contributions.keys().collect::<Vec<_>>(), ["prices", "usage"], "{name}");
+        let of_usage = 0.5 * ((value(1, 0) - value(0, 0)) + (value(1, 1) - value(0, 1)));
+        let of_prices = 0.5 * ((value(0, 1) - value(0, 0)) + (value(1, 1) - value(1, 0)));
+        assert!(of_prices.abs() > 0.5, "{name}: the lists differ");
+        assert!((contributions["usage"] - of_usage).abs() < 1e-6, "{name}: {contributions:?}");
+        assert!((contributions["prices"] - of_prices).abs() < 1e-6, "{name}: {contributions:?}");
+    }
+    grove.server.stop().await;
 }
