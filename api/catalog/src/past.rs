@@ -1,5 +1,7 @@
 //! A scenario as it was at an earlier revision.
 
+use sqlx::Row;
+
 use crate::change::Content;
 use crate::error::CatalogError;
 use crate::handle::Catalog;
@@ -57,6 +59,35 @@ impl Catalog {
             ..now
         };
         Ok(Some(PastScenario { scenario, content, version: made }))
+    }
+
+    /// Returns the version by which a scenario last subscribed to a title (`is_subscribed`) or unsubscribed from it, up to a
+    /// revision. None if no version did, as in a scenario that was created with its subscriptions.
+    ///
+    /// # Errors
+    /// A database failure.
+    pub async fn version_of_title(
+        &self,
+        id: &str,
+        revision: i64,
+        issn_l: &str,
+        is_subscribed: bool,
+    ) -> Result<Option<Version>, CatalogError> {
+        let rows = sqlx::query(statement::versions_of_title)
+            .bind(id)
+            .bind(revision)
+            .bind(issn_l)
+            .fetch_all(&self.pool)
+            .await?;
+        for row in &rows {
+            let version = Version { changed_by: row.try_get("changed_by")?, ..version(row)? };
+            let change = &version.change;
+            let titles = if is_subscribed { &change.added } else { &change.removed };
+            if titles.iter().any(|title| title == issn_l) {
+                return Ok(Some(version));
+            }
+        }
+        Ok(None)
     }
 
     /// Returns a scenario with its current content and the versions after a revision, newest first. Reading locks nothing:

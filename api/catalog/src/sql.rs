@@ -123,6 +123,7 @@ pub(super) mod statement {
     statement!(version);
     statement!(versions);
     statement!(versions_after);
+    statement!(versions_of_title);
     statement!(version_to_undo);
     statement!(version_to_redo);
     statement!(set_version_state);

@@ -128,6 +128,26 @@ fn titles(rows: &RecordBatch, sides: usize) -> Result<Vec<ComparedTitle>, Engine
     Ok(titles)
 }
 
+/// Returns a title of a scenario, from its row in the result of [`Model::journals`].
+///
+/// # Errors
+/// The titles lack a column.
+pub fn title_cell(journals: &RecordBatch, row: usize) -> Result<TitleCell, EngineError> {
+    let journals = Named { relation: COMPARED_TITLE, rows: journals };
+    let number = |name: &str| -> Result<Option<f64>, EngineError> {
+        let column = journals.numbers(name)?;
+        let value = column.is_valid(row).then(|| column.value(row));
+        Ok(value.filter(|value| value.is_finite()))
+    };
+    let subscribed = journals.flags("subscribed")?;
+    Ok(TitleCell {
+        subscribed: subscribed.is_valid(row) && subscribed.value(row),
+        usage: number("usage")?,
+        cost: number("cost")?,
+        cpu: number("cpu")?,
+    })
+}
+
 /// Returns the linking ISSNs of the titles of a scenario, in their order.
 ///
 /// # Errors

@@ -2225,6 +2225,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/comparison/title/{issn_l}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a title in two to six scenarios.
+         * @description The response states since when each scenario subscribes to the title, who changed it, and why a scenario has no forecast
+         *     of it. With two scenarios, it explains the difference of the cost per use.
+         */
+        get: operations["comparison_title"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/comparison.csv": {
         parameters: {
             query?: never;
@@ -3549,6 +3570,26 @@ export interface components {
              * @description Year of publication.
              */
             yop?: number | null;
+        };
+        /** @description The difference of a title's cost per use between two scenarios. */
+        CpuDifference: {
+            /**
+             * Format: double
+             * @description Cost per use in the first scenario.
+             */
+            from: number;
+            /**
+             * Format: double
+             * @description Cost per use in the second scenario.
+             */
+            to: number;
+            /**
+             * Format: double
+             * @description `to` minus `from`.
+             */
+            difference: number;
+            /** @description Contributions, the largest first. They sum to the difference. Subscriptions have no effect. */
+            contributions: components["schemas"]["Contribution"][];
         };
         /** @description Credentials. An email address or a username is required. */
         Credentials: {
@@ -6794,6 +6835,23 @@ export interface components {
             /** @description Files with their reports, in upload order. */
             files: components["schemas"]["TakenFile"][];
         };
+        /** @description A title in the scenarios of a comparison. */
+        TitleComparison: {
+            /**
+             * @description Linking ISSN in the newest of the compared versions of the reference data.
+             * @example 0031-9252
+             */
+            issn_l: string;
+            /** @description Title. */
+            title: string | null;
+            /** @description The compared scenarios, in the order of the request. */
+            scenarios: components["schemas"]["ComparedLine"][];
+            /** @description Why amounts are not compared, as a sentence; null if they are. */
+            amounts_refusal: string | null;
+            /** @description The title in each scenario. */
+            places: components["schemas"]["TitlePlace"][];
+            cpu: components["schemas"]["CpuDifference"] | null;
+        };
         /**
          * @description Changes of a title. Uses are per year, amounts per year in the package's currency; null if the title or the value
          *     does not exist in that version.
@@ -6890,6 +6948,16 @@ export interface components {
              */
             free_instant_usage_percent_after: number | null;
         };
+        /** @description A title in a scenario. */
+        TitlePlace: {
+            /** @description `kept` (subscribed to), `not` (not subscribed to) or `absent` (not forecast). */
+            state: components["schemas"]["TitleState"];
+            values: components["schemas"]["ComparedTitleCell"] | null;
+            since: components["schemas"]["TitleSince"] | null;
+            reason: components["schemas"]["DataCheckFinding"] | null;
+            /** @description The same as a sentence. */
+            reason_text: string | null;
+        };
         /** @description A title that a member requests. */
         TitleRequest: {
             /** @description Linking ISSN of the title. */
@@ -6915,6 +6983,18 @@ export interface components {
             add?: string[];
             /** @description ISSNs of titles whose requests to remove. */
             remove?: string[];
+        };
+        /** @description The change by which a scenario last subscribed to a title or unsubscribed from it. */
+        TitleSince: {
+            /**
+             * Format: int64
+             * @description Revision that the change made; null if the scenario was created with the subscription.
+             */
+            revision: number | null;
+            /** @description Time of the change, UTC. */
+            changed_at: string;
+            /** @description Name of the user; null for automatic changes, and if the scenario was created with the subscription. */
+            changed_by: string | null;
         };
         /**
          * @description State of a title in a scenario.
@@ -13110,6 +13190,68 @@ export interface operations {
                 };
             };
             /** @description Not exactly two scenarios, an unknown revision or total, or amounts in different currencies. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            /** @description A consortium's scenario is being recalculated. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    comparison_title: {
+        parameters: {
+            query: {
+                /**
+                 * @description Ids of two to six scenarios, separated by commas. `@` and a number after an id select a revision. An earlier
+                 *     revision is computed with the current files, and with the current reference data unless it was pinned to a version.
+                 * @example scenario-AbCdEf123456,scenario-AbCdEf123456@12
+                 */
+                s: string;
+            };
+            header?: never;
+            path: {
+                /** @description Linking ISSN of the title. */
+                issn_l: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The title. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TitleComparison"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            /** @description A scenario does not exist, the caller cannot view it, or no scenario and no reference data have the title. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Changed"];
+            /** @description Too few, too many or repeated scenarios, or an unknown revision. */
             422: {
                 headers: {
                     [name: string]: unknown;

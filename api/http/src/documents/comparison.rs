@@ -277,20 +277,20 @@ fn pattern_line(PatternCount { pattern, count }: PatternCount) -> PatternLine {
     PatternLine { pattern: pattern.letters(), states: pattern.0, count }
 }
 
+/// Describes a title in a scenario.
+pub(crate) fn cell_line(cell: &TitleCell) -> TitleCellLine {
+    let TitleCell { subscribed, usage, cost, cpu } = *cell;
+    TitleCellLine { subscribed, usage, cost, cpu }
+}
+
 /// Describes a differing title.
 pub(crate) fn title_line(title: &ComparedTitle) -> ComparedTitleLine {
-    let cell = |cell: &TitleCell| TitleCellLine {
-        subscribed: cell.subscribed,
-        usage: cell.usage,
-        cost: cell.cost,
-        cpu: cell.cpu,
-    };
     ComparedTitleLine {
         issn_l: title.issn_l.clone(),
         title: title.title.clone(),
         publisher: title.publisher.clone(),
         subject: title.subject.clone(),
         pattern: Pattern::of(title).letters(),
-        cells: title.cells.iter().map(|one| one.as_ref().map(cell)).collect(),
+        cells: title.cells.iter().map(|one| one.as_ref().map(cell_line)).collect(),
     }
 }

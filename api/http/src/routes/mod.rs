@@ -23,7 +23,7 @@ use self::accounts::{
     api_key, attention, download_token, email, login, me, new_user, own_data, password, session,
     sign_in_step, single_sign_on, staff, staff_access, staff_lists, two_factor, user_permissions,
 };
-use self::comparison::{compare, comparison_file, why};
+use self::comparison::{compare, comparison_file, title, why};
 use self::consortia::{
     consortium_terms, cost_sharing, member_institutions, member_requests, members, proposals,
     requests,
@@ -243,6 +243,7 @@ fn comparison() -> OpenApiRouter<AppState> {
     OpenApiRouter::default()
         .routes(routes!(compare::handle))
         .routes(routes!(why::handle))
+        .routes(routes!(title::handle))
         .routes(routes!(comparison_file::csv))
         .routes(routes!(comparison_file::xlsx))
         .routes(routes!(comparison_file::text))

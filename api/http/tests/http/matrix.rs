@@ -193,6 +193,7 @@ pub fn routes() -> Vec<(&'static str, &'static str, May, Option<Value>)> {
         ("GET", "/scenario/{id}/export.arrow", View, None),
         ("GET", "/comparison?s={id},{id}@1", ViewHidden, None),
         ("GET", "/comparison/why?s={id},{id}@1", ViewHidden, None),
+        ("GET", "/comparison/title/{issn_l}?s={id},{id}@1", ViewHidden, None),
         ("GET", "/comparison.csv?s={id},{id}@1", ViewHidden, None),
         ("GET", "/comparison.xlsx?s={id},{id}@1", ViewHidden, None),
         ("GET", "/comparison.txt?s={id},{id}@1", ViewHidden, None),

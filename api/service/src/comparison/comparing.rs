@@ -102,7 +102,7 @@ impl Forecasts {
     }
 
     /// Returns the newest of the compared versions of the reference data.
-    async fn newest_reference(
+    pub(super) async fn newest_reference(
         &self,
         scenarios: &[ComparedScenario],
     ) -> Result<Arc<Reference>, Error> {

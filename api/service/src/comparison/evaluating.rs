@@ -7,8 +7,11 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use arrow::array::{Array, AsArray, RecordBatch};
+use arrow::datatypes::Float64Type;
 use futures::stream::{self, StreamExt, TryStreamExt};
 use titlewise_engine::compare::factor_set::FactorSet;
+use titlewise_engine::compare::side_by_side::linking_issns;
 use titlewise_engine::model::{Facts, Forecast};
 use titlewise_engine::results::summary::Summary;
 
@@ -70,10 +73,7 @@ impl Forecasts {
             if missing.is_empty() {
                 continue;
             }
-            let forecast = match &source {
-                Source::Known(current) => self.overview(current).await?,
-                Source::Combined(request) => self.combined(request, before.as_deref()).await?,
-            };
+            let forecast = self.forecast_of(&source, before.as_deref()).await?;
             for (set, subscribed) in missing {
                 let totals = self.totals_with(source.request(), &forecast, &subscribed).await?;
                 evaluated.insert(set, totals);
@@ -81,6 +81,45 @@ impl Forecasts {
             before = Some(forecast);
         }
         Ok(evaluated)
+    }
+
+    /// Adds the cost per use of a title in these combinations to those that are known: none where the title has no forecast
+    /// or no cost per use. `issn_l` returns its linking ISSN in a version of the reference data. Subscriptions have no
+    /// effect on it.
+    ///
+    /// # Errors
+    /// If data cannot be read or the model fails.
+    pub(super) async fn evaluate_title(
+        &self,
+        pair: &Pair<'_>,
+        sets: &[FactorSet],
+        issn_l: impl Fn(&str) -> String,
+        known: &mut HashMap<FactorSet, Option<f64>>,
+    ) -> Result<(), Error> {
+        let missing: Vec<FactorSet> =
+            sets.iter().filter(|set| !known.contains_key(set)).copied().collect();
+        for group in groups(pair, &missing)? {
+            let mut before: Option<Arc<Forecast>> = None;
+            for Work { source, subscribed } in group {
+                let forecast = self.forecast_of(&source, before.as_deref()).await?;
+                let cpu = cpu_of(forecast.rows(), &issn_l(&source.request().reference.version))?;
+                known.extend(subscribed.into_iter().map(|(set, _)| (set, cpu)));
+                before = Some(forecast);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the forecast of one of two scenarios, or of a combination.
+    async fn forecast_of(
+        &self,
+        source: &Source,
+        before: Option<&Forecast>,
+    ) -> Result<Arc<Forecast>, Error> {
+        match source {
+            Source::Known(current) => self.overview(current).await,
+            Source::Combined(request) => self.combined(request, before).await,
+        }
     }
 
     /// Returns the forecast of a combination; from one with the same uses, only costs are computed.
@@ -107,6 +146,14 @@ impl Forecasts {
         };
         self.facts.get(&request.version, facts).await
     }
+}
+
+/// Returns the cost per use of a title; none if it has none.
+fn cpu_of(rows: &RecordBatch, issn_l: &str) -> Result<Option<f64>, Error> {
+    let row = linking_issns(rows)?.iter().position(|issn| issn == issn_l);
+    let cpu = rows.column_by_name("cpu").and_then(|cpu| cpu.as_primitive_opt::<Float64Type>());
+    let value = cpu.zip(row).filter(|(cpu, row)| cpu.is_valid(*row));
+    Ok(value.map(|(cpu, row)| cpu.value(row)).filter(|cpu| cpu.is_finite()))
 }
 
 /// Returns the forecasts of the sets, those with the same uses together: the known ones first.

@@ -121,6 +121,12 @@ impl<'a> Pair<'a> {
         Ok(Self { from, to, factors, without_effect, has_consortium })
     }
 
+    /// Returns the pair without the factor of subscriptions, for values that do not depend on them.
+    pub(super) fn without_subscriptions(mut self) -> Self {
+        self.factors.retain(Factor::is_of_forecast);
+        self
+    }
+
     /// Returns the factors of the set on which the forecast depends.
     pub(super) fn of_forecast(&self, set: FactorSet) -> FactorSet {
         let numbered = self.factors.iter().enumerate();

@@ -4,6 +4,7 @@
 //! * [`totals`], [`settings`], [`data`], [`titles`]: what is compared. [`comparing`]: all of it.
 //! * [`factors`]: what two scenarios differ in, and scenarios between both. [`evaluating`]: their totals. [`why`]: what
 //!   each factor contributes to the difference of a total.
+//! * [`title`]: a single title in each scenario, since when and why.
 //! * [`paragraph`]: the comparison as sentences for a report.
 
 pub mod compared;
@@ -14,6 +15,7 @@ mod factors;
 pub mod paragraph;
 pub mod scenario_name;
 pub mod settings;
+pub mod title;
 pub mod titles;
 pub mod totals;
 pub mod why;

@@ -101,7 +101,11 @@ impl Forecasts {
 
 /// Returns contributions with their factors, the largest first, equal ones by name. Settings on which no total depends
 /// contribute nothing.
-fn named(pair: &Pair<'_>, found: Vec<Contribution>, difference: f64) -> Vec<FactorContribution> {
+pub(super) fn named(
+    pair: &Pair<'_>,
+    found: Vec<Contribution>,
+    difference: f64,
+) -> Vec<FactorContribution> {
     let factors_of = |set: FactorSet| {
         let all = pair.factors.iter().enumerate();
         all.filter(|(at, _)| set.contains(*at)).map(|(_, factor)| factor.clone()).collect()

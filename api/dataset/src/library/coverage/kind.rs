@@ -84,7 +84,10 @@ impl Finding {
     }
 
     /// Returns the reason for which the model excludes a title, from the wording in `sql/model/exclusion.sql`.
-    pub(super) fn of_model(words: &str, is_gold: bool) -> Result<Self, ArrowError> {
+    ///
+    /// # Errors
+    /// Another wording.
+    pub fn of_model(words: &str, is_gold: bool) -> Result<Self, ArrowError> {
         Ok(match words {
             "not sold by subscription" if is_gold => OpenAccess,
             "not sold by subscription" => NotPublished,

@@ -126,7 +126,8 @@ pub(super) fn note(why: &Why) -> Option<&'static str> {
     why.has_consortium.then_some(CONSORTIUM_NOTE)
 }
 
-fn contribution(one: &FactorContribution) -> ContributionLine {
+/// Describes a contribution.
+pub(super) fn contribution(one: &FactorContribution) -> ContributionLine {
     let factor = |factor: &Factor| FactorLine { name: factor.name(), label: factor.label() };
     ContributionLine { factors: one.factors.iter().map(factor).collect(), value: one.value }
 }

@@ -4,6 +4,7 @@ mod contributions;
 mod files;
 mod refusals;
 mod side_by_side;
+mod title;
 
 use std::collections::BTreeMap;
 
