@@ -17,7 +17,7 @@ use crate::columns::beside::{
 use crate::columns::by_reference::{by_reference, referring_schema};
 use crate::columns::flatten::{flatten, flattened_schema};
 use crate::columns::memory::size_of;
-use crate::compare::comparison_query;
+use crate::compare::comparison_query::ComparisonQueries;
 use crate::consortium::queries::{CONSORTIUM_FORECAST, ConsortiumQueries};
 use crate::error::EngineError;
 pub use crate::facts::{Facts, Titles};
@@ -65,7 +65,7 @@ pub struct Model {
     journal: Prepared,
     summary: Prepared,
     pub(crate) difference: Prepared,
-    pub(crate) comparison: Prepared,
+    pub(crate) comparison: ComparisonQueries,
     pub(crate) consortium: ConsortiumQueries,
 }
 
@@ -173,7 +173,7 @@ impl Model {
         let summary = prepare(relation::summary).await?;
         let consortium = ConsortiumQueries::prepare(title, holding).await?;
         let difference = difference_query::prepare(TITLES).await?;
-        let comparison = comparison_query::prepare(TITLES).await?;
+        let comparison = ComparisonQueries::prepare(TITLES).await?;
         Ok(Self {
             facts,
             exclusion,
@@ -202,7 +202,8 @@ impl Model {
             &self.journal,
             &self.summary,
             &self.difference,
-            &self.comparison,
+            &self.comparison.titles,
+            &self.comparison.subjects,
         ];
         let queries = self.facts.iter().chain(library).chain(self.consortium.queries());
         queries.map(|query| (query.name(), query.explain())).collect()

@@ -100,4 +100,5 @@ pub(crate) mod relation {
     file_of!("model", consortium_summary);
     file_of!("model", difference);
     file_of!("model", comparison);
+    file_of!("model", comparison_subject);
 }

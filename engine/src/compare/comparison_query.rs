@@ -1,4 +1,4 @@
-//! The query that compares the titles of several scenarios: `sql/model/comparison.sql`.
+//! The queries that compare the titles of several scenarios: `sql/model/comparison.sql` and `comparison_subject.sql`.
 
 use std::sync::Arc;
 
@@ -32,10 +32,24 @@ pub(crate) fn schema() -> SchemaRef {
     Arc::new(Schema::new(of_scenario.into_iter().chain(columns).collect::<Vec<_>>()))
 }
 
-/// Plans the query. `titles` estimates the number of titles of a scenario.
-pub(crate) async fn prepare(titles: usize) -> Result<Prepared, EngineError> {
-    let planner = Planner::for_one();
-    planner.declare(COMPARED_TITLE, schema(), 2 * titles)?;
-    let (name, sql) = relation::comparison;
-    planner.prepare(name, sql).await
+/// The planned queries.
+#[derive(Debug)]
+pub(crate) struct ComparisonQueries {
+    /// Titles that are not the same in all scenarios.
+    pub(crate) titles: Prepared,
+    /// Subjects of all titles.
+    pub(crate) subjects: Prepared,
+}
+
+impl ComparisonQueries {
+    /// Plans the queries. `titles` estimates the number of titles of a scenario.
+    pub(crate) async fn prepare(titles: usize) -> Result<Self, EngineError> {
+        let planner = Planner::for_one();
+        planner.declare(COMPARED_TITLE, schema(), 2 * titles)?;
+        let prepare = async |(name, sql)| planner.prepare(name, sql).await;
+        Ok(Self {
+            titles: prepare(relation::comparison).await?,
+            subjects: prepare(relation::comparison_subject).await?,
+        })
+    }
 }

@@ -1,4 +1,4 @@
-//! The titles of several scenarios side by side: `sql/model/comparison.sql`.
+//! The titles and subjects of several scenarios side by side: `sql/model/comparison.sql` and `comparison_subject.sql`.
 
 use std::sync::Arc;
 
@@ -53,6 +53,38 @@ pub struct TitleCell {
     pub cpu: Option<f64>,
 }
 
+/// A subject in all scenarios.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ComparedSubject {
+    /// Subject; none for titles without one.
+    pub subject: Option<String>,
+    /// Its titles in each scenario; `None` if the scenario forecasts none of them.
+    pub cells: Vec<Option<SubjectCell>>,
+}
+
+/// The titles of a subject in a scenario. Uses are per year, amounts per year in the package's currency.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SubjectCell {
+    /// Number of titles.
+    pub num_titles: i64,
+    /// Number of subscribed titles.
+    pub num_subscribed: i64,
+    /// Weighted use.
+    pub usage: Option<f64>,
+    /// Cost in the scenario. `None` if amounts are not compared.
+    pub cost: Option<f64>,
+}
+
+/// Result of a comparison.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SideBySide {
+    /// The titles that are not the same in all scenarios: those with different subscriptions first, then the largest range
+    /// of use, then of cost.
+    pub titles: Vec<ComparedTitle>,
+    /// The subjects of all titles, in alphabetical order; titles without a subject are last.
+    pub subjects: Vec<ComparedSubject>,
+}
+
 /// Columns that are blank if amounts are not compared.
 const AMOUNTS: [&str; 2] = ["cost", "cpu"];
 
@@ -76,15 +108,18 @@ fn compared(side: &Side, number: usize, sides: usize) -> Result<RecordBatch, Eng
 }
 
 impl Model {
-    /// Returns the titles that are not the same in all of these scenarios: those with different subscriptions first, then
-    /// the largest range of use, then of cost.
+    /// Compares the titles of scenarios.
     ///
     /// # Errors
-    /// Errors of the query.
-    pub async fn compare(&self, sides: &[Side]) -> Result<Vec<ComparedTitle>, EngineError> {
+    /// Errors of the queries.
+    pub async fn compare(&self, sides: &[Side]) -> Result<SideBySide, EngineError> {
         let all = sides.iter().enumerate().map(|(at, side)| compared(side, at, sides.len()));
         let relations = Relations::default().with(COMPARED_TITLE, all.collect::<Result<_, _>>()?);
-        titles(&self.comparison.run_to_one(&relations).await?, sides.len())
+        let queries = &self.comparison;
+        Ok(SideBySide {
+            titles: titles(&queries.titles.run_to_one(&relations).await?, sides.len())?,
+            subjects: subjects(&queries.subjects.run_to_one(&relations).await?, sides.len())?,
+        })
     }
 }
 
@@ -126,6 +161,33 @@ fn titles(rows: &RecordBatch, sides: usize) -> Result<Vec<ComparedTitle>, Engine
         }
     }
     Ok(titles)
+}
+
+/// Returns one subject for each group of rows with the same subject.
+fn subjects(rows: &RecordBatch, sides: usize) -> Result<Vec<ComparedSubject>, EngineError> {
+    let columns = Named { relation: "comparison_subject", rows };
+    let (texts, numbers) = (columns.texts("subject")?, columns.wholes("scenario_no")?);
+    let (titles, subscribed) = (columns.counts("num_titles")?, columns.counts("num_subscribed")?);
+    let (usage, cost) = (columns.numbers("usage")?, columns.numbers("cost")?);
+    let mut subjects: Vec<ComparedSubject> = Vec::new();
+    for row in 0..rows.num_rows() {
+        let subject = texts.is_valid(row).then(|| texts.value(row).to_owned());
+        if subjects.last().is_none_or(|last| last.subject != subject) {
+            subjects.push(ComparedSubject { subject, cells: vec![None; sides] });
+        }
+        let number = |column: &Float64Array| column.is_valid(row).then(|| column.value(row));
+        let cell = SubjectCell {
+            num_titles: titles.value(row),
+            num_subscribed: subscribed.value(row),
+            usage: number(usage),
+            cost: number(cost),
+        };
+        let side = usize::try_from(numbers.value(row)).unwrap_or(usize::MAX);
+        if let Some(place) = subjects.last_mut().and_then(|subject| subject.cells.get_mut(side)) {
+            *place = Some(cell);
+        }
+    }
+    Ok(subjects)
 }
 
 /// Returns a title of a scenario, from its row in the result of [`Model::journals`].

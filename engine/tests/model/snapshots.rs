@@ -10,7 +10,9 @@ use arrow::compute::concat_batches;
 use arrow::datatypes::{DataType, Float64Type};
 use arrow::util::display::{ArrayFormatter, FormatOptions};
 use serde_json::Value;
-use titlewise_engine::compare::side_by_side::{ComparedTitle, Side, linking_issns};
+use titlewise_engine::compare::side_by_side::{
+    ComparedSubject, ComparedTitle, Side, linking_issns,
+};
 use titlewise_engine::consortium::queries::CostRule;
 use titlewise_engine::model::Model;
 use titlewise_engine::scenario::{consortium_scenario, library_scenario, subscriptions};
@@ -157,6 +159,27 @@ fn compared(titles: &[ComparedTitle]) -> String {
     titles.iter().map(block).collect::<Vec<_>>().join("\n")
 }
 
+/// Formats compared subjects in their order, one block each, one line per scenario.
+fn compared_subjects(subjects: &[ComparedSubject]) -> String {
+    let block = |one: &ComparedSubject| {
+        let mut block = format!("{}\n", one.subject.as_deref().unwrap_or("–"));
+        for (at, cell) in one.cells.iter().enumerate() {
+            let shown = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), number);
+            let cell = cell.map_or_else(
+                || "none".to_owned(),
+                |cell| {
+                    let [usage, cost] = [cell.usage, cell.cost].map(shown);
+                    let (titles, subscribed) = (cell.num_titles, cell.num_subscribed);
+                    format!("{subscribed} of {titles}, usage {usage}, cost {cost}")
+                },
+            );
+            writeln!(block, "{at}: {cell}").unwrap();
+        }
+        block
+    };
+    subjects.iter().map(block).collect::<Vec<_>>().join("\n")
+}
+
 #[tokio::test]
 async fn relations_are_as_they_were() {
     let inputs = ModelInputs::read(&folder("input")).unwrap();
@@ -190,9 +213,11 @@ async fn relations_are_as_they_were() {
     let all = model.difference(&journals.slice(0, 0), &journals).await.unwrap();
     assert_eq!(all.num_rows(), journals.num_rows(), "all titles come");
     let sides = [&journals, &narrowed].map(side);
-    check_text("comparison", &compared(&model.compare(&sides).await.unwrap()));
+    let found = model.compare(&sides).await.unwrap();
+    check_text("comparison", &compared(&found.titles));
+    check_text("comparison_subject", &compared_subjects(&found.subjects));
     let nothing = model.compare(&[&journals, &journals].map(side)).await.unwrap();
-    assert_eq!(nothing, [], "what is the same does not differ");
+    assert_eq!(nothing.titles, [], "what is the same does not differ");
 
     let asked = consortium_scenario(&inputs, "grove", BASE_YEAR).unwrap();
     let rows = model.member_rows(&facts, &asked.scenario, &asked.members).await.unwrap();

@@ -2276,7 +2276,7 @@ export interface paths {
         };
         /**
          * Download a comparison as a workbook.
-         * @description For people: sheets with totals, settings and data, titles, and what the differences of cost and of immediate access from
+         * @description For people: sheets with totals, settings and data, titles, subjects, and what the differences of cost and of immediate access from
          *     the base follow from.
          */
         get: operations["comparison_xlsx"];
@@ -3251,6 +3251,36 @@ export interface components {
             data_version: string;
             reference: components["schemas"]["ReferenceVersion"] | null;
         };
+        /** @description A subject in all scenarios. */
+        ComparedSubject: {
+            /** @description Subject; null for titles without one. */
+            subject: string | null;
+            /** @description Its titles in each scenario; null if the scenario has a forecast of none. */
+            cells: (components["schemas"]["ComparedSubjectCell"] | null)[];
+        };
+        /** @description The titles of a subject in a scenario. */
+        ComparedSubjectCell: {
+            /**
+             * Format: int64
+             * @description Number of titles.
+             */
+            num_titles: number;
+            /**
+             * Format: int64
+             * @description Number of subscribed titles.
+             */
+            num_subscribed: number;
+            /**
+             * Format: double
+             * @description Weighted use per year.
+             */
+            usage: number | null;
+            /**
+             * Format: double
+             * @description Cost per year in the scenario; null if amounts are not compared.
+             */
+            cost: number | null;
+        };
         /** @description A title that is not the same in all scenarios. */
         ComparedTitle: {
             /**
@@ -3341,6 +3371,8 @@ export interface components {
             num_different: number;
             /** @description Number of differing titles by pattern, most titles first. */
             patterns: components["schemas"]["PatternLine"][];
+            /** @description Subjects of all titles, in alphabetical order; titles without a subject are last. */
+            subjects: components["schemas"]["ComparedSubject"][];
         };
         /** @description A page of titles of a comparison. */
         ComparisonTitles: components["schemas"]["Comparison"] & {

@@ -30,6 +30,8 @@ pub struct ComparisonSheets {
     pub totals: Vec<SheetRow>,
     /// Settings and data that differ: a value for each scenario.
     pub settings: Vec<SheetRow>,
+    /// Subjects: titles, subscribed titles, uses and cost for each scenario.
+    pub subjects: Vec<SheetRow>,
     /// What differences follow from.
     pub why: Vec<WhyTable>,
 }
@@ -99,7 +101,8 @@ pub fn write_comparison(
     Ok(())
 }
 
-/// Writes a comparison as a workbook for people: totals, settings and data, titles, and what differences follow from.
+/// Writes a comparison as a workbook for people: totals, settings and data, titles, subjects, and what
+/// differences follow from.
 ///
 /// # Errors
 /// A failure of the workbook or the output.
@@ -115,6 +118,10 @@ pub fn write_comparison_workbook(
     put_headings(sheet, 0, "Setting or data", &sheets.scenarios, &formats)?;
     put_rows(sheet, 1, &sheets.settings, &formats)?;
     put_titles(&mut book, titles, sheets, &formats)?;
+    let sheet = new_sheet(&mut book, "Subjects")?;
+    let names = ["titles", "subscribed", "uses", "cost"];
+    put_headings(sheet, 0, "Subject", &headings_of(&sheets.scenarios, names), &formats)?;
+    put_rows(sheet, 1, &sheets.subjects, &formats)?;
     put_why(&mut book, sheets, &formats)?;
     book.save_to_writer(out)?;
     Ok(())
@@ -124,10 +131,17 @@ fn new_sheet<'a>(book: &'a mut Workbook, name: &str) -> Result<&'a mut Worksheet
     let sheet = book.add_worksheet_with_constant_memory()?;
     sheet.set_name(name)?.set_landscape().set_print_fit_to_pages(1, 0);
     sheet.set_column_width(0, 44.0)?;
-    for column in 1..16 {
+    // At most six scenarios with four columns each, after three of a title.
+    for column in 1..28 {
         sheet.set_column_width(column, 22.0)?;
     }
     Ok(sheet)
+}
+
+/// Returns headings with the same names for each scenario.
+fn headings_of(scenarios: &[String], names: [&str; 4]) -> Vec<String> {
+    let of_scenario = |scenario: &String| names.map(|name| format!("{scenario}: {name}")).to_vec();
+    scenarios.iter().flat_map(of_scenario).collect()
 }
 
 fn put_headings(
@@ -188,11 +202,9 @@ fn put_titles(
     formats: &WorkbookFormats,
 ) -> Result<(), XlsxError> {
     let sheet = new_sheet(book, "Titles")?;
-    let of_title = ["ISSN-L", "Publisher", "Subject"].map(str::to_owned);
-    let of_scenario = sheets.scenarios.iter().flat_map(|scenario| {
-        ["state", "uses", "cost", "cost per use"].map(|name| format!("{scenario}: {name}"))
-    });
-    let headings: Vec<String> = of_title.into_iter().chain(of_scenario).collect();
+    let mut headings = ["ISSN-L", "Publisher", "Subject"].map(str::to_owned).to_vec();
+    let names = ["state", "uses", "cost", "cost per use"];
+    headings.extend(headings_of(&sheets.scenarios, names));
     put_headings(sheet, 0, "Title", &headings, formats)?;
     sheet.set_freeze_panes(1, 1)?.set_repeat_rows(0, 0)?;
     let last_row = u32::try_from(titles.len()).unwrap_or(u32::MAX);
@@ -304,6 +316,7 @@ mod tests {
             total_headings: ["A", "B", "Big Deal", "B − A"].map(str::to_owned).to_vec(),
             totals: vec![row("Cost", &[850.0, 2_000.0, 9_000.0, 1_150.0])],
             settings: vec![row("Cost of an interlibrary loan", &[17.0, 20.0])],
+            subjects: vec![row("Physics", &[2.0, 1.0, 2_080.0, 992.8])],
             why: vec![WhyTable {
                 heading: "Cost".to_owned(),
                 rows: vec![
@@ -316,7 +329,7 @@ mod tests {
         let mut out = Cursor::new(Vec::new());
         write_comparison_workbook(&titles(), &sheets, &mut out).unwrap();
         let mut book = Xlsx::new(Cursor::new(out.into_inner())).unwrap();
-        assert_eq!(book.sheet_names(), ["Totals", "Settings", "Titles", "Why"]);
+        assert_eq!(book.sheet_names(), ["Totals", "Settings", "Titles", "Subjects", "Why"]);
         let text = |text: &str| Data::String(text.to_owned());
         let totals = book.worksheet_range("Totals").unwrap();
         assert_eq!(totals.get((2, 0)), Some(&text("No amounts.")));
@@ -336,6 +349,9 @@ mod tests {
             ]
         );
         assert_eq!(rows.rows().nth(2).unwrap()[8], text("absent"));
+        let subjects = book.worksheet_range("Subjects").unwrap();
+        assert_eq!(subjects.get((0, 4)), Some(&text("A: cost")));
+        assert_eq!(subjects.get((1, 4)), Some(&Data::Float(992.8)));
         let why = book.worksheet_range("Why").unwrap();
         assert_eq!(why.get((2, 1)), Some(&Data::Float(1_150.0)));
     }

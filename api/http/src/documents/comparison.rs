@@ -3,7 +3,9 @@
 use serde::Serialize;
 use serde_json::Value;
 use titlewise_dataset::settings::SettingValue;
-use titlewise_engine::compare::side_by_side::{ComparedTitle, TitleCell};
+use titlewise_engine::compare::side_by_side::{
+    ComparedSubject, ComparedTitle, SubjectCell, TitleCell,
+};
 use titlewise_service::comparison::compared::ComparedScenario;
 use titlewise_service::comparison::comparing::{ComparedTotal, Comparison};
 use titlewise_service::comparison::data::{DataDifference, DataKind, DataPart};
@@ -36,6 +38,8 @@ pub(crate) struct ComparisonDocument {
     num_different: usize,
     /// Number of differing titles by pattern, most titles first.
     patterns: Vec<PatternLine>,
+    /// Subjects of all titles, in alphabetical order; titles without a subject are last.
+    subjects: Vec<SubjectLine>,
 }
 
 /// A page of titles of a comparison.
@@ -161,6 +165,33 @@ pub(crate) struct PatternLine {
     count: usize,
 }
 
+/// A subject in all scenarios.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ComparedSubject)]
+pub(crate) struct SubjectLine {
+    /// Subject; null for titles without one.
+    #[schema(required)]
+    subject: Option<String>,
+    /// Its titles in each scenario; null if the scenario has a forecast of none.
+    cells: Vec<Option<SubjectCellLine>>,
+}
+
+/// The titles of a subject in a scenario.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ComparedSubjectCell)]
+pub(crate) struct SubjectCellLine {
+    /// Number of titles.
+    num_titles: i64,
+    /// Number of subscribed titles.
+    num_subscribed: i64,
+    /// Weighted use per year.
+    #[schema(required)]
+    usage: Option<f64>,
+    /// Cost per year in the scenario; null if amounts are not compared.
+    #[schema(required)]
+    cost: Option<f64>,
+}
+
 /// A title that is not the same in all scenarios.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ComparedTitle)]
@@ -215,6 +246,7 @@ impl ComparisonDocument {
             num_titles: comparison.num_titles,
             num_different: comparison.titles.len(),
             patterns: count_patterns(&comparison.titles).into_iter().map(pattern_line).collect(),
+            subjects: comparison.subjects.iter().map(subject_line).collect(),
         }
     }
 }
@@ -275,6 +307,19 @@ fn data_line(difference: &DataDifference) -> DataLine {
 
 fn pattern_line(PatternCount { pattern, count }: PatternCount) -> PatternLine {
     PatternLine { pattern: pattern.letters(), states: pattern.0, count }
+}
+
+fn subject_line(subject: &ComparedSubject) -> SubjectLine {
+    let cell = |cell: SubjectCell| SubjectCellLine {
+        num_titles: cell.num_titles,
+        num_subscribed: cell.num_subscribed,
+        usage: cell.usage,
+        cost: cell.cost,
+    };
+    SubjectLine {
+        subject: subject.subject.clone(),
+        cells: subject.cells.iter().map(|one| one.map(cell)).collect(),
+    }
 }
 
 /// Describes a title in a scenario.

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use titlewise_dataset::library::Reference;
-use titlewise_engine::compare::side_by_side::{ComparedTitle, linking_issns};
+use titlewise_engine::compare::side_by_side::{
+    ComparedSubject, ComparedTitle, SideBySide, linking_issns,
+};
 use titlewise_engine::results::summary::Summary;
 
 use crate::accounts::caller::Caller;
@@ -34,6 +36,8 @@ pub struct Comparison {
     pub num_titles: usize,
     /// Titles that are not the same in all scenarios.
     pub titles: Vec<ComparedTitle>,
+    /// Subjects of all titles.
+    pub subjects: Vec<ComparedSubject>,
 }
 
 /// A total in all scenarios. Amounts that are not compared are none.
@@ -64,7 +68,7 @@ impl Forecasts {
         let amounts_refusal = amounts_refusal(&scenarios);
         let newest = self.newest_reference(&scenarios).await?;
         let sides = sides(&scenarios, &newest, amounts_refusal.is_none())?;
-        let titles = self.model.compare(&sides).await?;
+        let SideBySide { titles, subjects } = self.model.compare(&sides).await?;
         let big_deal = match scenarios.get(base) {
             Some(base) => Some(self.big_deal_totals(base).await?),
             None => None,
@@ -78,6 +82,7 @@ impl Forecasts {
             data: differing_data(&scenarios),
             num_titles: number_of_titles(&sides),
             titles,
+            subjects,
             amounts_refusal,
             scenarios,
         })

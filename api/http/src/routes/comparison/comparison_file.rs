@@ -80,7 +80,7 @@ pub(crate) async fn csv(
 
 /// Download a comparison as a workbook.
 ///
-/// For people: sheets with totals, settings and data, titles, and what the differences of cost and of immediate access from
+/// For people: sheets with totals, settings and data, titles, subjects, and what the differences of cost and of immediate access from
 /// the base follow from.
 #[utoipa::path(get, path = "/comparison.xlsx", operation_id = "comparison_xlsx", tag = tag::EXPORTS,
     params(ScenariosQuery, BaseQuery, PatternQuery), security(("session" = ["Viewer"])),

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 use titlewise_dataset::export::{ComparisonSheets, LineValue, SheetRow, WhyTable};
+use titlewise_engine::compare::side_by_side::{ComparedSubject, SubjectCell};
 use titlewise_service::comparison::compared::ComparedScenario;
 use titlewise_service::comparison::comparing::{ComparedTotal, Comparison};
 use titlewise_service::comparison::data::DataDifference;
@@ -39,6 +40,7 @@ pub(super) fn sheets(
             .map(setting_row)
             .chain(comparison.data.iter().map(data_row))
             .collect(),
+        subjects: comparison.subjects.iter().map(subject_row).collect(),
         why: whys.iter().map(|(at, why)| why_table(why, &base, &scenarios[*at])).collect(),
         total_headings,
         scenarios,
@@ -123,6 +125,26 @@ fn data_row(difference: &DataDifference) -> SheetRow {
     SheetRow {
         name: difference.kind.label().to_owned(),
         values: difference.values.iter().map(value).collect(),
+    }
+}
+
+fn subject_row(subject: &ComparedSubject) -> SheetRow {
+    let cell = |cell: &Option<SubjectCell>| {
+        let count = |get: fn(&SubjectCell) -> i64| {
+            cell.as_ref().map_or(LineValue::None, |cell| LineValue::Count(get(cell) as f64))
+        };
+        let number =
+            |get: fn(&SubjectCell) -> Option<f64>, unit| in_unit(cell.as_ref().and_then(get), unit);
+        [
+            count(|cell| cell.num_titles),
+            count(|cell| cell.num_subscribed),
+            number(|cell| cell.usage, TotalUnit::Uses),
+            number(|cell| cell.cost, TotalUnit::Money),
+        ]
+    };
+    SheetRow {
+        name: subject.subject.clone().unwrap_or_else(|| "No subject".to_owned()),
+        values: subject.cells.iter().flat_map(cell).collect(),
     }
 }
 

@@ -47,7 +47,7 @@ async fn files_have_what_the_comparison_has(database: Database) {
     let again = server.get(&format!("/comparison.xlsx?{query}")).await.bytes().await.unwrap();
     assert_eq!(bytes, again, "equal requests, equal bytes");
     let mut book = Xlsx::new(Cursor::new(bytes.to_vec())).unwrap();
-    assert_eq!(book.sheet_names(), ["Totals", "Settings", "Titles", "Why"]);
+    assert_eq!(book.sheet_names(), ["Totals", "Settings", "Titles", "Subjects", "Why"]);
     let sheet = book.worksheet_range("Totals").unwrap();
     let row = |name: &str| {
         let row = sheet.rows().find(|row| row[0] == name);

@@ -75,6 +75,23 @@ async fn scenarios_are_compared_with_their_base(database: Database) {
     assert_eq!(settings[0]["values"], json!([17.0, 17.0, 31.5]));
     assert_eq!(settings[1]["values"], json!([true, true, false]));
     assert_eq!(comparison["data"], json!([]), "one package, one set of files");
+
+    // The subjects add up to the totals.
+    for (at, id) in ids.into_iter().enumerate() {
+        let totals = totals(&server, id).await;
+        let sum = |name: &str| {
+            let cells = list(&comparison["subjects"]).iter().map(|one| &one["cells"][at][name]);
+            cells.map(number).sum::<f64>()
+        };
+        assert_eq!(sum("num_titles"), number(&totals["num_journals_total"]));
+        assert_eq!(sum("num_subscribed"), number(&totals["num_journals_subscribed"]));
+        let difference = sum("cost") - number(&totals["cost_scenario"]);
+        assert!(difference.abs() < 0.01, "{at}: {difference}");
+    }
+    let subjects: Vec<&Value> =
+        list(&comparison["subjects"]).iter().map(|one| &one["subject"]).collect();
+    assert!(subjects.len() > 3, "{subjects:?}");
+    assert!(subjects.is_sorted_by_key(|subject| subject.as_str().unwrap_or("~")), "{subjects:?}");
     server.stop().await;
 }
 
