@@ -1,6 +1,7 @@
-//! Benchmark: six scenarios of 2,500 titles are compared over HTTP, and a difference is attributed to six factors. Before each
+//! Benchmark: six scenarios of 2,500 and of 10,000 titles are compared over HTTP, and a difference is attributed to six factors. Before each
 //! request a setting changes, so that no answer is known.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion};
@@ -21,7 +22,9 @@ const WHY: &str = "a difference attributed to six factors";
 const FORECASTS: &str = "32 plain loops";
 /// Scenarios of the comparison.
 const SCENARIOS: usize = 6;
-const TITLES: usize = 2_500;
+/// Titles, the longest time of a comparison and that of an attribution, in milliseconds.
+const SIZES: [(usize, &str, f64, f64); 2] =
+    [(2_500, "2500", 150.0, 1_000.0), (10_000, "10000", 600.0, 3_000.0)];
 
 /// Settings of the second of two scenarios: with the cost of a loan and the subscriptions, six factors.
 fn other_settings() -> Value {
@@ -37,8 +40,8 @@ struct Compared {
 }
 
 impl Compared {
-    async fn start(folder: &std::path::Path) -> Self {
-        let running = Running::start(TITLES, folder).await;
+    async fn start(titles: usize, folder: &Path) -> Self {
+        let running = Running::start(titles, folder).await;
         let mut scenarios = vec![running.scenario.clone()];
         while scenarios.len() < SCENARIOS {
             let scenario =
@@ -83,6 +86,14 @@ impl Compared {
 }
 
 pub fn run(criterion: &mut Criterion, runtime: &Runtime) -> Vec<Pair> {
+    SIZES.into_iter().flat_map(|size| measure(criterion, runtime, size)).collect()
+}
+
+fn measure(
+    criterion: &mut Criterion,
+    runtime: &Runtime,
+    (titles, size, comparison_ms, why_ms): (usize, &'static str, f64, f64),
+) -> [Pair; 2] {
     let folder = tempfile::tempdir().unwrap();
     let mut group = criterion.benchmark_group("comparison");
     group.sample_size(20);
@@ -91,9 +102,9 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime) -> Vec<Pair> {
         (COMPARISON, "/comparison?limit=1000&", SCENARIOS, 1),
         (WHY, "/comparison/why?total=cost&", 2, 2),
     ] {
-        group.bench_function(BenchmarkId::new(name, TITLES), |bencher| {
-            let compared =
-                started.get_or_insert_with(|| runtime.block_on(Compared::start(folder.path())));
+        group.bench_function(BenchmarkId::new(name, size), |bencher| {
+            let compared = started
+                .get_or_insert_with(|| runtime.block_on(Compared::start(titles, folder.path())));
             bencher.iter_custom(|times| {
                 runtime.block_on(async {
                     let mut took = Duration::ZERO;
@@ -107,8 +118,8 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime) -> Vec<Pair> {
         });
     }
     for (name, loops) in [(SIX, SCENARIOS), (FORECASTS, 32)] {
-        group.bench_function(BenchmarkId::new(name, TITLES), |bencher| {
-            let (inputs, scenario) = workload::library(TITLES).unwrap();
+        group.bench_function(BenchmarkId::new(name, size), |bencher| {
+            let (inputs, scenario) = workload::library(titles).unwrap();
             let model = runtime.block_on(Model::new()).unwrap();
             let facts = runtime.block_on(model.facts(&inputs, scenario.base_year)).unwrap();
             let plain = Plain::new(&facts).unwrap();
@@ -118,10 +129,10 @@ pub fn run(criterion: &mut Criterion, runtime: &Runtime) -> Vec<Pair> {
     group.finish();
     let pair = |measured, baseline, limit_ms| Pair {
         group: "comparison",
-        size: "2500",
+        size,
         measured,
         baseline,
         limit_ms: Some(limit_ms),
     };
-    vec![pair(COMPARISON, SIX, 150.0), pair(WHY, FORECASTS, 1_000.0)]
+    [pair(COMPARISON, SIX, comparison_ms), pair(WHY, FORECASTS, why_ms)]
 }
