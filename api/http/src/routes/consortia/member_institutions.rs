@@ -220,15 +220,19 @@ pub(crate) async fn edit(
     wanted: Wanted,
     JsonBody(edit): JsonBody<IncludedMembersEdit>,
 ) -> Result<Response, ApiError> {
-    let include = known(&catalog, &on, "include", edit.include).await?;
-    let exclude = known(&catalog, &on, "exclude", edit.exclude).await?;
     let mut included = BTreeSet::new();
-    let saved = save(&catalog, &on, |content| {
-        content.included.extend(include);
-        content.included.retain(|member| !exclude.contains(member));
-        included.clone_from(&content.included);
-    });
-    let scenario = saved.await?;
+    let saved = async {
+        let include = known(&catalog, &on, "include", edit.include).await?;
+        let exclude = known(&catalog, &on, "exclude", edit.exclude).await?;
+        let change = |content: &mut Content| {
+            content.included.extend(include);
+            content.included.retain(|member| !exclude.contains(member));
+            included.clone_from(&content.included);
+        };
+        save(&catalog, &on, change).await
+    };
+    let (saved, wanted) = tokio::join!(saved, wanted.with_data(&forecasts, &on));
+    let scenario = saved?;
     let revision = scenario.revision;
     let document = async { Ok(Included { included: included.into_iter().collect(), revision }) };
     with_titles(&forecasts, &on, &scenario, wanted, document).await

@@ -50,8 +50,9 @@ pub(crate) async fn handle(
         }
         Ok(())
     };
-    let edited = catalog.edit_scenario(id, on.caller.by(), change).await?;
-    let scenario = edited.ok_or_else(|| ApiError::not_found("scenario", id))?;
+    let edited = catalog.edit_scenario(id, on.caller.by(), change);
+    let (edited, wanted) = tokio::join!(edited, wanted.with_data(&forecasts, &on));
+    let scenario = edited?.ok_or_else(|| ApiError::not_found("scenario", id))?;
     let document = document(&catalog, &references, &accounts, &scenario, &on);
     with_titles(&forecasts, &on, &scenario, wanted, document).await
 }

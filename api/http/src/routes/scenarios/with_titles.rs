@@ -10,9 +10,11 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use titlewise_catalog::Scenario;
+use titlewise_service::consortium::run::Subscriber;
 use titlewise_service::error::Error;
 use titlewise_service::forecasts::Forecasts;
 use titlewise_service::forecasts::current::CurrentForecast;
+use titlewise_service::forecasts::request::ForecastRequest;
 
 use crate::guard::{Modify, OnScenario};
 use crate::problem::ApiError;
@@ -43,6 +45,31 @@ impl FromRequestParts<AppState> for Wanted {
     }
 }
 
+impl Wanted {
+    /// Reads the data that the titles are computed from, if the response contains titles. The change does not affect these
+    /// data, so it is saved at the same time.
+    pub(crate) async fn with_data(
+        self,
+        forecasts: &Forecasts,
+        on: &OnScenario<Modify>,
+    ) -> WantedWithData {
+        let data = if is_arrow_wanted(&self.headers) {
+            Some(forecasts.request(on.scenario.clone(), on.package.clone()).await)
+        } else {
+            None
+        };
+        WantedWithData { wanted: self, data }
+    }
+}
+
+/// The part of a request that determines which titles the response contains, and the data that they are computed from.
+#[derive(Debug)]
+pub(crate) struct WantedWithData {
+    wanted: Wanted,
+    /// The forecast before the change; none if the response contains no titles.
+    data: Option<Result<ForecastRequest, Error>>,
+}
+
 /// Returns a document, or the titles of the changed scenario with the document in their metadata `answer`: what changed if
 /// the client has earlier titles, all otherwise. Consortia that are recalculated for a long time, and scenarios that cannot
 /// be forecast, return the document alone: the change is made, and the request for the titles reports the rest.
@@ -53,15 +80,15 @@ pub(crate) async fn with_titles<D: Serialize>(
     forecasts: &Forecasts,
     on: &OnScenario<Modify>,
     scenario: &Scenario,
-    wanted: Wanted,
+    WantedWithData { wanted, data }: WantedWithData,
     document: impl Future<Output = Result<D, ApiError>>,
 ) -> Result<Response, ApiError> {
-    if !is_arrow_wanted(&wanted.headers) {
+    let Some(data) = data else {
         // Clients request the titles next.
         forecasts.forecast_ahead(&on.caller, scenario, &on.package);
         return Ok(Json(document.await?).into_response());
-    }
-    let (document, current) = tokio::join!(document, forecast(forecasts, on, scenario));
+    };
+    let (document, current) = tokio::join!(document, forecast(forecasts, on, scenario, data));
     let document = document?;
     let titles = match current {
         Ok(current) => titles(forecasts, &current, wanted.since.as_deref(), &document).await,
@@ -82,9 +109,10 @@ async fn forecast(
     forecasts: &Forecasts,
     on: &OnScenario<Modify>,
     scenario: &Scenario,
+    data: Result<ForecastRequest, Error>,
 ) -> Result<CurrentForecast, Error> {
-    let (scenario, package) = (scenario.clone(), on.package.clone());
-    let current = forecasts.current_or_last(&on.caller, scenario, package).await?;
+    let request = forecasts.request_for(&data?, scenario.clone()).await?;
+    let current = forecasts.current_or_last_for(&Subscriber::of(&on.caller), request).await?;
     if current.recalculating.is_none() {
         forecasts.overview(&current).await?;
     }
