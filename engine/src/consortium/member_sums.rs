@@ -1,6 +1,7 @@
 //! Sums of members' rows, cached between forecasts. Members are added in their order, and the sums after every 16 of them
 //! are cached: after a member is included or excluded, the sums of those before its group are used again, and after a
-//! change of costs, those of columns that all members' rows share with the rows of before.
+//! change of costs, those of columns that all members' rows share with the rows of before. The sums of the two sets of
+//! members that were used last are cached.
 //!
 //! In their last digit, sums of floats depend on the order of addition. Each title's rows are therefore added one member
 //! after the other, whatever is cached. Processors share the titles.
@@ -32,9 +33,13 @@ const GROUP: usize = 16;
 /// A member that is not included has no rows.
 type Included<T> = Option<T>;
 
-/// The latest sums after each group of a consortium's members. Uses 0.2 kB per title and group.
+/// Number of sets of sums that are cached: users exclude a member, include it again and exclude another one.
+const KEPT: usize = 2;
+
+/// The sums after each group of a consortium's members, of the sets of members that were used last; the latest come first.
+/// Uses 0.2 kB per title and group; equal groups are shared.
 #[derive(Debug, Default)]
-pub struct KeptSums(Mutex<Sums>);
+pub struct KeptSums(Mutex<Vec<Sums>>);
 
 #[derive(Debug, Clone, Default)]
 struct Sums {
@@ -106,10 +111,20 @@ impl Group {
 }
 
 /// What is known of the sums of some members.
+#[derive(Default)]
 struct Known<'a> {
     /// The sums of the first groups, which consist of these rows.
     first: Sums,
     later: Option<Later<'a>>,
+    /// Whether at most some columns are missing.
+    is_whole: bool,
+}
+
+impl Known<'_> {
+    /// How much is known, to compare: all groups but for some columns are more than only the first groups.
+    fn extent(&self) -> (bool, usize) {
+        (self.is_whole, self.first.groups.len())
+    }
 }
 
 /// The sums of the groups after them, if these are of the same members and titles but for some columns: after a change of
@@ -124,36 +139,50 @@ impl KeptSums {
     /// Size of the sums in memory, in bytes.
     pub fn memory_size(&self) -> usize {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        size_of(kept.groups.iter().flat_map(|group| &group.sums))
+        size_of(kept.iter().flat_map(|sums| &sums.groups).flat_map(|group| &group.sums))
     }
 
-    /// Returns what is known of the sums of these members.
+    /// Returns what is known of the sums of these members, and uses the cached sums again from which most is known.
     fn of<'a>(&self, members: &'a [Included<Arc<MemberRows>>]) -> Known<'a> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let mut differences = BTreeSet::new();
-        let mut known =
-            Known { first: Sums { titles: kept.titles, groups: Vec::new() }, later: None };
-        let mut later = Vec::new();
-        let mut groups = members.chunks(GROUP).zip(kept.groups);
-        for (members, group) in &mut groups {
-            if group.differences(members, &mut differences).is_none() {
-                return known;
-            }
-            if differences.is_empty() {
-                known.first.groups.push(group);
-            } else {
-                later.push(group);
-            }
-        }
-        let is_whole = (known.first.groups.len() + later.len()) * GROUP >= members.len();
-        if is_whole && !later.is_empty() && !differences.contains("title_no") {
-            known.later = Some(Later { groups: later, differences });
-        }
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = kept.iter().map(|sums| sums.known_of(members)).enumerate();
+        // Of those from which as much is known, the earlier ones: after a member is excluded, users mostly include it again.
+        let most = known.max_by_key(|(_, known)| known.extent());
+        let Some((at, known)) = most else { return Known::default() };
+        kept[..=at].rotate_right(1);
         known
     }
 
     fn keep(&self, sums: Sums) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = sums;
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.truncate(KEPT - 1);
+        kept.insert(0, sums);
+    }
+}
+
+impl Sums {
+    /// Returns what is known of the sums of these members.
+    fn known_of<'a>(&self, members: &'a [Included<Arc<MemberRows>>]) -> Known<'a> {
+        let mut differences = BTreeSet::new();
+        let first = Self { titles: self.titles.clone(), groups: Vec::new() };
+        let mut known = Known { first, ..Known::default() };
+        let mut later = Vec::new();
+        for (members, group) in members.chunks(GROUP).zip(&self.groups) {
+            if group.differences(members, &mut differences).is_none() {
+                return known;
+            }
+            if differences.is_empty() {
+                known.first.groups.push(Arc::clone(group));
+            } else {
+                later.push(Arc::clone(group));
+            }
+        }
+        let has_all = (known.first.groups.len() + later.len()) * GROUP >= members.len();
+        known.is_whole = has_all && !differences.contains("title_no");
+        if known.is_whole && !later.is_empty() {
+            known.later = Some(Later { groups: later, differences });
+        }
+        known
     }
 }
 
@@ -168,7 +197,7 @@ impl Model {
         members: &[Included<Arc<MemberRows>>],
         kept: &KeptSums,
     ) -> Result<RecordBatch, EngineError> {
-        let Known { first: mut sums, later } = kept.of(members);
+        let Known { first: mut sums, later, .. } = kept.of(members);
         let first = sums.groups.len();
         if first == 0 && later.is_none() {
             sums.titles = title_ranges(members)?;

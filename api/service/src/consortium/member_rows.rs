@@ -33,18 +33,31 @@ impl Forecasts {
         consortium: &OfConsortium,
     ) -> Result<Vec<(usize, Arc<MemberRows>)>, Error> {
         let progress = Progress::default();
-        self.compute_members(current, consortium, current.recalculating, &progress).await
+        let (rows, has_computed) =
+            self.compute_members(current, consortium, current.recalculating, &progress).await?;
+        if has_computed {
+            self.weigh_members_later(&current.package.id);
+        }
+        Ok(rows)
+    }
+
+    /// Updates the size of a consortium's cached members, which have grown. Adding up their columns takes several
+    /// milliseconds that nobody needs to wait for.
+    pub(crate) fn weigh_members_later(&self, package_id: &str) {
+        let (forecasts, id) = (self.clone(), package_id.to_owned());
+        tokio::spawn(async move { forecasts.consortia.weigh_again(&id).await });
     }
 
     /// Computes the rows of the members that are not cached. While a scenario is being recalculated (`recalculating`),
-    /// only cached rows are returned.
+    /// only cached rows are returned. Also returns whether there were others: then the caller updates the size of the
+    /// cached members.
     pub(crate) async fn compute_members(
         &self,
         question: &ForecastRequest,
         consortium: &OfConsortium,
         recalculating: Option<f64>,
         progress: &Progress,
-    ) -> Result<Vec<(usize, Arc<MemberRows>)>, Error> {
+    ) -> Result<(Vec<(usize, Arc<MemberRows>)>, bool), Error> {
         let kept = async || Ok::<_, Error>(MemberCache::default());
         let kept = self.consortia.get(&question.package.id, kept).await?;
         let is_large = self.is_large(question, consortium);
@@ -101,12 +114,7 @@ impl Forecasts {
         let of_member = |(at, data): (usize, &MemberData)| {
             rows.get(&data.member.package_id).map(|(_, rows)| (at, Arc::clone(rows)))
         };
-        let of_members = members.iter().enumerate().filter_map(of_member).collect();
-        drop(rows);
-        if has_computed {
-            self.consortia.weigh_again(&question.package.id).await;
-        }
-        Ok(of_members)
+        Ok((members.iter().enumerate().filter_map(of_member).collect(), has_computed))
     }
 
     /// Computes these members concurrently, as many as there are processors.

@@ -118,7 +118,7 @@ impl Forecasts {
                 self.members_ahead(question, consortium);
                 return Ok(saved);
             }
-            let rows = self.compute_members(question, consortium, None, progress).await?;
+            let (rows, _) = self.compute_members(question, consortium, None, progress).await?;
             let mut members = vec![None; consortium.members.len()];
             for (data, rows) in consortium.included_rows(rows) {
                 if let Some(place) = members.get_mut(data.position) {
@@ -128,7 +128,7 @@ impl Forecasts {
             let titles = self.titles(question).await?;
             let kept = self.consortia.cached(&question.package.id).await.unwrap_or_default();
             let forecast = self.model.consortium_of(&titles, &members, costing, &kept.sums).await?;
-            self.consortia.weigh_again(&question.package.id).await;
+            self.weigh_members_later(&question.package.id);
             self.save_forecast(question, &key, &forecast);
             Ok(forecast)
         };
@@ -146,6 +146,7 @@ impl Forecasts {
         tokio::spawn(async move {
             let progress = Progress::default();
             let rows = forecasts.compute_members(&question, &consortium, None, &progress).await;
+            forecasts.weigh_members_later(&question.package.id);
             if let Err(error) = rows {
                 // The request that needs them reports the error.
                 tracing::debug!(%error, "could not compute members in advance");
