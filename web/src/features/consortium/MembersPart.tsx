@@ -1,7 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import LinearProgress from "@mui/material/LinearProgress";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import TextField from "@mui/material/TextField";
@@ -15,6 +14,8 @@ import { screens } from "../../lib/paths";
 import { EmptyPanel } from "../../ui/EmptyPanel";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { useAddressValue } from "../../ui/use-address-value";
+import { UpdatingLine } from "../scenario/UpdatingLine";
+import { includeKey } from "../scenario/keys";
 import { isFound, tagsOf } from "../members/member-search";
 import { IncludedTotals } from "./IncludedTotals";
 import { InclusionGrid } from "./InclusionGrid";
@@ -42,7 +43,7 @@ export function MembersPart({ scenario, reason }: { scenario: ScenarioFacts; rea
 
 function Loaded({ scenario, members, reason }: { scenario: ScenarioFacts; members: MemberInstitution[]; reason: string | undefined }) {
   const [search, setSearch] = useAddressValue("member");
-  const change = useInclude(scenario.id);
+  const include = useInclude(scenario.id);
   // Filters of columns are the grid's own; it tells which rows they leave.
   const [passing, setPassing] = useState<ReadonlySet<string>>();
   const found = useMemo(() => members.filter((one) => isFound(search, one.institution_name, tagsOf(one.tags))), [members, search]);
@@ -50,11 +51,11 @@ function Loaded({ scenario, members, reason }: { scenario: ScenarioFacts; member
   const included = includedCount(members);
   const canEdit = reason === undefined;
   const send = (next: InclusionChange) => {
-    if (canEdit && next.include.length + next.exclude.length > 0) change.mutate(next);
+    if (canEdit && next.include.length + next.exclude.length > 0) include(next);
   };
   return (
     <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 }, position: "relative" }}>
-      {change.isPending && <LinearProgress sx={{ position: "absolute", inset: "0 0 auto 0" }} aria-label="Updating forecast" />}
+      <UpdatingLine mutationKey={includeKey(scenario.id)} />
       <Typography variant="h2" color={included === 0 ? "warning" : undefined}>
         Institutions ({count(included)} of {count(members.length)})
       </Typography>

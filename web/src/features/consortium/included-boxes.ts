@@ -32,6 +32,8 @@ export class IncludedCell implements ICellRendererComp<MemberInstitution> {
   private readonly box = tickBox();
 
   init(params: Params): void {
+    // As with the button of a journal: the grid focuses the cell, whose keys do the same.
+    this.box.addEventListener("mousedown", (event) => event.preventDefault());
     this.box.addEventListener("change", () => {
       const { data, context } = this.params;
       if (data) context.onChange(toggled(data));

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { Suspense, lazy, useRef } from "react";
@@ -9,6 +8,8 @@ import type { Package } from "../../api/packages";
 import type { ScenarioFacts } from "../../api/scenarios";
 import type { Titles } from "../../model/titles";
 import { SettingGroups, isChanged } from "./SettingGroups";
+import { UpdatingLine } from "./UpdatingLine";
+import { settingsKey } from "./keys";
 import { useChangeSettings, useSettings } from "./queries";
 import { usePaneFocus } from "./use-pane-focus";
 
@@ -33,7 +34,7 @@ export function Settings({ scenario, pack, titles, reason, onClose }: Props) {
   usePaneFocus(pane);
   return (
     <Box component="aside" ref={pane} tabIndex={-1} aria-label="Parameters" data-testid="settings" sx={{ p: 2, position: "relative", outline: "none" }}>
-      {change.isPending && <LinearProgress sx={{ position: "absolute", inset: "0 0 auto 0" }} aria-label="Updating forecast" />}
+      <UpdatingLine mutationKey={settingsKey(scenario.id)} />
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center" }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
           Parameters

@@ -112,7 +112,7 @@ export function useChangeSettings(id: string) {
       return Object.fromEntries(Object.entries(now).filter(([name]) => name in change));
     },
     onSuccess: async ({ answer, titles }, change) => {
-      await notifyManager.batch(() => {
+      await atOnce(() => {
         // While more changes are under way the server's settings are older than the screen's.
         if (client.isMutating({ mutationKey: settingsKey(id) }) === 1) setSettings(client, id, answer.settings);
         outdateVersions(client, id);
@@ -148,11 +148,11 @@ export function useSubscribe(id: string): (change: SubscriptionChange) => void {
   }, [client, id, notify]);
 }
 
-/** Draws all that something changes with one stroke, as part of the click that asked for it and not as a later task. */
-export function atOnce(work: () => void): void {
+/** Draws all that something changes with one stroke, as part of the task that changes it and not as a later one. */
+export function atOnce<Result>(work: () => Result): Result {
   notifyManager.setScheduler(queueMicrotask);
   try {
-    notifyManager.batch(work);
+    return notifyManager.batch(work);
   } finally {
     notifyManager.setScheduler(defaultScheduler);
   }
