@@ -1,5 +1,5 @@
 /** Where addresses of the API begin. */
-const API = ["/service", "/session", "/user", "/password", "/institution", "/publisher", "/package", "/scenario", "/download-token", "/form", "/public", "/attention", "/staff", "/openapi.json", "/api-docs"];
+const API = ["/service", "/session", "/user", "/password", "/institution", "/publisher", "/package", "/scenario", "/comparison", "/download-token", "/form", "/public", "/attention", "/staff", "/openapi.json", "/api-docs"];
 
 /**
  * Passes the API's addresses to a server, whatever is asked for: a browser that follows a link to a download asks for

@@ -75,6 +75,7 @@ export const router = createBrowserRouter([
             askEarly(window.location.pathname);
             return import("./pages/ScenarioPage");
           }),
+          page("/compare", () => import("./pages/ComparisonPage")),
           {
             element: <StaffOnly />,
             children: [page("/admin", () => import("./pages/AdminPage")), page("/admin/forms", () => import("./pages/ReceivedFormsPage"))],

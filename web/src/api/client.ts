@@ -27,6 +27,11 @@ export async function getJson(url: string, signal?: AbortSignal): Promise<unknow
   }
 }
 
+/** Gets plain text. */
+export async function getText(address: AddressTo<"text/plain">, signal?: AbortSignal): Promise<string> {
+  return new TextDecoder().decode(await readBytes(await request(address, { headers: { accept: "text/plain" }, signal })));
+}
+
 /** Gets the bytes of an Arrow stream. */
 export async function getArrow(address: AddressTo<"application/vnd.apache.arrow.stream">, signal?: AbortSignal): Promise<Uint8Array> {
   return readBytes(await request(address, { headers: { accept: ARROW }, signal }));

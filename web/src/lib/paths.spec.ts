@@ -140,7 +140,14 @@ it("builds every address", () => {
     ["publicSummary", "/public/a"],
     ["keys", "/package/a/key"],
     ["key", "/package/a/key/b"],
+    ["comparison", "/comparison?s=a&base=b"],
+    ["comparisonWhy", "/comparison/why?s=a&total=b"],
+    ["comparisonCsv", "/comparison.csv?s=a&pattern=b"],
+    ["comparisonWorkbook", "/comparison.xlsx?s=a&base=b"],
+    ["comparisonText", "/comparison.txt?s=a&base=b"],
     ["exportAs", "/scenario/a/export.b"],
   ]);
+  expect([screens.comparison(["a", "b@2"]), screens.comparison(["a", "b@2"], "b@2")]).toEqual(["/compare?s=a,b%402", "/compare?s=a,b%402&base=b%402"]);
+  expect([api.comparison("a,b@2", ""), api.comparisonCsv("a,b", ""), api.comparisonWorkbook("a,b", "b", "kn")]).toEqual(["/comparison?s=a%2Cb%402", "/comparison.csv?s=a%2Cb", "/comparison.xlsx?s=a%2Cb&base=b&pattern=kn"]);
   expect(api.versions("a", 20, 7)).toBe("/scenario/a/versions?limit=20&before=7");
 });

@@ -33,6 +33,8 @@ export const screens = {
   memberSizes: (packageId: string) => `/p/${segment(packageId)}?tab=members&sizes=open`,
   scenario: (packageId: string, scenarioId: string, tab?: "parameters" | "export" | "members" | "cost-sharing" | "push-pull") =>
     `/p/${segment(packageId)}/s/${segment(scenarioId)}${tab ? `?tab=${tab}` : ""}`,
+  /** Two to six scenarios side by side. A key is the id of a scenario, or its id, `@` and the number of a version; `base` is one of them. */
+  comparison: (keys: readonly string[], base?: string) => `/compare?s=${keys.map(segment).join(",")}${base === undefined ? "" : `&base=${segment(base)}`}`,
   /** The public page of a scenario, for everybody who has its address. */
   publicPage: (token: string) => `/o/${segment(token)}`,
   admin: () => "/admin",
@@ -42,6 +44,11 @@ export const screens = {
 /** The query that names an earlier list of journals; none without one. */
 function sinceList(etag?: string | null) {
   return etag == null ? "" : (`?since=${segment(etag)}` as const);
+}
+
+/** The part of a query that names a pattern of titles; none for all titles. */
+function ofPattern(pattern: string) {
+  return pattern === "" ? "" : (`&pattern=${segment(pattern)}` as const);
 }
 
 /** Every address of the API that the screens use. The type of each one names its path in `openapi.json`. */
@@ -156,5 +163,11 @@ export const api = {
   publicSummary: (token: string) => `/public/${segment(token)}`,
   keys: (packageId: string) => `/package/${segment(packageId)}/key`,
   key: (packageId: string, keyId: string) => `/package/${segment(packageId)}/key/${segment(keyId)}`,
+  /** `keys` name the scenarios, with commas between them. */
+  comparison: (keys: string, base: string) => `/comparison?s=${segment(keys)}${base === "" ? "" : (`&base=${segment(base)}` as const)}`,
+  comparisonWhy: (keys: string, total: string) => `/comparison/why?s=${segment(keys)}&total=${segment(total)}`,
+  comparisonCsv: (keys: string, pattern: string) => `/comparison.csv?s=${segment(keys)}${ofPattern(pattern)}`,
+  comparisonWorkbook: (keys: string, base: string, pattern = "") => `/comparison.xlsx?s=${segment(keys)}&base=${segment(base)}${ofPattern(pattern)}`,
+  comparisonText: (keys: string, base: string) => `/comparison.txt?s=${segment(keys)}&base=${segment(base)}`,
   exportAs: (id: string, format: "csv" | "xlsx" | "parquet" | "arrow") => `/scenario/${segment(id)}/export.${format}`,
 } satisfies Record<string, (...values: never[]) => `/${string}`>;

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
@@ -20,13 +21,23 @@ interface Props {
   state: ScenarioState | undefined;
   /** Whether its figures are on their way. */
   isPending: boolean;
+  /** Whether it is selected for a comparison; undefined where there is nothing to compare. */
+  isSelected: boolean | undefined;
+  onSelect: (id: string, isSelected: boolean) => void;
 }
 
 /** One scenario of a package: what it costs and gives, the way to it, and what can be done with it as a whole. */
-export function ScenarioRow({ pack, scenario, figures, headings, state, isPending }: Props) {
+export function ScenarioRow({ pack, scenario, figures, headings, state, isPending, isSelected, onSelect }: Props) {
   const hasMenu = pack.may_edit && pack.is_consortial_proposal_set !== true;
   return (
     <TableRow className="link-box" sx={{ "&:hover": { bgcolor: "action.hover" } }}>
+      {isSelected !== undefined && (
+        <TableCell sx={{ width: { sm: 40 }, py: { xs: 0.5, sm: 0 }, pr: { sm: 0 }, "&&": { alignItems: "center" } }} data-label="Compare">
+          <Box component="label" sx={{ position: "relative", zIndex: 1, display: "inline-grid", placeItems: "center", width: 40, height: 40, m: -1, cursor: "pointer" }}>
+            <input type="checkbox" className="select-box" aria-label={`Compare ${scenario.name}`} checked={isSelected} onChange={(event) => onSelect(scenario.id, event.target.checked)} />
+          </Box>
+        </TableCell>
+      )}
       {headings.map(({ column, name, isNumber }) =>
         column === "name" ? (
           <NameCell key={column} pack={pack} scenario={scenario} state={state} hasMenu={hasMenu} />

@@ -20,10 +20,13 @@ interface Props {
   states: ReadonlyMap<string, ScenarioState> | undefined;
   /** Whether the totals are on their way. */
   isPending: boolean;
+  /** Which scenarios are selected for a comparison; undefined where there is nothing to compare. */
+  selected: readonly string[] | undefined;
+  onSelect: (id: string, isSelected: boolean) => void;
 }
 
 /** The scenarios of a package, sorted by the column that the address names. */
-export function ScenarioTable({ pack, states, isPending }: Props) {
+export function ScenarioTable({ pack, states, isPending, selected, onSelect }: Props) {
   const [params, setParams] = useSearchParams();
   const order = orderIn(params.get("sort"));
   const headings = scenarioHeadings(pack.is_consortial_proposal_set);
@@ -37,6 +40,11 @@ export function ScenarioTable({ pack, states, isPending }: Props) {
       <Table aria-label="Scenarios" sx={stackedSortableTable}>
         <TableHead>
           <TableRow>
+            {selected && (
+              <TableCell>
+                <span className="visually-hidden">Compare</span>
+              </TableCell>
+            )}
             {headings.map(({ column, name, isNumber }) => (
               <SortHeading
                 key={column}
@@ -53,7 +61,7 @@ export function ScenarioTable({ pack, states, isPending }: Props) {
         </TableHead>
         <TableBody>
           {lines.map(({ scenario, figures }) => (
-            <ScenarioRow key={scenario.id} pack={pack} scenario={scenario} figures={figures} headings={headings} state={states?.get(scenario.id)} isPending={isPending} />
+            <ScenarioRow key={scenario.id} pack={pack} scenario={scenario} figures={figures} headings={headings} state={states?.get(scenario.id)} isPending={isPending} isSelected={selected?.includes(scenario.id)} onSelect={onSelect} />
           ))}
         </TableBody>
       </Table>

@@ -8,6 +8,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { Fragment } from "react";
 import type { ScenarioFacts } from "../../api/scenarios";
+import { screens } from "../../lib/paths";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { LoadedLine } from "../reference/LoadedLine";
 import { loadedMeanwhile } from "../reference/loaded-meanwhile";
@@ -42,6 +43,7 @@ export function HistoryDialog({ scenario, onClose }: { scenario: ScenarioFacts; 
                 definitions={scenario.setting_defs}
                 isNewest={at === 0}
                 isBusy={step.isPending}
+                comparison={screens.comparison([`${scenario.id}@${version.revision}`, scenario.id])}
                 onGoBack={scenario.may_edit ? () => step.mutate({ revision: version.revision }) : undefined}
               />
             </Fragment>

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { Link } from "react-router";
 import type { SettingDefinition, Version } from "../../api/scenarios";
 import { momentAgo } from "../../lib/format";
 import { versionWords } from "./version-words";
@@ -13,10 +14,12 @@ interface Props {
   isBusy: boolean;
   /** Left out where the scenario is only to be looked at. */
   onGoBack?: () => void;
+  /** The address at which this version is compared with the current one. */
+  comparison: string;
 }
 
 /** One version: who made it and when, what it changed, and the way back to it. */
-export function VersionLine({ version, definitions, isNewest, isBusy, onGoBack }: Props) {
+export function VersionLine({ version, definitions, isNewest, isBusy, onGoBack, comparison }: Props) {
   const { revision, changed_at, changed_by, state } = version;
   const isTakenBack = state === "undone" || state === "dropped";
   const remark = isNewest ? "current version" : isTakenBack ? "undone since" : undefined;
@@ -36,10 +39,17 @@ export function VersionLine({ version, definitions, isNewest, isBusy, onGoBack }
           {[`Version ${revision}`, changed_by, momentAgo(changed_at), remark].filter(Boolean).join(" · ")}
         </Typography>
       </Box>
-      {!isNewest && onGoBack && (
-        <Button size="small" variant="outlined" onClick={onGoBack} disabled={isBusy} sx={{ flexShrink: 0 }}>
-          Restore this version
-        </Button>
+      {!isNewest && (
+        <Box sx={{ display: "flex", flexDirection: "column", gap: 0.75, flexShrink: 0 }}>
+          {onGoBack && (
+            <Button size="small" variant="outlined" onClick={onGoBack} disabled={isBusy}>
+              Restore this version
+            </Button>
+          )}
+          <Button size="small" component={Link} to={comparison} aria-label={`Compare with current version: version ${revision}`}>
+            Compare with current version
+          </Button>
+        </Box>
       )}
     </Box>
   );
