@@ -117,6 +117,40 @@ test("a difference is explained by contributions that add up to it", async ({ pa
   });
 });
 
+test("a title shows who cancelled it, and why its cost per use differs", async ({ page }) => {
+  await compareAll(page, `&base=${CORE}&tab=titles&pattern=nkn`);
+  const grid = page.getByTestId("compared-titles");
+  await grid.locator('.ag-row [col-id="title"]').click();
+  const dialog = page.getByRole("dialog", { name: new RegExp(cancelled) });
+  const rows = dialog.getByRole("table", { name: "The title in each scenario" }).getByRole("row");
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(1)).toContainText("Never subscribed");
+  await expect(rows.nth(2)).toContainText(/Kept\s*Subscribed/);
+  await expect(rows.nth(3)).toContainText(/Not kept\s*Unsubscribed in version 3 by Lia Librarian, /);
+  await expectAccessibleInBoth(page, "a title of a comparison");
+  await shot(page, "comparison-title");
+  await test.step("a reload shows the same title", async () => {
+    await page.reload();
+    await expect(rows).toHaveCount(4);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+  await test.step("between the two whose loans cost differently", async () => {
+    await page.goto(`${page.url()}&from=${CORE}&to=${copy}`);
+    await grid.locator('.ag-row [col-id="title"]').click();
+    const contributions = dialog.getByRole("table", { name: "Contributions to the difference: Cost per use" });
+    await expect(contributions.getByRole("row").nth(2)).toContainText("Cost of an interlibrary loan");
+  });
+});
+
+test("subjects show their titles, uses and cost in each scenario", async ({ page }) => {
+  await compareAll(page, "&tab=subjects");
+  const subjects = page.getByRole("table", { name: "Subjects" });
+  await expect(subjects.getByRole("row").nth(1)).toContainText(/0 of \d+ titles?\s*[\d,]+ uses\s*\$[\d,]+/);
+  await expectAccessibleInBoth(page, "subjects of a comparison");
+  await shot(page, "comparison-subjects");
+});
+
 test("a comparison is exported as a workbook, as CSV and as a paragraph", async ({ page }) => {
   await compareAll(page, "&tab=titles&pattern=nkn");
   await expect(page.getByTestId("shown-titles")).toContainText("1 title shown.");
@@ -213,6 +247,12 @@ test("scenarios are compared by keyboard alone", async ({ page }) => {
     await page.keyboard.press("Enter");
     await expect(pattern).toHaveAttribute("aria-pressed", "true");
     await tabTo(page, page.getByTestId("compared-titles").locator(".ag-header-cell").first());
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toContainText("Never subscribed");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByTestId("compared-titles").locator('[row-index="0"] [col-id="title"]'), "the keyboard is where it was").toBeFocused();
   });
   await test.step("why", async () => {
     await tabTo(page, tab(page, "Titles"), "Shift+Tab");
@@ -238,7 +278,7 @@ test("on a telephone and with large text nothing is cut off", async ({ page }) =
   await openPackage(page);
   await expectFits(page, "the list of scenarios");
   await compareAll(page);
-  for (const part of ["totals", "settings", "titles", "why"]) {
+  for (const part of ["totals", "settings", "titles", "why", "subjects"]) {
     await page.goto(`${page.url().replace(/&tab=.*/, "")}&tab=${part}`);
     await expect(page.getByRole("tabpanel")).toBeVisible();
     await expect(page.locator(".MuiSkeleton-root")).toHaveCount(0);
@@ -249,7 +289,7 @@ test("on a telephone and with large text nothing is cut off", async ({ page }) =
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   await expectFits(page, "with text of twice the size");
-  await shot(page, "comparison-why-large");
+  await shot(page, "comparison-subjects-large");
 });
 
 /** Opens the demo's package with its scenarios. */

@@ -23,6 +23,12 @@ export type SettingDifference = Schemas["SettingDifference"];
 /** Data that are not the same in all scenarios. */
 export type DataDifference = Schemas["DataDifference"];
 
+/** The titles of a subject in all scenarios. */
+export type ComparedSubject = Schemas["ComparedSubject"];
+
+/** A title in all scenarios: since when it is kept, and why it is not forecast. */
+export type TitleComparison = Schemas["TitleComparison"];
+
 /** The difference of a total between two scenarios, and what it follows from. */
 export type ComparisonWhy = Schemas["ComparisonWhy"];
 

@@ -142,6 +142,7 @@ it("builds every address", () => {
     ["key", "/package/a/key/b"],
     ["comparison", "/comparison?s=a&base=b"],
     ["comparisonWhy", "/comparison/why?s=a&total=b"],
+    ["comparisonTitle", "/comparison/title/a?s=b"],
     ["comparisonCsv", "/comparison.csv?s=a&pattern=b"],
     ["comparisonWorkbook", "/comparison.xlsx?s=a&base=b"],
     ["comparisonText", "/comparison.txt?s=a&base=b"],

@@ -166,6 +166,7 @@ export const api = {
   /** `keys` name the scenarios, with commas between them. */
   comparison: (keys: string, base: string) => `/comparison?s=${segment(keys)}${base === "" ? "" : (`&base=${segment(base)}` as const)}`,
   comparisonWhy: (keys: string, total: string) => `/comparison/why?s=${segment(keys)}&total=${segment(total)}`,
+  comparisonTitle: (issnL: string, keys: string) => `/comparison/title/${segment(issnL)}?s=${segment(keys)}`,
   comparisonCsv: (keys: string, pattern: string) => `/comparison.csv?s=${segment(keys)}${ofPattern(pattern)}`,
   comparisonWorkbook: (keys: string, base: string, pattern = "") => `/comparison.xlsx?s=${segment(keys)}&base=${segment(base)}${ofPattern(pattern)}`,
   comparisonText: (keys: string, base: string) => `/comparison.txt?s=${segment(keys)}&base=${segment(base)}`,

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
 import type { GridOptions, ManagedGridOptions } from "ag-grid-community";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Grid } from "../../ui/Grid";
 import { GRID_BASICS, listBox } from "../../ui/grid-setup";
 import { useFilterFocus } from "../../ui/use-filter-focus";
@@ -15,13 +15,24 @@ interface Props {
   scenarios: readonly MarkedScenario[];
   /** Whether amounts are compared. */
   hasAmounts: boolean;
+  onOpen: (issnL: string) => void;
 }
 
 /** The titles that are not the same in all scenarios, in the order of the server. */
-export function ComparedTitleGrid({ titles, scenarios, hasAmounts }: Props) {
+export function ComparedTitleGrid({ titles, scenarios, hasAmounts, onOpen }: Props) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const onColumnMenuVisibleChanged = useFilterFocus();
-  const [options] = useState((): GridOptions<ComparedTitle> => ({ ...OPTIONS, onColumnMenuVisibleChanged }));
+  // The grid is told once what to call; the address may have changed since.
+  const open = useRef(onOpen);
+  useEffect(() => {
+    open.current = onOpen;
+  }, [onOpen]);
+  const [options] = useState((): GridOptions<ComparedTitle> => ({
+    ...OPTIONS,
+    onColumnMenuVisibleChanged,
+    onCellClicked: ({ data }) => data && open.current(data.issnL),
+    onCellKeyDown: ({ data, event }) => data && (event as KeyboardEvent).key === "Enter" && open.current(data.issnL),
+  }));
   const columnDefs = useMemo(() => titleColumns(scenarios, isNarrow, hasAmounts), [scenarios, isNarrow, hasAmounts]);
   const followed = useMemo((): ManagedGridOptions<ComparedTitle> => ({ rowData: titles, columnDefs }), [titles, columnDefs]);
   return (

@@ -9,9 +9,10 @@ import { count } from "../../lib/format";
 import { UrlTabs } from "../../ui/UrlTabs";
 import { ComparedScenarios } from "./ComparedScenarios";
 import { SettingsTab } from "./SettingsTab";
+import { SubjectsTab } from "./SubjectsTab";
 import { TotalsTab } from "./TotalsTab";
 import { WhyTab } from "./WhyTab";
-import { without, writeChoices, type Choices } from "./choices";
+import { explainedPair, without, writeChoices, type Choices } from "./choices";
 import type { ComparisonWithTitles } from "./compared-titles";
 import { marked } from "./scenario-marks";
 
@@ -29,11 +30,12 @@ export function ComparisonParts({ compared: { comparison, titles }, choices, onC
   const [params] = useSearchParams();
   // All tabs are in sight on a telephone.
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
-  const { totals, base, amounts_refusal, settings, data, num_different } = comparison;
+  const { totals, base, amounts_refusal, settings, data, subjects, num_different } = comparison;
   const scenarios = useMemo(() => marked(comparison.scenarios, base), [comparison.scenarios, base]);
   const currency = scenarios.find(({ isBase }) => isBase)?.currency ?? "";
   const hasVersions = scenarios.some(({ key, id }) => key !== id);
   const explained = totals.filter(({ is_attributable, unit }) => is_attributable && (amounts_refusal === null || !unit.startsWith("money")));
+  const pair = explainedPair({ keys: scenarios.map(({ key }) => key), from: choices.from, to: choices.to }, base);
   const whyOf = (total: string, key: string) => {
     const address = writeChoices(params, { ...choices, total, from: base, to: key });
     address.set("tab", "why");
@@ -64,7 +66,7 @@ export function ComparisonParts({ compared: { comparison, titles }, choices, onC
               label: `Titles (${count(num_different)})`,
               content: (
                 <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-                  <TitlesTab comparison={comparison} titles={titles} scenarios={scenarios} pattern={choices.pattern} onPattern={(pattern) => onChange((before) => ({ ...before, pattern }))} />
+                  <TitlesTab comparison={comparison} titles={titles} scenarios={scenarios} pattern={choices.pattern} onPattern={(pattern) => onChange((before) => ({ ...before, pattern }))} title={choices.title} onTitle={(title) => onChange((before) => ({ ...before, title }))} pair={pair} />
                 </Suspense>
               ),
             },
@@ -73,6 +75,7 @@ export function ComparisonParts({ compared: { comparison, titles }, choices, onC
               label: "Why",
               content: <WhyTab choices={choices} scenarios={scenarios} totals={explained} currency={currency} onChange={(part) => onChange((before) => ({ ...before, ...part }))} />,
             },
+            { name: "subjects", label: "Subjects", content: <SubjectsTab subjects={subjects} scenarios={scenarios} hasAmounts={amounts_refusal === null} /> },
           ]}
         />
       </div>

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { explainedPair, readChoices, withScenario, without, writeChoices } from "./choices";
 
-const NOTHING = { base: "", pattern: "", total: "", from: "", to: "" };
+const NOTHING = { base: "", pattern: "", title: "", total: "", from: "", to: "" };
 const read = (address: string) => readChoices(new URLSearchParams(address));
 
 it("reads from an address what it wrote, and leaves the rest of the address", () => {
-  const choices = { keys: ["a", "b@12", "c"], base: "b@12", pattern: "kna", total: "cost_ill", from: "a", to: "c" };
+  const choices = { keys: ["a", "b@12", "c"], base: "b@12", pattern: "kna", title: "0031-9252", total: "cost_ill", from: "a", to: "c" };
   const address = writeChoices(new URLSearchParams("tab=why"), choices);
   expect(readChoices(address)).toEqual(choices);
   expect(address.get("tab")).toBe("why");
@@ -19,9 +19,9 @@ it("leaves out what an address names in vain", () => {
 });
 
 it("lists all titles again when a scenario comes or goes", () => {
-  const choices = { keys: ["a", "b", "c"], base: "a", pattern: "knk", total: "cost", from: "a", to: "c" };
-  expect(without(choices, "a")).toEqual({ keys: ["b", "c"], base: "", pattern: "", total: "cost", from: "", to: "c" });
-  expect(without(choices, "b")).toEqual({ keys: ["a", "c"], base: "a", pattern: "", total: "cost", from: "a", to: "c" });
+  const choices = { keys: ["a", "b", "c"], base: "a", pattern: "knk", title: "", total: "cost", from: "a", to: "c" };
+  expect(without(choices, "a")).toEqual({ keys: ["b", "c"], base: "", pattern: "", title: "", total: "cost", from: "", to: "c" });
+  expect(without(choices, "b")).toEqual({ keys: ["a", "c"], base: "a", pattern: "", title: "", total: "cost", from: "a", to: "c" });
   expect(withScenario(choices, "d")).toEqual({ ...choices, keys: ["a", "b", "c", "d"], pattern: "" });
   expect(withScenario(choices, "b")).toBe(choices);
 });

@@ -8,6 +8,8 @@ export interface Choices {
   base: string;
   /** Which titles are listed: a letter for each scenario; blank for all. */
   pattern: string;
+  /** The title that is looked at, as its linking ISSN; blank for none. */
+  title: string;
   /** The total whose difference is explained; blank for the first. */
   total: string;
   /** Between which two scenarios; blank for the base and the first of the others. */
@@ -15,7 +17,7 @@ export interface Choices {
   to: string;
 }
 
-const OTHERS = ["base", "pattern", "total", "from", "to"] as const;
+const OTHERS = ["base", "pattern", "title", "total", "from", "to"] as const;
 
 /** The choices that an address names. A scenario that is no part of the comparison is none. */
 export function readChoices(params: URLSearchParams): Choices {
@@ -26,6 +28,7 @@ export function readChoices(params: URLSearchParams): Choices {
     keys,
     base: oneOf("base"),
     pattern: pattern.length === keys.length && /^[kna]+$/.test(pattern) ? pattern : "",
+    title: params.get("title") ?? "",
     total: params.get("total") ?? "",
     from: oneOf("from"),
     to: oneOf("to"),

@@ -24,6 +24,16 @@ export function useWhy(from: string, to: string, total: string) {
   });
 }
 
+/** A title in all scenarios, and between two of them what the difference of its cost per use follows from. */
+export function useTitle(issnL: string, keys: readonly string[]) {
+  const names = keys.join(",");
+  return useQuery({
+    queryKey: ["comparison", "title", issnL, names],
+    queryFn: ({ signal }) => getJson(api.comparisonTitle(issnL, names), signal),
+    staleTime: 0,
+  });
+}
+
 /** A comparison as a paragraph for a report. */
 export function useParagraph(keys: readonly string[], base: string) {
   const names = keys.join(",");
