@@ -78,6 +78,17 @@ export const PICTURES: readonly GuidePicture[] = [
     await page.waitForLoadState("networkidle");
     return { x: 120, y: 0, width: 1040, height: 640 };
   } },
+  { name: "comparison", place: "library", take: async (page, url) => {
+    await page.setViewportSize({ width: 1280, height: 1200 });
+    await open(page, `${url}/compare?s=scenario-demo-choice,scenario-demo`, page.getByRole("table", { name: "Totals" }));
+    return around(page, [page.getByRole("list", { name: "Compared scenarios" }), page.getByRole("table", { name: "Totals" })], 6, 640);
+  } },
+  { name: "comparison-why", place: "library", take: async (page, url) => {
+    await open(page, `${url}/compare?s=scenario-demo-choice,scenario-demo`, page.getByRole("table", { name: "Totals" }));
+    const changed = await dearerCopy(page);
+    await open(page, `${url}/compare?s=scenario-demo-choice,${changed}&tab=why`, page.getByRole("table", { name: /^Contributions/ }));
+    return around(page, [page.getByRole("tablist", { name: "Parts of the comparison" }), page.getByRole("table", { name: /^Contributions/ })], 6);
+  } },
   { name: "cost-sharing", place: "consortium", take: async (page, url) => {
     await page.setViewportSize({ width: 1280, height: 1100 });
     await open(page, `${url}${CONSORTIUM}?tab=cost-sharing`, page.locator(".ag-row").nth(3));
@@ -115,6 +126,19 @@ async function boxOf(locator: Locator): Promise<Clip> {
   const box = await locator.boundingBox();
   if (box === null) throw new Error(`${String(locator)} is not on the page.`);
   return box;
+}
+
+/** Copies a scenario, changes the cost and the share of loans in it and cancels titles, and returns the id of the copy. */
+async function dearerCopy(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem("titlewise.token")}`, "content-type": "application/json", accept: "application/json", prefer: "return=minimal" };
+    const send = async <T>(method: string, path: string, body?: object) => (await fetch(path, { method, headers, body: body && JSON.stringify(body) })).json() as Promise<T>;
+    const { id } = await send<{ id: string }>("POST", "/package/package-demo/scenario?copy=scenario-demo-choice", { name: "Loans cost more" });
+    await send("PATCH", `/scenario/${id}/settings`, { cost_ill: 22, ill_request_percent_of_delayed: 8 });
+    const { subscribed } = await send<{ subscribed: string[] }>("GET", `/scenario/${id}`);
+    await send("PATCH", `/scenario/${id}/subscriptions`, { remove: subscribed.slice(0, 20) });
+    return id;
+  });
 }
 
 /** Publishes the scenario that is shown, with exact figures and prices, and returns the path of its page. */
