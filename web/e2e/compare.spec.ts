@@ -194,6 +194,11 @@ test("what cannot be compared is refused with the reason", async ({ page }) => {
   await enter(page, url());
   await page.goto(`${url()}/compare?s=scenario-demo,scenario-unknown`);
   await expect(page.getByRole("alert")).toContainText("There is no scenario \"scenario-unknown\" that you can view.");
+  await test.step("without it, the others are compared", async () => {
+    await page.goto(`${url()}/compare?s=scenario-demo,${CORE},scenario-unknown`);
+    await page.getByRole("button", { name: "Remove scenario-unknown" }).click();
+    await expect(page.getByRole("list", { name: "Compared scenarios" }).getByRole("listitem")).toHaveCount(2);
+  });
   await page.goto(`${url()}/compare?s=scenario-demo`);
   await expect(page.getByRole("alert")).toContainText("A comparison has two to six scenarios");
   await test.step("from there, another scenario is added", async () => {

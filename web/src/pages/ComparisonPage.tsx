@@ -4,9 +4,10 @@ import { useState } from "react";
 import { AddScenarioDialog } from "../features/comparison/AddScenarioDialog";
 import { ComparisonParts } from "../features/comparison/ComparisonParts";
 import { ExportMenu } from "../features/comparison/ExportMenu";
-import { withScenario } from "../features/comparison/choices";
+import { withScenario, without } from "../features/comparison/choices";
 import "../features/comparison/comparison.css";
-import { MOST } from "../features/comparison/limits";
+import { FEWEST, MOST } from "../features/comparison/limits";
+import { RefusedScenarios } from "../features/comparison/RefusedScenarios";
 import { useComparison } from "../features/comparison/queries";
 import { useChoices } from "../features/comparison/use-choices";
 import { screens } from "../lib/paths";
@@ -45,6 +46,7 @@ export function ComparisonPage() {
       {keys.length === 0 && <EmptyPanel heading="No scenarios selected" text="Add two to six scenarios, also of different packages, or select them in the list of a package." />}
       {keys.length > 0 && query.isPending && <LoadingPanel what="comparison" height={320} />}
       {query.isError && <ProblemPanel error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && keys.length > FEWEST && <RefusedScenarios keys={keys} onRemove={(key) => change((before) => without(before, key))} />}
       {compared && <ComparisonParts compared={compared} choices={choices} onChange={change} />}
       {isAdding && (
         <AddScenarioDialog
