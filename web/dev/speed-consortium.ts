@@ -56,7 +56,7 @@ async function ticking(browser: Browser, page: Page, { address }: Library): Prom
     times.push(await untilPainted(page, "click", ['[data-testid="scenario-line"]'], () => box.click(NO_CHECKS)));
     await page.waitForTimeout(500);
   }
-  line("a member excluded or included: new numbers painted", times.slice(1), 70, slowness());
+  line("a member excluded or included: new numbers painted", times.slice(1), 50, slowness());
 }
 
 /** The institutions of one journal after the other. */

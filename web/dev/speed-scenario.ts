@@ -56,7 +56,7 @@ async function changing(library: Library): Promise<void> {
     await saved;
     await page.waitForTimeout(150);
   }
-  line("a journal subscribed: bars, counter and row painted", times, 30, slowness());
+  line("a journal subscribed: bars, counter and row painted", times, 16, slowness());
   await page.getByRole("button", { name: "Parameters", exact: true }).click();
   const loan = page.getByTestId("setting-cost_ill");
   const changes: number[] = [];
@@ -67,7 +67,7 @@ async function changing(library: Library): Promise<void> {
     changes.push(await untilPainted(page, "keydown", seen, () => loan.press("Enter")));
     await page.waitForTimeout(700);
   }
-  line("a parameter changed: new numbers painted", changes, 65, slowness());
+  line("a parameter changed: new numbers painted", changes, 60, slowness());
   await browser.close();
 }
 

@@ -42,7 +42,7 @@ impl Forecasts {
     }
 
     /// Updates the size of a consortium's cached members, which have grown. Adding up their columns takes several
-    /// milliseconds that nobody needs to wait for.
+    /// milliseconds, and no response waits for it.
     pub(crate) fn weigh_members_later(&self, package_id: &str) {
         let (forecasts, id) = (self.clone(), package_id.to_owned());
         tokio::spawn(async move { forecasts.consortia.weigh_again(&id).await });
