@@ -9,12 +9,13 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import type { ComparedTotal, ComparisonWhy, Contribution } from "../../api/comparison";
 import { ScenarioMark } from "./ScenarioMark";
+import { roundedSteps } from "./rounded-steps";
 import type { MarkedScenario } from "./scenario-marks";
-import { SIGNS, differenceText, totalText, verdictOf } from "./total-values";
+import { SIGNS, differenceText, placesOf, totalText, verdictOf } from "./total-values";
 import { waterfall } from "./waterfall";
 
 interface Props {
-  why: Pick<ComparisonWhy, "from" | "to" | "difference" | "contributions">;
+  why: Pick<ComparisonWhy, "from" | "to" | "contributions">;
   total: Pick<ComparedTotal, "label" | "unit" | "preference">;
   from: Pick<MarkedScenario, "mark" | "label">;
   to: Pick<MarkedScenario, "mark" | "label">;
@@ -24,7 +25,9 @@ interface Props {
 /** What the difference of a total follows from: a table whose bars lead from the one value to the other. */
 export function ContributionTable({ why, total, from, to, currency }: Props) {
   const { unit, preference } = total;
-  const steps = waterfall(why.from, why.contributions.map(({ value }) => value));
+  const values = why.contributions.map(({ value }) => value);
+  const steps = waterfall(why.from, values);
+  const shown = roundedSteps(why.from, values, why.to, placesOf(unit));
   return (
     <TableContainer component={Paper} variant="outlined" className="comparison-frame">
       <Table size="small" aria-label={`Contributions to the difference: ${total.label}`} className="contributions">
@@ -43,7 +46,8 @@ export function ContributionTable({ why, total, from, to, currency }: Props) {
         </TableHead>
         <TableBody>
           <EndRow scenario={from} text={totalText(why.from, unit, currency)} />
-          {why.contributions.map(({ factors, value }, at) => {
+          {why.contributions.map(({ factors }, at) => {
+            const value = shown[at] ?? 0;
             const verdict = verdictOf(value, unit, preference);
             return (
               <TableRow key={factors.map(({ name }) => name).join()}>
@@ -69,7 +73,7 @@ export function ContributionTable({ why, total, from, to, currency }: Props) {
               Difference, the sum of all contributions
             </TableCell>
             <TableCell className="contribution-bar" />
-            <TableCell className="number">{differenceText(why.difference, unit, currency)}</TableCell>
+            <TableCell className="number">{differenceText(shown.reduce((sum, value) => sum + value, 0), unit, currency)}</TableCell>
           </TableRow>
         </TableFooter>
       </Table>

@@ -9,6 +9,12 @@ type Preference = ComparedTotal["preference"];
 /** What a difference means to a library; `none` where neither direction is better, `same` where nothing that is shown differs. */
 export type Verdict = "better" | "worse" | "none" | "same";
 
+/** How many places of a total are shown. */
+const PLACES: Partial<Record<Unit, number>> = { money_per_use: 2, percent: 1 };
+
+/** How many places are shown of a total in a unit. */
+export const placesOf = (unit: Unit): number => PLACES[unit] ?? 0;
+
 /** A value of a total. */
 export function totalText(value: number | null, unit: Unit, currency: string): string {
   if (unit === "money") return money(value, currency);
