@@ -41,7 +41,7 @@ const KEPT: usize = 2;
 #[derive(Debug, Default)]
 pub struct KeptSums(Mutex<Vec<Sums>>);
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 struct Sums {
     /// The titles that each processor sums.
     titles: Vec<Range<i32>>,

@@ -22,7 +22,7 @@ interface Props {
 export function ComparedTitleGrid({ titles, scenarios, hasAmounts, onOpen }: Props) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const onColumnMenuVisibleChanged = useFilterFocus();
-  // The grid is told once what to call; the address may have changed since.
+  // The grid keeps its first options; the address may have changed since.
   const open = useRef(onOpen);
   useEffect(() => {
     open.current = onOpen;

@@ -12,8 +12,7 @@ use titlewise_service::comparison::titles::Pattern;
 use titlewise_service::forecasts::Forecasts;
 use titlewise_service::references::References;
 
-use crate::arrow_stream::{ARROW_STREAM, encode};
-use crate::bodies::{Accepted, Encoded};
+use crate::arrow_stream::encode;
 use crate::comparison_guard::{OnScenarios, ScenariosQuery};
 use crate::documents::bodies::FileBytes;
 use crate::documents::comparison::{ComparisonDocument, ComparisonTitles, title_line};
@@ -21,7 +20,7 @@ use crate::documents::tag;
 use crate::problem::ApiError;
 use crate::query::QueryParams;
 use crate::routes::comparison::title_rows::title_rows;
-use crate::routes::scenarios::title_stream::is_arrow_wanted;
+use crate::routes::scenarios::title_stream::{is_arrow_wanted, unstored};
 
 /// Number of titles of a page unless the request states another one.
 const PAGE: usize = 100;
@@ -39,10 +38,24 @@ pub(crate) struct BaseQuery {
 /// The titles of a response.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct TitlesQuery {
+pub(crate) struct PatternQuery {
     /// Return only titles with this pattern: for each scenario `k` (kept), `n` (not subscribed to) or `a` (absent).
     #[param(example = "kn")]
     pattern: Option<String>,
+}
+
+impl PatternQuery {
+    /// Parses the pattern, which has a letter for each of the scenarios.
+    pub(super) fn read(&self, scenarios: usize) -> Result<Option<Pattern>, ApiError> {
+        let pattern = self.pattern.as_deref();
+        Ok(pattern.map(|text| Pattern::parse(text, scenarios)).transpose()?)
+    }
+}
+
+/// The page of a response as JSON.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PageQuery {
     /// Number of titles to skip. Applies to JSON.
     #[param(minimum = 0)]
     offset: Option<usize>,
@@ -60,7 +73,7 @@ pub(crate) struct TitlesQuery {
 /// When the client accepts `application/vnd.apache.arrow.stream`, the response is an Arrow stream with all titles of the
 /// pattern in one record batch, and the rest of the document as JSON in the metadata `comparison`.
 #[utoipa::path(get, path = "/comparison", operation_id = "comparison", tag = tag::SCENARIOS,
-    params(ScenariosQuery, BaseQuery, TitlesQuery), security(("session" = ["Viewer"])),
+    params(ScenariosQuery, BaseQuery, PatternQuery, PageQuery), security(("session" = ["Viewer"])),
     responses(
         (status = 200, description = "The comparison.", content(
             (ComparisonTitles = "application/json"),
@@ -75,11 +88,11 @@ pub(crate) async fn handle(
     State(references): State<References>,
     on: OnScenarios,
     QueryParams(base): QueryParams<BaseQuery>,
-    QueryParams(wanted): QueryParams<TitlesQuery>,
+    QueryParams(wanted): QueryParams<PatternQuery>,
+    QueryParams(page): QueryParams<PageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let pattern = wanted.pattern.as_deref();
-    let pattern = pattern.map(|text| Pattern::parse(text, on.scenarios.len())).transpose()?;
+    let pattern = wanted.read(on.scenarios.len())?;
     let comparison = compared(&forecasts, on, base).await?;
     let versions = references.reference_versions().await?;
     let document = ComparisonDocument::new(&comparison, &versions);
@@ -90,11 +103,12 @@ pub(crate) async fn handle(
     if is_arrow_wanted(&headers) {
         let document = serde_json::to_string(&document)?;
         let rows = title_rows(&matching, comparison.scenarios.len(), document)?;
-        return stream(encode(&rows)?, &headers).await;
+        let stream = unstored(encode(&rows)?, &headers).await?;
+        return Ok(([(header::VARY, "accept, accept-encoding")], stream).into_response());
     }
-    let limit = wanted.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
-    let page = matching.iter().skip(wanted.offset.unwrap_or(0)).take(limit);
-    let titles = page.map(|title| title_line(title)).collect();
+    let limit = page.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
+    let shown = matching.iter().skip(page.offset.unwrap_or(0)).take(limit);
+    let titles = shown.map(|title| title_line(title)).collect();
     let answer = ComparisonTitles { comparison: document, num_matching: matching.len(), titles };
     Ok(([(header::VARY, "accept")], Json(answer)).into_response())
 }
@@ -108,14 +122,4 @@ pub(super) async fn compared(
     let names: Vec<_> = on.scenarios.iter().map(|one| one.name.clone()).collect();
     let base = position_of_base(base.as_deref(), &names)?;
     Ok(forecasts.comparison(&on.caller, on.scenarios, base).await?)
-}
-
-async fn stream(rows: Vec<u8>, headers: &HeaderMap) -> Result<Response, ApiError> {
-    let body = Encoded::new(rows, Accepted::of(headers)).await?;
-    let about = [
-        (header::CONTENT_TYPE, ARROW_STREAM),
-        (header::CACHE_CONTROL, "no-store"),
-        (header::VARY, "accept, accept-encoding"),
-    ];
-    Ok((about, body.answer()).into_response())
 }

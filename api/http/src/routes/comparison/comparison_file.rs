@@ -5,7 +5,6 @@ use std::io::{Seek, SeekFrom};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
 use titlewise_dataset::export::{ExportError, write_comparison, write_comparison_workbook};
 use titlewise_service::comparison::comparing::Comparison;
 use titlewise_service::comparison::paragraph::{labels, paragraph};
@@ -20,7 +19,7 @@ use crate::documents::bodies::FileBytes;
 use crate::documents::tag;
 use crate::problem::ApiError;
 use crate::query::QueryParams;
-use crate::routes::comparison::compare::{BaseQuery, compared};
+use crate::routes::comparison::compare::{BaseQuery, PatternQuery, compared};
 use crate::routes::comparison::sheets::{others, sheets};
 use crate::routes::files::file_download::{CSV, XLSX, attachment};
 use crate::streamed::streamed;
@@ -29,22 +28,6 @@ use crate::streamed::streamed;
 const PLAIN: &str = "text/plain; charset=utf-8";
 /// Totals whose differences a workbook explains.
 const EXPLAINED: [&str; 2] = ["cost", "instant_percent"];
-
-/// The titles of a file.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct PatternQuery {
-    /// Return only titles with this pattern: for each scenario `k` (kept), `n` (not subscribed to) or `a` (absent).
-    #[param(example = "kn")]
-    pattern: Option<String>,
-}
-
-impl PatternQuery {
-    fn read(&self, scenarios: usize) -> Result<Option<Pattern>, ApiError> {
-        let pattern = self.pattern.as_deref();
-        Ok(pattern.map(|text| Pattern::parse(text, scenarios)).transpose()?)
-    }
-}
 
 fn keep(comparison: &mut Comparison, pattern: Option<&Pattern>) {
     if let Some(pattern) = pattern {

@@ -90,7 +90,7 @@ fn metadata(question: &CurrentForecast) -> Facts {
 }
 
 /// Returns the response that contains a stream for the client alone that asked for it: nothing stores it.
-pub(super) async fn unstored(stream: Vec<u8>, headers: &HeaderMap) -> Result<Response, Error> {
+pub(crate) async fn unstored(stream: Vec<u8>, headers: &HeaderMap) -> Result<Response, Error> {
     let body = Encoded::new(stream, Accepted::of(headers)).await?;
     let kept = [(header::CONTENT_TYPE, ARROW_STREAM), (header::CACHE_CONTROL, "no-store")];
     Ok((kept, body.answer()).into_response())
