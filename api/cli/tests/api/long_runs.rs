@@ -17,6 +17,7 @@ on_each_database!(
     what_was_there_before_is_read_on,
     a_change_is_taken_back_while_it_is_worked_out,
     a_lost_run_is_taken_up,
+    what_is_shown_unlocked_can_be_changed,
     a_run_survives_kills,
 );
 
@@ -205,6 +206,30 @@ async fn a_lost_run_is_taken_up(database: Database) {
         assert_eq!(found.count(), count, "{mail:?}");
     }
     assert!(grove.totals(&often).await["usage"].as_f64().unwrap() > 0.0, "it can be asked for");
+    grove.server.stop().await;
+}
+
+async fn what_is_shown_unlocked_can_be_changed(database: Database) {
+    let data = Data::new(database).await;
+    let (grove, scenario) = patient(&data).await;
+    let server = &grove.server;
+    totals(&grove, &scenario).await;
+    let hold = held(server).await;
+    let settings = format!("{scenario}/settings");
+    server.patch(&settings, json!({"cost_ill": 99})).await;
+    let journals = format!("{scenario}/journals");
+    assert_eq!(server.get_json(&journals).await["is_locked_pending_update"], true);
+
+    // The result is complete long before the database can end the lock.
+    let slow = "update recalculation set percent = percent";
+    let slow = data.hold(slow, Duration::from_secs(2)).await;
+    drop(hold);
+    while server.get_json(&journals).await["is_locked_pending_update"] == true {
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    let (status, refused) = server.patch(&settings, json!({"cost_ill": 98})).await;
+    assert_eq!(status, StatusCode::OK, "{refused}");
+    slow.await.unwrap();
     grove.server.stop().await;
 }
 

@@ -125,6 +125,8 @@ impl Forecasts {
                 Answer::Current(Box::new(CurrentForecast::computed(question, forecast)))
             };
             if let Some(forecast) = self.cache.cached(&key).await {
+                // A run caches its result before it unlocks the scenario.
+                self.runs.finished(&question.scenario.id, &key).await;
                 self.runs.keep(&key, &question, &forecast);
                 return Ok(computed(question, forecast));
             }

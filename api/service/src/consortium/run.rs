@@ -70,6 +70,14 @@ impl Run {
         let known = standing.wait_for(|standing| !matches!(standing, RunState::Fresh)).await;
         known.map_or(RunState::Ended, |standing| standing.clone())
     }
+
+    /// Waits until the run is over. Its scenario is then unlocked, unless the run failed.
+    async fn finished(&self) {
+        let mut standing = self.standing.subscribe();
+        let is_over = |standing: &RunState| !matches!(standing, RunState::Fresh | RunState::Long);
+        // An error means that the run no longer exists.
+        let _: Result<_, _> = standing.wait_for(is_over).await;
+    }
 }
 
 /// Last complete result of a scenario, with its request.
@@ -126,6 +134,14 @@ impl Runs {
     /// Whether this is the key of the last complete result of a scenario.
     pub(crate) fn is_last(&self, scenario_id: &str, key: &str) -> bool {
         self.last(scenario_id).is_some_and(|last| last.key == key)
+    }
+
+    /// Waits until this server is no longer computing a scenario with this key.
+    pub(crate) async fn finished(&self, scenario_id: &str, key: &str) {
+        let run = self.running.lock().get(scenario_id).filter(|run| run.key == key).cloned();
+        if let Some(run) = run {
+            run.finished().await;
+        }
     }
 
     /// Removes a finished run, unless another one has replaced it.
