@@ -4,6 +4,7 @@
 //!
 //! * [`reading`]: recognises and reads a library's file.
 //! * [`model_rows`]: converts typed tables to the rows of the forecast.
+//! * [`list_verdicts`]: what was decided about the rows of lists about one journal.
 //! * [`named`]: the titles that a library's files name, each once, known or not.
 //! * [`usage`]: combines COUNTER reports of several years, platforms and files.
 //! * [`remarks`]: the problems of a file as data, as CSV, and in a copy of the file.
@@ -16,6 +17,7 @@
 pub mod folder;
 pub mod folder_sink;
 pub mod generate;
+pub mod list_verdicts;
 pub mod model_rows;
 pub mod named;
 pub mod open_data;

@@ -33,17 +33,20 @@ impl<K: Hash + Eq + Clone, V> Ordered<K, V> {
     }
 }
 
-fn texts<'a>(batch: &'a RecordBatch, name: &str) -> Result<&'a StringArray, ArrowError> {
+pub(crate) fn texts<'a>(batch: &'a RecordBatch, name: &str) -> Result<&'a StringArray, ArrowError> {
     column(batch, name)
 }
 
-fn column<'a, A: Array + 'static>(batch: &'a RecordBatch, name: &str) -> Result<&'a A, ArrowError> {
+pub(crate) fn column<'a, A: Array + 'static>(
+    batch: &'a RecordBatch,
+    name: &str,
+) -> Result<&'a A, ArrowError> {
     batch.column_by_name(name).and_then(|column| column.as_any().downcast_ref()).ok_or_else(|| {
         ArrowError::SchemaError(format!("the table has no column {name} of the documented type"))
     })
 }
 
-fn value(array: &StringArray, row: usize) -> Option<&str> {
+pub(crate) fn value(array: &StringArray, row: usize) -> Option<&str> {
     array.is_valid(row).then(|| array.value(row))
 }
 
@@ -83,7 +86,7 @@ pub fn prices_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError
                 continue;
             };
             prices.merge(journal.to_owned(), price.value(row), |kept, new| {
-                if new > 0.0 && (new < *kept || *kept <= 0.0) {
+                if replaces_price(*kept, new) {
                     *kept = new;
                 }
             });
@@ -97,8 +100,13 @@ pub fn prices_for_model(tables: &[TypedTable]) -> Result<RecordBatch, ArrowError
     RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)
 }
 
+/// Returns whether a price of the same journal is used in place of another one.
+pub(crate) fn replaces_price(kept: f64, new: f64) -> bool {
+    new > 0.0 && (new < kept || kept <= 0.0)
+}
+
 /// A start and an end; `None` is open.
-type Range = (Option<String>, Option<String>);
+pub(crate) type Range = (Option<String>, Option<String>);
 
 /// Returns rights as `issn_l`, `start_date`, `end_date` (null is open). Several ranges of one ISSN-L become one from
 /// the earliest start to the latest end, including gaps.
@@ -134,7 +142,8 @@ pub fn perpetual_access_for_model(tables: &[TypedTable]) -> Result<RecordBatch, 
     RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)
 }
 
-fn widen(kept: &mut Range, new: Range) {
+/// Extends a range to another one of the same journal.
+pub(crate) fn widen(kept: &mut Range, new: Range) {
     kept.0 = kept.0.take().zip(new.0).map(|(a, b)| a.min(b));
     kept.1 = kept.1.take().zip(new.1).map(|(a, b)| a.max(b));
 }

@@ -11,19 +11,24 @@
 //! 4. If there is release 5, release 4 is not counted, because both count the same uses.
 
 mod deliveries;
+mod notes;
 mod plan;
+mod verdicts;
 mod views;
 mod words;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use arrow::array::{ArrayRef, BooleanArray, Float64Array, Int32Array, RecordBatch, StringArray};
+use arrow::array::{ArrayRef, Float64Array, Int32Array, RecordBatch, StringArray};
 use arrow::compute::filter_record_batch;
 use arrow::datatypes::{DataType, Field, Schema};
 use arrow::error::ArrowError;
 use deliveries::{Columns, Row};
 use plan::Plan;
+
+pub use crate::reading::cell::month::Month;
+pub use verdicts::{Counted, LeftOut, Part, Reason, RowVerdict, UsageKey, Verdicts};
 
 /// The COUNTER rows of one file.
 #[derive(Debug, Clone)]
@@ -94,7 +99,7 @@ pub fn merge(files: &[Delivery<'_>]) -> Result<Merged, ArrowError> {
     each_row(files, &mut |file, row| {
         let Some(journal) = row.journal else { return };
         for view in views::of(row) {
-            if let Some(uses) = plan.counted(file, view, row) {
+            if let Some(uses) = plan.counted(file, view, row, &mut ()) {
                 sums.add((journal, row.version, view, row.metric), uses);
             }
         }
@@ -117,19 +122,7 @@ pub fn sentences(files: &[Delivery<'_>]) -> Result<Vec<String>, ArrowError> {
 /// # Errors
 /// If the table does not have the columns of [`crate::TableKind::Counter`].
 pub fn rows_for_forecast(rows: &RecordBatch) -> Result<RecordBatch, ArrowError> {
-    let columns = Columns::of(rows)?;
-    let mut before = None;
-    let is_needed = |row: usize| {
-        if !columns.is_about_journal(row) {
-            return false;
-        }
-        let title = columns.title_of_trj4(row);
-        let is_repeated = title.is_some() && title == before;
-        before = title;
-        !is_repeated
-    };
-    let needed: BooleanArray = (0..rows.num_rows()).map(is_needed).map(Some).collect();
-    filter_record_batch(rows, &needed)
+    filter_record_batch(rows, &Columns::of(rows)?.needed())
 }
 
 /// Returns which rows of a COUNTER table are about a journal, known or not; the others never count.

@@ -1,6 +1,8 @@
 //! The rows of a COUNTER table in sequence.
 
-use arrow::array::{Array, AsArray, Float64Array, Int32Array, ListArray, RecordBatch, StringArray};
+use arrow::array::{
+    Array, AsArray, BooleanArray, Float64Array, Int32Array, ListArray, RecordBatch, StringArray,
+};
 use arrow::datatypes::{Float64Type, Int32Type};
 use arrow::error::ArrowError;
 
@@ -112,34 +114,58 @@ impl<'a> Columns<'a> {
     }
 
     /// Returns the ISSN-L of a row of TR_J4 and its release; `None` for rows of other reports.
-    pub fn title_of_trj4(&self, row: usize) -> Option<(Option<&'a str>, i32)> {
+    fn title_of_trj4(&self, row: usize) -> Option<(Option<&'a str>, i32)> {
         let is_trj4 = value(self.report, row) == Some("trj4");
         is_trj4.then(|| (value(self.journal, row), self.version.value(row)))
+    }
+
+    /// Returns which rows a forecast needs: rows about journals, and of successive rows of a title in a TR_J4 the first.
+    pub fn needed(&self) -> BooleanArray {
+        let mut before = None;
+        let is_needed = |row: usize| {
+            if !self.is_about_journal(row) {
+                return false;
+            }
+            let title = self.title_of_trj4(row);
+            let is_repeated = title.is_some() && title == before;
+            before = title;
+            !is_repeated
+        };
+        (0..self.rows).map(is_needed).map(Some).collect()
+    }
+
+    /// Returns the indices of the rows with an ISSN-L, whatever they are about.
+    pub fn rows_of(&self, issn_l: &str) -> impl Iterator<Item = usize> {
+        let has_it = move |row: &usize| value(self.journal, *row) == Some(issn_l);
+        (0..self.rows).filter(has_it)
     }
 
     /// Passes on every row about a journal, known or not.
     pub fn each(&self, take: &mut dyn FnMut(&Row<'a>)) {
         for row in 0..self.rows {
-            if !self.is_about_journal(row) {
-                continue;
+            if self.is_about_journal(row) {
+                take(&self.row(row));
             }
-            let Some(metric) = value(self.metric, row) else { continue };
-            let method = value(self.method, row);
-            let of = |column: Option<&'a StringArray>| {
-                column.and_then(|column| value(column, row)).unwrap_or_default()
-            };
-            take(&Row {
-                journal: value(self.journal, row),
-                version: self.version.value(row),
-                release: of(self.release),
-                report: value(self.report, row).unwrap_or_default(),
-                metric,
-                platform: of(self.platform),
-                access: value(self.access, row),
-                is_regular: method.is_none_or(|method| method.eq_ignore_ascii_case("regular")),
-                total: self.total.value(row),
-                time: self.time(row),
-            });
+        }
+    }
+
+    /// Returns a row. A row without a metric has a blank one.
+    pub fn row(&self, row: usize) -> Row<'a> {
+        let method = value(self.method, row);
+        let of = |column: Option<&'a StringArray>| {
+            column.and_then(|column| value(column, row)).unwrap_or_default()
+        };
+        Row {
+            journal: value(self.journal, row),
+            version: self.version.value(row),
+            release: of(self.release),
+            report: value(self.report, row).unwrap_or_default(),
+            metric: value(self.metric, row).unwrap_or_default(),
+            platform: of(self.platform),
+            access: value(self.access, row),
+            is_regular: method.is_none_or(|method| method.eq_ignore_ascii_case("regular")),
+            total: self.total.value(row),
+            time: self.time(row),
         }
     }
 

@@ -1,11 +1,13 @@
 //! The file that counts for each month.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use arrow::error::ArrowError;
 
 use crate::reading::cell::month::Month;
 use crate::usage::deliveries::{Row, Time};
+use crate::usage::notes::Notes;
 use crate::usage::{Delivery, each_row, views};
 
 /// Number of months of a year.
@@ -23,14 +25,28 @@ struct Held {
     is_whole: bool,
 }
 
+impl Held {
+    /// The months of the reports without months.
+    fn spanned(&self) -> BTreeSet<Month> {
+        self.spans.iter().copied().flat_map(months).collect()
+    }
+}
+
 /// A view, a metric and a platform.
-type Unit<'a> = (&'static str, &'a str, &'a str);
+type Unit<'a> = (&'static str, Cow<'a, str>, Cow<'a, str>);
+
+/// The content of one file, by unit.
+type Content<'a> = HashMap<Unit<'a>, Held>;
+
+fn unit<'a>(view: &'static str, row: &Row<'a>) -> Unit<'a> {
+    (view, Cow::Borrowed(row.metric), Cow::Borrowed(row.platform))
+}
 
 /// Which months count, by unit and file.
 #[derive(Debug, Default)]
 pub(super) struct Plan<'a> {
     /// Content by file.
-    held: Vec<HashMap<Unit<'a>, Held>>,
+    held: Vec<Content<'a>>,
     /// The first and the last month that count, by view.
     pub(super) windows: BTreeMap<&'static str, (Month, Month)>,
     /// The first and the last month with data, by view.
@@ -72,7 +88,7 @@ impl<'a> Plan<'a> {
         }
         for view in views {
             self.releases.entry(view).or_default().insert(row.release);
-            let held = self.held[file].entry((view, row.metric, row.platform)).or_default();
+            let held = self.held[file].entry(unit(view, row)).or_default();
             match row.time {
                 Time::Months(..) => {
                     for (month, uses) in row.time.counts() {
@@ -91,12 +107,8 @@ impl<'a> Plan<'a> {
         let Some(own) = rest.first_mut() else { return };
         for (unit, held) in own {
             let view = unit.0;
-            let holder = |is_held: &dyn Fn(&Held) -> bool| {
-                newer.iter().position(|other| other.get(unit).is_some_and(is_held))
-            };
-            let owner = |month: &Month| holder(&|other| other.counted.contains(month));
             for month in held.months.keys() {
-                match owner(month) {
+                match owner_of_month(newer, unit, *month) {
                     Some(other) => {
                         let key = (file, other, view);
                         self.overlaps.entry(key).or_default().insert(*month);
@@ -104,13 +116,11 @@ impl<'a> Plan<'a> {
                     None => drop(held.counted.insert(*month)),
                 }
             }
-            let spanned: BTreeSet<Month> = held.spans.iter().copied().flat_map(months).collect();
-            let other = spanned.iter().find_map(owner);
-            let other = other.or_else(|| holder(&|_| held.is_undated));
+            let other = owner_of_whole(newer, unit, held);
             let has_whole = !held.spans.is_empty() || held.is_undated;
             match other {
                 Some(other) if has_whole => drop(self.replaced.insert((file, other, view))),
-                _ => held.counted.extend(spanned),
+                _ => held.counted.extend(held.spanned()),
             }
             held.is_whole = has_whole && other.is_none();
         }
@@ -137,36 +147,111 @@ impl<'a> Plan<'a> {
     }
 
     /// Returns the uses of a row that count in a view.
-    pub fn counted(&self, file: usize, view: &'static str, row: &Row<'_>) -> Option<f64> {
+    pub fn counted(
+        &self,
+        file: usize,
+        view: &'static str,
+        row: &Row<'_>,
+        notes: &mut impl Notes,
+    ) -> Option<f64> {
         if self.has_five && row.version != 5 {
+            notes.older_release();
             return None;
         }
-        let held = self.held[file].get(&(view, row.metric, row.platform))?;
+        let held = self.held[file].get(&unit(view, row))?;
         let window = self.windows.get(view);
         let is_in =
             |month: &Month| window.is_none_or(|(first, last)| (first..=last).contains(&month));
         match row.time {
-            Time::Unknown | Time::Span(..) if !held.is_whole => None,
+            Time::Unknown | Time::Span(..) if !held.is_whole => {
+                notes.replaced();
+                None
+            }
             Time::Unknown => Some(row.total),
             Time::Span(begin, end) => {
                 let all = months((begin, end)).count();
                 let inside = months((begin, end)).filter(is_in).count();
+                notes.share(inside, all);
                 Some(if inside == all { row.total } else { row.total * inside as f64 / all as f64 })
             }
             Time::Months(..) => {
                 let (mut sum, mut is_whole) = (0.0, true);
                 for (month, uses) in row.time.counts() {
-                    if held.counted.contains(&month) && is_in(&month) {
+                    let is_counted = held.counted.contains(&month) && is_in(&month);
+                    if is_counted {
                         sum += uses;
                     } else if uses != 0.0 {
                         is_whole = false;
                     }
+                    notes.month(month, uses, is_counted);
                 }
+                notes.months_end(is_whole);
                 // The total cell takes precedence over the sum of the months if nothing is left out.
                 Some(if is_whole { row.total } else { sum })
             }
         }
     }
+
+    /// Returns the newer file whose month counts in place of that of a row.
+    pub fn newer_with_month(
+        &self,
+        file: usize,
+        view: &'static str,
+        row: &Row<'_>,
+        month: Month,
+    ) -> Option<usize> {
+        owner_of_month(self.held.get(..file)?, &unit(view, row), month)
+    }
+
+    /// Returns the newer file that replaces the report of a row without months.
+    pub fn newer_than_whole(
+        &self,
+        file: usize,
+        view: &'static str,
+        row: &Row<'_>,
+    ) -> Option<usize> {
+        let unit = unit(view, row);
+        owner_of_whole(self.held.get(..file)?, &unit, self.held.get(file)?.get(&unit)?)
+    }
+
+    /// Returns the plan without references to the files, and without what only sentences need.
+    pub fn into_owned(self) -> Plan<'static> {
+        let owned = |text: Cow<'a, str>| Cow::Owned(text.into_owned());
+        let content = |content: Content<'a>| -> Content<'static> {
+            let units = content.into_iter();
+            units.map(|((v, metric, on), held)| ((v, owned(metric), owned(on)), held)).collect()
+        };
+        Plan {
+            held: self.held.into_iter().map(content).collect(),
+            windows: self.windows,
+            covered: self.covered,
+            overlaps: self.overlaps,
+            replaced: self.replaced,
+            older_release: self.older_release,
+            releases: BTreeMap::new(),
+            has_five: self.has_five,
+        }
+    }
+}
+
+/// Returns the first of the newer files that fulfils a condition for a unit.
+fn holder(
+    newer: &[Content<'_>],
+    unit: &Unit<'_>,
+    is_held: impl Fn(&Held) -> bool,
+) -> Option<usize> {
+    newer.iter().position(|other| other.get(unit).is_some_and(&is_held))
+}
+
+/// Returns the newer file from which a month of a unit counts.
+fn owner_of_month(newer: &[Content<'_>], unit: &Unit<'_>, month: Month) -> Option<usize> {
+    holder(newer, unit, |other| other.counted.contains(&month))
+}
+
+/// Returns the newer file that replaces the reports without months of a unit.
+fn owner_of_whole(newer: &[Content<'_>], unit: &Unit<'_>, held: &Held) -> Option<usize> {
+    let owner = held.spanned().into_iter().find_map(|month| owner_of_month(newer, unit, month));
+    owner.or_else(|| holder(newer, unit, |_| held.is_undated))
 }
 
 /// Returns every month from the first to the last.

@@ -5,6 +5,7 @@
 //! * [`asked`], [`replaced`], [`carried_over`]: data about institutions retrieved from OpenAlex, as part of the
 //!   reference data.
 //! * [`model_inputs`]: from both to the tables of the model.
+//! * [`OriginSources`], [`origins_of`]: from a title's input values back to the rows of files.
 //! * [`Checked`]: which titles in the files are forecast, and why the others are not.
 //! * [`ApcReport`]: the cost of an institution's papers, from the reference data.
 
@@ -13,6 +14,7 @@ mod apc_rows;
 mod coverage;
 mod institution_rows;
 mod model_inputs;
+mod origins;
 mod package_file;
 mod reference;
 mod refreshed;
@@ -24,6 +26,12 @@ pub use coverage::{
 };
 pub use institution_rows::InstitutionRows;
 pub use model_inputs::{HeldTable, PackageTerms, model_inputs, usage_sentences};
+pub use origins::{
+    CoreOrigin, CoreOrigins, CountOrigin, CountOrigins, CountPlace, CountedUses, FilterOrigin,
+    FilterOrigins, LeftOutUses, NotCounted, OriginFile, OriginSources, Origins, PriceOrigin,
+    PriceOrigins, RightsOrigin, RightsOrigins, RowPlace, UsageKey, UsageOrigin, Why, not_in_total,
+    origins_of,
+};
 pub use package_file::{for_package, slot};
 pub use reference::{Reference, newest_day};
 pub use refreshed::{

@@ -17,7 +17,7 @@ use titlewise_ingest::{TableKind, TypedTable, model_rows};
 use super::{InstitutionRows, Reference};
 
 /// Tables of a package that are filled from the data about its institution if the package has none of its own.
-const OF_INSTITUTIONS: [(Table, Table); 2] = [
+pub(super) const OF_INSTITUTIONS: [(Table, Table); 2] = [
     (Table::Citations, Table::InstitutionCitations),
     (Table::Authorships, Table::InstitutionAuthorships),
 ];
