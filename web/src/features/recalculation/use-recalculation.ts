@@ -30,8 +30,10 @@ export function useRecalculation(id: string): Recalculation | undefined {
   const toldAt = isOld ? lock.dataUpdatedAt : 0;
   // Old journals are waited for until a later answer says that it is over.
   const isWaiting = Boolean(lock.data) || (isOld && toldAt <= oldSince);
-  const [hasBegun, setHasBegun] = useState(isWaiting);
-  if (isWaiting && !hasBegun) setHasBegun(true);
+  // It may be over before the first answer about the scenario, which then never says that something runs.
+  const isConcerned = isWaiting || isOld;
+  const [hasBegun, setHasBegun] = useState(isConcerned);
+  if (isConcerned && !hasBegun) setHasBegun(true);
   const isFetching = hasBegun && titles.isFetching;
   // Unless it was told just now it is asked at once, and not after a pause.
   const isUntold = oldSince - toldAt > pauseOf(false);
@@ -40,7 +42,7 @@ export function useRecalculation(id: string): Recalculation | undefined {
   }, [client, id, isUntold]);
   const hasWaited = useRef(false);
   useEffect(() => {
-    if (isWaiting) hasWaited.current = true;
+    if (isConcerned) hasWaited.current = true;
     if (isWaiting || !hasWaited.current) return;
     // Who took the change back has the numbers from before again; those are fetched by that step.
     if (client.isMutating({ mutationKey: stepKey(id) }) > 0) hasWaited.current = false;
@@ -48,7 +50,7 @@ export function useRecalculation(id: string): Recalculation | undefined {
       hasWaited.current = false;
       void refreshAll(client, id).then(() => isWhole(client, id) && notify("Recalculation finished."));
     }
-  }, [client, notify, id, isWaiting, isFetching]);
+  }, [client, notify, id, isWaiting, isConcerned, isFetching]);
   if (isWaiting) return lock.data ?? old ?? undefined;
   return old === null ? undefined : { ...old, percent: 100 };
 }
