@@ -20,16 +20,28 @@ interface Props {
   label: string;
   /** Longer label for screen readers. */
   spoken?: string;
-  actions: Action[];
+  /** The actions, or what lists them while the menu is open: what they depend on may then change without the button being drawn again. */
+  actions: Action[] | (() => Action[]);
   isBusy?: boolean;
 }
 
 /** A button that opens a list of things to do. */
 export function ActionMenu({ label, spoken, actions, isBusy = false }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [listed, setListed] = useState<Action[]>([]);
   return (
     <>
-      <PlainButton variant="outlined" aria-label={spoken} aria-haspopup="menu" aria-expanded={anchor !== null} isBusy={isBusy} onClick={(event) => setAnchor(event.currentTarget)}>
+      <PlainButton
+        variant="outlined"
+        aria-label={spoken}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        isBusy={isBusy}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          if (typeof actions === "function") setListed(actions());
+        }}
+      >
         {label}
       </PlainButton>
       <LazyMenu
@@ -39,7 +51,7 @@ export function ActionMenu({ label, spoken, actions, isBusy = false }: Props) {
         anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
         slotProps={{ list: { "aria-label": spoken ?? label }, paper: { sx: { minWidth: 180, maxWidth: 340, mt: 0.5, boxShadow: 4 } } }}
       >
-        {actions.flatMap(({ name, note, isOff, isApart, onChoose }) => [
+        {(typeof actions === "function" ? listed : actions).flatMap(({ name, note, isOff, isApart, onChoose }) => [
           isApart && <Divider key={`above ${name}`} />,
           <MenuItem
             key={name}

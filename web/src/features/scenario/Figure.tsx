@@ -6,6 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { DIALOG_WIDTH } from "../../ui/dialog-width";
+import { SpokenText } from "./SpokenText";
 
 interface Props {
   name: string;
@@ -30,9 +31,7 @@ export function Figure({ value, name, note, heading, meaning, testId }: Props) {
         </span>
         <span className="figure-note">{note}</span>
       </button>
-      <span className="visually-hidden" aria-live="polite">
-        {name}: {value}, {note}
-      </span>
+      <SpokenText text={`${name}: ${value}, ${note}`} />
       {isOpen && (
         <Dialog open onClose={() => setIsOpen(false)} maxWidth={false} slotProps={{ paper: { sx: DIALOG_WIDTH } }} aria-labelledby={id}>
           <DialogTitle id={id}>{heading}</DialogTitle>

@@ -1,10 +1,13 @@
-import { Suspense, lazy, useMemo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, lazy, useMemo, useState, type ComponentProps } from "react";
+import type { Scenario } from "../../api/scenarios";
 import { plural } from "../../lib/format";
 import { overlayOf } from "../../model/overlay";
 import type { Titles } from "../../model/titles";
 import { changeToTop } from "../../model/top-titles";
 import { ActionMenu } from "../../ui/ActionMenu";
 import { WAY_WORDS, type WayName } from "./choice-words";
+import { scenarioKey } from "./keys";
 import { useSubscribe, useSubscribed } from "./queries";
 
 const ChooseDialog = lazy(async () => ({ default: (await import("./ChooseDialog")).ChooseDialog }));
@@ -19,38 +22,39 @@ interface Props {
   reason: string | undefined;
 }
 
-/** Subscribes journals by a limit or by the filter, or all of them, or none. */
+/** Subscribes journals by a limit or by the filter, or all of them, or none. It looks at the subscriptions when it is opened and does not follow them. */
 export function SubscriptionMenu({ scenarioId, titles, currency, filtered, reason }: Props) {
-  const subscribed = useSubscribed(scenarioId);
-  const overlay = useMemo(() => overlayOf(titles, subscribed), [titles, subscribed]);
+  const client = useQueryClient();
+  const overlayNow = () => overlayOf(titles, client.getQueryData<Scenario>(scenarioKey(scenarioId))?.subscribed ?? []);
   const subscribe = useSubscribe(scenarioId);
   const [way, setWay] = useState<WayName>();
   const set = (wanted: number) => {
-    const change = changeToTop(titles, overlay.isSubscribed, wanted);
+    const change = changeToTop(titles, overlayNow().isSubscribed, wanted);
     if (change) subscribe(change);
   };
   const isOff = reason !== undefined;
   const isFiltered = filtered !== undefined && filtered.length < titles.count;
   const choosing = (name: WayName, note?: string) => ({ name: `${WAY_WORDS[name].title}…`, note, isOff: isOff || (name === "shown" && !isFiltered), onChoose: () => setWay(name) });
+  const actions = () => {
+    const { subscribedCount } = overlayNow();
+    return [
+      choosing("cost"),
+      choosing("access"),
+      choosing("cpu"),
+      choosing("shown", isFiltered ? `${plural(filtered.length, "journal")} shown` : "Search or filter journals first"),
+      { name: "Unsubscribe all", note: reason ?? plural(subscribedCount, "journal"), isOff: isOff || subscribedCount === 0, isApart: true, onChoose: () => set(0) },
+      { name: "Subscribe all", note: reason ?? plural(titles.count, "journal"), isOff: isOff || subscribedCount === titles.count, onChoose: () => set(titles.count) },
+    ];
+  };
   return (
     <>
-      <ActionMenu
-        label="Subscriptions"
-        actions={[
-          choosing("cost"),
-          choosing("access"),
-          choosing("cpu"),
-          choosing("shown", isFiltered ? `${plural(filtered.length, "journal")} shown` : "Search or filter journals first"),
-          { name: "Unsubscribe all", note: reason ?? plural(overlay.subscribedCount, "journal"), isOff: isOff || overlay.subscribedCount === 0, isApart: true, onChoose: () => set(0) },
-          { name: "Subscribe all", note: reason ?? plural(titles.count, "journal"), isOff: isOff || overlay.subscribedCount === titles.count, onChoose: () => set(titles.count) },
-        ]}
-      />
+      <ActionMenu label="Subscriptions" actions={actions} />
       {way !== undefined && (
         <Suspense fallback={null}>
-          <ChooseDialog
+          <FollowingDialog
+            scenarioId={scenarioId}
             name={way}
             titles={titles}
-            overlay={overlay}
             currency={currency}
             shown={filtered ?? []}
             onChoose={(change) => {
@@ -63,4 +67,11 @@ export function SubscriptionMenu({ scenarioId, titles, currency, filtered, reaso
       )}
     </>
   );
+}
+
+/** The dialog, which follows the subscriptions while it is open. */
+function FollowingDialog({ scenarioId, ...props }: { scenarioId: string } & Omit<ComponentProps<typeof ChooseDialog>, "overlay">) {
+  const subscribed = useSubscribed(scenarioId);
+  const overlay = useMemo(() => overlayOf(props.titles, subscribed), [props.titles, subscribed]);
+  return <ChooseDialog overlay={overlay} {...props} />;
 }

@@ -163,9 +163,9 @@ function subscribing(client: QueryClient, id: string, notify: Notify): MutationO
     mutationKey: subscribeKey(id),
     scope: changeScope(id),
     mutationFn: async (change: SubscriptionChange) => {
-      // The browser needs several milliseconds to start a request. Sent in a task of its own, it does not delay what the click changes.
-      await new Promise((resolve) => {
-        setTimeout(resolve);
+      // The browser needs several milliseconds to start a request. Sent after the next frame, it does not delay what the click changes.
+      await new Promise<void>((resolve) => {
+        afterPaint(resolve);
       });
       return sendJson("PATCH", api.subscriptions(id), change);
     },
