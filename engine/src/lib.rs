@@ -10,6 +10,7 @@
 //!
 //! * [`model`]: the layers. [`scenario`], [`assumptions`]: the arguments of a forecast. [`results`]: totals and single
 //!   titles. [`compare`]: several scenarios side by side, and what their difference follows from. [`consortium`]: all members of a consortium. [`plain`]: the same forecast as one loop.
+//! * [`derivation`]: named values with the expressions that give them. [`explain`]: every number of a title as such.
 //! * [`classic`]: the arithmetic of one title. [`fit`]: use by age. `functions`: both as functions of SQL.
 //! * `facts`: what no setting changes. `scenario_titles`: the titles of a scenario with their facts. `saved_facts`: facts as files.
 //!   [`plan`]: queries that are planned once. `sql`: their text. `columns`: helpers for Arrow columns.
@@ -23,7 +24,9 @@ pub mod cluster;
 mod columns;
 pub mod compare;
 pub mod consortium;
+pub mod derivation;
 mod error;
+pub mod explain;
 mod facts;
 pub mod fit;
 mod functions;

@@ -3,6 +3,7 @@
 
 mod model {
     mod details;
+    mod explained;
     mod listed;
     mod members;
     mod plain;

@@ -16,6 +16,7 @@ pub mod config_check;
 pub mod consortium;
 pub mod demo;
 pub mod error;
+pub mod explanation;
 pub mod forecasts;
 pub mod forms;
 pub mod housekeeping;

@@ -1,6 +1,6 @@
 //! Memory use of cached results.
 
-use titlewise_dataset::library::{InstitutionRows, Reference};
+use titlewise_dataset::library::{InstitutionRows, OriginSources, Reference};
 use titlewise_engine::model::{Facts, Forecast, Titles};
 use titlewise_engine::results::summary::Summary;
 
@@ -22,6 +22,12 @@ impl Weight for Reference {
 impl Weight for InstitutionRows {
     fn bytes(&self) -> usize {
         self.memory_size()
+    }
+}
+
+impl Weight for OriginSources {
+    fn bytes(&self) -> usize {
+        self.files().iter().map(|file| file.rows.get_array_memory_size()).sum()
     }
 }
 

@@ -2,6 +2,9 @@
 
 use crate::classic::Five;
 use crate::columns::rounding::{decimal, mean, scaled, whole};
+use crate::derivation::{
+    Comparison, Derivation, Expression, Leaf, NodeId, Nodes, Operand, choose, mean_of,
+};
 
 /// Costs of a title in the package's currency.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -79,4 +82,54 @@ pub fn cost(
         cpu: (paywalled_use >= 1.0).then(|| scaled(net / paywalled_use, 6)),
         cost_per_download: (downloads >= 1.0).then(|| scaled(subscription / downloads, 6)),
     }
+}
+
+/// The settings that costs follow from, as set.
+#[derive(Debug, Clone, Copy)]
+pub struct RateSettings {
+    /// Surcharge on list prices in percent.
+    pub content_fee_percent: f64,
+    /// Annual increase of list prices in percent.
+    pub increase: f64,
+    /// Cost of one ILL transaction.
+    pub ill: f64,
+}
+
+/// Names what [`cost`] calculates from the list price, ILL transactions, paywalled use and downloads.
+pub fn explain_cost(
+    to: &mut Derivation,
+    cost: &Cost,
+    (rates, set): (&Rates, &RateSettings),
+    price: NodeId,
+    ill_by_year: &Nodes,
+    (paywalled_use, downloads): (NodeId, NodeId),
+) {
+    let mut setting = |name, value: f64| to.leaf(name, value, Leaf::Setting(name));
+    let fee = setting("cost_content_fee_percent", set.content_fee_percent);
+    let increase = setting("cost_alacart_increase", set.increase);
+    let per_loan = setting("cost_ill", set.ill);
+    let one = || Expression::from(1.0);
+    let fee = to.add("price_with_fee", rates.fee, one() + fee / 100.0);
+    let step = 1.0 + set.increase / 100.0;
+    let step = to.add("price_increase", step, one() + increase / 100.0);
+    let times = to.add_years("price_of_year", &rates.prices, |k| step.power(k as i32));
+    let first = to.value(price).unwrap_or(0.0) * rates.fee;
+    let first = to.add("first_subscription_cost", first, price * fee);
+    let subscription = to
+        .add_years("subscription_cost", &cost.subscription_by_year, |k| (times[k] * first).whole());
+    let ill = to.add_years("ill_cost", &cost.ill_by_year, |k| {
+        let cost = ill_by_year[k] * per_loan;
+        if rates.grows { cost.scaled(4) } else { cost.decimal(4) }
+    });
+    to.add_years("cost_subscription_minus_ill", &cost.net_by_year(), |k| subscription[k] - ill[k]);
+    let subscription =
+        to.add("subscription_cost", cost.subscription, mean_of(&subscription).scaled(4));
+    let ill = to.add("ill_cost", cost.ill, mean_of(&ill).scaled(4));
+    let net = (subscription - ill).scaled(4);
+    let net = to.add("cost_subscription_minus_ill", cost.net, net);
+    let per = |part: NodeId, of: NodeId| {
+        choose(of.is(Comparison::AtLeast, 1.0), (part / of).scaled(6), Expression::Blank)
+    };
+    to.add("cpu", cost.cpu, per(net, paywalled_use));
+    to.add("old_school_cpu", cost.cost_per_download, per(subscription, downloads));
 }

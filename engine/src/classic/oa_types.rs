@@ -2,9 +2,13 @@
 
 use crate::classic::Five;
 use crate::classic::age_curve::AgeCurve;
+use crate::classic::age_curve::CurveNodes;
+use crate::classic::open_access::{OaCountNodes, OpenAccessNodes};
 use crate::classic::open_access::{OaCounts, OpenAccess};
 use crate::classic::year_matrix::AgeCells;
+use crate::classic::year_matrix::explain_cells;
 use crate::columns::rounding::{mean, scaled};
+use crate::derivation::{Derivation, Name, NodeId, Nodes, Operand, mean_of};
 
 /// Use of one type of open access.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -66,4 +70,126 @@ pub fn oa_types(
         peer_reviewed: one(&peer_reviewed),
         peer_reviewed_papers: reviewed_papers,
     }
+}
+
+/// Keys of the values of one type: papers, downloads by age, whole downloads by age, downloads by publication year,
+/// downloads of older items, downloads, weighted use.
+type Keys = [&'static str; 7];
+
+const GREEN: Keys = [
+    "num_green_model",
+    "downloads_oa_green_by_age",
+    "whole_oa_green_by_age",
+    "oa_green_by_publication_year",
+    "downloads_oa_green_older_per_year",
+    "downloads_oa_green",
+    "use_green",
+];
+const HYBRID: Keys = [
+    "num_hybrid_model",
+    "downloads_oa_hybrid_by_age",
+    "whole_oa_hybrid_by_age",
+    "oa_hybrid_by_publication_year",
+    "downloads_oa_hybrid_older_per_year",
+    "downloads_oa_hybrid",
+    "use_hybrid",
+];
+const BRONZE: Keys = [
+    "num_bronze_model",
+    "downloads_oa_bronze_by_age",
+    "whole_oa_bronze_by_age",
+    "oa_bronze_by_publication_year",
+    "downloads_oa_bronze_older_per_year",
+    "downloads_oa_bronze",
+    "use_bronze",
+];
+const PEER_REVIEWED: Keys = [
+    "num_peer_reviewed_model",
+    "downloads_oa_peer_reviewed_by_age",
+    "whole_oa_peer_reviewed_by_age",
+    "oa_peer_reviewed_by_publication_year",
+    "downloads_oa_peer_reviewed_older_per_year",
+    "downloads_oa_peer_reviewed",
+    "use_peer_reviewed",
+];
+
+/// The values of a title that use by type follows from.
+#[derive(Debug, Clone, Copy)]
+pub struct TypeInputs<'a> {
+    /// The selected counts.
+    pub counts: &'a OaCountNodes,
+    /// Peer-reviewed papers of five history years.
+    pub reviewed: &'a Nodes,
+    /// Papers of the forecast years.
+    pub papers: &'a Nodes,
+    /// Open access by age.
+    pub open: &'a OpenAccessNodes,
+    /// Downloads by age.
+    pub curve: &'a CurveNodes,
+    /// Growth of each forecast year.
+    pub growth: (&'a Nodes, &'a Five),
+    /// Weighted use per download.
+    pub weight_multiplier: NodeId,
+}
+
+/// Names what [`oa_types`] calculates.
+pub fn explain_oa_types(to: &mut Derivation, types: &OaTypes, from: &TypeInputs<'_>) {
+    let (counts, papers) = (from.counts, from.papers);
+    let number = |to: &Derivation, node: NodeId| to.value(node).unwrap_or(0.0);
+    let hybrid: Nodes = std::array::from_fn(|a| {
+        let value = number(to, papers[a]).min(number(to, counts.hybrid[4 - a]));
+        let name = Name::of_age(HYBRID[0], a);
+        to.add(name, value, papers[a].at_most(counts.hybrid[4 - a]))
+    });
+    let bronze: Nodes = std::array::from_fn(|a| {
+        let left = number(to, papers[a]) - number(to, hybrid[a]);
+        let value = left.min(number(to, counts.bronze[4 - a]));
+        let name = Name::of_age(BRONZE[0], a);
+        to.add(name, value, (papers[a] - hybrid[a]).at_most(counts.bronze[4 - a]))
+    });
+    let green: Nodes = std::array::from_fn(|a| {
+        let left = number(to, papers[a]) - number(to, hybrid[a]) - number(to, bronze[a]);
+        let value = left.min(number(to, counts.green[4 - a]));
+        let name = Name::of_age(GREEN[0], a);
+        let left = papers[a] - hybrid[a] - bronze[a];
+        to.add(name, value, left.at_most(counts.green[4 - a]))
+    });
+    let peer_reviewed: Nodes = std::array::from_fn(|a| {
+        let value = number(to, papers[a]).min(number(to, from.reviewed[4 - a]));
+        let name = Name::of_age(PEER_REVIEWED[0], a);
+        to.add(name, value, papers[a].at_most(from.reviewed[4 - a]))
+    });
+    explain_type(to, &GREEN, &types.green, &green, from);
+    explain_type(to, &HYBRID, &types.hybrid, &hybrid, from);
+    explain_type(to, &BRONZE, &types.bronze, &bronze, from);
+    explain_type(to, &PEER_REVIEWED, &types.peer_reviewed, &peer_reviewed, from);
+}
+
+/// Names the use of one type, from its papers at each age.
+fn explain_type(
+    to: &mut Derivation,
+    keys: &Keys,
+    of: &OaType,
+    papers: &Nodes,
+    from: &TypeInputs<'_>,
+) {
+    let [_, by_age_key, whole_key, cell_key, older_key, downloads_key, use_key] = *keys;
+    let per_paper = &from.open.downloads_per_paper;
+    let by_age = to.add_ages(by_age_key, &of.by_age, |a| per_paper[a] * papers[a]);
+    let all_older = from.open.all_older_per_year;
+    let last = from.curve.by_age[4];
+    let number = |to: &Derivation, node: NodeId| to.value(node).unwrap_or(0.0);
+    let older = number(to, all_older) * (of.by_age[4] / (number(to, last) + 1.0));
+    let one = to.constant(
+        "one_download_more",
+        1.0,
+        "Downloads at age 4 plus 1, so that nothing is divided by 0.",
+    );
+    let share = by_age[4] / (last + one);
+    let cells = AgeCells::new(&of.by_age, older);
+    let older = to.add(older_key, older, all_older * share);
+    let cells = explain_cells(to, [whole_key, cell_key], &cells, (&by_age, older), from.growth);
+    let by_year = to.add_years(downloads_key, &of.by_year, |k| cells.of_year(k));
+    let downloads = to.add(downloads_key, of.downloads, mean_of(&by_year).scaled(4));
+    to.add(use_key, of.weighted, (downloads * from.weight_multiplier).scaled(4));
 }

@@ -1,8 +1,13 @@
 //! Backfile: the use covered by post-termination access (section 4.8).
 
 use crate::classic::Five;
+use crate::classic::year_matrix::CellNodes;
 use crate::classic::year_matrix::{AgeCells, PUBLICATION_YEARS};
 use crate::columns::rounding::whole;
+use crate::derivation::{
+    Comparison, Condition, Derivation, Expression, Leaf, Name, NodeId, Nodes, Operand, Place,
+    choose, sum_of,
+};
 
 /// First and last day of post-termination access, in days since 1970-01-01.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -102,6 +107,116 @@ pub fn backfile(
         }
         let sum: f64 = (0..10).map(|age| now.1[age.min(5)][shares[10 + k - age] as usize]).sum();
         sum.min(downloads[k] - oa[k])
+    })
+}
+
+/// The named values of [`CoveredYears`]: whether each of the years t0-10 to t0-1 is covered.
+pub type CoveredNodes = [NodeId; 10];
+
+/// Names the range of access, which counts only if the scenario uses it (`use_pta`). Returns its first and last day.
+pub fn explain_range(
+    to: &mut Derivation,
+    range: Option<AccessRange>,
+    use_pta: bool,
+) -> [NodeId; 2] {
+    let day = |of: fn(AccessRange) -> i32| range.map(|range| f64::from(of(range)));
+    let days = [day(|range| range.start), day(|range| range.end)];
+    let start = to.leaf("pta_start", days[0], Leaf::Library("pta"));
+    let end = to.leaf("pta_end", days[1], Leaf::Library("pta"));
+    let is_used = to.leaf("use_pta", f64::from(u8::from(use_pta)), Leaf::Scenario("use_pta"));
+    let mut used = |name, day, node: NodeId| {
+        let is_used = is_used.is(Comparison::Equal, 1.0);
+        let day = if use_pta { day } else { None };
+        to.add(name, day, choose(is_used, node, Expression::Blank))
+    };
+    [used("access_start", days[0], start), used("access_end", days[1], end)]
+}
+
+/// Names what [`CoveredYears::new`] finds out.
+pub fn explain_covered(
+    to: &mut Derivation,
+    covered: &CoveredYears,
+    [start, end]: [NodeId; 2],
+    second_of_january: &[i32; 10],
+) -> CoveredNodes {
+    let offset = |span: Option<usize>| span.map(|offset| offset as f64);
+    let nodes: CoveredNodes = std::array::from_fn(|at| {
+        let year = to.year(0) - 10 + i32::try_from(at).unwrap_or(0);
+        let why = "A year counts as covered if its 2 January lies inside the range of access.";
+        let day = f64::from(second_of_january[at]);
+        let day = to.constant(Name::of_year("second_of_january", year), day, why);
+        let is_inside =
+            Condition::All(vec![start.is(Comparison::Less, day), day.is(Comparison::Less, end)]);
+        let value = f64::from(u8::from(covered.0[at]));
+        to.add(Name::of_year("is_covered", year), value, choose(is_inside, 1.0, 0.0))
+    });
+    let none = Expression::Blank;
+    let of = |offset: usize| Expression::from(offset as f64);
+    let is_covered = |at: usize| nodes[at].is(Comparison::Equal, 1.0);
+    let first = (0..10).rev().fold(none.clone(), |rest, at| choose(is_covered(at), of(at), rest));
+    let last = (0..10).fold(none, |rest, at| choose(is_covered(at), of(at), rest));
+    let span = covered.span();
+    let first = to.add("access_first_offset", offset(span.map(|span| span.0)), first);
+    to.add("access_last_offset", offset(span.map(|span| span.1)), last);
+    let has = choose(first.is(Comparison::AtLeast, 0.0), 1.0, 0.0);
+    to.add("has_perpetual_access", f64::from(u8::from(span.is_some())), has);
+    nodes
+}
+
+/// Names what [`backfile`] calculates. `cells` and `oa_cells` are all downloads and those of open access.
+pub fn explain_backfile(
+    to: &mut Derivation,
+    backfile: &Five,
+    covered: (&CoveredYears, &CoveredNodes),
+    (cells, oa_cells): (&CellNodes, &CellNodes),
+    (downloads, oa): (&Nodes, &Nodes),
+) -> Nodes {
+    let shares = explain_shares(to, covered);
+    let is_any = covered.0.span().is_some();
+    std::array::from_fn(|k| {
+        let year = to.year(k);
+        let parts: [NodeId; 10] = std::array::from_fn(|age| {
+            let published = i32::try_from(age).map_or(year, |age| year - age);
+            let (all, open) = (cells.cells[k][age], oa_cells.cells[k][age]);
+            let share = shares[10 + k - age];
+            let left = to.value(all).unwrap_or(0.0) - to.value(open).unwrap_or(0.0);
+            let value = covered_part(to.value(share).unwrap_or(0.0), left);
+            let place = Place::Published(year, published);
+            let name = Name { key: "backfile_by_publication_year", place };
+            to.add(name, value, (share * (all - open)).at_least(0.0).whole())
+        });
+        let left = downloads[k] - oa[k];
+        let sum = if is_any { sum_of(parts) } else { 0.0.into() };
+        to.add(to.in_year("downloads_backfile", k), backfile[k], sum.at_most(left))
+    })
+}
+
+/// Names the covered share of each publication year from t0-10 on.
+fn explain_shares(
+    to: &mut Derivation,
+    (covered, nodes): (&CoveredYears, &CoveredNodes),
+) -> [NodeId; PUBLICATION_YEARS] {
+    let half = to.constant(
+        "half_year",
+        0.5,
+        "Of the year after the last covered one, half counts, because its early issues are covered.",
+    );
+    std::array::from_fn(|at| {
+        let published = to.year(at) - 10;
+        let value = SHARES[covered.share(at as i32) as usize];
+        let is = |at: usize| nodes.get(at).map(|node| node.is(Comparison::Equal, 1.0));
+        let after = at.checked_sub(1).and_then(is);
+        let rest = after.map_or(0.0.into(), |after| choose(after, half, 0.0));
+        let name = Name::of_year("covered_share", published);
+        if at > nodes.len() {
+            let why = "Post-termination access covers no year of the forecast.";
+            return to.constant(name, value, why);
+        }
+        let share = match is(at) {
+            Some(covered) => choose(covered, 1.0, rest),
+            None => rest,
+        };
+        to.add(name, value, share)
     })
 }
 

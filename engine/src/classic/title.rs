@@ -1,16 +1,31 @@
 //! The order of evaluation of one title.
 
 use crate::classic::Five;
+use crate::classic::age_curve::explain_age_curve;
 use crate::classic::age_curve::{AgeCurve, age_curve};
 use crate::classic::cost::{Cost, Rates, cost};
+use crate::classic::cost::{RateSettings, explain_cost};
 use crate::classic::fulfilment::{self, Downloads, WeightedUse, weighted_use};
+use crate::classic::fulfilment::{
+    DownloadNodes, WeightedNodes, explain_downloads, explain_weighted_use,
+};
+use crate::classic::growth::explain_growth;
 use crate::classic::growth::growth;
 use crate::classic::oa_types::{OaTypes, oa_types};
+use crate::classic::oa_types::{TypeInputs, explain_oa_types};
+use crate::classic::open_access::{
+    NO_SUBMITTED, OaCountNodes, WITH_SUBMITTED, explain_oa_cell, explain_open_access,
+};
 use crate::classic::open_access::{OaCounts, OpenAccess, open_access};
+use crate::classic::papers::explain_papers;
 use crate::classic::papers::{PaperLines, Papers, papers};
 use crate::classic::perpetual_access::{AccessRange, CoveredYears, backfile};
+use crate::classic::perpetual_access::{explain_backfile, explain_covered, explain_range};
 use crate::classic::usage::{CounterScale, Usage, Weights, counter_scale, usage};
+use crate::classic::usage::{UsageNodes, explain_counter_scale, explain_usage};
 use crate::classic::year_matrix::AgeCells;
+use crate::classic::year_matrix::explain_cells;
+use crate::derivation::{Comparison, Derivation, Leaf, NodeId, Nodes, Operand, choose};
 use crate::fit::age_fit::AgeFit;
 
 /// Facts of a journal that are the same for all libraries.
@@ -188,4 +203,160 @@ fn counts_in_force(title: &TitleFacts, with: &TitleAssumptions) -> (OaCounts, Oa
         reviewed.bronze = [0.0; 5];
     }
     (used, reviewed)
+}
+
+/// The named values of a title that columns of the forecast follow from.
+#[derive(Debug, Clone, Copy)]
+pub struct TitleNodes {
+    /// Downloads and weighted use.
+    pub usage: UsageNodes,
+    /// Downloads by type of fulfilment.
+    pub downloads: DownloadNodes,
+    /// Weighted use by type of fulfilment.
+    pub weighted: WeightedNodes,
+}
+
+/// Names every value of [`forecast_title`], in the same order. `holding` has its access, which counts only with `use_pta`;
+/// `rates` are the settings behind those of the assumptions.
+pub fn explain_title(
+    to: &mut Derivation,
+    title: &TitleFacts,
+    holding: &HoldingFacts,
+    (with, rates, use_pta): (&TitleAssumptions, &RateSettings, bool),
+    second_of_january: &[i32; 10],
+) -> TitleNodes {
+    let used = if use_pta { *holding } else { HoldingFacts { access: None, ..*holding } };
+    let f = forecast_title(title, &used, with, second_of_january);
+    let counter_total = to.leaf("counter_total", holding.counter_total, Leaf::Library("counter"));
+    let scale = explain_counter_scale(to, &f.scale, counter_total, title.sample_total);
+    let grows = with.paper_growth_mode;
+    let counted = title.papers.as_ref();
+    let papers = explain_papers(to, &f.papers, counted, title.reference_papers, grows);
+    let growth = explain_growth(to, &f.growth, &papers.forecast, grows);
+    let weights = Weights { citation: with.weight_citation, authorship: with.weight_authorship };
+    let counts = [&holding.citations, &holding.authorships];
+    let usage = explain_usage(to, &f.usage, scale.downloads, &growth, counts, weights);
+    let profile = (&title.age_profile, &title.age_fit);
+    let at = (scale.multiplier, usage.downloads);
+    let curve = explain_age_curve(to, &f.curve, profile, &papers.history, at);
+
+    let (counts, reviewed) = explain_counts_in_force(to, title, with, &f);
+    let open =
+        explain_open_access(to, &f.open_access, &counts, &papers, &curve, title.embargo_months);
+    let growths = (&growth, &f.growth);
+    let cells = AgeCells::new(&f.curve.by_age, f.curve.older / 5.0);
+    let keys = ["whole_downloads_by_age", "downloads_by_publication_year"];
+    let all = (&curve.by_age, open.all_older_per_year);
+    let cells = explain_cells(to, keys, &cells, all, growths);
+    let oa_cells = AgeCells::new(&f.open_access.by_age, f.open_access.older_per_year);
+    let keys = ["whole_oa_by_age", "oa_by_publication_year"];
+    let oa_by_age = (&open.by_age, open.older_per_year);
+    let oa_cells = explain_cells(to, keys, &oa_cells, oa_by_age, growths);
+    let oa = to.add_years("downloads_oa", &f.downloads.oa, |k| oa_cells.of_year(k));
+    let range = explain_range(to, holding.access, use_pta);
+    let covered = explain_covered(to, &f.covered, range, second_of_january);
+    let backfile = explain_backfile(
+        to,
+        &f.downloads.backfile,
+        (&f.covered, &covered),
+        (&cells, &oa_cells),
+        (&usage.downloads_by_year, &oa),
+    );
+
+    let (table, column) = ("social_network_share", "asn_only_rate");
+    let own = Leaf::Reference { table, column, row: None };
+    let own = to.leaf("social_network_share", title.social_share, own);
+    let name = "include_social_networks";
+    let is_on =
+        to.leaf(name, f64::from(u8::from(with.include_social_networks)), Leaf::Setting(name));
+    let share = choose(is_on.is(Comparison::Equal, 1.0), own, 0.0);
+    let share = to.add("downloads_social_network_multiplier", f.social_share, share);
+    let percent = with.ill_request_percent_of_delayed;
+    let total = &usage.downloads_by_year;
+    let downloads = explain_downloads(to, &f.downloads, total, (oa, backfile), share, percent);
+    let weighted = explain_weighted_use(to, &f.weighted, &downloads, &usage);
+    let price = to.leaf("list_price", holding.price, Leaf::Library("prices"));
+    let uses = (weighted.paywalled, usage.downloads);
+    explain_cost(to, &f.cost, (&with.rates, rates), price, &downloads.ill, uses);
+    let from = TypeInputs {
+        counts: &counts,
+        reviewed: &reviewed,
+        papers: &papers.forecast,
+        open: &open,
+        curve: &curve,
+        growth: growths,
+        weight_multiplier: usage.weight_multiplier,
+    };
+    explain_oa_types(to, &f.oa_types, &from);
+    TitleNodes { usage, downloads, weighted }
+}
+
+/// Names the open-access counts that a scenario uses, and the papers with a peer-reviewed version.
+fn explain_counts_in_force(
+    to: &mut Derivation,
+    title: &TitleFacts,
+    with: &TitleAssumptions,
+    f: &TitleForecast,
+) -> (OaCountNodes, Nodes) {
+    let flag = |on: bool| f64::from(u8::from(on));
+    let mut setting = |name, on| to.leaf(name, flag(on), Leaf::Setting(name));
+    let submitted = setting("include_submitted_version", with.include_submitted_version);
+    let bronze = setting("include_bronze", with.include_bronze);
+    let is_on = |node: NodeId| node.is(Comparison::Equal, 1.0);
+    let (all, reviewed) = (&title.oa_with_submitted, &title.oa_no_submitted);
+    let green_cells = oa_cells(
+        to,
+        ["green_with_submitted", "green_no_submitted"],
+        "green",
+        [&all.green, &reviewed.green],
+    );
+    let hybrid_cells = oa_cells(
+        to,
+        ["hybrid_with_submitted", "hybrid_no_submitted"],
+        "hybrid",
+        [&all.hybrid, &reviewed.hybrid],
+    );
+    let bronze_cells = oa_cells(
+        to,
+        ["bronze_with_submitted", "bronze_no_submitted"],
+        "bronze",
+        [&all.bronze, &reviewed.bronze],
+    );
+    let gold = oa_cells(
+        to,
+        ["gold_with_submitted", "gold_no_submitted"],
+        "gold",
+        [&all.gold, &reviewed.gold],
+    )[1];
+    let chosen =
+        |[with, without]: &[Nodes; 2], h: usize| choose(is_on(submitted), with[h], without[h]);
+    let counts = OaCountNodes {
+        green: to.add_history("num_green_hist", &f.oa_counts.green, |h| chosen(&green_cells, h)),
+        hybrid: to
+            .add_history("num_hybrid_hist", &f.oa_counts.hybrid, |h| chosen(&hybrid_cells, h)),
+        bronze: to.add_history("num_bronze_hist", &f.oa_counts.bronze, |h| {
+            choose(is_on(bronze), chosen(&bronze_cells, h), 0.0)
+        }),
+    };
+    let papers = &f.oa_types.peer_reviewed_papers;
+    let reviewed = to.add_history("num_peer_reviewed_hist", papers, |h| {
+        let bronze = choose(is_on(bronze), bronze_cells[1][h], 0.0);
+        green_cells[1][h] + hybrid_cells[1][h] + bronze + gold[h]
+    });
+    (counts, reviewed)
+}
+
+/// Names the cells of one type of open access, with and without submitted versions.
+fn oa_cells(
+    to: &mut Derivation,
+    keys: [&'static str; 2],
+    oa_type: &'static str,
+    counts: [&Five; 2],
+) -> [Nodes; 2] {
+    let columns = [WITH_SUBMITTED, NO_SUBMITTED];
+    std::array::from_fn(|at| {
+        std::array::from_fn(|h| {
+            explain_oa_cell(to, keys[at], columns[at], (oa_type, h), counts[at][h])
+        })
+    })
 }

@@ -2,6 +2,7 @@
 
 use crate::classic::Five;
 use crate::columns::rounding::whole;
+use crate::derivation::{Derivation, Expression, Name, NodeId, Nodes, Operand, Place, sum_of};
 
 /// Downloads by age in whole numbers: ages 0 to 4 individually, one value for each of the ages 5 to 9.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -54,6 +55,47 @@ pub fn matrix(cell: impl Fn(usize, i32) -> f64) -> YearMatrix {
     std::array::from_fn(|year| {
         std::array::from_fn(|published| cell(year, 10 + year as i32 - published as i32))
     })
+}
+
+/// The named values of [`AgeCells`] in every forecast year.
+#[derive(Debug, Clone, Copy)]
+pub struct CellNodes {
+    /// Downloads of items aged 0 to 9 years, in each forecast year.
+    pub cells: [[NodeId; 10]; 5],
+}
+
+/// Names the cells of each forecast year: of downloads by age (`key`), in whole numbers, with the year's growth.
+pub fn explain_cells(
+    to: &mut Derivation,
+    [whole_key, key]: [&'static str; 2],
+    cells: &AgeCells,
+    (by_age, older_per_year): (&Nodes, NodeId),
+    (growth, growths): (&Nodes, &Five),
+) -> CellNodes {
+    let young: Nodes = std::array::from_fn(|age| {
+        to.add(Name::of_age(whole_key, age), cells.young[age], by_age[age].whole())
+    });
+    let old = to.add(Name::of_age(whole_key, 5), cells.old, older_per_year.whole());
+    let cells = std::array::from_fn(|k| {
+        std::array::from_fn(|age| {
+            let at_start = young.get(age).copied().unwrap_or(old);
+            let year = to.year(k);
+            let published = i32::try_from(age).map_or(year, |age| year - age);
+            let name = Name { key, place: Place::Published(year, published) };
+            let value = i32::try_from(age).map_or(0.0, |age| cells.cell(age, growths[k]));
+            to.add(name, value, (at_start * growth[k]).whole())
+        })
+    });
+    CellNodes { cells }
+}
+
+impl CellNodes {
+    /// The sum of a forecast year, as [`AgeCells::by_year`] adds it up.
+    pub fn of_year(&self, k: usize) -> Expression {
+        let [young @ .., _, _, _, _, _] = self.cells[k];
+        let old = Expression::from(5.0) * self.cells[k][5];
+        sum_of(young) + old
+    }
 }
 
 #[cfg(test)]

@@ -2308,6 +2308,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scenario/{id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain a number of a title.
+         * @description Returns the number with every value that it follows from, down to rows of files, cells of the reference data, settings and
+         *     constants of the model. Each calculated value equals its formula to the last bit.
+         */
+        get: operations["explain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenario/{id}/explain.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an explanation as plain text. */
+        get: operations["explain_text"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenario/{id}/explain.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an explanation as a workbook.
+         * @description Each value is a row whose formula calculates it from the rows of its inputs, so that a change of a cell is calculated
+         *     through. Values of fits by least squares are numbers.
+         */
+        get: operations["explain_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/form/purchase": {
         parameters: {
             query?: never;
@@ -3864,6 +3923,176 @@ export interface components {
         EmailConfirmation: {
             /** @description Token of the emailed link. */
             token: string;
+        };
+        /** @description A number with everything that it follows from. */
+        Explanation: {
+            /** @description What the explanation is about. */
+            about: components["schemas"]["ExplanationAbout"];
+            /** @description The title. */
+            title: components["schemas"]["ExplanationTitle"];
+            /** @description Id of the value that is explained. */
+            root: string;
+            /** @description The values: the explained one, then those that it follows from, nearest first, each once. */
+            nodes: components["schemas"]["ExplanationNode"][];
+        };
+        /** @description What an explanation is about. Equal ones have equal explanations. */
+        ExplanationAbout: {
+            /** @description The scenario. */
+            scenario: components["schemas"]["ExplanationScenario"];
+            /** @description Edition of the model. */
+            edition: string;
+            /** @description Version of the reference data. */
+            reference_version: string | null;
+            /** @description Short name of the version of all data. */
+            data_version: string;
+            /** @description Currency of amounts. */
+            currency: string;
+        };
+        /** @description An uploaded file. */
+        ExplanationFile: {
+            /** @description Id of the upload. */
+            id: string;
+            /** @description Name of the file. */
+            name: string;
+            /** @description Slot of the file. */
+            slot: string;
+            /** @description Time of the upload, UTC; null if the file was deleted since. */
+            uploaded_at?: string | null;
+        };
+        /** @description A row of an uploaded file. */
+        ExplanationFileRow: {
+            /** @description The file. */
+            file: components["schemas"]["ExplanationFile"];
+            /** @description The sheet, or the file in an archive; blank for text and JSON. */
+            sheet: string;
+            /**
+             * Format: int32
+             * @description The row that a spreadsheet shows, from 1; in JSON the number of the item.
+             */
+            row?: number | null;
+            /** @description Heading of the column; months if only some count. */
+            column: string;
+            /** @description ISSNs in the row. */
+            issns: string[];
+            /** @description Title in the row. */
+            title: string;
+            /** @description Whether it counts. */
+            counted: boolean;
+            /** @description Why it does not count, or how the value follows from the cell. */
+            why?: string | null;
+        };
+        /** @description Where a value comes from that is not calculated from others. */
+        ExplanationLeaf: (components["schemas"]["ExplanationFileRow"] & {
+            /** @enum {string} */
+            kind: "file";
+        }) | {
+            /** @description Table of the model that has the value. */
+            table: string;
+            /** @enum {string} */
+            kind: "library";
+        } | (components["schemas"]["ExplanationReferenceCell"] & {
+            /** @enum {string} */
+            kind: "reference";
+        }) | (components["schemas"]["ExplanationSetting"] & {
+            /** @enum {string} */
+            kind: "setting";
+        }) | {
+            /** @description The choice: `subscribed`, `use_pta` or `paper_growth_mode`. */
+            choice: string;
+            /** @enum {string} */
+            kind: "scenario";
+        } | {
+            /** @description Its reason. */
+            why: string;
+            /** @enum {string} */
+            kind: "constant";
+        };
+        /** @description A value of an explanation. */
+        ExplanationNode: {
+            /**
+             * @description Id: its name, with a year or an age in brackets.
+             * @example use_ill[2027]
+             */
+            id: string;
+            /** @description Name for people. */
+            label: string;
+            /**
+             * Format: double
+             * @description The value; null if it is not known or not defined.
+             */
+            value: number | null;
+            /** @description The value as people read it, with at most four decimals. */
+            shown: string;
+            /**
+             * @description Unit: `uses`, `money`, `percent` (0 to 100), `share` (0 to 1), `papers`, `count`, `factor`, `date` (days since
+             *     1970-01-01), `yes_no` (1 or 0) or `number`.
+             */
+            unit: string;
+            /** @description The formula with the names of its inputs; null for values that are not calculated. */
+            formula: string | null;
+            /** @description The formula with numbers. */
+            with_numbers: string | null;
+            /** @description A sentence about the value. */
+            words: string;
+            /** @description Ids of the inputs in the order of the formula, then of rows that are not counted. */
+            inputs: string[];
+            leaf: components["schemas"]["ExplanationLeaf"] | null;
+        };
+        /** @description A cell of the reference data. */
+        ExplanationReferenceCell: {
+            /** @description The table. */
+            table: string;
+            /** @description The column. */
+            column: string;
+            /** @description The row: the journal, and its year, age or type of open access. */
+            key: string;
+            /** @description Who published the data, or how they were made; null if the row names no source. */
+            source?: string | null;
+            /** @description Day that the data are of. */
+            day?: string | null;
+            /** @description What may be done with them. */
+            licence?: string | null;
+            /** @description Version of the reference data. */
+            version: string;
+        };
+        /** @description The scenario of an explanation. */
+        ExplanationScenario: {
+            /** @description Id. */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Revision.
+             */
+            revision: number;
+        };
+        /** @description A setting of a scenario. */
+        ExplanationSetting: {
+            /** @description Name of the setting. */
+            setting: string;
+            /** @description Its value in a new scenario. */
+            default: unknown;
+            changed?: components["schemas"]["ExplanationSettingChange"] | null;
+        };
+        /** @description The last change of a setting. */
+        ExplanationSettingChange: {
+            /** @description Time of the change, UTC. */
+            at: string;
+            /** @description Name of the user; null for changes that no user made. */
+            by?: string | null;
+            /**
+             * Format: int64
+             * @description Revision of the scenario from this change on.
+             */
+            revision: number;
+        };
+        /** @description The title of an explanation. */
+        ExplanationTitle: {
+            /** @description Linking ISSN. */
+            issn_l: string;
+            /** @description Title. */
+            title: string;
         };
         /** @description A factor in which two scenarios differ. */
         Factor: {
@@ -13490,6 +13719,180 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    explain: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Column of the forecast without the ending of vectors (`_y`, `_a`, `_h`), such as `cpu` or `use_ill`.
+                 * @example cpu
+                 */
+                field?: string;
+                /**
+                 * @description Linking ISSN of the title.
+                 * @example 0031-9252
+                 */
+                issn_l?: string;
+                /** @description Calendar year of a single value. Without it, the average year. */
+                year?: number;
+                /** @description Age of items in years, for values by age. 5 is each of the ages 5 to 9. */
+                age?: number;
+                /** @description Id of a value of an explanation, to begin with instead of the field. */
+                node?: string;
+                /** @description Maximum number of steps from the number to its inputs. Defaults to all. */
+                depth?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the scenario. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The explanation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Changed"];
+            /** @description An unknown number, year or age, or a consortium's scenario. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Recalculating"];
+        };
+    };
+    explain_text: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Column of the forecast without the ending of vectors (`_y`, `_a`, `_h`), such as `cpu` or `use_ill`.
+                 * @example cpu
+                 */
+                field?: string;
+                /**
+                 * @description Linking ISSN of the title.
+                 * @example 0031-9252
+                 */
+                issn_l?: string;
+                /** @description Calendar year of a single value. Without it, the average year. */
+                year?: number;
+                /** @description Age of items in years, for values by age. 5 is each of the ages 5 to 9. */
+                age?: number;
+                /** @description Id of a value of an explanation, to begin with instead of the field. */
+                node?: string;
+                /** @description Maximum number of steps from the number to its inputs. Defaults to all. */
+                depth?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the scenario. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One sentence for each value. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Changed"];
+            /** @description An unknown number, year or age, or a consortium's scenario. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Recalculating"];
+        };
+    };
+    explain_xlsx: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Column of the forecast without the ending of vectors (`_y`, `_a`, `_h`), such as `cpu` or `use_ill`.
+                 * @example cpu
+                 */
+                field?: string;
+                /**
+                 * @description Linking ISSN of the title.
+                 * @example 0031-9252
+                 */
+                issn_l?: string;
+                /** @description Calendar year of a single value. Without it, the average year. */
+                year?: number;
+                /** @description Age of items in years, for values by age. 5 is each of the ages 5 to 9. */
+                age?: number;
+                /** @description Id of a value of an explanation, to begin with instead of the field. */
+                node?: string;
+                /** @description Maximum number of steps from the number to its inputs. Defaults to all. */
+                depth?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the scenario. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileBytes"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Changed"];
+            /** @description An unknown number, year or age, or a consortium's scenario. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Recalculating"];
         };
     };
     order: {

@@ -3,6 +3,7 @@
 mod accounts;
 mod comparison;
 mod consortia;
+mod explanation;
 mod files;
 mod forms;
 mod institutions;
@@ -28,6 +29,7 @@ use self::consortia::{
     consortium_terms, cost_sharing, member_institutions, member_requests, members, proposals,
     requests,
 };
+use self::explanation::{explain, explain_file};
 use self::files::{
     change_kind, confirm_file, delete_file, file_download, file_report, file_status, file_table,
     map_file, price_lists, restore_file, sign_upload, upload_files,
@@ -79,6 +81,7 @@ pub(crate) fn described() -> OpenApiRouter<AppState> {
         .merge(consortia())
         .merge(scenarios())
         .merge(comparison())
+        .merge(explanation())
         .merge(forms())
         .merge(known_service())
 }
@@ -247,6 +250,14 @@ fn comparison() -> OpenApiRouter<AppState> {
         .routes(routes!(comparison_file::csv))
         .routes(routes!(comparison_file::xlsx))
         .routes(routes!(comparison_file::text))
+}
+
+/// Routes of explanations of numbers.
+fn explanation() -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(routes!(explain::handle))
+        .routes(routes!(explain_file::as_text))
+        .routes(routes!(explain_file::xlsx))
 }
 
 /// Routes of forms without an account, and of their staff view.

@@ -17,6 +17,7 @@ mod demo_consortium;
 mod demo_library;
 mod downloads;
 mod email_addresses;
+mod explanation;
 mod exports;
 mod file_kinds;
 mod files;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use titlewise_catalog::Catalog;
 use titlewise_cluster::listed;
+use titlewise_dataset::library::OriginSources;
 use titlewise_engine::consortium::file_backed::FileBackedModel;
 use titlewise_engine::model::{Facts, Forecast, Model, Titles};
 use titlewise_engine::results::summary::Summary;
@@ -23,6 +24,8 @@ use crate::start_error::StartError;
 
 /// Bytes of the names of the latest forecasts, and of those that clients have: some thousand of each.
 const LATEST: usize = 4 << 20;
+/// Bytes of files whose rows explain numbers: those of some libraries.
+const ORIGINS: usize = 128 << 20;
 /// Bytes of the rows about uploads of members: those of some large consortia.
 const MEMBER_UPLOADS: usize = 8 << 20;
 
@@ -58,6 +61,8 @@ pub struct Forecasts {
     pub(crate) summaries: Arc<Cache<Summary>>,
     pub(crate) warnings: Arc<Cache<Vec<Warning>>>,
     pub(crate) merged: Arc<Cache<Vec<String>>>,
+    /// Files of packages, prepared for questions about the rows behind a number.
+    pub(crate) origins: Arc<Cache<OriginSources>>,
     /// Held to save facts.
     pub(crate) saving: Arc<Mutex<()>>,
     base_year: Option<i32>,
@@ -99,6 +104,7 @@ impl Forecasts {
             summaries: Arc::new(Cache::new("summaries", caches.summaries)),
             warnings: Arc::new(Cache::new("warnings", caches.warnings)),
             merged: Arc::new(Cache::new("merged", caches.merged)),
+            origins: Arc::new(Cache::new("origins", ORIGINS)),
             saving: Arc::default(),
             base_year: config.base_year,
         })
@@ -110,7 +116,7 @@ impl Forecasts {
     }
 
     /// Name, number of entries and size in bytes of each cache.
-    pub async fn cache_sizes(&self) -> [(&'static str, u64, u64); 9] {
+    pub async fn cache_sizes(&self) -> [(&'static str, u64, u64); 10] {
         [
             self.references.cache.size().await,
             self.references.institutions.size().await,
@@ -121,6 +127,7 @@ impl Forecasts {
             self.summaries.size().await,
             self.warnings.size().await,
             self.merged.size().await,
+            self.origins.size().await,
         ]
     }
 }

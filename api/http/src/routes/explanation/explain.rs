@@ -1,0 +1,199 @@
+//! `GET /scenario/{id}/explain`: how a number of a title follows from others.
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use titlewise_service::error::Error;
+use titlewise_service::explanation::explaining::Explanation;
+use titlewise_service::explanation::leaves::LeafSource;
+use titlewise_service::explanation::wanted::Wanted;
+use titlewise_service::forecasts::Forecasts;
+use utoipa::ToSchema;
+
+use crate::documents::tag;
+use crate::guard::{OnScenario, View};
+use crate::problem::ApiError;
+use crate::query::QueryParams;
+
+/// The number to explain.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ExplainQuery {
+    /// Column of the forecast without the ending of vectors (`_y`, `_a`, `_h`), such as `cpu` or `use_ill`.
+    #[param(example = "cpu")]
+    field: Option<String>,
+    /// Linking ISSN of the title.
+    #[param(example = "0031-9252")]
+    issn_l: Option<String>,
+    /// Calendar year of a single value. Without it, the average year.
+    year: Option<i32>,
+    /// Age of items in years, for values by age. 5 is each of the ages 5 to 9.
+    #[param(minimum = 0, maximum = 5)]
+    age: Option<i32>,
+    /// Id of a value of an explanation, to begin with instead of the field.
+    node: Option<String>,
+    /// Maximum number of steps from the number to its inputs. Defaults to all.
+    #[param(minimum = 1, maximum = 40)]
+    depth: Option<usize>,
+}
+
+/// A number with everything that it follows from.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Explanation)]
+pub(crate) struct ExplanationDocument {
+    /// What the explanation is about.
+    about: AboutLine,
+    /// The title.
+    title: TitleLine,
+    /// Id of the value that is explained.
+    root: String,
+    /// The values: the explained one, then those that it follows from, nearest first, each once.
+    nodes: Vec<NodeLine>,
+}
+
+/// What an explanation is about. Equal ones have equal explanations.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ExplanationAbout)]
+pub(crate) struct AboutLine {
+    /// The scenario.
+    scenario: ScenarioLine,
+    /// Edition of the model.
+    edition: String,
+    /// Version of the reference data.
+    #[schema(required)]
+    reference_version: Option<String>,
+    /// Short name of the version of all data.
+    data_version: String,
+    /// Currency of amounts.
+    currency: String,
+}
+
+/// The scenario of an explanation.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ExplanationScenario)]
+pub(crate) struct ScenarioLine {
+    /// Id.
+    id: String,
+    /// Name.
+    name: String,
+    /// Revision.
+    revision: i64,
+}
+
+/// The title of an explanation.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ExplanationTitle)]
+pub(crate) struct TitleLine {
+    /// Linking ISSN.
+    issn_l: String,
+    /// Title.
+    title: String,
+}
+
+/// A value of an explanation.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ExplanationNode)]
+pub(crate) struct NodeLine {
+    /// Id: its name, with a year or an age in brackets.
+    #[schema(example = "use_ill[2027]")]
+    id: String,
+    /// Name for people.
+    label: String,
+    /// The value; null if it is not known or not defined.
+    #[schema(required)]
+    value: Option<f64>,
+    /// The value as people read it, with at most four decimals.
+    shown: String,
+    /// Unit: `uses`, `money`, `percent` (0 to 100), `share` (0 to 1), `papers`, `count`, `factor`, `date` (days since
+    /// 1970-01-01), `yes_no` (1 or 0) or `number`.
+    unit: String,
+    /// The formula with the names of its inputs; null for values that are not calculated.
+    #[schema(required)]
+    formula: Option<String>,
+    /// The formula with numbers.
+    #[schema(required)]
+    with_numbers: Option<String>,
+    /// A sentence about the value.
+    words: String,
+    /// Ids of the inputs in the order of the formula, then of rows that are not counted.
+    inputs: Vec<String>,
+    /// Where the value comes from; null if it is calculated.
+    #[schema(required)]
+    leaf: Option<LeafSource>,
+}
+
+/// Explain a number of a title.
+///
+/// Returns the number with every value that it follows from, down to rows of files, cells of the reference data, settings and
+/// constants of the model. Each calculated value equals its formula to the last bit.
+#[utoipa::path(get, path = "/scenario/{id}/explain", operation_id = "explain", tag = tag::JOURNALS,
+    params(ExplainQuery), security(("session" = ["Viewer"])),
+    responses(
+        (status = 200, description = "The explanation.", body = ExplanationDocument),
+        (status = 422, description = "An unknown number, year or age, or a consortium's scenario."),
+    ))]
+pub(crate) async fn handle(
+    State(forecasts): State<Forecasts>,
+    on: OnScenario<View>,
+    QueryParams(query): QueryParams<ExplainQuery>,
+) -> Result<Json<ExplanationDocument>, ApiError> {
+    Ok(Json(document(explanation(&forecasts, on, query).await?)))
+}
+
+/// Explains the number of a request.
+pub(super) async fn explanation(
+    forecasts: &Forecasts,
+    on: OnScenario<View>,
+    query: ExplainQuery,
+) -> Result<Explanation, ApiError> {
+    let ExplainQuery { field, issn_l, year, age, node, depth } = query;
+    let issn_l = required(issn_l, "issn_l", "Give the linking ISSN of a title.")?;
+    let field = match &node {
+        Some(_) => field.unwrap_or_default(),
+        None => required(field, "field", "Give the name of a number, such as cpu.")?,
+    };
+    let wanted = Wanted { field, year, age, node };
+    let explanation =
+        forecasts.explanation(on.scenario, on.package, (&issn_l, &wanted), depth).await?;
+    Ok(explanation)
+}
+
+fn required(value: Option<String>, name: &str, detail: &str) -> Result<String, ApiError> {
+    let value = value.filter(|value| !value.trim().is_empty());
+    value.ok_or_else(|| Error::field(name, detail).into())
+}
+
+fn document(explanation: Explanation) -> ExplanationDocument {
+    let Explanation { request, issn_l, title, nodes, .. } = explanation;
+    let scenario = &request.scenario;
+    ExplanationDocument {
+        about: AboutLine {
+            scenario: ScenarioLine {
+                id: scenario.id.clone(),
+                name: scenario.name.clone(),
+                revision: scenario.revision,
+            },
+            edition: scenario.edition.clone(),
+            reference_version: request.reference_version().map(str::to_owned),
+            data_version: request.data_version(),
+            currency: request.package.currency.clone(),
+        },
+        title: TitleLine { issn_l, title },
+        root: nodes.first().map(|(node, _)| node.id.clone()).unwrap_or_default(),
+        nodes: nodes
+            .into_iter()
+            .map(|(node, leaf)| NodeLine {
+                unit: node.unit.name().to_owned(),
+                id: node.id,
+                label: node.label,
+                value: node.value,
+                shown: node.shown,
+                formula: node.formula,
+                with_numbers: node.with_numbers,
+                words: node.words,
+                inputs: node.inputs,
+                leaf,
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,80 @@
+//! `GET /scenario/{id}/explain.txt`, `.xlsx`: an explanation as a file.
+
+use std::io::{Seek, SeekFrom};
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use titlewise_dataset::export::{ExplanationHeading, ExportError, write_explanation};
+use titlewise_service::explanation::explaining::Explanation;
+use titlewise_service::explanation::text::{about, sentence, text};
+use titlewise_service::forecasts::Forecasts;
+
+use crate::documents::bodies::FileBytes;
+use crate::documents::tag;
+use crate::guard::{OnScenario, View};
+use crate::problem::ApiError;
+use crate::query::QueryParams;
+use crate::routes::explanation::explain::{ExplainQuery, explanation};
+use crate::routes::files::file_download::{XLSX, attachment};
+use crate::streamed::streamed;
+
+/// Media type of the text.
+const PLAIN: &str = "text/plain; charset=utf-8";
+
+/// Get an explanation as plain text.
+#[utoipa::path(get, path = "/scenario/{id}/explain.txt", operation_id = "explain_text", tag = tag::EXPORTS,
+    params(ExplainQuery), security(("session" = ["Viewer"])),
+    responses(
+        (status = 200, description = "One sentence for each value.", body = String, content_type = "text/plain"),
+        (status = 422, description = "An unknown number, year or age, or a consortium's scenario."),
+    ))]
+pub(crate) async fn as_text(
+    State(forecasts): State<Forecasts>,
+    on: OnScenario<View>,
+    QueryParams(query): QueryParams<ExplainQuery>,
+) -> Result<Response, ApiError> {
+    let explanation = explanation(&forecasts, on, query).await?;
+    Ok(([(header::CONTENT_TYPE, PLAIN)], text(&explanation)).into_response())
+}
+
+/// Download an explanation as a workbook.
+///
+/// Each value is a row whose formula calculates it from the rows of its inputs, so that a change of a cell is calculated
+/// through. Values of fits by least squares are numbers.
+#[utoipa::path(get, path = "/scenario/{id}/explain.xlsx", operation_id = "explain_xlsx", tag = tag::EXPORTS,
+    params(ExplainQuery), security(("session" = ["Viewer"])),
+    responses(
+        (status = 200, description = "The workbook.", body = FileBytes, content_type = XLSX),
+        (status = 422, description = "An unknown number, year or age, or a consortium's scenario."),
+    ))]
+pub(crate) async fn xlsx(
+    State(forecasts): State<Forecasts>,
+    on: OnScenario<View>,
+    QueryParams(query): QueryParams<ExplainQuery>,
+) -> Result<Response, ApiError> {
+    let explanation = explanation(&forecasts, on, query).await?;
+    let name = file_name(&explanation);
+    let body = streamed(move |to| -> Result<(), ExportError> {
+        let heading = ExplanationHeading {
+            title: format!("{} ({})", explanation.title, explanation.issn_l),
+            about: vec![about(&explanation)],
+            currency: explanation.request.package.currency.clone(),
+        };
+        let nodes = explanation.nodes.iter();
+        let nodes: Vec<_> =
+            nodes.map(|(node, source)| (node, sentence(node, source.as_ref()))).collect();
+        // A workbook is a ZIP file, and its writer seeks back to earlier positions.
+        let mut file = tempfile::tempfile()?;
+        write_explanation(&heading, &explanation.derivation, &nodes, &mut file)?;
+        file.seek(SeekFrom::Start(0))?;
+        std::io::copy(&mut file, to)?;
+        Ok(())
+    });
+    Ok(attachment(&name, XLSX, body))
+}
+
+fn file_name(explanation: &Explanation) -> String {
+    let root = explanation.nodes.first().map(|(node, _)| node.label.as_str()).unwrap_or_default();
+    format!("Explanation - {} - {root}.xlsx", explanation.title)
+}

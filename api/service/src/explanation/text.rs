@@ -1,0 +1,102 @@
+//! An explanation as plain text: one sentence for each value, indented by its distance from the number.
+
+use std::collections::HashSet;
+
+use titlewise_engine::explain::Explained;
+
+use crate::explanation::explaining::Explanation;
+use crate::explanation::leaves::LeafSource;
+
+/// Returns an explanation as text. A value that several others follow from is explained where it comes first.
+pub fn text(explanation: &Explanation) -> String {
+    let mut lines = Vec::new();
+    lines.push(format!("{} ({})", explanation.title, explanation.issn_l));
+    lines.push(about(explanation));
+    lines.push(String::new());
+    if let Some((first, _)) = explanation.nodes.first() {
+        let mut written = HashSet::new();
+        write(explanation, &first.id, 0, &mut written, &mut lines);
+    }
+    lines.join("\n") + "\n"
+}
+
+/// What the explanation is about: scenario, revision, edition, reference data.
+pub fn about(explanation: &Explanation) -> String {
+    let request = &explanation.request;
+    let scenario = &request.scenario;
+    let reference = request.reference_version().unwrap_or("none");
+    format!(
+        "Scenario \"{}\", revision {}, edition {}, reference data {reference}, amounts in {}.",
+        scenario.name, scenario.revision, scenario.edition, request.package.currency
+    )
+}
+
+fn write(
+    explanation: &Explanation,
+    id: &str,
+    depth: usize,
+    written: &mut HashSet<String>,
+    lines: &mut Vec<String>,
+) {
+    let found = explanation.nodes.iter().find(|(node, _)| node.id == id);
+    let Some((node, source)) = found else { return };
+    let indent = "  ".repeat(depth);
+    if !written.insert(node.id.clone()) {
+        lines.push(format!("{indent}- {}: {} (see above)", node.label, node.shown));
+        return;
+    }
+    lines.push(format!("{indent}- {}", sentence(node, source.as_ref())));
+    if let Some(numbers) = &node.with_numbers {
+        lines.push(format!("{indent}  {numbers}"));
+    }
+    for input in &node.inputs {
+        write(explanation, input, depth + 1, written, lines);
+    }
+}
+
+/// The sentence of a value with its source.
+pub fn sentence(node: &Explained, source: Option<&LeafSource>) -> String {
+    let words = &node.words;
+    match source {
+        Some(LeafSource::File(row)) => {
+            let column = if row.column.is_empty() {
+                String::new()
+            } else {
+                format!(", column {}", row.column)
+            };
+            let day = row
+                .file
+                .uploaded_at
+                .as_deref()
+                .and_then(|at| at.get(..10))
+                .unwrap_or("a deleted file");
+            let counts = match (&row.why, row.counted) {
+                (Some(why), true) => format!(" {why}"),
+                (Some(why), false) => format!(" Not counted: {why}"),
+                (None, _) => String::new(),
+            };
+            format!("{}{column}: {} (uploaded {day}).{counts}", node.label, node.shown)
+        }
+        Some(LeafSource::Reference(cell)) => {
+            let source = cell.source.as_deref().map(|name| format!(", source {name}"));
+            let day = cell.day.as_deref().map(|day| format!(" of {day}"));
+            format!(
+                "{words} Table {}, column {}, row {}{}{}.",
+                cell.table,
+                cell.column,
+                cell.key,
+                source.unwrap_or_default(),
+                day.unwrap_or_default()
+            )
+        }
+        Some(LeafSource::Setting(setting)) => match &setting.changed {
+            Some(change) => {
+                let by = change.by.as_deref().map(|by| format!(" by {by}")).unwrap_or_default();
+                let day = change.at.get(..10).unwrap_or(&change.at);
+                format!("{words} Changed on {day}{by}; {} by default.", setting.default)
+            }
+            None => words.clone(),
+        },
+        _ => words.clone(),
+    }
+}

@@ -1,0 +1,182 @@
+//! Every number of every title against its derivation, bit for bit: the value of the forecast, and each step from its
+//! inputs.
+
+use std::collections::BTreeSet;
+
+use arrow::array::{Array, AsArray, RecordBatch};
+use arrow::datatypes::{DataType, Float64Type};
+use titlewise_engine::assumptions::Scenario;
+use titlewise_engine::derivation::{Derivation, Name, Origin};
+use titlewise_engine::explain::{labels, title_derivation};
+use titlewise_engine::model::{Facts, Model};
+use titlewise_engine::scenario::library_scenario;
+use titlewise_ingest::folder::ModelInputs;
+use titlewise_ingest::generate::{self, Spec};
+use titlewise_ingest::tables::Table;
+
+const BASE_YEAR: i32 = 2026;
+
+/// Columns of numbers and flags that are facts of the journal. Ranks among all titles are no columns of this kind.
+const OF_OTHERS: [&str; 1] = ["is_society_journal"];
+
+fn is_same(one: Option<f64>, other: Option<f64>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => {
+            one.to_bits() == other.to_bits() || (one == 0.0 && other == 0.0)
+        }
+        (None, None) => true,
+        _ => false,
+    }
+}
+
+/// The values of a column in one row with their names; `None` if the column has no numbers.
+fn values(
+    rows: &RecordBatch,
+    column: usize,
+    row: usize,
+) -> Option<Vec<(&'static str, usize, Option<f64>)>> {
+    let schema = rows.schema();
+    let field = schema.field(column);
+    let array = rows.column(column);
+    let key: &'static str = Box::leak(field.name().clone().into_boxed_str());
+    let number = |value: f64| Some(value).filter(|value| !value.is_nan());
+    Some(match field.data_type() {
+        DataType::Float64 => {
+            let array = array.as_primitive::<Float64Type>();
+            vec![(key, 0, array.is_valid(row).then(|| array.value(row)).and_then(number))]
+        }
+        DataType::Boolean => {
+            vec![(key, 0, Some(f64::from(u8::from(array.as_boolean().value(row)))))]
+        }
+        DataType::FixedSizeList(..) => {
+            let five = array.as_fixed_size_list().value(row);
+            let five = five.as_primitive_opt::<Float64Type>()?.values().to_vec();
+            five.into_iter().enumerate().map(|(at, value)| (key, at, number(value))).collect()
+        }
+        _ => return None,
+    })
+}
+
+/// Finds the value of a column in a derivation.
+fn derived(derivation: &Derivation, key: &'static str, at: usize) -> Option<Option<f64>> {
+    let name = match key.rsplit_once('_') {
+        Some((key, "y")) => derivation.in_year(key, at),
+        Some((key, "a")) => Name::of_age(key, at),
+        Some(("papers_hist", "h")) => {
+            let year = BASE_YEAR - 6 + at as i32;
+            let flat = Name::of_year("papers_hist", year);
+            if derivation.find(flat).is_some()
+                && derivation.find(Name::of_year("papers_hist", BASE_YEAR - 6)).is_some()
+            {
+                flat
+            } else {
+                derivation.in_history("papers_hist", at)
+            }
+        }
+        Some((key, "h")) => derivation.in_history(key, at),
+        _ => Name::from(key),
+    };
+    derivation.find(name).map(|node| derivation.value(node))
+}
+
+/// Checks every title of a scenario, and returns the columns without a derivation.
+async fn walk(
+    model: &Model,
+    facts: &Facts,
+    scenario: &Scenario,
+) -> (usize, BTreeSet<&'static str>) {
+    let forecast = model.forecast(facts, scenario).await.unwrap();
+    let issns = |rows: &RecordBatch| -> Vec<String> {
+        let issns = rows.column_by_name("issn_l").unwrap();
+        let issns = arrow::compute::cast(issns, &DataType::Utf8).unwrap();
+        issns.as_string::<i32>().iter().map(|issn| issn.unwrap().to_owned()).collect()
+    };
+    let all = issns(forecast.rows());
+    let subscribed: Vec<String> = all.iter().step_by(3).cloned().collect();
+    let journals = model.journals(&forecast, &subscribed).await.unwrap();
+    let mut without = BTreeSet::new();
+    for (row, issn_l) in issns(&journals).iter().enumerate() {
+        let is_subscribed = subscribed.contains(issn_l);
+        let derivation = title_derivation(facts, scenario, issn_l, is_subscribed, &mut |_, _| {});
+        let derivation = derivation.unwrap().unwrap();
+        for (id, node) in derivation.nodes() {
+            let evaluated = derivation.evaluate(id).filter(|value| !value.is_nan());
+            assert!(
+                is_same(evaluated, node.value),
+                "{issn_l} {}: {:?} from its inputs, {:?} in the model: {:?}",
+                node.name,
+                evaluated,
+                node.value,
+                node.origin
+            );
+            assert!(labels::is_named(node.name.key), "{} has no name", node.name);
+            if let Origin::Calculated(_) = node.origin {
+                let inputs = derivation.inputs(id);
+                assert!(!inputs.is_empty(), "{} is a bare number", node.name);
+                assert!(inputs.iter().all(|input| *input < id), "{}", node.name);
+            }
+        }
+        for column in 0..journals.num_columns() {
+            for (key, at, value) in values(&journals, column, row).unwrap_or_default() {
+                match derived(&derivation, key, at) {
+                    Some(derived) => assert!(
+                        is_same(derived, value),
+                        "{issn_l} {key} {at}: {derived:?} derived, {value:?} in the forecast"
+                    ),
+                    None => {
+                        without.insert(key);
+                    }
+                }
+            }
+        }
+    }
+    (all.len(), without)
+}
+
+fn assert_known(without: &BTreeSet<&'static str>) {
+    assert_eq!(without.iter().copied().collect::<Vec<_>>(), OF_OTHERS);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_number_of_the_golden_titles_is_explained_to_the_last_bit() {
+    let model = Model::new().await.unwrap();
+    let mut walked = 0;
+    for set in ["ab_200", "c_consortium_3"] {
+        let inputs = ModelInputs::read(&titlewise_testing::golden(set).join("input")).unwrap();
+        let facts = model.facts(&inputs, BASE_YEAR).await.unwrap();
+        let scenarios = inputs.table(Table::Scenarios);
+        let ids = scenarios.column_by_name("scenario_id").unwrap().clone();
+        for id in ids.as_string::<i32>().iter().flatten() {
+            let Ok(mut scenario) = library_scenario(&inputs, id, BASE_YEAR) else { continue };
+            for grows in [false, true] {
+                scenario.paper_growth_mode = grows;
+                let (titles, without) = walk(&model, &facts, &scenario).await;
+                assert_known(&without);
+                walked += titles;
+            }
+        }
+    }
+    assert!(walked > 400, "{walked}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_number_of_invented_titles_is_explained_to_the_last_bit() {
+    let folder = tempfile::tempdir().unwrap();
+    let invented = generate::invent(&Spec { titles: 300, members: 1, seed: 2_711 });
+    generate::write_model_inputs(&invented, folder.path()).unwrap();
+    let inputs = ModelInputs::read(folder.path()).unwrap();
+    let model = Model::new().await.unwrap();
+    let facts = model.facts(&inputs, BASE_YEAR).await.unwrap();
+    let name = invented.member(0).scenario_id();
+    let mut scenario = library_scenario(&inputs, &name, BASE_YEAR).unwrap();
+    for switches in 0..16u8 {
+        let is_on = |bit: u8| switches & (1 << bit) != 0;
+        scenario.settings.include_bronze = is_on(0);
+        scenario.settings.include_submitted_version = is_on(1);
+        scenario.settings.include_social_networks = is_on(2);
+        scenario.use_pta = is_on(3);
+        let (titles, without) = walk(&model, &facts, &scenario).await;
+        assert!(titles > 100, "{titles}");
+        assert_known(&without);
+    }
+}
