@@ -7,6 +7,9 @@ mod place;
 mod price;
 mod reason;
 mod rights;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic)] // A test may fail.
+mod tests;
 mod usage;
 mod words;
 
