@@ -29,6 +29,7 @@ use plan::Plan;
 
 pub use crate::reading::cell::month::Month;
 pub use verdicts::{Counted, LeftOut, Part, Reason, RowVerdict, UsageKey, Verdicts};
+pub use views::called;
 
 /// The COUNTER rows of one file.
 #[derive(Debug, Clone)]

@@ -1,9 +1,11 @@
 //! Bodies that are sent while they are written, without holding them in memory.
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Seek, SeekFrom, Write};
 
 use axum::body::Body;
 use bytes::Bytes;
+use titlewise_dataset::export::ExportError;
 use tokio::sync::mpsc::{Sender, channel};
 
 /// Size of a chunk, in bytes.
@@ -62,4 +64,18 @@ where
     });
     // The compression layer polls once more after the end.
     Body::from_stream(futures::stream::poll_fn(move |context| receiver.poll_recv(context)))
+}
+
+/// Returns a body with the workbook that `write` produces. A workbook is a ZIP file, and its writer seeks back to earlier
+/// positions, so that it is written to a temporary file first.
+pub(crate) fn streamed_workbook(
+    write: impl FnOnce(&mut File) -> Result<(), ExportError> + Send + 'static,
+) -> Body {
+    streamed(move |to| -> Result<(), ExportError> {
+        let mut file = tempfile::tempfile()?;
+        write(&mut file)?;
+        file.seek(SeekFrom::Start(0))?;
+        io::copy(&mut file, to)?;
+        Ok(())
+    })
 }

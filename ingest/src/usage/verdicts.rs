@@ -314,7 +314,7 @@ impl Notes for Decision<'_> {
 }
 
 /// Adds a month, which follows those before, to runs of months.
-fn extend(runs: &mut Vec<(Month, Month)>, month: Month) {
+pub(super) fn extend(runs: &mut Vec<(Month, Month)>, month: Month) {
     match runs.last_mut() {
         Some((_, last)) if month.since(*last) == 1 => *last = month,
         _ => runs.push((month, month)),

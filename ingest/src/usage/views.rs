@@ -24,8 +24,8 @@ pub(super) fn of(row: &Row<'_>) -> &'static [&'static str] {
     }
 }
 
-/// Returns a view's name for librarians.
-pub(super) fn called(view: &str) -> &'static str {
+/// Returns a view's name for librarians: `TR_J3`.
+pub fn called(view: &str) -> &'static str {
     match view {
         "jr1" => "JR1",
         "trj1" => "TR_J1",

@@ -5,42 +5,21 @@ use std::collections::BTreeSet;
 use crate::reading::cell::month::Month;
 use crate::usage::Delivery;
 use crate::usage::plan::Plan;
+use crate::usage::verdicts::extend;
 use crate::usage::views::called;
 
-const NAMES: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
-/// `March 2024`.
-fn named(month: Month) -> String {
-    let name = NAMES.get(month.month as usize - 1).copied().unwrap_or_default();
-    format!("{name} {}", month.year)
-}
-
 fn between(first: Month, last: Month) -> String {
-    if first == last { named(first) } else { format!("{} to {}", named(first), named(last)) }
+    if first == last {
+        first.in_words()
+    } else {
+        format!("{} to {}", first.in_words(), last.in_words())
+    }
 }
 
 /// Formats runs of months: `March 2024`, `January to June 2024 and August 2024`.
 fn listed(months: &BTreeSet<Month>) -> String {
     let mut runs: Vec<(Month, Month)> = Vec::new();
-    for month in months {
-        match runs.last_mut() {
-            Some((_, last)) if month.since(*last) == 1 => *last = *month,
-            _ => runs.push((*month, *month)),
-        }
-    }
+    months.iter().for_each(|month| extend(&mut runs, *month));
     let runs: Vec<String> = runs.into_iter().map(|(first, last)| between(first, last)).collect();
     joined(&runs)
 }

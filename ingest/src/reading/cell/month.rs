@@ -4,6 +4,22 @@ use chrono::{Datelike, Days, Months, NaiveDate};
 
 use crate::reading::source::cell::Cell;
 
+/// Names of the months.
+const NAMES: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
 /// A calendar month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Month {
@@ -67,6 +83,21 @@ impl Month {
     /// The month of a day.
     pub fn of(day: NaiveDate) -> Self {
         Self { year: day.year(), month: day.month() }
+    }
+
+    fn name(self) -> &'static str {
+        NAMES.get(self.month as usize - 1).copied().unwrap_or_default()
+    }
+
+    /// `March 2024`.
+    pub fn in_words(self) -> String {
+        format!("{} {}", self.name(), self.year)
+    }
+
+    /// A heading as in COUNTER: `Mar-2024`.
+    pub fn heading(self) -> String {
+        let name = self.name();
+        format!("{}-{}", name.get(..3).unwrap_or(name), self.year)
     }
 
     /// `YYYY-MM`.

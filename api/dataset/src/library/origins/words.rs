@@ -5,38 +5,11 @@ use titlewise_ingest::usage::{LeftOut, Month, Reason};
 
 use super::reason::{NotCounted, Why};
 
-const NAMES: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
-/// Returns `March 2025`.
-fn month(month: Month) -> String {
-    let name = NAMES.get(month.month as usize - 1).copied().unwrap_or_default();
-    format!("{name} {}", month.year)
-}
-
-/// Returns the heading of a month column as in COUNTER: `Mar-2025`.
-fn heading(month: Month) -> String {
-    let name = NAMES.get(month.month as usize - 1).copied().unwrap_or_default();
-    format!("{}-{}", &name[..3.min(name.len())], month.year)
-}
-
 /// Returns the headings of month columns: `Jan-2025 to Jun-2025, Aug-2025`.
 pub(super) fn headings(runs: &[(Month, Month)]) -> String {
     let run = |(first, last): &(Month, Month)| match first == last {
-        true => heading(*first),
-        false => format!("{} to {}", heading(*first), heading(*last)),
+        true => first.heading(),
+        false => format!("{} to {}", first.heading(), last.heading()),
     };
     runs.iter().map(run).collect::<Vec<_>>().join(", ")
 }
@@ -71,7 +44,11 @@ pub(super) fn left_out<'a>(left_out: &LeftOut, name: impl Fn(usize) -> &'a str) 
         ),
         Reason::OutsideLatestYear { first, last } => (
             NotCounted::OutsideLatestYear,
-            format!("Only the latest twelve months count: {} to {}.", month(first), month(last)),
+            format!(
+                "Only the latest twelve months count: {} to {}.",
+                first.in_words(),
+                last.in_words()
+            ),
         ),
         Reason::OlderRelease => (
             NotCounted::OlderRelease,

@@ -1,11 +1,9 @@
 //! `GET /comparison.csv`, `.xlsx`, `.txt`: a comparison of scenarios as a file.
 
-use std::io::{Seek, SeekFrom};
-
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use titlewise_dataset::export::{ExportError, write_comparison, write_comparison_workbook};
+use titlewise_dataset::export::{write_comparison, write_comparison_workbook};
 use titlewise_service::comparison::comparing::Comparison;
 use titlewise_service::comparison::paragraph::{labels, paragraph};
 use titlewise_service::comparison::titles::Pattern;
@@ -21,11 +19,9 @@ use crate::problem::ApiError;
 use crate::query::QueryParams;
 use crate::routes::comparison::compare::{BaseQuery, PatternQuery, compared};
 use crate::routes::comparison::sheets::{others, sheets};
-use crate::routes::files::file_download::{CSV, XLSX, attachment};
-use crate::streamed::streamed;
+use crate::routes::files::file_download::{CSV, PLAIN, XLSX, attachment};
+use crate::streamed::{streamed, streamed_workbook};
 
-/// Media type of the paragraph.
-const PLAIN: &str = "text/plain; charset=utf-8";
 /// Totals whose differences a workbook explains.
 const EXPLAINED: [&str; 2] = ["cost", "instant_percent"];
 
@@ -94,14 +90,8 @@ pub(crate) async fn xlsx(
     let sheets = sheets(&comparison, &whys, &versions);
     keep(&mut comparison, pattern.as_ref());
     let name = file_name(&comparison, "xlsx");
-    let body = streamed(move |to| -> Result<(), ExportError> {
-        // A workbook is a ZIP file, and its writer seeks back to earlier positions.
-        let mut file = tempfile::tempfile()?;
-        write_comparison_workbook(&comparison.titles, &sheets, &mut file)?;
-        file.seek(SeekFrom::Start(0))?;
-        std::io::copy(&mut file, to)?;
-        Ok(())
-    });
+    let body =
+        streamed_workbook(move |file| write_comparison_workbook(&comparison.titles, &sheets, file));
     Ok(attachment(&name, XLSX, body))
 }
 

@@ -1,11 +1,9 @@
 //! `GET /scenario/{id}/explain.txt`, `.xlsx`: an explanation as a file.
 
-use std::io::{Seek, SeekFrom};
-
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use titlewise_dataset::export::{ExplanationHeading, ExportError, write_explanation};
+use titlewise_dataset::export::{ExplanationHeading, write_explanation};
 use titlewise_service::explanation::explaining::Explanation;
 use titlewise_service::explanation::text::{about, sentence, text};
 use titlewise_service::forecasts::Forecasts;
@@ -16,11 +14,8 @@ use crate::guard::{OnScenario, View};
 use crate::problem::ApiError;
 use crate::query::QueryParams;
 use crate::routes::explanation::explain::{ExplainQuery, explanation};
-use crate::routes::files::file_download::{XLSX, attachment};
-use crate::streamed::streamed;
-
-/// Media type of the text.
-const PLAIN: &str = "text/plain; charset=utf-8";
+use crate::routes::files::file_download::{PLAIN, XLSX, attachment};
+use crate::streamed::streamed_workbook;
 
 /// Get an explanation as plain text.
 #[utoipa::path(get, path = "/scenario/{id}/explain.txt", operation_id = "explain_text", tag = tag::EXPORTS,
@@ -55,7 +50,7 @@ pub(crate) async fn xlsx(
 ) -> Result<Response, ApiError> {
     let explanation = explanation(&forecasts, on, query).await?;
     let name = file_name(&explanation);
-    let body = streamed(move |to| -> Result<(), ExportError> {
+    let body = streamed_workbook(move |file| {
         let heading = ExplanationHeading {
             title: format!("{} ({})", explanation.title, explanation.issn_l),
             about: vec![about(&explanation)],
@@ -64,12 +59,7 @@ pub(crate) async fn xlsx(
         let nodes = explanation.nodes.iter();
         let nodes: Vec<_> =
             nodes.map(|(node, source)| (node, sentence(node, source.as_ref()))).collect();
-        // A workbook is a ZIP file, and its writer seeks back to earlier positions.
-        let mut file = tempfile::tempfile()?;
-        write_explanation(&heading, &explanation.derivation, &nodes, &mut file)?;
-        file.seek(SeekFrom::Start(0))?;
-        std::io::copy(&mut file, to)?;
-        Ok(())
+        write_explanation(&heading, &explanation.derivation, &nodes, file)
     });
     Ok(attachment(&name, XLSX, body))
 }

@@ -24,6 +24,8 @@ use crate::guard::{OnPackage, View};
 use crate::ids::Ids;
 use crate::problem::ApiError;
 
+/// Media type of plain text.
+pub(crate) const PLAIN: &str = "text/plain; charset=utf-8";
 /// Media type of CSV.
 pub(crate) const CSV: &str = "text/csv; charset=utf-8";
 /// Media type of an Excel workbook.

@@ -1,7 +1,5 @@
 //! `GET /institution/{id}/apc`, `…/export.csv`, `…/export.xlsx`: the cost of an institution's open access papers.
 
-use std::io::{Seek, SeekFrom};
-
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -9,7 +7,7 @@ use axum::response::Response;
 use serde_json::{Value, json};
 use titlewise_catalog::{Catalog, Institution};
 use titlewise_dataset::export::{
-    ExportError, Line, LineValue, tenths, write_apc_journals, write_apc_papers, write_apc_workbook,
+    Line, LineValue, tenths, write_apc_journals, write_apc_papers, write_apc_workbook,
 };
 use titlewise_dataset::library::{ApcJournal, ApcReport, ApcYear, Counted, LeftOut, Paper};
 use titlewise_service::references::References;
@@ -21,7 +19,7 @@ use crate::guard::{OnInstitution, View};
 use crate::problem::ApiError;
 use crate::query::QueryParams;
 use crate::routes::files::file_download::{CSV, XLSX, attachment};
-use crate::streamed::streamed;
+use crate::streamed::{streamed, streamed_workbook};
 
 /// Query parameters of the report.
 #[derive(Debug, serde::Deserialize, utoipa::IntoParams)]
@@ -126,14 +124,7 @@ pub(crate) async fn xlsx(
     let summary = summary(&on.institution, &report);
     let name = format!("{} - APC.xlsx", on.institution.name);
     let id = on.institution.id;
-    let body = streamed(move |to| -> Result<(), ExportError> {
-        // A workbook is a ZIP file, and its writer seeks back to earlier positions.
-        let mut file = tempfile::tempfile()?;
-        write_apc_workbook(&id, &report, &summary, &mut file)?;
-        file.seek(SeekFrom::Start(0))?;
-        std::io::copy(&mut file, to)?;
-        Ok(())
-    });
+    let body = streamed_workbook(move |file| write_apc_workbook(&id, &report, &summary, file));
     Ok(attachment(&name, XLSX, body))
 }
 

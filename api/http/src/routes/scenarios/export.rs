@@ -1,7 +1,7 @@
 //! `GET /scenario/{id}/export.csv`, `.xlsx`, `.parquet`, `.arrow`: the titles of a scenario as a file. The first two
 //! contain what users and their programs read, the others every quantity of the model.
 
-use std::io::{Seek, SeekFrom, Write};
+use std::io::Write;
 
 use arrow::array::{AsArray, RecordBatch};
 use arrow::error::ArrowError;
@@ -9,8 +9,7 @@ use axum::extract::State;
 use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use titlewise_dataset::export::{
-    ExportError, consortium_rows, library_rows, stamped, write_arrow, write_spreadsheet,
-    write_workbook,
+    consortium_rows, library_rows, stamped, write_arrow, write_spreadsheet, write_workbook,
 };
 use titlewise_ingest::parquet_file;
 use titlewise_service::forecasts::Forecasts;
@@ -24,7 +23,7 @@ use crate::guard::{OnScenario, View};
 use crate::problem::ApiError;
 use crate::routes::files::file_download::{CSV, XLSX, attachment};
 use crate::routes::scenarios::workbook_summary::workbook_summary;
-use crate::streamed::streamed;
+use crate::streamed::{streamed, streamed_workbook};
 
 /// Media type that the compatible service uses for text shown in the browser.
 const TEXT: &str = "text/text; charset=utf-8";
@@ -63,14 +62,7 @@ pub(crate) async fn xlsx(
     let reference = references.reference_versions().await?.note(question.reference_version());
     let summary = workbook_summary(&question, &totals, &reference)?;
     let journals = stamped(journals, question.reference_version())?;
-    let body = streamed(move |to| -> Result<(), ExportError> {
-        // A workbook is a ZIP file, and its writer seeks back to earlier positions.
-        let mut file = tempfile::tempfile()?;
-        write_workbook(&journals, &summary, &mut file)?;
-        file.seek(SeekFrom::Start(0))?;
-        std::io::copy(&mut file, to)?;
-        Ok(())
-    });
+    let body = streamed_workbook(move |file| write_workbook(&journals, &summary, file));
     Ok(told(attachment(&file_name(&question, "xlsx"), XLSX, body), &question))
 }
 
