@@ -74,8 +74,7 @@ pub fn explain_age_curve(
         to.leaf(Name::of_age("downloads_in_sample", age), profile[age], leaf)
     });
     let is_default = explain_default(to, curve, fit, &sample, history);
-    let in_sample: f64 = profile.iter().sum();
-    let in_sample = to.add("downloads_in_sample_up_to_age_4", in_sample, sum_of(sample));
+    let in_sample = to.calculate("downloads_in_sample_up_to_age_4", sum_of(sample));
     let shares: Nodes = std::array::from_fn(|age| {
         let why = "Share of all downloads at this age in a typical journal. It stands in where the journal's own \
                    downloads by age in the sample have no usable curve.";

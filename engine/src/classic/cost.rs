@@ -110,11 +110,9 @@ pub fn explain_cost(
     let per_loan = setting("cost_ill", set.ill);
     let one = || Expression::from(1.0);
     let fee = to.add("price_with_fee", rates.fee, one() + fee / 100.0);
-    let step = 1.0 + set.increase / 100.0;
-    let step = to.add("price_increase", step, one() + increase / 100.0);
+    let step = to.calculate("price_increase", one() + increase / 100.0);
     let times = to.add_years("price_of_year", &rates.prices, |k| step.power(k as i32));
-    let first = to.value(price).unwrap_or(0.0) * rates.fee;
-    let first = to.add("first_subscription_cost", first, price * fee);
+    let first = to.calculate("first_subscription_cost", price * fee);
     let subscription = to
         .add_years("subscription_cost", &cost.subscription_by_year, |k| (times[k] * first).whole());
     let ill = to.add_years("ill_cost", &cost.ill_by_year, |k| {

@@ -121,11 +121,9 @@ pub fn explain_downloads(
     social_share: NodeId,
     percent: f64,
 ) -> DownloadNodes {
-    let used = to.value(social_share).unwrap_or(0.0);
     let social: Nodes = std::array::from_fn(|k| {
-        let all = to.value(total[k]).unwrap_or(0.0) * used;
-        let all =
-            to.add(to.in_year("downloads_in_social_networks", k), all, total[k] * social_share);
+        let name = to.in_year("downloads_in_social_networks", k);
+        let all = to.calculate(name, total[k] * social_share);
         let not_owned =
             choose(all.is(Comparison::NotEqual, 0.0), all - (all * backfile[k]) / total[k], all);
         let social = not_owned.at_most(total[k] - oa[k]).at_least(0.0);
@@ -137,7 +135,7 @@ pub fn explain_downloads(
     });
     let setting = "ill_request_percent_of_delayed";
     let setting = to.leaf(setting, percent, Leaf::Setting(setting));
-    let ill_share = to.add("ill_share", percent / 100.0, setting / 100.0);
+    let ill_share = to.calculate("ill_share", setting / 100.0);
     let ill = to.add_years("downloads_ill", &downloads.ill, |k| ill_share * paywalled[k]);
     DownloadNodes { oa, backfile, social, paywalled, ill, ill_share }
 }

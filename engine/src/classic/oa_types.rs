@@ -127,7 +127,7 @@ pub struct TypeInputs<'a> {
     /// Downloads by age.
     pub curve: &'a CurveNodes,
     /// Growth of each forecast year.
-    pub growth: (&'a Nodes, &'a Five),
+    pub growth: &'a Nodes,
     /// Weighted use per download.
     pub weight_multiplier: NodeId,
 }
@@ -135,29 +135,19 @@ pub struct TypeInputs<'a> {
 /// Names what [`oa_types`] calculates.
 pub fn explain_oa_types(to: &mut Derivation, types: &OaTypes, from: &TypeInputs<'_>) {
     let (counts, papers) = (from.counts, from.papers);
-    let number = |to: &Derivation, node: NodeId| to.value(node).unwrap_or(0.0);
     let hybrid: Nodes = std::array::from_fn(|a| {
-        let value = number(to, papers[a]).min(number(to, counts.hybrid[4 - a]));
-        let name = Name::of_age(HYBRID[0], a);
-        to.add(name, value, papers[a].at_most(counts.hybrid[4 - a]))
+        to.calculate(Name::of_age(HYBRID[0], a), papers[a].at_most(counts.hybrid[4 - a]))
     });
     let bronze: Nodes = std::array::from_fn(|a| {
-        let left = number(to, papers[a]) - number(to, hybrid[a]);
-        let value = left.min(number(to, counts.bronze[4 - a]));
-        let name = Name::of_age(BRONZE[0], a);
-        to.add(name, value, (papers[a] - hybrid[a]).at_most(counts.bronze[4 - a]))
+        let left = papers[a] - hybrid[a];
+        to.calculate(Name::of_age(BRONZE[0], a), left.at_most(counts.bronze[4 - a]))
     });
     let green: Nodes = std::array::from_fn(|a| {
-        let left = number(to, papers[a]) - number(to, hybrid[a]) - number(to, bronze[a]);
-        let value = left.min(number(to, counts.green[4 - a]));
-        let name = Name::of_age(GREEN[0], a);
         let left = papers[a] - hybrid[a] - bronze[a];
-        to.add(name, value, left.at_most(counts.green[4 - a]))
+        to.calculate(Name::of_age(GREEN[0], a), left.at_most(counts.green[4 - a]))
     });
     let peer_reviewed: Nodes = std::array::from_fn(|a| {
-        let value = number(to, papers[a]).min(number(to, from.reviewed[4 - a]));
-        let name = Name::of_age(PEER_REVIEWED[0], a);
-        to.add(name, value, papers[a].at_most(from.reviewed[4 - a]))
+        to.calculate(Name::of_age(PEER_REVIEWED[0], a), papers[a].at_most(from.reviewed[4 - a]))
     });
     explain_type(to, &GREEN, &types.green, &green, from);
     explain_type(to, &HYBRID, &types.hybrid, &hybrid, from);
@@ -178,17 +168,14 @@ fn explain_type(
     let by_age = to.add_ages(by_age_key, &of.by_age, |a| per_paper[a] * papers[a]);
     let all_older = from.open.all_older_per_year;
     let last = from.curve.by_age[4];
-    let number = |to: &Derivation, node: NodeId| to.value(node).unwrap_or(0.0);
-    let older = number(to, all_older) * (of.by_age[4] / (number(to, last) + 1.0));
     let one = to.constant(
         "one_download_more",
         1.0,
         "Downloads at age 4 plus 1, so that nothing is divided by 0.",
     );
     let share = by_age[4] / (last + one);
-    let cells = AgeCells::new(&of.by_age, older);
-    let older = to.add(older_key, older, all_older * share);
-    let cells = explain_cells(to, [whole_key, cell_key], &cells, (&by_age, older), from.growth);
+    let older = to.calculate(older_key, all_older * share);
+    let cells = explain_cells(to, [whole_key, cell_key], (&by_age, older), from.growth);
     let by_year = to.add_years(downloads_key, &of.by_year, |k| cells.of_year(k));
     let downloads = to.add(downloads_key, of.downloads, mean_of(&by_year).scaled(4));
     to.add(use_key, of.weighted, (downloads * from.weight_multiplier).scaled(4));

@@ -115,16 +115,12 @@ pub fn explain_open_access(
     curve: &CurveNodes,
     embargo: Option<f64>,
 ) -> OpenAccessNodes {
-    let value = |to: &Derivation, node| to.value(node).unwrap_or(0.0);
     let share: Nodes = std::array::from_fn(|h| {
         let [green, bronze, hybrid] = [counts.green[h], counts.bronze[h], counts.hybrid[h]];
         let published = papers.history[h];
-        let open = value(to, green) + value(to, bronze) + value(to, hybrid);
-        let of = value(to, published);
-        let share = if of == 0.0 { 0.0 } else { open / of };
-        let expression = (green + bronze + hybrid) / published;
-        let expression = choose(published.is(Comparison::Equal, 0.0), 0.0, expression);
-        to.add(to.in_history("oa_share_hist", h), share, expression)
+        let share = (green + bronze + hybrid) / published;
+        let share = choose(published.is(Comparison::Equal, 0.0), 0.0, share);
+        to.calculate(to.in_history("oa_share_hist", h), share)
     });
     let open_papers = to.add_ages("num_oa_model", &open.papers, |a| {
         let (published, share) = (papers.forecast[a], share[4 - a]);
@@ -146,8 +142,7 @@ pub fn explain_open_access(
         let is_over = Expression::from(12.0 * a as f64);
         choose(is_over.is(Comparison::AtLeast, months), curve.by_age[a], by_papers)
     });
-    let older = to.value(curve.older).unwrap_or(0.0) / 5.0;
-    let older = to.add("downloads_older_per_year", older, curve.older / 5.0);
+    let older = to.calculate("downloads_older_per_year", curve.older / 5.0);
     let of_last = older * (by_age[4] / curve.by_age[4]);
     let of_last = choose(curve.by_age[4].is(Comparison::Equal, 0.0), older, of_last);
     OpenAccessNodes {

@@ -176,14 +176,11 @@ pub fn explain_backfile(
     std::array::from_fn(|k| {
         let year = to.year(k);
         let parts: [NodeId; 10] = std::array::from_fn(|age| {
-            let published = i32::try_from(age).map_or(year, |age| year - age);
             let (all, open) = (cells.cells[k][age], oa_cells.cells[k][age]);
-            let share = shares[10 + k - age];
-            let left = to.value(all).unwrap_or(0.0) - to.value(open).unwrap_or(0.0);
-            let value = covered_part(to.value(share).unwrap_or(0.0), left);
-            let place = Place::Published(year, published);
+            let place = Place::Published(year, year - age as i32);
             let name = Name { key: "backfile_by_publication_year", place };
-            to.add(name, value, (share * (all - open)).at_least(0.0).whole())
+            let part = shares[10 + k - age] * (all - open);
+            to.calculate(name, part.at_least(0.0).whole())
         });
         let left = downloads[k] - oa[k];
         let sum = if is_any { sum_of(parts) } else { 0.0.into() };

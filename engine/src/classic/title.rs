@@ -243,15 +243,10 @@ pub fn explain_title(
     let (counts, reviewed) = explain_counts_in_force(to, title, with, &f);
     let open =
         explain_open_access(to, &f.open_access, &counts, &papers, &curve, title.embargo_months);
-    let growths = (&growth, &f.growth);
-    let cells = AgeCells::new(&f.curve.by_age, f.curve.older / 5.0);
     let keys = ["whole_downloads_by_age", "downloads_by_publication_year"];
-    let all = (&curve.by_age, open.all_older_per_year);
-    let cells = explain_cells(to, keys, &cells, all, growths);
-    let oa_cells = AgeCells::new(&f.open_access.by_age, f.open_access.older_per_year);
+    let cells = explain_cells(to, keys, (&curve.by_age, open.all_older_per_year), &growth);
     let keys = ["whole_oa_by_age", "oa_by_publication_year"];
-    let oa_by_age = (&open.by_age, open.older_per_year);
-    let oa_cells = explain_cells(to, keys, &oa_cells, oa_by_age, growths);
+    let oa_cells = explain_cells(to, keys, (&open.by_age, open.older_per_year), &growth);
     let oa = to.add_years("downloads_oa", &f.downloads.oa, |k| oa_cells.of_year(k));
     let range = explain_range(to, holding.access, use_pta);
     let covered = explain_covered(to, &f.covered, range, second_of_january);
@@ -284,7 +279,7 @@ pub fn explain_title(
         papers: &papers.forecast,
         open: &open,
         curve: &curve,
-        growth: growths,
+        growth: &growth,
         weight_multiplier: usage.weight_multiplier,
     };
     explain_oa_types(to, &f.oa_types, &from);

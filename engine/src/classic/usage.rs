@@ -195,8 +195,7 @@ pub fn explain_usage(
     let use_by_year = to.add_years("use_total", &usage.use_by_year, |k| {
         downloads_by_year[k] + addition * growth[k]
     });
-    let mean_use = scaled(mean(&usage.use_by_year), 4);
-    let mean_use = to.add("use_mean", mean_use, mean_of(&use_by_year).scaled(4));
+    let mean_use = to.calculate("use_mean", mean_of(&use_by_year).scaled(4));
     let least = to.constant(
         "least_use",
         0.0001,

@@ -68,22 +68,18 @@ pub struct CellNodes {
 pub fn explain_cells(
     to: &mut Derivation,
     [whole_key, key]: [&'static str; 2],
-    cells: &AgeCells,
     (by_age, older_per_year): (&Nodes, NodeId),
-    (growth, growths): (&Nodes, &Five),
+    growth: &Nodes,
 ) -> CellNodes {
-    let young: Nodes = std::array::from_fn(|age| {
-        to.add(Name::of_age(whole_key, age), cells.young[age], by_age[age].whole())
-    });
-    let old = to.add(Name::of_age(whole_key, 5), cells.old, older_per_year.whole());
+    let young: Nodes =
+        std::array::from_fn(|age| to.calculate(Name::of_age(whole_key, age), by_age[age].whole()));
+    let old = to.calculate(Name::of_age(whole_key, 5), older_per_year.whole());
     let cells = std::array::from_fn(|k| {
+        let year = to.year(k);
         std::array::from_fn(|age| {
             let at_start = young.get(age).copied().unwrap_or(old);
-            let year = to.year(k);
-            let published = i32::try_from(age).map_or(year, |age| year - age);
-            let name = Name { key, place: Place::Published(year, published) };
-            let value = i32::try_from(age).map_or(0.0, |age| cells.cell(age, growths[k]));
-            to.add(name, value, (at_start * growth[k]).whole())
+            let name = Name { key, place: Place::Published(year, year - age as i32) };
+            to.calculate(name, (at_start * growth[k]).whole())
         })
     });
     CellNodes { cells }

@@ -46,7 +46,7 @@ impl Derivation {
         Self { base_year, nodes: Vec::with_capacity(900), places: HashMap::with_capacity(900) }
     }
 
-    /// Adds a value that is calculated from others. NaN is stored as blank. A name that exists keeps its node.
+    /// Adds a value that the model has calculated, with its expression. NaN is stored as blank. A name that exists keeps its node.
     pub fn add(
         &mut self,
         name: impl Into<Name>,
@@ -54,6 +54,17 @@ impl Derivation {
         expression: impl Into<Expression>,
     ) -> NodeId {
         self.insert(name.into(), value.into(), Origin::Calculated(expression.into()))
+    }
+
+    /// Adds a value that is calculated from others, as its expression gives it.
+    pub fn calculate(
+        &mut self,
+        name: impl Into<Name>,
+        expression: impl Into<Expression>,
+    ) -> NodeId {
+        let expression = expression.into();
+        let value = expression.evaluate(&|node| self.value(node));
+        self.add(name, value, expression)
     }
 
     /// Adds a value for each of the five forecast years.

@@ -6,28 +6,22 @@ use crate::derivation::{
     Comparison, Derivation, Expression, Leaf, Name, NodeId, Nodes, Operand, choose, mean_of,
 };
 
-/// Adds a value that is calculated from values of the derivation.
-fn calculated(to: &mut Derivation, name: impl Into<Name>, expression: Expression) -> NodeId {
-    let value = expression.evaluate(&|node| to.value(node));
-    to.add(name, value, expression)
-}
-
 fn by_year(to: &mut Derivation, key: &'static str, of: impl Fn(usize) -> Expression) -> Nodes {
-    std::array::from_fn(|k| calculated(to, to.in_year(key, k), of(k)))
+    std::array::from_fn(|k| to.calculate(to.in_year(key, k), of(k)))
 }
 
 /// Names the columns of a forecast that are not results of a stage themselves.
 pub(super) fn explain_columns(to: &mut Derivation, from: &TitleNodes) {
     let (usage, weighted) = (&from.usage, &from.weighted);
     let total = usage.total;
-    calculated(to, "usage", total.whole());
-    calculated(to, "downloads", usage.downloads.whole());
-    calculated(to, "citations", usage.citations.scaled(1));
-    calculated(to, "authorships", usage.authorships.scaled(1));
-    let open = calculated(to, "use_oa_plus_social_networks", weighted.oa + weighted.social);
+    to.calculate("usage", total.whole());
+    to.calculate("downloads", usage.downloads.whole());
+    to.calculate("citations", usage.citations.scaled(1));
+    to.calculate("authorships", usage.authorships.scaled(1));
+    let open = to.calculate("use_oa_plus_social_networks", weighted.oa + weighted.social);
     let ill_share = from.downloads.ill_share;
-    let ill = calculated(to, "use_ill", ill_share * weighted.paywalled);
-    let other = calculated(to, "use_other_delayed", weighted.paywalled - ill);
+    let ill = to.calculate("use_ill", ill_share * weighted.paywalled);
+    let other = to.calculate("use_other_delayed", weighted.paywalled - ill);
     let percents = [
         ("use_social_networks_percent", weighted.social),
         ("use_oa_percent", open),
@@ -37,7 +31,7 @@ pub(super) fn explain_columns(to: &mut Derivation, from: &TitleNodes) {
         ("use_other_delayed_percent_if_unsubscribed", other),
     ];
     for (key, part) in percents {
-        calculated(to, key, percent(part, total));
+        to.calculate(key, percent(part, total));
     }
     for (key, part) in [
         ("use_green_percent", "use_green"),
@@ -46,15 +40,15 @@ pub(super) fn explain_columns(to: &mut Derivation, from: &TitleNodes) {
         ("use_peer_reviewed_percent", "use_peer_reviewed"),
     ] {
         if let Some(part) = to.find(part.into()) {
-            calculated(to, key, percent(part, total));
+            to.calculate(key, percent(part, total));
         }
     }
     let free = instant_percent(weighted.free, total).at_most(100.0);
-    calculated(to, "use_free_instant_percent", free);
+    to.calculate("use_free_instant_percent", free);
     let if_subscribed =
-        calculated(to, "use_instant_if_subscribed", weighted.free + weighted.paywalled);
+        to.calculate("use_instant_if_subscribed", weighted.free + weighted.paywalled);
     let if_subscribed = instant_percent(if_subscribed, total).at_most(100.0);
-    calculated(to, "use_instant_percent_if_subscribed", if_subscribed);
+    to.calculate("use_instant_percent_if_subscribed", if_subscribed);
     explain_means(to, from);
     explain_years(to, from);
 }
@@ -81,7 +75,7 @@ fn explain_means(to: &mut Derivation, from: &TitleNodes) {
         ("downloads_ill", &downloads.ill),
         ("downloads_other_delayed", &delayed),
     ] {
-        calculated(to, key, mean_of(years).scaled(4));
+        to.calculate(key, mean_of(years).scaled(4));
     }
 }
 
@@ -117,16 +111,16 @@ pub(super) fn explain_subscription(to: &mut Derivation, is_subscribed: bool) {
     ];
     for (key, yes, no) in pairs {
         let chosen = choose(is(), of(to, yes.into()), of(to, no.into()));
-        calculated(to, key, chosen);
+        to.calculate(key, chosen);
     }
     let paywalled = of(to, "use_paywalled_percent".into());
-    calculated(to, "use_subscription_percent", choose(is(), paywalled, 0.0));
+    to.calculate("use_subscription_percent", choose(is(), paywalled, 0.0));
     for (key, no) in [
         ("use_ill_percent", "use_ill_percent_if_unsubscribed"),
         ("use_other_delayed_percent", "use_other_delayed_percent_if_unsubscribed"),
     ] {
         let chosen = choose(is(), 0.0, of(to, no.into()));
-        calculated(to, key, chosen);
+        to.calculate(key, chosen);
     }
     for (key, yes, no) in [
         ("cost_actual", "subscription_cost", "ill_cost"),
@@ -136,7 +130,7 @@ pub(super) fn explain_subscription(to: &mut Derivation, is_subscribed: bool) {
         for k in 0..5 {
             let (yes, no) = (to.in_year(yes, k), to.in_year(no, k));
             let chosen = choose(is(), of(to, yes), of(to, no));
-            calculated(to, to.in_year(key, k), chosen);
+            to.calculate(to.in_year(key, k), chosen);
         }
     }
     for (key, precise) in [
@@ -144,6 +138,6 @@ pub(super) fn explain_subscription(to: &mut Derivation, is_subscribed: bool) {
         ("subscription_minus_ill_cost", "cost_subscription_minus_ill"),
     ] {
         let rounded = of(to, precise.into()).decimal(0);
-        calculated(to, key, rounded);
+        to.calculate(key, rounded);
     }
 }
