@@ -91,6 +91,8 @@ const TEXTS: &[Text] = &[
     ("use_weight_multiplier", Factor, "Use per download", ""),
     ("usage_total", Uses, "Uses of one report and metric", ""),
     ("usage_row", Uses, "Uses in a row of a report", ""),
+    ("reference_citation_row", Count, "Citations in the reference data", ""),
+    ("reference_authorship_row", Count, "Authorships in the reference data", ""),
     ("citation_row", Count, "Citations in a row", ""),
     ("authorship_row", Count, "Authorships in a row", ""),
     // Papers and growth.

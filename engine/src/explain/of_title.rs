@@ -7,7 +7,7 @@ use crate::columns::named::Named;
 use crate::derivation::Derivation;
 use crate::error::EngineError;
 use crate::explain::columns::{explain_columns, explain_subscription};
-use crate::functions::arguments::{Facts as _, Holdings, Titles};
+use crate::functions::arguments::{Facts as FactColumns, Holdings, Titles};
 use crate::functions::january::JanuaryDays;
 use crate::model::Facts;
 
@@ -24,43 +24,51 @@ pub fn title_derivation(
     is_subscribed: bool,
     rows: &mut dyn FnMut(&mut Derivation, &HoldingFacts),
 ) -> Result<Option<Derivation>, EngineError> {
-    let failed = EngineError::in_query("explain");
-    let mut found = None;
-    for batch in facts.relation("title") {
-        let named = Named { relation: "title", rows: batch };
-        if let Some(row) = named.texts("issn_l")?.iter().position(|one| one == Some(issn_l)) {
-            found = Some(Titles::of(named.any("facts")?).map_err(&failed)?.get(row));
+    let title = facts_of::<Titles<'_>>(facts, "title", |named, row| {
+        Ok(named.texts("issn_l")?.value(row) == issn_l)
+    })?;
+    let holding = facts_of::<Holdings<'_>>(facts, "holding", |named, row| {
+        Ok(named.texts("issn_l")?.value(row) == issn_l
+            && named.texts("package_id")?.value(row) == scenario.package_id)
+    })?;
+    let (Some(title), Some(holding)) = (title, holding) else { return Ok(None) };
+    let settings = &scenario.settings;
+    let rates = RateSettings {
+        content_fee_percent: settings.cost_content_fee_percent,
+        increase: settings.cost_alacart_increase,
+        ill: settings.cost_ill,
+    };
+    let with = scenario.title_assumptions();
+    let mut days = JanuaryDays::default();
+    let mut derivation = Derivation::new(scenario.base_year);
+    rows(&mut derivation, &holding);
+    let nodes = explain_title(
+        &mut derivation,
+        &title,
+        &holding,
+        (&with, &rates, scenario.use_pta),
+        days.of(scenario.base_year),
+    );
+    explain_columns(&mut derivation, &nodes);
+    explain_subscription(&mut derivation, is_subscribed);
+    Ok(Some(derivation))
+}
+
+/// Returns the facts in the first row of a relation that fulfils a condition.
+fn facts_of<'a, F: FactColumns<'a>>(
+    facts: &'a Facts,
+    relation: &'static str,
+    is_wanted: impl Fn(&Named<'a>, usize) -> Result<bool, EngineError>,
+) -> Result<Option<F::Row>, EngineError> {
+    for rows in facts.relation(relation) {
+        let named = Named { relation, rows };
+        for row in 0..rows.num_rows() {
+            if is_wanted(&named, row)? {
+                let columns =
+                    F::of(named.any("facts")?).map_err(EngineError::in_query("explain"))?;
+                return Ok(Some(columns.get(row)));
+            }
         }
-    }
-    let Some(title) = found else { return Ok(None) };
-    for batch in facts.relation("holding") {
-        let named = Named { relation: "holding", rows: batch };
-        let packages = named.texts("package_id")?;
-        let is_it = |(row, issn): (usize, Option<&str>)| {
-            issn == Some(issn_l) && packages.value(row) == scenario.package_id
-        };
-        let Some(row) = named.texts("issn_l")?.iter().enumerate().position(is_it) else { continue };
-        let holding = Holdings::of(named.any("facts")?).map_err(&failed)?.get(row);
-        let settings = &scenario.settings;
-        let rates = RateSettings {
-            content_fee_percent: settings.cost_content_fee_percent,
-            increase: settings.cost_alacart_increase,
-            ill: settings.cost_ill,
-        };
-        let with = scenario.title_assumptions();
-        let mut days = JanuaryDays::default();
-        let mut derivation = Derivation::new(scenario.base_year);
-        rows(&mut derivation, &holding);
-        let nodes = explain_title(
-            &mut derivation,
-            &title,
-            &holding,
-            (&with, &rates, scenario.use_pta),
-            days.of(scenario.base_year),
-        );
-        explain_columns(&mut derivation, &nodes);
-        explain_subscription(&mut derivation, is_subscribed);
-        return Ok(Some(derivation));
     }
     Ok(None)
 }

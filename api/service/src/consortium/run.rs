@@ -66,17 +66,19 @@ impl Run {
 
     /// Waits until the run is complete or known to take long.
     pub(crate) async fn standing(&self) -> RunState {
-        let mut standing = self.standing.subscribe();
-        let known = standing.wait_for(|standing| !matches!(standing, RunState::Fresh)).await;
-        known.map_or(RunState::Ended, |standing| standing.clone())
+        self.once(|standing| !matches!(standing, RunState::Fresh)).await
     }
 
     /// Waits until the run is over. Its scenario is then unlocked, unless the run failed.
     async fn finished(&self) {
+        self.once(|standing| !matches!(standing, RunState::Fresh | RunState::Long)).await;
+    }
+
+    /// Waits for a state.
+    async fn once(&self, is_wanted: impl FnMut(&RunState) -> bool) -> RunState {
         let mut standing = self.standing.subscribe();
-        let is_over = |standing: &RunState| !matches!(standing, RunState::Fresh | RunState::Long);
-        // An error means that the run no longer exists.
-        let _: Result<_, _> = standing.wait_for(is_over).await;
+        let known = standing.wait_for(is_wanted).await;
+        known.map_or(RunState::Ended, |standing| standing.clone())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use titlewise_catalog::{Package, Scenario, Upload};
+use titlewise_catalog::{Package, Scenario};
 use titlewise_dataset::export::currency_symbol;
 use titlewise_dataset::library::{OriginFile, OriginSources, Origins};
 use titlewise_engine::assumptions::Settings;
@@ -61,7 +61,7 @@ impl Forecasts {
         let subscribed = self.catalog.subscribed(&current.scenario.id).await?;
         let is_subscribed = subscribed.iter().any(|one| one == issn_l);
         let origins = self.origins(&current, issn_l).await?;
-        let mut rows = FileRows::default();
+        let mut rows = FileRows::new(&current.live);
         let mut add = |to: &mut Derivation, holding: &_| rows.add(to, holding, &origins);
         let derivation =
             title_derivation(&facts, &current.assumptions, issn_l, is_subscribed, &mut add)?;
@@ -69,9 +69,7 @@ impl Forecasts {
         let root = wanted.find(&derivation)?;
         let nodes =
             explained(&derivation, root, depth, &currency_symbol(&current.package.currency));
-        let mut rows = rows.rows;
-        date(&mut rows, &current.live);
-        let nodes = self.with_sources(&current, issn_l, nodes, &rows).await?;
+        let nodes = self.with_sources(&current, issn_l, nodes, &rows.rows).await?;
         let title = current.reference.journal(issn_l).map(|journal| journal.title.to_owned());
         Ok(Explanation {
             issn_l: issn_l.to_owned(),
@@ -149,12 +147,4 @@ impl Forecasts {
 
 fn not_found(issn_l: &str) -> Error {
     Error::not_found("journal in this scenario", issn_l)
-}
-
-/// Adds the times of the uploads.
-fn date(rows: &mut [FileRow], live: &[Upload]) {
-    for row in rows {
-        let upload = live.iter().find(|upload| upload.id == row.file.id);
-        row.file.uploaded_at = upload.map(|upload| upload.uploaded_at.clone());
-    }
 }

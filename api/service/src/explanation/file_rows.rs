@@ -1,31 +1,41 @@
 //! Data of the library with the rows of files that they come from.
 
+use titlewise_catalog::Upload;
 use titlewise_dataset::library::{
-    CountOrigins, CountPlace, Origins, PriceOrigins, RightsOrigins, RowPlace, UsageKey,
-    UsageOrigin, Why, not_in_total,
+    CountOrigin, CountOrigins, CountPlace, Origins, PriceOrigins, RightsOrigins, RowPlace,
+    UsageKey, UsageOrigin, Why, not_in_total,
 };
 use titlewise_engine::classic::title::HoldingFacts;
-use titlewise_engine::derivation::{Derivation, Expression, Leaf, Name, NodeId, RowKey, sum_of};
+use titlewise_engine::derivation::{Derivation, Leaf, Name, NodeId, RowKey, sum_of};
+use titlewise_ingest::usage::called;
 
 use crate::explanation::leaves::{FileName, FileRow};
 
 /// Rows of files, and their values in a derivation.
-#[derive(Debug, Default)]
-pub(super) struct FileRows {
+#[derive(Debug)]
+pub(super) struct FileRows<'a> {
+    /// The uploads.
+    live: &'a [Upload],
     /// The rows, by the numbers of their leaves.
     pub(super) rows: Vec<FileRow>,
+    /// Number of rows of the reference data.
+    of_reference: usize,
 }
 
-impl FileRows {
+impl<'a> FileRows<'a> {
+    pub(super) fn new(live: &'a [Upload]) -> Self {
+        Self { live, rows: Vec::new(), of_reference: 0 }
+    }
+
     /// Adds the data of a title that come from files, with their rows. Where the rows do not give the value that the model
     /// read, nothing is added: its leaf then stands for it.
     pub(super) fn add(&mut self, to: &mut Derivation, holding: &HoldingFacts, origins: &Origins) {
-        self.add_usage(to, holding.counter_total, &origins.usage);
+        self.add_usage(to, holding.counter_total, origins);
         self.add_price(to, holding.price, &origins.price);
         self.add_rights(to, holding, &origins.rights);
-        let keys = ["citations_counted", "citation_row"];
+        let keys = ["citations_counted", "citation_row", "num_citations"];
         self.add_counts(to, keys, &holding.citations, &origins.citations);
-        let keys = ["authorships_counted", "authorship_row"];
+        let keys = ["authorships_counted", "authorship_row", "num_authorships"];
         self.add_counts(to, keys, &holding.authorships, &origins.authorships);
     }
 
@@ -39,12 +49,13 @@ impl FileRows {
         (column, why): (&str, Option<&Why>),
     ) -> NodeId {
         let number = self.rows.len();
+        let upload = self.live.iter().find(|upload| upload.id == place.upload_id);
         self.rows.push(FileRow {
             file: FileName {
                 id: place.upload_id.clone(),
                 name: place.file.clone(),
                 slot: place.slot.clone(),
-                uploaded_at: None,
+                uploaded_at: upload.map(|upload| upload.uploaded_at.clone()),
             },
             sheet: place.sheet.clone(),
             row: place.row,
@@ -62,32 +73,17 @@ impl FileRows {
         node
     }
 
-    fn add_usage(&mut self, to: &mut Derivation, total: f64, usage: &[UsageOrigin]) {
-        let mut keys: Vec<&UsageKey> = Vec::new();
-        for row in usage.iter().filter(|row| row.counted.is_some()) {
-            if let Some(key) =
-                row.key.as_ref().filter(|key| is_in_total(key) && !keys.contains(key))
-            {
-                keys.push(key);
-            }
-        }
-        let counted = |row: &UsageOrigin| row.counted.as_ref().map(|counted| counted.uses);
-        let of_key = |key: &UsageKey| {
-            usage
-                .iter()
-                .filter(|row| row.key.as_ref() == Some(key))
-                .filter_map(counted)
-                .sum::<f64>()
-        };
-        if keys.is_empty() || keys.iter().map(|key| of_key(key)).sum::<f64>() != total {
+    fn add_usage(&mut self, to: &mut Derivation, total: f64, origins: &Origins) {
+        let mut keys = origins.usage_totals();
+        keys.retain(|(key, _)| is_in_total(key));
+        if keys.is_empty() || keys.iter().map(|(_, uses)| uses).sum::<f64>() != total {
             return;
         }
         let mut totals = Vec::with_capacity(keys.len());
-        for (number, key) in keys.iter().enumerate() {
-            let rows = usage.iter().filter(|row| row.key.as_ref() == Some(*key));
+        for (number, (key, uses)) in keys.iter().enumerate() {
             let mut nodes = Vec::new();
             let mut left_out = Vec::new();
-            for row in rows {
+            for row in origins.usage.iter().filter(|row| row.key.as_ref() == Some(key)) {
                 if let Some(counted) = &row.counted {
                     let column = (counted.column.as_str(), None);
                     nodes.push(self.leaf(to, "usage_row", Some(counted.uses), &row.place, column));
@@ -97,25 +93,20 @@ impl FileRows {
                 }
                 left_out.extend(self.left_out(to, row));
             }
-            let value = of_key(key);
-            let node = to.add(Name::of_row("usage_total", number), value, sum_of(nodes));
-            to.set_label(node, report_and_metric(key));
+            let node = to.add(Name::of_row("usage_total", number), *uses, sum_of(nodes));
+            to.set_label(node, format!("{}, {}", called(key.report_name), key.metric_type));
             to.add_not_counted(node, left_out);
             totals.push(node);
         }
         let node = to.add("counter_total", total, sum_of(totals));
-        let is_other = |row: &&UsageOrigin| {
-            row.key.as_ref().is_none_or(|key| row.counted.is_none() || !is_in_total(key))
-                && row.key.as_ref().is_none_or(|key| !keys.contains(&key))
-        };
+        let is_in = |row: &UsageOrigin| keys.iter().any(|(key, _)| row.key.as_ref() == Some(key));
         let mut left_out = Vec::new();
-        for row in usage.iter().filter(is_other) {
+        for row in origins.usage.iter().filter(|row| !is_in(row)) {
             match &row.key {
                 Some(key) if row.counted.is_some() => {
                     let why = not_in_total(key.report_name, &key.metric_type);
-                    let place = &row.place;
                     let column = ("Reporting_Period_Total", Some(&why));
-                    left_out.push(self.leaf(to, "usage_row", Some(row.total), place, column));
+                    left_out.push(self.leaf(to, "usage_row", Some(row.total), &row.place, column));
                 }
                 _ => left_out.extend(self.left_out(to, row)),
             }
@@ -190,36 +181,46 @@ impl FileRows {
     fn add_counts(
         &mut self,
         to: &mut Derivation,
-        [key, row_key]: [&'static str; 2],
+        [key, row_key, column]: [&'static str; 3],
         counts: &[f64; 5],
         origins: &CountOrigins,
     ) {
         for (h, count) in counts.iter().enumerate() {
-            let name = to.in_history(key, h);
-            let year = to.year(h) - 5;
-            let rows =
-                || origins.rows.iter().filter(|row| row.year == Some(year) && row.why.is_none());
-            let sum: f64 = rows().filter_map(|row| row.count).sum();
-            if rows().next().is_none() || sum != *count {
+            let (name, year) = (to.in_history(key, h), to.year(h) - 5);
+            let rows = origins.rows.iter();
+            let rows: Vec<&CountOrigin> =
+                rows.filter(|row| row.year == Some(year) && row.why.is_none()).collect();
+            let sum: f64 = rows.iter().filter_map(|row| row.count).sum();
+            if rows.is_empty() || sum != *count {
                 continue;
             }
-            let mut nodes: Vec<Expression> = Vec::new();
-            for row in rows() {
-                let value = Some(row.count.unwrap_or(0.0));
-                let node = match &row.place {
-                    CountPlace::File(place) => self.leaf(to, row_key, value, place, (key, None)),
-                    CountPlace::Reference { table, .. } => {
-                        let column =
-                            if key.starts_with('c') { "num_citations" } else { "num_authorships" };
-                        let row = Some(RowKey::Year(year));
-                        let leaf = Leaf::Reference { table: table.name(), column, row };
-                        let number = self.rows.len() + 1_000 * (h + 1) + nodes.len();
-                        to.leaf(Name::of_row(row_key, number), value, leaf)
-                    }
-                };
-                nodes.push(node.into());
-            }
+            let nodes: Vec<NodeId> =
+                rows.iter().map(|row| self.count(to, [row_key, column], year, row)).collect();
             to.add(name, *count, sum_of(nodes));
+        }
+    }
+
+    /// Adds a number of citations or authorships.
+    fn count(
+        &mut self,
+        to: &mut Derivation,
+        [row_key, column]: [&'static str; 2],
+        year: i32,
+        origin: &CountOrigin,
+    ) -> NodeId {
+        let value = Some(origin.count.unwrap_or(0.0));
+        match &origin.place {
+            CountPlace::File(place) => self.leaf(to, row_key, value, place, (column, None)),
+            CountPlace::Reference { table, .. } => {
+                let row = Some(RowKey::Year(year));
+                let leaf = Leaf::Reference { table: table.name(), column, row };
+                let key = match row_key {
+                    "citation_row" => "reference_citation_row",
+                    _ => "reference_authorship_row",
+                };
+                self.of_reference += 1;
+                to.leaf(Name::of_row(key, self.of_reference), value, leaf)
+            }
         }
     }
 }
@@ -230,17 +231,4 @@ fn is_in_total(key: &UsageKey) -> bool {
         && (key.report_version != 5
             || (["trj2", "trj3"].contains(&key.report_name)
                 && ["No_License", "Unique_Item_Requests"].contains(&key.metric_type.as_str())))
-}
-
-/// `TR_J3, Unique_Item_Requests`.
-fn report_and_metric(key: &UsageKey) -> String {
-    let report = match key.report_name {
-        "jr1" => "JR1",
-        "trj1" => "TR_J1",
-        "trj2" => "TR_J2",
-        "trj3" => "TR_J3",
-        "trj4" => "TR_J4",
-        other => other,
-    };
-    format!("{report}, {}", key.metric_type)
 }

@@ -6,6 +6,7 @@ use arrow::array::{Array, AsArray, RecordBatch, StringArray};
 use arrow::datatypes::Int32Type;
 use titlewise_dataset::library::Reference;
 use titlewise_engine::derivation::RowKey;
+use titlewise_ingest::list_verdicts::rows_about;
 use titlewise_ingest::tables::Table;
 
 use crate::explanation::leaves::ReferenceCell;
@@ -73,8 +74,8 @@ fn texts<'a>(rows: &'a RecordBatch, column: &str) -> Option<&'a StringArray> {
 }
 
 fn rows_of(rows: &RecordBatch, issn_l: &str) -> Vec<usize> {
-    let Some(issns) = texts(rows, "issn_l") else { return Vec::new() };
-    (0..issns.len()).filter(|row| issns.value(*row) == issn_l).collect()
+    let rows = rows_about(&[rows], issn_l).unwrap_or_default();
+    rows.into_iter().map(|(_, row)| row).collect()
 }
 
 /// Whether a row of a journal is the one with a year, an age or a type.

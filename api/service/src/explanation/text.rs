@@ -1,6 +1,6 @@
 //! An explanation as plain text: one sentence for each value, indented by its distance from the number.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use titlewise_engine::explain::Explained;
 
@@ -14,8 +14,9 @@ pub fn text(explanation: &Explanation) -> String {
     lines.push(about(explanation));
     lines.push(String::new());
     if let Some((first, _)) = explanation.nodes.first() {
-        let mut written = HashSet::new();
-        write(explanation, &first.id, 0, &mut written, &mut lines);
+        let nodes = explanation.nodes.iter();
+        let nodes = nodes.map(|(node, source)| (node.id.as_str(), (node, source.as_ref())));
+        write(&nodes.collect(), &first.id, 0, &mut HashSet::new(), &mut lines);
     }
     lines.join("\n") + "\n"
 }
@@ -31,26 +32,28 @@ pub fn about(explanation: &Explanation) -> String {
     )
 }
 
-fn write(
-    explanation: &Explanation,
+/// Values with their sources, by id.
+type Nodes<'a> = HashMap<&'a str, (&'a Explained, Option<&'a LeafSource>)>;
+
+fn write<'a>(
+    nodes: &Nodes<'a>,
     id: &str,
     depth: usize,
-    written: &mut HashSet<String>,
+    written: &mut HashSet<&'a str>,
     lines: &mut Vec<String>,
 ) {
-    let found = explanation.nodes.iter().find(|(node, _)| node.id == id);
-    let Some((node, source)) = found else { return };
+    let Some((node, source)) = nodes.get(id).copied() else { return };
     let indent = "  ".repeat(depth);
-    if !written.insert(node.id.clone()) {
+    if !written.insert(&node.id) {
         lines.push(format!("{indent}- {}: {} (see above)", node.label, node.shown));
         return;
     }
-    lines.push(format!("{indent}- {}", sentence(node, source.as_ref())));
+    lines.push(format!("{indent}- {}", sentence(node, source)));
     if let Some(numbers) = &node.with_numbers {
         lines.push(format!("{indent}  {numbers}"));
     }
     for input in &node.inputs {
-        write(explanation, input, depth + 1, written, lines);
+        write(nodes, input, depth + 1, written, lines);
     }
 }
 
