@@ -30,9 +30,8 @@ const IDLE: usize = 1_000;
 const SPAN: Duration = Duration::from_secs(6);
 /// Combined request rate of all clients per second in paced tests.
 const PACE: u32 = 300;
-/// Buffer size of a response in bytes. Each client stores the response that it reads.
-const ROOM: usize = 1 << 20;
-/// Buffer size of an uncompressed response in bytes.
+/// Buffer size of a response in bytes. Each client stores the response that it reads, which a client on the same computer gets
+/// uncompressed.
 const LARGE: usize = 8 << 20;
 
 /// The server process. Stopped on drop.
@@ -161,7 +160,7 @@ async fn load(
     let ask = |number: u32| {
         let (address, request) = (address.to_owned(), request.clone().into_bytes());
         tokio::spawn(async move {
-            let mut asker = Asker::new(&address, request, ROOM).await;
+            let mut asker = Asker::new(&address, request, LARGE).await;
             let mut times = Vec::new();
             // Each client has its slot. Without pacing, the slot has always passed.
             let mut turn = started + step * number;
