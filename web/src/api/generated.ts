@@ -3959,8 +3959,8 @@ export interface components {
             /** @description Time of the upload, UTC; null if the file was deleted since. */
             uploaded_at?: string | null;
         };
-        /** @description A row of an uploaded file. */
-        ExplanationFileRow: {
+        /** @description Where a value comes from that is not calculated from others. */
+        ExplanationLeaf: {
             /** @description The file. */
             file: components["schemas"]["ExplanationFile"];
             /** @description The sheet, or the file in an archive; blank for text and JSON. */
@@ -3980,23 +3980,39 @@ export interface components {
             counted: boolean;
             /** @description Why it does not count, or how the value follows from the cell. */
             why?: string | null;
-        };
-        /** @description Where a value comes from that is not calculated from others. */
-        ExplanationLeaf: (components["schemas"]["ExplanationFileRow"] & {
             /** @enum {string} */
             kind: "file";
-        }) | {
+        } | {
             /** @description Table of the model that has the value. */
             table: string;
             /** @enum {string} */
             kind: "library";
-        } | (components["schemas"]["ExplanationReferenceCell"] & {
+        } | {
+            /** @description The table. */
+            table: string;
+            /** @description The column. */
+            column: string;
+            /** @description The row: the journal, and its year, age or type of open access. */
+            key: string;
+            /** @description Who published the data, or how they were made; null if the row names no source. */
+            source?: string | null;
+            /** @description Day that the data are of. */
+            day?: string | null;
+            /** @description What may be done with them. */
+            licence?: string | null;
+            /** @description Version of the reference data. */
+            version: string;
             /** @enum {string} */
             kind: "reference";
-        }) | (components["schemas"]["ExplanationSetting"] & {
+        } | {
+            /** @description Name of the setting. */
+            setting: string;
+            /** @description Its value in a new scenario. */
+            default: unknown;
+            changed?: components["schemas"]["ExplanationSettingChange"] | null;
             /** @enum {string} */
             kind: "setting";
-        }) | {
+        } | {
             /** @description The choice: `subscribed`, `use_pta` or `paper_growth_mode`. */
             choice: string;
             /** @enum {string} */
@@ -4038,23 +4054,6 @@ export interface components {
             inputs: string[];
             leaf: components["schemas"]["ExplanationLeaf"] | null;
         };
-        /** @description A cell of the reference data. */
-        ExplanationReferenceCell: {
-            /** @description The table. */
-            table: string;
-            /** @description The column. */
-            column: string;
-            /** @description The row: the journal, and its year, age or type of open access. */
-            key: string;
-            /** @description Who published the data, or how they were made; null if the row names no source. */
-            source?: string | null;
-            /** @description Day that the data are of. */
-            day?: string | null;
-            /** @description What may be done with them. */
-            licence?: string | null;
-            /** @description Version of the reference data. */
-            version: string;
-        };
         /** @description The scenario of an explanation. */
         ExplanationScenario: {
             /** @description Id. */
@@ -4066,14 +4065,6 @@ export interface components {
              * @description Revision.
              */
             revision: number;
-        };
-        /** @description A setting of a scenario. */
-        ExplanationSetting: {
-            /** @description Name of the setting. */
-            setting: string;
-            /** @description Its value in a new scenario. */
-            default: unknown;
-            changed?: components["schemas"]["ExplanationSettingChange"] | null;
         };
         /** @description The last change of a setting. */
         ExplanationSettingChange: {

@@ -11,7 +11,7 @@ use titlewise_engine::explain::{Explained, explained, title_derivation};
 
 use crate::error::Error;
 use crate::explanation::file_rows::FileRows;
-use crate::explanation::leaves::{FileRow, LeafSource, SettingSource};
+use crate::explanation::leaves::LeafSource;
 use crate::explanation::reference_cells::ReferenceCells;
 use crate::explanation::setting_changes::setting_changes;
 use crate::explanation::wanted::Wanted;
@@ -116,7 +116,7 @@ impl Forecasts {
         request: &ForecastRequest,
         issn_l: &str,
         nodes: Vec<Explained>,
-        rows: &[FileRow],
+        rows: &[LeafSource],
     ) -> Result<Vec<(Explained, Option<LeafSource>)>, Error> {
         let scenario = &request.scenario;
         let changes = setting_changes(&self.catalog, &scenario.id, scenario.revision).await?;
@@ -124,16 +124,14 @@ impl Forecasts {
         let defaults = serde_json::to_value(defaults)?;
         let mut cells = ReferenceCells::new(&request.reference, issn_l);
         let mut source = |leaf: Leaf| match leaf {
-            Leaf::File(number) => rows.get(number).cloned().map(LeafSource::File),
+            Leaf::File(number) => rows.get(number).cloned(),
             Leaf::Library(table) => Some(LeafSource::Library { table }),
-            Leaf::Reference { table, column, row } => {
-                Some(LeafSource::Reference(cells.cell(table, column, row)))
-            }
-            Leaf::Setting(setting) => Some(LeafSource::Setting(SettingSource {
+            Leaf::Reference { table, column, row } => Some(cells.cell(table, column, row)),
+            Leaf::Setting(setting) => Some(LeafSource::Setting {
                 setting,
                 default: defaults.get(setting).cloned().unwrap_or_default(),
                 changed: changes.get(setting).cloned(),
-            })),
+            }),
             Leaf::Scenario(choice) => Some(LeafSource::Scenario { choice }),
             Leaf::Constant(why) => Some(LeafSource::Constant { why }),
         };

@@ -9,7 +9,7 @@ use titlewise_engine::classic::title::HoldingFacts;
 use titlewise_engine::derivation::{Derivation, Leaf, Name, NodeId, RowKey, sum_of};
 use titlewise_ingest::usage::called;
 
-use crate::explanation::leaves::{FileName, FileRow};
+use crate::explanation::leaves::{FileName, LeafSource};
 
 /// Rows of files, and their values in a derivation.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub(super) struct FileRows<'a> {
     /// The uploads.
     live: &'a [Upload],
     /// The rows, by the numbers of their leaves.
-    pub(super) rows: Vec<FileRow>,
+    pub(super) rows: Vec<LeafSource>,
     /// Number of rows of the reference data.
     of_reference: usize,
 }
@@ -39,18 +39,22 @@ impl<'a> FileRows<'a> {
         self.add_counts(to, keys, &holding.authorships, &origins.authorships);
     }
 
-    /// Adds the value of a row, named by its file and row.
+    /// Adds the value of a row, named by its file and row. `column` is the heading of its column.
     fn leaf(
         &mut self,
         to: &mut Derivation,
         key: &'static str,
         value: Option<f64>,
         place: &RowPlace,
-        (column, why): (&str, Option<&Why>),
+        (column, counts): (&str, Counts<'_>),
     ) -> NodeId {
         let number = self.rows.len();
         let upload = self.live.iter().find(|upload| upload.id == place.upload_id);
-        self.rows.push(FileRow {
+        let why = match counts {
+            Counts::Yes(how) => how,
+            Counts::No(why) => Some(why.words.as_str()),
+        };
+        self.rows.push(LeafSource::File {
             file: FileName {
                 id: place.upload_id.clone(),
                 name: place.file.clone(),
@@ -62,8 +66,8 @@ impl<'a> FileRows<'a> {
             column: column.to_owned(),
             issns: place.issns.clone(),
             title: place.title.clone(),
-            counted: why.is_none(),
-            why: why.map(|why| why.words.clone()),
+            counted: matches!(counts, Counts::Yes(_)),
+            why: why.map(str::to_owned),
         });
         let node = to.leaf(Name::of_row(key, number), value, Leaf::File(number));
         let sheet =
@@ -85,11 +89,8 @@ impl<'a> FileRows<'a> {
             let mut left_out = Vec::new();
             for row in origins.usage.iter().filter(|row| row.key.as_ref() == Some(key)) {
                 if let Some(counted) = &row.counted {
-                    let column = (counted.column.as_str(), None);
+                    let column = (counted.column.as_str(), Counts::Yes(counted.words.as_deref()));
                     nodes.push(self.leaf(to, "usage_row", Some(counted.uses), &row.place, column));
-                    if let (Some(words), Some(added)) = (&counted.words, self.rows.last_mut()) {
-                        added.why = Some(words.clone());
-                    }
                 }
                 left_out.extend(self.left_out(to, row));
             }
@@ -105,7 +106,7 @@ impl<'a> FileRows<'a> {
             match &row.key {
                 Some(key) if row.counted.is_some() => {
                     let why = not_in_total(key.report_name, &key.metric_type);
-                    let column = ("Reporting_Period_Total", Some(&why));
+                    let column = ("Reporting_Period_Total", Counts::No(&why));
                     left_out.push(self.leaf(to, "usage_row", Some(row.total), &row.place, column));
                 }
                 _ => left_out.extend(self.left_out(to, row)),
@@ -119,7 +120,7 @@ impl<'a> FileRows<'a> {
         let parts = row.left_out.iter();
         parts
             .map(|part| {
-                let column = (part.column.as_str(), Some(&part.why));
+                let column = (part.column.as_str(), Counts::No(&part.why));
                 self.leaf(to, "usage_row", Some(part.uses), &row.place, column)
             })
             .collect()
@@ -132,7 +133,7 @@ impl<'a> FileRows<'a> {
         let mut used = None;
         let mut left_out = Vec::new();
         for row in &origins.rows {
-            let column = ("price", row.why.as_ref());
+            let column = ("price", row.why.as_ref().map_or(Counts::Yes(None), Counts::No));
             let node = self.leaf(to, "price_row", Some(row.price), &row.place, column);
             if row.why.is_none() && used.is_none() {
                 used = Some(node);
@@ -164,7 +165,9 @@ impl<'a> FileRows<'a> {
             let text = if is_end { &row.end } else { &row.start };
             let column = if is_end { "end" } else { "start" };
             let used = match text {
-                Some(_) => self.leaf(to, row_key, Some(day), &row.place, (column, None)),
+                Some(_) => {
+                    self.leaf(to, row_key, Some(day), &row.place, (column, Counts::Yes(None)))
+                }
                 None => {
                     let why = if is_end {
                         "An open end counts as a day far after every forecast."
@@ -210,7 +213,9 @@ impl<'a> FileRows<'a> {
     ) -> NodeId {
         let value = Some(origin.count.unwrap_or(0.0));
         match &origin.place {
-            CountPlace::File(place) => self.leaf(to, row_key, value, place, (column, None)),
+            CountPlace::File(place) => {
+                self.leaf(to, row_key, value, place, (column, Counts::Yes(None)))
+            }
             CountPlace::Reference { table, .. } => {
                 let row = Some(RowKey::Year(year));
                 let leaf = Leaf::Reference { table: table.name(), column, row };
@@ -223,6 +228,15 @@ impl<'a> FileRows<'a> {
             }
         }
     }
+}
+
+/// Whether a row counts.
+#[derive(Debug, Clone, Copy)]
+enum Counts<'a> {
+    /// It does; with how its value follows from the cell, if it is not that of the cell.
+    Yes(Option<&'a str>),
+    /// It does not.
+    No(&'a Why),
 }
 
 /// Whether the model counts the uses of a report and metric (`sql/model/counter_total.sql`).

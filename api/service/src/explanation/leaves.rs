@@ -10,16 +10,55 @@ use utoipa::ToSchema;
 #[schema(as = ExplanationLeaf)]
 pub enum LeafSource {
     /// A row of an uploaded file.
-    File(FileRow),
+    File {
+        /// The file.
+        file: FileName,
+        /// The sheet, or the file in an archive; blank for text and JSON.
+        sheet: String,
+        /// The row that a spreadsheet shows, from 1; in JSON the number of the item.
+        row: Option<u32>,
+        /// Heading of the column; months if only some count.
+        column: String,
+        /// ISSNs in the row.
+        issns: Vec<String>,
+        /// Title in the row.
+        title: String,
+        /// Whether it counts.
+        counted: bool,
+        /// Why it does not count, or how the value follows from the cell.
+        why: Option<String>,
+    },
     /// Data of the library without a row of a file.
     Library {
         /// Table of the model that has the value.
         table: &'static str,
     },
     /// A cell of the reference data.
-    Reference(ReferenceCell),
+    Reference {
+        /// The table.
+        table: &'static str,
+        /// The column.
+        column: &'static str,
+        /// The row: the journal, and its year, age or type of open access.
+        key: String,
+        /// Who published the data, or how they were made; null if the row names no source.
+        source: Option<String>,
+        /// Day that the data are of.
+        day: Option<String>,
+        /// What may be done with them.
+        licence: Option<String>,
+        /// Version of the reference data.
+        version: String,
+    },
     /// A setting of the scenario.
-    Setting(SettingSource),
+    Setting {
+        /// Name of the setting.
+        setting: &'static str,
+        /// Its value in a new scenario.
+        default: Value,
+        /// Its last change; null if it was never changed, or longer ago than the versions that are looked through.
+        changed: Option<SettingChange>,
+    },
     /// A choice of the scenario that is not a setting.
     Scenario {
         /// The choice: `subscribed`, `use_pta` or `paper_growth_mode`.
@@ -30,28 +69,6 @@ pub enum LeafSource {
         /// Its reason.
         why: &'static str,
     },
-}
-
-/// A row of an uploaded file.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-#[schema(as = ExplanationFileRow)]
-pub struct FileRow {
-    /// The file.
-    pub file: FileName,
-    /// The sheet, or the file in an archive; blank for text and JSON.
-    pub sheet: String,
-    /// The row that a spreadsheet shows, from 1; in JSON the number of the item.
-    pub row: Option<u32>,
-    /// Heading of the column; months if only some count.
-    pub column: String,
-    /// ISSNs in the row.
-    pub issns: Vec<String>,
-    /// Title in the row.
-    pub title: String,
-    /// Whether it counts.
-    pub counted: bool,
-    /// Why it does not count, or how the value follows from the cell.
-    pub why: Option<String>,
 }
 
 /// An uploaded file.
@@ -66,38 +83,6 @@ pub struct FileName {
     pub slot: String,
     /// Time of the upload, UTC; null if the file was deleted since.
     pub uploaded_at: Option<String>,
-}
-
-/// A cell of the reference data.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-#[schema(as = ExplanationReferenceCell)]
-pub struct ReferenceCell {
-    /// The table.
-    pub table: &'static str,
-    /// The column.
-    pub column: &'static str,
-    /// The row: the journal, and its year, age or type of open access.
-    pub key: String,
-    /// Who published the data, or how they were made; null if the row names no source.
-    pub source: Option<String>,
-    /// Day that the data are of.
-    pub day: Option<String>,
-    /// What may be done with them.
-    pub licence: Option<String>,
-    /// Version of the reference data.
-    pub version: String,
-}
-
-/// A setting of a scenario.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-#[schema(as = ExplanationSetting)]
-pub struct SettingSource {
-    /// Name of the setting.
-    pub setting: &'static str,
-    /// Its value in a new scenario.
-    pub default: Value,
-    /// Its last change; null if it was never changed, or longer ago than the versions that are looked through.
-    pub changed: Option<SettingChange>,
 }
 
 /// The last change of a setting.

@@ -9,7 +9,7 @@ use titlewise_engine::derivation::RowKey;
 use titlewise_ingest::list_verdicts::rows_about;
 use titlewise_ingest::tables::Table;
 
-use crate::explanation::leaves::ReferenceCell;
+use crate::explanation::leaves::LeafSource;
 
 /// Looks up the sources of a journal's rows. Each table is searched once.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl<'a> ReferenceCells<'a> {
         table: &'static str,
         column: &'static str,
         row: Option<RowKey>,
-    ) -> ReferenceCell {
+    ) -> LeafSource {
         let source = self.source(table, row);
         let [name, day, licence] = match source {
             Some(source) => {
@@ -46,7 +46,7 @@ impl<'a> ReferenceCells<'a> {
             Some(RowKey::OaType(oa_type, year)) => format!("{}, {oa_type}, {year}", self.issn_l),
         };
         let version = self.reference.version.clone();
-        ReferenceCell { table, column, key, source: name, day, licence, version }
+        LeafSource::Reference { table, column, key, source: name, day, licence, version }
     }
 
     /// Short name of the source of a row.

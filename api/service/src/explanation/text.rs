@@ -61,45 +61,32 @@ fn write<'a>(
 pub fn sentence(node: &Explained, source: Option<&LeafSource>) -> String {
     let words = &node.words;
     match source {
-        Some(LeafSource::File(row)) => {
-            let column = if row.column.is_empty() {
-                String::new()
-            } else {
-                format!(", column {}", row.column)
-            };
-            let day = row
-                .file
-                .uploaded_at
-                .as_deref()
-                .and_then(|at| at.get(..10))
-                .unwrap_or("a deleted file");
-            let counts = match (&row.why, row.counted) {
+        Some(LeafSource::File { file, column, counted, why, .. }) => {
+            let column =
+                if column.is_empty() { String::new() } else { format!(", column {column}") };
+            let day =
+                file.uploaded_at.as_deref().and_then(|at| at.get(..10)).unwrap_or("a deleted file");
+            let counts = match (why, *counted) {
                 (Some(why), true) => format!(" {why}"),
                 (Some(why), false) => format!(" Not counted: {why}"),
                 (None, _) => String::new(),
             };
             format!("{}{column}: {} (uploaded {day}).{counts}", node.label, node.shown)
         }
-        Some(LeafSource::Reference(cell)) => {
-            let source = cell.source.as_deref().map(|name| format!(", source {name}"));
-            let day = cell.day.as_deref().map(|day| format!(" of {day}"));
+        Some(LeafSource::Reference { table, column, key, source, day, .. }) => {
+            let source = source.as_deref().map(|name| format!(", source {name}"));
+            let day = day.as_deref().map(|day| format!(" of {day}"));
             format!(
-                "{words} Table {}, column {}, row {}{}{}.",
-                cell.table,
-                cell.column,
-                cell.key,
+                "{words} Table {table}, column {column}, row {key}{}{}.",
                 source.unwrap_or_default(),
                 day.unwrap_or_default()
             )
         }
-        Some(LeafSource::Setting(setting)) => match &setting.changed {
-            Some(change) => {
-                let by = change.by.as_deref().map(|by| format!(" by {by}")).unwrap_or_default();
-                let day = change.at.get(..10).unwrap_or(&change.at);
-                format!("{words} Changed on {day}{by}; {} by default.", setting.default)
-            }
-            None => words.clone(),
-        },
+        Some(LeafSource::Setting { default, changed: Some(change), .. }) => {
+            let by = change.by.as_deref().map(|by| format!(" by {by}")).unwrap_or_default();
+            let day = change.at.get(..10).unwrap_or(&change.at);
+            format!("{words} Changed on {day}{by}; {default} by default.")
+        }
         _ => words.clone(),
     }
 }
