@@ -2,6 +2,8 @@
 
 use std::ops::{Add, Div, Mul, Sub};
 
+use arrow::array::Float64Array;
+
 use crate::columns::rounding::{decimal, scaled, whole};
 use crate::derivation::node_id::NodeId;
 
@@ -16,6 +18,8 @@ pub enum Expression {
     Blank,
     /// Sum from left to right.
     Sum(Vec<Expression>),
+    /// Sum of values of titles.
+    SumOfTitles(Vec<NodeId>, Adding),
     /// The first minus the second.
     Difference(Box<(Expression, Expression)>),
     /// Product from left to right.
@@ -38,6 +42,27 @@ pub enum Expression {
     Choose(Box<(Condition, Expression, Expression)>),
     /// A result of a fit by least squares.
     LeastSquares(Box<Fit>),
+}
+
+/// In which order the values of titles are added up. The last digits of a sum depend on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Adding {
+    /// As queries add up a column: several running sums side by side. Blanks count as 0.
+    Columnwise,
+    /// From the first to the last.
+    InTurn,
+}
+
+impl Adding {
+    fn sum(self, values: impl Iterator<Item = Option<f64>>) -> f64 {
+        match self {
+            Self::Columnwise => {
+                let values: Float64Array = values.collect();
+                0.0 + arrow::compute::sum(&values).unwrap_or(0.0)
+            }
+            Self::InTurn => values.flatten().fold(0.0, |sum, value| sum + value),
+        }
+    }
 }
 
 /// A fit by least squares through points, which is calculated again to evaluate it.
@@ -241,6 +266,9 @@ impl Expression {
             Self::Number(number) => Some(*number),
             Self::Blank => None,
             Self::Sum(parts) => fold(parts, |a, b| a + b),
+            Self::SumOfTitles(titles, adding) => {
+                Some(adding.sum(titles.iter().map(|title| value(*title))))
+            }
             Self::Difference(pair) => both(pair).map(|(a, b)| a - b),
             Self::Product(parts) => fold(parts, |a, b| a * b),
             Self::Quotient(pair) => both(pair).map(|(a, b)| a / b),
@@ -267,6 +295,7 @@ impl Expression {
         match self {
             Self::Node(node) => visit(*node),
             Self::Number(_) | Self::Blank => {}
+            Self::SumOfTitles(titles, _) => titles.iter().for_each(|title| visit(*title)),
             Self::Sum(parts) | Self::Product(parts) | Self::Mean(parts) => {
                 parts.iter().for_each(|part| part.each_node(visit));
             }

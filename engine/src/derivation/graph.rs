@@ -1,6 +1,6 @@
 //! The values of a forecast with their expressions.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::derivation::expression::Expression;
 use crate::derivation::leaf::Leaf;
@@ -31,9 +31,20 @@ pub struct Node {
     pub not_counted: Vec<NodeId>,
 }
 
+/// What the values of a derivation are about. The same key can have different names for librarians.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// One title.
+    Title,
+    /// All titles.
+    Totals,
+}
+
 /// Values, each once, inputs before what is calculated from them.
 #[derive(Debug, Clone)]
 pub struct Derivation {
+    /// What they are about.
+    pub subject: Subject,
     /// The first forecast year (t0).
     pub base_year: i32,
     nodes: Vec<Node>,
@@ -41,9 +52,19 @@ pub struct Derivation {
 }
 
 impl Derivation {
-    /// Returns an empty derivation.
+    /// Returns an empty derivation of a title's values.
     pub fn new(base_year: i32) -> Self {
-        Self { base_year, nodes: Vec::with_capacity(900), places: HashMap::with_capacity(900) }
+        Self::about(Subject::Title, base_year)
+    }
+
+    /// Returns an empty derivation of totals.
+    pub fn of_totals(base_year: i32) -> Self {
+        Self::about(Subject::Totals, base_year)
+    }
+
+    fn about(subject: Subject, base_year: i32) -> Self {
+        let (nodes, places) = (Vec::with_capacity(900), HashMap::with_capacity(900));
+        Self { subject, base_year, nodes, places }
     }
 
     /// Adds a value that the model has calculated, with its expression. NaN is stored as blank. A name that exists keeps its node.
@@ -174,10 +195,10 @@ impl Derivation {
 
     /// The inputs of a node, each once, in the order of its expression.
     pub fn inputs(&self, id: NodeId) -> Vec<NodeId> {
-        let mut inputs = Vec::new();
+        let (mut inputs, mut known) = (Vec::new(), HashSet::new());
         if let Some(Node { origin: Origin::Calculated(expression), .. }) = self.node(id) {
             expression.each_node(&mut |node| {
-                if !inputs.contains(&node) {
+                if known.insert(node) {
                     inputs.push(node);
                 }
             });

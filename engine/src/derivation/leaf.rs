@@ -5,7 +5,7 @@
 pub enum Leaf {
     /// A setting of the scenario, with its name.
     Setting(&'static str),
-    /// A property of the scenario that is not a setting: `paper_growth_mode`, `use_pta`, `subscribed`.
+    /// A property of the scenario that is not a setting: `paper_growth_mode`, `use_pta`, `subscribed`, `titles`.
     Scenario(&'static str),
     /// A cell of the reference data.
     Reference {
@@ -20,6 +20,13 @@ pub enum Leaf {
     Library(&'static str),
     /// A row of a file of the library: its number in a list of the caller.
     File(usize),
+    /// A value of a title.
+    Title {
+        /// Row of the title among the titles of the scenario, in the order of cost per use.
+        row: usize,
+        /// The value: a column of the forecast without the ending of vectors.
+        column: &'static str,
+    },
     /// A constant of the edition, and its reason.
     Constant(&'static str),
 }

@@ -11,8 +11,10 @@ pub mod leaf;
 pub mod name;
 pub mod node_id;
 
-pub use expression::{Comparison, Condition, Expression, Fit, Operand, choose, mean_of, sum_of};
-pub use graph::{Derivation, Node, Origin};
+pub use expression::{
+    Adding, Comparison, Condition, Expression, Fit, Operand, choose, mean_of, sum_of,
+};
+pub use graph::{Derivation, Node, Origin, Subject};
 pub use leaf::{Leaf, RowKey};
 pub use name::{Name, Place};
 pub use node_id::{NodeId, Nodes};

@@ -15,6 +15,10 @@ pub enum Place {
     Published(i32, i32),
     /// That of a row of a file, counted from 0.
     Row(usize),
+    /// That of a title, by its place in the order of cost per use, counted from 0.
+    Title(usize),
+    /// That of a title in a calendar year.
+    TitleInYear(usize, i32),
 }
 
 /// Name of a value: what it is, and of which year or age.
@@ -43,6 +47,15 @@ impl Name {
         Self { key, place: Place::Row(row) }
     }
 
+    /// The value of a title in a sum with this name.
+    pub fn of_title(self, title: usize) -> Self {
+        let place = match self.place {
+            Place::Year(year) => Place::TitleInYear(title, year),
+            _ => Place::Title(title),
+        };
+        Self { place, ..self }
+    }
+
     /// The value of an age.
     pub fn of_age(key: &'static str, age: usize) -> Self {
         Self { key, place: Place::Age(i32::try_from(age).unwrap_or(i32::MAX)) }
@@ -58,6 +71,8 @@ impl fmt::Display for Name {
             Place::Year(year) => write!(f, "{key}[{year}]"),
             Place::Age(age) => write!(f, "{key}[age {age}]"),
             Place::Row(row) => write!(f, "{key}[row {row}]"),
+            Place::Title(title) => write!(f, "{key}[title {title}]"),
+            Place::TitleInYear(title, year) => write!(f, "{key}[title {title}, {year}]"),
             Place::Published(year, published) => write!(f, "{key}[{year}, published {published}]"),
         }
     }

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::derivation::{Condition, Derivation, Leaf, NodeId, Origin};
 use crate::explain::formula::formula;
-use crate::explain::labels::{self, Unit, label, sentence};
+use crate::explain::labels::{self, label, sentence};
 use crate::explain::shown::shown;
+use crate::explain::unit::Unit;
 
 /// Decimals of values as people read them.
 const DIGITS: usize = 4;
@@ -30,19 +31,41 @@ pub struct Explained {
     pub with_numbers: Option<String>,
     /// A sentence.
     pub words: String,
-    /// Ids of the inputs, in the order of the formula.
+    /// Ids of the inputs, in the order of the formula; titles of a sum with the largest values first.
     pub inputs: Vec<String>,
+    /// Titles of a sum that are not among the inputs.
+    pub others: Option<Others>,
     /// Where it comes from; none if it is calculated.
     pub leaf: Option<Leaf>,
     /// The value in the derivation.
     pub node: NodeId,
 }
 
-/// Returns a value and those that it follows from, each once, nearest first, down to a number of steps.
+/// Titles of a sum beyond the largest.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Others {
+    /// Their number.
+    pub count: usize,
+    /// The sum of their values.
+    pub value: f64,
+    /// The sum as people read it.
+    pub shown: String,
+}
+
+/// Limits of an explanation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Limits {
+    /// Maximum number of steps from the value to its inputs; `None` for all.
+    pub depth: Option<usize>,
+    /// Maximum number of titles of each sum, those with the largest values; `None` for all in their own order.
+    pub titles: Option<usize>,
+}
+
+/// Returns a value and those that it follows from, each once, nearest first.
 pub fn explained(
     derivation: &Derivation,
     root: NodeId,
-    depth: Option<usize>,
+    limits: Limits,
     currency: &str,
 ) -> Vec<Explained> {
     let mut steps = BTreeMap::from([(root, 0)]);
@@ -51,35 +74,62 @@ pub fn explained(
     while let Some(node) = waiting.pop_front() {
         let step = steps.get(&node).copied().unwrap_or(0);
         found.push(node);
-        if depth.is_some_and(|depth| step >= depth) {
+        if limits.depth.is_some_and(|depth| step >= depth) {
             continue;
         }
-        for input in with_not_counted(derivation, node) {
+        for input in shown_inputs(derivation, node, limits.titles).0 {
             if let Entry::Vacant(place) = steps.entry(input) {
                 place.insert(step + 1);
                 waiting.push_back(input);
             }
         }
     }
-    found.into_iter().filter_map(|node| one(derivation, node, currency)).collect()
+    let titles = limits.titles;
+    found.into_iter().filter_map(|node| one(derivation, node, titles, currency)).collect()
 }
 
-/// The inputs of a value, and values that look like inputs and do not count.
-fn with_not_counted(derivation: &Derivation, id: NodeId) -> Vec<NodeId> {
-    let mut inputs = derivation.inputs(id);
+/// The inputs of a value, then values that look like inputs and do not count; and the inputs beyond a limit of titles, which
+/// leaves those with the largest values.
+fn shown_inputs(
+    derivation: &Derivation,
+    id: NodeId,
+    limit: Option<usize>,
+) -> (Vec<NodeId>, Vec<NodeId>) {
+    let is_title = |node: &NodeId| {
+        let origin = derivation.node(*node).map(|node| &node.origin);
+        matches!(origin, Some(Origin::Leaf(Leaf::Title { .. })))
+    };
+    let all = derivation.inputs(id);
+    let (mut titles, mut inputs): (Vec<_>, Vec<_>) = all.into_iter().partition(is_title);
+    let mut others = Vec::new();
+    if let Some(limit) = limit {
+        let value = |node: &NodeId| derivation.value(*node).unwrap_or(0.0);
+        titles.sort_by(|one, other| value(other).abs().total_cmp(&value(one).abs()));
+        others = titles.split_off(limit.min(titles.len()));
+    }
+    inputs.extend(titles);
     if let Some(node) = derivation.node(id) {
         inputs.extend(&node.not_counted);
     }
-    inputs
+    (inputs, others)
 }
 
 /// Explains one value.
-fn one(derivation: &Derivation, id: NodeId, currency: &str) -> Option<Explained> {
+fn one(
+    derivation: &Derivation,
+    id: NodeId,
+    titles: Option<usize>,
+    currency: &str,
+) -> Option<Explained> {
     let node = derivation.node(id)?;
-    let unit = labels::unit(node.name.key);
+    let unit = labels::unit(derivation, node.name);
     let label = label(derivation, node.name);
     let shown_value = shown(node.value, unit, currency, DIGITS);
-    let inputs = with_not_counted(derivation, id);
+    let (inputs, others) = shown_inputs(derivation, id, titles);
+    let others = (!others.is_empty()).then(|| {
+        let value = others.iter().filter_map(|title| derivation.value(*title)).sum();
+        Others { count: others.len(), value, shown: shown(Some(value), unit, currency, DIGITS) }
+    });
     let mut explained = Explained {
         id: node.name.to_string(),
         label,
@@ -90,6 +140,7 @@ fn one(derivation: &Derivation, id: NodeId, currency: &str) -> Option<Explained>
         with_numbers: None,
         words: String::new(),
         inputs: names(derivation, &inputs),
+        others,
         leaf: None,
         node: id,
     };
@@ -106,7 +157,7 @@ fn one(derivation: &Derivation, id: NodeId, currency: &str) -> Option<Explained>
             let with_names = formula(expression, &name, &|_| None);
             let with_numbers = formula(expression, &number, &holds);
             explained.with_numbers = Some(format!("{with_numbers} = {}", explained.shown));
-            explained.words = match sentence(node.name.key) {
+            explained.words = match sentence(derivation, node.name) {
                 Some(sentence) => {
                     format!("{}: {}", explained.label, filled(sentence, derivation, id, currency))
                 }
@@ -129,7 +180,7 @@ fn labelled(derivation: &Derivation, node: NodeId) -> String {
 
 fn value_of(derivation: &Derivation, node: NodeId, currency: &str, digits: usize) -> String {
     let Some(node) = derivation.node(node) else { return String::new() };
-    shown(node.value, labels::unit(node.name.key), currency, digits)
+    shown(node.value, labels::unit(derivation, node.name), currency, digits)
 }
 
 /// Puts the values of a value and its inputs into a sentence.
@@ -154,6 +205,7 @@ fn words_of_leaf(of: &Explained, leaf: &Leaf) -> String {
         Leaf::Scenario("subscribed") => {
             format!("{label}: {value}, as chosen in the scenario.")
         }
+        Leaf::Scenario("titles") => format!("{label}: {value}, counted."),
         Leaf::Scenario(_) => format!("{label}: {value}, a property of the scenario."),
         Leaf::Reference { .. } if of.value.is_none() => {
             format!("{label}: not known. The reference data have no value.")
@@ -170,7 +222,12 @@ fn words_of_leaf(of: &Explained, leaf: &Leaf) -> String {
                 "{label}: not known. The library's list of post-termination access has no row of this title."
             )
         }
+        Leaf::Library("packages") if of.value.is_none() => {
+            format!("{label}: not known. Neither the package nor the settings have it.")
+        }
+        Leaf::Library("packages") => format!("{label}: {value}, from the package's costs."),
         Leaf::Library(_) => format!("{label}: {value}, from the library's files."),
+        Leaf::Title { .. } => format!("{label}: {value}."),
         Leaf::File(_) => format!("{label}: {value}, a row of a file."),
         Leaf::Constant(why) => format!("{label}: {value}. {why}"),
     }

@@ -19,6 +19,9 @@ pub fn cell_formula(
         Expression::Number(number) => number.to_string(),
         Expression::Blank => "\"\"".to_owned(),
         Expression::Sum(parts) => format!("({})", all(parts)?.join("+")),
+        Expression::SumOfTitles(titles, _) => {
+            sum_of_cells(&titles.iter().map(|title| cell(*title)).collect::<Option<Vec<_>>>()?)
+        }
         Expression::Difference(parts) => {
             pair(parts).map(|(from, less)| format!("({from}-{less})"))?
         }
@@ -42,6 +45,19 @@ pub fn cell_formula(
         }
         Expression::LeastSquares(_) => return None,
     })
+}
+
+/// Adds cells of a column up: those that follow each other as a range.
+fn sum_of_cells(cells: &[String]) -> String {
+    let row = |cell: &String| cell.trim_start_matches(char::is_alphabetic).parse::<u32>().ok();
+    let follows =
+        |one: &String, next: &String| row(one).is_some_and(|one| row(next) == Some(one + 1));
+    let ranges = cells.chunk_by(follows).map(|range| match range {
+        [first, .., last] => format!("{first}:{last}"),
+        one => one.concat(),
+    });
+    let ranges: Vec<String> = ranges.collect();
+    if ranges.is_empty() { "0".to_owned() } else { format!("SUM({})", ranges.join(",")) }
 }
 
 /// Rounds halves to even after scaling.

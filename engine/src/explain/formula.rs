@@ -1,6 +1,7 @@
 //! Formulas of values, for people: with names, and with numbers.
 
 use crate::derivation::{Condition, Expression, NodeId};
+use crate::explain::shown::whole_number;
 
 /// How tightly an operation binds; operands that bind less get brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,6 +39,9 @@ fn written(
         Expression::Number(number) => (number.to_string(), Binding::Value),
         Expression::Blank => ("blank".to_owned(), Binding::Value),
         Expression::Sum(parts) => (joined(parts, " + ", Binding::Sum), Binding::Sum),
+        Expression::SumOfTitles(titles, _) => {
+            (format!("sum over {} titles", whole_number(titles.len())), Binding::Value)
+        }
         Expression::Difference(pair) => {
             let (from, less) = (bound(&pair.0, Binding::Sum), bound(&pair.1, Binding::Product));
             (format!("{from} − {less}"), Binding::Sum)

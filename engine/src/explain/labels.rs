@@ -1,55 +1,11 @@
-//! Names, units and sentences of values, for librarians. The only file with texts of single values.
+//! Names, units and sentences of values, for librarians. Those of totals are in `totals_labels.rs`.
 
-use crate::derivation::{Derivation, Name, Place};
-
-/// Unit of a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unit {
-    /// Uses or downloads per year.
-    Uses,
-    /// An amount in the package's currency.
-    Money,
-    /// 0 to 100.
-    Percent,
-    /// 0 to 1.
-    Share,
-    /// Papers per year.
-    Papers,
-    /// A count, such as citations.
-    Count,
-    /// A factor.
-    Factor,
-    /// A day, as days since 1970-01-01.
-    Date,
-    /// 1 for yes, 0 for no.
-    YesNo,
-    /// Another number.
-    Number,
-}
-
-impl Unit {
-    /// Name in responses.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Uses => "uses",
-            Self::Money => "money",
-            Self::Percent => "percent",
-            Self::Share => "share",
-            Self::Papers => "papers",
-            Self::Count => "count",
-            Self::Factor => "factor",
-            Self::Date => "date",
-            Self::YesNo => "yes_no",
-            Self::Number => "number",
-        }
-    }
-}
-
-use Unit::{Count, Date, Factor, Money, Number, Papers, Percent, Share, Uses, YesNo};
-
-/// A key with its unit, its name, and a sentence about how it follows from its inputs: `{key}` stands for the value of an
-/// input. Without a sentence, the formula is read out.
-type Text = (&'static str, Unit, &'static str, &'static str);
+use crate::derivation::{Derivation, Name, Place, Subject};
+use crate::explain::totals_labels::TOTALS;
+use crate::explain::unit::Unit::{
+    Count, Date, Factor, Money, Number, Papers, Percent, Share, Uses, YesNo,
+};
+use crate::explain::unit::{Text, Unit};
 
 const TEXTS: &[Text] = &[
     // Use of the library.
@@ -369,23 +325,29 @@ const TEXTS: &[Text] = &[
     ("use_other_delayed_percent", Percent, "Turnaways in this scenario, percent of use", ""),
 ];
 
-fn text(key: &str) -> Option<&'static Text> {
-    TEXTS.iter().find(|(of, ..)| *of == key)
+fn text(subject: Subject, key: &str) -> Option<&'static Text> {
+    let of = |texts: &'static [Text]| texts.iter().find(|(of, ..)| *of == key);
+    match subject {
+        Subject::Title => of(TEXTS),
+        // A setting has the same name everywhere.
+        Subject::Totals => of(TOTALS).or_else(|| of(TEXTS)),
+    }
 }
 
 /// Unit of a value.
-pub fn unit(key: &str) -> Unit {
-    text(key).map_or(Number, |(_, unit, ..)| *unit)
+pub fn unit(derivation: &Derivation, name: Name) -> Unit {
+    text(derivation.subject, name.key).map_or(Number, |(_, unit, ..)| *unit)
 }
 
 /// Sentence about how a value follows from its inputs; `None` if its formula is read out.
-pub(super) fn sentence(key: &str) -> Option<&'static str> {
-    text(key).map(|(.., sentence)| *sentence).filter(|sentence| !sentence.is_empty())
+pub(super) fn sentence(derivation: &Derivation, name: Name) -> Option<&'static str> {
+    let sentence = text(derivation.subject, name.key).map(|(.., sentence)| *sentence);
+    sentence.filter(|sentence| !sentence.is_empty())
 }
 
 /// Whether a value has a name for librarians.
-pub fn is_named(key: &str) -> bool {
-    text(key).is_some()
+pub fn is_named(derivation: &Derivation, name: Name) -> bool {
+    text(derivation.subject, name.key).is_some()
 }
 
 /// Name of a value for librarians, with its year or age.
@@ -394,7 +356,7 @@ pub fn label(derivation: &Derivation, name: Name) -> String {
     if let Some(given) = given {
         return given;
     }
-    let label = text(name.key).map_or(name.key, |(_, _, label, _)| *label);
+    let label = text(derivation.subject, name.key).map_or(name.key, |(_, _, label, _)| *label);
     match name.place {
         // The mean of a value that single years have too.
         Place::Whole if has_years(derivation, name) => format!("{label}, average year"),
@@ -404,6 +366,7 @@ pub fn label(derivation: &Derivation, name: Name) -> String {
         Place::Age(1) => format!("{label}, age 1 year"),
         Place::Age(age) => format!("{label}, age {age} years"),
         Place::Row(row) => format!("{label}, row {row}"),
+        Place::Title(title) | Place::TitleInYear(title, _) => format!("{label}, title {title}"),
         Place::Published(year, published) => format!("{label}, {year}, published {published}"),
     }
 }

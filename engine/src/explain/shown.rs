@@ -2,7 +2,7 @@
 
 use chrono::{Days, NaiveDate};
 
-use crate::explain::labels::Unit;
+use crate::explain::unit::Unit;
 
 /// Formats a value: at most `digits` decimals, thousands separated by commas. `currency` is the sign or code of amounts.
 pub fn shown(value: Option<f64>, unit: Unit, currency: &str, digits: usize) -> String {
@@ -17,6 +17,11 @@ pub fn shown(value: Option<f64>, unit: Unit, currency: &str, digits: usize) -> S
         }
         _ => number(value, digits),
     }
+}
+
+/// Formats a count with thousands separated by commas.
+pub(super) fn whole_number(count: usize) -> String {
+    number(count as f64, 0)
 }
 
 /// Formats a number with thousands separated by commas and without zeros at the end.

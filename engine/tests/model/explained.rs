@@ -1,14 +1,16 @@
-//! Every number of every title against its derivation, bit for bit: the value of the forecast, and each step from its
+//! Every number of every title, and every total, against its derivation, bit for bit: the value of the forecast, and each step from its
 //! inputs.
 
 use std::collections::BTreeSet;
 
 use arrow::array::{Array, AsArray, RecordBatch};
 use arrow::datatypes::{DataType, Float64Type};
+use serde_json::Value;
 use titlewise_engine::assumptions::Scenario;
-use titlewise_engine::derivation::{Derivation, Name, Origin};
-use titlewise_engine::explain::{labels, title_derivation};
+use titlewise_engine::derivation::{Derivation, Name, Origin, Subject};
+use titlewise_engine::explain::{labels, names_of_totals, title_derivation, total_derivation};
 use titlewise_engine::model::{Facts, Model};
+use titlewise_engine::results::summary::Summary;
 use titlewise_engine::scenario::library_scenario;
 use titlewise_ingest::folder::ModelInputs;
 use titlewise_ingest::generate::{self, Spec};
@@ -79,7 +81,72 @@ fn derived(derivation: &Derivation, key: &'static str, at: usize) -> Option<Opti
     derivation.find(name).map(|node| derivation.value(node))
 }
 
-/// Checks every title of a scenario, and returns the columns without a derivation.
+/// Checks that each value is what its expression makes of its inputs, and has a name.
+fn assert_evaluates(derivation: &Derivation, of: &str) {
+    for (id, node) in derivation.nodes() {
+        let evaluated = derivation.evaluate(id).filter(|value| !value.is_nan());
+        assert!(
+            is_same(evaluated, node.value),
+            "{of} {}: {evaluated:?} from its inputs, {:?} in the model: {:?}",
+            node.name,
+            node.value,
+            node.origin
+        );
+        assert!(labels::is_named(derivation, node.name), "{} has no name", node.name);
+        if let Origin::Calculated(_) = node.origin {
+            let inputs = derivation.inputs(id);
+            assert!(inputs.iter().all(|input| *input < id), "{}", node.name);
+            // A sum over subscribed titles has no inputs if there are none.
+            let is_sum = derivation.subject == Subject::Totals;
+            assert!(is_sum || !inputs.is_empty(), "{} is a bare number", node.name);
+        }
+    }
+}
+
+/// The totals as they are published, by the names of explanations, and years of those of single years.
+fn published(summary: &Summary) -> Vec<(String, Option<usize>, Option<f64>)> {
+    fn add(name: &str, value: &Value, to: &mut Vec<(String, Option<usize>, Option<f64>)>) {
+        match value {
+            Value::Array(years) => {
+                let years = years.iter().enumerate();
+                to.extend(years.map(|(k, year)| (name.to_owned(), Some(k), year.as_f64())));
+            }
+            Value::Object(parts) => {
+                parts.iter().for_each(|(part, value)| add(&format!("{name}.{part}"), value, to));
+            }
+            value => to.push((name.to_owned(), None, value.as_f64())),
+        }
+    }
+    let mut totals = Vec::new();
+    let summary = serde_json::to_value(summary).unwrap();
+    for (name, value) in summary.as_object().unwrap() {
+        if name != "first_year" {
+            add(name, value, &mut totals);
+        }
+    }
+    totals
+}
+
+/// Checks every total of a scenario, and returns their number.
+async fn walk_totals(model: &Model, scenario: &Scenario, journals: &RecordBatch) -> usize {
+    let summary = model.summary(journals, scenario).await.unwrap();
+    let totals = published(&summary);
+    let names: BTreeSet<&str> = totals.iter().map(|(name, ..)| name.as_str()).collect();
+    for name in &names {
+        let derivation = total_derivation(journals, scenario, name).unwrap();
+        let derivation = derivation.unwrap_or_else(|| panic!("{name} is not explained"));
+        assert_evaluates(&derivation, name);
+        for (_, k, value) in totals.iter().filter(|(of, ..)| of == name) {
+            let key = names_of_totals().find(|of| of == name).unwrap();
+            let place = k.map_or(Name::from(key), |k| derivation.in_year(key, k));
+            let derived = derivation.value(derivation.find(place).unwrap());
+            assert!(is_same(derived, *value), "{place}: {derived:?} derived, {value:?} published");
+        }
+    }
+    names.len()
+}
+
+/// Checks every title and total of a scenario, and returns the columns without a derivation.
 async fn walk(
     model: &Model,
     facts: &Facts,
@@ -99,23 +166,7 @@ async fn walk(
         let is_subscribed = subscribed.contains(issn_l);
         let derivation = title_derivation(facts, scenario, issn_l, is_subscribed, &mut |_, _| {});
         let derivation = derivation.unwrap().unwrap();
-        for (id, node) in derivation.nodes() {
-            let evaluated = derivation.evaluate(id).filter(|value| !value.is_nan());
-            assert!(
-                is_same(evaluated, node.value),
-                "{issn_l} {}: {:?} from its inputs, {:?} in the model: {:?}",
-                node.name,
-                evaluated,
-                node.value,
-                node.origin
-            );
-            assert!(labels::is_named(node.name.key), "{} has no name", node.name);
-            if let Origin::Calculated(_) = node.origin {
-                let inputs = derivation.inputs(id);
-                assert!(!inputs.is_empty(), "{} is a bare number", node.name);
-                assert!(inputs.iter().all(|input| *input < id), "{}", node.name);
-            }
-        }
+        assert_evaluates(&derivation, issn_l);
         for column in 0..journals.num_columns() {
             for (key, at, value) in values(&journals, column, row).unwrap_or_default() {
                 match derived(&derivation, key, at) {
@@ -130,6 +181,7 @@ async fn walk(
             }
         }
     }
+    assert_eq!(walk_totals(model, scenario, &journals).await, 56);
     (all.len(), without)
 }
 

@@ -2316,9 +2316,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Explain a number of a title.
-         * @description Returns the number with every value that it follows from, down to rows of files, cells of the reference data, settings and
-         *     constants of the model. Each calculated value equals its formula to the last bit.
+         * Explain a number of a scenario.
+         * @description Returns a number of a title with every value that it follows from, down to rows of files, cells of the reference data,
+         *     settings and constants of the model; or a total, down to numbers of titles. Each calculated value equals its formula to
+         *     the last bit.
          */
         get: operations["explain"];
         put?: never;
@@ -3928,8 +3929,7 @@ export interface components {
         Explanation: {
             /** @description What the explanation is about. */
             about: components["schemas"]["ExplanationAbout"];
-            /** @description The title. */
-            title: components["schemas"]["ExplanationTitle"];
+            title: components["schemas"]["ExplanationTitle"] | null;
             /** @description Id of the value that is explained. */
             root: string;
             /** @description The values: the explained one, then those that it follows from, nearest first, each once. */
@@ -4013,10 +4013,24 @@ export interface components {
             /** @enum {string} */
             kind: "setting";
         } | {
-            /** @description The choice: `subscribed`, `use_pta` or `paper_growth_mode`. */
+            /** @description The choice: `subscribed`, `use_pta` or `paper_growth_mode`; `titles` for the number of its titles. */
             choice: string;
             /** @enum {string} */
             kind: "scenario";
+        } | {
+            /** @description Linking ISSN. */
+            issn_l: string;
+            /** @description Title. */
+            title: string;
+            /** @description Name of the number, as for an explanation. */
+            field: string;
+            /**
+             * Format: int32
+             * @description Calendar year; null for the average year.
+             */
+            year?: number | null;
+            /** @enum {string} */
+            kind: "title";
         } | {
             /** @description Its reason. */
             why: string;
@@ -4050,9 +4064,25 @@ export interface components {
             with_numbers: string | null;
             /** @description A sentence about the value. */
             words: string;
-            /** @description Ids of the inputs in the order of the formula, then of rows that are not counted. */
+            /**
+             * @description Ids of the inputs in the order of the formula, then of rows that are not counted. Of the titles of a sum, those with the
+             *     largest values.
+             */
             inputs: string[];
+            others: components["schemas"]["ExplanationOthers"] | null;
             leaf: components["schemas"]["ExplanationLeaf"] | null;
+        };
+        /** @description Titles of a sum that are not listed. */
+        ExplanationOthers: {
+            /** @description Their number. */
+            count: number;
+            /**
+             * Format: double
+             * @description The sum of their values.
+             */
+            value: number;
+            /** @description The sum as people read it. */
+            shown: string;
         };
         /** @description The scenario of an explanation. */
         ExplanationScenario: {
@@ -13725,6 +13755,11 @@ export interface operations {
                  * @example 0031-9252
                  */
                 issn_l?: string;
+                /**
+                 * @description Name of a total of the scenario, instead of a field of a title, such as `cost_scenario`. Parts have the name of the
+                 *     whole before a dot: `use_actual.ill`.
+                 */
+                total?: string;
                 /** @description Calendar year of a single value. Without it, the average year. */
                 year?: number;
                 /** @description Age of items in years, for values by age. 5 is each of the ages 5 to 9. */
@@ -13733,6 +13768,8 @@ export interface operations {
                 node?: string;
                 /** @description Maximum number of steps from the number to its inputs. Defaults to all. */
                 depth?: number;
+                /** @description Maximum number of titles of each sum, those with the largest values. Defaults to 10, in a workbook to all. */
+                titles?: number;
             };
             header?: never;
             path: {
@@ -13783,6 +13820,11 @@ export interface operations {
                  * @example 0031-9252
                  */
                 issn_l?: string;
+                /**
+                 * @description Name of a total of the scenario, instead of a field of a title, such as `cost_scenario`. Parts have the name of the
+                 *     whole before a dot: `use_actual.ill`.
+                 */
+                total?: string;
                 /** @description Calendar year of a single value. Without it, the average year. */
                 year?: number;
                 /** @description Age of items in years, for values by age. 5 is each of the ages 5 to 9. */
@@ -13791,6 +13833,8 @@ export interface operations {
                 node?: string;
                 /** @description Maximum number of steps from the number to its inputs. Defaults to all. */
                 depth?: number;
+                /** @description Maximum number of titles of each sum, those with the largest values. Defaults to 10, in a workbook to all. */
+                titles?: number;
             };
             header?: never;
             path: {
@@ -13841,6 +13885,11 @@ export interface operations {
                  * @example 0031-9252
                  */
                 issn_l?: string;
+                /**
+                 * @description Name of a total of the scenario, instead of a field of a title, such as `cost_scenario`. Parts have the name of the
+                 *     whole before a dot: `use_actual.ill`.
+                 */
+                total?: string;
                 /** @description Calendar year of a single value. Without it, the average year. */
                 year?: number;
                 /** @description Age of items in years, for values by age. 5 is each of the ages 5 to 9. */
@@ -13849,6 +13898,8 @@ export interface operations {
                 node?: string;
                 /** @description Maximum number of steps from the number to its inputs. Defaults to all. */
                 depth?: number;
+                /** @description Maximum number of titles of each sum, those with the largest values. Defaults to 10, in a workbook to all. */
+                titles?: number;
             };
             header?: never;
             path: {

@@ -15,6 +15,7 @@ use crate::running::{Running, text};
 
 on_each_database!(
     numbers_are_explained_down_to_rows_of_files,
+    totals_are_explained_down_to_titles,
     settings_have_their_last_change,
     a_workbook_and_a_text_have_the_same,
     unknown_numbers_are_refused_with_those_that_exist,
@@ -153,6 +154,99 @@ async fn numbers_are_explained_down_to_rows_of_files(database: Database) {
     server.stop().await;
 }
 
+/// The numbers of a summary by the query that explains each.
+fn totals(summary: &Value) -> Vec<(String, f64)> {
+    let first_year = summary["first_year"].as_i64().unwrap();
+    let mut waiting: Vec<(String, &Value)> = Vec::new();
+    let mut totals = Vec::new();
+    let fields = summary.as_object().unwrap().iter();
+    waiting.extend(fields.map(|(name, value)| (name.clone(), value)));
+    while let Some((name, value)) = waiting.pop() {
+        match value {
+            Value::Object(parts) => {
+                waiting.extend(parts.iter().map(|(part, value)| (format!("{name}.{part}"), value)));
+            }
+            Value::Array(years) => {
+                totals.extend(years.iter().zip(first_year..).map(|(value, year)| {
+                    (format!("total={name}&year={year}"), value.as_f64().unwrap())
+                }))
+            }
+            Value::Number(number) if name != "first_year" => {
+                totals.push((format!("total={name}"), number.as_f64().unwrap()));
+            }
+            _ => {}
+        }
+    }
+    totals
+}
+
+async fn totals_are_explained_down_to_titles(database: Database) {
+    let data = Data::new(database).await;
+    let server = Running::start(&data, true).await;
+    let (_, scenario) = server.demo().await;
+    let summary = server.get_json(&format!("/scenario/{scenario}/summary")).await;
+    let totals = totals(&summary["_summary"]);
+    assert!(totals.len() > 90, "{}", totals.len());
+    for (query, value) in &totals {
+        let explanation = explained(&server, &scenario, query).await;
+        assert_eq!(explanation["title"], Value::Null);
+        let root = node(&explanation, &text(&explanation["root"]));
+        assert_eq!(root["value"].as_f64(), Some(*value), "{query}");
+        assert!(!text(&root["words"]).contains('{'), "{root}");
+    }
+
+    // The largest titles are listed, and the others as one; each title can be explained in turn.
+    let explanation = explained(&server, &scenario, "total=use_ill").await;
+    let root = node(&explanation, "use_ill");
+    let titles: Vec<&Value> =
+        list(&root["inputs"]).iter().map(|id| node(&explanation, id.as_str().unwrap())).collect();
+    assert_eq!(titles.len(), 10);
+    let of = |title: &Value| title["value"].as_f64().unwrap();
+    assert!(titles.is_sorted_by(|one, other| of(one) >= of(other)), "{titles:?}");
+    let listed: f64 = titles.iter().map(|title| of(title)).sum();
+    let others = root["others"]["value"].as_f64().unwrap();
+    assert!((listed + others - of(root)).abs() <= 0.5, "{root}");
+    for title in titles.iter().take(3) {
+        let leaf = &title["leaf"];
+        let query = format!("issn_l={}&field={}", text(&leaf["issn_l"]), text(&leaf["field"]));
+        let of_title = explained(&server, &scenario, &query).await;
+        assert_eq!(of_title["title"]["title"], title["label"]);
+        assert_eq!(node(&of_title, &text(&of_title["root"]))["value"], title["value"]);
+    }
+    let all = explained(&server, &scenario, "total=use_ill&titles=10000").await;
+    let root = node(&all, "use_ill");
+    assert_eq!(root["others"], Value::Null);
+    let in_text = server.get(&format!("/scenario/{scenario}/explain.txt?total=use_ill")).await;
+    let in_text = in_text.text().await.unwrap();
+    let count = list(&root["inputs"]).len() - 10;
+    assert!(in_text.contains(&format!("{count} other titles: ")), "{in_text}");
+
+    // A workbook adds all titles up.
+    let path = format!("/scenario/{scenario}/explain.xlsx?total=use_ill");
+    let bytes = server.get(&path).await.bytes().await.unwrap();
+    let mut book: Book<_> = Xlsx::new(Cursor::new(bytes.to_vec())).unwrap();
+    let values = book.worksheet_range("Explanation").unwrap();
+    let formulas = book.worksheet_formula("Explanation").unwrap();
+    let row = (0..).find(|row| values.get_value((*row, 0)) == Some(&Cell::String("Number".into())));
+    let row = row.unwrap() + 1;
+    let formula = formulas.get_value((row, 1)).unwrap();
+    let (first, last) = (row + 2, row + 1 + u32::try_from(count + 10).unwrap());
+    assert!(formula.contains(&format!("SUM(B{first}:B{last})")), "{formula}");
+
+    for (query, field, part) in [
+        ("total=everything", "total", "use_instant_percent"),
+        ("total=use_ill&issn_l=0031-9252", "total", "not both"),
+        ("total=use_total_by_year", "year", "use_total_by_year[2"),
+    ] {
+        let path = format!("/scenario/{scenario}/explain?{query}");
+        let (status, problem) = server.send(&server.client, "GET", &path, None).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{problem}");
+        assert_eq!(problem["field"], json!(field), "{problem}");
+        assert!(text(&problem["detail"]).contains(part), "{problem}");
+    }
+    server.stop().await;
+}
+
 async fn settings_have_their_last_change(database: Database) {
     let data = Data::new(database).await;
     let server = Running::start(&data, true).await;
@@ -259,7 +353,10 @@ async fn what_the_caller_cannot_view_is_not_explained(database: Database) {
     let viewer = server.person("viewer@first.example", &[(institution, Role::Viewer)]).await;
     let other = [(&*grove.libraries[1].0, Role::Admin)];
     let neighbour = server.person("admin@second.example", &other).await;
-    for ending in ["", ".txt", ".xlsx"] {
+    let total = "total=cost_scenario";
+    for (ending, query) in
+        ["", ".txt", ".xlsx"].iter().flat_map(|ending| [(ending, &*query), (ending, total)])
+    {
         let url = server.url(&format!("/scenario/{scenario}/explain{ending}?{query}"));
         let status = async |client: &Client| client.get(&url).send().await.unwrap().status();
         assert_eq!(status(&viewer).await, StatusCode::OK);

@@ -1,4 +1,4 @@
-//! Explains one number of a title.
+//! Explains one number of a scenario.
 
 use std::sync::Arc;
 
@@ -6,15 +6,19 @@ use titlewise_catalog::{Package, Scenario};
 use titlewise_dataset::export::currency_symbol;
 use titlewise_dataset::library::{OriginFile, OriginSources, Origins};
 use titlewise_engine::assumptions::Settings;
-use titlewise_engine::derivation::{Derivation, Leaf, NodeId};
-use titlewise_engine::explain::{Explained, explained, title_derivation};
+use titlewise_engine::compare::side_by_side::linking_issns;
+use titlewise_engine::derivation::{Derivation, NodeId};
+use titlewise_engine::explain::{
+    Explained, Limits, explained, names_of_totals, title_derivation, total_derivation,
+};
 
 use crate::error::Error;
 use crate::explanation::file_rows::FileRows;
 use crate::explanation::leaves::LeafSource;
 use crate::explanation::reference_cells::ReferenceCells;
 use crate::explanation::setting_changes::setting_changes;
-use crate::explanation::wanted::Wanted;
+use crate::explanation::sources::Sources;
+use crate::explanation::wanted::{Number, Wanted};
 use crate::forecasts::current::CurrentForecast;
 use crate::forecasts::handle::Forecasts;
 use crate::forecasts::request::{ForecastRequest, terms};
@@ -24,10 +28,8 @@ use crate::forecasts::request::{ForecastRequest, terms};
 pub struct Explanation {
     /// The scenario with its data.
     pub request: ForecastRequest,
-    /// Linking ISSN of the title.
-    pub issn_l: String,
-    /// The title.
-    pub title: String,
+    /// The title; none for a total.
+    pub title: Option<ExplainedTitle>,
     /// The values: first the one that is explained, then those that it follows from, nearest first.
     pub nodes: Vec<(Explained, Option<LeafSource>)>,
     /// All values with their expressions.
@@ -36,17 +38,27 @@ pub struct Explanation {
     pub root: NodeId,
 }
 
+/// The title whose number is explained.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExplainedTitle {
+    /// Linking ISSN.
+    pub issn_l: String,
+    /// Title.
+    pub title: String,
+}
+
 impl Forecasts {
-    /// Explains a number of a title, down to a number of steps.
+    /// Explains a number of a scenario.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for a title that is not in the scenario, an unknown number, or a consortium's scenario.
+    /// [`Error::NotFound`] for a title that is not in the scenario, [`Error::Field`] for an unknown number or a consortium's
+    /// scenario.
     pub async fn explanation(
         &self,
         scenario: Scenario,
         package: Package,
-        (issn_l, wanted): (&str, &Wanted),
-        depth: Option<usize>,
+        wanted: &Wanted,
+        limits: Limits,
     ) -> Result<Explanation, Error> {
         let request = self.request(scenario, package).await?;
         if request.consortium.is_some() {
@@ -56,35 +68,60 @@ impl Forecasts {
             return Err(Error::field("field", detail));
         }
         let current = CurrentForecast::from(request.clone());
-        let facts = self.facts(&current).await?;
-        self.require_title(&current, issn_l).await?;
+        let scenario = &current.scenario;
+        let changes = setting_changes(&self.catalog, &scenario.id, scenario.revision).await?;
+        let defaults = Settings::for_currency(&current.package.currency);
+        let defaults = serde_json::to_value(defaults)?;
+        let mut sources =
+            Sources { rows: Vec::new(), cells: None, titles: Vec::new(), defaults, changes };
+        let mut title = None;
+        let derivation = match &wanted.number {
+            Number::OfTitle { issn_l, .. } => {
+                let (derivation, rows) = self.title_derivation(&current, issn_l).await?;
+                let journal = current.reference.journal(issn_l);
+                let name = journal.map(|journal| journal.title.to_owned()).unwrap_or_default();
+                title = Some(ExplainedTitle { issn_l: issn_l.clone(), title: name });
+                sources.rows = rows;
+                sources.cells = Some(ReferenceCells::new(&current.reference, issn_l));
+                derivation
+            }
+            Number::Total(name) => {
+                let journals = self.listed(&current).await?;
+                sources.titles = linking_issns(&journals)?;
+                let found = total_derivation(&journals, &current.assumptions, name)?;
+                let names = || names_of_totals().collect::<Vec<_>>();
+                found.ok_or_else(|| wanted.number.refusal(&names()))?
+            }
+        };
+        let root = wanted.find(&derivation)?;
+        let currency = currency_symbol(&current.package.currency);
+        let nodes = explained(&derivation, root, limits, &currency);
+        let nodes = sources.of_all(&derivation, nodes);
+        Ok(Explanation { title, nodes, derivation, root, request })
+    }
+
+    /// Returns all numbers of a title, and the rows of files that they follow from.
+    async fn title_derivation(
+        &self,
+        current: &CurrentForecast,
+        issn_l: &str,
+    ) -> Result<(Derivation, Vec<LeafSource>), Error> {
+        let facts = self.facts(current).await?;
+        self.require_title(current, issn_l).await?;
         let subscribed = self.catalog.subscribed(&current.scenario.id).await?;
         let is_subscribed = subscribed.iter().any(|one| one == issn_l);
-        let origins = self.origins(&current, issn_l).await?;
+        let origins = self.origins(current, issn_l).await?;
         let mut rows = FileRows::new(&current.live);
         let mut add = |to: &mut Derivation, holding: &_| rows.add(to, holding, &origins);
         let derivation =
             title_derivation(&facts, &current.assumptions, issn_l, is_subscribed, &mut add)?;
-        let derivation = derivation.ok_or_else(|| not_found(issn_l))?;
-        let root = wanted.find(&derivation)?;
-        let nodes =
-            explained(&derivation, root, depth, &currency_symbol(&current.package.currency));
-        let nodes = self.with_sources(&current, issn_l, nodes, &rows.rows).await?;
-        let title = current.reference.journal(issn_l).map(|journal| journal.title.to_owned());
-        Ok(Explanation {
-            issn_l: issn_l.to_owned(),
-            title: title.unwrap_or_default(),
-            nodes,
-            derivation,
-            root,
-            request,
-        })
+        Ok((derivation.ok_or_else(|| not_found(issn_l))?, rows.rows))
     }
 
     /// Refuses a title that is not in the scenario.
     async fn require_title(&self, current: &CurrentForecast, issn_l: &str) -> Result<(), Error> {
         let forecast = self.overview(current).await?;
-        let issns = titlewise_engine::compare::side_by_side::linking_issns(forecast.rows())?;
+        let issns = linking_issns(forecast.rows())?;
         if issns.iter().any(|one| one == issn_l) { Ok(()) } else { Err(not_found(issn_l)) }
     }
 
@@ -108,38 +145,6 @@ impl Forecasts {
             Ok(tokio::task::spawn_blocking(move || OriginSources::new(files)).await??)
         };
         self.origins.get(&ids.join(" "), read).await
-    }
-
-    /// Adds where the values come from that are not calculated.
-    async fn with_sources(
-        &self,
-        request: &ForecastRequest,
-        issn_l: &str,
-        nodes: Vec<Explained>,
-        rows: &[LeafSource],
-    ) -> Result<Vec<(Explained, Option<LeafSource>)>, Error> {
-        let scenario = &request.scenario;
-        let changes = setting_changes(&self.catalog, &scenario.id, scenario.revision).await?;
-        let defaults = Settings::for_currency(&request.package.currency);
-        let defaults = serde_json::to_value(defaults)?;
-        let mut cells = ReferenceCells::new(&request.reference, issn_l);
-        let mut source = |leaf: Leaf| match leaf {
-            Leaf::File(number) => rows.get(number).cloned(),
-            Leaf::Library(table) => Some(LeafSource::Library { table }),
-            Leaf::Reference { table, column, row } => Some(cells.cell(table, column, row)),
-            Leaf::Setting(setting) => Some(LeafSource::Setting {
-                setting,
-                default: defaults.get(setting).cloned().unwrap_or_default(),
-                changed: changes.get(setting).cloned(),
-            }),
-            Leaf::Scenario(choice) => Some(LeafSource::Scenario { choice }),
-            Leaf::Constant(why) => Some(LeafSource::Constant { why }),
-        };
-        let with_source = |node: Explained| {
-            let source = node.leaf.and_then(&mut source);
-            (node, source)
-        };
-        Ok(nodes.into_iter().map(with_source).collect())
     }
 }
 

@@ -61,8 +61,19 @@ pub enum LeafSource {
     },
     /// A choice of the scenario that is not a setting.
     Scenario {
-        /// The choice: `subscribed`, `use_pta` or `paper_growth_mode`.
+        /// The choice: `subscribed`, `use_pta` or `paper_growth_mode`; `titles` for the number of its titles.
         choice: &'static str,
+    },
+    /// A number of a title, which can be explained in turn.
+    Title {
+        /// Linking ISSN.
+        issn_l: String,
+        /// Title.
+        title: String,
+        /// Name of the number, as for an explanation.
+        field: &'static str,
+        /// Calendar year; null for the average year.
+        year: Option<i32>,
     },
     /// A constant of the edition of the model.
     Constant {

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use titlewise_engine::explain::Explained;
+use titlewise_engine::explain::{Explained, Others};
 
 use crate::explanation::explaining::Explanation;
 use crate::explanation::leaves::LeafSource;
@@ -10,7 +10,7 @@ use crate::explanation::leaves::LeafSource;
 /// Returns an explanation as text. A value that several others follow from is explained where it comes first.
 pub fn text(explanation: &Explanation) -> String {
     let mut lines = Vec::new();
-    lines.push(format!("{} ({})", explanation.title, explanation.issn_l));
+    lines.push(heading(explanation));
     lines.push(about(explanation));
     lines.push(String::new());
     if let Some((first, _)) = explanation.nodes.first() {
@@ -19,6 +19,14 @@ pub fn text(explanation: &Explanation) -> String {
         write(&nodes.collect(), &first.id, 0, &mut HashSet::new(), &mut lines);
     }
     lines.join("\n") + "\n"
+}
+
+/// The title that the explanation is about; for a total, the name of the scenario.
+pub fn heading(explanation: &Explanation) -> String {
+    match &explanation.title {
+        Some(title) => format!("{} ({})", title.title, title.issn_l),
+        None => explanation.request.scenario.name.clone(),
+    }
 }
 
 /// What the explanation is about: scenario, revision, edition, reference data.
@@ -55,6 +63,15 @@ fn write<'a>(
     for input in &node.inputs {
         write(nodes, input, depth + 1, written, lines);
     }
+    if let Some(others) = &node.others {
+        lines.push(format!("{indent}  - {}", others_in_words(others)));
+    }
+}
+
+/// The titles of a sum that are not listed.
+fn others_in_words(others: &Others) -> String {
+    let Others { count, shown, .. } = others;
+    format!("{count} other {}: {shown} in all", if *count == 1 { "title" } else { "titles" })
 }
 
 /// The sentence of a value with its source.

@@ -5,16 +5,48 @@ use titlewise_engine::derivation::{Derivation, Name, NodeId, Place};
 use crate::error::Error;
 
 /// The request for an explanation.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
-    /// Column of the forecast, without the ending of vectors.
-    pub field: String,
+    /// The number.
+    pub number: Number,
     /// Calendar year of a single value.
     pub year: Option<i32>,
     /// Age of a single value.
     pub age: Option<i32>,
     /// Id of a value to begin with instead.
     pub node: Option<String>,
+}
+
+/// A number of a scenario.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Number {
+    /// A number of a title.
+    OfTitle {
+        /// Linking ISSN of the title.
+        issn_l: String,
+        /// Column of the forecast, without the ending of vectors.
+        field: String,
+    },
+    /// A total, by its name in [`titlewise_engine::explain::names_of_totals`].
+    Total(String),
+}
+
+impl Number {
+    /// The part of the request that names the number, and its value.
+    fn name(&self) -> (&'static str, &str) {
+        match self {
+            Self::OfTitle { field, .. } => ("field", field),
+            Self::Total(total) => ("total", total),
+        }
+    }
+
+    /// The refusal of a number that does not exist, with the names of those that do.
+    pub(super) fn refusal(&self, names: &[&str]) -> Error {
+        let (parameter, name) = self.name();
+        let (name, names) = (short(name), names.join(", "));
+        let detail = format!("No number is called \"{name}\". There are: {names}.");
+        Error::field(parameter, detail)
+    }
 }
 
 impl Wanted {
@@ -37,7 +69,11 @@ impl Wanted {
             (None, Some(age)) => Place::Age(age),
             (None, None) => Place::Whole,
         };
-        let names = || derivation.nodes().filter(|(_, node)| node.name.key == self.field);
+        let is_wanted = |name: &Name| {
+            let is_title = matches!(name.place, Place::Title(_) | Place::TitleInYear(..));
+            name.key == self.number.name().1 && !is_title
+        };
+        let names = || derivation.nodes().filter(|(_, node)| is_wanted(&node.name));
         if let Some((id, _)) = names().find(|(_, node)| node.name.place == place) {
             return Ok(id);
         }
@@ -50,12 +86,7 @@ impl Wanted {
             let mut fields: Vec<&str> = derivation.nodes().map(|(_, node)| node.name.key).collect();
             fields.sort_unstable();
             fields.dedup();
-            let detail = format!(
-                "No number is called \"{}\". There are: {}.",
-                short(&self.field),
-                fields.join(", ")
-            );
-            return Error::field("field", detail);
+            return self.number.refusal(&fields);
         }
         let names: Vec<String> = names.iter().take(20).map(ToString::to_string).collect();
         let detail = format!(

@@ -1,12 +1,13 @@
-//! `GET /scenario/{id}/explain`: how a number of a title follows from others.
+//! `GET /scenario/{id}/explain`: how a number of a scenario follows from others.
 
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
+use titlewise_engine::explain::{Limits, Others};
 use titlewise_service::error::Error;
-use titlewise_service::explanation::explaining::Explanation;
+use titlewise_service::explanation::explaining::{ExplainedTitle, Explanation};
 use titlewise_service::explanation::leaves::LeafSource;
-use titlewise_service::explanation::wanted::Wanted;
+use titlewise_service::explanation::wanted::{Number, Wanted};
 use titlewise_service::forecasts::Forecasts;
 use utoipa::ToSchema;
 
@@ -14,6 +15,9 @@ use crate::documents::tag;
 use crate::guard::{OnScenario, View};
 use crate::problem::ApiError;
 use crate::query::QueryParams;
+
+/// Titles of a sum that an explanation lists unless the request has another number.
+pub(super) const TITLES: usize = 10;
 
 /// The number to explain.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -25,6 +29,9 @@ pub(crate) struct ExplainQuery {
     /// Linking ISSN of the title.
     #[param(example = "0031-9252")]
     issn_l: Option<String>,
+    /// Name of a total of the scenario, instead of a field of a title, such as `cost_scenario`. Parts have the name of the
+    /// whole before a dot: `use_actual.ill`.
+    total: Option<String>,
     /// Calendar year of a single value. Without it, the average year.
     year: Option<i32>,
     /// Age of items in years, for values by age. 5 is each of the ages 5 to 9.
@@ -35,6 +42,9 @@ pub(crate) struct ExplainQuery {
     /// Maximum number of steps from the number to its inputs. Defaults to all.
     #[param(minimum = 1, maximum = 40)]
     depth: Option<usize>,
+    /// Maximum number of titles of each sum, those with the largest values. Defaults to 10, in a workbook to all.
+    #[param(minimum = 1, maximum = 10000)]
+    titles: Option<usize>,
 }
 
 /// A number with everything that it follows from.
@@ -43,8 +53,9 @@ pub(crate) struct ExplainQuery {
 pub(crate) struct ExplanationDocument {
     /// What the explanation is about.
     about: AboutLine,
-    /// The title.
-    title: TitleLine,
+    /// The title; null for a total.
+    #[schema(required)]
+    title: Option<TitleLine>,
     /// Id of the value that is explained.
     root: String,
     /// The values: the explained one, then those that it follows from, nearest first, each once.
@@ -115,17 +126,34 @@ pub(crate) struct NodeLine {
     with_numbers: Option<String>,
     /// A sentence about the value.
     words: String,
-    /// Ids of the inputs in the order of the formula, then of rows that are not counted.
+    /// Ids of the inputs in the order of the formula, then of rows that are not counted. Of the titles of a sum, those with the
+    /// largest values.
     inputs: Vec<String>,
+    /// Titles of a sum that are not among the inputs; null if there are none.
+    #[schema(required)]
+    others: Option<OthersLine>,
     /// Where the value comes from; null if it is calculated.
     #[schema(required)]
     leaf: Option<LeafSource>,
 }
 
-/// Explain a number of a title.
+/// Titles of a sum that are not listed.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ExplanationOthers)]
+pub(crate) struct OthersLine {
+    /// Their number.
+    count: usize,
+    /// The sum of their values.
+    value: f64,
+    /// The sum as people read it.
+    shown: String,
+}
+
+/// Explain a number of a scenario.
 ///
-/// Returns the number with every value that it follows from, down to rows of files, cells of the reference data, settings and
-/// constants of the model. Each calculated value equals its formula to the last bit.
+/// Returns a number of a title with every value that it follows from, down to rows of files, cells of the reference data,
+/// settings and constants of the model; or a total, down to numbers of titles. Each calculated value equals its formula to
+/// the last bit.
 #[utoipa::path(get, path = "/scenario/{id}/explain", operation_id = "explain", tag = tag::JOURNALS,
     params(ExplainQuery), security(("session" = ["Viewer"])),
     responses(
@@ -137,34 +165,52 @@ pub(crate) async fn handle(
     on: OnScenario<View>,
     QueryParams(query): QueryParams<ExplainQuery>,
 ) -> Result<Json<ExplanationDocument>, ApiError> {
-    Ok(Json(document(explanation(&forecasts, on, query).await?)))
+    Ok(Json(document(explanation(&forecasts, on, query, Some(TITLES)).await?)))
 }
 
-/// Explains the number of a request.
+/// Explains the number of a request. `titles` limits the titles of a sum if the request does not.
 pub(super) async fn explanation(
     forecasts: &Forecasts,
     on: OnScenario<View>,
     query: ExplainQuery,
+    titles: Option<usize>,
 ) -> Result<Explanation, ApiError> {
-    let ExplainQuery { field, issn_l, year, age, node, depth } = query;
-    let issn_l = required(issn_l, "issn_l", "Give the linking ISSN of a title.")?;
-    let field = match &node {
-        Some(_) => field.unwrap_or_default(),
-        None => required(field, "field", "Give the name of a number, such as cpu.")?,
-    };
-    let wanted = Wanted { field, year, age, node };
-    let explanation =
-        forecasts.explanation(on.scenario, on.package, (&issn_l, &wanted), depth).await?;
-    Ok(explanation)
+    let limits = Limits { depth: query.depth, titles: query.titles.or(titles) };
+    let wanted = wanted(query)?;
+    Ok(forecasts.explanation(on.scenario, on.package, &wanted, limits).await?)
 }
 
-fn required(value: Option<String>, name: &str, detail: &str) -> Result<String, ApiError> {
-    let value = value.filter(|value| !value.trim().is_empty());
-    value.ok_or_else(|| Error::field(name, detail).into())
+fn wanted(query: ExplainQuery) -> Result<Wanted, ApiError> {
+    let ExplainQuery { field, issn_l, total, year, age, node, .. } = query;
+    let number = match given(total) {
+        Some(_) if issn_l.is_some() => {
+            let detail = "Give a total, or a field of a title, not both.";
+            return Err(Error::field("total", detail).into());
+        }
+        Some(total) => Number::Total(total),
+        None => {
+            let missing = |name: &'static str, detail: &str| Error::field(name, detail);
+            let issn_l = given(issn_l).ok_or_else(|| {
+                missing("issn_l", "Give the linking ISSN of a title, or a total.")
+            })?;
+            let field = match &node {
+                Some(_) => field.unwrap_or_default(),
+                None => given(field)
+                    .ok_or_else(|| missing("field", "Give the name of a number, such as cpu."))?,
+            };
+            Number::OfTitle { issn_l, field }
+        }
+    };
+    Ok(Wanted { number, year, age, node })
+}
+
+/// A parameter that is not blank.
+fn given(value: Option<String>) -> Option<String> {
+    value.filter(|value| !value.trim().is_empty())
 }
 
 fn document(explanation: Explanation) -> ExplanationDocument {
-    let Explanation { request, issn_l, title, nodes, .. } = explanation;
+    let Explanation { request, title, nodes, .. } = explanation;
     let scenario = &request.scenario;
     ExplanationDocument {
         about: AboutLine {
@@ -178,7 +224,7 @@ fn document(explanation: Explanation) -> ExplanationDocument {
             data_version: request.data_version(),
             currency: request.package.currency.clone(),
         },
-        title: TitleLine { issn_l, title },
+        title: title.map(|ExplainedTitle { issn_l, title }| TitleLine { issn_l, title }),
         root: nodes.first().map(|(node, _)| node.id.clone()).unwrap_or_default(),
         nodes: nodes
             .into_iter()
@@ -192,6 +238,10 @@ fn document(explanation: Explanation) -> ExplanationDocument {
                 with_numbers: node.with_numbers,
                 words: node.words,
                 inputs: node.inputs,
+                others: node.others.map(|others| {
+                    let Others { count, value, shown } = others;
+                    OthersLine { count, value, shown }
+                }),
                 leaf,
             })
             .collect(),

@@ -5,7 +5,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use titlewise_dataset::export::{ExplanationHeading, write_explanation};
 use titlewise_service::explanation::explaining::Explanation;
-use titlewise_service::explanation::text::{about, sentence, text};
+use titlewise_service::explanation::text::{about, heading, sentence, text};
 use titlewise_service::forecasts::Forecasts;
 
 use crate::documents::bodies::FileBytes;
@@ -13,7 +13,7 @@ use crate::documents::tag;
 use crate::guard::{OnScenario, View};
 use crate::problem::ApiError;
 use crate::query::QueryParams;
-use crate::routes::explanation::explain::{ExplainQuery, explanation};
+use crate::routes::explanation::explain::{ExplainQuery, TITLES, explanation};
 use crate::routes::files::file_download::{PLAIN, XLSX, attachment};
 use crate::streamed::streamed_workbook;
 
@@ -29,7 +29,7 @@ pub(crate) async fn as_text(
     on: OnScenario<View>,
     QueryParams(query): QueryParams<ExplainQuery>,
 ) -> Result<Response, ApiError> {
-    let explanation = explanation(&forecasts, on, query).await?;
+    let explanation = explanation(&forecasts, on, query, Some(TITLES)).await?;
     Ok(([(header::CONTENT_TYPE, PLAIN)], text(&explanation)).into_response())
 }
 
@@ -48,11 +48,11 @@ pub(crate) async fn xlsx(
     on: OnScenario<View>,
     QueryParams(query): QueryParams<ExplainQuery>,
 ) -> Result<Response, ApiError> {
-    let explanation = explanation(&forecasts, on, query).await?;
+    let explanation = explanation(&forecasts, on, query, None).await?;
     let name = file_name(&explanation);
     let body = streamed_workbook(move |file| {
         let heading = ExplanationHeading {
-            title: format!("{} ({})", explanation.title, explanation.issn_l),
+            title: heading(&explanation),
             about: vec![about(&explanation)],
             currency: explanation.request.package.currency.clone(),
         };
@@ -66,5 +66,7 @@ pub(crate) async fn xlsx(
 
 fn file_name(explanation: &Explanation) -> String {
     let root = explanation.nodes.first().map(|(node, _)| node.label.as_str()).unwrap_or_default();
-    format!("Explanation - {} - {root}.xlsx", explanation.title)
+    let title = explanation.title.as_ref().map(|title| title.title.as_str());
+    let about = title.unwrap_or(&explanation.request.scenario.name);
+    format!("Explanation - {about} - {root}.xlsx")
 }
