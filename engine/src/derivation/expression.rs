@@ -20,6 +20,8 @@ pub enum Expression {
     Sum(Vec<Expression>),
     /// Sum of values of titles.
     SumOfTitles(Vec<NodeId>, Adding),
+    /// Number of titles.
+    CountOfTitles(Vec<NodeId>),
     /// The first minus the second.
     Difference(Box<(Expression, Expression)>),
     /// Product from left to right.
@@ -269,6 +271,7 @@ impl Expression {
             Self::SumOfTitles(titles, adding) => {
                 Some(adding.sum(titles.iter().map(|title| value(*title))))
             }
+            Self::CountOfTitles(titles) => Some(titles.len() as f64),
             Self::Difference(pair) => both(pair).map(|(a, b)| a - b),
             Self::Product(parts) => fold(parts, |a, b| a * b),
             Self::Quotient(pair) => both(pair).map(|(a, b)| a / b),
@@ -295,7 +298,9 @@ impl Expression {
         match self {
             Self::Node(node) => visit(*node),
             Self::Number(_) | Self::Blank => {}
-            Self::SumOfTitles(titles, _) => titles.iter().for_each(|title| visit(*title)),
+            Self::SumOfTitles(titles, _) | Self::CountOfTitles(titles) => {
+                titles.iter().for_each(|title| visit(*title))
+            }
             Self::Sum(parts) | Self::Product(parts) | Self::Mean(parts) => {
                 parts.iter().for_each(|part| part.each_node(visit));
             }

@@ -5,7 +5,8 @@
 pub enum Leaf {
     /// A setting of the scenario, with its name.
     Setting(&'static str),
-    /// A property of the scenario that is not a setting: `paper_growth_mode`, `use_pta`, `subscribed`, `titles`.
+    /// A property of the scenario that is not a setting: `paper_growth_mode`, `use_pta`, `subscribed`, `titles`,
+    /// `base_year`.
     Scenario(&'static str),
     /// A cell of the reference data.
     Reference {

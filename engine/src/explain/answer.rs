@@ -41,15 +41,15 @@ pub struct Explained {
     pub node: NodeId,
 }
 
-/// Titles of a sum beyond the largest.
+/// Titles of a sum or a count beyond the largest.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Others {
     /// Their number.
     pub count: usize,
-    /// The sum of their values.
-    pub value: f64,
+    /// The sum of their values; `None` if they are counted instead.
+    pub value: Option<f64>,
     /// The sum as people read it.
-    pub shown: String,
+    pub shown: Option<String>,
 }
 
 /// Limits of an explanation.
@@ -126,9 +126,12 @@ fn one(
     let label = label(derivation, node.name);
     let shown_value = shown(node.value, unit, currency, DIGITS);
     let (inputs, others) = shown_inputs(derivation, id, titles);
-    let others = (!others.is_empty()).then(|| {
-        let value = others.iter().filter_map(|title| derivation.value(*title)).sum();
-        Others { count: others.len(), value, shown: shown(Some(value), unit, currency, DIGITS) }
+    let others = others.first().and_then(|title| derivation.node(*title)).map(|title| {
+        let is_sum = labels::unit(derivation, title.name) == unit;
+        let sum = || others.iter().filter_map(|title| derivation.value(*title)).sum();
+        let value = is_sum.then(sum);
+        let shown = value.map(|value| shown(Some(value), unit, currency, DIGITS));
+        Others { count: others.len(), value, shown }
     });
     let mut explained = Explained {
         id: node.name.to_string(),

@@ -19,9 +19,8 @@ pub fn cell_formula(
         Expression::Number(number) => number.to_string(),
         Expression::Blank => "\"\"".to_owned(),
         Expression::Sum(parts) => format!("({})", all(parts)?.join("+")),
-        Expression::SumOfTitles(titles, _) => {
-            sum_of_cells(&titles.iter().map(|title| cell(*title)).collect::<Option<Vec<_>>>()?)
-        }
+        Expression::SumOfTitles(titles, _) => of_cells("SUM", &cells(titles, cell)?),
+        Expression::CountOfTitles(titles) => of_cells("COUNT", &cells(titles, cell)?),
         Expression::Difference(parts) => {
             pair(parts).map(|(from, less)| format!("({from}-{less})"))?
         }
@@ -47,8 +46,12 @@ pub fn cell_formula(
     })
 }
 
-/// Adds cells of a column up: those that follow each other as a range.
-fn sum_of_cells(cells: &[String]) -> String {
+fn cells(nodes: &[NodeId], cell: &dyn Fn(NodeId) -> Option<String>) -> Option<Vec<String>> {
+    nodes.iter().map(|node| cell(*node)).collect()
+}
+
+/// Applies a function to cells of a column: those that follow each other as a range.
+fn of_cells(function: &str, cells: &[String]) -> String {
     let row = |cell: &String| cell.trim_start_matches(char::is_alphabetic).parse::<u32>().ok();
     let follows =
         |one: &String, next: &String| row(one).is_some_and(|one| row(next) == Some(one + 1));
@@ -57,7 +60,7 @@ fn sum_of_cells(cells: &[String]) -> String {
         one => one.concat(),
     });
     let ranges: Vec<String> = ranges.collect();
-    if ranges.is_empty() { "0".to_owned() } else { format!("SUM({})", ranges.join(",")) }
+    if ranges.is_empty() { "0".to_owned() } else { format!("{function}({})", ranges.join(",")) }
 }
 
 /// Rounds halves to even after scaling.

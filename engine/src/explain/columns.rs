@@ -49,6 +49,9 @@ pub(super) fn explain_columns(to: &mut Derivation, from: &TitleNodes) {
         to.calculate("use_instant_if_subscribed", weighted.free + weighted.paywalled);
     let if_subscribed = instant_percent(if_subscribed, total).at_most(100.0);
     to.calculate("use_instant_percent_if_subscribed", if_subscribed);
+    let base_year = f64::from(to.base_year);
+    let base_year = to.leaf("base_year", base_year, Leaf::Scenario("base_year"));
+    to.calculate("first_access_year", base_year - 10.0);
     explain_means(to, from);
     explain_years(to, from);
 }

@@ -42,6 +42,9 @@ fn written(
         Expression::SumOfTitles(titles, _) => {
             (format!("sum over {} titles", whole_number(titles.len())), Binding::Value)
         }
+        Expression::CountOfTitles(titles) => {
+            (format!("{} titles before it", whole_number(titles.len())), Binding::Value)
+        }
         Expression::Difference(pair) => {
             let (from, less) = (bound(&pair.0, Binding::Sum), bound(&pair.1, Binding::Product));
             (format!("{from} − {less}"), Binding::Sum)

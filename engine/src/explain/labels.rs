@@ -3,7 +3,7 @@
 use crate::derivation::{Derivation, Name, Place, Subject};
 use crate::explain::totals_labels::TOTALS;
 use crate::explain::unit::Unit::{
-    Count, Date, Factor, Money, Number, Papers, Percent, Share, Uses, YesNo,
+    Count, Date, Factor, Money, Number, Papers, Percent, Rank, Share, Uses, Year, YesNo,
 };
 use crate::explain::unit::{Text, Unit};
 
@@ -313,6 +313,18 @@ const TEXTS: &[Text] = &[
         "Net cost of {cost_subscription_minus_ill} for {use_paywalled} uses that only a subscription fulfils at once: {cpu} per use. It is blank below one such use per year.",
     ),
     ("old_school_cpu", Money, "Subscription cost per download", ""),
+    // Among the titles of the scenario.
+    ("cpu_of_title", Money, "Cost per use of a title", ""),
+    ("old_school_cpu_of_title", Money, "Subscription cost per download of a title", ""),
+    ("cpu_rank", Rank, "Rank by cost per use", ""),
+    ("old_school_cpu_rank", Rank, "Rank by subscription cost per download", ""),
+    ("base_year", Year, "First forecast year", ""),
+    (
+        "first_access_year",
+        Year,
+        "First year of the backfile that the forecast uses",
+        "Ten years before the first forecast year {base_year}: {first_access_year}.",
+    ),
     // What follows from a subscription.
     ("subscribed", YesNo, "Subscribed in this scenario", ""),
     ("cost", Money, "Cost in this scenario", ""),

@@ -8,6 +8,7 @@ mod formula;
 pub mod labels;
 pub mod of_title;
 pub mod of_totals;
+pub mod ranks;
 mod shown;
 mod title_values;
 mod totals_labels;
@@ -18,4 +19,5 @@ pub use cell_formula::cell_formula;
 
 pub use of_title::title_derivation;
 pub use of_totals::{names_of_totals, total_derivation};
+pub use ranks::explain_ranks;
 pub use unit::Unit;

@@ -10,6 +10,7 @@ pub fn shown(value: Option<f64>, unit: Unit, currency: &str, digits: usize) -> S
     match unit {
         Unit::YesNo => if value == 0.0 { "no" } else { "yes" }.to_owned(),
         Unit::Date => day(value),
+        Unit::Year => value.to_string(),
         Unit::Percent => format!("{}%", number(value, digits)),
         Unit::Money => {
             let sign = if value < 0.0 { "-" } else { "" };
@@ -69,6 +70,7 @@ mod tests {
         assert_eq!(of(-1_000.5, Unit::Money), "-$1,000.5");
         assert_eq!(of(5.0, Unit::Percent), "5%");
         assert_eq!(of(1.0, Unit::YesNo), "yes");
+        assert_eq!(of(2016.0, Unit::Year), "2016");
         assert_eq!(of(0.0, Unit::Date), "1970-01-01");
         assert_eq!(of(20_454.0, Unit::Date), "2026-01-01");
         assert_eq!(of(-43_829.0, Unit::Date), "1850-01-01");

@@ -17,6 +17,10 @@ pub enum Unit {
     Count,
     /// A factor.
     Factor,
+    /// A calendar year.
+    Year,
+    /// A rank, from 1.
+    Rank,
     /// A day, as days since 1970-01-01.
     Date,
     /// 1 for yes, 0 for no.
@@ -36,6 +40,8 @@ impl Unit {
             Self::Papers => "papers",
             Self::Count => "count",
             Self::Factor => "factor",
+            Self::Year => "year",
+            Self::Rank => "rank",
             Self::Date => "date",
             Self::YesNo => "yes_no",
             Self::Number => "number",

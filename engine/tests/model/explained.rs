@@ -4,11 +4,13 @@
 use std::collections::BTreeSet;
 
 use arrow::array::{Array, AsArray, RecordBatch};
-use arrow::datatypes::{DataType, Float64Type};
+use arrow::datatypes::{DataType, Float64Type, Int32Type};
 use serde_json::Value;
 use titlewise_engine::assumptions::Scenario;
 use titlewise_engine::derivation::{Derivation, Name, Origin, Subject};
-use titlewise_engine::explain::{labels, names_of_totals, title_derivation, total_derivation};
+use titlewise_engine::explain::{
+    explain_ranks, labels, names_of_totals, title_derivation, total_derivation,
+};
 use titlewise_engine::model::{Facts, Model};
 use titlewise_engine::results::summary::Summary;
 use titlewise_engine::scenario::library_scenario;
@@ -18,8 +20,8 @@ use titlewise_ingest::tables::Table;
 
 const BASE_YEAR: i32 = 2026;
 
-/// Columns of numbers and flags that are facts of the journal. Ranks among all titles are no columns of this kind.
-const OF_OTHERS: [&str; 1] = ["is_society_journal"];
+/// Columns of numbers and flags that are facts of the journal, or places in tables.
+const OF_OTHERS: [&str; 4] = ["cpu_order", "is_society_journal", "row_no", "title_no"];
 
 fn is_same(one: Option<f64>, other: Option<f64>) -> bool {
     match (one, other) {
@@ -46,6 +48,10 @@ fn values(
         DataType::Float64 => {
             let array = array.as_primitive::<Float64Type>();
             vec![(key, 0, array.is_valid(row).then(|| array.value(row)).and_then(number))]
+        }
+        DataType::Int32 => {
+            let array = array.as_primitive::<Int32Type>();
+            vec![(key, 0, array.is_valid(row).then(|| f64::from(array.value(row))))]
         }
         DataType::Boolean => {
             vec![(key, 0, Some(f64::from(u8::from(array.as_boolean().value(row)))))]
@@ -165,7 +171,8 @@ async fn walk(
     for (row, issn_l) in issns(&journals).iter().enumerate() {
         let is_subscribed = subscribed.contains(issn_l);
         let derivation = title_derivation(facts, scenario, issn_l, is_subscribed, &mut |_, _| {});
-        let derivation = derivation.unwrap().unwrap();
+        let mut derivation = derivation.unwrap().unwrap();
+        explain_ranks(&mut derivation, &journals, row).unwrap();
         assert_evaluates(&derivation, issn_l);
         for column in 0..journals.num_columns() {
             for (key, at, value) in values(&journals, column, row).unwrap_or_default() {

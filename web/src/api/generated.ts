@@ -4013,7 +4013,10 @@ export interface components {
             /** @enum {string} */
             kind: "setting";
         } | {
-            /** @description The choice: `subscribed`, `use_pta` or `paper_growth_mode`; `titles` for the number of its titles. */
+            /**
+             * @description The choice: `subscribed`, `use_pta` or `paper_growth_mode`; `titles` for the number of its titles,
+             *     `base_year` for its first forecast year.
+             */
             choice: string;
             /** @enum {string} */
             kind: "scenario";
@@ -4054,8 +4057,8 @@ export interface components {
             /** @description The value as people read it, with at most four decimals. */
             shown: string;
             /**
-             * @description Unit: `uses`, `money`, `percent` (0 to 100), `share` (0 to 1), `papers`, `count`, `factor`, `date` (days since
-             *     1970-01-01), `yes_no` (1 or 0) or `number`.
+             * @description Unit: `uses`, `money`, `percent` (0 to 100), `share` (0 to 1), `papers`, `count`, `factor`, `year`,
+             *     `rank`, `date` (days since 1970-01-01), `yes_no` (1 or 0) or `number`.
              */
             unit: string;
             /** @description The formula with the names of its inputs; null for values that are not calculated. */
@@ -4072,17 +4075,17 @@ export interface components {
             others: components["schemas"]["ExplanationOthers"] | null;
             leaf: components["schemas"]["ExplanationLeaf"] | null;
         };
-        /** @description Titles of a sum that are not listed. */
+        /** @description Titles of a sum or a count that are not listed. */
         ExplanationOthers: {
             /** @description Their number. */
             count: number;
             /**
              * Format: double
-             * @description The sum of their values.
+             * @description The sum of their values; null if they are counted instead.
              */
-            value: number;
+            value: number | null;
             /** @description The sum as people read it. */
-            shown: string;
+            shown: string | null;
         };
         /** @description The scenario of an explanation. */
         ExplanationScenario: {

@@ -22,9 +22,8 @@ on_each_database!(
     what_the_caller_cannot_view_is_not_explained,
 );
 
-/// Columns of a title's document that are facts, ranks or texts, not numbers of the forecast.
-const NOT_EXPLAINED: [&str; 4] =
-    ["cpu_rank", "first_access_year", "is_society_journal", "old_school_cpu_rank"];
+/// Columns of a title's document that are facts, not numbers of the forecast.
+const NOT_EXPLAINED: [&str; 1] = ["is_society_journal"];
 
 fn list(value: &Value) -> &Vec<Value> {
     value.as_array().unwrap_or_else(|| panic!("{value} is no list"))

@@ -9,7 +9,8 @@ use titlewise_engine::assumptions::Settings;
 use titlewise_engine::compare::side_by_side::linking_issns;
 use titlewise_engine::derivation::{Derivation, NodeId};
 use titlewise_engine::explain::{
-    Explained, Limits, explained, names_of_totals, title_derivation, total_derivation,
+    Explained, Limits, explain_ranks, explained, names_of_totals, title_derivation,
+    total_derivation,
 };
 
 use crate::error::Error;
@@ -36,6 +37,15 @@ pub struct Explanation {
     pub derivation: Derivation,
     /// The value that is explained.
     pub root: NodeId,
+}
+
+/// The numbers of a title.
+struct OfTitle {
+    derivation: Derivation,
+    /// Rows of files, by the numbers of leaves.
+    rows: Vec<LeafSource>,
+    /// Linking ISSNs of the scenario's titles, by the rows of leaves.
+    titles: Vec<String>,
 }
 
 /// The title whose number is explained.
@@ -77,13 +87,14 @@ impl Forecasts {
         let mut title = None;
         let derivation = match &wanted.number {
             Number::OfTitle { issn_l, .. } => {
-                let (derivation, rows) = self.title_derivation(&current, issn_l).await?;
+                let of_title = self.title_derivation(&current, issn_l).await?;
                 let journal = current.reference.journal(issn_l);
                 let name = journal.map(|journal| journal.title.to_owned()).unwrap_or_default();
                 title = Some(ExplainedTitle { issn_l: issn_l.clone(), title: name });
-                sources.rows = rows;
+                sources.rows = of_title.rows;
+                sources.titles = of_title.titles;
                 sources.cells = Some(ReferenceCells::new(&current.reference, issn_l));
-                derivation
+                of_title.derivation
             }
             Number::Total(name) => {
                 let journals = self.listed(&current).await?;
@@ -105,9 +116,12 @@ impl Forecasts {
         &self,
         current: &CurrentForecast,
         issn_l: &str,
-    ) -> Result<(Derivation, Vec<LeafSource>), Error> {
+    ) -> Result<OfTitle, Error> {
         let facts = self.facts(current).await?;
-        self.require_title(current, issn_l).await?;
+        let forecast = self.overview(current).await?;
+        let titles = linking_issns(forecast.rows())?;
+        let row = titles.iter().position(|one| one == issn_l);
+        let row = row.ok_or_else(|| not_found(issn_l))?;
         let subscribed = self.catalog.subscribed(&current.scenario.id).await?;
         let is_subscribed = subscribed.iter().any(|one| one == issn_l);
         let origins = self.origins(current, issn_l).await?;
@@ -115,14 +129,9 @@ impl Forecasts {
         let mut add = |to: &mut Derivation, holding: &_| rows.add(to, holding, &origins);
         let derivation =
             title_derivation(&facts, &current.assumptions, issn_l, is_subscribed, &mut add)?;
-        Ok((derivation.ok_or_else(|| not_found(issn_l))?, rows.rows))
-    }
-
-    /// Refuses a title that is not in the scenario.
-    async fn require_title(&self, current: &CurrentForecast, issn_l: &str) -> Result<(), Error> {
-        let forecast = self.overview(current).await?;
-        let issns = linking_issns(forecast.rows())?;
-        if issns.iter().any(|one| one == issn_l) { Ok(()) } else { Err(not_found(issn_l)) }
+        let mut derivation = derivation.ok_or_else(|| not_found(issn_l))?;
+        explain_ranks(&mut derivation, forecast.rows(), row)?;
+        Ok(OfTitle { derivation, rows: rows.rows, titles })
     }
 
     /// Returns the rows of files about a title.

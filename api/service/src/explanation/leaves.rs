@@ -61,7 +61,8 @@ pub enum LeafSource {
     },
     /// A choice of the scenario that is not a setting.
     Scenario {
-        /// The choice: `subscribed`, `use_pta` or `paper_growth_mode`; `titles` for the number of its titles.
+        /// The choice: `subscribed`, `use_pta` or `paper_growth_mode`; `titles` for the number of its titles,
+        /// `base_year` for its first forecast year.
         choice: &'static str,
     },
     /// A number of a title, which can be explained in turn.

@@ -15,7 +15,7 @@ pub(super) struct Sources<'a> {
     pub(super) rows: Vec<LeafSource>,
     /// Cells of the reference data; none for totals, which have no such leaves.
     pub(super) cells: Option<ReferenceCells<'a>>,
-    /// Linking ISSNs of the titles, by the rows of leaves; none for a number of one title, which has no such leaves.
+    /// Linking ISSNs of the titles, by the rows of leaves.
     pub(super) titles: Vec<String>,
     /// The settings of a new scenario.
     pub(super) defaults: Value,

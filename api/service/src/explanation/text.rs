@@ -70,8 +70,9 @@ fn write<'a>(
 
 /// The titles of a sum that are not listed.
 fn others_in_words(others: &Others) -> String {
-    let Others { count, shown, .. } = others;
-    format!("{count} other {}: {shown} in all", if *count == 1 { "title" } else { "titles" })
+    let titles = if others.count == 1 { "title" } else { "titles" };
+    let sum = others.shown.as_deref().map(|shown| format!(": {shown} in all"));
+    format!("{} other {titles}{}", others.count, sum.unwrap_or_default())
 }
 
 /// The sentence of a value with its source.

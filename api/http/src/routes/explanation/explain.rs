@@ -115,8 +115,8 @@ pub(crate) struct NodeLine {
     value: Option<f64>,
     /// The value as people read it, with at most four decimals.
     shown: String,
-    /// Unit: `uses`, `money`, `percent` (0 to 100), `share` (0 to 1), `papers`, `count`, `factor`, `date` (days since
-    /// 1970-01-01), `yes_no` (1 or 0) or `number`.
+    /// Unit: `uses`, `money`, `percent` (0 to 100), `share` (0 to 1), `papers`, `count`, `factor`, `year`,
+    /// `rank`, `date` (days since 1970-01-01), `yes_no` (1 or 0) or `number`.
     unit: String,
     /// The formula with the names of its inputs; null for values that are not calculated.
     #[schema(required)]
@@ -137,16 +137,18 @@ pub(crate) struct NodeLine {
     leaf: Option<LeafSource>,
 }
 
-/// Titles of a sum that are not listed.
+/// Titles of a sum or a count that are not listed.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ExplanationOthers)]
 pub(crate) struct OthersLine {
     /// Their number.
     count: usize,
-    /// The sum of their values.
-    value: f64,
+    /// The sum of their values; null if they are counted instead.
+    #[schema(required)]
+    value: Option<f64>,
     /// The sum as people read it.
-    shown: String,
+    #[schema(required)]
+    shown: Option<String>,
 }
 
 /// Explain a number of a scenario.
