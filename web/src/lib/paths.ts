@@ -163,6 +163,10 @@ export const api = {
   publicSummary: (token: string) => `/public/${segment(token)}`,
   keys: (packageId: string) => `/package/${segment(packageId)}/key`,
   key: (packageId: string, keyId: string) => `/package/${segment(packageId)}/key/${segment(keyId)}`,
+  /** How a number of a scenario is calculated; the query names it (`features/explain/explained-query.ts`). */
+  explanation: (id: string, query: string) => `/scenario/${segment(id)}/explain?${query}` as const,
+  explanationText: (id: string, query: string) => `/scenario/${segment(id)}/explain.txt?${query}` as const,
+  explanationWorkbook: (id: string, query: string) => `/scenario/${segment(id)}/explain.xlsx?${query}` as const,
   /** `keys` name the scenarios, with commas between them. */
   comparison: (keys: string, base: string) => `/comparison?s=${segment(keys)}${base === "" ? "" : (`&base=${segment(base)}` as const)}`,
   comparisonWhy: (keys: string, total: string) => `/comparison/why?s=${segment(keys)}&total=${segment(total)}`,

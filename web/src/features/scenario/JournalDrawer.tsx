@@ -14,11 +14,14 @@ import type { Titles } from "../../model/titles";
 import { groupColours } from "../../theme";
 import { afterPaint } from "../../ui/after-paint";
 import { ReasonedButton } from "../../ui/ReasonedButton";
-import { JournalYears } from "./JournalYears";
+import type { Explained } from "../explain/explained";
+import { NumberButton } from "../explain/NumberButton";
 import { journalLines, type Line } from "./journal-lines";
 import { usePrefetchJournal, useSettings } from "./queries";
 
-// A library's journals have none.
+const loadYears = () => import("./JournalYears");
+const JournalYears = lazy(async () => ({ default: (await loadYears()).JournalYears }));
+// A library's journals have no institutions, a consortium's no years.
 const loadInstitutions = () => import("../consortium/JournalInstitutions");
 const JournalInstitutions = lazy(async () => ({ default: (await loadInstitutions()).JournalInstitutions }));
 
@@ -31,6 +34,8 @@ interface Props {
   state: number | undefined;
   /** Why it can be neither subscribed nor unsubscribed, or requested. */
   reason: string | undefined;
+  /** Explains a number; undefined if numbers are not explained. */
+  onExplain: ((explained: Explained) => void) | undefined;
   onToggle: () => void;
   onClose: () => void;
 }
@@ -41,7 +46,7 @@ const REQUESTED = groupColours.requested.fill;
 type Part = "overview" | "timelines" | "institutions";
 
 /** One journal: what it is, and where each of its numbers comes from. */
-export function JournalDrawer({ scenario, titles, row, isSubscribed, state, reason, onToggle, onClose }: Props) {
+export function JournalDrawer({ scenario, titles, row, isSubscribed, state, reason, onExplain, onToggle, onClose }: Props) {
   const [part, setPart] = useState<Part>("overview");
   const words = stateWords(state ?? (isSubscribed ? STATE.subscribed : STATE.none), state !== undefined);
   const isAsked = isRequested(state);
@@ -51,7 +56,10 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, state, reas
   // The pointer or the focus is on the tab before it is pressed: the institutions are fetched meanwhile. Their grid is made before.
   const [isPrepared, setIsPrepared] = useState(false);
   useEffect(() => {
-    if (!titles.isConsortium) return undefined;
+    if (!titles.isConsortium) {
+      afterPaint(() => void loadYears().catch(() => undefined));
+      return undefined;
+    }
     let isGone = false;
     const prepare = async () => {
       await loadInstitutions();
@@ -63,6 +71,7 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, state, reas
       isGone = true;
     };
   }, [titles.isConsortium]);
+  const explain = onExplain && ((field: string) => onExplain({ field, issnL: text("issn_l") }));
   const { about, usage, cost, open } = journalLines(titles, row, useSettings(scenario.id), scenario.currency);
   return (
     <Drawer
@@ -98,7 +107,11 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, state, reas
         )}
       </Tabs>
       <Box role="tabpanel" id="journal-panel" aria-labelledby={`journal-tab-${part}`} sx={{ position: "relative", p: { xs: 2, sm: 3 }, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-        {part === "timelines" && <JournalYears scenario={scenario} issnL={text("issn_l")} isSubscribed={isSubscribed} />}
+        {part === "timelines" && (
+          <Suspense fallback={<LinearProgress aria-label="Loading years" />}>
+            <JournalYears scenario={scenario} issnL={text("issn_l")} isSubscribed={isSubscribed} onExplain={onExplain} />
+          </Suspense>
+        )}
         {(isPrepared || part === "institutions") && (
           <Suspense fallback={part === "institutions" && <LinearProgress aria-label="Loading institutions" />}>
             <JournalInstitutions scenario={scenario} issnL={text("issn_l")} isShown={part === "institutions"} />
@@ -106,10 +119,10 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, state, reas
         )}
         {part === "overview" && (
         <Box sx={{ display: "grid", columnGap: 5, rowGap: 3, gridTemplateColumns: { sm: "1fr 1fr" } }}>
-          <Lines heading="Uses a year" lines={usage} />
-          <Lines heading="Cost a year" lines={cost} />
-          <Lines heading="Met by open access" lines={open} />
-          <Lines heading="The journal" lines={about} />
+          <Lines heading="Uses a year" lines={usage} onExplain={explain} />
+          <Lines heading="Cost a year" lines={cost} onExplain={explain} />
+          <Lines heading="Met by open access" lines={open} onExplain={explain} />
+          <Lines heading="The journal" lines={about} onExplain={explain} />
         </Box>
         )}
       </Box>
@@ -117,20 +130,20 @@ export function JournalDrawer({ scenario, titles, row, isSubscribed, state, reas
   );
 }
 
-function Lines({ heading, lines }: { heading: string; lines: Line[] }) {
+function Lines({ heading, lines, onExplain }: { heading: string; lines: Line[]; onExplain: ((field: string) => void) | undefined }) {
   return (
     <section>
       <Typography variant="h2" component="h3" sx={{ mb: 1 }}>
         {heading}
       </Typography>
       <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", rowGap: 0.5, fontSize: "0.875rem" }}>
-        {lines.map(([name, value, isSum]) => (
+        {lines.map(({ name, value, isSum, field }) => (
           <Box key={name} sx={{ display: "contents", "& > *": isSum ? { fontWeight: 650, borderTop: 1, borderColor: "divider", pt: 0.5 } : {} }}>
             <Box component="dt" sx={{ pr: 2 }}>
               {name}
             </Box>
             <Box component="dd" className="number" sx={{ m: 0 }}>
-              {value}
+              {field === undefined || value === NONE || !onExplain ? value : <NumberButton name={name} value={value} onExplain={() => onExplain(field)} />}
             </Box>
           </Box>
         ))}

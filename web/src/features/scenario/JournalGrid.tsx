@@ -33,13 +33,13 @@ interface Props extends Omit<GridEvents, "onShown"> {
 }
 
 /** The journals as a grid. Its rows are numbers; cells read the Arrow columns. The grid draws, the URL remembers. */
-export function JournalGrid({ source, rows, view, picked, onShown, onSort, onFilters, onOpen, onSelect }: Props) {
+export function JournalGrid({ source, rows, view, picked, onShown, ...events }: Props) {
   const grid = useRef<GridApi<GridRow>>(null);
   const take = useCallback((made: GridApi<GridRow> | null) => {
     grid.current = made;
   }, []);
   const [shown, setShown] = useState<readonly number[]>(rows);
-  const on: GridEvents = { onSort, onFilters, onOpen, onSelect, onShown: (now) => setShown((before) => sameOr(before, now)) };
+  const on: GridEvents = { ...events, onShown: (now) => setShown((before) => sameOr(before, now)) };
   const [context] = useState<GridContext>(() => ({ source, shown: rows, sort: view.sort, on }));
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"));
   const onColumnMenuVisibleChanged = useFilterFocus();

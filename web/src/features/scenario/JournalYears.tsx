@@ -8,9 +8,12 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { ScenarioFacts } from "../../api/scenarios";
-import { count, money } from "../../lib/format";
+import { NONE, count, money } from "../../lib/format";
 import { ProblemPanel } from "../../ui/ProblemPanel";
 import { useJournal } from "./queries";
+import type { Explained } from "../explain/explained";
+import { NumberButton } from "../explain/NumberButton";
+import { useCellKeys } from "../explain/use-cell-keys";
 import { YearBars } from "./YearBars";
 import { costsOf, forecastOf, historyOf, papersOf, partsOf, type YearRow } from "./years";
 
@@ -18,15 +21,18 @@ interface Props {
   scenario: ScenarioFacts;
   issnL: string;
   isSubscribed: boolean;
+  /** Explains a number; undefined if numbers are not explained. */
+  onExplain: ((explained: Explained) => void) | undefined;
 }
 
 /** One journal year by year: how its use will be met and what it will cost, and what is known of the past. */
-export function JournalYears({ scenario, issnL, isSubscribed }: Props) {
+export function JournalYears({ scenario, issnL, isSubscribed, onExplain }: Props) {
   const journal = useJournal(scenario.id, issnL);
   if (journal.isPending) return <LinearProgress aria-label="Loading years" />;
   if (journal.isError) return <ProblemPanel error={journal.error} onRetry={() => void journal.refetch()} />;
   const forecast = forecastOf(journal.data, isSubscribed);
   const history = historyOf(journal.data);
+  const explain = onExplain && ((field: string, year: string) => onExplain({ field, issnL, year: Number(year) }));
   return (
     <>
       <section>
@@ -37,7 +43,7 @@ export function JournalYears({ scenario, issnL, isSubscribed }: Props) {
           How uses are met and the cost of the journal while it is {isSubscribed ? "subscribed" : "not subscribed"}.
         </Typography>
         <YearBars label="How uses are met, year by year" years={{ years: forecast.years, rows: partsOf(forecast, isSubscribed) }} kind="stacked" show={count} />
-        <YearTable name="Five-year forecast" years={forecast.years} rows={forecast.rows} currency={scenario.currency} testId="five-years" />
+        <YearTable name="Five-year forecast" years={forecast.years} rows={forecast.rows} currency={scenario.currency} testId="five-years" onExplain={explain} />
       </section>
       <Chart title="Cost" about="A subscription to this title alone, and the loans that would replace it.">
         <YearBars label="Cost of a subscription and of loans, year by year" years={costsOf(journal.data)} kind="grouped" show={(value) => money(value, scenario.currency)} />
@@ -50,7 +56,7 @@ export function JournalYears({ scenario, issnL, isSubscribed }: Props) {
           <Typography variant="h2" component="h3" sx={{ mb: 1 }}>
             Past data behind the forecast
           </Typography>
-          <YearTable name="History" years={history.years} rows={history.rows} currency={scenario.currency} testId="history" />
+          <YearTable name="History" years={history.years} rows={history.rows} currency={scenario.currency} testId="history" onExplain={explain} />
         </section>
       )}
     </>
@@ -80,12 +86,14 @@ interface TableProps {
   rows: YearRow[];
   currency: string | null;
   testId: string;
+  onExplain: ((field: string, year: string) => void) | undefined;
 }
 
-function YearTable({ name, years, rows, currency, testId }: TableProps) {
+function YearTable({ name, years, rows, currency, testId, onExplain }: TableProps) {
+  const keys = useCellKeys(firstNumber(rows));
   return (
     <TableContainer tabIndex={0} role="group" aria-label={`${name}, scrollable`}>
-      <Table size="small" aria-label={name} data-testid={testId} sx={{ tableLayout: "fixed", minWidth: 560 }}>
+      <Table size="small" aria-label={name} data-testid={testId} {...keys.table} sx={{ tableLayout: "fixed", minWidth: 560 }}>
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: NAMES_WIDTH }}>
@@ -99,14 +107,14 @@ function YearTable({ name, years, rows, currency, testId }: TableProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((row) => (
+          {rows.map((row, line) => (
             <TableRow key={row.name}>
               <TableCell component="th" scope="row" sx={{ fontWeight: row.isSum ? 650 : 400 }}>
                 {row.name}
               </TableCell>
               {years.map((year, at) => (
                 <TableCell key={year} className="number" sx={{ fontWeight: row.isSum ? 650 : 400 }}>
-                  {row.isMoney ? money(row.values[at], currency) : count(row.values[at])}
+                  <YearNumber row={row} at={at} currency={currency} year={year} tabIndex={keys.tabIndex(line, at)} onExplain={onExplain} />
                 </TableCell>
               ))}
             </TableRow>
@@ -115,4 +123,27 @@ function YearTable({ name, years, rows, currency, testId }: TableProps) {
       </Table>
     </TableContainer>
   );
+}
+
+/** The place of the first number that can be explained. */
+function firstNumber(rows: readonly YearRow[]) {
+  const row = rows.findIndex(({ field, values }) => field !== undefined && values.some((value) => value !== null));
+  return { row, column: rows[row]?.values.findIndex((value) => value !== null) ?? -1 };
+}
+
+interface NumberProps {
+  row: YearRow;
+  /** The place of the year. */
+  at: number;
+  year: string;
+  currency: string | null;
+  tabIndex: number;
+  onExplain: ((field: string, year: string) => void) | undefined;
+}
+
+/** The number of a year, which can be explained if there is one. */
+function YearNumber({ row: { name, values, isMoney, field }, at, year, currency, tabIndex, onExplain }: NumberProps) {
+  const text = isMoney ? money(values[at], currency) : count(values[at]);
+  if (field === undefined || text === NONE || !onExplain) return text;
+  return <NumberButton name={`${name}, ${year}`} value={text} tabIndex={tabIndex} onExplain={() => onExplain(field, year)} />;
 }

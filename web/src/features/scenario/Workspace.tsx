@@ -10,6 +10,8 @@ import { RequestedCounter } from "../proposals/RequestedCounter";
 import { requestReason } from "../proposals/request-reason";
 import { useOwnRequests } from "../proposals/use-own-requests";
 import { Counter } from "./Counter";
+import { useExplained } from "../explain/use-explained";
+import { useNumberMenu } from "../explain/use-number-menu";
 import { ChartPanel } from "./charts/ChartPanel";
 import type { ChartName } from "./charts/chart-names";
 import { FilterChips } from "./FilterChips";
@@ -25,6 +27,9 @@ import { SEARCH_FIELD, Toolbar } from "./Toolbar";
 import { useSubscribe, useSubscribed } from "./queries";
 import type { Filters, ViewState } from "./use-view-state";
 
+// What explains a number comes with the first that is explained.
+const ExplainSheet = lazy(async () => ({ default: (await import("../explain/ExplainSheet")).ExplainSheet }));
+const NumberMenu = lazy(async () => ({ default: (await import("../explain/NumberMenu")).NumberMenu }));
 const FilterDialog = lazy(async () => ({ default: (await import("./FilterDialog")).FilterDialog }));
 
 interface Props {
@@ -73,6 +78,11 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
     const change = changeToTop(titles, overlay.isSubscribed, wanted);
     if (change) subscribe(change);
   };
+  const [explained, explain] = useExplained();
+  const { menu, offer, close: closeMenu } = useNumberMenu(explain);
+  // Numbers of a consortium are sums over its members, which the server does not explain.
+  const isExplained = !titles.isConsortium;
+  const numberOf = (row: number, field: string) => ({ field, issnL: issns[row] });
   const open = useCallback((row: number) => setOpenIssn(issns[row]), [issns]);
   const select = useCallback((chosen: number[]) => setSelected(chosen.map((row) => issns[row] ?? "")), [issns]);
   const source = useMemo(() => ({ titles, overlay, requests, currency, canEdit: canToggle, toggle }), [titles, overlay, requests, currency, canToggle, toggle]);
@@ -182,7 +192,7 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
           {!isGrid ? (
             <ScenarioLine source={source} shown={rows} />
           ) : (
-            <JournalGrid source={source} rows={rows} view={view} picked={pickedRows} onShown={onShown} onSort={(sort) => onView({ sort })} onFilters={filter} onOpen={open} onSelect={select} />
+            <JournalGrid source={source} rows={rows} view={view} picked={pickedRows} onShown={onShown} onSort={(sort) => onView({ sort })} onFilters={filter} onOpen={open} onSelect={select} onExplain={isExplained ? (row, field) => explain(numberOf(row, field)) : undefined} onMenu={(row, field, event) => offer(numberOf(row, field), event)} />
           )}
         </div>
       </div>
@@ -208,12 +218,23 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
           isSubscribed={overlay.isSubscribed[openRow] === 1}
           state={requests?.states[openRow]}
           reason={own ? requestReason(own, openRow) : reason}
+          onExplain={isExplained ? explain : undefined}
           onToggle={() => {
             toggle(openRow);
             setOpenIssn(undefined);
           }}
           onClose={() => setOpenIssn(undefined)}
         />
+      )}
+      {menu && (
+        <Suspense fallback={null}>
+          <NumberMenu menu={menu} onExplain={explain} onClose={closeMenu} />
+        </Suspense>
+      )}
+      {explained && (
+        <Suspense fallback={null}>
+          <ExplainSheet scenario={scenario} explained={explained} onExplain={explain} />
+        </Suspense>
       )}
     </div>
   );

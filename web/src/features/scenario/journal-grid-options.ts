@@ -1,7 +1,8 @@
 /** What the grid of journals is told once, when it is made. Whatever of this came again as another object would have it make all of its columns anew. */
 
-import type { CellClickedEvent, CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridOptions, RowClassRules, RowSelectionOptions } from "ag-grid-community";
+import type { CellClickedEvent, CellContextMenuEvent, CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridOptions, RowClassRules, RowSelectionOptions } from "ag-grid-community";
 import { GRID_BASICS, denseGridTheme } from "../../ui/grid-setup";
+import { fieldOfColumn } from "../explain/explained-fields";
 import { isRequested } from "../../model/journal-state";
 import { TOTALS, idOfRow, type GridContext, type GridRow } from "./grid-row";
 import { FOLLOWING_COLUMNS } from "./grid-values";
@@ -49,6 +50,7 @@ export function gridOptions(context: GridContext): GridOptions<GridRow> {
     },
     onCellClicked: clicked,
     onCellKeyDown: pressed,
+    onCellContextMenu: offered,
   };
 }
 
@@ -59,11 +61,23 @@ function clicked({ column, data, event, context }: CellClickedEvent<GridRow, unk
   else context.on.onOpen(data.row);
 }
 
+function offered({ column, data, event, context }: CellContextMenuEvent<GridRow, unknown, GridContext>) {
+  const field = fieldOfColumn(column.getColId());
+  if (!context.on.onExplain || field === undefined || data === undefined || data === TOTALS || !event) return;
+  event.preventDefault();
+  context.on.onMenu(data.row, field, event as MouseEvent);
+}
+
 function pressed(cell: CellKeyDownEvent<GridRow, unknown, GridContext> | FullWidthCellKeyDownEvent<GridRow, GridContext>) {
   const { data, event, context } = cell;
   const key = event as KeyboardEvent;
   if (data === undefined || data === TOTALS || !("column" in cell)) return;
   const isState = cell.column.getColId() === "subscribed";
+  if (key.key === "?") {
+    const field = fieldOfColumn(cell.column.getColId());
+    if (field !== undefined) context.on.onExplain?.(data.row, field);
+    return;
+  }
   if (key.key === " " && isState) key.preventDefault();
   else if (key.key !== "Enter") return;
   if (isState) context.source.toggle(data.row);

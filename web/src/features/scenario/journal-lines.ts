@@ -6,7 +6,16 @@ import { hasUse } from "../../model/overlay";
 import type { Titles } from "../../model/titles";
 
 /** One line of a sum; the last of a sum is its result. */
-export type Line = [name: string, value: string, isSum?: boolean];
+export interface Line {
+  name: string;
+  value: string;
+  isSum: boolean;
+  /** The name that the API has for the number, if it can be explained. */
+  field?: string;
+}
+
+const line = (name: string, value: string, field?: string): Line => ({ name, value, isSum: false, ...(field && { field }) });
+const sum = (name: string, value: string, field: string): Line => ({ ...line(name, value, field), isSum: true });
 
 /** The lines of one journal. Uses and amounts are averages of the five forecast years. */
 export function journalLines(titles: Titles, row: number, settings: SettingsByName, currency: string | null): Record<"about" | "usage" | "cost" | "open", Line[]> {
@@ -22,43 +31,43 @@ export function journalLines(titles: Titles, row: number, settings: SettingsByNa
   // The model lets citations and authorships grow and shrink with the number of articles.
   const weighted = number("downloads") + number("citations") * citationWeight + number("authorships") * authorshipWeight;
   const growth = number("usage") - weighted;
-  const growthLine: Line[] = Math.abs(growth) >= 1 ? [[`${growth > 0 ? "+" : "−"} Adjustment for articles published`, count(Math.abs(growth))]] : [];
+  const growthLine: Line[] = Math.abs(growth) >= 1 ? [line(`${growth > 0 ? "+" : "−"} Adjustment for articles published`, count(Math.abs(growth)))] : [];
   const isUsed = hasUse(titles, row);
   const share = (part: number) => (isUsed ? percent((100 * part) / total) : NONE);
   const known = (column: string) => (isUsed ? percent(number(column)) : NONE);
   return {
     usage: [
-      ["Downloads", count(number("downloads"))],
-      [`+ ${fixed(number("citations"), 1)} citations × ${count(citationWeight)}`, count(number("citations") * citationWeight)],
-      [`+ ${fixed(number("authorships"), 1)} authorships × ${count(authorshipWeight)}`, count(number("authorships") * authorshipWeight)],
+      line("Downloads", count(number("downloads")), "downloads"),
+      line(`+ ${fixed(number("citations"), 1)} citations × ${count(citationWeight)}`, count(number("citations") * citationWeight), "citations"),
+      line(`+ ${fixed(number("authorships"), 1)} authorships × ${count(authorshipWeight)}`, count(number("authorships") * authorshipWeight), "authorships"),
       ...growthLine,
-      ["= Weighted uses", count(number("usage")), true],
-      [`− Open access (${share(open)})`, count(open)],
-      [`− Backfile (${share(backfile)})`, count(backfile)],
-      ["= Paywalled uses", count(number("use_paywalled")), true],
+      sum("= Weighted uses", count(number("usage")), "usage"),
+      line(`− Open access (${share(open)})`, count(open), "use_oa_plus_social_networks"),
+      line(`− Backfile (${share(backfile)})`, count(backfile), "use_backfile"),
+      sum("= Paywalled uses", count(number("use_paywalled")), "use_paywalled"),
     ],
     cost: [
-      ["Subscription cost", money(number("subscription_cost"), currency)],
-      ["− ILL cost avoided", money(number("ill_cost"), currency)],
-      ["= Net subscription cost", money(number("subscription_minus_ill_cost"), currency), true],
-      ["÷ Paywalled uses", count(number("use_paywalled"))],
-      ["= Cost per use", money(number("cpu"), currency, 2), true],
-      ["Rank by cost per use", rank(titles, row)],
+      line("Subscription cost", money(number("subscription_cost"), currency), "subscription_cost"),
+      line("− ILL cost avoided", money(number("ill_cost"), currency), "ill_cost"),
+      sum("= Net subscription cost", money(number("subscription_minus_ill_cost"), currency), "subscription_minus_ill_cost"),
+      line("÷ Paywalled uses", count(number("use_paywalled")), "use_paywalled"),
+      sum("= Cost per use", money(number("cpu"), currency, 2), "cpu"),
+      line("Rank by cost per use", rank(titles, row)),
     ],
     open: [
-      ["Repository copies (green)", known("use_green_percent")],
-      ["Open articles (hybrid)", known("use_hybrid_percent")],
-      ["Free to read (bronze)", known("use_bronze_percent")],
-      ["Academic networks", known("use_social_networks_percent")],
-      ["Peer-reviewed among these", known("use_peer_reviewed_percent")],
+      line("Repository copies (green)", known("use_green_percent"), "use_green_percent"),
+      line("Open articles (hybrid)", known("use_hybrid_percent"), "use_hybrid_percent"),
+      line("Free to read (bronze)", known("use_bronze_percent"), "use_bronze_percent"),
+      line("Academic networks", known("use_social_networks_percent"), "use_social_networks_percent"),
+      line("Peer-reviewed among these", known("use_peer_reviewed_percent"), "use_peer_reviewed_percent"),
     ],
     about: [
-      ["ISSN-L", text("issn_l")],
-      ["Publisher", text(titles.has("publisher") ? "publisher" : "publisher_short")],
-      ["Subject", text("subject")],
-      ["Society journal", society === null ? NONE : society ? "Yes" : "No"],
-      ["Delayed open access", embargo > 0 ? `After ${count(embargo)} months` : "No"],
-      ["Perpetual access", text("perpetual_access_years_text")],
+      line("ISSN-L", text("issn_l")),
+      line("Publisher", text(titles.has("publisher") ? "publisher" : "publisher_short")),
+      line("Subject", text("subject")),
+      line("Society journal", society === null ? NONE : society ? "Yes" : "No"),
+      line("Delayed open access", embargo > 0 ? `After ${count(embargo)} months` : "No"),
+      line("Perpetual access", text("perpetual_access_years_text")),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { COLUMNS, DEFAULT_COLUMNS } from "../../model/columns";
+import { withExplained } from "../explain/explained";
 import { CHARTS, DEFAULT_CHART, type ChartName } from "./charts/chart-names";
 import { showsOtherPart } from "./parts";
 import { FARTHEST_CPU, MAX_CPU, MAX_STEP } from "../../model/histogram";
@@ -49,7 +50,7 @@ export function useViewState(): [ViewState, (change: Partial<ViewState>) => void
     latest.current = { ...latest.current, ...part };
     // The grid of a forecast that was left may still tell of a change. The address is that of another part by then.
     if (showsOtherPart(new URLSearchParams(window.location.search))) return;
-    write.current(writeView(latest.current), { replace: true, preventScrollReset: true });
+    write.current((before) => withExplained(writeView(latest.current), before), { replace: true, preventScrollReset: true });
   }, []);
   return [state, change];
 }

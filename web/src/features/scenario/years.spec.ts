@@ -43,8 +43,8 @@ it("sets histories of different years side by side and leaves out what does not 
   expect(historyOf(detail)).toEqual({
     years: ["2023", "2024", "2025"],
     rows: [
-      { name: "Articles published", values: [200, 210, null] },
-      { name: "Citations by the institution", values: [null, 5, 6] },
+      { name: "Articles published", field: "papers_hist", values: [200, 210, null] },
+      { name: "Citations by the institution", field: "citations_hist", values: [null, 5, 6] },
     ],
   });
 });

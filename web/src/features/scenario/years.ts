@@ -9,6 +9,8 @@ export interface YearRow {
   values: (number | null)[];
   isMoney?: boolean;
   isSum?: boolean;
+  /** The name that the API has for the numbers, if they can be explained. */
+  field?: string;
   /** How the row is drawn as a part of the whole use, if it is one. */
   colour?: keyof typeof groupColours;
 }
@@ -26,12 +28,12 @@ type Spec = [column: string, row: Omit<YearRow, "values">];
 
 const FREE: Spec[] = [
   ["use_oa_plus_social_networks", { name: "Open access and networks", colour: "openAccess" }],
-  ["use_backfile", { name: "Backfile", colour: "backfile" }],
+  ["use_backfile", { name: "Backfile", colour: "backfile", field: "use_backfile" }],
 ];
-const SUBSCRIBED: Spec[] = [["use_subscription", { name: "Subscription", colour: "subscription" }]];
+const SUBSCRIBED: Spec[] = [["use_subscription", { name: "Subscription", colour: "subscription", field: "use_subscription" }]];
 const NOT_SUBSCRIBED: Spec[] = [
-  ["use_ill", { name: "Interlibrary loans", colour: "ill" }],
-  ["use_other_delayed", { name: "Not met", colour: "otherDelayed" }],
+  ["use_ill", { name: "Interlibrary loans", colour: "ill", field: "use_ill" }],
+  ["use_other_delayed", { name: "Not met", colour: "otherDelayed", field: "use_other_delayed" }],
 ];
 
 /** The forecast while the journal is, or is not, subscribed. */
@@ -39,9 +41,9 @@ export function forecastOf(detail: Detail, isSubscribed: boolean): Years {
   const specs: Spec[] = [
     ...FREE,
     ...(isSubscribed ? SUBSCRIBED : NOT_SUBSCRIBED),
-    ["use_total", { name: "All uses", isSum: true }],
-    isSubscribed ? ["subscription_cost", { name: "Subscription cost", isMoney: true }] : ["ill_cost", { name: "Loan cost", isMoney: true }],
-    ["num_papers", { name: "Articles published" }],
+    ["use_total", { name: "All uses", isSum: true, field: "use_total" }],
+    isSubscribed ? ["subscription_cost", { name: "Subscription cost", isMoney: true, field: "subscription_cost" }] : ["ill_cost", { name: "Loan cost", isMoney: true, field: "ill_cost" }],
+    ["num_papers", { name: "Articles published", field: "num_papers" }],
   ];
   return yearsIn(objectOf(detail.years), specs);
 }
@@ -66,14 +68,14 @@ export function papersOf(detail: Detail): Years {
 /** What is known of the years before the forecast. Articles are known for other years than the rest. */
 export function historyOf(detail: Detail): Years {
   const known = yearsIn(objectOf(detail.history), [
-    ["citations", { name: "Citations by the institution" }],
-    ["authorships", { name: "Authorships of the institution" }],
-    ["num_green", { name: "Articles in repositories" }],
-    ["num_hybrid", { name: "Open articles (hybrid)" }],
-    ["num_bronze", { name: "Articles free to read (bronze)" }],
-    ["num_peer_reviewed", { name: "Open peer-reviewed articles" }],
+    ["citations", { name: "Citations by the institution", field: "citations_hist" }],
+    ["authorships", { name: "Authorships of the institution", field: "authorships_hist" }],
+    ["num_green", { name: "Articles in repositories", field: "num_green_hist" }],
+    ["num_hybrid", { name: "Open articles (hybrid)", field: "num_hybrid_hist" }],
+    ["num_bronze", { name: "Articles free to read (bronze)", field: "num_bronze_hist" }],
+    ["num_peer_reviewed", { name: "Open peer-reviewed articles", field: "num_peer_reviewed_hist" }],
   ]);
-  const papers = yearsIn(objectOf(detail.papers_history), [["num_papers", { name: "Articles published" }]]);
+  const papers = yearsIn(objectOf(detail.papers_history), [["num_papers", { name: "Articles published", field: "papers_hist" }]]);
   const years = [...new Set([...papers.years, ...known.years])].sort();
   const onYears = ({ years: own, rows }: Years) => rows.map((row) => ({ ...row, values: years.map((year) => row.values[own.indexOf(year)] ?? null) }));
   return { years, rows: [...onYears(papers), ...onYears(known)] };
