@@ -4,6 +4,7 @@
 mod model {
     mod details;
     mod explained;
+    mod explained_examples;
     mod listed;
     mod members;
     mod plain;
