@@ -45,6 +45,17 @@ export const PICTURES: readonly GuidePicture[] = [
     await drawer.getByText("Met by open access").waitFor();
     return around(page, [drawer], 0, 620);
   } },
+  { name: "explain", place: "library", take: async (page, url) => {
+    await openScenario(page, url);
+    await page.locator('[row-index="0"] [col-id="cpu"]').first().click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Explain this number" }).click();
+    const sheet = page.getByTestId("explain-sheet").getByRole("dialog");
+    await sheet.getByRole("button", { name: "Copy link" }).waitFor();
+    await page.mouse.move(0, 0);
+    const head = await boxOf(sheet);
+    const foot = await boxOf(sheet.getByRole("group", { name: "Export the explanation" }));
+    return { ...head, height: foot.y + foot.height + 16 - head.y };
+  } },
   { name: "efficiency", place: "library", take: async (page, url) => {
     await openScenario(page, url, "?chart=efficiency");
     await page.waitForTimeout(500);

@@ -34,6 +34,16 @@ test("a viewer sees members and figures but changes nothing", async ({ page }) =
   await expect(page.getByRole("checkbox", { name: "Include all shown" })).toBeDisabled();
   await expect(page.getByRole("button", { name: /^(Include|Exclude) \d/ })).toHaveCount(0);
   await page.getByRole("tab", { name: "5-year forecast" }).click();
+  await test.step("numbers of a consortium offer no explanation", async () => {
+    await page.getByTestId("journal-grid").locator('.ag-row [col-id="cpu"]').first().click({ button: "right" });
+    await page.getByTestId("annual-cost").click({ button: "right" });
+    await expect(page.getByRole("menuitem", { name: "Explain this number" })).toHaveCount(0);
+    await page.getByTestId("annual-cost").click();
+    await expect(page.getByRole("dialog").getByRole("button")).toHaveText(["Dismiss"]);
+    await page.keyboard.press("Escape");
+    await page.getByTestId("figures").getByRole("button", { name: /Annual cost/ }).press("?");
+    await expect(page.getByTestId("explain-sheet")).toHaveCount(0);
+  });
   page.getByRole("button", { name: "Parameters", exact: true }).click();
   await expect(page.getByTestId("cost-rule").getByRole("radio")).toHaveCount(2);
   for (const radio of await page.getByTestId("cost-rule").getByRole("radio").all()) await expect(radio).toBeDisabled();

@@ -17,19 +17,21 @@ interface Props {
   explanation: Explanation;
   /** The id of the value that is looked at. */
   at: string;
+  /** How many titles of each sum are listed. A workbook has all. */
+  titles: number;
 }
 
 /** How long it is said that something was copied, in milliseconds. */
 const SAID = 4000;
 
 /** Copies an explanation as text, as JSON or as a link to it, and downloads it as a workbook. */
-export function ExplainActions({ scenario, explained, explanation, at }: Props) {
+export function ExplainActions({ scenario, explained, explanation, at, titles }: Props) {
   const [said, setSaid] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const download = useDownload();
   const [isFetching, setIsFetching] = useState(false);
-  const query = explainedQuery(explained, at === explanation.root ? undefined : at);
+  const node = at === explanation.root ? undefined : at;
   const say = (words: string) => {
     setSaid(words);
     clearTimeout(timer.current);
@@ -39,7 +41,7 @@ export function ExplainActions({ scenario, explained, explanation, at }: Props) 
   const copyWords = async () => {
     setIsFetching(true);
     try {
-      await copy("Text", await getText(api.explanationText(scenario.id, query)));
+      await copy("Text", await getText(api.explanationText(scenario.id, explainedQuery(explained, node, titles))));
     } catch (error) {
       say(explainInLine(error));
     } finally {
@@ -57,7 +59,7 @@ export function ExplainActions({ scenario, explained, explanation, at }: Props) 
       <PlainButton size="small" variant="outlined" onClick={() => void copy("Link", window.location.href)}>
         Copy link
       </PlainButton>
-      <PlainButton size="small" variant="outlined" isBusy={download.isPending} onClick={() => download.mutate(api.explanationWorkbook(scenario.id, query))}>
+      <PlainButton size="small" variant="outlined" isBusy={download.isPending} onClick={() => download.mutate(api.explanationWorkbook(scenario.id, explainedQuery(explained, node)))}>
         Download workbook
       </PlainButton>
       <span role="status" className="explain-said">

@@ -76,7 +76,7 @@ export function ExplainedNumber({ scenario, explained, before, left, onOpen, onB
             onMore={() => setTitles(titles + MORE_TITLES)}
             onOpen={(id) => onOpen(explainedBelow(nodes, explained, id), { explained, label: node.label, input: id })}
           />
-          <ExplainActions scenario={scenario} explained={explained} explanation={explanation} at={at} />
+          <ExplainActions scenario={scenario} explained={explained} explanation={explanation} at={at} titles={titles} />
         </>
       )}
     </div>

@@ -9,12 +9,23 @@ const RENAMED: Readonly<Record<string, string>> = {
   not_met_percent: "use_other_delayed_percent",
 };
 
-/** Columns of numbers that the server does not explain: the rank, and what only a consortium's journals have. */
-const NOT_EXPLAINED: ReadonlySet<string> = new Set(["cpu_rank", ...COLUMNS.flatMap(({ key, isForConsortium }) => (isForConsortium ? [key] : []))]);
-
-const NUMBERS: ReadonlySet<string> = new Set(COLUMNS.flatMap(({ key, kind }) => (kind === "text" || kind === "boolean" ? [] : [key])));
+/** Columns of numbers. The server does not explain those that only a consortium's journals have. */
+const NUMBERS: ReadonlySet<string> = new Set(COLUMNS.flatMap(({ key, kind, isForConsortium }) => (kind === "text" || kind === "boolean" || isForConsortium ? [] : [key])));
 
 /** The field that explains a column of the grid; undefined for columns of text and those without an explanation. */
 export function fieldOfColumn(column: string): string | undefined {
-  return NUMBERS.has(column) && !NOT_EXPLAINED.has(column) ? (RENAMED[column] ?? column) : undefined;
+  return NUMBERS.has(column) ? (RENAMED[column] ?? column) : undefined;
+}
+
+/** Totals of the scenario that are the sums of columns of the grid over all its journals. */
+const TOTALS: Readonly<Record<string, string>> = {
+  cost: "cost_scenario",
+  subscription_cost: "subscription_cost",
+  ill_cost: "ill_cost",
+  subscription_minus_ill_cost: "cost_subscription_minus_ill",
+};
+
+/** The total that explains the sum of a column of the grid, if there is one. */
+export function totalOfColumn(column: string): string | undefined {
+  return TOTALS[column];
 }

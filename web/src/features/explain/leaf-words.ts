@@ -70,6 +70,7 @@ export function leafFacts(leaf: ExplainedLeaf, show: (value: number) => string):
 const CHOICES: Record<string, string> = {
   subscribed: "Whether the title is subscribed",
   titles: "The titles of the scenario",
+  base_year: "The first forecast year",
   use_pta: "Whether perpetual access counts",
   paper_growth_mode: "Whether the number of articles follows a line",
 };

@@ -16,15 +16,20 @@ interface Props {
   heading: string;
   meaning: string;
   testId: string;
+  /** The name of its total in the API. */
+  total: string;
+  /** Explains the total, if it can be explained, and what its button says. */
+  onExplain: ((total: string) => void) | undefined;
+  explainLabel: string;
 }
 
 /** A figure that everybody asks for; pressing it says what it means. */
-export function Figure({ value, name, note, heading, meaning, testId }: Props) {
+export function Figure({ value, name, note, heading, meaning, testId, total, onExplain, explainLabel }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="figure-button">
+      <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="figure-button" data-total={total}>
         <span className="figure-name">{name}</span>
         <span data-testid={testId} className="figure-value">
           {value}
@@ -39,6 +44,16 @@ export function Figure({ value, name, note, heading, meaning, testId }: Props) {
             <Typography>{meaning}</Typography>
           </DialogContent>
           <DialogActions>
+            {onExplain && (
+              <Button
+                onClick={() => {
+                  setIsOpen(false);
+                  onExplain(total);
+                }}
+              >
+                {explainLabel}
+              </Button>
+            )}
             <Button onClick={() => setIsOpen(false)}>Dismiss</Button>
           </DialogActions>
         </Dialog>

@@ -20,10 +20,12 @@ interface Props {
   total: number;
   /** Shows how many are subscribed, and accepts another number. */
   counter: ReactNode;
+  /** Explains a total, by its name in the API; undefined if totals are not explained. */
+  onExplain: ((total: string) => void) | undefined;
 }
 
 /** The three figures of a scenario in one strip that stays in sight: its cost against the Big Deal, the uses met, and the titles subscribed. */
-export function FigureStrip({ overlay, requests, currency, isConsortium, packageId, total, counter }: Props) {
+export function FigureStrip({ overlay, requests, currency, isConsortium, packageId, total, counter, onExplain }: Props) {
   const { accessPercent, instantPercent, saved } = overlay;
   const excess = excessWords(overlay, currency, isConsortium);
   const access = accessPercent === null ? NONE : percent(accessPercent, 1);
@@ -32,7 +34,7 @@ export function FigureStrip({ overlay, requests, currency, isConsortium, package
     <section aria-label="Figures of the scenario" className="figure-frame" data-testid="figures">
       <div className="figure-strip">
         <div className="figure">
-          <Figure name="Annual cost" value={money(overlay.costTotal, currency)} note={bigDealNote(overlay, isConsortium)} heading="Projected annual cost" meaning={costMeaning(overlay, currency, isConsortium)} testId="annual-cost" />
+          <Figure name="Annual cost" value={money(overlay.costTotal, currency)} note={bigDealNote(overlay, isConsortium)} heading="Projected annual cost" meaning={costMeaning(overlay, currency, isConsortium)} testId="annual-cost" total="cost_scenario" onExplain={onExplain} explainLabel="Explain this number" />
           {saved === null && !isConsortium && (
             <div className="figure-hint">
               <Link to={screens.package(packageId, "details")}>Enter your Big Deal cost</Link> to see savings.
@@ -46,10 +48,10 @@ export function FigureStrip({ overlay, requests, currency, isConsortium, package
           <Added words={requests && addedCostWords(requests, currency)} testId="added-cost" />
         </div>
         <div className="figure">
-          <Figure name="Uses met" value={access} note={atOnce} heading="Projected access" meaning={[accessMeaning(overlay), requests && addedAccessMeaning(requests)].filter(Boolean).join(" ")} testId="access" />
+          <Figure name="Uses met" value={access} note={atOnce} heading="Projected access" meaning={[accessMeaning(overlay), requests && addedAccessMeaning(requests)].filter(Boolean).join(" ")} testId="access" total="use_instant_percent" onExplain={onExplain} explainLabel="Explain uses fulfilled instantly" />
           <Added words={requests && addedAccessWords(requests)} testId="added-access" />
         </div>
-        <div className="figure is-counter">
+        <div className="figure is-counter" data-total="num_journals_subscribed">
           <span className="figure-name">Titles subscribed</span>
           {counter}
           <span className="figure-note">of {count(total)}</span>

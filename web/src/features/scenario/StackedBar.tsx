@@ -7,6 +7,8 @@ export interface Segment {
   name: string;
   meaning: string;
   value: number;
+  /** The name of its total in the API, if it has one. */
+  total?: string;
 }
 
 interface Props {
@@ -42,6 +44,7 @@ export function StackedBar({ title, segments, show, long, testId }: Props) {
                 aria-hidden={share <= 0}
                 aria-label={describe(segment, share)}
                 className="bar-segment"
+                data-total={segment.total}
                 style={{ flexGrow: share, backgroundColor: fill, color: text }}
               >
                 {share > LABEL_SHARE && <strong className="bar-label">{show(segment.value, share)}</strong>}
@@ -64,7 +67,7 @@ function BarKey({ segments, show }: KeyProps) {
   return (
     <dl className="bar-key">
       {segments.map((segment, at) => (
-        <div key={segment.key}>
+        <div key={segment.key} data-total={segment.total}>
           <span aria-hidden className="bar-colour" style={{ backgroundColor: groupColours[segment.key].fill }} />
           <dt title={segment.meaning}>{segment.name}</dt>
           <dd className="number">{show(segment, at)}</dd>

@@ -79,9 +79,11 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
     if (change) subscribe(change);
   };
   const [explained, explain] = useExplained();
-  const { menu, offer, close: closeMenu } = useNumberMenu(explain);
+  const { menu, offer, onTotals, close: closeMenu } = useNumberMenu(explain);
   // Numbers of a consortium are sums over its members, which the server does not explain.
   const isExplained = !titles.isConsortium;
+  // In a proposal, figures and bars include requests, of which the totals of the scenario know nothing.
+  const areTotalsExplained = isExplained && !requests;
   const numberOf = (row: number, field: string) => ({ field, issnL: issns[row] });
   const open = useCallback((row: number) => setOpenIssn(issns[row]), [issns]);
   const select = useCallback((chosen: number[]) => setSelected(chosen.map((row) => issns[row] ?? "")), [issns]);
@@ -118,7 +120,7 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
 
   return (
     <div className={view.isSettingsOpen ? "scenario-columns has-settings" : "scenario-columns"} style={SETTINGS_ROOM}>
-      <div className="workspace">
+      <div className="workspace" {...(areTotalsExplained && onTotals)}>
         <FigureStrip
           overlay={overlay}
           requests={requests}
@@ -127,6 +129,7 @@ export function Workspace({ scenario, pack, titles, view, onView, onShown }: Pro
           packageId={scenario.package_id}
           total={titles.count}
           counter={<Counter count={overlay.subscribedCount} total={titles.count} isOwnChoice={!isRunFromTop(overlay.isSubscribed)} reason={reason} onCount={subscribeTop} />}
+          onExplain={areTotalsExplained ? (total) => explain({ field: total }) : undefined}
         />
         <div className={isTable ? "chart-row is-table" : view.view === "histogram" ? "chart-row is-alone" : "chart-row"}>
           <div className="panel bars-panel">

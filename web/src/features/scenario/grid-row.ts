@@ -29,7 +29,7 @@ export interface GridEvents {
   onFilters: (filters: Filters) => void;
   onOpen: (row: number) => void;
   onSelect: (rows: number[]) => void;
-  /** Explains a number of a row, which the API calls `field`; undefined if numbers are not explained. */
+  /** Explains a number of a row, which the API calls `field`, or a total in the row of sums; undefined if numbers are not explained. */
   onExplain: ((row: number, field: string) => void) | undefined;
   /** Offers what can be done with such a number, where the pointer or the focus is. */
   onMenu: (row: number, field: string, event: MouseEvent) => void;

@@ -2,7 +2,7 @@
 
 import type { CellClickedEvent, CellContextMenuEvent, CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridOptions, RowClassRules, RowSelectionOptions } from "ag-grid-community";
 import { GRID_BASICS, denseGridTheme } from "../../ui/grid-setup";
-import { fieldOfColumn } from "../explain/explained-fields";
+import { fieldOfColumn, totalOfColumn } from "../explain/explained-fields";
 import { isRequested } from "../../model/journal-state";
 import { TOTALS, idOfRow, type GridContext, type GridRow } from "./grid-row";
 import { FOLLOWING_COLUMNS } from "./grid-values";
@@ -62,22 +62,29 @@ function clicked({ column, data, event, context }: CellClickedEvent<GridRow, unk
 }
 
 function offered({ column, data, event, context }: CellContextMenuEvent<GridRow, unknown, GridContext>) {
-  const field = fieldOfColumn(column.getColId());
-  if (!context.on.onExplain || field === undefined || data === undefined || data === TOTALS || !event) return;
+  const field = explainedField(column.getColId(), data, context);
+  if (!context.on.onExplain || field === undefined || data === undefined || !event) return;
   event.preventDefault();
   context.on.onMenu(data.row, field, event as MouseEvent);
+}
+
+/** The field or total that explains a cell; undefined for one that is not explained, such as a sum of some of the journals. */
+function explainedField(column: string, data: GridRow | undefined, { source, shown }: GridContext): string | undefined {
+  if (data !== TOTALS) return fieldOfColumn(column);
+  return shown.length === source.titles.count ? totalOfColumn(column) : undefined;
 }
 
 function pressed(cell: CellKeyDownEvent<GridRow, unknown, GridContext> | FullWidthCellKeyDownEvent<GridRow, GridContext>) {
   const { data, event, context } = cell;
   const key = event as KeyboardEvent;
-  if (data === undefined || data === TOTALS || !("column" in cell)) return;
-  const isState = cell.column.getColId() === "subscribed";
+  if (data === undefined || !("column" in cell)) return;
   if (key.key === "?") {
-    const field = fieldOfColumn(cell.column.getColId());
+    const field = explainedField(cell.column.getColId(), data, context);
     if (field !== undefined) context.on.onExplain?.(data.row, field);
     return;
   }
+  if (data === TOTALS) return;
+  const isState = cell.column.getColId() === "subscribed";
   if (key.key === " " && isState) key.preventDefault();
   else if (key.key !== "Enter") return;
   if (isState) context.source.toggle(data.row);

@@ -73,6 +73,6 @@ it("names the publisher in full, the society and the embargo", () => {
 });
 it("names what can be explained", () => {
   const { about, cost } = journalLines(titles, 0, {}, "USD");
-  expect(cost.map(({ field }) => field)).toEqual(["subscription_cost", "ill_cost", "subscription_minus_ill_cost", "use_paywalled", "cpu", undefined]);
+  expect(cost.map(({ field }) => field)).toEqual(["subscription_cost", "ill_cost", "subscription_minus_ill_cost", "use_paywalled", "cpu", "cpu_rank"]);
   expect(about.every(({ field }) => field === undefined)).toBe(true);
 });

@@ -52,7 +52,7 @@ export function journalLines(titles: Titles, row: number, settings: SettingsByNa
       sum("= Net subscription cost", money(number("subscription_minus_ill_cost"), currency), "subscription_minus_ill_cost"),
       line("÷ Paywalled uses", count(number("use_paywalled")), "use_paywalled"),
       sum("= Cost per use", money(number("cpu"), currency, 2), "cpu"),
-      line("Rank by cost per use", rank(titles, row)),
+      line("Rank by cost per use", rank(titles, row), "cpu_rank"),
     ],
     open: [
       line("Repository copies (green)", known("use_green_percent"), "use_green_percent"),
