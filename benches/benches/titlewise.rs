@@ -10,6 +10,7 @@ mod parts {
     pub mod comparison;
     pub mod consortium;
     pub mod counter;
+    pub mod explanation;
     pub mod files;
     pub mod forecast;
     pub mod library;
@@ -46,6 +47,7 @@ fn main() {
     pairs.extend(parts::arrow_encoding::run(&mut criterion, &runtime));
     pairs.extend(parts::request::run(&mut criterion, &runtime));
     pairs.extend(parts::comparison::run(&mut criterion, &runtime));
+    pairs.extend(parts::explanation::run(&mut criterion, &runtime));
     let mut memory = parts::counter::run(&mut criterion, &mut pairs);
     memory += &parts::consortium::run(&mut criterion, &runtime, &mut pairs);
     memory += &parts::members::run(&mut criterion, &runtime, &mut pairs);

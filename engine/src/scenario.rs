@@ -109,6 +109,16 @@ pub fn library_scenario(
     })
 }
 
+/// Returns the ISO code of the currency of a library's scenario.
+///
+/// # Errors
+/// The scenario is unknown.
+pub fn scenario_currency(inputs: &ModelInputs, scenario_id: &str) -> Result<String, EngineError> {
+    let table = inputs.table(Table::Scenarios);
+    let row = find(&table, scenario_id)?;
+    Ok(text(&table, "currency", row).unwrap_or("USD").to_owned())
+}
+
 /// Returns a consortium's scenario. Members without a package in the input are left out.
 ///
 /// # Errors

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use titlewise_cli::commands::{
-    self, CommandError, backup, check, config_file, consortium, executor, forecast, generate,
-    inspect, reference, restore, scheduler, serve, user,
+    self, CommandError, backup, check, config_file, consortium, executor, explain, forecast,
+    generate, inspect, reference, restore, scheduler, serve, user,
 };
 use titlewise_cli::data_folder::access;
 
@@ -49,6 +49,8 @@ enum Command {
     Inspect(inspect::InspectArgs),
     /// Forecast a library's scenario by title
     Forecast(Box<forecast::ForecastArgs>),
+    /// Explain a number of a library's scenario, down to rows of files, reference data and settings
+    Explain(Box<explain::ExplainArgs>),
     /// Forecast a consortium's scenario by title across all members
     Consortium(consortium::ConsortiumArgs),
     /// Generate a sample publisher and its libraries as real files
@@ -132,6 +134,7 @@ async fn run(command: Command) -> Result<(), CommandError> {
     match command {
         Command::Inspect(args) => blocking(move || inspect::run(&args)).await,
         Command::Forecast(args) => forecast::run(*args).await,
+        Command::Explain(args) => explain::run(*args).await,
         Command::Consortium(args) => consortium::run(args).await,
         Command::Generate(args) => blocking(move || generate::run(&args)).await,
         Command::Reference(args) => reference::run(args).await,

@@ -3956,7 +3956,7 @@ export interface components {
             name: string;
             /** @description Slot of the file. */
             slot: string;
-            /** @description Time of the upload, UTC; null if the file was deleted since. */
+            /** @description Time of the upload, UTC; null if the file is not one of a server. */
             uploaded_at?: string | null;
         };
         /** @description Where a value comes from that is not calculated from others. */

@@ -98,6 +98,9 @@ pub enum CommandError {
         /// The requested ISSN-L.
         issn_l: String,
     },
+    /// There is no such title or number to explain.
+    #[error("{0}")]
+    Explanation(String),
     /// The model failed.
     #[error(transparent)]
     Engine(#[from] titlewise_engine::EngineError),
@@ -167,6 +170,11 @@ impl CommandError {
     pub fn file(path: impl Into<PathBuf>) -> impl FnOnce(std::io::Error) -> Self {
         let path = path.into();
         move |source| Self::File { path, source }
+    }
+
+    /// An explanation that failed: a title or number that does not exist, or the model.
+    pub(super) fn explanation(error: titlewise_service::error::Error) -> Self {
+        Self::Explanation(error.to_string())
     }
 
     /// Whether the reader of the output has closed the pipe, as in `titlewise … | head`.

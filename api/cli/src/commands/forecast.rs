@@ -1,10 +1,9 @@
 //! `titlewise forecast`: forecasts a library's scenario by title.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use arrow::array::{AsArray, RecordBatch, StringArray};
-use clap::ArgGroup;
 use titlewise_dataset::export::{Format, library_rows, stamped};
 use titlewise_engine::assumptions::Scenario;
 use titlewise_engine::model::{Facts, Model};
@@ -13,9 +12,9 @@ use titlewise_engine::results::detail::journal_detail;
 use super::CommandError;
 use super::forecast_task::ForecastTask;
 use super::format_arg::by_ending;
-use super::library_files::LibraryArgs;
 use super::output::{OutputArgs, StampedTotals, write_file, write_json};
 use super::progress::Progress;
+use super::source_args::SourceArgs;
 
 /// Examples and exit codes in the help.
 const AFTER_HELP: &str = "\
@@ -44,29 +43,11 @@ Exit codes:
 
 /// Options of `titlewise forecast`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = AFTER_HELP, group(ArgGroup::new("source").required(true).args(["input", "reference"])))]
+#[command(after_help = AFTER_HELP)]
 pub struct ForecastArgs {
-    /// Folder of input tables (journals.csv, counter.csv, …, or .parquet)
-    #[arg(
-        long,
-        value_name = "DIR",
-        requires = "scenario",
-        conflicts_with = "FileArgs",
-        help_heading = "From a folder of tables"
-    )]
-    input: Option<PathBuf>,
-    /// Id of the scenario in scenarios.csv
-    #[arg(
-        long,
-        value_name = "ID",
-        requires = "input",
-        conflicts_with = "reference",
-        help_heading = "From a folder of tables"
-    )]
-    scenario: Option<String>,
-    /// A library's own files
+    /// Data of the scenario
     #[command(flatten)]
-    library: LibraryArgs,
+    source: SourceArgs,
     /// Output file for title details, as JSON: how each use is fulfilled and what it costs, year by year, and downloads
     /// by year of publication
     #[arg(long, value_name = "FILE.json", help_heading = "Output")]
@@ -95,30 +76,19 @@ pub struct ForecastArgs {
 pub async fn run(args: ForecastArgs) -> Result<(), CommandError> {
     let progress = Progress::spinner();
     let base_year = args.output.base_year();
-    let question = match (args.library.reference(), &args.input) {
-        (Some(reference), _) => args.library.question(reference, base_year, &progress)?,
-        (None, input) => {
-            progress.step("reading the tables");
-            let folder = input.as_deref().unwrap_or(Path::new("."));
-            ForecastTask::of_tables(
-                folder,
-                args.scenario.as_deref().unwrap_or_default(),
-                base_year,
-            )?
-        }
-    };
+    let question = args.source.task(base_year, &progress)?;
     progress.step("fitting the decline of use with age");
     let model = Model::new().await?;
     let facts = model.facts(&question.inputs, base_year).await?;
     progress.step("forecasting");
     let forecast = model.forecast(&facts, &question.scenario).await?;
     let journals = model.journals(&forecast, &question.subscribed).await?;
-    if args.library.reference().is_some() {
+    if args.source.are_files() {
         let account = account(&model, &facts, &question, &journals).await?;
         progress.line(&account);
     }
     progress.step("writing");
-    let version = question.reference_version;
+    let version = question.reference.version.clone();
     args.output.write_rows(&stamped(library_rows(&journals)?, Some(&version))?)?;
     if let Some(path) = &args.output.summary {
         let totals = model.summary(&journals, &question.scenario).await?;

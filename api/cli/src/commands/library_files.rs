@@ -15,7 +15,7 @@ use titlewise_ingest::reading::{Input, Kind, Options};
 use titlewise_ingest::tables::Table;
 use titlewise_ingest::{IssnMap, TableKind, Verdict, read_with};
 
-use super::forecast_task::ForecastTask;
+use super::forecast_task::{ForecastTask, LibraryFiles};
 use super::progress::Progress;
 use super::{CommandError, report_text};
 
@@ -92,7 +92,7 @@ fn amount(text: &str) -> Result<f64, String> {
 
 impl LibraryArgs {
     /// Reads every file and builds the tables of the model.
-    pub(super) fn question(
+    pub(super) fn task(
         &self,
         reference: &Path,
         base_year: i32,
@@ -122,7 +122,7 @@ impl LibraryArgs {
         for sentence in usage_sentences(&counter)? {
             progress.line(&sentence);
         }
-        let inputs = model_inputs(&reference, &institutions, &terms, files)?;
+        let inputs = model_inputs(&reference, &institutions, &terms, files.clone())?;
         let scenario = Scenario {
             package_big_deal_cost: terms.big_deal_cost,
             package_big_deal_cost_increase: terms.big_deal_cost_increase,
@@ -130,8 +130,8 @@ impl LibraryArgs {
             ..self.files.scenario(base_year)
         };
         let subscribed = subscribed.as_ref().map(linking).unwrap_or_default();
-        let reference_version = reference.version;
-        Ok(ForecastTask { inputs, scenario, subscribed, reference_version })
+        let files = Some(LibraryFiles { held: files, institutions, terms });
+        Ok(ForecastTask { inputs, scenario, subscribed, currency, reference, files })
     }
 
     /// Folder of reference data; `None` if the input is a folder of tables.

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use crate::rows::Rows;
 use crate::support::{run, titlewise};
 
-const AS_OF: &str = "2026-06-15";
+pub const AS_OF: &str = "2026-06-15";
 
-fn generate(dir: &Path, seed: &str) {
+pub fn generate(dir: &Path, seed: &str) {
     let out = dir.display().to_string();
     titlewise(&["generate", "--titles", "120", "--members", "5", "--seed", seed, "--out", &out]);
 }
@@ -31,7 +31,7 @@ fn files_below(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 /// Returns the arguments of a forecast from one library's files.
-fn from_files(dir: &Path, package: &str, reports: &[&str]) -> Vec<String> {
+pub fn from_files(dir: &Path, package: &str, reports: &[&str]) -> Vec<String> {
     let home = dir.join("members").join(package);
     let file = |name: &str| home.join(name).display().to_string();
     let packages = fs::read_to_string(dir.join("packages.csv")).unwrap();

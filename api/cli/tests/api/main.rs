@@ -6,6 +6,7 @@ mod backup;
 mod configuration;
 mod connections;
 mod data_check_command;
+mod explain;
 mod faults;
 mod golden;
 mod hostile_uploads;

@@ -1,6 +1,7 @@
 //! Data of the library with the rows of files that they come from.
 
-use titlewise_catalog::Upload;
+use std::collections::HashMap;
+
 use titlewise_dataset::library::{
     CountOrigin, CountOrigins, CountPlace, Origins, PriceOrigins, RightsOrigins, RowPlace,
     UsageKey, UsageOrigin, Why, not_in_total,
@@ -14,8 +15,8 @@ use crate::explanation::leaves::{FileName, LeafSource};
 /// Rows of files, and their values in a derivation.
 #[derive(Debug)]
 pub(super) struct FileRows<'a> {
-    /// The uploads.
-    live: &'a [Upload],
+    /// Time of an upload, by its id.
+    uploaded_at: &'a HashMap<&'a str, &'a str>,
     /// The rows, by the numbers of their leaves.
     pub(super) rows: Vec<LeafSource>,
     /// Number of rows of the reference data.
@@ -23,8 +24,8 @@ pub(super) struct FileRows<'a> {
 }
 
 impl<'a> FileRows<'a> {
-    pub(super) fn new(live: &'a [Upload]) -> Self {
-        Self { live, rows: Vec::new(), of_reference: 0 }
+    pub(super) fn new(uploaded_at: &'a HashMap<&'a str, &'a str>) -> Self {
+        Self { uploaded_at, rows: Vec::new(), of_reference: 0 }
     }
 
     /// Adds the data of a title that come from files, with their rows. Where the rows do not give the value that the model
@@ -49,7 +50,7 @@ impl<'a> FileRows<'a> {
         (column, counts): (&str, Counts<'_>),
     ) -> NodeId {
         let number = self.rows.len();
-        let upload = self.live.iter().find(|upload| upload.id == place.upload_id);
+        let uploaded_at = self.uploaded_at.get(place.upload_id.as_str());
         let why = match counts {
             Counts::Yes(how) => how,
             Counts::No(why) => Some(why.words.as_str()),
@@ -59,7 +60,7 @@ impl<'a> FileRows<'a> {
                 id: place.upload_id.clone(),
                 name: place.file.clone(),
                 slot: place.slot.clone(),
-                uploaded_at: upload.map(|upload| upload.uploaded_at.clone()),
+                uploaded_at: uploaded_at.map(|at| (*at).to_owned()),
             },
             sheet: place.sheet.clone(),
             row: place.row,

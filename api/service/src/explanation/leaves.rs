@@ -93,7 +93,7 @@ pub struct FileName {
     pub name: String,
     /// Slot of the file.
     pub slot: String,
-    /// Time of the upload, UTC; null if the file was deleted since.
+    /// Time of the upload, UTC; null if the file is not one of a server.
     pub uploaded_at: Option<String>,
 }
 

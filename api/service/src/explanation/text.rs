@@ -4,17 +4,16 @@ use std::collections::{HashMap, HashSet};
 
 use titlewise_engine::explain::{Explained, Others};
 
+use crate::explanation::answer::Answer;
 use crate::explanation::explaining::Explanation;
 use crate::explanation::leaves::LeafSource;
 
-/// Returns an explanation as text. A value that several others follow from is explained where it comes first.
-pub fn text(explanation: &Explanation) -> String {
-    let mut lines = Vec::new();
-    lines.push(heading(explanation));
-    lines.push(about(explanation));
-    lines.push(String::new());
-    if let Some((first, _)) = explanation.nodes.first() {
-        let nodes = explanation.nodes.iter();
+/// Returns an explanation as text under its heading and what it is about. A value that several others follow from is explained
+/// where it comes first.
+pub fn text(answer: &Answer, heading: &str, about: &str) -> String {
+    let mut lines = vec![heading.to_owned(), about.to_owned(), String::new()];
+    if let Some((first, _)) = answer.nodes.first() {
+        let nodes = answer.nodes.iter();
         let nodes = nodes.map(|(node, source)| (node.id.as_str(), (node, source.as_ref())));
         write(&nodes.collect(), &first.id, 0, &mut HashSet::new(), &mut lines);
     }
@@ -22,10 +21,10 @@ pub fn text(explanation: &Explanation) -> String {
 }
 
 /// The title that the explanation is about; for a total, the name of the scenario.
-pub fn heading(explanation: &Explanation) -> String {
-    match &explanation.title {
+pub fn heading(answer: &Answer, scenario: &str) -> String {
+    match &answer.title {
         Some(title) => format!("{} ({})", title.title, title.issn_l),
-        None => explanation.request.scenario.name.clone(),
+        None => scenario.to_owned(),
     }
 }
 
@@ -82,14 +81,14 @@ pub fn sentence(node: &Explained, source: Option<&LeafSource>) -> String {
         Some(LeafSource::File { file, column, counted, why, .. }) => {
             let column =
                 if column.is_empty() { String::new() } else { format!(", column {column}") };
-            let day =
-                file.uploaded_at.as_deref().and_then(|at| at.get(..10)).unwrap_or("a deleted file");
+            let day = file.uploaded_at.as_deref().and_then(|at| at.get(..10));
+            let day = day.map(|day| format!(" (uploaded {day})")).unwrap_or_default();
             let counts = match (why, *counted) {
                 (Some(why), true) => format!(" {why}"),
                 (Some(why), false) => format!(" Not counted: {why}"),
                 (None, _) => String::new(),
             };
-            format!("{}{column}: {} (uploaded {day}).{counts}", node.label, node.shown)
+            format!("{}{column}: {}{day}.{counts}", node.label, node.shown)
         }
         Some(LeafSource::Reference { table, column, key, source, day, .. }) => {
             let source = source.as_deref().map(|name| format!(", source {name}"));

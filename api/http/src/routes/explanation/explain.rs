@@ -3,10 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use titlewise_engine::explain::{Limits, Others};
+use titlewise_engine::explain::Limits;
 use titlewise_service::error::Error;
-use titlewise_service::explanation::explaining::{ExplainedTitle, Explanation};
-use titlewise_service::explanation::leaves::LeafSource;
+use titlewise_service::explanation::explaining::Explanation;
+use titlewise_service::explanation::lines::{Lines, NodeLine, TitleLine};
 use titlewise_service::explanation::wanted::{Number, Wanted};
 use titlewise_service::forecasts::Forecasts;
 use utoipa::ToSchema;
@@ -91,66 +91,6 @@ pub(crate) struct ScenarioLine {
     revision: i64,
 }
 
-/// The title of an explanation.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ExplanationTitle)]
-pub(crate) struct TitleLine {
-    /// Linking ISSN.
-    issn_l: String,
-    /// Title.
-    title: String,
-}
-
-/// A value of an explanation.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ExplanationNode)]
-pub(crate) struct NodeLine {
-    /// Id: its name, with a year or an age in brackets.
-    #[schema(example = "use_ill[2027]")]
-    id: String,
-    /// Name for people.
-    label: String,
-    /// The value; null if it is not known or not defined.
-    #[schema(required)]
-    value: Option<f64>,
-    /// The value as people read it, with at most four decimals.
-    shown: String,
-    /// Unit: `uses`, `money`, `percent` (0 to 100), `share` (0 to 1), `papers`, `count`, `factor`, `year`,
-    /// `rank`, `date` (days since 1970-01-01), `yes_no` (1 or 0) or `number`.
-    unit: String,
-    /// The formula with the names of its inputs; null for values that are not calculated.
-    #[schema(required)]
-    formula: Option<String>,
-    /// The formula with numbers.
-    #[schema(required)]
-    with_numbers: Option<String>,
-    /// A sentence about the value.
-    words: String,
-    /// Ids of the inputs in the order of the formula, then of rows that are not counted. Of the titles of a sum, those with the
-    /// largest values.
-    inputs: Vec<String>,
-    /// Titles of a sum that are not among the inputs; null if there are none.
-    #[schema(required)]
-    others: Option<OthersLine>,
-    /// Where the value comes from; null if it is calculated.
-    #[schema(required)]
-    leaf: Option<LeafSource>,
-}
-
-/// Titles of a sum or a count that are not listed.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ExplanationOthers)]
-pub(crate) struct OthersLine {
-    /// Their number.
-    count: usize,
-    /// The sum of their values; null if they are counted instead.
-    #[schema(required)]
-    value: Option<f64>,
-    /// The sum as people read it.
-    #[schema(required)]
-    shown: Option<String>,
-}
-
 /// Explain a number of a scenario.
 ///
 /// Returns a number of a title with every value that it follows from, down to rows of files, cells of the reference data,
@@ -212,8 +152,9 @@ fn given(value: Option<String>) -> Option<String> {
 }
 
 fn document(explanation: Explanation) -> ExplanationDocument {
-    let Explanation { request, title, nodes, .. } = explanation;
+    let Explanation { request, answer } = explanation;
     let scenario = &request.scenario;
+    let Lines { title, root, nodes } = answer.into();
     ExplanationDocument {
         about: AboutLine {
             scenario: ScenarioLine {
@@ -226,26 +167,8 @@ fn document(explanation: Explanation) -> ExplanationDocument {
             data_version: request.data_version(),
             currency: request.package.currency.clone(),
         },
-        title: title.map(|ExplainedTitle { issn_l, title }| TitleLine { issn_l, title }),
-        root: nodes.first().map(|(node, _)| node.id.clone()).unwrap_or_default(),
-        nodes: nodes
-            .into_iter()
-            .map(|(node, leaf)| NodeLine {
-                unit: node.unit.name().to_owned(),
-                id: node.id,
-                label: node.label,
-                value: node.value,
-                shown: node.shown,
-                formula: node.formula,
-                with_numbers: node.with_numbers,
-                words: node.words,
-                inputs: node.inputs,
-                others: node.others.map(|others| {
-                    let Others { count, value, shown } = others;
-                    OthersLine { count, value, shown }
-                }),
-                leaf,
-            })
-            .collect(),
+        title,
+        root,
+        nodes,
     }
 }

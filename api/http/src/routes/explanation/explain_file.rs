@@ -3,9 +3,10 @@
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use titlewise_dataset::export::{ExplanationHeading, write_explanation};
+use titlewise_dataset::export::ExplanationHeading;
 use titlewise_service::explanation::explaining::Explanation;
-use titlewise_service::explanation::text::{about, heading, sentence, text};
+use titlewise_service::explanation::text::{about, heading, text};
+use titlewise_service::explanation::workbook::write_workbook;
 use titlewise_service::forecasts::Forecasts;
 
 use crate::documents::bodies::FileBytes;
@@ -30,7 +31,9 @@ pub(crate) async fn as_text(
     QueryParams(query): QueryParams<ExplainQuery>,
 ) -> Result<Response, ApiError> {
     let explanation = explanation(&forecasts, on, query, Some(TITLES)).await?;
-    Ok(([(header::CONTENT_TYPE, PLAIN)], text(&explanation)).into_response())
+    let heading = heading(&explanation.answer, &explanation.request.scenario.name);
+    let document = text(&explanation.answer, &heading, &about(&explanation));
+    Ok(([(header::CONTENT_TYPE, PLAIN)], document).into_response())
 }
 
 /// Download an explanation as a workbook.
@@ -50,23 +53,19 @@ pub(crate) async fn xlsx(
 ) -> Result<Response, ApiError> {
     let explanation = explanation(&forecasts, on, query, None).await?;
     let name = file_name(&explanation);
-    let body = streamed_workbook(move |file| {
-        let heading = ExplanationHeading {
-            title: heading(&explanation),
-            about: vec![about(&explanation)],
-            currency: explanation.request.package.currency.clone(),
-        };
-        let nodes = explanation.nodes.iter();
-        let nodes: Vec<_> =
-            nodes.map(|(node, source)| (node, sentence(node, source.as_ref()))).collect();
-        write_explanation(&heading, &explanation.derivation, &nodes, file)
-    });
+    let heading = ExplanationHeading {
+        title: heading(&explanation.answer, &explanation.request.scenario.name),
+        about: vec![about(&explanation)],
+        currency: explanation.request.package.currency.clone(),
+    };
+    let body = streamed_workbook(move |file| write_workbook(&explanation.answer, &heading, file));
     Ok(attachment(&name, XLSX, body))
 }
 
 fn file_name(explanation: &Explanation) -> String {
-    let root = explanation.nodes.first().map(|(node, _)| node.label.as_str()).unwrap_or_default();
-    let title = explanation.title.as_ref().map(|title| title.title.as_str());
-    let about = title.unwrap_or(&explanation.request.scenario.name);
+    let Explanation { request, answer } = explanation;
+    let root = answer.nodes.first().map(|(node, _)| node.label.as_str()).unwrap_or_default();
+    let title = answer.title.as_ref().map(|title| title.title.as_str());
+    let about = title.unwrap_or(&request.scenario.name);
     format!("Explanation - {about} - {root}.xlsx")
 }
