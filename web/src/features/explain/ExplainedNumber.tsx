@@ -60,7 +60,7 @@ export function ExplainedNumber({ scenario, explained, before, left, onOpen, onB
         </h2>
       </div>
       <span role="status" className="visually-hidden">
-        {node && `${node.label}: ${node.shown}`}
+        {node && `${node.label}: ${node.value === null ? "no value" : node.shown}`}
       </span>
       {!node && !error && <LinearProgress aria-label="Loading the explanation" />}
       {error && <ProblemPanel error={error} onRetry={() => void refetch()} />}

@@ -29,6 +29,7 @@ export function NodeView({ scenario, currency, node, nodes, isFetching, onMore, 
         <div className="explain-value" data-testid="explained-value">
           {node.shown}
         </div>
+        {node.value === null && <div className="explain-full">No value</div>}
         {full !== undefined && <div className="explain-full">In full precision: {full}</div>}
       </div>
       {words !== undefined && <p className="explain-words">{words}</p>}

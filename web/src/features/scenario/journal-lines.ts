@@ -38,8 +38,8 @@ export function journalLines(titles: Titles, row: number, settings: SettingsByNa
   return {
     usage: [
       line("Downloads", count(number("downloads")), "downloads"),
-      line(`+ ${fixed(number("citations"), 1)} citations × ${count(citationWeight)}`, count(number("citations") * citationWeight), "citations"),
-      line(`+ ${fixed(number("authorships"), 1)} authorships × ${count(authorshipWeight)}`, count(number("authorships") * authorshipWeight), "authorships"),
+      line(`+ ${fixed(number("citations"), 1)} citations × ${count(citationWeight)}`, count(number("citations") * citationWeight)),
+      line(`+ ${fixed(number("authorships"), 1)} authorships × ${count(authorshipWeight)}`, count(number("authorships") * authorshipWeight)),
       ...growthLine,
       sum("= Weighted uses", count(number("usage")), "usage"),
       line(`− Open access (${share(open)})`, count(open), "use_oa_plus_social_networks"),
