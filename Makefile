@@ -24,7 +24,7 @@ WORKSPACE = --locked --workspace --all-targets $(FEATURES)
 
 WEB_SOURCES := $(shell find web/src web/build web/guide/librarians web/public web/index.html web/vite.config.ts web/tsconfig.json -type f)
 
-.PHONY: run check build test bench hack types conformance fuzz third-party lint words servers test-rust test-web journeys clients cluster
+.PHONY: run check build test bench hack types conformance fuzz third-party lint words servers test-rust test-web journeys clients workbooks cluster
 
 run: run-program
 	target/debug/titlewise serve --demo
@@ -45,7 +45,7 @@ test:
 	.ci/skipped reset
 # A processor is often idle while crates wait for each other, so what needs none of them runs meanwhile.
 	$(MAKE) --jobs lint test-web deny servers programs
-	$(MAKE) test-rust journeys clients $(if $(CLUSTER),cluster)
+	$(MAKE) test-rust journeys clients workbooks $(if $(CLUSTER),cluster)
 	.ci/skipped
 
 # Installs the servers and the browser of the tests where they are missing.
@@ -85,6 +85,10 @@ journeys: programs
 # A generated client in each of two languages lists, reads and edits on a running server.
 clients: programs
 	.ci/generated-clients
+
+# LibreOffice calculates the formulas of explanations.
+workbooks: programs
+	.ci/workbooks
 
 bench: web/dist/index.html
 	mkdir -p benches/record
