@@ -311,6 +311,15 @@ test("a viewer of a member looks, and changes nothing", async ({ browser }) => {
   await expect(page.getByRole("button", { name: "Send back to the consortium" })).toBeDisabled();
   const grid = page.getByTestId("journal-grid");
   await expect(grid.getByRole("button", { name: /^Request |unrequest/ })).toHaveCount(0);
+  await test.step("numbers of journals are explained, figures, which include requests, are not", async () => {
+    await page.getByTestId("annual-cost").click({ button: "right" });
+    await expect(page.getByRole("menuitem")).toHaveCount(0);
+    await grid.locator('.ag-row [col-id="usage"]').first().click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Explain this number" }).click();
+    await expect(page.getByTestId("explained-value")).toHaveText(/\d/);
+    await page.keyboard.press("Escape");
+    await expect(page.getByTestId("explain-sheet")).toHaveCount(0);
+  });
   await grid.locator('.ag-row:not(.is-subscribed):not(.is-requested) [col-id="title"]').first().click();
   await expect(page.getByTestId("journal-drawer").getByRole("button", { name: /^(Request|Unrequest)$/ })).toBeDisabled();
   await page.context().close();
