@@ -27,7 +27,7 @@ pub struct Explained {
     pub unit: Unit,
     /// The formula with names; none for leaves.
     pub formula: Option<String>,
-    /// The formula with numbers; none for leaves.
+    /// The formula with numbers; none for leaves, and if it is only the value of the one input.
     pub with_numbers: Option<String>,
     /// A sentence.
     pub words: String,
@@ -159,7 +159,9 @@ fn one(
                 |condition: &Condition| Some(condition.holds(&|node| derivation.value(node)));
             let with_names = formula(expression, &name, &|_| None);
             let with_numbers = formula(expression, &number, &holds);
-            explained.with_numbers = Some(format!("{with_numbers} = {}", explained.shown));
+            let is_one = with_numbers == explained.shown;
+            explained.with_numbers =
+                (!is_one).then(|| format!("{with_numbers} = {}", explained.shown));
             explained.words = match sentence(derivation, node.name) {
                 Some(sentence) => {
                     format!("{}: {}", explained.label, filled(sentence, derivation, id, currency))

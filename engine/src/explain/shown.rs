@@ -14,7 +14,10 @@ pub fn shown(value: Option<f64>, unit: Unit, currency: &str, digits: usize) -> S
         Unit::Percent => format!("{}%", number(value, digits)),
         Unit::Money => {
             let sign = if value < 0.0 { "-" } else { "" };
-            format!("{sign}{currency}{}", number(value.abs(), digits))
+            let amount = number(value.abs(), digits);
+            let has_tenths =
+                amount.rsplit_once('.').is_some_and(|(_, decimals)| decimals.len() == 1);
+            format!("{sign}{currency}{amount}{}", if has_tenths { "0" } else { "" })
         }
         _ => number(value, digits),
     }
@@ -67,7 +70,9 @@ mod tests {
         let of = |value, unit| shown(Some(value), unit, "$", 4);
         assert_eq!(of(1_234_567.25, Unit::Uses), "1,234,567.25");
         assert_eq!(of(-0.00001, Unit::Uses), "0");
-        assert_eq!(of(-1_000.5, Unit::Money), "-$1,000.5");
+        assert_eq!(of(-1_000.5, Unit::Money), "-$1,000.50");
+        assert_eq!(of(17.0, Unit::Money), "$17");
+        assert_eq!(of(0.4352, Unit::Money), "$0.4352");
         assert_eq!(of(5.0, Unit::Percent), "5%");
         assert_eq!(of(1.0, Unit::YesNo), "yes");
         assert_eq!(of(2016.0, Unit::Year), "2016");

@@ -4063,7 +4063,7 @@ export interface components {
             unit: string;
             /** @description The formula with the names of its inputs; null for values that are not calculated. */
             formula: string | null;
-            /** @description The formula with numbers. */
+            /** @description The formula with numbers; null for values that are not calculated, or have the value of their only input. */
             with_numbers: string | null;
             /** @description A sentence about the value. */
             words: string;

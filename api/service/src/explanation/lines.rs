@@ -48,7 +48,7 @@ pub struct NodeLine {
     /// The formula with the names of its inputs; null for values that are not calculated.
     #[schema(required)]
     formula: Option<String>,
-    /// The formula with numbers.
+    /// The formula with numbers; null for values that are not calculated, or have the value of their only input.
     #[schema(required)]
     with_numbers: Option<String>,
     /// A sentence about the value.
