@@ -190,8 +190,13 @@ async function close(page: Page): Promise<void> {
 }
 
 async function deleteFile(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete" });
+  // The table moves when the state of the package arrives after an earlier deletion, and a click in this moment is lost.
+  await expect(async () => {
+    await page.getByRole("button", { name: `Delete ${name}` }).click({ timeout: 5_000 });
+    await expect(confirm).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await confirm.click();
   await expect(lineOf(page, name)).toHaveCount(0);
 }
 

@@ -6,6 +6,11 @@ use crate::derivation::{
     Comparison, Derivation, Expression, Leaf, Name, NodeId, Nodes, Operand, choose, mean_of,
 };
 
+/// A value by its name.
+fn named(to: &Derivation, name: Name) -> Expression {
+    to.find(name).map_or(Expression::Blank, Expression::Node)
+}
+
 fn by_year(to: &mut Derivation, key: &'static str, of: impl Fn(usize) -> Expression) -> Nodes {
     std::array::from_fn(|k| to.calculate(to.in_year(key, k), of(k)))
 }
@@ -86,6 +91,12 @@ fn explain_means(to: &mut Derivation, from: &TitleNodes) {
 fn explain_years(to: &mut Derivation, from: &TitleNodes) {
     let (usage, weighted) = (&from.usage, &from.weighted);
     let ill_share = from.downloads.ill_share;
+    // Not a column of forecasts, but a number of a title's page.
+    for k in 0..5 {
+        let open = named(to, to.in_year("use_oa", k));
+        let open = open + named(to, to.in_year("use_social_networks", k));
+        to.calculate(to.in_year("use_oa_plus_social_networks", k), open);
+    }
     let paywalled = &weighted.paywalled_by_year;
     let ill = by_year(to, "use_ill", |k| ill_share * paywalled[k]);
     by_year(to, "use_other_delayed", |k| paywalled[k] - ill[k]);
@@ -105,24 +116,22 @@ pub(super) fn explain_subscription(to: &mut Derivation, is_subscribed: bool) {
     let is_subscribed = f64::from(u8::from(is_subscribed));
     let subscribed = to.leaf("subscribed", is_subscribed, Leaf::Scenario("subscribed"));
     let is = || subscribed.is(Comparison::Equal, 1.0);
-    let of =
-        |to: &Derivation, name: Name| to.find(name).map_or(Expression::Blank, Expression::Node);
     let pairs: [(&'static str, &'static str, &'static str); 3] = [
         ("cost", "subscription_cost", "ill_cost"),
         ("use_instant", "use_instant_if_subscribed", "use_free_instant"),
         ("instant_usage_percent", "use_instant_percent_if_subscribed", "use_free_instant_percent"),
     ];
     for (key, yes, no) in pairs {
-        let chosen = choose(is(), of(to, yes.into()), of(to, no.into()));
+        let chosen = choose(is(), named(to, yes.into()), named(to, no.into()));
         to.calculate(key, chosen);
     }
-    let paywalled = of(to, "use_paywalled_percent".into());
+    let paywalled = named(to, "use_paywalled_percent".into());
     to.calculate("use_subscription_percent", choose(is(), paywalled, 0.0));
     for (key, no) in [
         ("use_ill_percent", "use_ill_percent_if_unsubscribed"),
         ("use_other_delayed_percent", "use_other_delayed_percent_if_unsubscribed"),
     ] {
-        let chosen = choose(is(), 0.0, of(to, no.into()));
+        let chosen = choose(is(), 0.0, named(to, no.into()));
         to.calculate(key, chosen);
     }
     for (key, yes, no) in [
@@ -132,7 +141,7 @@ pub(super) fn explain_subscription(to: &mut Derivation, is_subscribed: bool) {
     ] {
         for k in 0..5 {
             let (yes, no) = (to.in_year(yes, k), to.in_year(no, k));
-            let chosen = choose(is(), of(to, yes), of(to, no));
+            let chosen = choose(is(), named(to, yes), named(to, no));
             to.calculate(to.in_year(key, k), chosen);
         }
     }
@@ -140,7 +149,7 @@ pub(super) fn explain_subscription(to: &mut Derivation, is_subscribed: bool) {
         ("free_instant_usage_percent", "use_free_instant_percent"),
         ("subscription_minus_ill_cost", "cost_subscription_minus_ill"),
     ] {
-        let rounded = of(to, precise.into()).decimal(0);
+        let rounded = named(to, precise.into()).decimal(0);
         to.calculate(key, rounded);
     }
 }

@@ -27,7 +27,7 @@ type Detail = Partial<Pick<JournalDetail, "years" | "history" | "papers_history"
 type Spec = [column: string, row: Omit<YearRow, "values">];
 
 const FREE: Spec[] = [
-  ["use_oa_plus_social_networks", { name: "Open access and networks", colour: "openAccess" }],
+  ["use_oa_plus_social_networks", { name: "Open access and networks", colour: "openAccess", field: "use_oa_plus_social_networks" }],
   ["use_backfile", { name: "Backfile", colour: "backfile", field: "use_backfile" }],
 ];
 const SUBSCRIBED: Spec[] = [["use_subscription", { name: "Subscription", colour: "subscription", field: "use_subscription" }]];

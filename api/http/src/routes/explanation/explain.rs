@@ -19,6 +19,9 @@ use crate::query::QueryParams;
 /// Titles of a sum that an explanation lists unless the request has another number.
 pub(super) const TITLES: usize = 10;
 
+const MAX_TITLES: usize = 10_000;
+const MAX_DEPTH: usize = 40;
+
 /// The number to explain.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -117,7 +120,10 @@ pub(super) async fn explanation(
     query: ExplainQuery,
     titles: Option<usize>,
 ) -> Result<Explanation, ApiError> {
-    let limits = Limits { depth: query.depth, titles: query.titles.or(titles) };
+    let limits = Limits {
+        depth: query.depth.map(|depth| depth.clamp(1, MAX_DEPTH)),
+        titles: query.titles.map(|titles| titles.clamp(1, MAX_TITLES)).or(titles),
+    };
     let wanted = wanted(query)?;
     Ok(forecasts.explanation(on.scenario, on.package, &wanted, limits).await?)
 }
