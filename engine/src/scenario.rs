@@ -93,7 +93,7 @@ pub fn library_scenario(
 ) -> Result<Scenario, EngineError> {
     let table = inputs.table(Table::Scenarios);
     let row = find(&table, scenario_id)?;
-    let currency = text(&table, "currency", row).unwrap_or("USD");
+    let currency = currency_of(&table, row);
     let package = text(&table, "data_package_id", row).or_else(|| text(&table, "package_id", row));
     Ok(Scenario {
         scenario_id: scenario_id.to_owned(),
@@ -116,7 +116,11 @@ pub fn library_scenario(
 pub fn scenario_currency(inputs: &ModelInputs, scenario_id: &str) -> Result<String, EngineError> {
     let table = inputs.table(Table::Scenarios);
     let row = find(&table, scenario_id)?;
-    Ok(text(&table, "currency", row).unwrap_or("USD").to_owned())
+    Ok(currency_of(&table, row).to_owned())
+}
+
+fn currency_of(scenarios: &RecordBatch, row: usize) -> &str {
+    text(scenarios, "currency", row).unwrap_or("USD")
 }
 
 /// Returns a consortium's scenario. Members without a package in the input are left out.

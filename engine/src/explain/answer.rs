@@ -73,19 +73,20 @@ pub fn explained(
     let mut found = Vec::new();
     while let Some(node) = waiting.pop_front() {
         let step = steps.get(&node).copied().unwrap_or(0);
-        found.push(node);
-        if limits.depth.is_some_and(|depth| step >= depth) {
-            continue;
-        }
-        for input in shown_inputs(derivation, node, limits.titles).0 {
+        let shown = shown_inputs(derivation, node, limits.titles);
+        let next: &[NodeId] = match limits.depth {
+            Some(depth) if step >= depth => &[],
+            _ => &shown.0,
+        };
+        for input in next.iter().copied() {
             if let Entry::Vacant(place) = steps.entry(input) {
                 place.insert(step + 1);
                 waiting.push_back(input);
             }
         }
+        found.push((node, shown));
     }
-    let titles = limits.titles;
-    found.into_iter().filter_map(|node| one(derivation, node, titles, currency)).collect()
+    found.into_iter().filter_map(|(node, shown)| one(derivation, node, shown, currency)).collect()
 }
 
 /// The inputs of a value, then values that look like inputs and do not count; and the inputs beyond a limit of titles, which
@@ -114,18 +115,17 @@ fn shown_inputs(
     (inputs, others)
 }
 
-/// Explains one value.
+/// Explains one value with its inputs and the titles beyond them.
 fn one(
     derivation: &Derivation,
     id: NodeId,
-    titles: Option<usize>,
+    (inputs, others): (Vec<NodeId>, Vec<NodeId>),
     currency: &str,
 ) -> Option<Explained> {
     let node = derivation.node(id)?;
     let unit = labels::unit(derivation, node.name);
     let label = label(derivation, node.name);
     let shown_value = shown(node.value, unit, currency, DIGITS);
-    let (inputs, others) = shown_inputs(derivation, id, titles);
     let others = others.first().and_then(|title| derivation.node(*title)).map(|title| {
         let is_sum = labels::unit(derivation, title.name) == unit;
         let sum = || others.iter().filter_map(|title| derivation.value(*title)).sum();

@@ -36,8 +36,8 @@ const TOTALS: &[(&str, Total)] = &[
     ("num_journals_total", Calculated(|of| Ok(of.num_titles().into()))),
     ("num_journals_subscribed", Sum("subscribed", All, None)),
     ("downloads_total", Sum("downloads_total", All, None)),
-    ("usage", Calculated(|of| of.one_and("use_total"))),
-    ("use_instant", Calculated(|of| of.one_and("use_instant"))),
+    ("usage", Calculated(|of| of.one_and("use_of_titles", "use_total"))),
+    ("use_instant", Calculated(|of| of.one_and("use_instant_of_titles", "use_instant"))),
     ("use_oa", Sum("use_oa_plus_social_networks", All, Some(0))),
     ("use_backfile", Sum("use_backfile", All, Some(0))),
     ("use_paywalled", Sum("use_paywalled", All, Some(0))),
@@ -126,6 +126,10 @@ pub fn names_of_totals() -> impl Iterator<Item = &'static str> {
     TOTALS.iter().map(|(name, _)| *name)
 }
 
+fn definition(name: &str) -> Option<&'static Total> {
+    TOTALS.iter().find(|(known, _)| *known == name).map(|(_, total)| total)
+}
+
 /// Returns the derivation of a total with everything that it follows from, down to values of titles. `journals` is the result of
 /// [`crate::model::Model::journals`]; each total is that of [`crate::model::Model::summary`] bit for bit. A total of single
 /// years has all five. `None` for an unknown name.
@@ -154,8 +158,7 @@ struct Totals<'a> {
 impl Totals<'_> {
     /// Adds a total, in each year if it has single years.
     fn add(&mut self, name: &'static str) -> Result<(), EngineError> {
-        let total = TOTALS.iter().find(|(known, _)| *known == name);
-        match total.map(|(_, total)| total) {
+        match definition(name) {
             Some(YearSums(..) | CalculatedYears(_)) => {
                 (0..5).try_for_each(|k| self.in_year(name, k).map(drop))
             }
@@ -168,8 +171,7 @@ impl Totals<'_> {
         if let Some(known) = self.to.find(name.into()) {
             return Ok(known);
         }
-        let total = TOTALS.iter().find(|(known, _)| *known == name);
-        let expression = match total.map(|(_, total)| total) {
+        let expression = match definition(name) {
             Some(Sum(column, over, digits)) => {
                 let sum = self.titles.sum(&mut self.to, name, column, *over)?;
                 digits.map_or(sum.clone(), |digits| sum.scaled(digits))
@@ -192,8 +194,7 @@ impl Totals<'_> {
         if let Some(known) = self.to.find(place) {
             return Ok(known);
         }
-        let total = TOTALS.iter().find(|(known, _)| *known == name);
-        let expression = match total.map(|(_, total)| total) {
+        let expression = match definition(name) {
             Some(YearSums(column, over)) => {
                 self.titles.sum_in_year(&mut self.to, place, (column, k), *over)?
             }
@@ -218,9 +219,12 @@ impl Totals<'_> {
         self.to.leaf("titles", count, Leaf::Scenario("titles"))
     }
 
-    /// The sum over titles, and 1.
-    fn one_and(&mut self, column: &'static str) -> Result<Expression, EngineError> {
-        let name = if column == "use_total" { "use_of_titles" } else { "use_instant_of_titles" };
+    /// The sum over titles, which has a name of its own, and 1.
+    fn one_and(
+        &mut self,
+        name: &'static str,
+        column: &'static str,
+    ) -> Result<Expression, EngineError> {
         let sum = self.titles.sum(&mut self.to, name, column, All)?;
         let sum = self.to.calculate(name, sum);
         let why = "Use starts at 1, so that no percentage is divided by 0.";

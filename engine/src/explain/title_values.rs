@@ -1,7 +1,8 @@
 //! Sums over the titles of a scenario, whose values are leaves.
 
 use arrow::array::{Array, AsArray, BooleanArray, RecordBatch, StringArray};
-use arrow::datatypes::Float64Type;
+use arrow::compute::cast;
+use arrow::datatypes::{DataType, Float64Type};
 
 use crate::columns::named::Named;
 use crate::derivation::{Adding, Derivation, Expression, Leaf, Name, NodeId};
@@ -73,17 +74,13 @@ impl<'a> TitleValues<'a> {
         Ok(Expression::SumOfTitles(titles, Adding::InTurn))
     }
 
-    fn values(
-        &self,
-        column: &'static str,
-    ) -> Result<impl Fn(usize) -> Option<f64> + use<'a>, EngineError> {
-        let (numbers, flags) = match column {
-            "subscribed" => (None, Some(self.subscribed)),
-            _ => (Some(self.named.numbers(column)?), None),
-        };
-        let number = move |row| numbers.filter(|all| all.is_valid(row)).map(|all| all.value(row));
-        let flag = move |row| flags.map(|flags| f64::from(u8::from(flags.value(row))));
-        Ok(move |row| number(row).or_else(|| flag(row)))
+    /// The values of a column; of flags, 1 for yes and 0 for no.
+    fn values(&self, column: &str) -> Result<impl Fn(usize) -> Option<f64> + use<>, EngineError> {
+        let numbers = cast(self.named.any(column)?, &DataType::Float64)?;
+        Ok(move |row| {
+            let numbers = numbers.as_primitive_opt::<Float64Type>()?;
+            numbers.is_valid(row).then(|| numbers.value(row))
+        })
     }
 
     /// Adds the values of titles.

@@ -15,8 +15,9 @@ use titlewise_engine::model::{Facts, Model};
 use titlewise_engine::results::summary::Summary;
 use titlewise_engine::scenario::library_scenario;
 use titlewise_ingest::folder::ModelInputs;
-use titlewise_ingest::generate::{self, Spec};
 use titlewise_ingest::tables::Table;
+
+use super::stages::invented;
 
 const BASE_YEAR: i32 = 2026;
 
@@ -226,14 +227,7 @@ async fn every_number_of_the_golden_titles_is_explained_to_the_last_bit() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_number_of_invented_titles_is_explained_to_the_last_bit() {
-    let folder = tempfile::tempdir().unwrap();
-    let invented = generate::invent(&Spec { titles: 300, members: 1, seed: 2_711 });
-    generate::write_model_inputs(&invented, folder.path()).unwrap();
-    let inputs = ModelInputs::read(folder.path()).unwrap();
-    let model = Model::new().await.unwrap();
-    let facts = model.facts(&inputs, BASE_YEAR).await.unwrap();
-    let name = invented.member(0).scenario_id();
-    let mut scenario = library_scenario(&inputs, &name, BASE_YEAR).unwrap();
+    let (model, facts, mut scenario) = invented(300, 2_711).await;
     for switches in 0..16u8 {
         let is_on = |bit: u8| switches & (1 << bit) != 0;
         scenario.settings.include_bronze = is_on(0);
@@ -246,19 +240,10 @@ async fn every_number_of_invented_titles_is_explained_to_the_last_bit() {
     }
 }
 
-/// The library of the demo: its titles and their seed.
-const DEMO: Spec = Spec { titles: 1_000, members: 1, seed: 20_250_101 };
-
 #[tokio::test(flavor = "multi_thread")]
 async fn numbers_of_the_demo_are_explained_to_the_last_bit() {
-    let folder = tempfile::tempdir().unwrap();
-    let invented = generate::invent(&DEMO);
-    generate::write_model_inputs(&invented, folder.path()).unwrap();
-    let inputs = ModelInputs::read(folder.path()).unwrap();
-    let model = Model::new().await.unwrap();
-    let facts = model.facts(&inputs, BASE_YEAR).await.unwrap();
-    let name = invented.member(0).scenario_id();
-    let scenario = library_scenario(&inputs, &name, BASE_YEAR).unwrap();
+    // Number of titles and seed of the demo's library.
+    let (model, facts, scenario) = invented(1_000, 20_250_101).await;
     // The seed orders the titles at random.
     let (titles, without) = walk(&model, &facts, &scenario, 4).await;
     assert!(titles >= 200, "{titles}");

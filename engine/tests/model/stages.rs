@@ -13,7 +13,7 @@ use titlewise_ingest::generate::{self, Spec};
 
 const BASE_YEAR: i32 = 2026;
 
-async fn invented(titles: usize, seed: u64) -> (Model, Facts, Scenario) {
+pub async fn invented(titles: usize, seed: u64) -> (Model, Facts, Scenario) {
     let folder = tempfile::tempdir().unwrap();
     let invented = generate::invent(&Spec { titles, members: 1, seed });
     generate::write_model_inputs(&invented, folder.path()).unwrap();

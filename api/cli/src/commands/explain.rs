@@ -5,7 +5,6 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use arrow::array::RecordBatch;
-use titlewise_catalog::Clock;
 use titlewise_dataset::export::ExplanationHeading;
 use titlewise_dataset::library::{OriginFile, OriginSources, Origins};
 use titlewise_engine::explain::Limits;
@@ -13,17 +12,14 @@ use titlewise_engine::model::Model;
 use titlewise_service::explanation::answer::{Answer, Data, answer};
 use titlewise_service::explanation::lines::Lines;
 use titlewise_service::explanation::text::{heading, text};
-use titlewise_service::explanation::wanted::{Number, Wanted};
+use titlewise_service::explanation::wanted::{LISTED_TITLES, Number, Wanted};
 use titlewise_service::explanation::workbook::write_workbook;
 
 use super::CommandError;
 use super::forecast_task::ForecastTask;
-use super::output::{replace, write_json};
+use super::output::{base_year, replace, write_json};
 use super::progress::Progress;
 use super::source_args::SourceArgs;
-
-/// Titles of a sum that texts and documents list unless --titles has another number.
-const TITLES: usize = 10;
 
 /// Examples and exit codes in the help.
 const AFTER_HELP: &str = "\
@@ -108,10 +104,8 @@ fn ending(path: &Path) -> Option<&str> {
 /// # Errors
 /// If input cannot be read, the scenario or the number is unknown, or output cannot be written.
 pub async fn run(args: ExplainArgs) -> Result<(), CommandError> {
-    use chrono::Datelike;
-
     let progress = Progress::spinner();
-    let base_year = args.as_of.unwrap_or_else(|| Clock::system().today()).year();
+    let base_year = base_year(args.as_of);
     let task = args.source.task(base_year, &progress)?;
     progress.step("forecasting");
     let model = Model::new().await?;
@@ -143,7 +137,7 @@ impl ExplainArgs {
             (total, _) => Number::Total(total.clone().unwrap_or_default()),
         };
         let is_workbook = self.out.as_deref().and_then(ending) == Some("xlsx");
-        let titles = self.titles.or((!is_workbook).then_some(TITLES));
+        let titles = self.titles.or((!is_workbook).then_some(LISTED_TITLES));
         let wanted = Wanted { number, year: self.year, age: self.age, node: None };
         (wanted, Limits { depth: None, titles })
     }

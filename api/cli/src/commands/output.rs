@@ -5,6 +5,7 @@ use std::io::{BufWriter, Cursor, Write};
 use std::path::{Path, PathBuf};
 
 use arrow::array::RecordBatch;
+use chrono::{Datelike, NaiveDate};
 use titlewise_catalog::Clock;
 use titlewise_dataset::export::{Format, write};
 
@@ -27,14 +28,13 @@ pub struct OutputArgs {
     pub summary: Option<PathBuf>,
     /// Date of the forecast; its year is the first forecast year [default: today]
     #[arg(long, value_name = "YYYY-MM-DD")]
-    pub as_of: Option<chrono::NaiveDate>,
+    pub as_of: Option<NaiveDate>,
 }
 
 impl OutputArgs {
     /// First forecast year.
     pub fn base_year(&self) -> i32 {
-        use chrono::Datelike;
-        self.as_of.unwrap_or_else(|| Clock::system().today()).year()
+        base_year(self.as_of)
     }
 
     fn format(&self) -> Format {
@@ -57,6 +57,11 @@ impl OutputArgs {
             }
         }
     }
+}
+
+/// First forecast year of a forecast made on a day, or today.
+pub(super) fn base_year(as_of: Option<NaiveDate>) -> i32 {
+    as_of.unwrap_or_else(|| Clock::system().today()).year()
 }
 
 /// Totals with the version of their reference data.

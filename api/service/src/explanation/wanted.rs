@@ -4,6 +4,9 @@ use titlewise_engine::derivation::{Derivation, Name, NodeId, Place};
 
 use crate::error::Error;
 
+/// Titles of a sum that texts and documents list unless the request has another number. Workbooks list all.
+pub const LISTED_TITLES: usize = 10;
+
 /// The request for an explanation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {

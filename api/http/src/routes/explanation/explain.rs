@@ -7,7 +7,7 @@ use titlewise_engine::explain::Limits;
 use titlewise_service::error::Error;
 use titlewise_service::explanation::explaining::Explanation;
 use titlewise_service::explanation::lines::{Lines, NodeLine, TitleLine};
-use titlewise_service::explanation::wanted::{Number, Wanted};
+use titlewise_service::explanation::wanted::{LISTED_TITLES, Number, Wanted};
 use titlewise_service::forecasts::Forecasts;
 use utoipa::ToSchema;
 
@@ -15,9 +15,6 @@ use crate::documents::tag;
 use crate::guard::{OnScenario, View};
 use crate::problem::ApiError;
 use crate::query::QueryParams;
-
-/// Titles of a sum that an explanation lists unless the request has another number.
-pub(super) const TITLES: usize = 10;
 
 const MAX_TITLES: usize = 10_000;
 const MAX_DEPTH: usize = 40;
@@ -110,7 +107,7 @@ pub(crate) async fn handle(
     on: OnScenario<View>,
     QueryParams(query): QueryParams<ExplainQuery>,
 ) -> Result<Json<ExplanationDocument>, ApiError> {
-    Ok(Json(document(explanation(&forecasts, on, query, Some(TITLES)).await?)))
+    Ok(Json(document(explanation(&forecasts, on, query, Some(LISTED_TITLES)).await?)))
 }
 
 /// Explains the number of a request. `titles` limits the titles of a sum if the request does not.

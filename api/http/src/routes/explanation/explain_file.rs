@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use titlewise_dataset::export::ExplanationHeading;
 use titlewise_service::explanation::explaining::Explanation;
 use titlewise_service::explanation::text::{about, heading, text};
+use titlewise_service::explanation::wanted::LISTED_TITLES;
 use titlewise_service::explanation::workbook::write_workbook;
 use titlewise_service::forecasts::Forecasts;
 
@@ -14,7 +15,7 @@ use crate::documents::tag;
 use crate::guard::{OnScenario, View};
 use crate::problem::ApiError;
 use crate::query::QueryParams;
-use crate::routes::explanation::explain::{ExplainQuery, TITLES, explanation};
+use crate::routes::explanation::explain::{ExplainQuery, explanation};
 use crate::routes::files::file_download::{PLAIN, XLSX, attachment};
 use crate::streamed::streamed_workbook;
 
@@ -30,7 +31,7 @@ pub(crate) async fn as_text(
     on: OnScenario<View>,
     QueryParams(query): QueryParams<ExplainQuery>,
 ) -> Result<Response, ApiError> {
-    let explanation = explanation(&forecasts, on, query, Some(TITLES)).await?;
+    let explanation = explanation(&forecasts, on, query, Some(LISTED_TITLES)).await?;
     let heading = heading(&explanation.answer, &explanation.request.scenario.name);
     let document = text(&explanation.answer, &heading, &about(&explanation));
     Ok(([(header::CONTENT_TYPE, PLAIN)], document).into_response())
